@@ -10,7 +10,7 @@ import { globalSetup, globalTeardown } from '../server/testing/global-setup.ts'
 
 /*
  * Benchmarks Gatehouse against Better Auth and against bare node:http with pg: same machine, Node, PostgreSQL, rows and
- * requests, one server at a time. The load goes to the loopback address only, for a bounded time.
+ * requests, one server at a time. Sends requests to the loopback address only, for a bounded time.
  *
  * Creates its databases on the server at GATEHOUSE_TEST_DATABASE_URL, or on an embedded server if that is not set, and
  * drops them afterwards.
@@ -25,7 +25,7 @@ const { values: flags } = parseArgs({
     only: { type: 'string', default: '' },
     /** Writes the tables into docs/performance.md. */
     write: { type: 'boolean', default: false },
-    /** A file for the results of every turn. */
+    /** The file to which the results of every turn are written. */
     json: { type: 'string' },
   },
 })

@@ -30,7 +30,7 @@ const endings: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true 
 try {
   const databaseUrl = await openSeededDatabase(endings)
 
-  // The first start compiles, and the next ones find what it compiled.
+  // The first start fills the compile cache, and later starts use it.
   await (await start(databaseUrl, [])).end()
   const plain = await start(databaseUrl, [])
   await wait(3000)

@@ -16,8 +16,8 @@ const sizes: Record<'small' | 'large', Size> = {
 }
 const large = new Set(['organizations', 'members', 'users', 'invitations', 'sessions', 'accounts'])
 /**
- * The maximum time of a call with many organizations: this factor times its time with few, plus a constant. A thousand
- * members are spread over as many pages, and a small database does not have that many.
+ * The maximum time of a call with many organizations: this factor times its time with few, plus a constant. The
+ * constant covers the pages of a thousand members, which a small database does not have.
  */
 const maxTimes = 1.5
 const toleranceMilliseconds = {

@@ -46,7 +46,7 @@ async function measureOrders(timed: Timed) {
       const middle = await page({ offset: String(users / 2 - 100) })
       const next = await page({ cursor: middle.found.nextCursor! })
       for (const { found } of [first, last, middle, next])
-        if (found.users.length !== 100 || found.total !== users) throw new Error('A page is not what it should be')
+        if (found.users.length !== 100 || found.total !== users) throw new Error('A page has unexpected rows')
       const columns = [first, last, next].map(check).concat(milliseconds(middle.time))
       console.log(`${`${sortBy} ${sortDirection}`.padEnd(22)}${columns.map((text) => text.padStart(13)).join('')}`)
     }

@@ -71,7 +71,7 @@ function apiAddress(baseURL: string | undefined) {
   return url.origin + (url.pathname === '/' ? '/api/auth' : url.pathname.replace(/\/$/, ''))
 }
 
-/** Repeats the name of a list for each of its values. */
+/** A list becomes one query parameter per value, all with the same name. */
 function queryString(query: object | undefined) {
   const pairs = Object.entries(query ?? {}).flatMap(([name, value]) =>
     [(value as QueryValue | readonly QueryValue[]) ?? []].flat().map((each) => [name, String(each)]),

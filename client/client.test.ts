@@ -15,7 +15,7 @@ type Sent = {
 
 const noWait = () => Promise.resolve()
 
-/** A server with one response, or one per path, that records its requests. */
+/** A server that records its requests and gives one response, or one per path. */
 function fakeServer(
   answers: Record<string, { status?: number; body?: unknown; headers?: Record<string, string> }> = {},
 ) {
@@ -204,7 +204,7 @@ export async function typesOf(client: ReturnType<typeof createClient>) {
 
   // @ts-expect-error: a password is needed
   await client.signIn.email({ email: 'a@b.example' })
-  // @ts-expect-error: and so is the argument
+  // @ts-expect-error: an argument is needed
   await client.signIn.email()
   // @ts-expect-error: there is no such endpoint
   await client.signIn.telepathy({})

@@ -3,8 +3,8 @@ export type Limit = {
   window: number
   max: number
   /**
-   * Whether secrets can be guessed there. The windows of such endpoints are kept apart, so that a flood of other calls
-   * cannot push them out.
+   * Whether the endpoint could be used to guess secrets. The windows of such endpoints are stored separately, so that a
+   * flood of other calls cannot push them out.
    */
   isGuarded?: true
 }

@@ -99,7 +99,7 @@ function findNode() {
   stop(`npm has no Node 24 that works on ${here}, and this is ${process.version}. Install Node 24, then try again.`)
 }
 
-/** Waits until no other setup runs in this clone. A setup that shows no sign of life is considered dead. */
+/** Waits until no other setup runs in this clone. A setup that stops updating its lock is considered dead. */
 async function takeLock() {
   const isStale = () => Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > 10_000
   for (let told = false; ; told = true) {

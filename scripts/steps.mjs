@@ -29,7 +29,7 @@ async function runStep(name) {
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   const options = { shell: true, stdio: ['inherit', 'pipe', 'inherit'], env: { ...process.env, ...colour } }
   const child = spawn(`exec ${scripts[name]}`, options)
-  // A test file that leaves something open never ends; when it is killed, node:test names that file.
+  // A test file that leaves a handle open never exits; when the run is killed, node:test names that file.
   const silence = setTimeout(() => child.kill(), mostSilenceMilliseconds)
   let said = ''
   child.stdout.setEncoding('utf8').on('data', (text) => {

@@ -28,7 +28,7 @@ export type Deps = {
 
 /** Watches the failed guesses of this process for somebody who tries a few at many accounts. */
 export type SprayWatch = {
-  /** Counts a failed guess for the site, and for the networks given; says when either had suspiciously many. */
+  /** Counts a failed guess for the site, and for the networks given; logs when either had suspiciously many. */
   count(wrong: { networks: readonly string[]; target: string; now: Date }): 'network' | 'site' | null
 }
 

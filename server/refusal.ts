@@ -8,7 +8,7 @@ import {
   type RefusalDetails,
 } from '../contract/refusals.ts'
 
-/** A refusal by code; its status and message are in the catalog. */
+/** An error that refuses a call, by its code; the catalog has its status and message. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number

@@ -14,7 +14,9 @@ function sources() {
   return new Map(code.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 }
 
-/** Violations of the two rules of each room: an import that the room may not have, and its SQL imported from outside. */
+/**
+ * Violations of the two rules of each feature folder: a forbidden import, and an import of its SQL from another folder.
+ */
 function rooms(imports: Record<string, string>): Record<string, [path: string, text: string]> {
   const rulesOf = (room: string) => [
     rules.find((rule) => rule.startsWith(`${room} builds on`)) ?? '',

@@ -1,13 +1,12 @@
 import { posix } from 'node:path'
 
-/** The rooms that every feature may build on. */
+/** The folders that every feature may import. */
 const foundations = ['mail', 'audit', 'jobs']
 const identity = ['accounts', 'sessions', ...foundations]
 
 /**
- * The directories under server/ that contain features, with the others that each may build on.
- *
- * Routes are above all rooms: they may call the operations of any.
+ * The folders under server/ that contain features, with the other features that each may import. Routes are above all
+ * features: they may call the operations of any.
  */
 const featureRooms: Record<string, string[]> = {
   jobs: [],
@@ -25,10 +24,10 @@ const featureRooms: Record<string, string[]> = {
   pages: ['sample', 'admin', 'organizations', 'sign-in', 'social', ...identity],
 }
 
-/** The directories under server/ that features build on, and those that start and test the product. */
+/** The folders under server/ that features may import, and those that start and test the product. */
 const otherRooms = ['http', 'database', 'crypto', 'process', 'cli', 'config', 'testing']
 
-/** The directories under web/, each with the others that it may import. */
+/** The folders under web/, each with the others that it may import. */
 const webRooms: Record<string, string[]> = {
   messages: [],
   context: ['messages'],
@@ -146,7 +145,7 @@ export function violations(files: Map<string, string>): string[] {
   return [...brokenInFiles(files), ...foldersBeyond(files)]
 }
 
-/** Returns the folders with too many source files; tests count apart. */
+/** Returns the folders with too many source files; tests are counted separately. */
 function foldersBeyond(files: Map<string, string>) {
   const sources = [...files.keys()].filter((path) => !testCode(path) && !path.endsWith('.mjs'))
   const folders = Object.entries(Object.groupBy(sources, (path) => posix.dirname(path)))

@@ -8,7 +8,7 @@ const first = { version: '1.2.12', createAuthClient, adminClient, jwtClient, org
 /**
  * The unmodified clients of Better Auth that the product serves.
  *
- * The current one has the types of 1.2.12, so that one test runs with both; what it calls in another way is said in the test.
+ * The current one has the types of 1.2.12, so that one test runs with both; tests mention the calls that differ.
  */
 export const betterAuthClients = [
   first,

@@ -9,7 +9,9 @@ import { startApp } from '../server/testing/start-app.ts'
 
 const password = 'correct horse battery'
 
-/** The unmodified client of Better Auth 1.7.25: what it calls beyond 1.2.12, against the whole product. */
+/**
+ * The calls that the unmodified client of Better Auth 1.7.25 makes in addition to 1.2.12, against the whole product.
+ */
 describe('better-auth/client 1.7.25', async () => {
   const acme = await startSocialProvider({ after })
   const app = await startApp({
@@ -55,7 +57,7 @@ describe('better-auth/client 1.7.25', async () => {
     assert.deepEqual([wrong.error?.status, wrong.error?.code], [401, 'INVALID_EMAIL_OR_PASSWORD'])
   })
 
-  test('lists the members that a filter admits', async () => {
+  test('lists the members that match a filter', async () => {
     const { data } = await ada.client.organization.create({ name: 'Acme', slug: 'acme' })
     const { data: invitation } = await ada.client.organization.inviteMember({ email: bea.email, role: 'member' })
     await bea.client.organization.acceptInvitation({ invitationId: invitation!.id })
@@ -72,7 +74,7 @@ describe('better-auth/client 1.7.25', async () => {
     assert.equal((await list({ filterField: 'password', filterValue: 'x' })).error?.code, 'VALIDATION_ERROR')
   })
 
-  test('reads the role of the caller and of fellow members, and of nobody else', async () => {
+  test('reads the role of the caller and of other members, and of nobody else', async () => {
     const role = (query: object, from = bea) => from.client.organization.getActiveMemberRole({ query })
     assert.deepEqual((await role({})).data, { role: 'member' })
     assert.deepEqual((await role({ userId: ada.id, organizationSlug: 'acme' })).data, { role: 'owner' })
@@ -124,7 +126,7 @@ describe('better-auth/client 1.7.25', async () => {
       assert.deepEqual([error?.status, error?.code], [400, 'VALIDATION_ERROR'])
     })
 
-  test('changes nothing without the right, nothing of users who may do more, and nothing when nothing is sent', async () => {
+  test('changes nothing without the permission, for users with more permissions, or with an empty body', async () => {
     const [clerk, editor] = [await person('clerk', 'clerk'), await person('editor', 'editor')]
     const update = (from: typeof ada, userId: string, data: Record<string, unknown> = { name: 'Eve' }) =>
       writingNothing(app.db, async () => (await from.client.admin.updateUser({ userId, data })).error?.code)
@@ -137,7 +139,7 @@ describe('better-auth/client 1.7.25', async () => {
     assert.equal((await editor.client.admin.updateUser({ userId: bea.id, data: { name: 'B' } })).error, null)
   })
 
-  test('asks the provider who the user is, by the id of the account', async () => {
+  test("returns the user's profile at the provider, by the id of the account", async () => {
     const { sub } = acme.newcomer({ email: ada.email })
     await acme.visit(ada.visitor, {}, '/link-social')
     const { id } = await app.db.one<{ id: string }>(sql`
@@ -148,7 +150,7 @@ describe('better-auth/client 1.7.25', async () => {
     assert.equal((await ada.client.accountInfo({ query: { accountId: sub } })).error?.code, 'ACCOUNT_NOT_FOUND')
   })
 
-  // Several teams for one member, and roles made at run time, come with organizations for companies.
+  // Not supported yet: several teams for one member, and roles created at run time.
   const missing = [
     ['POST', '/organization/set-active-team'],
     ['GET', '/organization/list-user-teams'],
@@ -157,7 +159,7 @@ describe('better-auth/client 1.7.25', async () => {
     ['POST', '/organization/create-role'],
   ] as const
   for (const [method, path] of missing)
-    test(`is still answered 404 by ${method} ${path}`, async () => {
+    test(`is not implemented yet by ${method} ${path}`, async () => {
       const { error } = await ada.client.$fetch(path, { method, ...(method === 'POST' ? { body: {} } : {}) })
       assert.equal(error?.status, 404)
     })

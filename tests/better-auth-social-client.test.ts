@@ -20,7 +20,7 @@ for (const { version, createAuthClient } of betterAuthClients)
       })
     const client = clientOf(visitor)
 
-    test('redirects to the provider and returns the user who came back', async () => {
+    test('redirects to the provider, and returns the signed-in user afterwards', async () => {
       const person = acme.newcomer()
       const { data, error } = await client.signIn.social({
         provider: 'google',

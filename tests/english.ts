@@ -73,7 +73,7 @@ export const bannedPhrases: [pattern: RegExp, instead: string][] = [
   ],
 ]
 
-/** The comments, titles and messages of code, the comments of other files, and the paragraphs of Markdown. */
+/** Returns the comments, titles and messages of code, the comments of other files, and the paragraphs of Markdown. */
 export function proseOf(path: string, text: string): Prose[] {
   if (path.endsWith('.md')) return markdownProse(text)
   if (path.endsWith('.sql')) return lineComments(text, '--')

@@ -132,7 +132,7 @@ describe('the package for host applications', { skip: !isBuilt && 'not built' },
     assert.deepEqual(Object.keys({ ...dependencies, ...peerDependencies }), ['zod', 'react', 'react-dom'])
   })
 
-  test('has a client with the methods of its source, which are calls only', async () => {
+  test('contains a client with the same methods as its source', async () => {
     const built = (await import(join(root, 'dist/react/client.js'))) as { createClient: typeof createClient }
     const methods = methodsOf(built.createClient({ baseURL: 'https://id.example' }))
     assert.deepEqual(methods, methodsOf(createClient({ baseURL: 'https://id.example' })))
@@ -166,7 +166,7 @@ describe('the package for host applications', { skip: !isBuilt && 'not built' },
 })
 
 describe('a host that renders on its server', { skip: !isBuilt && 'not built' }, () => {
-  test('gets the content for the session it passes, and none without one', async (context) => {
+  test('renders the content for the session that it passes, and nothing without a session', async (context) => {
     const folder = await makeFolder()
     context.after(() => folder.remove())
     await makeHost(folder.path)
@@ -179,7 +179,7 @@ describe('a host that renders on its server', { skip: !isBuilt && 'not built' },
     assert.match(pages[0], /<button[^>]*data-slot="user-button"[^>]*>.*>IR<.*Ida Rhodes/)
     assert.match(pages[0], /data-slot="switcher"/)
     for (const page of pages.slice(1)) assert.doesNotMatch(page, /data-slot/)
-    // A boundary that suspends is rendered again by the browser, which reports it as an error.
+    // The browser renders a suspended boundary again, which React reports as an error.
     for (const page of pages) assert.doesNotMatch(page, /<!--\$!-->|<template/)
   })
 })
@@ -214,7 +214,7 @@ function methodsOf(client: object): string[] {
     .toSorted()
 }
 
-/** React before 19 as its package is: a CommonJS module with the names that React 18 exports. */
+/** A stand-in for React before 19: a CommonJS module with the exports of React 18. */
 async function writeOlderReact(modules: string, version: string) {
   const names =
     'Children Component Fragment Profiler PureComponent StrictMode Suspense cloneElement createContext createElement createFactory createRef forwardRef isValidElement lazy memo startTransition unstable_act useCallback useContext useDebugValue useDeferredValue useEffect useId useImperativeHandle useInsertionEffect useLayoutEffect useMemo useReducer useRef useState useSyncExternalStore useTransition'

@@ -11,10 +11,10 @@ import type { Visitor } from '../server/testing/visitor.ts'
 
 type Ids = { organizationId: string; memberId: string; invitationId: string; teamId: string }
 
-/** The callers that a call allows: holders of a permission, or one of these kinds. */
+/** The callers that a call allows: members with a permission, or one of these kinds. */
 type Need = Permissions | 'anyone' | 'signed-in' | 'member' | 'member, also suspended' | 'owner' | 'recipient'
 
-/** Every organization call: whom it allows, and its input. */
+/** Every organization call, with its allowed callers and its input. */
 const calls: Record<string, [need: Need, input: (ids: Ids) => object]> = {
   '/create': ['signed-in', () => ({ name: 'New', slug: randomId() })],
   '/check-slug': ['signed-in', () => ({ slug: 'free' })],

@@ -83,8 +83,8 @@ async function asOwner(app: App, statements: readonly string[]) {
 }
 
 /**
- * A call to be repeated, given the number of the repetition. `reads` states what it may read if that is more than a
- * page.
+ * A call to be repeated, given the number of the repetition. `reads` is the number of rows that the call may read, if
+ * that is more than a page.
  */
 export type Call = {
   make: (time: number) => Promise<unknown>
@@ -168,8 +168,8 @@ async function callsIn(app: App, { id, owner, others, invitations }: Scene) {
 }
 
 /**
- * Measures the statements of a call and how they were executed. Returns the fastest of several runs, because the
- * machine has other work.
+ * Measures the statements of a call and how they were executed. Returns the fastest of several runs, because other
+ * programs also use the machine.
  */
 export async function measure(app: App, { make }: Call, times = 7) {
   // The database may switch to a generic plan at the sixth execution.

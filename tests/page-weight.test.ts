@@ -15,7 +15,8 @@ const heaviestKilobytes = {
 const heaviestLetters = { usual: 34, machine: 18 }
 
 /**
- * The maximum sizes of what the dashboard loads later, beyond its first page: 25 by default, less for important pages.
+ * The maximum sizes in KB of files that the dashboard loads after its first page: 25 by default, less for important
+ * pages.
  */
 const heaviestLater = { most: 25, Overview: 12, Users: 22, Members: 22 }
 
@@ -69,7 +70,7 @@ describe('the gzipped size of what the dashboard loads later', { skip: !isBuilt 
   }
 })
 
-/** Returns what is loaded later and its size beyond the dashboard’s first page, largest first. */
+/** Returns the files that are loaded after the dashboard’s first page with their sizes, largest first. */
 function laterOf(locale: Locale) {
   const manifest = readManifest(locale)
   const first = new Set(scriptsOf(readPage(locale, 'app')!))

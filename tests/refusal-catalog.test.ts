@@ -35,7 +35,7 @@ await broken.db.run(sql`
   end $$`)
 
 type Reply = Promise<Response>
-/** Provokes a refusal; `values` fill the placeholders of its message. */
+/** Causes a refusal; `values` fill the placeholders of its message. */
 type Provocation = (() => Reply) | { values: Record<string, string>; provoke: () => Reply }
 
 const post = (visitor: Visitor, path: string, body: object = {}, headers: Record<string, string> = {}) =>
@@ -186,10 +186,8 @@ const provocations: Partial<Record<RefusalCode, Provocation>> = {
   MAIL_NOT_FOUND: () => get(open.visitor({ ipAddress: '127.0.0.1' }), '/api/auth/internal/mail?id=unknown'),
 }
 
-/*
- * The codes that take a feature’s own preparation are provoked by that feature’s tests; the end of the whole suite
- * checks that every code of the catalog was received by some test (server/testing/whole-suite-setup.ts).
- */
+/* Codes that need more preparation are covered by the tests of their feature. At the end of the whole suite,
+   server/testing/whole-suite-setup.ts checks that the tests have received every code of the catalog. */
 describe('the error catalog', () => {
   for (const [code, provocation] of Object.entries(provocations) as [RefusalCode, Provocation][]) {
     test(`${code} is returned on the wire`, async () => {

@@ -14,11 +14,9 @@ import { gatehouseOptions } from './options.ts'
 import * as all from './users.ts'
 import { recordedTime, recordEndpoints, textsOf, type Fresh, type Recorded } from './recording.ts'
 
-/*
- * The baseline: bare node:http and pg, doing only what no implementation could leave out. For each endpoint it verifies
- * the signature of the session cookie, sends the statements that Gatehouse sends as named prepared statements, and
- * returns the rows as JSON.
- */
+/* The baseline: bare node:http and pg, doing only the work that every implementation must do. For each endpoint it
+   verifies the signature of the session cookie, sends the statements that Gatehouse sends as named prepared
+   statements, and returns the rows as JSON. */
 
 const { url, connections } = JSON.parse(process.argv[2]!) as { url: string; connections: number }
 const usersByToken = new Map(Array.from({ length: all.users }, (_, i) => [all.idOf('token', i), i]))

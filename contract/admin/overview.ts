@@ -20,9 +20,9 @@ const launchCheck = z.object({
     z.object({
       /** The lines for the environment, with example values; null if no variable sets it. */
       env: z.nullable(z.string()),
-      /** The line for `gatehouse.config.ts`; null for what does not belong in a file. */
+      /** The line for `gatehouse.config.ts`; null if the change does not belong in a file. */
       file: z.nullable(z.string()),
-      /** The command that does the same; null without one. */
+      /** The command that makes the same change; null if no command does. */
       command: z.nullable(z.string()),
       /** The section of the documentation, `docs/configuration.md#server`. */
       docs: z.string(),
@@ -33,7 +33,7 @@ export type LaunchCheck = z.output<typeof launchCheck>
 
 const counts = {
   signUps: z.int(),
-  /** The number of different users who used the site; null where it is not known, before an update that counts them. */
+  /** The number of different users who used the site; null for days before the update that introduced this count. */
   active: z.nullable(z.int()),
   signIns: z.int(),
   failedSignIns: z.int(),
@@ -60,7 +60,7 @@ export const overview = endpoint({
     period: periodCounts,
     /** The period of the same length that ended the day before this one began. */
     previousPeriod: periodCounts,
-    /** Oldest first; the last day is today. */
+    /** Oldest day first; the last day is today. */
     days: z.array(dayCounts),
     previousDays: z.array(dayCounts),
     /** The number of days since the first count, including today; 0 without any, at most 200. */

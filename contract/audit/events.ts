@@ -16,7 +16,9 @@ const subject = z.nullable(
   }),
 )
 
-/** A field with its values before and after; null where it had or has none, or where the value is not logged. */
+/**
+ * A field with its values before and after the change; null if it had or has no value, or if the value is not logged.
+ */
 const change = z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })
 export type EventChange = z.output<typeof change>
 
@@ -49,9 +51,9 @@ const moment = z.optional(z.iso.datetime())
 const filters = {
   /** One event. */
   id: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
-  /** The user who did it or whom it is about, on their own behalf or while impersonating. */
+  /** Only events that this user caused, directly or while impersonating, and events about this user. */
   userId: part,
-  /** The user who did it, on their own behalf or while impersonating. */
+  /** Only events that this user caused, directly or while impersonating. */
   actorId: part,
   subjectId: part,
   /** Actions separated by commas, at most fifty. */

@@ -18,7 +18,8 @@ const publicKey = z.object({
 export type PublicKey = z.output<typeof publicKey>
 
 export const jwks = endpoint({
-  summary: 'Returns the public keys that verify the tokens of /token: the current one, and those before and after it.',
+  summary:
+    'Returns the public keys that verify the tokens of /token: the current key, previous keys whose tokens may still be valid, and the next key.',
   method: 'GET',
   path: '/jwks',
   access: 'anyone',

@@ -9,7 +9,10 @@ const organizationId = z.optional(z.string())
 const errorCode = z.string() as unknown as z.ZodMiniType<ErrorCode>
 const role = z.union([z.string(), z.array(z.string())])
 
-/** The reply to the inviter. `mailPaused` is present only if no mail was sent, so that the inviter can send it again later. */
+/**
+ * The reply to the inviter. `mailPaused` is present only if the mail was not sent, so that the inviter can send it
+ * later.
+ */
 const mailedInvitation = z.extend(invitation, { mailPaused: z.optional(z.literal(true)) })
 
 const reasonsNotToInvite = [

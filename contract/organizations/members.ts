@@ -4,7 +4,7 @@ import { timestamp } from '../fields.ts'
 import { member, memberWithUser } from '../organization.ts'
 
 const organizationId = z.optional(z.string())
-/** Names the organization instead of `organizationId`. */
+/** The organization's slug, as an alternative to `organizationId`. */
 const organizationSlug = z.optional(z.string())
 const role = z.union([z.string(), z.array(z.string())])
 

@@ -47,7 +47,7 @@ export const updateTeam = endpoint({
 })
 
 export const setMemberTeam = endpoint({
-  summary: 'Moves a member to a team, or to none with a null team.',
+  summary: 'Moves a member to a team, or out of their team if the team is null.',
   method: 'POST',
   path: '/organization/set-member-team',
   access: 'signed-in',

@@ -30,7 +30,7 @@ export type Boot = {
   /** The additional fields of the sign-up form. */
   signUpFields: { name: string; required: boolean; type: 'string' | 'number' | 'boolean' }[]
   organizations: {
-    /** Whether users can create organizations; the server may still refuse it to some. */
+    /** Whether users can create organizations; the server may still refuse some users. */
     mayBeCreated: boolean
     mayBeDeleted: boolean
     /** The maximum number of organizations per user, if it is the same for all. */
@@ -43,7 +43,7 @@ export type Boot = {
     roles: RoleTable
     memberships: Membership[]
   }
-  /** The visitor's part in administration; null for all others and while impersonating. */
+  /** The visitor's administrator permissions; null for users who are not administrators and while impersonating. */
   administration: {
     permissions: Permissions
     /** Whether the visitor is a full administrator. */
@@ -59,7 +59,7 @@ export type Boot = {
   } | null
   session: { session: OwnSession; user: FullUser } | null
   setup: { required: boolean; codeNeeded: boolean }
-  /** Whether this visitor can load sample data or it is loaded; null if it does not concern them. */
+  /** Whether this visitor can load sample data or it is loaded; null for visitors who can do neither. */
   sample: 'offered' | 'filled' | null
   /** Whether mails go to the developer mailbox and this visitor can read it. */
   mailbox: boolean

@@ -77,7 +77,7 @@ describe('fillPage', () => {
     assert.equal(fillPage(`<ul>${item}</ul>`, boot), '<ul></ul>')
   })
 
-  test('offers sign-up if providers are the only way to sign in', () => {
+  test('offers sign-up even if providers are the only sign-in method', () => {
     const onlyProviders = {
       ...boot,
       features: { ...boot.features, password: false },

@@ -7,7 +7,7 @@ const whichAccount = z.object({
   providerId,
   /** The row id from list-accounts. Default: the user's account at this provider. */
   accountId: z.optional(z.string()),
-  /** Read only without a session, and HTTP calls always have one. */
+  /** Used only by calls without a session, which HTTP calls always have. */
   userId: z.optional(z.string()),
 })
 

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** Sets a user's first password; null if there is one. */
+/** Sets a user's first password; null if the user already has a password. */
 export function insertCredentialAccount(
   db: Database,
   account: { id: string; userId: string; passwordHash: string; now: Date },
@@ -16,14 +16,14 @@ export function insertCredentialAccount(
     returning id`)
 }
 
-/** The hash of a user's password; null without a password. */
+/** The hash of a user's password; null if the user has none. */
 export async function findPasswordHash(db: Database, userId: string) {
   const row = await db.row<{ password: string | null }>(sql`
     select password from accounts where user_id = ${userId} and provider_id = 'credential'`)
   return row?.password ?? null
 }
 
-/** Changes a user's password; 0 without a password. */
+/** Changes a user's password; 0 if the user has none. */
 export function updatePassword(db: Database, change: { userId: string; passwordHash: string; now: Date }) {
   return db.run(sql`
     update accounts set password = ${change.passwordHash}, updated_at = ${change.now}

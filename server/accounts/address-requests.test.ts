@@ -25,7 +25,7 @@ describe('a request about an address', async () => {
     })
   }
 
-  test('delays its job by a second or more without waking the worker', async () => {
+  test('delays its job by at least a second and does not wake the worker', async () => {
     const times = await app.db.rows<{ waits: boolean }>(sql`
       select run_at >= created_at + interval '1 second' as waits from jobs where starts_with(kind, 'mail-')`)
     assert.equal(times.length, 12)
@@ -37,7 +37,7 @@ describe('sign-up where addresses must be verified', async () => {
   const app = await startApp({ after, options: { emailAndPassword: { requireEmailVerification: true } } })
   const { email: unproven } = await app.user()
   const { email: proven } = await verifiedUser(app)
-  // The mails of these two sign-ups could be confused with the others.
+  // Deleted, because the mails of these two sign-ups could be confused with the mails under test.
   await app.db.run(sql`delete from jobs`)
 
   test('sends the same statements for a free and a taken address', async () => {

@@ -41,7 +41,7 @@ export function isAdministrator(config: Config, { user, session }: Actor) {
 }
 
 /**
- * Whether a caller has all of these permissions, or without any named is a full administrator; false while
+ * Whether a caller has all of these permissions, or, if no permission is named, is a full administrator; false while
  * impersonating.
  */
 export function mayAdminister(config: Config, actor: Actor, permissions: Permissions | undefined) {

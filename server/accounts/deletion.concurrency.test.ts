@@ -108,7 +108,7 @@ describe('concurrent deletions', async () => {
     assert.deepEqual(await app.db.rows(sql`select id from verifications where user_id = ${ada.id}`), [])
   })
 
-  test('a check of another feature runs before the user is locked, and may refuse', async () => {
+  test('runs the check of another feature before locking the user, and the check may refuse', async () => {
     const ada = await app.user()
     const lockedAtCheck: string[] = []
     const onlyOwner = eraseUser(app.deps, {

@@ -19,13 +19,13 @@ const tokenLength = 32
 /**
  * A check that must pass before a user is deleted; refuses by throwing.
  *
- * It runs first in the transaction, so that its locks come before the user's, as everywhere.
+ * It runs first in the transaction, so that its locks are taken before the user's, in the order used everywhere.
  */
 export type DeletionCheck = (deps: Deps, userId: string) => Promise<void>
 
 type Request = { actor: Actor; visitor: Visitor; checks: readonly DeletionCheck[] }
 
-/** A password that was right when it was checked. */
+/** A password that was correct when it was checked. */
 type Proof = { passwordHash: string; guess: Guess } | null
 
 /**

@@ -35,7 +35,7 @@ describe('concurrent changes of address', async () => {
     return Promise.all(answers)
   }
 
-  test('of twenty users who change to one address one gets it, and nothing changes for the others', async () => {
+  test('gives one of twenty users the address they all change to, and changes nothing for the others', async () => {
     const users = await Promise.all(Array.from({ length: 20 }, () => app.user()))
     const wanted = 'wanted@example.com'
     const answers = await Promise.all(
@@ -59,7 +59,7 @@ describe('concurrent changes of address', async () => {
     assert.deepEqual(await templatesTo(wanted), ['verify-email'])
   })
 
-  test('of users with approved changes to one address one gets it, and the links of the others stay valid', async () => {
+  test('gives an address to one of several users with approved changes, and the links of the others stay valid', async () => {
     const users = await Promise.all(Array.from({ length: 6 }, () => verifiedUser(app)))
     const links = await Promise.all(users.map((user) => mailedApprovalLink(app, user, 'goal@example.com')))
     const places = await Promise.all(
@@ -114,7 +114,7 @@ describe('concurrent changes of address', async () => {
     assert.equal(await addressOf(ada.id), 'newer@example.com unverified')
   })
 
-  test('if a link is opened first, the later request applies to the new address', async () => {
+  test('applies a later request to the new address if the link was opened first', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'first@example.com')
     const [opened] = await inThisOrder<unknown>(
@@ -128,7 +128,7 @@ describe('concurrent changes of address', async () => {
     assert.equal((await secretsOf(ada.id, 'verify-email')).length, 1)
   })
 
-  test('a verification that waits for a change neither verifies the new address nor signs in', async () => {
+  test('a verification that waited for a concurrent change neither verifies the new address nor signs in', async () => {
     const ada = await app.user()
     const url = await newestLink(app, ada.email, 'verify-email')
     const stranger = app.visitor()
@@ -146,7 +146,7 @@ describe('concurrent changes of address', async () => {
     assert.equal(verified.length, 0)
   })
 
-  test('a change that waits for a verification needs approval', async () => {
+  test('a change that waited for a concurrent verification needs approval', async () => {
     const ada = await app.user()
     const url = await newestLink(app, ada.email, 'verify-email')
     await inThisOrder<unknown>(

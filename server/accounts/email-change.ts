@@ -21,8 +21,8 @@ type Change = { actor: Actor; callbackURL?: string | undefined; visitor: Visitor
 /**
  * Changes the address of a user; null if the change still needs approval.
  *
- * An unverified address changes at once. A change of a verified one must be approved from that address, so that an
- * unattended session does not cost the owner the account.
+ * An unverified address changes at once. A change of a verified address must be approved from that address, so that
+ * someone at an unattended session cannot take the account over.
  */
 export async function changeOwnEmail(deps: Deps, request: Change & { newEmail: string }): Promise<UserRow | null> {
   const newEmail = request.newEmail.toLowerCase()
@@ -111,7 +111,7 @@ async function replaceEmail(deps: Deps, request: Change, change: { user: UserRow
 async function mailApprovalLink(deps: Deps, request: Change, change: { user: UserRow; newEmail: string }) {
   const { user, newEmail } = change
   if (!deps.config.user.changeEmail.sendChangeEmailVerification) throw new Refusal('VERIFICATION_EMAIL_ISNT_ENABLED')
-  // Only refuses early: the unique constraint decides when the link is opened.
+  // This is only an early refusal: the unique constraint decides when the link is opened.
   if (await findUserByEmail(deps.db, newEmail)) throw new Refusal('COULDNT_UPDATE_YOUR_EMAIL')
   const lifetimeSeconds = deps.config.emailVerification.expiresIn
   const isWritten = await writeMail(deps, {

@@ -12,7 +12,7 @@ const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse ba
 describe('the verification mail', async () => {
   const app = await startApp({ after })
 
-  test('is written at sign-up, and its link leads through the API to the callback', async () => {
+  test('is written at sign-up, and its link opens the API, which redirects to the callback', async () => {
     await app.visitor().call(signUpEmail, { body: { ...ada, callbackURL: '/verify-email?from=mail&x=1' } })
     const [mail, ...others] = await app.mailsTo(ada.email)
     assert.equal(others.length, 0)
@@ -182,7 +182,7 @@ describe('GET /verify-email with automatic sign-in', async () => {
 describe('POST /send-verification-email', async () => {
   const app = await startApp({ after })
 
-  test('replies the same for known, verified and unknown addresses, and mails only where it helps', async () => {
+  test('replies the same for unverified, verified and unknown addresses, and mails only unverified ones', async () => {
     const unverified = await app.user()
     const verified = await app.user()
     await app.db.run(sql`update users set email_verified = true where id = ${verified.id}`)
@@ -197,7 +197,7 @@ describe('POST /send-verification-email', async () => {
     assert.equal((await app.mailsTo('nobody@example.com')).length, 0)
   })
 
-  test('tells a signed-in user why nothing is sent', async () => {
+  test('tells a signed-in user why no mail is sent', async () => {
     const { email, id, visitor } = await app.user()
     const other = await visitor.call(sendVerificationEmail, { body: { email: 'other@example.com' } })
     assert.equal(other.error?.code, 'YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_YOUR_OWN_EMAIL')

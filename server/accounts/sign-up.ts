@@ -81,7 +81,8 @@ export async function createUser(
     now,
   })
   const { passwordHash } = account
-  // Sent for a taken address as well, where it adds nothing: the number of statements must not reveal which it was.
+  // Sent for a taken address as well, where it adds no row: the number of statements must not reveal whether the
+  // address is taken.
   await insertCredentialAccount(deps.db, { id: randomId(), userId: id, passwordHash, now })
   return user
 }

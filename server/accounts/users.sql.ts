@@ -97,7 +97,7 @@ export function updateProfile(db: Database, { id, name, image, extra }: ProfileC
 /** The constraint that fails if an address is taken. */
 export const emailConstraint = 'users_email_key'
 
-/** Gives a user another, unverified address if they still have the one it replaces; null otherwise. */
+/** Changes a user's address to an unverified one if the user still has the previous address; null otherwise. */
 export function updateEmail(db: Database, change: { id: string; from: string; to: string }) {
   return db.row<UserRow>(sql`
     update users u set email = ${change.to}, email_verified = false

@@ -54,7 +54,7 @@ describe('banning the only owner of an organization', async () => {
     assert.equal((await rowOf(app, tenant.owner.id))?.banned, true)
   })
 
-  test('needs a successor for each of several organizations, except those with another active owner', async () => {
+  test('needs a successor for each organization that has no other active owner', async () => {
     const [first, second, shared] = [await createTenant(app), await createTenant(app), await createTenant(app)]
     const { id: userId } = first.owner
     await joinAs(second, userId, 'owner')

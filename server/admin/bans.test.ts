@@ -24,7 +24,7 @@ describe('POST /admin/ban-user', async () => {
   const admin = await administrator(app)
   const ban = (userId: string, more: object = {}) => admin.visitor.call(banUser, { body: { userId, ...more } })
 
-  test('returns the banned user, and records who banned them, why and until when', async () => {
+  test('returns the banned user, and records the administrator, the reason and the end of the ban', async () => {
     const user = await app.user()
     const { data } = await ban(user.id, { banReason: 'Spam', banExpiresIn: 3600 })
     const { banned, banReason, banExpires, updatedAt } = data!.user

@@ -34,7 +34,7 @@ describe('POST /api/auth/internal/change-owner', async () => {
     assert.deepEqual([event?.action, event?.actorId], ['organization.ownership-transferred', olga.id])
   })
 
-  test('adds an owner if no owner is to be replaced, and shows owners first and banned members', async () => {
+  test('adds an owner if no owner is to be replaced; the list shows owners first, and includes banned members', async () => {
     const tenant = await createTenant(app)
     const [between, heir] = [await tenant.join('member'), await tenant.join('admin')]
     await app.db.run(sql`update users set banned = true where id = ${between.id}`)

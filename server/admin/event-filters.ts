@@ -30,7 +30,7 @@ function isOther(requested: string | undefined, found: string) {
   return requested !== undefined && requested !== found
 }
 
-/** Exact matches alone if there are any, else parts of addresses and names. */
+/** Only exact matches if there are any, otherwise partial matches of addresses and names. */
 function findUserIds(deps: Deps, text: string) {
   return inTransaction(deps, async ({ db }) => {
     await planForValues(db)

@@ -70,7 +70,7 @@ describe('POST /admin/impersonate-user', async () => {
     assert.equal((await admin.visitor.call(getSession)).data?.user.id, admin.id)
   })
 
-  test('records actions with both names', async () => {
+  test('records actions with the names of the user and the administrator', async () => {
     const [admin, user] = [await administrator(app), await app.user()]
     await impersonate(admin.visitor, user.id)
     await admin.visitor.call(updateUser, { body: { name: 'Changed' } })

@@ -11,9 +11,9 @@ import { recordAct, withUser, type Caller } from './authorization.ts'
 /**
  * Opens a session in which an administrator impersonates a user.
  *
- * It ends after its time or with the administrator's session, is never extended, and names the administrator, as does
- * every event in it. Administrators cannot be impersonated unless configured, because one could otherwise act in
- * another's name.
+ * The session ends after its time or with the administrator's own session, is never extended, and names the
+ * administrator, as does every event recorded in it. Administrators cannot be impersonated unless configured, because
+ * an administrator could otherwise act in the name of another one.
  */
 export function beginImpersonating(deps: Deps, request: Caller & { userId: string }) {
   const { actor, userId, visitor } = request

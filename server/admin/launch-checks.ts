@@ -9,7 +9,7 @@ const publicUrl = fix('docs/configuration.md#server', {
   file: "baseURL: 'https://id.example.com',",
 })
 
-/** The checks to pass before going to production, each with what makes it pass. */
+/** The checks to pass before going to production, each with the change that makes it pass. */
 export function launchChecks(
   { config, keys }: Pick<Deps, 'config' | 'keys'>,
   found: { administrators: number; organizations: number },
@@ -20,7 +20,7 @@ export function launchChecks(
     {
       id: 'secret',
       passed: keys.cookieSecret !== placeholderSecret,
-      // An example value would be copied, so a command creates the secret. It does not belong in a file.
+      // People would copy an example value, so a command creates the secret. The secret does not belong in a file.
       fix: fix('docs/operate.md#before-you-go-live', { env: 'GATEHOUSE_SECRET=$(openssl rand -hex 32)' }),
     },
     { id: 'base-url', passed: config.baseURL !== undefined, fix: publicUrl },

@@ -7,7 +7,7 @@ import { memberWithUserColumns, memberWithUserOf, type MemberWithUserColumns } f
 /** An organization of a list, with the position of the next page. */
 export type CountedOrganization = StoredOrganization & { members: number; sortValue: string }
 
-/** One page of organizations; without a search or position, the first page of all. */
+/** One page of organizations; without a search or a position, the first page of all organizations. */
 export type OrganizationPage = {
   search: string | null
   sortBy: keyof typeof orders

@@ -7,14 +7,14 @@ import { Refusal } from '../refusal.ts'
 import { readCursor, writeCursor } from '../database/cursors.ts'
 import { countBelongings, countEveryOrganization, listEveryOrganization, listOwnersFirst } from './organizations.sql.ts'
 
-/** One page of all organizations, the total, and the cursor of the next page. */
+/** One page of organizations, the total, and the cursor of the next page. */
 export async function listOrganizations(deps: Deps, query: QueryOf<typeof adminListOrganizations>) {
   const sortBy = query.sortBy ?? 'createdAt'
   const max = Number(query.limit ?? maxListed)
   const search = query.search || null
   const kind = `organizations by ${sortBy}`
   const [value = '', id = ''] = query.cursor === undefined ? [] : readCursor(deps, kind, query.cursor)
-  // One more than fits, to know whether there is a next page.
+  // One row more than the page holds, to know whether there is a next page.
   const rows = await listEveryOrganization(deps.db, {
     search,
     sortBy,

@@ -37,7 +37,7 @@ export async function findActiveSince(db: Database) {
   return row?.day ?? null
 }
 
-/** The day of the first count; null without any. */
+/** The day of the first count; null if nothing was counted yet. */
 export async function findFirstDay(db: Database) {
   const row = await db.row<{ day: string | null }>(sql`
     select to_char(min(day), 'YYYY-MM-DD') as day from daily_counts where kind <> 'active-since'`)

@@ -63,7 +63,7 @@ describe('the counts of the overview', async () => {
       for (let call = 0; call < calls; call++) await visitor.call(getSession)
     }
     const { days } = await read('30')
-    // The administrator, who reads the overview on the first and on the last of these days, counts too.
+    // The administrator reads the overview on the first and the last of these days and so is counted too.
     assert.deepEqual(
       days.slice(-3).map(({ active }) => active),
       [2, 0, 2],
@@ -125,7 +125,7 @@ describe('the counts of the overview', async () => {
     )
   })
 
-  test('are deleted after the days to keep', async () => {
+  test('are deleted after the retention period', async () => {
     await app.db.run(sql`insert into daily_counts (day, kind, count)
       values ((now() - interval '201 days')::date, 'sign-in', 1), ((now() - interval '199 days')::date, 'sign-in', 1)`)
     assert.equal(await deleteDueCounts(app.db, 200, 100), 1)

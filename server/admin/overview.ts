@@ -21,8 +21,8 @@ export async function readOverview({ db, config, keys, now }: Deps, length: numb
   const counts = await readCounts(db, { previous, current })
   const days = countsOfDays(names, counts, activeSince)
   const inPeriod = (first: string, last: string) => counts.filter(({ day }) => day >= first && day <= last)
-  // Of the days before active users were counted, only the last one of each user is known. That is enough for a period
-  // that includes today.
+  // For the time before active users were counted, only the last active day of each user is known. That is enough for a
+  // period that includes today.
   const isPreviousKnown = activeSince === null || previous.first >= activeSince
   const previousPeriod = countsOfPeriod(inPeriod(previous.first, previous.last))
   return {

@@ -42,7 +42,7 @@ const rules: Readonly<Record<string, Rule>> = {
   },
 }
 
-/** A better value for an option than the one in force; null if nothing is wrong. */
+/** A better value for an option; null if the current value is fine. */
 export function recommendationFor(config: Config, option: string) {
   const rule = rules[option]
   return !rule || rule.isMet(config) ? null : { id: rule.id, value: rule.value }

@@ -70,7 +70,7 @@ function listUsersWhere(db: Database, condition: Statement, max: number) {
   return db.rows<UserRow>(sql`select ${userColumns} from users u where ${condition} limit ${max}`)
 }
 
-/** The few users another statement selects; as a list they are looked up one by one. */
+/** The few users that another statement selects. Passed as a list, they are looked up one by one. */
 function listUsersAmong(db: Database, ids: Statement, max: number) {
   return listUsersWhere(db, sql`u.id = any(array(${ids}))`, max)
 }

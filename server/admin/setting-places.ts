@@ -2,7 +2,7 @@ import type { Setting } from '../../contract/admin/settings.ts'
 
 type Place = { subject: Setting['subject']; docs: string }
 
-/** The subject and the section of the documentation of each group of options; the first match counts. */
+/** The subject and the documentation section of each group of options; the first match counts. */
 const places: readonly [options: RegExp, subject: Setting['subject'], section: string][] = [
   [/^(trustedOrigins|disabledPaths)$/, 'security', 'server'],
   [/^(port|host|baseURL|basePath|secret|previousSecrets|dataDirectory|log\.|operations\.)/, 'server', 'server'],

@@ -30,7 +30,7 @@ export function readSettings(config: Config): Setting[] {
   })
 }
 
-/** The values of options that follow from others while they are unset. */
+/** The values of options that are derived from others while they are unset. */
 const derived: Readonly<Record<string, (config: Config) => unknown>> = {
   baseURL: ({ origin }) => origin,
   // A secret is always in use: one is created and stored if the configuration has none.
@@ -46,7 +46,7 @@ function valueInForce(config: Config, option: string) {
   return value === undefined ? derived[option]?.(config) : value
 }
 
-/** The value without configuration of the option itself; options that it follows from keep theirs. */
+/** The value the option would have if it were not configured; the options it is derived from keep their values. */
 function defaultOf(config: Config, option: string) {
   if (option === 'baseURL') return `http://localhost:${config.port}`
   if (option === 'advanced.useSecureCookies') return config.origin.startsWith('https:')

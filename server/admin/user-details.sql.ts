@@ -10,7 +10,7 @@ export async function findLastSeen(db: Database, userId: string) {
   return row?.seenAt ?? null
 }
 
-/** The browser of a user's session that was used last, or of their last recorded action. */
+/** The browser of the session that the user used last, or of the user's last recorded action. */
 export async function findLastUserAgent(db: Database, userId: string) {
   const row = await db.row<{ userAgent: string | null }>(sql`
     select coalesce(

@@ -7,7 +7,7 @@ import type { UserSorting } from '../../contract/admin/users.ts'
 /** A user of a list, with the position of the next page. */
 export type ListedUser = UserRow & { lastSeenAt: string | null; sortValue: string }
 
-/** One page of users, by number or after a position. */
+/** One page of users, by page number or after a position. */
 export type UserPage = {
   sortBy: UserSorting
   descending: boolean

@@ -43,7 +43,7 @@ describe('GET /admin/list-users', async () => {
     assert.deepEqual((await list({ offset: '1000' })).users, [])
   })
 
-  test('numbered pages together contain every user once, from either end', async () => {
+  test('numbered pages together contain every user once, in both sort directions', async () => {
     for (const sortDirection of ['asc', 'desc'] as const) {
       const whole = (await list({ sortBy: 'name', sortDirection })).users.map(({ id }) => id)
       const pages = []
@@ -91,7 +91,7 @@ describe('GET /admin/list-users', async () => {
       )
     })
 
-  test('sorts for readers: names ignore case, absent values come first', async () => {
+  test('sorts names regardless of case, and rows without a value first', async () => {
     assert.deepEqual((await ids({ sortBy: 'name' })).slice(0, 3), ['p05', ...numbers(12, 15)])
     assert.deepEqual(await ids({ sortBy: 'banned', sortDirection: 'desc', limit: '2' }), numbers(9, 7))
     assert.deepEqual(await ids({ sortBy: 'banExpires', sortDirection: 'desc', limit: '1' }), numbers(9))
@@ -207,7 +207,7 @@ describe('the total of users', async () => {
   const admin = await administrator(app)
   const total = async (query: Query = {}) => (await admin.visitor.call(listUsers, { query })).data!
 
-  test('stays right with concurrent and failed sign-ups and deletions', async () => {
+  test('keeps the total correct with concurrent and failed sign-ups and deletions', async () => {
     await Promise.all(Array.from({ length: 20 }, () => app.user()))
     await app.db.run(sql`delete from users where id in (select id from users where role = 'user' limit 5)`)
     await app.user({ email: 'taken@example.com' })
@@ -222,7 +222,7 @@ describe('the total of users', async () => {
     assert.deepEqual([(await total()).total, count], [17, 17])
   })
 
-  test('stops at two thousand where it must be counted, and numbered pages end there', async () => {
+  test('stops counting at two thousand with a search or filter, and numbered pages end there', async () => {
     await app.db.run(sql`
       insert into users (id, email, name, role, created_at, updated_at)
       select 'many' || i, 'many' || i || '@example.org', 'Many', 'user', now(), now() from generate_series(1, 2001) i`)

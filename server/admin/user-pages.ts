@@ -110,7 +110,7 @@ function comparison(field: UserFilter, operator: Comparison, value: string): Sta
     case 'createdAt':
     case 'updatedAt': {
       const moment = new Date(value)
-      // Everything else here supports years of four digits only.
+      // Times are compared as text elsewhere, which needs years of four digits.
       if (Number.isNaN(moment.getTime()) || !/^\d{4}-/.test(moment.toISOString())) throw invalidQuery()
       return momentCompares(field, operator, moment)
     }
@@ -123,7 +123,7 @@ function comparison(field: UserFilter, operator: Comparison, value: string): Sta
   }
 }
 
-/** Parts of ids, flags and times have no meaning. */
+/** Ids, flags and times cannot be compared in part. */
 function textField(field: UserFilter, condition: (field: UserFilter) => Statement) {
   if (!['email', 'name', 'role', 'banReason'].includes(field)) throw invalidQuery()
   return condition(field)

@@ -42,7 +42,7 @@ describe('POST /admin/create-user', async () => {
     )
   })
 
-  test('accepts several roles, each once, and refuses an unknown one', async () => {
+  test('stores several roles without duplicates, and refuses an unknown role', async () => {
     const body = { email: 'roles@example.com', password, name: 'R', role: ['clerk', ' typist', 'clerk'] }
     assert.equal((await admin.visitor.call(createUser, { body })).data?.user.role, 'clerk,typist')
     for (const role of ['root', '', ',', 'admin,root', '__proto__', 'constructor', 'ADMIN']) {
@@ -147,7 +147,7 @@ describe('POST /admin/set-role', async () => {
     assert.deepEqual([unknown.error?.status, unknown.error?.code], [400, 'ROLE_NOT_FOUND'])
   })
 
-  test('lets nobody raise their own permissions, or lower those of users with more', async () => {
+  test('lets nobody raise their own permissions or lower those of users with more permissions', async () => {
     const clerk = await userWithRole(app, 'clerk')
     for (const body of [
       { userId: clerk.id, role: 'admin' },
@@ -176,7 +176,7 @@ describe('POST /admin/set-user-password', async () => {
   const app = await startApp({ after, options: { admin: { roles } } })
   const admin = await administrator(app)
 
-  test('admits the new password, refuses the old one and ends every session', async () => {
+  test('accepts the new password, refuses the old one and ends every session', async () => {
     const user = await app.user()
     const body = { userId: user.id, newPassword: 'another password' }
     assert.deepEqual((await admin.visitor.call(setUserPassword, { body })).data, { status: true })

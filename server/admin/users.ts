@@ -39,7 +39,7 @@ type Form = {
  * Creates a user with a password, without a session or a mail.
  *
  * A role other than the default needs the permission to set roles. Only a full administrator can mark the address as
- * verified: other sites would accept its user as the owner of that address.
+ * verified: other sites would accept the user as the owner of that address.
  */
 export async function addUser(deps: Deps, request: Caller & Form): Promise<UserRow> {
   const { actor, data = {} } = request

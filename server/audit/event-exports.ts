@@ -5,12 +5,12 @@ import { inTransaction, type Deps } from '../deps.ts'
 import type { EventFilter } from './event-filters.sql.ts'
 import { listNewestEvents } from './event-pages.sql.ts'
 
-/** The newest events up to this number are exported; older ones need a narrower time range. */
+/** At most this many of the newest events are exported; older events need a narrower time range. */
 const maxExported = 100_000
 const batchSize = 1000
 
 /**
- * Exports a bounded number of events as the text of a file, newest first, streamed while they are read. Null as filter
+ * Exports a bounded number of events as the text of a file, newest first, streamed while they are read. A null filter
  * matches nothing.
  */
 export async function* exportEvents(deps: Deps, filter: EventFilter | null, format: 'csv' | 'json') {

@@ -3,7 +3,7 @@ import { sql, type Statement } from '../database/sql.ts'
 /** The filter of an event list; absent fields do not restrict it. */
 export type EventFilter = {
   id?: string | undefined
-  /** Actor, impersonator or subject. */
+  /** The actor, the impersonator or the subject. */
   userId?: string | undefined
   /** Events of any of these users, as with `userId`. */
   userIds?: readonly string[] | undefined
@@ -23,10 +23,9 @@ const actorColumns = [sql`e.actor_id`, sql`e.impersonator_id`]
 const userColumns = [...actorColumns, sql`e.subject_id`, sql`e.subject_user_id`]
 
 /**
- * The ids of the newest events that match, before one of them if given.
- *
- * The most selective part of the filter becomes branches that read at most `max` events each by their own index, in
- * order; the rest of the filter is checked on the way. A condition with `or` or `in` would read and sort all matches.
+ * The ids of the newest matching events, optionally only those before a given event. The most selective part of the
+ * filter becomes branches, each of which reads at most `max` events in order by its own index; the rest of the filter
+ * is checked while reading. A condition with `or` or `in` would read and sort all matches.
  */
 export function newestIds(filter: EventFilter, { before, max }: { before: string | null; max: number }): Statement {
   const { branches, rest } = branchesOf(filter)
@@ -40,7 +39,10 @@ export function newestIds(filter: EventFilter, { before, max }: { before: string
   return sql`select id from (${union}) branches order by id desc limit ${max}`
 }
 
-/** The branches that find the events of a filter, null to read from the newest event on; and the rest of the filter. */
+/**
+ * The branches that find the events of a filter, and the rest of the filter. Without branches (null), events are read
+ * from the newest on.
+ */
 function branchesOf(filter: EventFilter): { branches: Statement[] | null; rest: EventFilter } {
   const { id, userIds, userId, actorId, subjectId, organizationId, ipAddress, actions } = filter
   if (id !== undefined) return { branches: null, rest: filter }
@@ -53,7 +55,10 @@ function branchesOf(filter: EventFilter): { branches: Statement[] | null; rest: 
   return { branches: inEach([sql`e.action`], actions), rest: { ...filter, actions: undefined } }
 }
 
-/** A branch for each column and value. In one array, all values would be planned for as if equally frequent. */
+/**
+ * A branch for each column and value. With all values in one array, the planner would assume that they are equally
+ * frequent.
+ */
 function inEach(columns: readonly Statement[], values: readonly string[]): Statement[] {
   return columns.flatMap((column) => values.map((value) => sql`${column} = ${value}`))
 }

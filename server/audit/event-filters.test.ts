@@ -133,7 +133,7 @@ describe('the filter of events', async () => {
   const list = async (query: Query) => (await admin.visitor.call(adminListEvents, { query })).data!
   const actions = async (query: Query) => actionsOf((await list(query)).events)
 
-  test('finds events by and about one user', async () => {
+  test('finds events caused by one user and events about that user', async () => {
     const expected = ['user.banned', 'session.refused', 'session.started', 'user.signed-up']
     assert.deepEqual(await actions({ userId: user.id }), expected)
     assert.deepEqual(await actions({ userId: user.id, action: 'user.banned,session.refused' }), expected.slice(0, 2))

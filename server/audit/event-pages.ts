@@ -17,7 +17,7 @@ export type RequestedFilter = Omit<EventFilter, 'actions' | 'byAdministrator' | 
 /** The requested page of a list. */
 export type Page = { limit?: string | undefined; cursor?: string | undefined; count?: boolean | undefined }
 
-/** Resolves the actions of a requested filter: those listed, of them those of its group. */
+/** Resolves the actions of a requested filter: the listed actions, limited to those of its group. */
 export function resolveActions<T extends RequestedFilter>({ action, kind, ...filter }: T) {
   const listed = action?.split(',')
   const grouped: readonly string[] | null = kind === undefined ? null : eventKinds[kind]
@@ -26,14 +26,14 @@ export function resolveActions<T extends RequestedFilter>({ action, kind, ...fil
   return { ...filter, actions, byAdministrator }
 }
 
-/** One page of events, newest first, and the cursor of the next page. Null as filter matches nothing. */
+/** One page of events, newest first, and the cursor of the next page. A null filter matches nothing. */
 export function listEvents(deps: Deps, filter: EventFilter | null, page: Page) {
   const max = Number(page.limit ?? maxListed)
   const [before = null] = page.cursor === undefined ? [] : readCursor(deps, 'events', page.cursor)
   if (!filter) return Promise.resolve({ events: [], nextCursor: null, ...(page.count ? totalOf(0) : {}) })
   return inTransaction(deps, async (deps) => {
     await planForValues(deps.db)
-    // One more than fits, to know whether there is a next page.
+    // One event more than the page holds, to know whether there is a next page.
     const rows = await listNewestEvents(deps.db, filter, { before, max: max + 1 })
     const last = rows.length > max ? rows[max - 1]! : null
     return {

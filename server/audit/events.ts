@@ -9,7 +9,7 @@ type Event = {
   /** Null for an unknown visitor and for the operator on the command line. */
   actorId: string | null
   impersonatorId?: string | null
-  /** Whether an administrator did it as such; true for every event with an impersonator. */
+  /** Whether an administrator caused the event in that role; true for every event with an impersonator. */
   byAdministrator?: boolean | undefined
   /** The row that was changed. */
   subjectId: string | null

@@ -32,7 +32,7 @@ describe('GET /internal/account/events', async () => {
   const list = async (query: QueryOf<typeof listOwnEvents> = {}) =>
     (await user.visitor.call(listOwnEvents, { query })).data!
 
-  test('lists the events by and about the caller, and no others', async () => {
+  test('lists the events that the caller caused or that are about the caller, and no others', async () => {
     const { events } = await list()
     const actions = events.map(({ action }) => action)
     for (const action of ['user.signed-up', 'session.started', 'user.banned', 'user.updated', 'session.refused'])

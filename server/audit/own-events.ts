@@ -11,8 +11,8 @@ export async function listOwnEvents(deps: Deps, request: { actor: Actor; filter:
 }
 
 /**
- * An event without the network, the device and the notes of the user who caused it, if that is not the caller. Events
- * of unknown visitors, such as failed sign-ins, keep them: the caller needs them to recognize an attack.
+ * If somebody other than the caller caused the event, leaves out that user's network, device and notes. Events of
+ * unknown visitors, such as failed sign-ins, keep these fields: the caller needs them to recognize an attack.
  */
 function withoutOthers(event: RecordedEvent, userId: string): RecordedEvent {
   const causedBy = event.impersonatorId ?? event.actorId

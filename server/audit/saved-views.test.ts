@@ -49,7 +49,7 @@ describe('saved views', async () => {
     assert.deepEqual(await names(other.visitor), [])
   })
 
-  test('end at twenty, even for simultaneous saves', async () => {
+  test('are limited to twenty, even for simultaneous saves', async () => {
     const { visitor } = await administrator(app)
     for (let count = 1; count <= 19; count++) await save(visitor, `View ${count}`)
     const results = await Promise.all(['A', 'B', 'C', 'D'].map((name) => save(visitor, name)))

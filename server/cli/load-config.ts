@@ -89,13 +89,13 @@ function optionsIn(value: unknown, path = ''): string[] {
   return Object.entries(value).flatMap(([name, inner]) => optionsIn(inner, path === '' ? name : `${path}.${name}`))
 }
 
-/** The options with one of them changed. The input is not modified and may contain functions. */
+/** Returns a copy of the options with one option changed. The options may contain functions. */
 function withOption(options: object, path: string[], value: unknown): object {
   const [name = '', ...rest] = path
   if (rest.length === 0) return { ...options, [name]: value }
   const given = (options as Record<string, unknown>)[name] ?? {}
   // A variable can set one variant of a logo that the file gives as a single URL.
   const group = name === 'logo' ? spelledOut(given) : given
-  // Anything else instead of a group is reported by the check of the options.
+  // The check of the options reports any other value where a group is expected.
   return typeof group === 'object' ? { ...options, [name]: withOption(group, rest, value) } : options
 }

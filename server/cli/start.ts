@@ -95,7 +95,7 @@ async function runUntil(ended: Promise<number>, deps: Deps, at: Place, surroundi
   return code
 }
 
-/** Prints where everything is. */
+/** Prints the addresses and folders of the server. */
 async function announce(deps: Deps, at: Place, surroundings: Surroundings) {
   const { config } = deps
   const address = config.baseURL ? config.origin : `http://localhost:${at.port}`

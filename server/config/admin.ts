@@ -4,7 +4,7 @@ import { group, roleTable, seconds } from './fields.ts'
 import { hourSeconds } from '../time.ts'
 
 export const adminOptions = group({
-  /** The role of a new user; it must not grant anything. */
+  /** The role of a new user; it must not grant any permission. */
   defaultRole: z.string().min(1).default('user'),
   /** The roles of full administrators; setup gives the first one. At least one full administrator always remains. */
   adminRoles: z.array(z.string()).min(1).default(['admin']),

@@ -9,7 +9,7 @@ export const httpUrl = z.url({ protocol: /^https?$/ })
 /** The path under which all pages are counted. */
 export const pagesPath = '/pages'
 
-// An option with another path, perhaps from an earlier version, would have no effect.
+// An option with an unknown path, perhaps of an earlier version, would have no effect.
 const endpointPaths = new Set<string>(endpoints.map(pathBelowBase))
 const noSuchPath = 'is not the path of an endpoint; paths start after basePath, as in the API reference'
 

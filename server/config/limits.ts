@@ -47,8 +47,8 @@ export const passwordGuesses = {
   freeOnKnownDevice: 10,
   memorySeconds: 30 * daySeconds,
   /**
-   * How many lanes cleanup leaves, about 300 MB. Each costs an attacker a hash, and lanes with few wrong tries go first, so
-   * pushing out a lane that pauses takes millions of guesses.
+   * The number of lanes that cleanup keeps, about 300 MB. Each lane costs an attacker a hash, and lanes with few wrong
+   * tries are deleted first, so pushing out a paused lane takes millions of guesses.
    */
   maxLanes: 1_000_000,
   /** How often a signed-in user may reopen sign-in for everyone, counted in the same way. */
@@ -63,5 +63,5 @@ export const passwordGuesses = {
 /** How long a device without a sign-in stays known: as long as browsers keep its cookie. */
 export const knownDeviceSeconds = 400 * daySeconds
 
-/** How many items a page of a list has, at most and where a request names no number. The specification's point 9. */
+/** The maximum and the default number of items on a page of a list. The specification's point 9. */
 export const maxListed = 100

@@ -3,9 +3,8 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 type MailedTo = { userId: string; email: string; id: string }
 
 /**
- * The proof of a mailed link: its holder reads this user's mail at this address.
- *
- * It verifies the address, or approves its change to `updateTo`.
+ * The content of a mailed link, which proves that its holder reads this user's mail at this address. The link verifies
+ * the address, or approves its change to `updateTo`.
  */
 export type EmailToken = VerifyEmailToken | ChangeEmailToken
 export type VerifyEmailToken = MailedTo & { purpose: 'verify-email' }

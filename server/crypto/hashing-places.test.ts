@@ -53,7 +53,7 @@ describe('hashing slots', () => {
     assert.equal(order[4], 'known 2')
   })
 
-  test('serve known devices first on one core, and strangers now and then', async () => {
+  test('serve known devices first on one core, and strangers in one turn of nine', async () => {
     const { come, finish, order } = start(1)
     come('running', known('user 0'))
     for (let i = 0; i < 3; i++) come(`stranger ${i}`, stranger(`10.0.0.${i}`, `${i}@example.com`))
@@ -118,7 +118,7 @@ describe('hashing slots', () => {
     enter(device).leave()
   })
 
-  test('are all free again after work that failed', async () => {
+  test('are all free again after work has failed', async () => {
     const { enter, finish } = start(1)
     for (let i = 0; i < 100; i++) {
       const place = enter(stranger('10.0.0.1', 'ada@example.com'))

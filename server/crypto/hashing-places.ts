@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
  * The caller whose password is hashed.
  *
  * `known` names a signed-in user or a known device; without it the caller is a stranger. Strangers share slots by
- * network and by target address, so that neither crowds out the others.
+ * network and by target address, so that no network and no target crowds out the others.
  */
 export type HashingClaim = { known?: string | undefined; network: string; target: string }
 
@@ -27,7 +27,7 @@ export const busy = new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: refuse
 const knownTurnsInARow = 8
 
 // After this many users in a row to whom a browser was not known, it is a stranger from the start, so that one valid
-// cookie does not let a crowd query the database.
+// cookie does not let many clients query the database.
 const maxMisses = 10
 const maxRememberedMisses = 10_000
 

@@ -4,7 +4,8 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * Encrypts a text with AES-256-GCM. `place` (table and row) is authenticated, so the value cannot be moved elsewhere.
+ * Encrypts a text with AES-256-GCM. `place` (table and row) is authenticated, so the value cannot be moved to another
+ * row.
  */
 export function seal(text: string, key: Buffer, place: string) {
   const nonce = randomBytes(nonceBytes)
@@ -26,7 +27,7 @@ export function unseal(sealed: string, keys: readonly Buffer[], place: string) {
   throw failure
 }
 
-/** The same, but null if it fails: for values that a retired secret may have encrypted. */
+/** Like `open`, but returns null on failure: for values that a retired secret may have encrypted. */
 export function tryUnseal(sealed: string, keys: readonly Buffer[], place: string) {
   try {
     return unseal(sealed, keys, place)

@@ -5,7 +5,7 @@ export function signValue(value: string, secret: string | Buffer) {
   return `${value}.${hmac(value, secret)}`
 }
 
-/** The value of a signed text, or null if the signature is not ours. */
+/** The value of a signed text, or null if the signature is invalid. */
 export function readSignedValue(signed: string, secret: string | Buffer) {
   const dot = signed.lastIndexOf('.')
   if (dot < 1) return null

@@ -2,7 +2,7 @@ import { sql, type Statement } from './sql.ts'
 
 export type Comparison = 'eq' | 'ne' | 'lt' | 'lte' | 'gt' | 'gte'
 
-/** Where a text must contain another text. */
+/** The place where a text must contain another text. */
 export type Place = 'contains' | 'starts_with' | 'ends_with'
 
 export function compares(left: Statement, comparison: Comparison, right: Statement): Statement {
@@ -10,7 +10,7 @@ export function compares(left: Statement, comparison: Comparison, right: Stateme
     case 'eq':
       return sql`${left} = ${right}`
     case 'ne':
-      // An index finds the few rows that differ, which it cannot for <>.
+      // An index finds the few rows that differ; no index supports `<>`.
       return sql`(${left} < ${right} or ${left} > ${right})`
     case 'lt':
       return sql`${left} < ${right}`

@@ -43,7 +43,7 @@ describe('a transaction', () => {
     ['runs', sql`set local statement_timeout = '50ms'`, sql`select pg_sleep(10)`],
     ['waits for a lock', sql`set local lock_timeout = '50ms'`, sql`select pg_advisory_xact_lock(1)`],
   ] as const)
-    test(`in which a statement ${what} for too long is refused for now, and its connection used again`, async () => {
+    test(`in which a statement ${what} for too long gets a temporary refusal, and its connection is used again`, async () => {
       await db.transaction(async (holder) => {
         await holder.run(sql`select pg_advisory_xact_lock(1)`)
         const connections = db.pool.totalCount
@@ -56,7 +56,7 @@ describe('a transaction', () => {
       })
     })
 
-  test('that was idle for too long is refused for now', async () => {
+  test('that was idle for too long gets a temporary refusal', async () => {
     const work = db.transaction(async (tx) => {
       await tx.run(sql`set local idle_in_transaction_session_timeout = '20ms'`)
       await db.run(sql`select pg_sleep(0.5)`)
@@ -65,7 +65,7 @@ describe('a transaction', () => {
     await assert.rejects(work, DatabaseAway)
   })
 
-  test('that meets a deadlock is run three times, and then refused for now', async () => {
+  test('that meets a deadlock is run three times, and then gets a temporary refusal', async () => {
     let runs = 0
     const work = db.transaction(async (tx) => {
       runs++
@@ -75,7 +75,7 @@ describe('a transaction', () => {
     assert.equal(runs, 3)
   })
 
-  test('whose statement is wrong fails as it is', async () => {
+  test('whose statement is wrong fails with the original error', async () => {
     await assert.rejects(
       db.transaction((tx) => tx.run(sql`select 1 / 0`)),
       (error: Error) => !(error instanceof DatabaseAway),
@@ -104,8 +104,9 @@ describe('an error of the driver', () => {
     '57P01',
     'ECONNRESET',
   ])
-    test(`with code ${code} is a refusal for now`, () => assert.ok(asAway(withCode(code)) instanceof DatabaseAway))
+    test(`with code ${code} is a temporary refusal`, () => assert.ok(asAway(withCode(code)) instanceof DatabaseAway))
 
   for (const code of ['22012', '23505', '42601'])
-    test(`with code ${code} stays as it is`, () => assert.equal(asAway(withCode(code)) instanceof DatabaseAway, false))
+    test(`with code ${code} is passed on unchanged`, () =>
+      assert.equal(asAway(withCode(code)) instanceof DatabaseAway, false))
 })

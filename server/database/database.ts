@@ -23,7 +23,9 @@ export type DatabasePool = Database & { close(): Promise<void>; pool: pg.Pool }
 type Options = {
   url: string
   maxConnections: number
-  /** Whether a transaction pooler is in between, which supports neither prepared names nor session settings. */
+  /**
+   * Whether connections go through a transaction pooler, which supports neither prepared names nor session settings.
+   */
   transactionPooler: boolean
   onError: (error: Error) => void
 }
@@ -76,7 +78,7 @@ async function connect(pool: pg.Pool) {
   }
 }
 
-/** A connection made after others were found broken: the pool may contain more of those. */
+/** Opens a new connection after others were found broken, because the pool may contain more broken ones. */
 async function connectAnew(pool: pg.Pool, moment: number) {
   for (;;) {
     const client = await connect(pool)
@@ -178,8 +180,8 @@ async function runTransactionOnce<T>(pool: pg.Pool, named: boolean, work: (db: D
 }
 
 /**
- * A connection with a new transaction. If the connection turns out to be broken, another one is used, since nothing was
- * done.
+ * A connection with a new transaction. If the connection turns out to be broken, another one is used, since no work was
+ * done yet.
  */
 async function begin(pool: pg.Pool) {
   let client = await connect(pool)

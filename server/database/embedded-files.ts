@@ -126,7 +126,7 @@ export async function findSocketDirectory(place: Place) {
   return lock?.socketDirectory || socketDirectoryOf(place)
 }
 
-/** The lock files a killed server leaves behind. */
+/** The lock files that a killed server leaves behind. */
 export function lockFilesOf(place: Place) {
   return [join(place.directory, 'postmaster.pid'), join(socketDirectoryOf(place), `${socketName}.lock`)]
 }
@@ -146,7 +146,7 @@ export async function openSocketDirectory(place: Place) {
   return path
 }
 
-/** For `catch`: ignores that somebody else was first. */
+/** For `catch`: ignores that another process was first. */
 export function ignoreTaken(error: NodeJS.ErrnoException) {
   if (error.code !== 'EEXIST' && error.code !== 'ENOTEMPTY') throw error
 }

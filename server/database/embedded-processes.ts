@@ -55,8 +55,8 @@ export async function launch(program: Program, log: string, stalePid: number | n
   try {
     const logStart = (await file.stat()).size
     const { cwd, env, ...as } = identity(program.user)
-    // pg_ctl's signal that no server has the pid in a lock file. A reused pid would keep the server from starting, and
-    // removing the file could take it from a server that has just started.
+    // The variable with which pg_ctl makes the server ignore this pid in a lock file. Otherwise a reused pid would keep
+    // the server from starting, and deleting the lock file could break a server that has just started.
     const stale = stalePid === null ? {} : { PG_GRANDPARENT_PID: String(stalePid) }
     const child = spawn(program.file, program.args, {
       ...as,

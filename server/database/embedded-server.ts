@@ -6,7 +6,7 @@ import * as files from './embedded-files.ts'
 import type { Place } from './embedded-place.ts'
 import { isPostmaster, launch, type Launched, readLockFile, readLog } from './embedded-processes.ts'
 
-/** The parameters of a data folder's server. */
+/** The parameters of the database server of a data folder. */
 export type Server = {
   place: Place
   report: (line: string) => void
@@ -65,7 +65,7 @@ function quote(path: string) {
   return `"${path.replaceAll('"', '""')}"`
 }
 
-/** A pid left behind by a killed server, which now belongs to another process or to none. */
+/** The pid of a killed server in the lock file, which now belongs to another process or to none. */
 async function findStalePid(place: Place) {
   for (const path of files.lockFilesOf(place)) {
     const lock = await readLockFile(path)
@@ -79,7 +79,7 @@ export async function explainEnd({ place }: Server, { ended, logStart }: Launche
   const log = await readLog(logOf(place), logStart)
   const passing = /lock file ".*" already exists|pre-existing shared memory block/
   if (passing.test(log) && !log.includes('No space left')) return
-  // On a full disk, PostgreSQL's complaint may not fit in its log either.
+  // On a full disk, PostgreSQL cannot write the error to its log either.
   if (!/(FATAL|PANIC|ERROR):/.test(log) && (await isFull(place.base))) throw new Error('No space left on device')
   throw new Error(log || `PostgreSQL exited (${ended})`)
 }

@@ -14,7 +14,7 @@ import { type EmbeddedDatabase, EmbeddedDatabaseError, startEmbedded } from './e
 /** For tests, in which the machine does not lose power. */
 const quick = { fsync: 'off' }
 
-/** The user without any files. */
+/** The id of `nobody`, who owns no files. */
 export const nobody = { uid: 65534, gid: 65534 }
 
 /** The folder of this repository. */
@@ -108,7 +108,7 @@ type Circumstances = {
   before?: string
 }
 
-/** Another process that uses a folder's database until it is told to leave or killed. */
+/** Starts another process that uses a folder's database until it is told to stop or is killed. */
 export async function hold(data: string, circumstances: Circumstances = {}) {
   const child = spawnHolder(data, circumstances)
   const lines: string[] = []
@@ -122,7 +122,7 @@ export async function hold(data: string, circumstances: Circumstances = {}) {
   throw new Error(lines.join('\n'))
 }
 
-/** The process alone, for tests in which it exits early. */
+/** The process itself, for tests in which it exits early. */
 export function spawnHolder(
   data: string,
   { user, environment, settings = quick, from = checkout, before = '' }: Circumstances,
@@ -163,7 +163,7 @@ export async function end(child: ChildProcess) {
   await ended
 }
 
-/** Kills a holder and then its server, and returns the server's pid. */
+/** Kills a process that uses a database and then the database server, and returns the server's pid. */
 export async function killAll(holder: { directory: string; kill: () => Promise<void> }) {
   await holder.kill()
   const pid = await findPostmaster(holder.directory)

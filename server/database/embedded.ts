@@ -168,7 +168,7 @@ async function takePlace(keeper: Client) {
 
 async function createDatabase(keeper: Client) {
   await keeper.query('create database gatehouse').catch((error: DatabaseError) => {
-    // Another process was first, or wrote at the same time.
+    // Another process created the data first, or is creating it at the same time.
     if (error.code !== '42P04' && error.code !== '23505') throw error
   })
 }

@@ -32,7 +32,7 @@ function listenAll(t: TestContext) {
 }
 
 describe('listening', () => {
-  test('has received every earlier notification before it reports to be up to date', async (t) => {
+  test('has received every earlier notification before it reports that it is up to date', async (t) => {
     const { listening, heard } = listenAll(t)
     await listening.ready
     for (let i = 0; i < 300; i++) {
@@ -54,7 +54,7 @@ describe('listening', () => {
     )
   })
 
-  test('is not up to date while its connection is broken, and is again once it is restored', async (t) => {
+  test('is not up to date while its connection is broken, and is up to date once the connection is restored', async (t) => {
     const { listening, heard, errors, begun } = listenAll(t)
     await listening.ready
     assert.equal(begun(), 1)

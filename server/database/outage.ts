@@ -1,4 +1,4 @@
-/** The database did not answer, or could not do now what it was asked; `cause` is the reason the driver gave. */
+/** The database did not respond, or could not run the statement at that moment; `cause` is the driver's error. */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway'
   /** Whether a change was sent and its outcome is unknown. */
@@ -10,10 +10,10 @@ export class DatabaseAway extends Error {
   }
 }
 
-// Connections that break, also because their transaction was idle for too long; a server that shuts down, starts up, has no
-// connection, memory or disk left, or has become a replica.
+// Broken connections, including those whose transaction was idle for too long; a server that is shutting down or
+// starting up, is out of connections, memory or disk space, or has become a replica.
 const serverCodes = /^(?:08...|57P0[123]|53...|25P0[34]|25006)$/
-// A statement that ran or waited for a lock for too long. Its connection is as good as before.
+// A statement that ran or waited for a lock for too long. Its connection is still usable.
 const givenUpCodes = new Set(['57014', '55P03'])
 // The server undid the whole transaction and asks to try again: serialization failure, deadlock.
 const retryableCodes = new Set(['40001', '40P01'])
@@ -53,7 +53,7 @@ export function isRetryable(error: unknown) {
   return retryableCodes.has((error as { code?: string }).code ?? '')
 }
 
-/** A failure that passes with time as the error that says so; any other error as it is. */
+/** Converts a temporary failure to `DatabaseAway`, and returns any other error unchanged. */
 export function asAway(error: unknown, isOutcomeUnknown = false): unknown {
   if (error instanceof DatabaseAway) return error
   const isGivenUp = givenUpCodes.has((error as { code?: string }).code ?? '')

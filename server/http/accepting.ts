@@ -5,13 +5,13 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 /** A port that accepts connections. */
 export type Accepting = {
   port: number
-  /** Stops accepting at a moment at which no connection waits. */
+  /** Stops accepting connections at a moment at which no connection is waiting. */
   close(): Promise<void>
 }
 
 const quietMilliseconds = 20
 const longestWaitMilliseconds = 300
-/** On a busy machine, a process may not get such a moment for a while. */
+/** On a busy machine, such a moment may not come for a while. */
 const longestSearchMilliseconds = 5000
 const shortTurnMilliseconds = 0.05
 const justNowMilliseconds = 1
@@ -53,7 +53,7 @@ async function closeAnother() {
  * Resolves right after the system was asked for new connections.
  *
  * The system establishes connections before we accept them, and resets those it still holds when the port closes. So
- * this waits until none has come for a moment, and then for an otherwise idle turn of the event loop.
+ * this waits until no connection has arrived for a moment, and then for an otherwise idle turn of the event loop.
  */
 async function untilNobodyWaits(sinceLast: () => number) {
   const latest = performance.now() + longestWaitMilliseconds
@@ -67,7 +67,7 @@ async function untilNobodyWaits(sinceLast: () => number) {
     const now = performance.now()
     // A turn accepts one connection, however many wait; only a turn without one proves that none waits.
     const tookNone = sinceLast() > now - turnedAt
-    // If connections keep coming, the next one is farthest away just after one has arrived.
+    // If connections keep arriving, the longest pause until the next one starts right after one has arrived.
     const isBetween = sinceLast() < justNowMilliseconds || sinceLast() > quietMilliseconds
     if (tookNone && isBetween && now - turnedAt < shortTurnMilliseconds) return
     if (now > latest + longestSearchMilliseconds) return

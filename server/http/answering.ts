@@ -19,9 +19,9 @@ export type Answering = {
 
 /** How long running requests may take once the server stops. */
 const graceMilliseconds = 25_000
-/** How long an idle connection may still bring a request, since one may be on its way. */
+/** How long idle connections stay open during a stop, because a request may be on its way. */
 const idleMilliseconds = 1000
-/** The same for a connection without a request so far, whose client is about to send one. */
+/** How long connections that have not sent a request yet stay open, because their client is about to send one. */
 const silentMilliseconds = 2000
 
 const starting: Website = {

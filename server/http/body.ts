@@ -75,7 +75,10 @@ async function readStream(body: ReadableStream<Uint8Array>, max: number) {
   return Buffer.concat(chunks)
 }
 
-/** By events, because a stream costs more than the rest of reading a small body (decision 013). */
+/**
+ * Reads the body from socket events, because a web stream would cost more than everything else about a small body
+ * (decision 013).
+ */
 function readSocket(body: Readable, max: number) {
   return new Promise<Buffer>((resolve, reject) => {
     const chunks: Buffer[] = []

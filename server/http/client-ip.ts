@@ -5,7 +5,7 @@ export type ClientIp = (socketAddress: string | undefined, header: (name: string
 
 /**
  * The client address of a request: the connection's own, or if that is a trusted proxy, the last address in the
- * forwarding header that is not one. Values that a visitor adds come before it and are ignored.
+ * forwarding header that is not a trusted proxy. Values that a visitor adds come before it and are ignored.
  */
 export function createClientIp(options: Config['advanced']['ipAddress']): ClientIp {
   const proxies = new BlockList()

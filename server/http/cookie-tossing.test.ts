@@ -20,7 +20,7 @@ describe('a session cookie planted by a sibling subdomain', async () => {
   const name = 'gatehouse.session_token'
   const { app, victim, own, tossed, send } = await startTossing({}, name)
 
-  test('and the user’s own cookie sign nobody in, in either order, and both are cleared', async () => {
+  test('and the user’s own cookie sign nobody in, in any order, and both are cleared', async () => {
     for (const cookie of [`${name}=${tossed}; ${name}=${own}`, `${name}=${own}; ${name}=${tossed}`]) {
       const reply = await send(cookie)
       assert.equal(await reply.text(), 'null')
@@ -31,7 +31,7 @@ describe('a session cookie planted by a sibling subdomain', async () => {
     }
   })
 
-  test('with the same value contradicts nothing', async () => {
+  test('with the same value does not sign anybody out', async () => {
     const reply = await send(`${name}=${own}; a=1; ${name}=${own}`)
     assert.equal(((await reply.json()) as { user: { id: string } }).user.id, victim.id)
   })

@@ -15,7 +15,8 @@ export type Cookies = {
   /** Whether this browser asked not to be remembered. */
   isShortLived(): boolean
   /**
-   * The cached session, if the cache is on and the cookie is ours, fresh and of the same session as the session cookie.
+   * The cached session, if the cache is on and the cookie is valid, fresh and of the same session as the session
+   * cookie.
    */
   cachedSession(): CachedSession | null
   /**
@@ -44,7 +45,7 @@ export type Cookies = {
   /** The language chosen by the visitor, as the unchecked text of the cookie, or null. */
   language(): string | null
   keepLanguage(locale: string): void
-  /** The Set-Cookie lines to send. */
+  /** The Set-Cookie headers to send. */
   readonly lines: readonly string[]
 }
 

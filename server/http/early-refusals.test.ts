@@ -142,7 +142,7 @@ describe('while the slots of strangers are full', () => {
     end()
   })
 
-  test('reads a stranger whose network holds fewer slots than another', async () => {
+  test('reads the request of a stranger whose network holds fewer slots than another', async () => {
     const { app, call } = await start()
     const end = fillPlaces(app, () => '10.0.0.1')
     const headers = (address: string) => ({ 'x-forwarded-for': address })

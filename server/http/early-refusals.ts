@@ -99,7 +99,9 @@ function createLookup(routes: readonly Route[], basePath: string) {
   return (path: string) => kinds.get(path)
 }
 
-/** Counts the strangers that are read, and reports when another would exceed the limit of this second. */
+/**
+ * Counts the strangers' requests that are read, and returns whether another one would exceed the limit of this second.
+ */
 function createRate({ config, now }: Deps) {
   let count = 0
   let beganAt = -Infinity
@@ -111,7 +113,7 @@ function createRate({ config, now }: Deps) {
   }
 }
 
-/** Runs work in later turns of the event loop, a little in each; false if too much waits already. */
+/** Runs work in later turns of the event loop, a little in each; false if too much work is already waiting. */
 function createQueue() {
   let waiting: (() => void)[] = []
   let next = 0

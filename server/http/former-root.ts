@@ -1,2 +1,2 @@
-/** Below this path earlier versions served what is internal now. */
+/** The path below which earlier versions served the endpoints that are internal now. */
 export const formerRoot = '/api/portal'

@@ -98,7 +98,7 @@ export function createForms({ basePath, origin }: Config, api: (exchange: Exchan
 
 type Answer = { token?: string | null; code?: string }
 
-/** The exchange as the browser would continue it with the cookies that a reply has just set. */
+/** The request that the browser would send next, with the cookies that a reply has just set. */
 function withCookies(exchange: Exchange, cookies: readonly string[]): Exchange {
   const cookie = cookies.map((line) => line.split(';', 1)[0]).join('; ')
   return { ...exchange, header: (name) => (name === 'cookie' ? cookie : exchange.header(name)) }

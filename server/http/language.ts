@@ -1,7 +1,7 @@
 import type { Locale } from '../../contract/pages/languages.ts'
 import type { Cookies } from './cookies.ts'
 
-/** A visitor's chosen language, and the languages of their browser. */
+/** The language a visitor chose, and the languages of their browser. */
 export type Wish = { chosen: string | null; acceptLanguage: string | undefined }
 
 /**
@@ -37,7 +37,7 @@ function offeredAs(offered: readonly Locale[], language: string) {
   return offered.find((locale) => locale === primary)
 }
 
-// More than anyone reads, and cheap to sort even if invented.
+// More languages than anyone reads, and few enough to sort cheaply if a client sends nonsense.
 const maxLanguages = 20
 
 /** The languages of an Accept-Language header, preferred first. */

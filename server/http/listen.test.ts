@@ -68,7 +68,7 @@ test('answers every pipelined request, and closes the connection after the last'
   socket.write(get('/1') + get('/2') + get('/3'))
   await allReceived
   const closed = listening.close()
-  // Until the port is closed, which takes about 20 ms.
+  // Resolves when the port is closed, which takes about 20 ms.
   await new Promise((resolve) => setTimeout(resolve, 700))
   answer()
   await Promise.all([ended, closed])

@@ -87,7 +87,7 @@ async function run(exchange: Exchange, match: Match | null, cookies: Cookies, pi
 
   const { parsed, query } = await readRequest(endpoint, exchange, trusted)
 
-  // Extending the session here would make any session fresh.
+  // If reading extended the session here, every session would be fresh.
   const refresh = endpoint.access !== 'fresh' && !endpoint.asksFreshness
   const actor = endpoint.access === 'anyone' ? null : await pipeline.authenticate(deps, cookies, { refresh })
   authorise(endpoint, actor, visitor, pipeline)

@@ -40,7 +40,7 @@ describe('a cross-origin POST', async () => {
     })
   }
 
-  test('without cookies is refused if it names another site or is a form sent by one', async () => {
+  test('without cookies is refused if it names another site or is a form of another site', async () => {
     const path = '/api/auth/sign-in/email'
     assert.equal(await post({ origin: 'https://evil.example' }, path), 403)
     assert.equal(await post({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }, path), 403)

@@ -7,8 +7,8 @@ type Header = (name: string) => string | undefined
 /**
  * Refuses a POST that another site caused.
  *
- * With cookies the request must name a trusted origin. Without cookies it may name none, like a program, but not
- * another site.
+ * With cookies the request must name a trusted origin. Without cookies the request may leave the origin out, as
+ * programs do, but must not name another site.
  */
 export function checkOrigin(header: Header, trusted: TrustedOrigins) {
   const origin = header('origin') ?? originOf(header('referer'))

@@ -22,7 +22,7 @@ describe('the language of pages', async () => {
     assert.equal(languageOf(visitor.lastBody()), 'en')
   })
 
-  test('is the chosen one afterwards, and choosing returns to the page', async () => {
+  test('is the chosen one afterwards, and choosing a language returns to the page', async () => {
     const visitor = app.visitor()
     const chosen = await visitor.fetch('/sign-in?redirect=%2Faccount&language=en', german)
     assert.deepEqual([chosen.status, chosen.headers.get('location')], [302, '/sign-in?redirect=%2Faccount'])

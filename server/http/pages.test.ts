@@ -19,7 +19,7 @@ describe('pages', async () => {
     assert.equal((await app.visitor().fetch('/api/nowhere')).status, 404)
   })
 
-  test('redirect every visitor to the page they may see', async () => {
+  test('redirect every visitor to a page they may see', async () => {
     const owner = app.visitor({ ipAddress: '127.0.0.1' })
     await owner.call(setUp, { body: { name: 'O', email: 'o@example.com', password: 'correct horse battery' } })
     const ada = await app.user()
@@ -72,7 +72,7 @@ describe('pages', async () => {
     for (const without of [undefined, '/wide.svg']) assert.match((await iconOf(without))!, /^data:image\/svg\+xml,/)
   })
 
-  test('carry their data where it cannot contain a script, under a policy without inline scripts', async () => {
+  test('contain their data as JSON that cannot run as a script, under a policy without inline scripts', async () => {
     const { visitor } = await app.user({ name: '</script><script>alert(1)</script>' })
     const response = await visitor.fetch('/account')
     assert.equal(response.headers.get('cache-control'), 'no-store')
@@ -86,7 +86,7 @@ describe('pages', async () => {
     )
   })
 
-  test("do not replace missing files, so that no cache stores a visitor's data", async () => {
+  test("are not served for missing files, so that no cache stores a visitor's data", async () => {
     const { email, visitor } = await app.user()
     for (const path of ['/assets/gone.js', '/assets/', '/assets/%zz']) {
       const response = await visitor.fetch(path)
@@ -103,7 +103,7 @@ describe('pages', async () => {
     const log = { ...app.deps.log, error: (fields: object) => void errors.push(fields) }
     const db = { ...app.db, row: () => Promise.reject(new Error('secret detail')) }
     const website = createApp({ ...app.deps, db, log })
-    // Beyond the time for which the state of the site is cached.
+    // Longer than the state of the site is cached.
     app.advance(60)
     const response = await website.fetch(new Request('http://localhost:3000/sign-in'))
     assert.equal(response.status, 500)
@@ -112,7 +112,7 @@ describe('pages', async () => {
     assert.match(JSON.stringify(errors), /"requestId":"[^"]+".*secret detail/)
   })
 
-  test('return an early form to its page, without its values in the URL', async () => {
+  test('redirect a form sent before the script has loaded to its page, without its values in the URL', async () => {
     const sent = await app.visitor().fetch('/sign-in', { method: 'POST', body: 'password=secret' })
     assert.deepEqual([sent.status, sent.headers.get('location')], [303, '/sign-in'])
     assert.equal((await app.visitor().fetch('//evil.example', { method: 'POST' })).status, 404)

@@ -8,7 +8,7 @@ const commonHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/** Tells browsers to use https for two years, the time that preload lists require. */
+/** Tells browsers to use https for two years. Preload lists require at least one. */
 export const strictTransportHeader = ['strict-transport-security', 'max-age=63072000'] as const
 
 const apiHeaders = {
@@ -20,7 +20,7 @@ const apiHeaders = {
 
 type Asked = { id: string; header: (name: string) => string | undefined }
 
-/** Answers a result that is not JSON; null if it is. */
+/** Answers a result that is not JSON; returns null for JSON. */
 export function otherReply(result: unknown, cookies: readonly string[], { id, header }: Asked): Response | null {
   if (result instanceof Redirect) return redirectReply(result.location, cookies, id)
   if (result instanceof Page) return pageReply(result, id)
@@ -92,12 +92,14 @@ export function redirectHeaders(location: string) {
   return { ...apiHeaders, location: asciiAddress(location) }
 }
 
-/** Percent-encodes characters that headers cannot contain; a URL with such characters is absolute. */
+/** Percent-encodes characters that headers cannot contain. Only absolute URLs contain such characters. */
 function asciiAddress(location: string) {
   return /^[!-~]*$/.test(location) ? location : new URL(location).href
 }
 
-/** Answers a file; an error on the way closes the connection, so that nobody takes a part for the whole. */
+/**
+ * Answers a file; an error on the way closes the connection, so that nobody mistakes a partial file for a complete one.
+ */
 function downloadReply({ name, contentType, chunks }: Download, requestId: string) {
   const headers = {
     ...apiHeaders,
@@ -118,7 +120,7 @@ function downloadReply({ name, contentType, chunks }: Download, requestId: strin
   return new Response(bytes, { headers })
 }
 
-/** Answers a picture; opened on its own, it is a page without any permissions. */
+/** Answers a picture. Opened as a page of its own, it runs in a sandbox. */
 function pictureReply({ bytes }: Picture, requestId: string) {
   return new Response(bytes, {
     headers: {
@@ -126,7 +128,7 @@ function pictureReply({ bytes }: Picture, requestId: string) {
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
-      // Apps of other origins show pictures of users.
+      // Applications on other origins show pictures of users.
       'cross-origin-resource-policy': 'cross-origin',
       'x-request-id': requestId,
     },
@@ -146,7 +148,7 @@ export function pageReply(page: Page, requestId: string, status = 200) {
   })
 }
 
-/** Plain objects take the HTTP server's fast path; only several cookies need pairs. */
+/** Plain objects take the HTTP server's fast path; only several cookies need a list of pairs. */
 function withCookies(headers: Record<string, string>, cookies: readonly string[]): HeadersInit {
   if (cookies.length === 0) return headers
   return [...Object.entries(headers), ...cookies.map((line): [string, string] => ['set-cookie', line])]

@@ -54,7 +54,7 @@ export class Page {
   }
 }
 
-// Compression hardly pays below this size.
+// Compression is hardly worthwhile below this size.
 const leastCompressed = 4096
 
 /** JSON that is the same for every caller and cacheable for the given time. */
@@ -72,7 +72,7 @@ export class Published {
   }
 }
 
-/** A picture in the one stored format, immutable at its URL. */
+/** A stored picture, which never changes at its URL. */
 export class Picture {
   readonly bytes: Uint8Array<ArrayBuffer>
   constructor(bytes: Uint8Array<ArrayBuffer>) {

@@ -30,7 +30,7 @@ const ada: CachedSession = {
     banned: null,
     banReason: null,
     banExpires: null,
-    // Better Auth's own writer breaks its signature on text that looks like a date.
+    // Better Auth's own code writes an invalid signature if a text looks like a date.
     birthday: '2001-01-01T00:00:00.000Z',
   },
 }
@@ -54,7 +54,7 @@ describe('the cache cookie', () => {
     })
   })
 
-  test('is invalid if any part of it is not ours', () => {
+  test('is invalid if any part of it was changed', () => {
     const value = writeCachedSession(ada, moment, secret)
     const forgeries = [
       '',
@@ -75,7 +75,7 @@ describe('the cache cookie', () => {
     for (const forgery of forgeries) assert.equal(readCachedSession(forgery, secret), null, forgery)
   })
 
-  test('is invalid if it is ours but incomplete', () => {
+  test('is invalid if it is correctly signed but incomplete', () => {
     const { role: _, ...user } = ada.user
     assert.equal(readCachedSession(writeCachedSession({ ...ada, user } as never, moment, secret), secret), null)
     const other = { ...ada, user: { ...ada.user, id: 'somebody else' } }

@@ -26,7 +26,7 @@ export function writeCachedSession({ session, user }: CachedSession, expiresAt: 
   return Buffer.from(JSON.stringify({ session: { session, user }, expiresAt: moment, signature })).toString('base64url')
 }
 
-/** The content of a cache cookie and its expiry; null if it is not ours. */
+/** The content of a cache cookie and its expiry; null if its signature is invalid. */
 export function readCachedSession(value: string, secret: string): ReadSession | null {
   const sent = parseJson(Buffer.from(value, 'base64url').toString())
   const parsed = z.safeParse(content, sent)

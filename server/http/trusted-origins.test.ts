@@ -42,7 +42,7 @@ describe('a pattern', () => {
     resolveConfig({ trustedOrigins: ['https://*.secure.example', '*.any.example', 'http://localhost:*'] }),
   )
 
-  test('with a scheme matches that scheme only', () => {
+  test('with a scheme match that scheme only', () => {
     for (const origin of ['https://a.secure.example', 'https://a.any.example', 'http://a.any.example'])
       assert.ok(includes(origin), origin)
     assert.ok(includes('http://localhost:5173'))
@@ -52,7 +52,7 @@ describe('a pattern', () => {
 })
 
 describe('redirect targets', () => {
-  test('can be plain paths of this site and trusted origins', () => {
+  test('can be plain paths of this site and URLs of trusted origins', () => {
     const targets = ['/', '/account', '/o/a-b_c/members?tab=x&y=%20', '/@me', '/a+b', 'myapp://done']
     for (const target of targets) assert.equal(trusted.safeRedirect(target), target)
     assert.equal(trusted.safeRedirect('https://other.example/x?y=1#z'), 'https://other.example/x?y=1#z')

@@ -8,8 +8,8 @@ export type TrustedOrigins = {
   safeRedirect(target: string): string | null
 }
 
-// The whole text: a slash, then neither slash nor backslash in any spelling, a path and at most one query of plain
-// characters.
+// Matches the whole text: a slash that no slash or backslash follows, even percent-encoded, then a path and at most one
+// query of plain characters.
 const relativeTarget = /^\/(?!\/|\\|%2f|%5c)[\w\-.+/@]*(?:\?[\w\-.+/=&%@]*)?$/i
 // eslint-disable-next-line no-control-regex
 const unprintable = /[\u0000-\u0020\u007f\\]/
@@ -34,7 +34,7 @@ export function createTrustedOrigins(config: Config): TrustedOrigins {
 
   const includes = (origin: string) => {
     const url = parse(origin)
-    // An origin is scheme, host and port in their one spelling, with nothing after it.
+    // An origin is a normalized scheme, host and port with nothing after it.
     if (!url || url.origin !== origin) return false
     return exact.has(origin) || patterns.some((pattern) => pattern.test(origin))
   }
@@ -59,7 +59,7 @@ function parse(text: string, base?: string) {
   return URL.parse(text, base)
 }
 
-/** `*` matches any characters within one part of the host name; without a scheme, both match. */
+/** `*` matches any characters within one part of the host name; without a scheme, http and https both match. */
 function originPattern(entry: string) {
   const [, scheme = 'https?', host = ''] = /^(?:(https?):\/\/)?(.*)$/i.exec(entry)!
   const source = host

@@ -47,7 +47,7 @@ describe('the website', () => {
     assert.equal((await app.visitor().fetch(`${formerRoot}/site`)).status, 404)
   })
 
-  test('accepts a reasonable number of parameters, and refuses more before they cost anything', async () => {
+  test('accepts a reasonable number of query parameters, and refuses more before parsing them', async () => {
     const app = await startApp({ after })
     const status = async (parameters: number) => {
       const query = Array.from({ length: parameters }, () => 'a').join('&')

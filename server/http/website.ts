@@ -140,7 +140,7 @@ function addForms(website: Hosted, config: Config, api: Api) {
 
 type PageParts = { pages: BuiltPages; trusted: TrustedOrigins; visitorOf: VisitorOf; checkPageLimit: LimitCheck }
 
-/** All other paths are pages. A route for them would also match those of the API, and slow each call down. */
+/** All other paths are pages. A route for pages would also match the paths of the API and slow each call down. */
 function addPages(website: Hosted, parts: Parts, { pages, trusted, visitorOf, checkPageLimit }: PageParts) {
   const { deps, authenticate, administers, isNewcomer, readBoot } = parts
   const { config, keys, now } = deps

@@ -127,7 +127,7 @@ describe('events and mails', async () => {
       ),
     ])
 
-  test('are deleted after the configured days, except mails that still wait', async () => {
+  test('are deleted after the configured days, except mails waiting to be sent', async () => {
     for (const days of [9, 11, 364, 366]) await insertOld(days)
     await cleanUp()
     const events = await deps.db.rows(sql`select 1 from events where action = 'old'`)
@@ -150,7 +150,7 @@ describe('with other options', async () => {
     assert.equal(await count('sessions'), 0)
   })
 
-  test('windows are kept for as long as the longest rule counts, and a day', async () => {
+  test('windows are kept for the length of the longest rule plus a day', async () => {
     const week = 7 * daySeconds
     const { insert, count, cleanUp } = await startCleaning({
       rateLimit: { customRules: { '/ok': { window: week, max: 1 } } },
@@ -188,7 +188,7 @@ describe('lanes of guesses', async () => {
     await deps.db.run(sql`delete from guess_lanes`)
   })
 
-  test('beyond the maximum go by the fewest wrong tries, and then the longest without one; those of devices stay', async () => {
+  test('beyond the maximum are deleted, those with the fewest and oldest wrong tries first; lanes of devices stay', async () => {
     await insertLanes('everyone', [
       ['closed', 100, 20],
       ['once', 1, 1],

@@ -102,7 +102,7 @@ describe('a job', async () => {
     await deps.db.run(sql`delete from jobs`)
   })
 
-  test('of a kind this version does not know waits for a process that does', async (t) => {
+  test('of a kind this version does not know waits for a process that knows it', async (t) => {
     let runs = 0
     await enqueue(deps, 'from-the-future')
     await startWorker(t, deps, { count: async () => {} }).drain()

@@ -12,19 +12,19 @@ export type JobRun = {
   attempt: number
   /** Whether the job is given up if this run fails. */
   isLast: boolean
-  /** Aborts when the run has taken too long; everything it waits for must end then. */
+  /** Aborts when the run has taken too long; everything the job waits for must end then. */
   signal: AbortSignal
 }
 
 /**
  * Runs jobs of one kind; throwing means that the job should be repeated.
  *
- * A worker may crash between the work and its record, so a job may run more than once, but never twice at the same
- * time.
+ * A worker may crash between doing the work and recording it, so a job may run more than once, but never twice at the
+ * same time.
  */
 export type JobWork = (deps: Deps, payload: JobPayload, run: JobRun) => Promise<void>
 
-/** A job that recurs: it runs again this long after it was done, in one process at a time. */
+/** A recurring job: it runs again this long after its last run, in one process at a time. */
 export type RecurringJob = { kind: string; everySeconds: number }
 
 // A day is longer than most outages, and longer than any mailed link is valid.

@@ -22,7 +22,7 @@ export async function runJob(deps: Deps, job: ClaimedJob, kind: Kind) {
     else if (kind.everySeconds === undefined) await deleteClaimedJob(deps.db, job)
     else await updateRecurringJob(deps.db, job, secondsAfter(deps.now(), kind.everySeconds))
   } catch (error) {
-    // The lease remains, and when it ends the job runs again.
+    // The job keeps its lease and runs again when the lease ends.
     deps.log.error(fieldsOf(job, error), 'The result of a job could not be recorded')
   }
 }
@@ -60,7 +60,7 @@ async function abandon(deps: Deps, job: ClaimedJob, error: unknown) {
 
 async function postpone(deps: Deps, job: ClaimedJob, error: unknown, everySeconds = longestPauseSeconds) {
   const pause = Math.min(pauseSeconds(job.attempts), everySeconds)
-  // A run that took too long may still be active; it surely is not when the lease ends.
+  // A run that took too long may still be active, but no longer when the lease ends.
   const runAt = error instanceof RunTookTooLong ? new Date(job.lockedUntil) : secondsAfter(deps.now(), pause)
   await updateFailedJob(deps.db, job, { runAt, error: nameOfError(error) })
   deps.log.warn(fieldsOf(job, error), 'A job failed and will run again')
@@ -71,7 +71,7 @@ function fieldsOf(job: ClaimedJob, error: unknown) {
 }
 
 /**
- * From a second, doubling up to an hour; half of it is random, so that jobs that failed together do not return
+ * One second, doubling up to an hour. Half of the delay is random, so that jobs that failed together do not run again
  * together.
  */
 function pauseSeconds(attempts: number) {
@@ -79,7 +79,7 @@ function pauseSeconds(attempts: number) {
   return whole * (0.5 + Math.random() / 2)
 }
 
-/** Class and code; a message may quote addresses or links, and this is stored. */
+/** Only the error's class and code are stored, because its message may quote addresses or links. */
 function nameOfError(error: unknown) {
   if (!(error instanceof Error)) return 'not an Error'
   const { code } = error as { code?: unknown }

@@ -8,7 +8,7 @@ import { createHeldWork, enqueue, readJobs, startWorker } from '../testing/jobs.
 import { secondsAfter } from '../time.ts'
 import { enqueueJob, type JobWork } from './jobs.ts'
 
-/** A process with a stopped clock, so that its worker does not take over its own job. */
+/** A process with a stopped clock, so that its worker does not take over a job it already holds. */
 function asleep(deps: Deps): Deps {
   const now = deps.now()
   return { ...deps, now: () => now }

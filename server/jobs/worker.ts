@@ -92,7 +92,7 @@ class Worker implements JobWorker {
     if (!this.#isStopped) this.#timer = setTimeout(() => this.wake(), pause).unref()
   }
 
-  /** Claims run one after another, because each needs to know how many jobs are running. */
+  /** Claims run one after another, because each claim needs to know how many jobs are running. */
   #claim(): Promise<number> {
     return this.#inTurn(() => this.#claimNow())
   }

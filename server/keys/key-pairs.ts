@@ -49,7 +49,7 @@ const failedAt = new WeakMap<Keys, Date>()
 
 /**
  * Whether there is a key to sign with, or one can be created. A failure is logged, and this function tries again only
- * after half a minute, because every reader of a session would repeat the failing work.
+ * after half a minute, because every call that reads a session would repeat the failing work.
  */
 export async function hasSigningKey(deps: Deps): Promise<boolean> {
   const failed = failedAt.get(deps.keys)
@@ -65,7 +65,7 @@ export async function hasSigningKey(deps: Deps): Promise<boolean> {
   }
 }
 
-/** The key that signs now. Without one the call is refused for a while and the log says why. */
+/** The key that signs now. Without a key the call gets a temporary refusal, and the log has the reason. */
 export async function requireSigningKey(deps: Deps): Promise<SigningKey> {
   try {
     return await findSigningKey(deps)
@@ -88,7 +88,7 @@ export async function listPublicKeys(deps: Deps): Promise<PublicKey[]> {
     (error: unknown) => refusalWithoutKey(deps, error),
   )
   const published = await listKeyPairs(deps.db, deps.now())
-  // Other nodes may still sign with keys that this one cannot open.
+  // Other nodes may still sign with keys that this node cannot decrypt.
   if (failure && published.length === 0) throw failure
   return published.map((pair) => JSON.parse(pair.publicKey) as PublicKey)
 }
@@ -122,7 +122,7 @@ async function makeDueKeyPair(deps: Deps) {
   const made = await makeKeyPair(deps)
   return inTransaction(deps, async (deps) => {
     await lockKeyPairs(deps.db)
-    // The previous holder of the lock may have created one.
+    // The previous holder of the lock may have created a key.
     const current = await readOwnKeys(deps)
     if (!isNewOneDue(deps, current)) return current
     await addKeyPair(deps, made)
@@ -144,7 +144,7 @@ function choose(deps: Deps, keys: readonly OwnKey[]): SigningKey {
   return known.find((key) => key.algorithm === deps.config.jwks.keyPairConfig.alg) ?? known[0] ?? fit.at(-1)!
 }
 
-/** The keys whose tokens expire before they do. */
+/** The keys that are published until after a token signed now expires. */
 function signable(deps: Deps, keys: readonly OwnKey[]) {
   const needed = secondsAfter(deps.now(), deps.config.jwt.expirationTime + publishedLongerSeconds).getTime()
   return keys.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > needed)

@@ -137,7 +137,7 @@ describe('the list of keys', async () => {
 describe('rotation', async () => {
   const app = await startApp({ after, options: { jwks: { rotationInterval: 86_400 } } })
 
-  test('by command keeps every token verifiable, before, during and after', async () => {
+  test('by command keeps every token verifiable before, during and after the rotation', async () => {
     const ada = await app.user()
     const verify = verifierOf(app)
     const first = await tokenOf(ada)

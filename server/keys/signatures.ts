@@ -24,7 +24,8 @@ export async function signClaims(claims: object, key: { id: string; algorithm: s
   const { digest, options } = ways.get(key.algorithm)!
   const text = `${encode({ alg: key.algorithm, kid: key.id })}.${encode(claims)}`
   const keyAndHow = options === null ? key.privateKey : { key: key.privateKey, ...options }
-  // A curve signs faster than the work can be passed to another thread; RSA takes long enough to block.
+  // Elliptic curves sign faster than the work could be passed to another thread; RSA is slow enough to block the event
+  // loop.
   const isQuick = key.privateKey.asymmetricKeyType !== 'rsa'
   const bytes = Buffer.from(text)
   const signature = isQuick ? sign(digest, bytes, keyAndHow) : await signElsewhere(digest, bytes, keyAndHow)

@@ -92,7 +92,7 @@ describe('while no key pair can be stored', async () => {
   await broken.db.run(sql`alter table key_pairs add constraint nothing check (false)`)
 
   for (const endpoint of [token, jwks])
-    test(`${endpoint.path} is refused for a while, and the log says why`, async () => {
+    test(`${endpoint.path} gets a temporary refusal, and the log has the reason`, async () => {
       lines.length = 0
       await user.visitor.call(endpoint)
       assert.equal(user.visitor.lastBody(), '{"code":"SERVICE_UNAVAILABLE","message":"Service unavailable"}')
@@ -101,7 +101,7 @@ describe('while no key pair can be stored', async () => {
       assert.equal(lines[0], 'No signing key exists, and none can be created')
     })
 
-  test('/jwks still lists keys of other nodes that this one cannot open', async () => {
+  test('/jwks still lists keys of other nodes that this node cannot decrypt', async () => {
     await broken.db.run(sql`alter table key_pairs drop constraint nothing`)
     await user.visitor.call(token)
     await broken.db.run(sql`alter table key_pairs add constraint nothing check (false) not valid`)

@@ -14,7 +14,7 @@ export type Palette = {
   line: string
   accent: string
   onAccent: string
-  /** A border that is visible if the accent hardly differs from the background. */
+  /** A border that stays visible if the accent hardly differs from the background. */
   buttonEdge: string
 }
 
@@ -78,7 +78,7 @@ function paletteOf(scheme: Palette['scheme'], accent: string): Palette {
     ink,
     ...mailColors[scheme],
     accent,
-    // Black is legible where white and ink are not.
+    // Black is legible where white and dark ink are not.
     onAccent: legibleOn(accent) ?? '#000000',
     buttonEdge: contrast(accent, paper) < 3 ? lineStrong : accent,
   }

@@ -6,7 +6,7 @@ import type { Share } from './mail-kinds.ts'
 export type Spending = {
   /** The digest of the mailbox. */
   recipient: string
-  /** Null for a mail that only the owner of the address causes. */
+  /** Null for a mail that only the owner of the address can cause. */
   share: `${'stranger' | 'owner' | 'site' | 'sample'}/${Share}`
   sender: string | null
   organizationId: string | null
@@ -20,7 +20,7 @@ export function lockBudgets(db: Database, keys: readonly string[]) {
     order by position`)
 }
 
-/** The mails to a mailbox that left after a time or are about to leave. */
+/** The mails to a mailbox that were sent after a time or are scheduled. */
 export function listSpendings(db: Database, recipient: string, after: Date) {
   return db.rows<Omit<Spending, 'leavesAt'> & { leavesAt: string }>(sql`
     select recipient, share, sender, organization_id as "organizationId", leaves_at as "leavesAt" from mail_spendings
@@ -47,14 +47,14 @@ export function insertSpending(db: Database, { recipient, share, sender, organiz
     values (${recipient}, ${share}, ${sender}, ${organizationId}, ${leavesAt})`)
 }
 
-/** Deletes the record of mails to a mailbox that were to leave at these moments. */
+/** Deletes the records of mails to a mailbox that were scheduled for these times. */
 export function deleteSpendings(db: Database, recipient: string, departures: readonly Date[]) {
   return db.run(sql`
     delete from mail_spendings
     where recipient = ${recipient} and leaves_at = any(${departures.map((at) => at.toISOString())}::timestamptz[])`)
 }
 
-/** Deletes mails that no budget counts any longer: those that left two days ago. */
+/** Deletes records of mails that were sent more than two days ago, which no budget counts any longer. */
 export function deleteDueSpendings(db: Database, max: number) {
   return db.run(sql`
     delete from mail_spendings where id in (

@@ -22,7 +22,7 @@ const hour = 3600
 
 type App = Awaited<ReturnType<typeof startApp>>
 
-/** The whole product with every limit on; each browser in these tests has an address of its own. */
+/** The whole product with every limit on; each browser in these tests has its own IP address. */
 function startLimited() {
   return startApp({ after, options: { rateLimit: { enabled: true, max: 10_000 } } })
 }
@@ -48,7 +48,7 @@ async function provenUser(app: App, email: string) {
   return user
 }
 
-/** When the mails to a mailbox leave, oldest first, in seconds since the first. */
+/** The times at which mails to a mailbox are sent, oldest first, in seconds since the first. */
 async function departures(app: App, pattern: string) {
   const rows = await app.db.rows<{ at: string }>(sql`
     select created_at as at from mails where recipient like ${pattern} order by created_at`)
@@ -170,7 +170,7 @@ describe('mails that strangers can cause to an address', async () => {
   })
 })
 
-describe('a mail that was taken back with its account', async () => {
+describe('a mail that was canceled with its account', async () => {
   const app = await startApp({
     after,
     options: { rateLimit: { enabled: true, max: 10_000 }, mail: { transport: 'smtp', smtp: 'smtp://127.0.0.1:9' } },
@@ -185,21 +185,21 @@ describe('a mail that was taken back with its account', async () => {
     return count
   }
 
-  test('has spent nothing if nobody began to send it', async () => {
+  test('uses no budget if no worker began to send it', async () => {
     for (let i = 0; i < 15; i++) assert.equal(await spentOnDeletedAccount('victim-7@example.com', async () => {}), 0)
     assert.deepEqual(await templatesTo(app, 'victim-7@example.com'), [])
   })
 
-  test('has spent its budget if it may have left', async () => {
+  test('uses its budget if it may have been sent', async () => {
     const begin = () => app.db.run(sql`update jobs set attempts = 1, locked_until = now() where kind = 'send-mail'`)
     assert.equal(await spentOnDeletedAccount('victim-8@example.com', begin), 1)
   })
 })
 
-describe('a mail that only the owner causes', async () => {
+describe('a mail that only the owner can cause', async () => {
   const app = await startLimited()
 
-  test("arrives although strangers have used up the address's budget", async () => {
+  test("is sent although strangers have used up the address's budget", async () => {
     const email = 'owner-1@example.com'
     const { visitor } = await provenUser(app, email)
     for (let i = 0; i < 12; i++) await bother(app, email)
@@ -226,7 +226,7 @@ describe('a mail that only the owner causes', async () => {
     assert.equal(count, 1)
   })
 
-  test('is sent as a reset link within the hour, whatever else strangers have caused', async () => {
+  test('is sent within the hour if it has a reset link, whatever strangers have caused', async () => {
     const email = 'owner-4@example.com'
     await provenUser(app, email)
     const tenants = [await createTenant(app), await createTenant(app), await createTenant(app)]
@@ -264,7 +264,7 @@ test('a reset link to a verified address is not paused by accounts with other sp
   assertWithinBudget(await departures(app, '%mail.com'))
 })
 
-test('without limits mails have no budget', async () => {
+test('mails have no budget where limits are off', async () => {
   const app = await startApp({ after })
   const { email, visitor } = await app.user()
   for (let i = 0; i < 20; i++) await visitor.call(sendVerificationEmail, { body: { email } })

@@ -16,7 +16,7 @@ import { mailKinds, sharesOfStrangers, type MailKind, type Share } from './mail-
 /** The recipient of a mail, and whether the account's owner has verified the address. */
 export type Recipient = { email: string; emailVerified: boolean }
 
-/** The signed-in user who causes a mail to somebody else. A trusted one has the whole budget from the first day. */
+/** The signed-in user who causes a mail to somebody else. A trusted user has the whole budget from the first day. */
 export type MailSender = {
   user: Pick<UserRow, 'id' | 'email' | 'emailVerified' | 'createdAt'>
   isTrusted: boolean
@@ -33,10 +33,8 @@ export type MailDemand = {
 }
 
 /**
- * Charges a mail to its budgets: returns when it may leave, or null if it is paused. Call it in the transaction that
- * writes the mail.
- *
- * Only mails that may leave are recorded, so paused ones cost no rows.
+ * Charges a mail to its budgets: returns when it may be sent, or null if it is paused. Call it in the transaction that
+ * writes the mail. Only mails that may be sent are recorded, so paused ones cost no rows.
  */
 export async function drawOnMailBudgets(deps: Deps, demand: MailDemand): Promise<Date | null> {
   const now = deps.now()
@@ -49,7 +47,7 @@ export async function drawOnMailBudgets(deps: Deps, demand: MailDemand): Promise
   return leavesAt
 }
 
-/** Takes back what mails to an address have spent that were to leave at these moments and never will. */
+/** Returns the budget of canceled mails to an address that were scheduled for these times. */
 export async function returnToMailBudgets(deps: Deps, recipient: string, departures: readonly Date[]) {
   if (departures.length > 0) await deleteSpendings(deps.db, digest(mailboxOf(recipient)), departures)
 }
@@ -83,7 +81,7 @@ function shareOf(kind: MailKind, { emailVerified }: Recipient): Spending['share'
   if (mailKinds[kind].causedBy === 'site') return `site/${kind}`
   if (mailKinds[kind].causedBy === 'owner') return emailVerified ? `owner/${kind}` : 'stranger/unproven'
   // Anyone can have accounts with other spellings of a mailbox. Their reset links must not use up the reserve of its
-  // owner's account, which may have no other way in.
+  // owner's account, who may have no other sign-in method.
   return kind === 'reset-password' && !emailVerified ? 'stranger/unproven-reset' : `stranger/${kind}`
 }
 
@@ -95,7 +93,7 @@ async function isWithinDailyBudgets(deps: Deps, { sender }: MailDemand, wanted: 
   return spent.bySender < maximum && spent.byOrganization < organization
 }
 
-/** The part of the whole budget for an account of this age. */
+/** The fraction of the whole budget that an account of this age may use. */
 function partFor({ user, isTrusted }: MailSender, now: Date) {
   const ageSeconds = (now.getTime() - Date.parse(user.createdAt)) / 1000
   const isNew = mailBudgets.newAccounts.find(({ youngerThanSeconds }) => ageSeconds < youngerThanSeconds)

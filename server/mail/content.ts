@@ -3,7 +3,7 @@ import type { Strong } from '../../contract/rich-text.ts'
 import type { Keys } from '../crypto/keys.ts'
 import { seal, unseal } from '../crypto/sealing.ts'
 
-/** A sentence of a mail. It has no slots for links: the layout places the only link. */
+/** A sentence of a mail. It cannot contain links: the layout places the only link. */
 export type MailText = string | readonly (string | Strong)[]
 
 /** Writes a sentence with emphasized parts. */
@@ -22,7 +22,7 @@ export type MailContent = {
   /** The main action; its link leads to this site. */
   action?: { label: string; url: string }
   footnote?: MailText
-  /** How long the mail is useful; later it is not sent. */
+  /** How long the mail is useful; after that it is not sent. */
   lifetimeSeconds?: number
 }
 
@@ -34,6 +34,6 @@ export function sealContent(keys: Keys, mailId: string, content: MailContent): s
 /** Decrypts content that `sealContent` encrypted for this row. */
 export function unsealContent(keys: Keys, mail: { id: string; sealedContent: string }): MailContent {
   const content = unseal(mail.sealedContent, keys.allOf('mail-content'), `mails/${mail.id}`)
-  // Mails without a language are from earlier versions and English.
+  // Mails without a language were written by earlier versions, in English.
   return { locale: 'en', ...(JSON.parse(content) as Omit<MailContent, 'locale'>) }
 }

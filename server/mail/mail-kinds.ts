@@ -1,11 +1,10 @@
 /**
  * The budget of a kind of mail.
  *
- * `anyone`: strangers can cause it. All these kinds together are one budget for each address. `reservedPerHour` mails of
- * the kind always fit into an hour, so that no other kind can starve it; `mayExceed` lets it use what is reserved for
- * none as well.
- * `owner`: only the owner of the account causes it, or strangers no more than once until the owner acts. Until the
- * address is proven the owner may be a stranger, so until then it draws on what is reserved for `unproven` addresses.
+ * `anyone`: strangers can cause it. All these kinds together are one budget for each address. `reservedPerHour` mails
+ * of the kind always fit into an hour, so that no other kind can starve it; `mayExceed` lets it also use the unreserved
+ * part. `owner`: only the owner of the account can cause it, or strangers can cause it at most once until the owner
+ * acts. Until the address is verified, the owner may be a stranger, so it draws on the reserve of `unproven` addresses.
  * `site`: the site itself writes to its administrators, at most once a day to each.
  */
 type Budget = ({ causedBy: 'anyone' } & Reserve) | { causedBy: 'owner' } | { causedBy: 'site' }
@@ -38,8 +37,8 @@ export const mailKinds = {
 export type MailKind = keyof typeof mailKinds
 
 /**
- * A part of the budget that strangers can use up: a kind that anyone causes, mails of owners to unverified addresses,
- * or reset links to those.
+ * A part of the budget that strangers can use up: a kind that anyone can cause, mails of owners to unverified
+ * addresses, or reset links to unverified addresses.
  */
 export type Share = MailKind | 'unproven' | 'unproven-reset'
 

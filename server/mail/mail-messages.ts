@@ -14,7 +14,7 @@ export type MailMessageWithLink = MailMessage & { label: string }
 type Facts = { app: string; email: string }
 type LinkFacts = Facts & { duration: string }
 
-/** The browser of a sign-in and its system; null if unknown. */
+/** The browser and operating system of a sign-in; null if unknown. */
 export type Device = { browser: string | null; system: string | null }
 
 /** The texts of mails in one language. Names chosen by users have passed `nameInMail`. */
@@ -24,7 +24,7 @@ export type MailMessages = {
   formats: string
   /** The text above a link to copy. */
   copyLink: string
-  /** Display names of roles that differ from the stored ones. */
+  /** Display names of roles, where they differ from the stored names. */
   roles: Readonly<Record<string, string>>
   /** Replaces names without visible characters. */
   somebody: string

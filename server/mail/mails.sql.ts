@@ -79,8 +79,8 @@ export function listNewestFailedMails(db: Database, filter: { kind: string; reci
 }
 
 /**
- * Deletes waiting mails about the account of an address, but not invitations, which concern the reader with or without
- * an account.
+ * Deletes waiting mails about the account of an address, but not invitations, which are also for readers without an
+ * account.
  */
 export function deleteWaitingMailsTo(db: Database, recipient: string) {
   return db.rows<{ id: string; leavesAt: string }>(sql`

@@ -7,7 +7,7 @@ import type { MailKind } from './mail-kinds.ts'
 import { deleteWaitingMailsTo, insertMail, listReadableMailsTo } from './mails.sql.ts'
 import { sendMailKind } from './send-mail.ts'
 
-/** One address without anything that could be read as two, a name, a comment or a group. */
+/** One plain address: nothing that a mail server could read as a second address, a name, a comment or a group. */
 const singleAddress = /^[^\s@<>()[\]:;,"\\\p{C}]+@[^\s@<>()[\]:;,"\\\p{C}]+$/u
 
 type NewMail = {
@@ -58,7 +58,7 @@ function refuseForeignLink(deps: Deps, { action }: MailContent) {
     throw new Error('A link in a mail must be on this site')
 }
 
-/** Takes back the mails to an address that have not left yet. A mail that nobody began to send has spent no budget. */
+/** Cancels the mails to an address that have not been sent yet. A mail that no worker began to send uses no budget. */
 export async function dropWaitingMailsTo(deps: Deps, recipient: string): Promise<void> {
   const mails = await deleteWaitingMailsTo(deps.db, recipient)
   const payloads = mails.map(({ id }) => ({ mailId: id }))

@@ -65,7 +65,7 @@ describe('sending through Resend', async () => {
     return new Set(provider.requests.map(({ key }) => key)).size
   }
 
-  test('passes one address, both forms of the mail and a key, and then deletes the content', async (t) => {
+  test('sends the provider one address, both forms of the mail and an idempotency key, and then deletes the content', async (t) => {
     const { recipient, start } = await write(t)
     await start(deps).drain()
 
@@ -150,7 +150,7 @@ describe('sending through Resend', async () => {
     provider.answers.push((_, response) => void released.promise.then(() => response.writeHead(200).end('{}')))
     const arrival = provider.nextArrival()
     const now = deps.now()
-    // A process whose clock and database connection are gone, so it never records its result.
+    // Simulates a crash: the process loses its clock and its database connection, so it never records its result.
     const dead: Deps = {
       ...deps,
       now: () => now,

@@ -31,9 +31,9 @@ export function createMailTransport({ mail }: Config): MailTransport | null {
 export function sendMailWith(transport: MailTransport | null): JobWork {
   return async (deps, { mailId = '' }, run) => {
     const mail = await findWaitingMail(deps.db, mailId)
-    // Sent by a run whose end was not recorded.
+    // An earlier run sent the mail but could not record it.
     if (!mail) return
-    // Written while another transport was configured.
+    // The mail was written while another transport was configured.
     if (!transport) return void (await markMailKept(deps.db, mailId))
     await sendMail(deps, transport, mail, run)
   }

@@ -1,6 +1,6 @@
-/** A mail ready to send; addresses are kept apart from everything else, so that nothing is parsed from them. */
+/** A mail ready to send. Each address is a separate field, so that nothing has to be parsed. */
 export type OutgoingMail = {
-  /** The same at every attempt, so that a provider recognizes a repetition. */
+  /** The same at every attempt, so that a provider recognizes a retry. */
   id: string
   from: Sender
   to: string

@@ -4,8 +4,8 @@ import type { MailMessages } from './mail-messages.ts'
 const longestName = 64
 const longestSubject = 200
 const lineBreaks = /[\p{Cc}\p{Zl}\p{Zp}]/gu
-// Invisible characters, and those that hide text or change its direction; except the two joiners, which emoji and
-// several scripts need.
+// Invisible characters, and those that hide text or change its direction; except the zero-width joiner and non-joiner,
+// which emoji and several scripts need.
 const invisible = /(?![\u200c\u200d])\p{Cf}/gu
 // Mail programs detect a URL in plain text by a full stop, in any script, before a letter or digit.
 const innerDot = /[.\u3002\uff0e\uff61\u2024](?=[\u200c\u200d]*[\p{L}\p{N}])/gu

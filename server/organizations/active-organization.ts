@@ -12,7 +12,7 @@ import { listOldestTeams } from './teams.sql.ts'
 
 type Choice = { organizationId?: string | null | undefined; organizationSlug?: string | undefined }
 
-/** Larger organizations list their members by page, because choosing an organization is a frequent call. */
+/** Larger organizations list their members by page, because setting the active organization is a frequent call. */
 const maxShown = 1000
 
 const outsider = 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
@@ -40,7 +40,7 @@ export function activateOrganization(deps: Deps, request: Choice & Caller) {
   })
 }
 
-/** Recorded only if it changes: clients set the active organization again to read it. */
+/** Recorded only if it changes: clients set the same organization again to read it. */
 async function choose(deps: Deps, { actor, visitor }: Caller, chosenId: string | null) {
   const { id: subjectId, activeOrganizationId } = actor.session
   if (!(await updateActiveOrganization(deps.db, subjectId, chosenId))) return

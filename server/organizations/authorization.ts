@@ -13,7 +13,7 @@ import { findOrganization, lockOrganization } from './organizations.sql.ts'
 export type Caller = {
   actor: Actor
   visitor: Visitor
-  /** Set if the caller acts as an administrator of the site, not as a member. */
+  /** Set if the caller acts as an administrator of the site and not as a member. */
   byAdministrator?: true | undefined
 }
 
@@ -24,7 +24,10 @@ export function chosenOrganization(actor: Actor, organizationId: string | null |
   return id
 }
 
-/** The same for calls that may name it by slug. An unknown slug is refused like that of another organization. */
+/**
+ * Like `requireOrganizationId`, for calls that may name the organization by slug. An unknown slug is refused like the
+ * slug of an organization that the caller does not belong to.
+ */
 export async function namedOrganization(
   deps: Deps,
   actor: Actor,
@@ -77,7 +80,8 @@ export function requirePermission(deps: Deps, member: MemberRow, permission: Per
 /**
  * Locks an organization and runs checks and changes that must not run concurrently.
  *
- * The lock comes before the count, so that the last seat, the last owner and the last team are not given away twice.
+ * The lock comes before the count, so that concurrent calls cannot both take the last seat, or remove the last two
+ * owners or teams.
  */
 export function withOrganization<T>(
   deps: Deps,

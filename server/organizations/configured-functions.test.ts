@@ -137,7 +137,7 @@ test('afterCreate and afterDelete run after the commit, and their errors are log
           by: user.id === member.userId,
           isThere: await isThere(organization.id),
         })
-        if (organization.slug === 'unlucky') throw new Error('The billing is down')
+        if (organization.slug === 'unlucky') throw new Error('The billing service is down')
       },
     },
     organizationDeletion: {
@@ -147,7 +147,7 @@ test('afterCreate and afterDelete run after the commit, and their errors are log
           metadata: organization.metadata,
           isThere: await isThere(organization.id),
         })
-        throw new Error(`The billing is down for ${user.email}`)
+        throw new Error(`The billing service is down for ${user.email}`)
       },
     },
   })

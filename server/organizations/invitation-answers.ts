@@ -135,7 +135,7 @@ async function requireStandingOffer(deps: Deps, invitation: InvitationRow) {
     throw new Refusal('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION')
 }
 
-/** Whether an inviter could still create an invitation; their role is null if they left or are suspended. */
+/** Whether an inviter could still create an invitation; `role` is null if the inviter left or is suspended. */
 export function isStanding({ config }: Deps, { role }: InvitationRow, inviterRole: string | null) {
   if (inviterRole === null) return false
   return (

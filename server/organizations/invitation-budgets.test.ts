@@ -58,7 +58,7 @@ describe('inviting', async () => {
     assert.equal(many.error?.code, 'EMAIL_NOT_VERIFIED')
   })
 
-  test('an address unsuccessfully does not keep another organization from inviting it', async () => {
+  test('an address without success does not keep another organization from inviting it', async () => {
     const email = 'wanted@example.com'
     const spammer = await createTenant(app)
     for (let i = 0; i < 12; i++) {
@@ -92,7 +92,7 @@ describe('inviting', async () => {
     assert.equal(await accept(user.visitor, id, mail!.url!.split('#')[1]), 'accepted')
   })
 
-  test('mails an address twice, a minute apart, when two organizations invite it at once', async () => {
+  test('mails an address twice, a minute apart, when two organizations invite the address at once', async () => {
     const email = 'busy@example.com'
     for (const tenant of [await createTenant(app), await createTenant(app)])
       assert.equal((await invite(tenant, email)).mailPaused, undefined)
@@ -115,7 +115,7 @@ describe('an account', async () => {
     assert.equal(await inviteStrangers(app, tenant, 'more', 3), 0)
   })
 
-  test('has one budget for all its organizations, even with concurrent callers', async () => {
+  test('by one account has one budget for all its organizations, even with concurrent callers', async () => {
     const tenant = await createTenant(app)
     const others = await Promise.all(
       ['one', 'two', 'three'].map((slug) =>

@@ -192,7 +192,7 @@ describe('POST /organization/accept-invitation', async () => {
     assert.equal(await accept(bea.visitor, id), '400 INVITATION_NOT_FOUND')
   })
 
-  test('requires a verified address, by its verification or by the mailed link', async () => {
+  test('requires that the address was verified, or that the mailed link was opened', async () => {
     const tenant = await createTenant(app)
     const bea = await app.user()
     const { id, secret } = await inviteTo(app, tenant, bea.email)
@@ -214,7 +214,7 @@ describe('POST /organization/accept-invitation', async () => {
     assert.equal((await cem.visitor.call(getSession)).data?.user.emailVerified, false)
   })
 
-  test('requires the recipient, and rejects the mailed link of another invitation', async () => {
+  test('is refused to other users than the recipient, and with the mailed link of another invitation', async () => {
     const tenant = await createTenant(app)
     const [bea, cem] = [await app.user({ email: 'bea+1@example.com' }), await app.user({ email: 'bea@example.com' })]
     const forBea = await inviteTo(app, tenant, bea.email)
@@ -225,7 +225,7 @@ describe('POST /organization/accept-invitation', async () => {
     assert.deepEqual([error?.status, error?.code], [403, 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION'])
   })
 
-  test('is refused for an expired invitation, without using anything up', async () => {
+  test('is refused for an expired invitation, without using up its secret', async () => {
     const full = await startApp({ after, options: { organization: { membershipLimit: 2 } } })
     const tenant = await createTenant(full)
     const bea = await verifiedUser(full)
@@ -320,7 +320,7 @@ describe('rejecting and canceling', async () => {
 describe('reading invitations', async () => {
   const app = await startApp({ after })
 
-  test('returns one with its organization and inviter, and asks a signed-out caller to sign in', async () => {
+  test('returns one invitation with its organization and inviter, and asks a signed-out caller to sign in', async () => {
     const tenant = await createTenant(app)
     const bea = await app.user()
     const { id } = await inviteTo(app, tenant, bea.email)

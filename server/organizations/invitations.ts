@@ -41,11 +41,12 @@ export function inviteMember(deps: Deps, request: Request & Offer) {
   return whileInviting(deps, request, (deps, inviting) => invite(deps, inviting, request))
 }
 
-/** Invites many addresses at once, and returns the result for each; refused ones do not affect the others. */
+/** Invites many addresses at once, and returns the result for each; refused addresses do not affect the others. */
 export function inviteMembers(deps: Deps, request: Request & { invitations: readonly Offer[] }) {
   return whileInviting(deps, request, async (deps, inviting) => {
     const outcomes = new Map<Offer, Awaited<ReturnType<typeof tryToInvite>>>()
-    // In the same order everywhere: each address is locked while its mail is written, until all are.
+    // Sorted, so that concurrent calls lock addresses in the same order. Each address stays locked from when its mail
+    // is written until the transaction ends.
     const byAddress = Object.entries(Object.groupBy(request.invitations, ({ email }) => email.toLowerCase())).toSorted(
       ([a], [b]) => (a < b ? -1 : 1),
     )
@@ -71,7 +72,10 @@ function whileInviting<T>(deps: Deps, request: Request, work: (deps: Deps, invit
   })
 }
 
-/** Requires a verified address of inviters, if one can be verified. Administrators run the site and need none. */
+/**
+ * Requires inviters to have a verified address, if the site can verify addresses. Administrators run the site and are
+ * exempt.
+ */
 function requireOwnMailbox({ config }: Deps, { actor: { user } }: Request) {
   if (user.emailVerified || isFullAdministrator(config, user)) return
   if (config.emailVerification.sendVerificationEmail) throw new Refusal('EMAIL_NOT_VERIFIED')
@@ -92,7 +96,7 @@ async function tryToInvite(
   }
 }
 
-/** Checks run before anything is written, so that a refusal needs no undoing. */
+/** Checks run before anything is written, so that a refusal leaves nothing to undo. */
 async function invite(deps: Deps, inviting: Inviting, offer: Offer): Promise<MailedInvitation> {
   const { organization, inviter, request } = inviting
   const { config } = deps
@@ -121,7 +125,7 @@ async function invite(deps: Deps, inviting: Inviting, offer: Offer): Promise<Mai
   if (pending && !isRenewed) await markCanceled(deps.db, pending.id)
   const invitation = isRenewed
     ? await updateInvitation(deps.db, terms)
-    : // A secret that nobody has, until one is mailed.
+    : // A secret that nobody knows, until a mailed secret replaces it.
       await insertInvitation(deps.db, { ...terms, organizationId, email, secretDigest: digest(randomToken(32)), now })
   if (!invitation) throw new Error('An open invitation appeared although the organization is locked')
   const action = isRenewed ? 'invitation.renewed' : 'invitation.created'

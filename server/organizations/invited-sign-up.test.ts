@@ -137,7 +137,7 @@ describe('POST /sign-up/invited with sign-up disabled', async () => {
     }
   })
 
-  test('signs in at once where addresses must be verified, if the secret proves this one', async () => {
+  test('signs in at once where addresses must be verified, if the secret verifies the address', async () => {
     const strictSite = startBeside(app, strict)
     const [proven, unproven] = [await invited(), await invited()]
     const visitor = strictSite.visitor(app.visitor())

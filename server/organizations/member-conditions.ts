@@ -27,7 +27,7 @@ export function memberCondition({ filterField, filterOperator, filterValue }: Qu
   return memberCompares(filterField, operator, value)
 }
 
-// Part of an id or a time has no meaning.
+// Ids and times cannot be compared in part.
 const hasParts = new Set<MemberFilterField>(['name', 'email', 'role'])
 
 function readValue(field: MemberFilterField, value: string) {

@@ -20,13 +20,13 @@ export type MemberPage = {
   sortBy: keyof typeof sorted
   descending: boolean
   after: MemberCursor | null
-  /** How many members to skip from there. */
+  /** How many members to skip from the start of the page. */
   offset: number
   max: number
 }
 
-// Each has an index that begins with the organization. A column is compared in its own type; otherwise the index cannot
-// be used.
+// Each sort column has an index that begins with the organization. A column is compared in its own type; otherwise the
+// index could not be used.
 const sorted = {
   name: { column: sql`m.user_name`, type: sql`text` },
   email: { column: sql`m.user_email`, type: sql`text` },
@@ -34,7 +34,9 @@ const sorted = {
   createdAt: { column: sql`m.created_at`, type: sql`timestamptz` },
 }
 
-/** A page of all members, or of a filter that many match: scans in order and skips the others. */
+/**
+ * A page of all members, or of a filter that many members match: scans in order and skips members that do not match.
+ */
 export function listManyMembers(db: Database, filter: MemberFilter, page: MemberPage) {
   return listChosen(db, page, sql`select m.* from members m where ${admitted(filter)}`)
 }
@@ -60,20 +62,20 @@ async function listChosen(db: Database, page: MemberPage, chosen: Statement) {
   return rows.map(({ sortValue, ...row }) => ({ member: memberWithUserOf(row), sortValue }))
 }
 
-/** The member count, which is maintained and not counted. */
+/** The member count, which triggers maintain, so that nothing is counted. */
 export async function countAllMembers(db: Database, organizationId: string) {
   const { count } = await db.one<{ count: number }>(sql`
     select member_count as count from organizations where id = ${organizationId}`)
   return count
 }
 
-/** The ids of members that match a filter, at most `most`, in no order. */
+/** The ids of members that match a filter, at most `most`, in no particular order. */
 export async function findMemberIds(db: Database, filter: MemberFilter, max: number) {
   const rows = await db.rows<{ id: string }>(sql`select m.id from members m where ${admitted(filter)} limit ${max}`)
   return rows.map(({ id }) => id)
 }
 
-// Only the given conditions: an optional condition would keep the database from using the right index.
+// Contains only the given conditions, because an optional condition would keep the database from using the right index.
 function admitted({ organizationId, search, role, suspended, teamId, condition }: MemberFilter) {
   return sql`m.organization_id = ${organizationId}
     ${search === null ? sql`` : found(search)}

@@ -141,7 +141,7 @@ describe('GET /organization/list-members', async () => {
     assert.equal((await fresh.owner.visitor.call(listMembers, { query: {} })).data?.total, 1)
   })
 
-  test('searches no organization but the one asked for', async () => {
+  test('searches only the requested organization', async () => {
     const other = await createTenant(app)
     await app.db.run(
       sql`update users set name = 'Zoe Elsewhere', email = 'zoe@elsewhere.example' where id = ${other.owner.id}`,

@@ -50,7 +50,7 @@ export async function listMembers(deps: Deps, request: Request) {
   }
   const after = readAfter(deps, sortBy, request.cursor)
   const offset = after === null ? request.offset : 0
-  // One more than fits, to know whether there is a next page.
+  // One member more than the page holds, to know whether there is a next page.
   const { rows, ...counted } = await findMembers(deps, filter, { sortBy, descending, after, offset, max: max + 1 })
   const last = rows.length > max ? rows[max - 1]! : null
   return {
@@ -81,7 +81,7 @@ function readAfter(deps: Deps, sortBy: MemberPage['sortBy'], cursor: string | un
   return { value, id }
 }
 
-/** The kind of a cursor, so that one of another order is refused. */
+/** The kind of a cursor, so that a cursor of another order is refused. */
 function kindOf(sortBy: MemberPage['sortBy']) {
   return `members by ${sortBy}`
 }

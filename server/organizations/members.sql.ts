@@ -20,7 +20,7 @@ export function memberWithUserOf({ name, email, image, ...member }: MemberWithUs
   return { ...member, user: { id: member.userId, name, email, image } }
 }
 
-/** Adds a member; null if the user is one already. */
+/** Adds a member; null if the user is already a member. */
 export function insertMember(
   db: Database,
   member: { id: string; organizationId: string; userId: string; role: string; teamId: string | null; now: Date },
@@ -37,7 +37,7 @@ export function findMembership(db: Database, by: { organizationId: string; userI
     select ${columns} from members m where m.organization_id = ${by.organizationId} and m.user_id = ${by.userId}`)
 }
 
-/** The same, locked until the transaction ends. */
+/** Like `findMember`, and locks the member until the transaction ends. */
 export function keepMembership(db: Database, by: { organizationId: string; userId: string }) {
   return db.row<MemberRow>(sql`
     select ${columns} from members m where m.organization_id = ${by.organizationId} and m.user_id = ${by.userId}
@@ -90,7 +90,7 @@ export async function isRoleHeldByAnother(db: Database, id: string, by: RoleHeld
   return found !== null
 }
 
-/** Whether a user holds a role in an organization in which no other active member does. */
+/** Whether there is an organization in which a user, and no other active member, holds a role. */
 export async function isOnlyOneWithRole(db: Database, userId: string, by: RoleHeld) {
   const found = await db.row(sql`
     select 1 from members held where held.user_id = ${userId} and ${isOnlyOne(by)} limit 1`)
@@ -105,7 +105,10 @@ export function isOnlyOne(by: RoleHeld) {
   return sql`(${by.role} = any(string_to_array(replace(held.role, ' ', ''), ',')) and not ${isHeldByAnother(by)})`
 }
 
-/** Most members have one role: an index has those with this role next to each other, and so the few with several. */
+/**
+ * Most members have one role. In the index, all members with exactly this role are adjacent, and so are the few members
+ * with several roles.
+ */
 function isHeldByAnother({ role, now }: RoleHeld) {
   const another = sql`
     select 1 from members m join users u on u.id = m.user_id
@@ -119,12 +122,12 @@ export function updateRole(db: Database, id: string, role: string) {
   return db.one<MemberRow>(sql`update members m set role = ${role} where m.id = ${id} returning ${columns}`)
 }
 
-/** Moves a member to a team, or to none with null. */
+/** Moves a member to a team, or out of their team with null. */
 export function updateMemberTeam(db: Database, id: string, teamId: string | null) {
   return db.one<MemberRow>(sql`update members m set team_id = ${teamId} where m.id = ${id} returning ${columns}`)
 }
 
-/** Suspends a member, or restores them with null. */
+/** Suspends a member, or with null ends the suspension. */
 export function updateSuspension(db: Database, id: string, suspendedAt: Date | null) {
   return db.one<MemberRow>(sql`
     update members m set suspended_at = ${suspendedAt} where m.id = ${id} returning ${columns}`)

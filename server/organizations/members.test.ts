@@ -51,7 +51,7 @@ describe('adding a member', async () => {
 describe('GET /organization/get-active-member', async () => {
   const app = await startApp({ after })
 
-  test('returns the caller with their user, or that no organization is active', async () => {
+  test("returns the caller's membership and user, or reports that no organization is active", async () => {
     const tenant = await createTenant(app)
     const { visitor } = tenant.owner
     await visitor.call(getActiveMember)
@@ -140,7 +140,7 @@ describe('POST /organization/update-member-role', async () => {
   }
   const forbidden = '403 YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'
 
-  test('stores roles trimmed and once each, and only those of the role table', async () => {
+  test('stores roles trimmed and without duplicates, and only those of the role table', async () => {
     const tenant = await createTenant(app)
     const { memberId } = await tenant.join('member')
     const { visitor } = tenant.owner
@@ -179,7 +179,7 @@ describe('POST /organization/update-member-role', async () => {
     assert.equal(await change(deputy.visitor, member.memberId, 'owner'), forbidden, 'owners alone make owners')
   })
 
-  test('keeps the last owner, even against their own will', async () => {
+  test('keeps the last owner, even if the owner wants to change their own role', async () => {
     const tenant = await createTenant(app)
     const { owner } = tenant
     assert.equal(await change(owner.visitor, owner.memberId, 'admin'), `400 ${onlyOwner}`)
@@ -251,7 +251,7 @@ describe('suspending a member', async () => {
     assert.equal((await admin.visitor.call(getFullOrganization, { query: { organizationId: tenant.id } })).error, null)
   })
 
-  test('requires the permission; only owners can suspend owners, and nobody themselves', async () => {
+  test('requires the permission; only owners can suspend owners, and nobody can suspend themselves', async () => {
     const tenant = await createTenant(app)
     const [admin, member, second] = [
       await tenant.join('admin'),
@@ -301,7 +301,7 @@ describe('POST /organization/transfer-ownership', async () => {
 describe('deleting a user', async () => {
   const app = await startApp({ after, options: { user: { deleteUser: { enabled: true } } } })
 
-  test('is refused by the API to the only owner, and deletes the membership of others', async () => {
+  test('is refused by the API to the only owner; for other members it deletes the membership', async () => {
     const tenant = await createTenant(app)
     const member = await tenant.join('member')
     const { error } = await tenant.owner.visitor.call(deleteUser, { body: { password: tenant.owner.password } })
@@ -313,7 +313,7 @@ describe('deleting a user', async () => {
     )
   })
 
-  test('is refused to the only owner who is not suspended, and to nobody else', async () => {
+  test('is refused only to the last owner who is not suspended', async () => {
     const tenant = await createTenant(app)
     const member = await tenant.join('member')
     await assert.rejects(refuseIfOnlyOwner(app.deps, tenant.owner.id), { code: onlyOwner })

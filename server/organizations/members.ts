@@ -145,7 +145,7 @@ export async function changeRole(
   })
 }
 
-/** Everything tied to a membership ends with it, including the active organization of sessions. */
+/** Ends everything tied to a membership, including the active organization of sessions. */
 async function endMembership(deps: Deps, member: MemberWithUserRow) {
   await deleteMember(deps.db, member.id)
   await clearActiveOrganization(deps.db, member)

@@ -78,7 +78,7 @@ describe('concurrent calls in an organization', async () => {
     assert.equal(await answer, '403 TEAM_MEMBER_LIMIT_REACHED')
   })
 
-  test('nobody signs up by an invitation that is canceled meanwhile', async () => {
+  test('nobody signs up with an invitation that is canceled meanwhile', async () => {
     const tenant = await createTenant(app)
     const email = 'too.late@example.com'
     const { id: invitationId } = await inviteTo(app, tenant, email)
@@ -116,7 +116,7 @@ describe('concurrent calls in an organization', async () => {
     assert.equal((await tenant.members()).length, 2)
   })
 
-  test('of concurrent accept, reject and cancel, one of accept and reject succeeds, and the row has the last status', async () => {
+  test('of concurrent accept and reject calls one succeeds, and a concurrent cancel leaves the status of the last call', async () => {
     for (let round = 0; round < 10; round++) {
       const tenant = await createTenant(app)
       const bea = await verifiedUser(app)
@@ -167,7 +167,7 @@ describe('concurrent calls in an organization', async () => {
       }
   })
 
-  test('a user made an owner while being deleted does not leave an organization without one', async () => {
+  test('an organization keeps an owner if a user is made an owner while being deleted', async () => {
     const tenant = await createTenant(app)
     const member = await tenant.join('member')
     const result = await app.db.transaction(async (db) => {
@@ -182,7 +182,7 @@ describe('concurrent calls in an organization', async () => {
     assert.equal(await result.promoted, '400 MEMBER_NOT_FOUND')
   })
 
-  test('a user being deleted accepts nothing', async () => {
+  test('a user being deleted accepts no invitation', async () => {
     const tenant = await createTenant(app)
     const bea = await verifiedUser(app)
     const { id } = await inviteTo(app, tenant, bea.email)
@@ -197,7 +197,7 @@ describe('concurrent calls in an organization', async () => {
     assert.equal((await tenant.members()).length, 1)
   })
 
-  test('a user who is renamed while joining is listed by the new name', async () => {
+  test('a user who is renamed while joining is listed under the new name', async () => {
     const tenant = await createTenant(app)
     const bea = await verifiedUser(app)
     const { id } = await inviteTo(app, tenant, bea.email)

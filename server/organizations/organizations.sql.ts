@@ -30,7 +30,7 @@ export function lockOrganizationsOf(db: Database, userId: string) {
     for no key update`)
 }
 
-/** An organization by id or, if given, by slug; null if the two name different ones. */
+/** An organization by id or, if given, by slug; null if id and slug name different organizations. */
 export function findOrganization(db: Database, by: { id: string | null; slug: string | null }) {
   return db.row<StoredOrganization>(sql`
     select ${columns} from organizations o

@@ -66,7 +66,7 @@ describe('POST /organization/create', async () => {
     assert.equal(await app.db.row(sql`select 1 from members where user_id = ${id}`), null)
   })
 
-  test("creates for another user at an administrator's request, and at no one else's", async () => {
+  test('lets an administrator, and nobody else, create an organization for another user', async () => {
     const administrator = await app.user()
     await app.db.run(sql`update users set role = 'admin' where id = ${administrator.id}`)
     const other = await app.user()
@@ -84,7 +84,7 @@ describe('POST /organization/create', async () => {
     assert.equal(own.data?.members[0]?.userId, other.id)
   })
 
-  test('is refused where users may not create organizations, by a value or a function', async () => {
+  test('is refused where a value or a function does not let users create organizations', async () => {
     const decisions = [false, (user: { email: string }) => user.email !== 'ada@example.com']
     for (const allowUserToCreateOrganization of decisions) {
       const closed = await startApp({ after, options: { organization: { allowUserToCreateOrganization } } })
@@ -94,7 +94,7 @@ describe('POST /organization/create', async () => {
     }
   })
 
-  test('is refused beyond the limit, a number or a function, even for twenty concurrent calls', async () => {
+  test('is refused beyond the limit, set as a number or a function, even for twenty concurrent calls', async () => {
     const limited = await startApp({ after, options: { organization: { organizationLimit: 2 } } })
     const { visitor } = await limited.user()
     const calls = Array.from({ length: 20 }, (_, i) =>
@@ -154,7 +154,7 @@ describe('POST /organization/update', async () => {
     assert.deepEqual([error?.status, error?.code], [400, 'ORGANIZATION_ALREADY_EXISTS'])
   })
 
-  test('requires the permission, and replies to others the same whether or not the organization exists', async () => {
+  test('requires the permission, and gives outsiders the same reply whether or not the organization exists', async () => {
     const tenant = await createTenant(app)
     const member = await tenant.join('member')
     const change = (visitor: Visitor, organizationId?: string) =>
@@ -239,7 +239,7 @@ describe('the active organization', async () => {
   const other = await createTenant(app)
   const invitation = await inviteTo(app, tenant, 'invited@example.com')
 
-  test('is set by id or slug, kept, and cleared by null', async () => {
+  test('is set by id or slug, stays set, and is cleared by null', async () => {
     const { visitor } = await tenant.join('member')
     const choose = (body: { organizationId?: string | null; organizationSlug?: string }) =>
       visitor.call(setActiveOrganization, { body })
@@ -253,7 +253,7 @@ describe('the active organization', async () => {
     assert.equal(await activeOf(visitor), tenant.id)
   })
 
-  test('stays when a choice is refused', async () => {
+  test('stays the same when setting another one is refused', async () => {
     const { visitor } = await tenant.join('member')
     for (const body of [
       { organizationId: other.id },
@@ -289,7 +289,7 @@ describe('the active organization', async () => {
     assert.equal(json(visitor).teams, null)
   })
 
-  test('is null for a user who has chosen none', async () => {
+  test('is null for a user who has set none', async () => {
     const { visitor } = await app.user()
     await visitor.call(getFullOrganization)
     assert.equal(visitor.lastResponse().status, 200)
@@ -320,7 +320,7 @@ describe('POST /organization/has-permission', async () => {
     }
   })
 
-  test('is true if one role grants it, whatever the others lack', async () => {
+  test('is true if one of the roles grants the permission', async () => {
     const tenant = await createTenant(app)
     for (const role of ['member,admin', 'admin,member']) {
       const { visitor } = await tenant.join(role)
@@ -329,7 +329,7 @@ describe('POST /organization/has-permission', async () => {
     }
   })
 
-  test('requires one of the two names, an organization, and membership', async () => {
+  test('requires permissions under either name, an organization, and membership', async () => {
     const tenant = await createTenant(app)
     const { visitor } = tenant.owner
     const permissions = { member: ['create'] }
@@ -344,7 +344,7 @@ describe('POST /organization/has-permission', async () => {
 })
 
 describe('the options of organizations', () => {
-  test('include an existing creator role, and roles with safe names', () => {
+  test('must name an existing creator role, and roles without special characters', () => {
     assert.throws(() => resolveConfig({ organization: { creatorRole: 'founder' } }), /organization\.creatorRole/)
     for (const name of ['constructor', 'a b', 'a,b', ''])
       assert.throws(() => resolveConfig({ organization: { roles: { owner: {}, [name]: {} } } }), /organization\.roles/)

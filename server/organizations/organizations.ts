@@ -42,7 +42,7 @@ export async function foundOrganization(
   if (!isForAnother) await requireMayFound(deps, actor)
 
   const founded = await inTransaction(deps, async (deps) => {
-    // The lock keeps two concurrent creations from both taking the last one within the limit.
+    // The lock keeps two concurrent creations from both using the last place within the limit.
     const user = await lockUser(deps.db, ownerId)
     if (!user) throw new Refusal(isForAnother ? 'USER_NOT_FOUND' : 'UNAUTHORIZED')
     if (!isForAnother) await requireFewOrganizations(deps, ownerId)
@@ -107,7 +107,7 @@ export function dissolveOrganization(deps: Deps, request: Caller & { organizatio
   })
 }
 
-/** The same, unless `check`, run in the transaction that deletes, refuses. */
+/** Like `deleteOrganization`, unless `check`, which runs in the same transaction, refuses. */
 export async function dissolveIf(
   deps: Deps,
   request: Caller & { organizationId: string },
@@ -120,7 +120,7 @@ export async function dissolveIf(
     await check(deps)
     await beforeDelete?.({ organization: withParsedMetadata(organization), user: actor.user })
     await deleteOrganization(deps.db, organizationId)
-    // Its name is stored nowhere else from now on.
+    // From now on, the name is stored nowhere else.
     const details = { name: organization.name, slug: organization.slug }
     const change = { action: 'organization.deleted', subjectId: organizationId, organizationId } as const
     await recordChange(deps, request, { ...change, details })
@@ -157,7 +157,7 @@ async function withOwnChanges(
   return { ...organization, ...changed?.data }
 }
 
-/** Adds the organization, its default team if configured, and its first member, who is in both. */
+/** Adds the organization, its default team if configured, and its first member, who joins that team. */
 async function writeOrganization(deps: Deps, { name, slug, logo, metadata }: NewOrganization, userId: string) {
   const now = deps.now()
   const { teams, creatorRole: role } = deps.config.organization

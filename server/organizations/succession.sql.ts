@@ -8,10 +8,9 @@ import { isOnlyOne, type RoleHeld } from './members.sql.ts'
 type Left = ReplyOf<typeof successorCandidates>[number]
 
 /**
- * The organizations with a user as their only active owner and with another active member, by name.
- *
- * Each has up to `maximum` of these members, admins first and then by length of membership; the users in `named` are
- * among them if they are active.
+ * The organizations in which a user is the only active owner and which have other active members, by name. Each comes
+ * with up to `maximum` of these members, admins first and then by length of membership; users in `named` are included
+ * if they are active.
  */
 export function listSuccessorCandidates(
   db: Database,

@@ -17,9 +17,10 @@ export function listSuccessors(deps: Deps, userId: string) {
  * Transfers every organization with this user as its only active owner to the named successor, or refuses and names the
  * organizations.
  *
- * A successor is a member who is neither banned nor suspended. An organization without such a member needs none: nobody
- * else can be harmed there, and creating one must not protect anyone from a ban. The user and their organizations stay
- * locked, so that until the transaction ends no other owner can leave and the user cannot become one.
+ * A successor is a member who is neither banned nor suspended. An organization without such a member needs no
+ * successor: nobody else can be harmed there, and creating an organization must not protect anyone from a ban. The user
+ * and their organizations stay locked, so that until the transaction ends no other owner can leave and the user cannot
+ * become one.
  */
 export function handOverOrganizations(
   deps: Deps,
@@ -54,7 +55,7 @@ function handOverIn(deps: Deps, caller: Caller, { from, to }: { from: MemberRow;
   )
 }
 
-/** Without the other parts of the request. */
+/** Returns the caller without the rest of the request. */
 function callerOf({ actor, visitor, byAdministrator }: Caller): Caller {
   return { actor, visitor, byAdministrator }
 }

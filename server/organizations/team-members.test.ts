@@ -30,7 +30,7 @@ describe('POST /organization/set-member-team', async () => {
     return { tenant, visitor, kitchen: data!.id, first: (await tenant.members())[0]!.teamId! }
   }
 
-  test('moves a member to a team, to another and to none', async () => {
+  test('moves a member to a team, to another team, and out of it', async () => {
     const { tenant, visitor, kitchen, first } = await arrange()
     const { memberId } = await tenant.join('member')
     const teamOf = async () => (await tenant.members()).find(({ id }) => id === memberId)!.teamId
@@ -95,7 +95,7 @@ describe('GET /organization/list-members of a team', async () => {
     return data ?? assert.fail(error?.code)
   }
 
-  test('returns each member once, page by page, in every order, and their number', async () => {
+  test('returns each member once, page by page, in every order, and the member count', async () => {
     for (const sortBy of ['name', 'email', 'role', 'createdAt'])
       for (const sortDirection of ['asc', 'desc']) {
         const seen: string[] = []

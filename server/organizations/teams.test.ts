@@ -80,7 +80,7 @@ describe('teams', async () => {
       )
   })
 
-  test('are listed to members, for the requested organization before the active one', async () => {
+  test('are listed to members, for the requested organization, else the active one', async () => {
     const [tenant, other] = [await createTenant(app), await createTenant(app)]
     const list = async (visitor: Visitor, organizationId?: string) => {
       const { data, error } = await visitor.call(listTeams, { query: { organizationId } })
@@ -92,7 +92,7 @@ describe('teams', async () => {
     assert.equal(await list((await app.user()).visitor), '400 NO_ACTIVE_ORGANIZATION')
   })
 
-  test('are renamed within their organization, and never moved', async () => {
+  test('can be renamed by their organization only, and never move to another one', async () => {
     const [tenant, other] = [await createTenant(app), await createTenant(app)]
     const [own, foreign] = [(await tenant.members())[0]!.teamId!, (await other.members())[0]!.teamId!]
     const rename = async (visitor: Visitor, teamId: string, fields: object) => {
@@ -116,7 +116,7 @@ describe('teams', async () => {
     ])
   })
 
-  test("can be removed with the permission, except one's own and the last, and leave nobody behind", async () => {
+  test("can be removed with the permission, except the caller's own and the last one; their members stay without a team", async () => {
     const tenant = await createTenant(app)
     const { owner } = tenant
     const [admin, member] = [await tenant.join('admin'), await tenant.join('member')]
@@ -145,7 +145,7 @@ describe('teams', async () => {
 describe('a team in an invitation', async () => {
   const app = await startApp({ after, options: { organization: { teams: { ...teams, maximumMembersPerTeam: 2 } } } })
 
-  test('belongs to the organization, has a free seat when inviting and accepting, and is joined', async () => {
+  test('of an invitation must belong to the organization and have a free seat when inviting and accepting', async () => {
     const [tenant, other] = [await createTenant(app), await createTenant(app)]
     const teamId = (await tenant.members())[0]!.teamId!
     const foreign = (await other.members())[0]!.teamId!

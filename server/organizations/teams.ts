@@ -41,7 +41,7 @@ export async function listTeams(deps: Deps, request: { actor: Actor; organizatio
   return listOldestTeams(deps.db, request.organizationId, maxListed)
 }
 
-/** Renames a team; without a name it is unchanged. */
+/** Renames a team; without a new name the team is unchanged. */
 export function renameTeam(deps: Deps, request: Request & { teamId: string; name: string | undefined }) {
   const { actor, organizationId, name } = request
   const outsider = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM'
@@ -61,7 +61,10 @@ export function renameTeam(deps: Deps, request: Request & { teamId: string; name
   })
 }
 
-/** Moves a member to a team, or to none with null. A member who is in the team already stays, even if it is full. */
+/**
+ * Moves a member to a team, or out of their team with null. A member who is already in the team stays, even if it is
+ * full.
+ */
 export function setMemberTeam(deps: Deps, request: Request & { memberId: string; teamId: string | null }) {
   const { actor, organizationId, teamId } = request
   const outsider = 'MEMBER_NOT_FOUND'

@@ -14,7 +14,7 @@ export function findPicture(db: Database, id: string) {
   return db.row<{ bytes: Buffer<ArrayBuffer> }>(sql`select bytes from pictures where id = ${id}`)
 }
 
-/** Deletes an owner's pictures except the one in use. */
+/** Deletes an owner's pictures except the current one. */
 export function deleteUnusedPictures(
   db: Database,
   { userId, organizationId, shown }: Owner & { shown: string | null },

@@ -13,7 +13,7 @@ import type { Visitor } from '../testing/visitor.ts'
 
 const place = 'EXIF-GPS-48.8583N'
 
-/** A picture like a phone's, with its location. */
+/** A picture as a phone takes it, with the location in its metadata. */
 async function photo(format: 'png' | 'jpeg' | 'webp' = 'jpeg', side = 600) {
   const plain = sharp({ create: { width: side, height: side / 2, channels: 3, background: '#1f7a74' } })
   const bytes = await plain
@@ -119,7 +119,7 @@ describe('POST /api/auth/internal/uploads', async () => {
     assert.equal((await visitor.call(upload, { body: heavy })).error?.code, 'PAYLOAD_TOO_LARGE')
   })
 
-  test('requires a signed-in user and this site', async () => {
+  test('requires a signed-in user and a request from this site', async () => {
     const { error } = await app.visitor().call(upload, { body: await photo() })
     assert.equal(error?.code, 'UNAUTHORIZED')
     const { visitor } = await app.user()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createLog, describeError } from './log.ts'
 
-test('an error of another library is logged by kind and place, without its message', () => {
+test('an error of a library is logged with its kind and place, without its message', () => {
   const error = Object.assign(new Error('invalid input: "first\nsecond@example.com"'), { code: '22P02' })
   const told = describeError(error)
   assert.match(told, /^Error 22P02 \| at .*log\.test/)

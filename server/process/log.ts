@@ -50,7 +50,10 @@ function asSentence({ level, time: _, msg, ...fields }: LoggedLine) {
   return `${mark}${msg}${details === '' ? '' : ` (${details})`}\n`
 }
 
-/** The kind, code and place of an error. Its message may quote values, so only our own errors keep theirs. */
+/**
+ * The kind, code and place of an error. Its message may quote values, so only the messages of our own errors are
+ * logged.
+ */
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return 'not an Error'
   const { code } = error as { code?: unknown }

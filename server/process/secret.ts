@@ -22,10 +22,10 @@ export class SecretError extends Error {}
 type Parts = { db: Database; config: Config; log: Log }
 
 /**
- * The secret of this server, if it is the database's; any other is refused.
- *
- * The first server records the fingerprint of its secret. A secret whose `previousSecrets` contains the recorded one is
- * a rotation. A server with only the old one may start again for a day, so that servers can be replaced one by one.
+ * The secret of this server, if it is the one the database is used with; refuses to start with any other. The first
+ * server records the fingerprint of its secret. If `previousSecrets` contains the recorded secret, the change is a
+ * rotation. A server that has only the old secret may start for another day, so that servers can be replaced one by
+ * one.
  */
 export async function agreeOnSecret({ db, config, log }: Parts): Promise<string> {
   const secret = chooseSecret(config, (await readSecretRecord(db)) === null)
@@ -46,7 +46,7 @@ export async function agreeOnSecret({ db, config, log }: Parts): Promise<string>
   }
 }
 
-/** Makes this server's secret the database's, for when the previous one is lost. */
+/** Records this server's secret as the database's, for when the previous one is lost. */
 export async function replaceSecret({ db, config }: Omit<Parts, 'log'>): Promise<void> {
   const secret = chooseSecret(config, true)
   if (secret === placeholderSecret)
@@ -64,7 +64,7 @@ function mayFollow({ fingerprint }: SecretRecord, config: Config) {
   return [placeholderSecret, ...config.previousSecrets].some((each) => fingerprintOf(each) === fingerprint)
 }
 
-/** The configured secret, else the stored one, else the placeholder if that is harmless, else a new one. */
+/** The configured secret, else the stored one, else the placeholder if it is safe to use, else a new one. */
 function chooseSecret(config: Config, mayMake: boolean) {
   if (isConfigured(config)) return config.secret!
   const kept = readSecret(config)
@@ -115,7 +115,8 @@ function makeSecret(config: Config): string {
   try {
     mkdirSync(resolve(config.dataDirectory), { recursive: true })
     writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
-    // Appears completely or not at all, and fails if another process was first: its secret is then ours too.
+    // Creates the file atomically, and fails if another process has created it first: this process then uses that
+    // secret.
     linkSync(draft, file)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException

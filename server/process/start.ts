@@ -141,7 +141,7 @@ export function openOtherConnections(deps: Deps, databaseUrl: string) {
   if (watch) deps.endedSessions = watch
   if (redis) deps.secondaryStorage = redis
   return {
-    /** Resolves when ended sessions are tracked, or cannot be. */
+    /** Resolves when ended sessions are tracked, or once it is known that they cannot be. */
     ready: watch?.ready ?? Promise.resolve(),
     async close() {
       redis?.close()
@@ -153,7 +153,7 @@ export function openOtherConnections(deps: Deps, databaseUrl: string) {
 /** The keys of this server, after its secret was compared with the database's. */
 export async function keysOf(database: OpenedDatabase, config: Config, log: Log) {
   const secret = await agreeOnSecret({ db: database.pool, config, log })
-  // Anyone can sign with the placeholder.
+  // Values signed with the placeholder are rejected, because anyone can sign with it.
   return deriveKeys(
     secret,
     config.previousSecrets.filter((each) => each !== placeholderSecret),

@@ -9,10 +9,8 @@ import { createMemoryLimits } from '../http/limits/rate-limit.ts'
 import type { Log } from './log.ts'
 import { minuteSeconds } from '../time.ts'
 
-/*
- * Several processes on one port: a first one, which accepts connections and passes them out in turn, and the workers it
- * starts, each the whole product. The first process counts requests for all of them.
- */
+/* Several processes on one port: the first process accepts connections and distributes them in turn to the workers
+   it starts, each of which runs the whole product. It also counts requests for all of them. */
 
 /** A request to be counted, or the message that the worker is ready. */
 type FromWorker = { id: number; key: string; rule: Limit; time: number } | 'ready'
@@ -141,7 +139,7 @@ export function joinFirstProcess(processes: number): Company {
   let take = (_: Socket) => {}
   process.on('message', (message: ToWorker, socket: Socket | undefined) => {
     if (message === 'connection') {
-      // The client may have disconnected on the way here.
+      // The client may have disconnected while the connection was passed on.
       if (socket) take(socket)
     } else if (typeof message === 'string') steps[message].reach()
     else {

@@ -129,7 +129,7 @@ describe('where sample data is unavailable', () => {
     assert.equal((await app.db.one<{ users: number }>(everyTable)).users, 1)
   })
 
-  test('while somebody else fills the site, for however long', async () => {
+  test('while somebody else loads sample data, however long that takes', async () => {
     const app = await startApp({ after })
     await app.db.transaction(async (filling) => {
       await lockSetUp(filling)
@@ -160,7 +160,7 @@ describe('removing sample data', () => {
     assert.equal((await visitor.call(setUp, { body })).error, null)
   })
 
-  test("keeps real users' data, and no organization without an owner", async () => {
+  test("keeps real users' data, but no organization without an owner", async () => {
     const { app } = await started()
     const real = await app.user({ email: 'real@example.com' })
     await app.db.run(sql`

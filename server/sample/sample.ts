@@ -24,7 +24,7 @@ import {
 
 type Caller = { actor: Actor | null; visitor: Visitor }
 
-/** Whether a visitor can load sample data or uses it; null if it does not concern them. */
+/** Whether a visitor can load sample data or uses it; null for visitors who can do neither. */
 export async function readSampleState(deps: Deps, visitor: Visitor): Promise<'offered' | 'filled' | null> {
   if (!isDevelopment(deps.config, visitor)) return null
   const { isEmpty, hasSample } = await readSiteState(deps)
@@ -44,7 +44,7 @@ export async function fill(deps: Deps, visitor: Visitor) {
   // One random password for all, which nobody learns.
   const passwordHash = await deps.passwords.hash(randomToken(64), usersClaim('set-up'))
   return inTransaction(deps, async (deps) => {
-    // Filling takes longer than a statement may wait for a lock, and the second caller is refused anyway.
+    // Loading takes longer than a statement may wait for a lock, and the second caller is refused anyway.
     if (!(await tryToLockSetUp(deps.db))) throw new Refusal('ALREADY_SET_UP')
     await requireNobody(deps)
     const { administrator } = await writeScenario(deps, passwordHash, visitor.locale)
@@ -106,7 +106,9 @@ async function requireNobody(deps: Deps) {
   if (await findAnyUser(deps.db)) throw new Refusal('ALREADY_SET_UP')
 }
 
-/** Activates their oldest organization, and sends no mail about a new device, which would come at every switch. */
+/**
+ * Activates the user's oldest organization, and sends no mail about a new device, because every switch would cause one.
+ */
 async function signIn(deps: Deps, userId: string, visitor: Visitor) {
   const opening = { visitor, lifetimeSeconds: deps.config.session.expiresIn, lender: null }
   const { session, user } = await openSession(deps, userId, opening)

@@ -13,8 +13,8 @@ const remembered = new WeakMap<Config, { state: SiteState; until: Date }>()
 /**
  * Whether there are no users, and whether there is sample data.
  *
- * A site with users stays one, so this is cached for a moment: pages without a session then cost no query. An empty
- * site is read each time, because the next visitor may have set it up.
+ * A site that has users keeps having users, so this is cached for a moment: pages without a session then cost no query.
+ * For an empty site the state is read each time, because another visitor may just have set it up.
  */
 export async function readSiteState(deps: Deps): Promise<SiteState> {
   const known = remembered.get(deps.config)

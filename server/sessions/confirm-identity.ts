@@ -37,7 +37,7 @@ export async function confirmOwnIdentity(
       subjectId: session.id,
       visitor,
     })
-    // It was renewed or ended since it was read.
+    // The session was renewed or ended since it was read.
     const current = renewed ?? (await readSession(deps, session.token, { refresh: false }))?.session
     if (!current) throw new Refusal('UNAUTHORIZED')
     return { user, session: current }

@@ -19,7 +19,10 @@ const systems: readonly [name: string, sign: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** A readable name of a browser and its system. It contains no text from the header, which the client chooses. */
+/**
+ * A readable name of a browser and its system. It contains no text from the header, because the client chooses that
+ * text.
+ */
 export function deviceOf(userAgent: string): Device {
   return { browser: nameOf(userAgent, browsers), system: nameOf(userAgent, systems) }
 }

@@ -9,7 +9,7 @@ export type LaneKey = { credential: Credential; target: string; lane: string }
 
 type Try = LaneKey & {
   now: Date
-  /** How many consecutive wrong attempts cause no pause. */
+  /** The number of consecutive wrong attempts that cause no pause. */
   free: number
   /** The first pause; each later one is twice as long, up to the longest. */
   firstPauseSeconds: number
@@ -75,8 +75,8 @@ export function deleteLanesOf(db: Database, targets: readonly string[]) {
 }
 
 /**
- * Deletes lanes of everyone beyond a number of lanes: those with the fewest wrong tries first, then the longest without a
- * try.
+ * Deletes lanes of everyone beyond a maximum number: those with the fewest wrong tries first, and of those the ones
+ * with the oldest tries.
  */
 export function deleteSurplusLanes(db: Database, { keep, max }: { keep: number; max: number }) {
   return db.run(sql`

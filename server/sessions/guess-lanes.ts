@@ -7,10 +7,8 @@ import { recordEvent } from '../audit/events.ts'
 import { Refusal } from '../refusal.ts'
 import { countTry, deleteLane, deleteLanesOf, findLane, uncountTry, type LaneKey } from './guess-lanes.sql.ts'
 
-/*
- * Wrong attempts are counted in lanes: one per target for everyone, and one for each known device of its user. So
- * strangers can close the lane of everyone, and the owner can still sign in on known devices.
- */
+/* Wrong attempts are counted in lanes: each target has one lane for everyone, and one for each known device of its
+   user. So strangers can close the lane of everyone, and the owner can still sign in on known devices. */
 
 /** The target of a guess: the password of an address, whether or not it has an account, or that of a signed-in user. */
 export type GuessTarget = Omit<LaneKey, 'lane'> & { owner: { email: string } | { userId: string } }
@@ -34,7 +32,7 @@ export function guessTargetsOf({ id, email }: Pick<UserRow, 'id' | 'email'>) {
   return [passwordOf(email).target, ownPasswordOf(id).target]
 }
 
-/** Counts an attempt on a known device; null if the device has used up its own. */
+/** Counts an attempt on a known device; null if the device has used up its attempts. */
 export function countOnDevice(deps: Deps, target: GuessTarget, device: string): Promise<Guess> {
   return count(deps, { ...target, lane: device }, rulesOnDevice)
 }
@@ -55,7 +53,10 @@ export async function giveBack(deps: Deps, guess: Guess) {
   if (guess) await uncountTry(deps.db, guess)
 }
 
-/** Resets the count of the lane that a right password came from, and no other: strangers must not get new attempts. */
+/**
+ * Resets the count of the lane in which the correct password was entered, and no other: strangers must not get new
+ * attempts.
+ */
 export async function endRow(deps: Deps, guess: Guess) {
   if (guess) await deleteLane(deps.db, guess)
 }
@@ -119,10 +120,14 @@ async function count(deps: Deps, key: LaneKey, rules: Rules): Promise<Guess> {
 
 type Rules = ReturnType<typeof rulesForEveryone>
 
-/** The lane closes only where the owner can get in by mail; otherwise it stays at one attempt per longest pause. */
+/**
+ * The lane closes only where the owner can reset the password by mail; otherwise it keeps admitting one attempt per
+ * longest pause.
+ */
 function rulesForEveryone({ emailAndPassword, mail, secureCookies }: Config) {
   const { free, firstPauseSeconds, longestPauseSeconds, closesAt, memorySeconds } = passwordGuesses
-  // In development the mailbox on this machine is read instead; a site over https that keeps its mails there reaches nobody.
+  // In development the operator reads the mailbox on this machine; on a site over https, mails in the developer mailbox
+  // reach nobody.
   const sendsMail = mail.transport !== 'outbox' || !secureCookies
   const hasMailedWay = emailAndPassword.enabled && emailAndPassword.sendResetPassword && sendsMail
   return { free, firstPauseSeconds, longestPauseSeconds, closesAt: hasMailedWay ? closesAt : null, memorySeconds }

@@ -9,7 +9,7 @@ export const guessingNoticedKind = 'guessing-noticed'
 
 const maxAdministrators = 100
 
-/** Mails every administrator that somebody guesses passwords. The budget of this mail admits one a day. */
+/** Mails every administrator that somebody is guessing passwords. The budget of this mail admits one a day. */
 export function mailGuessingNoticed(deps: Deps, { at = '', ipAddress = '' }: JobPayload) {
   const { adminRoles, adminUserIds } = deps.config.admin
   return inTransaction(deps, async (deps) => {
@@ -19,9 +19,9 @@ export function mailGuessingNoticed(deps: Deps, { at = '', ipAddress = '' }: Job
       await writeMail(deps, {
         template: 'guessing-noticed',
         recipient: administrator,
-        // Budgets can be off; one a day is enough then, too.
+        // Budgets can be off; one mail a day is enough even then.
         idempotencyKey: `guessing-noticed/${id}/${at.slice(0, 10)}`,
-        // The reader did not make the request, so its language is not theirs either.
+        // The reader did not make the request, so its language is not the reader's.
         content: () =>
           guessingNoticedMail(deps.config, {
             locale: undefined,

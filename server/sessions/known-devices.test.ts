@@ -136,7 +136,7 @@ describe('a known device', async () => {
     }
   })
 
-  test('is only a lane: its cookie signs nobody in and is not valid as any other cookie', async () => {
+  test('has no other effect: its cookie signs nobody in and is not valid as any other cookie', async () => {
     const ada = await app.user()
     for (const other of ['gatehouse.session_token', 'gatehouse.state', 'gatehouse.pending_link']) {
       const visitor = app.visitor()
@@ -161,7 +161,7 @@ describe('a known device', async () => {
     assert.deepEqual([...bob.cookies.keys()], [])
   })
 
-  test('is one of at most fifty; those used once are deleted first', async () => {
+  test('is one of at most fifty per user; devices used once are deleted first', async () => {
     const ada = await app.user()
     assert.equal(await statusOf(ada.visitor, ada.email, ada.password), 200)
     await app.db.run(sql`
@@ -174,7 +174,7 @@ describe('a known device', async () => {
     assert.equal(await statusOf(ada.visitor, ada.email, ada.password), 200)
   })
 
-  test('costs a sign-in one statement, and a stranger refused for lack of room none', async () => {
+  test('costs a sign-in one statement, and none if a stranger is refused for lack of a slot', async () => {
     const ada = await app.user()
     await ada.visitor.call(signOut)
     const known = await recordStatements(app.db, () => statusOf(ada.visitor, ada.email, ada.password))

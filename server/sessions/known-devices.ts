@@ -5,10 +5,8 @@ import type { Deps } from '../deps.ts'
 import { guessTargetsOf } from './guess-lanes.ts'
 import { upsertDevice } from './known-devices.sql.ts'
 
-/*
- * A known device is a browser on which a user has completed a sign-in. Its cookie contains a random secret with one
- * effect: wrong passwords from elsewhere do not count on it, only its own do.
- */
+/* A known device is a browser on which a user has completed a sign-in. Its cookie contains a random secret with one
+   effect: on this browser only its own wrong passwords count, not those from elsewhere. */
 
 const maxDevices = 50
 
@@ -32,20 +30,20 @@ export async function rememberDevice(deps: Deps, user: UserRow, { device, userAg
 }
 
 /**
- * The hashing priority of a signed-out caller: first if the browser sent a device secret, which must then be a known
- * device of the user, otherwise as a stranger.
+ * The hashing priority of a signed-out caller: high if the browser sent a device secret, which must then turn out to be
+ * a known device of the user; otherwise that of a stranger.
  */
 export function visitorsClaim(visitor: Visitor, email: string): HashingClaim {
   const device = deviceDigest(visitor)
   return { ...strangersClaim(visitor, email), ...(device === null ? {} : { known: knownBy(device) }) }
 }
 
-/** The hashing priority of a stranger, whatever their browser sent. */
+/** The hashing priority of a stranger, whatever cookies the browser sent. */
 export function strangersClaim(visitor: Visitor, email: string): HashingClaim {
   return { network: visitor.network ?? visitor.ipAddress, target: email.toLowerCase() }
 }
 
-/** The hashing priority of a caller whose user is proven. */
+/** The hashing priority of a caller who is signed in or holds a reset link. */
 export function usersClaim(userId: string): HashingClaim {
   return { known: `user ${userId}`, network: '', target: userId }
 }

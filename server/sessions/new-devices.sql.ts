@@ -4,8 +4,8 @@ import { sql } from '../database/sql.ts'
 const maxSignIns = 200
 
 /**
- * The browsers a user recently signed in with, and whether from the network of this address (an IPv4 address, or the
- * /64 of an IPv6 one).
+ * The browsers a user recently signed in with, and whether any of these sign-ins came from the network of this address
+ * (an IPv4 address, or the /64 of an IPv6 address).
  *
  * Where addresses are not tracked, every sign-in counts as the same network.
  */

@@ -38,7 +38,7 @@ async function newDeviceMails(app: App, user: User) {
 describe('a sign-in', async () => {
   const app = await startApp({ after })
 
-  test('sends no mail at sign-up and directly after it', async () => {
+  test('sends no mail at sign-up or directly after it', async () => {
     const ada = await app.user()
     assert.deepEqual(await newDeviceMails(app, ada), [])
     assert.equal((await signIn(app, ada, {})).mails, 0)
@@ -62,14 +62,14 @@ describe('a sign-in', async () => {
     assert.equal((await signIn(app, ada, { ...here, ipAddress: '2001:db8:1:3::1' })).mails, 2)
   })
 
-  test('is new on a browser that another user used', async () => {
+  test('counts as new on a browser that only another user has used', async () => {
     const ada = await app.user()
     const bob = await app.user()
     assert.equal((await signIn(app, ada, home)).mails, 1)
     assert.equal((await signIn(app, bob, home)).mails, 1)
   })
 
-  test('stays known after its session ended', async () => {
+  test('counts as known after its session has ended', async () => {
     const ada = await app.user()
     await signIn(app, ada, home)
     await app.db.run(sql`delete from sessions where user_id = ${ada.id}`)
@@ -82,7 +82,7 @@ describe('a sign-in', async () => {
     assert.equal((await signIn(app, ada, home)).mails, 1)
   })
 
-  test('mails when, on what device and from where, without any text from the visitor', async () => {
+  test('mails the time, device and IP address, without any text from the visitor', async () => {
     const ada = await app.user()
     await signIn(app, ada, { ipAddress: '192.0.2.44', userAgent: `${firefox} <b>evil.example</b>` })
 
@@ -109,7 +109,7 @@ describe('a sign-in', async () => {
     assert.equal((await newDeviceMails(app, ada)).length, 1)
   })
 
-  test('is known if it replaces sessions after a password change', async () => {
+  test('sends no mail if the session replaces others after a password change', async () => {
     const ada = await app.user()
     const newPassword = 'another battery staple'
     await ada.visitor.call(changePassword, {

@@ -7,8 +7,8 @@ import { deviceOf } from './devices.ts'
 import { listSignIns } from './new-devices.sql.ts'
 
 /**
- * Mails a user whose session is about to start with a kind of browser and from a network that they have not used
- * before. Call it with the user locked, before recording the start, so that two concurrent sign-ins cause one mail.
+ * Mails a user who signs in with a kind of browser, or from a network, that they have not used before. Call it with the
+ * user locked, before the session's event is recorded, so that two concurrent sign-ins cause one mail.
  *
  * The first session of an account causes no mail: it follows sign-up and there is nothing to compare with.
  */
@@ -17,7 +17,7 @@ export async function mailNewDevice(deps: Deps, user: UserRow, start: { sessionI
   const { ipAddress, userAgent } = start.visitor
   const device = deviceOf(userAgent)
   const signIns = await listSignIns(deps.db, user.id, ipAddress)
-  // Browser names contain no version, so an update does not make a browser new.
+  // Browser names contain no version, so a browser stays known after an update.
   const isKnown = signIns.some((before) => before.isHere && isDeepStrictEqual(deviceOf(before.userAgent), device))
   if (isKnown || signIns.length === 0) return
   await writeMail(deps, {

@@ -132,7 +132,7 @@ describe('guessing a password', async () => {
     )
   })
 
-  test('admits exactly ten concurrent attempts on two servers', async () => {
+  test('admits exactly ten concurrent attempts across two servers', async () => {
     const other = startBeside(app, options)
     const outcomes = await Promise.all(
       Array.from({ length: 60 }, (_, i) =>
@@ -176,7 +176,7 @@ describe('guessing a password', async () => {
     assert.equal((await countForEveryone(app.deps, target))?.isLast, true)
   })
 
-  test('starts over for everyone after a right attempt by a stranger', async () => {
+  test('starts over for everyone after a stranger enters the correct password', async () => {
     const ada = await app.user()
     for (let round = 0; round < 2; round++) {
       await guessedAt(ada, 9)

@@ -30,15 +30,14 @@ type Attempt = {
   turns: HashingTurns
   visitor: Visitor
   password: string
-  /** Null without such a user or without a password: the check then costs the same and fails. */
+  /** Null if there is no such user or the user has no password: the check then costs the same and fails. */
   passwordHash: string | null
 }
 
 /**
- * Checks a password; the only way to do so. The attempt is counted before, and the count reverted if the password could
- * not be checked.
- *
- * After a right password the caller must `endRow` of the guess and `lockPassword` with the hash that matched.
+ * Checks a password; the only way to do so. The attempt is counted before the check, and the count is reverted if the
+ * password could not be checked. After a correct password the caller must call `endRow` of the guess, and
+ * `lockPassword` with the hash that matched.
  */
 export async function checkPassword(deps: Deps, attempt: Attempt): Promise<{ isRight: boolean; guess: Guess }> {
   const { target, turns, password, passwordHash } = attempt
@@ -71,7 +70,10 @@ async function countUnlessRefused(deps: Deps, attempt: Attempt) {
   }
 }
 
-/** Lets a failed guess at an address be noticed. Signed-in users who guess at their own password do not spray. */
+/**
+ * Reports a failed guess at an address. Signed-in users who mistype their own password are not reported, because that
+ * is not spraying.
+ */
 async function notice(deps: Deps, { target: { owner }, visitor }: Attempt, { wasChecked }: { wasChecked: boolean }) {
   if ('email' in owner) await noticeFailedGuess(deps, { email: owner.email, visitor, wasChecked })
 }
@@ -79,7 +81,7 @@ async function notice(deps: Deps, { target: { owner }, visitor }: Attempt, { was
 /**
  * Checks the password of a signed-in user.
  *
- * After a right password the caller must `endRow` of the guess and `lockPassword` with the hash that matched.
+ * After a correct password the caller must call `endRow` of the guess, and `lockPassword` with the hash that matched.
  */
 export async function checkOwnPassword(
   deps: Deps,
@@ -106,7 +108,8 @@ export async function checkOwnPassword(
 /**
  * Locks a user and their password until the transaction ends, if it is still the password that was checked.
  *
- * Checking takes long and happens before; without the lock, a password could still be used just after it was changed.
+ * Checking takes long and happens before the transaction; without the lock, a password could still be used just after
+ * it was changed.
  */
 export async function lockPassword(
   deps: Deps,

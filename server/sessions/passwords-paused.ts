@@ -6,7 +6,7 @@ import { passwordsPausedMail } from '../mail/templates/passwords-paused.ts'
 import { ownPasswordOf, passwordOf, readLaneStatus } from './guess-lanes.ts'
 import { findUser, findUserByEmail } from '../accounts/users.sql.ts'
 
-/** The kind of job after the last wrong attempt, `{ credential, at, email }` or `{ credential, at, userId }`. */
+/** The kind of job that follows the last wrong attempt, `{ credential, at, email }` or `{ credential, at, userId }`. */
 export const laneClosedKind = 'guessing-lane-closed'
 
 /**
@@ -32,7 +32,7 @@ export function tellOfClosedLane(deps: Deps, payload: JobPayload) {
       template: 'passwords-paused',
       recipient: user,
       idempotencyKey: `passwords-paused/${user.id}/${at}`,
-      // The reader did not make the request, so its language is not theirs either.
+      // The reader did not make the request, so its language is not the reader's.
       content: () => passwordsPausedMail(deps.config, { locale: undefined, name: user.name, email: user.email }),
     })
   })

@@ -108,7 +108,7 @@ describe('POST /revoke-session', () => {
     ])
   })
 
-  test('replies the same for another user’s token as for an unknown one, and changes nothing', async () => {
+  test('gives the same reply for another user’s token as for an unknown token, and changes nothing', async () => {
     const ada = await userOn(1)
     const eve = await userOn(1)
     const answers: string[] = []
@@ -140,7 +140,7 @@ describe('POST /revoke-session', () => {
     assert.equal((await visitors[0]!.call(revokeSession, { body: {} as never })).error?.code, 'VALIDATION_ERROR')
   })
 
-  test('records the administrator who acted for the user', async () => {
+  test('records the administrator who impersonates the user', async () => {
     const { id, token, visitors } = await userOn(2)
     const administrator = await app.user()
     await app.db.run(
@@ -235,7 +235,7 @@ describe('a ban', () => {
     assert.equal(row.banned, true)
   })
 
-  test('and a deletion leave no session of a concurrent sign-in behind', async () => {
+  test('and a deletion leave no session of a concurrent sign-in', async () => {
     const ada = await userOn(1)
     const visitor = app.visitor()
     let signIn: Promise<{ error: { status: number; code?: string } | null }> | undefined

@@ -9,7 +9,7 @@ import { startApp, testSecret } from '../testing/start-app.ts'
 const name = 'gatehouse.session_token'
 const app = await startApp({ after })
 
-/** The responses of get-session and of a call that needs a session to a cookie. */
+/** The responses to a cookie from get-session and from a call that needs a session. */
 async function answersTo(value: string) {
   const headers = { cookie: `${name}=${value}` }
   const read = await app.visitor().fetch('/api/auth/get-session', { headers })
@@ -39,7 +39,7 @@ describe('a session', () => {
     assert.deepEqual(await answersTo(cookie), absent)
   })
 
-  test('is found only by the exact signed token', async () => {
+  test('is found only with the exact signed token', async () => {
     const { token, visitor } = await app.user()
     const other = (await app.user()).token!
     assert.equal((await answersTo(signed(token!))).decision, 200)
@@ -71,7 +71,7 @@ describe('a session', () => {
     assert.equal((await visitor.call(listSessions)).error, null)
     await endIn(0)
     assert.equal((await visitor.call(listSessions)).error?.status, 401)
-    // Reading it never revives it.
+    // Reading an ended session never revives it.
     assert.equal(await app.db.row(sql`select id from sessions where user_id = ${id}`), null)
   })
 

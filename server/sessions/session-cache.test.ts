@@ -24,7 +24,7 @@ const cookieLines = (visitor: Visitor) => visitor.lastResponse().headers.getSetC
 const cacheLines = (visitor: Visitor) => cookieLines(visitor).filter((line) => line.includes('session_data='))
 const cookieHeader = (visitor: Visitor) => [...visitor.cookies].map((pair) => pair.join('=')).join('; ')
 
-/** Renames a user directly in the database: a reply with the old name came from the cookie. */
+/** Renames a user directly in the database, so that a reply with the old name must come from the cookie. */
 const rename = (app: App, id: string) => app.db.run(sql`update users set name = 'New name' where id = ${id}`)
 
 async function shownName(visitor: Visitor, query: { disableCookieCache?: boolean } = {}) {
@@ -80,7 +80,7 @@ describe('the cache cookie', async () => {
     assert.equal(await shownName(visitor), null)
   })
 
-  test('grants nothing: without its row a session has no permissions', async () => {
+  test('grants no permissions to a session without a row', async () => {
     const { visitor, id } = await app.user({ name: 'Old name' })
     await rename(app, id)
     await app.db.run(sql`alter table sessions disable trigger note_deleted`)
@@ -125,7 +125,7 @@ describe('the cache cookie', async () => {
     assert.equal(await shownName(visitor), null)
   })
 
-  test('is not written if too large, and an older one is cleared', async () => {
+  test('is not written if it would be too large, and an older one is cleared', async () => {
     const { visitor, id } = await app.user()
     const max = 4096 - name.length
     const written = async (characters: number) => {
@@ -243,7 +243,7 @@ describe('Better Auth’s server helpers', async () => {
 describe('without the option', async () => {
   const app = await startApp({ after })
 
-  test('writes no cache cookie, trusts none, and clears an existing one', async () => {
+  test('writes no cache cookie, accepts none, and clears an existing one', async () => {
     const { visitor, id } = await app.user({ name: 'Old name' })
     assert.deepEqual(cacheLines(visitor), [])
     const { session, user } = (await visitor.call(getSession)).data!

@@ -29,7 +29,7 @@ export type SessionWatch = EndedSessions & {
  * announcements that have not arrived; while the database does not respond, no cookie is trusted.
  */
 export function watchEndedSessions(deps: Deps, databaseUrl: string): SessionWatch {
-  // In the order they ended, so that the oldest are dropped first.
+  // In the order in which the sessions ended, so that the oldest are dropped first.
   const ended = new Map<string, number>()
 
   function remember(id: string) {

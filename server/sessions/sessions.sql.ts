@@ -39,7 +39,7 @@ export async function findSession(db: Database, token: string): Promise<(Actor &
   return row && { session: sessionOf(row), user: userOf(row), organization: organizationOf(row), seenOn: row.seenOn }
 }
 
-/** Notes that a session was used on a UTC day, and when its user was last seen; does nothing the second time. */
+/** Records that a session was used on a UTC day, and when its user was last seen; does nothing the second time. */
 export function noteUse(db: Database, sessionId: string, { day, now }: { day: string; now: Date }) {
   return db.run(sql`
     with used as (
@@ -89,7 +89,7 @@ export function deleteSession(db: Database, token: string) {
     returning id, user_id as "userId", impersonated_by as "impersonatedBy"`)
 }
 
-/** Ends a session of this user; null if they have none with this token. */
+/** Ends a session of this user; null if the user has no session with this token. */
 export function deleteSessionOf(db: Database, userId: string, token: string) {
   return db.row<{ id: string }>(sql`delete from sessions where token = ${token} and user_id = ${userId} returning id`)
 }

@@ -26,7 +26,7 @@ import { deleteBan, lockUser } from '../accounts/users.sql.ts'
 /**
  * Signs a user in on a browser. Every way of signing in ends here, so a ban closes all of them.
  *
- * The user is locked: a concurrent ban or deletion either ends this session too or is seen here.
+ * The user is locked: a concurrent ban or deletion either ends this session too or takes effect here.
  */
 export async function startSession(
   deps: Deps,
@@ -53,7 +53,7 @@ export async function startSession(
  * Opens a session of a user unless they are banned, and lifts an expired ban.
  *
  * Every session is opened here. The user is locked, and returned with current values. The new session ends the sessions
- * the browser held before, except that an impersonation session keeps the administrator's own, and never outlives it.
+ * that the browser held before. An impersonation session keeps the administrator's own session, and never outlives it.
  */
 export async function openSession(
   deps: Deps,
@@ -92,7 +92,7 @@ async function endEarlierSessions(deps: Deps, visitor: Visitor) {
 /**
  * The session and user of a token, and whether reading extended the session; null if it has ended.
  *
- * A banned user has no session, whenever it began, so a sign-in that runs during the ban gains nothing.
+ * A banned user has no session, whenever it began, so a sign-in that was running when the ban started has no effect.
  */
 export async function readSession(
   deps: Deps,
@@ -113,7 +113,7 @@ export async function readSession(
   const session = await unlessReadOnly(updateSessionExpiry(deps.db, found.session, expiresAt, now))
   if (session === 'read-only') return { ...found, refreshed: false }
   if (session) return { ...found, session, refreshed: true }
-  // It was extended or ended since it was read.
+  // The session was extended or ended since it was read.
   return readSession(deps, token, { refresh: false })
 }
 

@@ -82,7 +82,7 @@ describe('failed guesses that are counted', async () => {
     },
   }
 
-  test('include wrong passwords for a link that waits for one', async () => {
+  test('include wrong passwords for a pending link', async () => {
     const ada = await verifiedUser(app)
     acme.newcomer({ email: ada.email, email_verified: false })
     const visitor = app.visitor({ ipAddress: '203.0.113.9' })
@@ -99,7 +99,7 @@ describe('failed guesses that are counted', async () => {
     assert.deepEqual(counted.splice(0), [{ networks: [], target: 'ada@example.com' }])
   })
 
-  test('leave out signed-in users who mistype their own password', async () => {
+  test('exclude signed-in users who mistype their own password', async () => {
     const ada = await verifiedUser(app)
     counted.length = 0
     await ada.visitor.call(changePassword, { body: { currentPassword: 'wrong', newPassword: 'correct horse stapler' } })
@@ -131,7 +131,7 @@ describe('spraying detection', () => {
       assert.equal(watch.count({ networks: ['10.0.0.2'], target: 'one', now: at(20_000 + i) }), null)
   })
 
-  test('reports 100 wrong passwords in 10 minutes, unless a tenth of that is usual', () => {
+  test('reports 100 wrong passwords in 10 minutes, unless 10 or more are usual', () => {
     const results = (usual: number) => {
       const watch = createSprayWatch()
       let now = 0

@@ -6,10 +6,8 @@ import { enqueueJob } from '../jobs/jobs.ts'
 import { hourSeconds, minuteSeconds } from '../time.ts'
 import { guessingNoticedKind } from './guessing-noticed.ts'
 
-/*
- * Spraying tries one password at many accounts; no account sees many attempts, so lanes do not notice it. Each process
- * counts in memory, because a lost count only delays a notice.
- */
+/* Spraying means trying one password at many accounts. No account gets many attempts, so lanes do not detect it.
+   Each process counts in memory, because a lost count only delays a notice. */
 
 const maxTargetsPerHour = 20
 const maxNetworks = 10_000
@@ -75,10 +73,11 @@ function createFailureRate() {
 }
 
 /**
- * Counts a failed guess at an address. When there were suspiciously many, records an event and mails the administrators.
+ * Counts a failed guess at an address. When there were suspiciously many, records an event and mails the
+ * administrators.
  *
- * A try that was refused unchecked, because the password is paused, counts for the site only: it may have been right, and a
- * network must not look suspicious because a stranger paused the passwords of the people in it.
+ * A try that was refused unchecked, because the password is paused, counts for the site only: the password may have
+ * been correct, and a network must not look suspicious because a stranger paused the passwords of its users.
  */
 export async function noticeFailedGuess(deps: Deps, guess: { email: string; visitor: Visitor; wasChecked: boolean }) {
   const { email, visitor, wasChecked } = guess

@@ -110,7 +110,7 @@ describe('a reset configured to keep sessions', async () => {
     assert.equal((await ada.visitor.call(getSession)).data?.user.id, ada.id)
   })
 
-  test('ends them for a user without one, because somebody else may have signed up with the address', async () => {
+  test('ends them for a user with an unverified address, because somebody else may have signed up with it', async () => {
     const squatter = await app.user()
     const { token } = await mailedResetLink(app, squatter.email)
     assert.equal(await answerTo(app, token), reset)

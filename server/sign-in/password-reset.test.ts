@@ -32,7 +32,7 @@ describe('POST /request-password-reset and /forget-password', async () => {
   const app = await startApp({ after })
   const ada = await app.user({ email: 'ada@example.com', name: 'Ada' })
 
-  test('reply the same for known, unknown and banned addresses, byte for byte and statement for statement', async () => {
+  test('give the same reply for known, unknown and banned addresses, byte for byte and statement for statement', async () => {
     const banned = await app.user()
     await app.db.run(sql`update users set banned = true where id = ${banned.id}`)
     const answers = new Set<string>()
@@ -308,7 +308,7 @@ describe('POST /reset-password', async () => {
     assert.equal(await answerTo(app, second.token), reset)
   })
 
-  test('hashes nothing for an invalid token', async () => {
+  test('computes no hash for an invalid token', async () => {
     const hashed = await countHashes(app.deps, async () => {
       assert.equal(await answerTo(app, 'x'.repeat(24)), refused)
     })

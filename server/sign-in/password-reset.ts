@@ -87,7 +87,7 @@ export async function resetPasswordByToken(
   refuseWhenOff(deps)
   if (!token) throw new Refusal('INVALID_TOKEN')
   checkPasswordLength(deps, newPassword)
-  // Only holders of a valid link can make the server hash.
+  // Checked first, so that only holders of a valid link can make the server hash.
   const holder = await findHolder(deps, token)
   if (!holder) throw new Refusal('INVALID_TOKEN')
   const passwordHash = await deps.passwords.hash(newPassword, usersClaim(holder.id))

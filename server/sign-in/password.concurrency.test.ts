@@ -103,7 +103,7 @@ describe('concurrent password changes', async () => {
     })
   }
 
-  test('a running sign-in with the old password gains nothing from a reset', async () => {
+  test('a sign-in with the old password that is running during a reset fails', async () => {
     const ada = await app.user()
     const { token } = await mailedResetLink(app, ada.email)
     const visitor = app.visitor()

@@ -85,7 +85,7 @@ describe('POST /change-password', async () => {
     assert.equal(Date.parse(data!.session.expiresAt) - Date.parse(data!.session.createdAt), 86_400_000)
   })
 
-  test('refuses a wrong current password and one outside the limits, and changes nothing', async () => {
+  test('refuses a wrong current password and a new one outside the limits, and changes nothing', async () => {
     const ada = await app.user()
     const second = app.visitor()
     await second.call(signInEmail, { body: ada })

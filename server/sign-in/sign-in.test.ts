@@ -31,7 +31,7 @@ describe('POST /sign-in/email', async () => {
     assert.deepEqual([data?.redirect, data?.url], [true, '/account'])
   })
 
-  test('replies the same for an unknown address, a wrong password and a user without one, byte for byte', async () => {
+  test('replies the same, byte for byte, for an unknown address, a wrong password and a user without a password', async () => {
     await app.user({ email: 'social@example.com' })
     await app.db.run(
       sql`delete from accounts a using users u where a.user_id = u.id and u.email = 'social@example.com'`,
@@ -179,7 +179,7 @@ describe('POST /sign-in/email, where addresses must be verified', async () => {
   await app.visitor().call(signUpEmail, { body: ada })
   await app.runJobs()
 
-  test('refuses the right password with 403 and mails the link again, a wrong one with 401 and no mail', async () => {
+  test('refuses the correct password with 403 and mails the link again, and a wrong password with 401 and no mail', async () => {
     const visitor = app.visitor()
     const { error } = await visitor.call(signInEmail, { body: ada })
     assert.deepEqual([error?.status, error?.code], [403, 'EMAIL_NOT_VERIFIED'])

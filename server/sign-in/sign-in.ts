@@ -69,7 +69,7 @@ function tryPassword(deps: Deps, { email, visitor, ...attempt }: Attempt, maxPas
       device: isKnown ? { digest, userId: found.id } : null,
       turns,
       visitor,
-      // No stored password is longer, and hashing the rest would only cost time.
+      // No stored password is longer, so hashing a longer text would only cost time.
       password: attempt.password.slice(0, maxPasswordLength + 1),
       passwordHash: found?.passwordHash ?? null,
     })

@@ -103,7 +103,7 @@ describe('POST /get-access-token', () => {
     assert.notEqual(await tokenOf(ada.visitor), third)
   })
 
-  test('returns the stored token if nothing can refresh it', async () => {
+  test('returns the stored token if it cannot be refreshed', async () => {
     acme.next.token.push(({ body }) => void delete (body as Record<string, unknown>)['refresh_token'])
     const ada = await user()
     await expiresIn(ada.accountId, -1)
@@ -216,7 +216,7 @@ describe('POST /refresh-token', () => {
     })
   }
 
-  test('is refused if the provider refuses, sent no refresh token, or never does', async () => {
+  test('is refused if the provider refuses it, sent no refresh token, or never issues any', async () => {
     acme.next.token.push(({ body }) => void delete (body as Record<string, unknown>)['refresh_token'])
     const ada = await user()
     await ada.visitor.call(refreshToken, { body })
@@ -274,7 +274,7 @@ describe('a provider’s tokens in the database', () => {
     assert.match((await tokenOf(eve.visitor))!, /^ey/)
   })
 
-  test('are returned only by the calls that are meant to', async () => {
+  test('are returned only by the calls for access tokens', async () => {
     const ada = await user()
     const { data } = await ada.visitor.call(refreshToken, { body })
     const secrets = [data!.accessToken, data!.refreshToken!, data!.idToken!]
@@ -289,7 +289,7 @@ describe('a provider’s tokens in the database', () => {
 })
 
 describe('POST /account-info', () => {
-  test("returns the provider's description of the user", async () => {
+  test("returns the user's profile at the provider", async () => {
     const ada = await user({ picture: 'https://pictures.example/ada.png', more: { of: ['it'] } })
     const { data } = await ada.visitor.call(accountInfo, { body: { accountId: ada.sub } })
     assert.deepEqual(data!.user, {
@@ -330,7 +330,7 @@ describe('POST /account-info', () => {
     )
   })
 
-  test('returns nothing if the provider returns nothing', async () => {
+  test('returns null if the provider returns no profile', async () => {
     const bob = await user()
     await expiresIn(bob.accountId, 1)
     acme.next.token.push((response) => void Object.assign(response, { statusCode: 500, body: {} }))

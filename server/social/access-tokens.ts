@@ -25,7 +25,8 @@ import { sealTokens, unsealToken } from './token-sealing.ts'
 
 // The specification's point 9: a token is refreshed if it expires within 5 seconds.
 const renewedBeforeSeconds = 5
-// Longer than discovery, tokens and keys may take together; a process that took longer has crashed.
+// Longer than the requests for discovery, tokens and keys may take together. A process that took longer must have
+// crashed.
 const longestRefreshSeconds = 35
 const pollMilliseconds = 50
 
@@ -61,7 +62,7 @@ export async function renewAccessToken(deps: Deps, providers: SocialProviders, w
   }
 }
 
-/** Requests the provider's description of a user; null if it returns none. */
+/** Requests a user's profile from the provider; null if it returns none. */
 export async function readAccountInfo(
   deps: Deps,
   providers: SocialProviders,
@@ -75,7 +76,7 @@ export async function readAccountInfo(
   return askProvider(deps, providers, account)
 }
 
-/** The same for the caller's account with this id, together with the account's own id at the provider. */
+/** Like `accountInfo`, for the caller's account with this row id; also returns the account's id at the provider. */
 export async function readAccountInfoById(
   deps: Deps,
   providers: SocialProviders,
@@ -103,7 +104,7 @@ async function askProvider(deps: Deps, providers: SocialProviders, account: Prov
     const { id, name, email, image, emailVerified } = profile
     return { user: { id, name, email: email ?? undefined, image: image ?? undefined, emailVerified }, data }
   } catch (error) {
-    deps.log.warn({ provider: provider.id, error: describeError(error) }, 'A provider did not describe a user')
+    deps.log.warn({ provider: provider.id, error: describeError(error) }, 'A provider returned no user profile')
     return null
   }
 }
@@ -151,8 +152,8 @@ async function renew(deps: Deps, provider: SocialProvider, account: ProviderAcco
 }
 
 /**
- * An ID token that comes with refreshed tokens must be as valid as the first, and about the same user (OpenID Connect
- * Core, 12.2).
+ * An ID token that comes with refreshed tokens must pass the same checks as the first one, and identify the same user
+ * (OpenID Connect Core, 12.2).
  */
 async function checkRenewedIdToken(
   deps: Deps,
@@ -189,7 +190,7 @@ function accessTokenOf(deps: Deps, account: ProviderAccountRow) {
   }
 }
 
-/** The claims of the stored ID token, which was verified when it came. */
+/** The claims of the stored ID token, which was verified when it was received. */
 function storedClaims(deps: Deps, account: ProviderAccountRow): Claims {
   const idToken = unsealToken(deps.keys, account, 'idToken')
   if (idToken === null) return {}

@@ -86,7 +86,7 @@ describe('a callback that a provider posts as a form', async () => {
   const app = await startApp({ after, options: { socialProviders: { acme: options } } })
   const posted = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://acme.example' }
 
-  test('arrives without cookies, and is redirected so that they are sent', async () => {
+  test('arrives without cookies, and is redirected so that the browser sends them', async () => {
     const { email } = acme.newcomer()
     const visitor = app.visitor()
     const door = new URL(await acme.journey(visitor, { callbackURL: '/home' }))
@@ -242,7 +242,7 @@ describe('a flow that fails', async () => {
     assert.equal(await refusedAt(app, later, door), `${errorPage}?error=no_callback_url`)
   })
 
-  test('whose target for new users is no longer trusted redirects to the target for all users', async () => {
+  test('redirects to the target for all users if the target for new users is no longer trusted', async () => {
     acme.newcomer()
     const trusting = startBeside(app, { socialProviders, trustedOrigins: ['https://once.example'] })
     const visitor = trusting.visitor(app.visitor())
@@ -270,7 +270,7 @@ describe('a flow that fails', async () => {
     const door = await acme.journey(visitor, { errorCallbackURL })
     assert.equal(await refusedAt(app, visitor, door), at('signup_disabled'))
     assert.equal(await acme.visit(visitor, { requestSignUp: true, callbackURL: '/home' }), '/home')
-    // Existing users do not have to request it.
+    // Existing users can sign in without requesting sign-up.
     assert.equal(await acme.visit(visitor, { callbackURL: '/home' }), '/home')
   })
 
@@ -295,7 +295,7 @@ describe('a flow that fails', async () => {
       /\/sign-in\?error=banned&error_description=You%20have%20been%20banned.*#top$/,
     )
 
-    // Nor does the address admit another account of the banned user.
+    // Nor can the banned user sign in with another provider account that has the same address.
     acme.user = { ...acme.user, sub: 'another' }
     await app.db.run(sql`update users set email_verified = true where id = ${user.id}`)
     const third = app.visitor()
@@ -317,7 +317,7 @@ describe('a flow that fails', async () => {
   })
 })
 
-describe('a flow that we cannot finish', async () => {
+describe('a flow that the server cannot finish', async () => {
   const app = await startApp({ after, options: { socialProviders: { acme: options } } })
 
   test('redirects with unable_to_create_session if the user was deleted', async () => {

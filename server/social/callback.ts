@@ -29,12 +29,14 @@ type Back = {
   safeRedirect(target: string): string | null
 }
 
-/** A callback that cannot be finished. Its error page is known once there is a flow. */
+/** A callback that cannot be finished. The flow, once it is found, has the error page. */
 export class FailedCallback extends Error {
   readonly code: string
   readonly target: string | null
   readonly description: string | undefined
-  /** The secret in the browser while it proves that the existing account is theirs. */
+  /**
+   * The secret of a pending link, which the browser keeps while the user proves that the existing account is theirs.
+   */
   readonly pendingLink: string | undefined
 
   constructor(
@@ -98,14 +100,14 @@ async function finishLink(
   introduction: Introduction,
   { actor, userId, flow, callbackURL }: { actor: Actor | null; userId: string; flow: Flow; callbackURL: string },
 ) {
-  // The user who started the flow must be signed in here now, and not impersonated.
+  // The user who started the flow must still be signed in on this browser, and not impersonated.
   if (actor?.user.id !== userId || actor.session.impersonatedBy !== null) throw fail('please_restart_the_process', flow)
   // The user chose that account at the provider, so its address may differ, as in Better Auth.
   await linkOwnAccount(deps, introduction, actor, { allowDifferentEmails: true })
   return { session: null, user: actor.user, location: callbackURL }
 }
 
-/** Determines the user the provider has sent. */
+/** Determines which user the provider has authenticated. */
 async function introduce(
   deps: Deps,
   providers: SocialProviders,
@@ -176,7 +178,7 @@ const codesOfRefusals: Partial<Record<RefusalCode, SocialError>> = {
   PENDING_LINK_NOT_FOUND: 'please_restart_the_process',
 }
 
-/** The code of a failed sign-in in the redirect; null for an error of ours. */
+/** The code of a failed sign-in in the redirect; null for an internal error. */
 export function socialErrorOf(failure: unknown): string | null {
   if (failure instanceof RedirectError) return failure.code
   return failure instanceof Refusal ? (codesOfRefusals[failure.code] ?? null) : null

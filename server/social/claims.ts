@@ -36,7 +36,7 @@ export function firstText(claims: Claims, ...paths: string[]): string | null {
   return null
 }
 
-/** The existing texts, joined by spaces. */
+/** The texts that exist, joined by spaces. */
 export function joinedText(claims: Claims, ...paths: string[]): string | null {
   return (
     paths

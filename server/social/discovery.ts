@@ -2,13 +2,13 @@ import { isIP } from 'node:net'
 import * as oauth from 'oauth4webapi'
 import { isOwnMachine, ProviderError, providerFetch } from './provider-fetch.ts'
 
-// A provider rarely changes its endpoints, and announces it long before.
+// A provider rarely changes its endpoints, and announces changes long before.
 const keptMilliseconds = 3_600_000
 
 /**
  * Creates the function that reads a provider's discovery document, at most once an hour.
  *
- * Endpoints on this machine, at a number, or over http are refused, unless the issuer itself is there.
+ * Endpoints on this machine, at an IP address, or over http are refused, unless the issuer itself has such an address.
  */
 export function createDiscovery(issuer: string) {
   let kept: { until: number; endpoints: Promise<ReturnType<typeof endpointsOf>> } | undefined
@@ -17,7 +17,7 @@ export function createDiscovery(issuer: string) {
     if (!kept || kept.until <= now) {
       const endpoints = read(issuer)
       kept = { until: now + keptMilliseconds, endpoints }
-      // The next call repeats a failed request.
+      // A failed request is not cached: the next call repeats it.
       endpoints.catch(() => (kept = undefined))
     }
     return kept.endpoints

@@ -24,12 +24,12 @@ type CodeExchange = {
   now: Date
 }
 
-/** Exchanges a code for tokens, with the verifier that only we know. */
+/** Exchanges a code for tokens, with the code verifier that only this server knows. */
 export async function exchangeCode(provider: SocialProvider, exchange: CodeExchange): Promise<Tokens> {
   const client = { client_id: provider.options.clientId }
   const { server, hasIssuer, options, idToken } = await prepare(provider)
   const parameters = new URLSearchParams({ code: exchange.code })
-  // If the issuer depends on the user, or does not exist, it cannot be checked before the ID token is read.
+  // An issuer that depends on the user cannot be checked before the ID token is read, and some providers have none.
   if (exchange.iss !== undefined && hasIssuer && !provider.row.issuerOf) parameters.set('iss', exchange.iss)
   const response = await oauth.authorizationCodeGrantRequest(
     server,
@@ -73,7 +73,7 @@ async function prepare(provider: SocialProvider) {
       return Response.json({ token_type: 'bearer', ...rest }, { status: statusOf(response, rest) })
     },
   }
-  // We verify the ID token ourselves, including its signature.
+  // The library's checks are skipped: `id-tokens.ts` verifies the ID token, including its signature.
   return { server, hasIssuer: endpoints.issuer !== undefined, options, idToken: () => idToken }
 }
 
@@ -91,7 +91,7 @@ function statusOf(response: Response, reply: Claims) {
   return response.ok && 'error' in reply && !('access_token' in reply) ? 400 : response.status
 }
 
-/** The client authentication of this installation. */
+/** How this installation authenticates at the token endpoint. */
 async function authenticate({ row, options, settings }: SocialProvider, now: Date): Promise<oauth.ClientAuth> {
   const { clientId } = options
   if (row.clientAuthentication === 'none') return oauth.None()
@@ -132,7 +132,7 @@ function readTokens(
   }
 }
 
-// Some providers give tokens that never expire a lifetime of 0 seconds.
+// Some providers return a lifetime of 0 seconds for tokens that never expire.
 const longestSeconds = 10 * 365 * 86_400
 
 function expiry(now: Date, seconds: number | undefined) {

@@ -56,7 +56,7 @@ async function introduceByIdToken(
   const claims = await verifyIdToken(provider, idToken.token, { nonce, now: deps.now() }).catch((error: unknown) => {
     throw refusal(deps, provider, 'INVALID_ID_TOKEN', error)
   })
-  // The app's access token may belong to anyone or another app: only the ID token identifies the user.
+  // The access token from the app may belong to another user or another app: only the ID token identifies the user.
   const profile = await readProfile(provider, { claims, accessToken: null }).catch((error: unknown) => {
     throw refusal(deps, provider, 'FAILED_TO_GET_USER_INFO', error)
   })
@@ -91,7 +91,7 @@ function refusal(deps: Deps, provider: SocialProvider, code: Reason, error: unkn
   return new Refusal(code)
 }
 
-/** Replies with a refusal instead of a redirect with a code; a failed link has two different refusals. */
+/** Converts the code of a redirect to a refusal; a failed link has two refusals of its own. */
 async function refusing<T>(
   work: () => Promise<T>,
   unlinkable: 'UNABLE_TO_LINK_ACCOUNT' | 'ACCOUNT_NOT_LINKED__UNABLE_TO_CREATE_ACCOUNT',

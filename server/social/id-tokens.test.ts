@@ -160,7 +160,7 @@ describe('the keys of a provider', () => {
   const keysElsewhere = { ...acme.options, endpoints: { jwks: `${elsewhere.origin}/keys` } }
   const jwk = { ...publicKey.export({ format: 'jwk' }), kid: theirs.kid, alg: 'RS256' }
 
-  /** The reply to a valid ID token, if the other server returns these keys. */
+  /** The reply to a valid ID token if the provider returns these keys. */
   async function answerWith(keys: (typeof elsewhere.answers)[string]) {
     elsewhere.answers['GET /keys'] = keys
     const beside = startBeside(app, { socialProviders: { acme: keysElsewhere } })
@@ -206,7 +206,7 @@ describe('the keys of a provider', () => {
     })
   }
 
-  test('that do not arrive are not waited for', async (t) => {
+  test('that do not arrive in time cause an error', async (t) => {
     const { visitor, answer } = await answerWith(() => {})
     const waits: number[] = []
     const { timeout } = AbortSignal
@@ -280,7 +280,7 @@ describe('at the callback', () => {
     await endsWith('unable_to_get_user_info')
   })
 
-  test("so does a description of another user than the ID token's", async () => {
+  test("a profile of another user than the ID token's redirects with unable_to_get_user_info", async () => {
     acme.newcomer()
     acme.next.idToken.push(({ payload }) => void delete payload['email'])
     acme.next.userInfo.push((response) => void (response.body = { ...acme.user, sub: 'somebody else' }))

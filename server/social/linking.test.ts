@@ -36,7 +36,7 @@ const eventsOf = async (userId: string) => {
 }
 
 describe('signing in with the address of an existing account', () => {
-  test('links and signs in if both sides have verified the address, and notifies the user', async () => {
+  test('links and signs in if the provider and this site have verified the address, and notifies the user', async () => {
     const ada = await verifiedUser(app)
     const { sub } = acme.newcomer({ email: ada.email.toUpperCase() })
     const visitor = app.visitor()
@@ -56,7 +56,7 @@ describe('signing in with the address of an existing account', () => {
     assert.equal((await app.visitor().call(signInEmail, { body: ada })).error, null)
   })
 
-  test('links nothing if our side has not verified it, because somebody else may have signed up with it', async () => {
+  test('links nothing if this site has not verified the address, because somebody else may have signed up with it', async () => {
     const squatter = await app.user()
     for (const trustedProviders of [[], ['acme']]) {
       acme.newcomer({ email: squatter.email })
@@ -145,7 +145,7 @@ describe("a provider's profile of a user", () => {
     assert.equal((await userOf(visitor))!.emailVerified, true)
   })
 
-  test("replaces the user's own at each sign-in if configured", async () => {
+  test("replaces the user's own name, picture and address at each sign-in if configured", async () => {
     const overriding = startBeside(app, {
       socialProviders: { acme: { ...acme.options, overrideUserInfoOnSignIn: true } },
     })
@@ -163,7 +163,7 @@ describe("a provider's profile of a user", () => {
     assert.deepEqual(await eventsOf(before.id), ['user.signed-up', 'user.updated', 'user.email-changed'])
     assert.equal((await app.mailsTo(email)).at(-1)!.template, 'email-changed')
 
-    // But never with an address that is taken, or that the provider has not verified.
+    // But the user's address is never replaced by one that is taken, or that the provider has not verified.
     const other = await app.user()
     for (const claims of [{ email: other.email }, { email: 'unproven@example.com', email_verified: false }]) {
       Object.assign(acme.user, claims)
@@ -172,7 +172,7 @@ describe("a provider's profile of a user", () => {
     }
   })
 
-  test("replaces the user's own when linking if configured, and never the role", async () => {
+  test("replaces the user's own name and picture when linking if configured, and never the role", async () => {
     const ada = await verifiedUser(app)
     acme.newcomer({ email: ada.email, name: 'Countess', role: 'admin', banned: false, id: 'x', emailVerified: false })
     const visitor = beside({ updateUserInfoOnLink: true }).visitor(app.visitor())

@@ -28,7 +28,10 @@ export function isTrustworthy(deps: Deps, { provider, profile }: Introduction) {
   return profile.emailVerified || deps.config.account.accountLinking.trustedProviders.includes(provider.id)
 }
 
-/** Links a provider's account to the user who started the flow; if it is theirs already, stores the newer tokens. */
+/**
+ * Links a provider's account to the user who started the flow; if the account is already linked to that user, stores
+ * the newer tokens.
+ */
 export function linkOwnAccount(
   deps: Deps,
   introduction: Introduction,
@@ -71,7 +74,7 @@ export function linkOwnAccount(
 }
 
 /**
- * Whether a user's own address is verified, if necessary by the provider for that same address.
+ * Whether a user's address is verified; the provider's verification of the same address counts too.
  *
  * Nothing is linked to an unverified user: they may not own the address, and its owner would later find a stranger's
  * account linked.
@@ -136,7 +139,7 @@ export async function insertAccount(deps: Deps, { provider, profile, tokens }: I
   return id
 }
 
-/** Locks the user with an introduction's address; null if it does not exist. */
+/** Locks the user with a provider profile's address; null if there is no such user. */
 export async function lockOwnerOf(deps: Deps, email: string) {
   const owner = await findUserByEmail(deps.db, email)
   return owner && lockUser(deps.db, owner.id)

@@ -25,7 +25,7 @@ const app = await startApp({ after, options })
 
 type User = Awaited<ReturnType<typeof app.user>>
 
-/** A browser that came from the provider with the address of an existing account. */
+/** A browser returning from the provider with the address of an existing account. */
 async function pendingFor(user: User, claims: Record<string, unknown> = {}) {
   const { sub } = acme.newcomer({ email: user.email, ...claims })
   const visitor = app.visitor()
@@ -89,7 +89,7 @@ describe('a browser whose provider address has an account here', () => {
     assert.deepEqual([user.id, user.emailVerified], [ada.id, true])
   })
 
-  test('is not linked while nobody has verified the address, and is once somebody has', async () => {
+  test('is linked only once the user or the provider has verified the address', async () => {
     const ada = await app.user()
     const { visitor } = await unprovenFor(ada)
     assert.match(
@@ -100,7 +100,7 @@ describe('a browser whose provider address has an account here', () => {
     assert.equal(await confirm(visitor, ada.password), '200 {"url":"/home"}')
   })
 
-  test('gets the reply of a wrong password for an account without one', async () => {
+  test('gets the reply of a wrong password if the account has no password', async () => {
     const ada = await verifiedUser(app)
     await app.db.run(sql`update accounts set password = null, provider_id = 'github' where user_id = ${ada.id}`)
     const { visitor } = await unprovenFor(ada)
@@ -125,7 +125,7 @@ describe('a browser whose provider address has an account here', () => {
     assert.match(await writingNothing(app.db, () => confirm(visitor, ada.password)), /^429 /)
   })
 
-  test("finds nothing after ten minutes, without its cookie, and with a forged one or another browser's", async () => {
+  test('finds no pending link after ten minutes, without its cookie, or with a forged cookie or that of another browser', async () => {
     const ada = await verifiedUser(app)
     const { visitor } = await unprovenFor(ada)
     const cookie = visitor.cookies.get(cookieName)!
@@ -142,7 +142,7 @@ describe('a browser whose provider address has an account here', () => {
     assert.equal(await writingNothing(app.db, () => confirm(visitor, ada.password)), gone)
   })
 
-  test('finds nothing once the provider is removed, the user is deleted, or their address changed', async () => {
+  test('finds no pending link once the provider is removed, the user is deleted, or their address has changed', async () => {
     const [ada, eve, bob] = [await verifiedUser(app), await verifiedUser(app), await app.user()]
     const without = startBeside(app, {}).visitor((await unprovenFor(ada)).visitor)
     assert.equal(await confirm(without, ada.password), gone)
@@ -179,7 +179,7 @@ describe('a browser whose provider address has an account here', () => {
     assert.equal(await writingNothing(app.db, () => open(visitor, url)), '/auth-error?error=unable_to_link_account')
   })
 
-  test('finds nothing once its secret was retired, and everything while it is configured', async () => {
+  test('finds the pending link while the previous secret is configured, and not after it is removed', async () => {
     const ada = await verifiedUser(app)
     const { visitor } = await unprovenFor(ada)
     const secret = 'the-secret-that-comes-after-the-one-of-tests'
@@ -189,7 +189,7 @@ describe('a browser whose provider address has an account here', () => {
     assert.equal(await confirm(rotated.visitor(visitor), ada.password), '200 {"url":"/home"}')
   })
 
-  test('stores the provider’s tokens unreadably', async () => {
+  test('stores the provider’s tokens encrypted', async () => {
     let sent: Record<string, string> = {}
     acme.next.token.push(({ body }) => (sent = { ...(body as Record<string, string>) }))
     await unprovenFor(await verifiedUser(app))
@@ -264,7 +264,7 @@ describe('a link mailed to the owner of the address', () => {
     assert.equal(await writingNothing(app.db, () => open(visitor, url)), '/auth-error?error=invalid_token')
   })
 
-  test('is valid for nothing else', async () => {
+  test('is valid for no other purpose', async () => {
     const ada = await verifiedUser(app)
     const { visitor } = await unprovenFor(ada)
     const url = await mailed(visitor, ada)

@@ -39,7 +39,9 @@ type Pending = {
   callbackURL: string
 }
 
-/** Stores an introduction that cannot be linked yet, and returns the secret with which the browser continues. */
+/**
+ * Stores a provider profile that cannot be linked yet, and returns the secret with which the browser can link it later.
+ */
 export async function rememberPendingLink(
   deps: Deps,
   { provider, profile, tokens }: Introduction,
@@ -156,7 +158,7 @@ export async function mailPendingLink(
 }
 
 /**
- * Links and signs in the reader of the address's mail, in the browser that signed in with the provider.
+ * Links the account and signs in the user who opened the mailed link, in the browser that signed in with the provider.
  *
  * If the address was unverified, somebody else may have signed up with it, so their access is removed.
  */
@@ -181,7 +183,7 @@ export function openPendingLink(
   })
 }
 
-/** Removes every access to an account from before its address was verified, and marks it verified. */
+/** Marks an account's address as verified, and removes every sign-in method and session from before that. */
 async function turnOutStrangers(deps: Deps, user: UserRow, visitor: Visitor) {
   const event = { actorId: user.id, subjectId: user.id, visitor }
   await unlinkStrangers(deps, user.id, { keepPassword: false, visitor })
@@ -207,7 +209,7 @@ async function findPending(deps: Deps, providers: SocialProviders, secret: strin
   return { pending, provider, secret }
 }
 
-/** Uses a pending link up; of concurrent proofs, one links. Call it with account and user locked. */
+/** Uses a pending link up; of concurrent calls, only one succeeds. Call it with account and user locked. */
 async function takePending(
   deps: Deps,
   providers: SocialProviders,

@@ -10,7 +10,7 @@ export type Profile = {
   /** The permanent id at the provider. */
   id: string
   name: string
-  /** In lower case; null if the provider returns none that is usable. */
+  /** In lower case; null if the provider returns no usable address. */
   email: string | null
   emailVerified: boolean
   image: string | null
@@ -22,7 +22,10 @@ const longestId = 255
 const longestName = 255
 const longestImage = 2048
 
-/** Requests a user's profile: the claims of the verified ID token, and the responses to the access token. */
+/**
+ * Requests a user's profile: the claims of the verified ID token, and the responses of the endpoints that take the
+ * access token.
+ */
 export async function readProfile(
   provider: SocialProvider,
   known: { claims: Claims; accessToken: string | null; user?: Claims | undefined },
@@ -42,7 +45,7 @@ export async function readProfile(
     throw new ProviderError('described another user')
   if (options.hd && options.hd !== '*' && claims['hd'] !== options.hd)
     throw new ProviderError('described a user of another domain')
-  // The browser could forge this field; it is read only for providers that send it, and only for the name.
+  // The browser could forge this field, so it is read only for providers that send it, and only for the name.
   const sent = row.sendsUser && known.user ? { user: known.user } : {}
   return checkProfile(row.profile({ ...claims, ...described, ...sent }), { ...claims, ...described })
 }

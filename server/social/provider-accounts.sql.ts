@@ -30,7 +30,7 @@ export function findProviderAccount(db: Database, providerId: string, accountId:
     select ${columns} from accounts where provider_id = ${providerId} and account_id = ${accountId}`)
 }
 
-/** A user's own account at a provider: by row id, or the oldest. */
+/** A user's own account at a provider: by row id, otherwise the oldest. */
 export function findAccountOf(db: Database, of: { userId: string; providerId: string; id: string | null }) {
   return db.row<ProviderAccountRow>(sql`
     select ${columns} from accounts
@@ -39,7 +39,7 @@ export function findAccountOf(db: Database, of: { userId: string; providerId: st
     limit 1`)
 }
 
-/** A user's own account by its id at the provider; of two providers with the same id, the older. */
+/** A user's own account by its id at the provider; if two providers use the same id, the older account. */
 export function findAccountCalled(db: Database, of: { userId: string; accountId: string; providerId: string | null }) {
   return db.row<ProviderAccountRow>(sql`
     select ${columns} from accounts
@@ -82,7 +82,7 @@ export function insertProviderAccount(
     returning id`)
 }
 
-/** Stores newer tokens, and ends the wait of concurrent refreshes. */
+/** Stores newer tokens and releases the claim, for which concurrent callers wait. */
 export function updateTokens(db: Database, id: string, tokens: SealedTokens, now: Date) {
   return db.run(sql`
     update accounts set
@@ -98,7 +98,9 @@ export function updateTokens(db: Database, id: string, tokens: SealedTokens, now
     where id = ${id}`)
 }
 
-/** Claims the refresh of an account's tokens; false while another caller has it, and if the token has changed. */
+/**
+ * Claims the refresh of an account's tokens; false while another caller holds the claim, and if the token has changed.
+ */
 export async function claimRefresh(
   db: Database,
   claim: { id: string; refreshToken: string; now: Date; staleBefore: Date },
@@ -122,7 +124,7 @@ export function findRefreshing(db: Database, id: string, staleBefore: Date) {
     from accounts where id = ${id}`)
 }
 
-/** Replaces a user's name and picture by the provider's; null keeps theirs. */
+/** Replaces a user's name and picture by the provider's; null keeps the user's own. */
 export function updateNameAndImage(db: Database, user: { id: string; name: string; image: string | null }) {
   return db.run(sql`
     update users set name = ${user.name}, image = coalesce(${user.image}, image) where id = ${user.id}`)

@@ -93,7 +93,7 @@ describe('a description that is', () => {
   }
 })
 
-test('a description of more than a mebibyte is not read', async () => {
+test('a profile of more than a mebibyte is not read', async () => {
   rough.answers['GET /emails'] = json([{ email: 'large@example.com', primary: true, verified: true }])
   rough.answers['GET /user'] = json({ id: 4711, login: 'large', more: 'x'.repeat(1024 * 1024) })
   await endsWith('unable_to_get_user_info', 'github')
@@ -140,7 +140,7 @@ describe('a provider found by its issuer', () => {
 })
 
 describe('a response', () => {
-  test('is waited for at most ten seconds, whether it never begins or never ends', async (t) => {
+  test('has ten seconds to respond, whether its response never begins or never ends', async (t) => {
     rough.answers['GET /silence'] = () => {}
     rough.answers['GET /drip'] = (response) => void response.writeHead(200).write('a')
     const { timeout } = AbortSignal
@@ -154,7 +154,7 @@ describe('a response', () => {
     assert.deepEqual(waits, [10_000, 10_000])
   })
 
-  test('that is compressed is read', async () => {
+  test('may compress its response', async () => {
     rough.answers['GET /packed'] = (response) =>
       void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{"a":1}'))
     const response = await providerFetch(`${rough.origin}/packed`)

@@ -23,7 +23,7 @@ export async function providerFetch(input: string | URL, init: RequestInit = {})
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
     throw new ProviderError(`replied with a redirect (${response.status})`)
   const body = await readBounded(response)
-  // These must not have a body, not even an empty one.
+  // Responses with these statuses must not have a body, not even an empty one.
   const bodiless = [204, 205, 304].includes(response.status)
   return new Response(bodiless ? null : body, { status: response.status, headers: unpacked(response.headers) })
 }

@@ -17,11 +17,11 @@ export type Provider = {
     /** If absent, this and other absent endpoints come from the issuer's discovery document. */
     authorization?: string
     token?: string
-    /** The endpoint with the user's description; if absent, the ID token describes the user. */
+    /** The endpoint with the user's profile; if absent, the profile comes from the ID token. */
     userInfo?: string
     /** The keys of its ID tokens. */
     jwks?: string
-    /** The endpoint with the user's addresses, if they are not in the description. */
+    /** The endpoint with the user's addresses, if they are not in the profile. */
     emails?: string
   }
   /** Options for `{placeholders}` with their defaults; null means required. */
@@ -31,7 +31,7 @@ export type Provider = {
   scopeSeparator?: ','
   /** Additional parameters of the authorization URL. */
   authorizationParameters?: Readonly<Record<string, string>>
-  /** The name of the client id's parameter, if it is not `client_id`. */
+  /** The name of the parameter for the client id, if it is not `client_id`. */
   clientIdParameter?: string
   /** How the secret is sent to the token endpoint. Default: in the form; `none` sends none. */
   clientAuthentication?: 'basic' | 'none'
@@ -39,7 +39,7 @@ export type Provider = {
    * False if the token endpoint rejects `code_verifier` together with a client secret. The challenge is always sent.
    */
   takesVerifier?: false
-  /** Whether it sends the user's name with the code in a field `user`, where `profile` finds it. */
+  /** Whether the provider sends the user's name together with the code, in a field `user` that `profile` can read. */
   sendsUser?: true
   /** Creates the signed client secret of one request, for a provider that requires one. */
   clientSecret?: (settings: Readonly<Record<string, string>>, clientId: string, now: Date) => Promise<string>
@@ -51,9 +51,9 @@ export type Provider = {
   refreshes?: false
   /** Corrects a token response that does not follow RFC 6749. */
   tokenReply?: (reply: Claims) => Claims
-  /** Requests the description. Default: a GET of `userInfo` with the access token. */
+  /** Requests the user's profile. Default: a GET of `userInfo` with the access token. */
   describe?: (ask: Ask, context: DescribeContext) => Promise<unknown>
-  /** Maps the description, which includes the ID token's claims, to a user. */
+  /** Maps the provider's response, which includes the ID token's claims, to a user. */
   profile: (it: Claims) => UncheckedProfile
 }
 
@@ -67,7 +67,7 @@ export type DescribeContext = {
   endpoints: Readonly<Record<string, string>>
   clientId: string
   accessToken: string
-  /** The ID token's claims; empty without one. */
+  /** The claims of the ID token; empty without an ID token. */
   claims: Claims
 }
 

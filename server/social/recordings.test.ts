@@ -107,7 +107,7 @@ const signatures: Record<string, (signed: Buffer) => Buffer> = {
 describe('the providers, with the responses in their documentation', async () => {
   const player = await playBack()
   const socialProviders = Object.fromEntries(providers.map((row) => [row.id, playedBack(row.id, player.origin)]))
-  // Configured like the documentation; all requests arrive here.
+  // Configured as documented; all requests go to this local server.
   const app = await startApp({
     after,
     options: {
@@ -131,7 +131,8 @@ describe('the providers, with the responses in their documentation', async () =>
       const ada = await app.user()
       await app.db.run(sql`update users set email_verified = true where id = ${ada.id}`)
 
-      // Linked, so that even a provider without addresses is asked for everything.
+      // Links the account instead of signing up, so that providers that return no address run through all requests,
+      // too.
       const { data } = await ada.visitor.call(linkSocial, { body: { provider: row.id, callbackURL: '/home' } })
       const url = new URL(data!.url)
       player.play(row, recording, { url, issuer: (await documented.endpoints()).issuer })
@@ -164,7 +165,7 @@ function optionsOf(id: string) {
   return { clientId: 'client', clientSecret: 'client-secret', ...recordings[id]!.options }
 }
 
-/** The options of a provider whose responses come from here. */
+/** The options of a provider whose responses come from the recording. */
 async function playedBack(id: string, origin: string) {
   const { jwks, userInfo, emails } = await documentedProvider(id).endpoints()
   const here = (address: string) => origin + new URL(address).pathname + new URL(address).search

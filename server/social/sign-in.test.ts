@@ -12,7 +12,7 @@ describe('signing in with a provider', async () => {
   const app = await startApp({ after, options: { socialProviders: { acme: acme.options } } })
   let users = 0
 
-  /** A user whom the provider knows and we do not. */
+  /** A user who has an account at the provider and none here. */
   function stranger(claims: Record<string, unknown> = {}) {
     users += 1
     acme.user = {

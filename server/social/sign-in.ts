@@ -23,14 +23,13 @@ import {
 } from './provider-accounts.sql.ts'
 import { sealTokens } from './token-sealing.ts'
 
-/** A signed-in user; or the owner of the address, if sign-in was not possible. */
+/** A signed-in user; or, if sign-in was not possible, the owner of the address. */
 type Outcome = { session: Session; user: UserRow; isNew: boolean } | { owner: UserRow }
 
 /**
- * Signs in an introduced user: the one with this account, the one with the same address, or a new one.
- *
- * An account is linked by address only if both sides have verified it. Otherwise `owner` is the address's user, and
- * nothing was written.
+ * Signs in the user of a provider profile: the user linked to this account, else the user with the same address, else a
+ * new user. An account is linked by address only if the provider and this site have verified the address. Otherwise
+ * `owner` is the user with the address, and nothing was written.
  */
 export function signInIntroduced(
   deps: Deps,
@@ -39,7 +38,7 @@ export function signInIntroduced(
 ) {
   return inTransaction(deps, async (deps): Promise<Outcome> => {
     const { provider, profile, visitor } = introduction
-    // Of concurrent first sign-ins with one account, the others wait here and then find it.
+    // Of concurrent first sign-ins with one account, the later ones wait here and then find the account.
     await lockProviderAccount(deps.db, provider.id, profile.id)
     const known = await findKnown(deps, introduction)
     if (known)
@@ -90,7 +89,7 @@ async function overrideProfile(deps: Deps, { profile, visitor }: Introduction, u
   }
   await forgetMailedSecrets(deps, user.id)
   await recordEvent(deps, { action: 'user.email-changed', ...event, changes: [change('email', user.email, email)] })
-  // An unverified address may belong to somebody else, who would not expect a change.
+  // An unverified address may belong to somebody else, who would not expect the change.
   if (!user.emailVerified) return
   await writeMail(deps, {
     template: 'email-changed',

@@ -91,7 +91,7 @@ describe('a state is invalid', () => {
     assert.equal((await records()).length, before - 1)
   })
 
-  test('for linking, if another user comes back', async () => {
+  test('for linking, if another user is signed in at the end', async () => {
     acme.newcomer()
     const ada = await verifiedUser(app)
     const eve = await verifiedUser(app)
@@ -118,7 +118,7 @@ describe('a state is invalid', () => {
     assert.equal(await writingNothing(app.db, () => locationOf(ada.visitor, door)), restart)
   })
 
-  test('anywhere else, and no other secret is valid as a state', async () => {
+  test('for any other purpose, and no other secret is valid as a state', async () => {
     acme.newcomer()
     const ada = await app.user()
     const door = await acme.journey(ada.visitor)
@@ -145,7 +145,7 @@ describe('a state is invalid', () => {
     const { token } = await mailedResetLink(app, ada.email)
     for (const secret of [token, ada.token!, ada.id, `social-state:${state}`, `reset-password:${token}`])
       await assertShut(ada.visitor, `/api/auth/callback/acme?code=some&state=${encodeURIComponent(secret)}`)
-    // None of these attempts used it up.
+    // None of these attempts used the state up.
     assert.equal(await locationOf(ada.visitor, door), 'http://localhost:3000/')
   })
 })
@@ -167,7 +167,7 @@ describe('a sign-in flow', () => {
     assert.equal(location, 'http://localhost:3000/api/auth/error?error=invalid_code')
   })
 
-  test('sends the verifier that matches its challenge', async () => {
+  test("sends the verifier that matches the flow's challenge", async () => {
     acme.newcomer()
     const visitor = app.visitor()
     const { data } = await visitor.call(signInSocial, { body: { provider: 'acme' } })
@@ -179,7 +179,7 @@ describe('a sign-in flow', () => {
     assert.deepEqual([back, secret], ['http://localhost:3000/api/auth/callback/acme', 'client-secret'])
   })
 
-  test('stores nothing from which a reader of the database could finish it', async () => {
+  test('stores nothing that lets a reader of the database finish the flow', async () => {
     acme.newcomer()
     const visitor = app.visitor()
     const door = await acme.journey(visitor)
@@ -191,7 +191,7 @@ describe('a sign-in flow', () => {
       assert.ok(value.length >= 32 && !JSON.stringify(rows).includes(value))
   })
 
-  test('in one tab does not end the one in another tab', async () => {
+  test('in one tab does not end the flow in another tab', async () => {
     acme.newcomer()
     const visitor = app.visitor()
     const first = await acme.journey(visitor, { callbackURL: '/first' })
@@ -211,7 +211,7 @@ describe('a sign-in flow', () => {
     assert.equal(await locationOf(rotated.visitor(visitor), door), '/home')
     const forgotten = startBeside(app, { socialProviders, secret })
     await assertShut(forgotten.visitor(visitor), lost)
-    // A flow that began after the change, in a browser with a cookie from before.
+    // A flow that began after the secret change, in a browser with a cookie from before it.
     const { visitor: rotatedVisitor } = rotated
     const again = rotatedVisitor(visitor)
     assert.equal(await acme.visit(again, { callbackURL: '/home' }), '/home')

@@ -16,7 +16,8 @@ type Settings = {
 /**
  * The dependencies of operations on the test's own database, without the HTTP app.
  *
- * The clock stands still until the test advances it; `another` belongs to a second process on the same database.
+ * The clock is stopped until the test advances it; `another` has the dependencies of a second process on the same
+ * database.
  */
 export async function createTestDeps({ after, options = {} }: Settings) {
   const database = await createTestDatabase()

@@ -22,7 +22,7 @@ export async function startDatabaseProxy(databaseUrl: string, after: (work: () =
     socket.on('data', (bytes) => {
       if (cutsAt === null || !bytes.includes(cutsAt)) return void there.write(bytes)
       cutsAt = null
-      // The server receives the statement, and its response is lost.
+      // The server receives the statement, but its response is lost.
       there.unpipe(socket)
       there.once('data', () => socket.destroy()).resume()
       there.write(bytes)

@@ -27,6 +27,6 @@ export async function mailedApprovalLink(
   callbackURL = '/account',
 ) {
   const { error } = await user.visitor.call(changeEmail, { body: { newEmail, callbackURL } })
-  if (error) throw new Error(`No change could be asked for: ${error.code}`)
+  if (error) throw new Error(`No change of address could be requested: ${error.code}`)
   return newestLink(app, user.email, 'change-email')
 }

@@ -2,7 +2,7 @@ import { createConnection, createServer, type AddressInfo, type Socket } from 'n
 import { once } from 'node:events'
 import { openRedis } from '../database/redis.ts'
 
-/** The Redis for tests: REDIS_URL's, else this machine's; or why Redis is unavailable. */
+/** The URL of the Redis for tests, from REDIS_URL or on this machine; or the reason why Redis is unavailable. */
 export async function findRedis(): Promise<{ url: string; whyNot: false } | { url: undefined; whyNot: string }> {
   const url = process.env['REDIS_URL'] ?? 'redis://127.0.0.1:6379'
   const redis = openRedis(url)

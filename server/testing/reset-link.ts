@@ -6,10 +6,10 @@ type App = Awaited<ReturnType<typeof startApp>>
 
 /** Requests a reset link and returns it from the mail. */
 export async function mailedResetLink(app: App, email: string, redirectTo = '/reset-password') {
-  // With limits, the previous mail blocks the next one for a minute.
+  // Where limits are on, a mail blocks the next one for a minute.
   if (app.config.rateLimit.enabled) app.advance(mailBudgets.pauseSeconds)
   const { error } = await app.visitor().call(requestPasswordReset, { body: { email, redirectTo } })
-  if (error) throw new Error(`No reset link could be asked for: ${error.code}`)
+  if (error) throw new Error(`No reset link could be requested: ${error.code}`)
   await app.runJobs()
   const mails = await app.mailsTo(email.toLowerCase())
   const url = mails.findLast(({ template }) => template === 'reset-password')?.url

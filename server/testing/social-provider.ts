@@ -19,7 +19,7 @@ type Newcomer = { sub: string; email: string; name: string }
 /**
  * A local OpenID Connect provider without a user interface, controlled by the test.
  *
- * The next sign-in is by `user`; the functions in `next` change its next responses of a kind, in order.
+ * `user` is the user who signs in next. Each function in `next` changes one response of its kind, in order.
  */
 export async function startSocialProvider({ after }: { after: (work: () => Promise<void>) => void }) {
   const { issuer: issuing, service, asked, url: issuer } = await startServer(after)
@@ -38,7 +38,7 @@ export async function startSocialProvider({ after }: { after: (work: () => Promi
     },
     /** The requests to the token endpoint, oldest first. */
     tokenRequests: [] as Record<string, string>[],
-    /** How often the token endpoint was called, whatever it returned. */
+    /** How often the token endpoint was called, including failed calls. */
     tokenCalls: () => asked.filter((request) => request === 'POST /token').length,
     issuing,
     service,
@@ -68,7 +68,7 @@ export async function startSocialProvider({ after }: { after: (work: () => Promi
           void Object.assign(payload, { aud: provider.options.clientId, ...provider.user, ...claims }),
       }),
 
-    /** Makes a user the next one whom the provider knows and we do not. */
+    /** Makes the next sign-in that of a user who has an account at the provider and none here. */
     newcomer(claims: Record<string, unknown> = {}): Newcomer {
       users += 1
       provider.user = {
@@ -83,7 +83,7 @@ export async function startSocialProvider({ after }: { after: (work: () => Promi
   }
 
   service.on(Events.BeforeTokenSigning, (token: MutableToken) => {
-    // This is an access token, which is always unique.
+    // This is the access token, which must be unique.
     if (token.payload['amr']) return void (token.payload['jti'] = randomUUID())
     const { iat, exp, iss, aud, nonce } = token.payload
     const claims: Record<string, unknown> = { iat, exp, iss, aud, ...(nonce ? { nonce } : {}), ...provider.user }
@@ -122,7 +122,7 @@ async function startServer(after: (work: () => Promise<void>) => void) {
   return { issuer, service, asked, url }
 }
 
-/** The redirect of a provider without a user interface for this authorization URL. */
+/** Where a provider without a user interface redirects for this authorization URL. */
 export async function visitProvider(url: string) {
   const response = await fetch(url, { redirect: 'manual' })
   await response.body?.cancel()

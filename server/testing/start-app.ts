@@ -98,7 +98,7 @@ export async function startApp({ after, options = {}, sources = new Map() }: Set
   return app
 }
 
-/** A clock that runs with the real one, from the time the tests set. */
+/** A clock that starts at the time set by the test and runs at real speed. */
 function createClock() {
   let movedSeconds = 0
   return {

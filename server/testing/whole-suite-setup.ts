@@ -4,7 +4,7 @@ import * as database from './global-setup.ts'
 
 let folder: Awaited<ReturnType<typeof makeFolder>> | undefined
 
-/** The setup of a run of all test files, which collects their refusals. */
+/** The setup for running all test files; collects the refusals they received. */
 export async function globalSetup() {
   folder = await makeFolder()
   process.env['GATEHOUSE_TEST_REFUSALS'] = folder.path
@@ -17,6 +17,6 @@ export async function globalTeardown() {
   const differences = differencesFromCatalog(folder!.path)
   await folder!.remove()
   for (const line of differences) console.error(`✖ ${line}`)
-  // Node 24 repeats a teardown that throws, endlessly.
+  // Node 24 repeats a failing teardown forever.
   if (differences.length > 0) process.exitCode = 1
 }

@@ -6,7 +6,7 @@ import { visitProvider, type startSocialProvider } from '../../server/testing/so
 import { callerNames, expectOk, password, type Caller, type CallerName, type Scenario } from './scenario.ts'
 import { contract, type Browser, type Input, type TestApp } from './test-app.ts'
 
-/** An input with which these callers are admitted, and nobody else. */
+/** An input with which only these callers are admitted. */
 export type Admission = { endpoint: Endpoint; input: (caller: Caller) => Input; admits: readonly CallerName[] }
 
 const everybody = callerNames
@@ -16,11 +16,9 @@ const dayLongSeconds = 86_400
 type Provider = Awaited<ReturnType<typeof startSocialProvider>>
 
 /**
- * For each call that takes more than ids, an input with which some callers are admitted, so that the refusals of all others
- * prove something.
- *
- * Adds what those inputs need: a lodger whose secrets are known, an organization that invites the member, a picture, and an
- * account of the member with a provider.
+ * For each call that takes more than ids, an input with which some callers are admitted. Without such an input, a
+ * refusal would not prove that permissions are checked. Creates the rows that the inputs need: another user whose
+ * secrets are known, an organization that invites the member, a picture, and a provider account of the member.
  */
 export async function prepareAdmissions(
   testApp: TestApp,
@@ -59,7 +57,7 @@ export async function prepareAdmissions(
     ['/reset-password', { body: { newPassword: 'another battery', token: lodger.reset } }],
     ['/change-password', { body: { currentPassword: password, newPassword: 'another battery' } }],
     ['/change-email', { body: { newEmail: 'moved@example.com' } }],
-    // Only owners of an organization stay.
+    // Only owners of an organization remain.
     ['/delete-user', { body: { password } }, ['member', 'admin', 'site admin']],
     ['/delete-user/callback', { query: { token: deletion.secret } }, ['member']],
     ['/sign-in/social', { body: { provider: 'acme' } }],
@@ -122,7 +120,7 @@ export async function prepareAdmissions(
   )
 }
 
-/** The callers that the contract lets through, and of those only the given ones. */
+/** The callers that the contract allows, restricted to the given ones. */
 function admittedTo({ access, notImpersonated }: Endpoint, given: readonly CallerName[] = everybody) {
   const byAccess: Record<Endpoint['access'], readonly CallerName[]> = {
     anyone: everybody,
@@ -135,7 +133,7 @@ function admittedTo({ access, notImpersonated }: Endpoint, given: readonly Calle
   return byAccess[access].filter((name) => given.includes(name) && !(notImpersonated && name === 'impersonating'))
 }
 
-/** A user apart from the callers, with the secrets that were mailed to that user. */
+/** A user who is not one of the callers, with the secrets that were mailed to that user. */
 async function addLodger(testApp: TestApp) {
   const email = 'lodger@example.com'
   const browser = testApp.browser()
@@ -173,14 +171,14 @@ async function startPendingLink(testApp: TestApp, provider: Provider, email: str
   return [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 }
 
-/** Connects an account with the provider to the member. */
+/** Connects a provider account to the member. */
 async function linkMember(testApp: TestApp, provider: Provider, member: Caller) {
   provider.newcomer({ email: await addressOf(testApp, member) })
   await visit(member.browser, provider, '/link-social')
   const { rows } = await testApp.query(`
     select id, account_id as "accountId" from accounts where user_id = '${member.userId}' and provider_id = 'acme'`)
   const [account] = rows as { id: string; accountId: string }[]
-  if (!account) throw new Error('The member has no account with the provider')
+  if (!account) throw new Error('The member has no provider account')
   return account
 }
 

@@ -9,7 +9,7 @@ import { contract, startTestApp, type Answer } from './test-app.ts'
 
 type Rows = ReadonlyMap<string, string>
 
-/** Every endpoint, called by everybody, with the ids of others. */
+/** Calls every endpoint as every kind of caller, with ids of other users and organizations. */
 export const authorization: Kind = {
   name: 'authorization',
   bar: 'nothing of others read or changed',
@@ -70,7 +70,10 @@ export const authorization: Kind = {
   },
 }
 
-/** The aims of a caller: own rows with more than the role allows, another organization, and mixtures of both. */
+/**
+ * The targets of a caller: the caller's own rows beyond the role's permissions, another organization, and mixtures of
+ * both.
+ */
 function aimsOf({ name }: Caller, { home, away }: Scenario, short: boolean): [string, Aim][] {
   const [own, foreign] = name === 'outsider' ? [away.aim, home.aim] : [home.aim, away.aim]
   const { organizationId, organizationSlug } = own
@@ -88,7 +91,7 @@ function aimsOf({ name }: Caller, { home, away }: Scenario, short: boolean): [st
   return short ? aims.slice(0, 3) : aims
 }
 
-/** Access as the contract states it. */
+/** The access that the contract declares. */
 function judgeAccess(endpoint: Endpoint, { name }: Caller, { status }: Answer) {
   const { access, notImpersonated } = endpoint
   const isClosed = access !== 'anyone' && access !== 'optional'
@@ -102,7 +105,7 @@ function judgeAccess(endpoint: Endpoint, { name }: Caller, { status }: Answer) {
   return faults
 }
 
-/** Rows that changed and belong to somebody else, or give the caller more than they had. */
+/** Changed rows that belong to somebody else or that give the caller more permissions. */
 function judgeChanges(caller: Caller, scenario: Scenario, before: Rows, after: Rows) {
   if (caller.name === 'site admin') return []
   const { changed, added } = compareRows(before, after)
@@ -137,7 +140,7 @@ function mayChange(caller: Caller, scenario: Scenario, key: string, was: string,
   return governs && !role.includes('owner')
 }
 
-/** Whether a user's proof of address, role and ban are as they were. */
+/** Whether a user's verification, role and ban are unchanged. */
 function keepsStanding(was: string, is: string) {
   const standing = (value: string) => [1, 4, 5, 6].map((field) => value.split('|')[field]).join()
   return standing(was) === standing(is)
@@ -162,7 +165,10 @@ function mayAdd(caller: Caller, scenario: Scenario, key: string, value: string):
 
 type Secrets = { everybody: string[]; home: string[]; away: string[] }
 
-/** Secrets in rows: nobody may read hashes and session tokens of others, and only members may read addresses and metadata. */
+/**
+ * Secrets in rows: nobody may read the hashes and session tokens of other users, and only members may read addresses
+ * and metadata.
+ */
 async function readSecrets(
   query: Awaited<ReturnType<typeof startTestApp>>['query'],
   scenario: Scenario,

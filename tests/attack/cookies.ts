@@ -5,7 +5,7 @@ import { startTestApp, type Browser, type TestApp } from './test-app.ts'
 
 const password = 'correct horse battery'
 
-/** Sites whose cookies are named and scoped in different ways. */
+/** Configurations that name and scope cookies in different ways. */
 const sites = [
   { name: 'http', options: {} },
   { name: 'https', options: { baseURL: 'https://accounts.example.com' } },
@@ -50,7 +50,7 @@ async function attackSite(
   }
 
   if ((await identify(`${name}=${mine}`)).some((id) => id !== victim.id))
-    throw new Error('The own cookie does not work')
+    throw new Error("The user's own cookie does not work")
   if (siteName === 'https')
     tally.expect(name.startsWith('__Host-'), () => `https: the session cookie ${name} can be set by a sibling domain`)
   for (const cookie of contradictions(name, mine, theirs)) await judge('contradicting', cookie, [null])
@@ -75,7 +75,7 @@ function contradictions(name: string, mine: string, theirs: string) {
   ]
 }
 
-/** Names that a sibling domain, or a page without https, could set. */
+/** Cookie names that a sibling domain, or a page over http, could set. */
 function otherNames(name: string, value: string) {
   const bare = name.replace(/^__(Secure|Host)-/, '')
   const names = [
@@ -131,7 +131,7 @@ function forgeries(mine: string, theirs: string, { short, random }: Run) {
 
 type Judge = (label: string, cookie: string, allowed: readonly (string | null)[]) => Promise<void>
 
-/** Every cookie there is, under the name of every other. */
+/** Sends every cookie under the name of every other one. */
 async function misplace(testApp: TestApp, victim: Signed, other: Browser, session: string, judge: Judge) {
   const { query } = testApp
   const administrator = await signUp(testApp, 'administrator@example.com')
@@ -179,7 +179,10 @@ async function signUp(testApp: TestApp, email: string): Promise<Signed> {
   return { id: user.id, email, browser }
 }
 
-/** Reads the user that a Cookie header signs in, by get-session and by a call that never reads the cache. */
+/**
+ * Returns the user that a Cookie header signs in, according to get-session and to a call that never reads the cache
+ * cookie.
+ */
 function identifierOf({ browser, app }: TestApp) {
   const nobody = browser()
   return async (cookie: string) => {

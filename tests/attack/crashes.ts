@@ -13,10 +13,16 @@ const password = 'correct horse battery'
 const writers = 4
 
 type Server = ReturnType<typeof callsTo> & { process: Awaited<ReturnType<typeof startProcess>> }
-/** A user who writes; `names` are the one last acknowledged and the one that may have arrived without an answer. */
+/**
+ * A user who changes their name repeatedly; `names` are the last acknowledged name and the one whose response may have
+ * been lost.
+ */
 type Writer = { cookies: Map<string, string>; names: string[]; slugs: string[] }
 
-/** Kills the server, or the server and its database, in the middle of writes, and looks for every acknowledged one. */
+/**
+ * Kills the server, or the server and its database, in the middle of writes, and then checks that every acknowledged
+ * write is stored.
+ */
 export const crashes: Kind = {
   name: 'crashes',
   bar: 'no acknowledged write lost, none half done',
@@ -105,7 +111,7 @@ async function signUpWriters(server: Server): Promise<Writer[]> {
 async function writeUntilDead(server: Server, writer: Writer, prefix: string) {
   let count = 0
   const post = async (path: string, body: object) => {
-    // A copy of the jar: an answer that was cut off must not change it.
+    // A copy of the jar, because a response that was cut off must not change the jar.
     const answer = await server.post(path, body, { cookies: new Map(writer.cookies) }).catch(() => null)
     return answer?.status === 200
   }

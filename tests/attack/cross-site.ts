@@ -56,7 +56,7 @@ const contentTypes = [
   '',
 ]
 
-/** Every state-changing call, as another site makes the browser of somebody signed in send it. */
+/** Sends every state-changing call as another site would make the browser of a signed-in user send it. */
 export const crossSite: Kind = {
   name: 'cross-site requests',
   bar: 'refused, nothing changed',

@@ -39,7 +39,7 @@ export function copyUsers(url: string, email: string, tag: string, count: number
   )
 }
 
-/** The same for Better Auth. */
+/** Copies a user of Better Auth many times, in the same way. */
 export function copyPeerUsers(url: string, email: string, tag: string, count: number, verified: boolean) {
   return runSql(
     url,

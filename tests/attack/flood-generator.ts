@@ -1,9 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
-/*
- * Sends wrong sign-ins at a fixed rate from many addresses, as a process of its own, so that the side that measures
- * is not slowed by it. Speaks to the loopback address only and ends after its time.
- */
+/* Sends wrong sign-ins at a fixed rate from many addresses, in a separate process, so that it does not slow down the
+   measuring process. Sends to the loopback address only, for a bounded time. */
 
 type Flood = { port: number; perSecond: number; seconds: number; addresses: number; emails: string[]; origin: string }
 
@@ -54,7 +52,7 @@ function open() {
 function write(socket: Socket) {
   const n = sent++
   const email = flood.emails[(n * 7919) % flood.emails.length]!
-  // 7919 and 104 729 are prime to the counts, so addresses and emails meet in every combination.
+  // 7919 and 104 729 are coprime to the counts, so every combination of IP and email address occurs.
   const address = (n * 104_729) % flood.addresses
   const body = JSON.stringify({ email, password: `wrong password ${n}` })
   socket.write(

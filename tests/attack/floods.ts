@@ -26,7 +26,7 @@ type Measured = {
   sessionP99: number
 }
 
-/** Wrong sign-ins from ten thousand addresses while honest users sign in. */
+/** Floods the server with wrong sign-ins from ten thousand addresses while honest users sign in. */
 export const floods: Kind = {
   name: 'floods',
   bar: '≥ 95 % of known devices sign in within 2 s at 2,000 wrong sign-ins a second',
@@ -55,7 +55,7 @@ export const floods: Kind = {
   },
 }
 
-/** Whether anybody was answered 500. A server that has too much to do answers 429 or 503. */
+/** Whether any response had status 500. An overloaded server must answer 429 or 503. */
 function hasFault({ statuses, groups: of }: Measured) {
   return [...Object.keys(statuses), ...groups.map((group) => of[group].answers)].some((text) => /\b500\b/.test(text))
 }
@@ -84,7 +84,7 @@ async function measure(run: Run, target: Target): Promise<Measured[]> {
   return found
 }
 
-/** Users who have signed in before, and out again; what their browsers keep is in their jars. */
+/** Users who have signed in and out before; their jars contain the cookies that their browsers kept. */
 async function signUpUsers(target: Target, count: number) {
   const users = {} as Record<Group, User[]>
   for (const [g, group] of groups.entries()) {
@@ -147,13 +147,13 @@ async function flood(
   }
 }
 
-/** Signs users of a group in, one every so often whether the last was answered or not. */
+/** Signs in the users of a group at fixed intervals, whether or not the previous sign-in was answered. */
 async function signInOver(target: Target, group: Group, users: User[], everyMilliseconds: number, endsAt: number) {
   const attempts: Promise<number>[] = []
   const answers = new Map<number, number>()
   for (let i = 0; performance.now() < endsAt; i++) {
     const user = users[i % users.length]!
-    // A known device may be anywhere; a known network is recognized by its address alone.
+    // A known device is recognized on any network, a known network only by its IP address.
     const address =
       group === 'known network' ? user.address : `203.0.${i >> 8}.${(i & 255) + (group === 'known device' ? 0 : 100)}`
     const cookies = new Map(group === 'known device' ? user.cookies : [])

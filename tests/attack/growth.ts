@@ -6,10 +6,10 @@ import { addressNumber, contract, startTestApp, type TestApp } from './test-app.
 
 const password = 'correct horse battery'
 const years = 2
-/** The number of rows that a table may keep: an account is an account, even one that a stranger made. */
+/** The number of rows that a table may keep. Accounts stay, even those that strangers created. */
 const slack = 50
 
-/** Counts the rows that anonymous requests leave behind after every cleanup job has run. */
+/** Counts the rows that remain from anonymous requests after every cleanup job has run. */
 export const growth: Kind = {
   name: 'growth',
   bar: 'no table keeps growing under anonymous requests',
@@ -49,13 +49,13 @@ async function prepare(testApp: TestApp) {
   await testApp.app.runJobs()
 }
 
-/** Every call, by browsers that hold no session, for addresses with and without an account. */
+/** Every call, from browsers without a session, for addresses with and without an account. */
 async function sendAnonymously(run: Run, testApp: TestApp) {
   const total = run.short ? 1500 : 10_000
   const fast = contract.filter((endpoint) => !isSlow(endpoint))
   const slow = contract.filter((endpoint) => isSlow(endpoint))
   for (let i = 0; i < total; i++) {
-    // A hash takes as long as fifty other calls.
+    // A call that hashes takes as long as fifty others, so it is sent less often.
     const from = i % 50 === 0 ? slow : fast
     const endpoint = from[Math.floor(run.random() * from.length)]!
     const email = run.random() < 0.3 ? `known-${i % 5}@example.com` : `unknown-${i}@example.com`
@@ -65,7 +65,7 @@ async function sendAnonymously(run: Run, testApp: TestApp) {
       endpoint,
       /sign-up/.test(endpoint.path) ? { body: { ...(input.body as object), password: 'short' } } : input,
     )
-    // The bulk of an attack is for the calls that write something.
+    // Most requests go to the calls that write rows.
     if (i % 3 === 0) await browser.post('/request-password-reset', { email, redirectTo: '/reset-password' })
     if (i % 3 === 1) await browser.post('/send-verification-email', { email, callbackURL: '/' })
     if (i % 500 === 499) await testApp.app.runJobs()
@@ -78,7 +78,9 @@ function isSlow({ path }: Endpoint) {
   return /sign-in|sign-up|reset-password$|setup|sample/.test(path)
 }
 
-/** Makes every row a year older than it is, which is what time does, by whichever clock it is read. */
+/**
+ * Moves every time in the database back by a year, so that rows age by the application's clock and by the database's.
+ */
 async function age({ query }: TestApp) {
   const { rows } = await query(`select c.table_name as table, c.column_name as column, c.data_type as type
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)

@@ -6,7 +6,10 @@ const password = 'correct horse battery'
 const hourSeconds = 3600
 
 type Signed = { id: string; email: string; token: string; browser: Browser }
-/** Where one way is tried: an administrator who impersonates in one browser and has another, and a second one. */
+/**
+ * The setup for one attempt: an administrator who impersonates in one browser and has another browser, and a second
+ * administrator.
+ */
 type Scene = { testApp: TestApp; acting: Signed; elsewhere: Browser; second: Signed; target: Signed; ownToken: string }
 
 const ownOther =
@@ -17,7 +20,7 @@ const bySecond = (path: string, body: (scene: Scene) => object) => (scene: Scene
   expectOk(scene.second.browser.post(path, body(scene)))
 const userId = ({ acting }: Scene) => ({ userId: acting.id })
 
-/** Every way that ends the session from which an administrator impersonates, or their right to. */
+/** Every action that ends the administrator's session or the permission to impersonate. */
 const endings: Record<string, (scene: Scene) => Promise<unknown>> = {
   'signing out': ({ acting }) => expectOk(acting.browser.post('/sign-out')),
   'revoke-other-sessions elsewhere': ownOther('/revoke-other-sessions'),
@@ -61,7 +64,7 @@ const endings: Record<string, (scene: Scene) => Promise<unknown>> = {
   },
 }
 
-/** Escapes from an impersonation session, and ways to keep one. */
+/** Attempts to escape from an impersonation session, or to keep one. */
 export const impersonation: Kind = {
   name: 'impersonation',
   bar: 'a borrowed session ends with its lender and gives no more than its user has',
@@ -167,7 +170,7 @@ async function setScene(testApp: TestApp): Promise<Scene> {
   const elsewhere = testApp.browser()
   await expectOk(elsewhere.post('/sign-in/email', { email: acting.email, password }))
   await expectOk(acting.browser.post('/admin/impersonate-user', { userId: target.id }))
-  if ((await identify(acting.browser)) !== target.id) throw new Error('The impersonation did not begin')
+  if ((await identify(acting.browser)) !== target.id) throw new Error('The impersonation did not start')
   return { testApp, acting, elsewhere, second, target, ownToken: acting.token }
 }
 

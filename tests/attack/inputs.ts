@@ -14,7 +14,7 @@ export type Shape = {
   additionalProperties?: unknown
 }
 
-/** The shape of a part of the input of an endpoint. */
+/** The schema of a part of an endpoint's input. */
 export function shapeOf(schema: Endpoint['body']): Shape {
   return schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape) : {}
 }
@@ -22,7 +22,7 @@ export function shapeOf(schema: Endpoint['body']): Shape {
 const identifiers = /id$|slug$|token$|email$|emailOr|IdOr|^permissions$/i
 
 /**
- * The input of an endpoint with every id aimed at one organization and one victim.
+ * The input of an endpoint in which every id belongs to one organization and one victim.
  *
  * Optional fields other than ids are left out unless `isWhole` asks for them.
  */
@@ -31,9 +31,9 @@ export function aimedInput(endpoint: Endpoint, aim: Aim, isWhole = false): Input
     Object.fromEntries(
       Object.entries(shape.properties ?? {})
         .filter(([name]) => isWhole || !isTop || shape.required?.includes(name) || identifiers.test(name))
-        // The id of an event is a number, and an aim has none.
+        // The id of an event is a number, and the targets contain no event.
         .filter(([name]) => name !== 'id' || !endpoint.path.endsWith('events'))
-        // A field that takes no value has the schema `not`.
+        // A field that accepts no value has the schema `not`.
         .filter(([, each]) => !('not' in each))
         .filter(([name]) => !/callbackURL|redirectTo|^image$|^logo$/i.test(name))
         .map(([name, each]) => [name, valueOf(name, each)]),
@@ -59,7 +59,7 @@ export function aimedInput(endpoint: Endpoint, aim: Aim, isWhole = false): Input
   }
 }
 
-/** The value of a text field, by its name; an `id` says what it is by the path. */
+/** The value of a text field, by the field's name; the meaning of `id` depends on the path. */
 function textOf(name: string, path: string, aim: Aim): string {
   const named = name === 'id' ? path : name
   if (/memberId/i.test(named)) return aim.memberId

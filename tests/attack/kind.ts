@@ -1,9 +1,9 @@
 /** The result of one kind of attack. */
 export type Outcome = {
-  /** How many attempts were made, and how many succeeded for the attacker or missed the bar. */
+  /** The number of attempts, and of those that succeeded or missed the target. */
   tried: number
   failed: number
-  /** The measured figure, where the kind has one beyond the count. */
+  /** The measured figure, if the kind has one in addition to the counts. */
   figure?: string
   /** The same figure for Better Auth. */
   peer?: string
@@ -15,7 +15,7 @@ export type Outcome = {
 
 /** The context that the runner passes to a kind of attack. */
 export type Run = {
-  /** Whether the whole program has to end within five minutes. */
+  /** Whether the whole run must end within five minutes. */
   short: boolean
   /** Whether Better Auth is measured as well. */
   peer: boolean
@@ -26,7 +26,7 @@ export type Run = {
   after: (work: () => unknown) => void
 }
 
-/** One kind of attack and the bar it is held to. */
+/** One kind of attack, with its target. */
 export type Kind = { name: string; bar: string; attack: (run: Run) => Promise<Outcome> }
 
 const maxFailuresPrinted = 12
@@ -37,7 +37,7 @@ export function createTally() {
   let tried = 0
   let failed = 0
   return {
-    /** Counts an attempt; `held` is whether the product withstood it. */
+    /** Counts an attempt; `held` is true if the product withstood it. */
     expect(held: boolean, describe: () => string) {
       tried++
       if (held) return
@@ -65,7 +65,7 @@ export function createRandom(seed: number) {
   }
 }
 
-/** The value below which a share of the values is. */
+/** The quantile: the value below which the given share of the values is. */
 export function quantile(values: readonly number[], share: number) {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

@@ -8,7 +8,7 @@ const bars = [
   { seconds: 3600, max: 12 },
 ]
 
-/** Every kind of mail that a stranger can cause, aimed at one address, by many callers, for hours. */
+/** Has many callers cause every kind of mail that strangers can cause, to one address, for hours. */
 export const mailBombing: Kind = {
   name: 'mail bombing',
   bar: '≤ 1 mail a minute and ≤ 12 an hour to one address',
@@ -29,7 +29,7 @@ export const mailBombing: Kind = {
 
 const address = 'victim@example.com'
 
-/** The address that is bombed, in every state it can have. */
+/** The states of the attacked address. */
 const victims: Record<string, (testApp: TestApp) => Promise<void>> = {
   'an address without an account': async () => {},
   'an unverified account': async (testApp) => void (await signUp(testApp, address)),
@@ -40,12 +40,12 @@ const victims: Record<string, (testApp: TestApp) => Promise<void>> = {
 }
 
 async function bomb(run: Run, prepare: (testApp: TestApp) => Promise<void>) {
-  // The budgets of mails are part of the limits.
+  // Mail budgets apply only where rate limits are on.
   const testApp = await startTestApp(run, { rateLimit: { enabled: true } })
   await prepare(testApp)
   const { rows } = await testApp.query(`select count(*)::int as count from mails where recipient = '${address}'`)
   const earlier = (rows[0] as { count: number }).count
-  // Mails that the victim asked for are not part of the attack.
+  // Mails that the victim requested are not part of the attack.
   testApp.app.advance(60)
   const inviters = await makeInviters(testApp, run.short ? 4 : 15)
   const changers = await makeChangers(testApp, run.short ? 2 : 4)
@@ -89,7 +89,7 @@ function asStranger(stranger: Browser, step: number) {
   ]
 }
 
-/** To the victim’s address and back, from accounts whose own address is not verified or is. */
+/** Changes the address to the victim’s and back, from accounts with and without a verified address. */
 async function change(changer: Browser, step: number) {
   await changer.post('/change-email', { newEmail: address, callbackURL: '/' })
   await changer.post('/send-verification-email', { email: address, callbackURL: '/' })

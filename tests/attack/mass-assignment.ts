@@ -37,7 +37,7 @@ const forbidden: Fields = {
   email: { $ne: null },
 }
 
-/** Texts that only a parser makes of what they are: as an object literal they would not be fields. */
+/** JSON texts, because in an object literal `__proto__` would not be a field. */
 const prototypes = [
   '"__proto__":{"role":"admin","emailVerified":true,"polluted":true}',
   '"constructor":{"prototype":{"role":"admin","polluted":true}}',
@@ -45,7 +45,7 @@ const prototypes = [
   '"role":"user","role":"admin"',
 ]
 
-/** Every body of the contract with fields that it does not have. */
+/** Sends every body of the contract with fields that the contract does not name. */
 export const massAssignment: Kind = {
   name: 'mass assignment',
   bar: 'no field set that the contract does not name',
@@ -121,13 +121,13 @@ function describeEffect(before: ReadonlyMap<string, string>, after: ReadonlyMap<
   return [...lines, ...changes].toSorted().join(', ')
 }
 
-/** The bodies to send: each field alone, all at once, the same inside nested objects, and prototypes. */
+/** The bodies to send: with each field alone, with all at once, with all inside nested objects, and with prototypes. */
 function variantsOf(endpoint: Endpoint, body: Fields): [name: string, text: string][] {
   const declared = declaredNames(endpoint)
   const extras = Object.entries(forbidden).filter(([name]) => !declared.has(name))
   const text = JSON.stringify(body)
   const raw = (part: string) => (text === '{}' ? `{${part}}` : `${text.slice(0, -1)},${part}}`)
-  // A record that the contract leaves open, such as metadata, may hold anything.
+  // An open record, such as metadata, may contain any field.
   const { properties = {} } = shapeOf(endpoint.body)
   const isClosed = (name: string, value: unknown): value is Fields =>
     isRecord(value) && properties[name]?.properties !== undefined

@@ -1,4 +1,5 @@
-// Better Auth 1.7.25 on node:http as its documentation sets it up, with its rate limiter and mails that go nowhere.
+// Better Auth 1.7.25 on node:http as its documentation sets it up, with its rate limiter, and with mail callbacks that
+// do nothing.
 import { createServer } from 'node:http'
 import { betterAuth } from 'better-auth-current'
 import { getMigrations } from 'better-auth-current/db/migration'

@@ -7,7 +7,7 @@ import { testSecret } from '../../server/testing/start-app.ts'
 import type { Run } from './kind.ts'
 import { callsTo } from './servers.ts'
 
-/** Starts Better Auth as a process of its own on a throwaway database. */
+/** Starts Better Auth in a separate process on a throwaway database. */
 export async function startPeer(run: Pick<Run, 'after'>) {
   const database = await createEmptyDatabase()
   run.after(() => database.drop())

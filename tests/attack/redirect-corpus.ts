@@ -146,9 +146,9 @@ export function redirectCorpus(origin: string): readonly string[] {
   return [...absolute, ...relative, ...scripts, ...headers]
 }
 
-/** Where a browser on a page of the site would go for a target, with scripts and headers taken into account. */
+/** The URL that a browser on the site would open for a target, by a script or by a header. */
 export function leadsAway(target: string, origin: string) {
   const url = URL.parse(target, `${origin}/sign-in`)
-  // Text that is not a URL leads nowhere.
+  // A browser does not navigate to text that is not a URL.
   return url !== null && url.origin !== origin
 }

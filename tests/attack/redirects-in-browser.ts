@@ -8,7 +8,7 @@ const password = 'correct horse battery'
 const email = 'victim@example.com'
 const quietMilliseconds = 10_000
 
-/** Signs in on the page with every target in its address, in a real browser; returns the number of visits. */
+/** Signs in with each target in the page's URL, in a real browser; returns the number of visits. */
 export async function attackPages(run: Run, tally: ReturnType<typeof createTally>) {
   const server = await startServer(run, { rateLimit: { enabled: false } })
   await server.post('/sign-up/email', { name: 'Victim', email, password })
@@ -16,7 +16,7 @@ export async function attackPages(run: Run, tally: ReturnType<typeof createTally
   run.after(() => browser.close())
   const context = await browser.newContext()
   const foreign: string[] = []
-  // Nothing leaves this machine: what would is written down and refused.
+  // Requests to other hosts are recorded and aborted, so that nothing leaves this machine.
   await context.route(
     (url) => url.origin !== server.origin && /^(https?|ftp|ws):/.test(url.protocol),
     (route) => {

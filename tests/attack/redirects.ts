@@ -12,7 +12,10 @@ const email = 'victim@example.com'
 const targetField = /(callbackURL|redirectTo|redirectURL|returnTo)$/i
 const pageParameters = ['redirect', 'callbackURL', 'redirectTo', 'next', 'invite', 'error']
 
-/** Every target of the corpus at every place that takes one: calls, pages, forms without scripts, and a real browser. */
+/**
+ * Tries every target of the corpus in every place that accepts one: calls, pages, forms without scripts, and a real
+ * browser.
+ */
 export const redirects: Kind = {
   name: 'redirects',
   bar: 'nobody is led off the site',
@@ -72,7 +75,9 @@ function placesOf(endpoint: Endpoint): Place[] {
   }))
 }
 
-/** Denies the sign-in at the provider and returns the answer of the callback, which reads the targets given at the start. */
+/**
+ * Denies the sign-in at the provider and returns the callback's response, which uses the targets given at the start.
+ */
 async function followProvider({ app }: TestApp, by: Browser, answer: Answer): Promise<Answer[]> {
   const to = answer.status === 200 ? targetsIn(answer).find(isProvider) : undefined
   const state = to && new URL(to).searchParams.get('state')
@@ -102,7 +107,7 @@ function pagePlaces(): Place[] {
 
 let newcomers = 0
 
-/** The fields of the form of a page, once as it takes them and once as it refuses them. */
+/** The fields of a page's form, once with valid values and once with values that are refused. */
 function formsOf(path: string): Record<string, string>[] {
   const name = 'Name'
   if (path === '/sign-in')
@@ -118,7 +123,7 @@ function formsOf(path: string): Record<string, string>[] {
   return [{ name, email: 'fresh@example.com', password }]
 }
 
-/** Sends the form of a page with a target in every field and every parameter that could be one. */
+/** Sends a page's form with a target in every field and parameter that could be a redirect target. */
 function sendForm(testApp: TestApp, path: string, fields: Record<string, string>, target: string) {
   const targets = pageParameters.map((parameter) => [parameter, target])
   const body = String(new URLSearchParams([...Object.entries(fields), ...targets]))
@@ -126,7 +131,7 @@ function sendForm(testApp: TestApp, path: string, fields: Record<string, string>
   return testApp.browser().send(`${path}?${new URLSearchParams(targets)}`, { method: 'POST', headers, body })
 }
 
-/** Everywhere an answer sends a browser. */
+/** Every URL that a response redirects a browser to. */
 function targetsIn({ headers, body }: Answer): string[] {
   const location = headers.get('location')
   const refresh = /url=(.*)/i.exec(headers.get('refresh') ?? '')?.[1]

@@ -15,11 +15,8 @@ import { redirects } from './redirects.ts'
 import { timing } from './timing.ts'
 import { tokenPurposes } from './token-purposes.ts'
 
-/*
- * Attacks the product as whole processes and in this one, over loopback only, and prints one table.
- *
- * Every server it speaks to is one that it started itself, on a throwaway database.
- */
+/* Attacks the product, in separate processes and in this one, over loopback only, and prints one table. Sends
+   requests only to servers that it started itself, on throwaway databases. */
 
 const kinds: readonly Kind[] = [
   authorization,

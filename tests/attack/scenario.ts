@@ -3,7 +3,7 @@ import { addressNumber, type Browser, type TestApp } from './test-app.ts'
 /** The password of every user. */
 export const password = 'correct horse battery'
 
-/** The rows a request can be aimed at: one organization with a victim in it. */
+/** The rows that a request can target: one organization with a victim in it. */
 export type Aim = {
   organizationId: string
   organizationSlug: string
@@ -29,7 +29,7 @@ export const noAim: Aim = {
   sessionToken: 'none',
 }
 
-/** Everybody who sends requests. */
+/** All callers. */
 export const callerNames = [
   'nobody',
   'banned',
@@ -42,7 +42,7 @@ export const callerNames = [
 ] as const
 export type CallerName = (typeof callerNames)[number]
 
-/** A caller: a browser, and the user whose session it holds. */
+/** A caller: a browser, and the user who is signed in on it. */
 export type Caller = {
   name: CallerName
   userId: string | null
@@ -53,10 +53,8 @@ export type Caller = {
 }
 
 /**
- * Two organizations with victims in them, and every kind of caller.
- *
- * Everything is made by calls; the database is written to only where no call leads: verified addresses and the first
- * administrator.
+ * Two organizations with victims in them, and every kind of caller. Everything is created by calls, except verified
+ * addresses and the first administrator, which are written to the database.
  */
 export async function createScenario(testApp: TestApp) {
   const { query } = testApp
@@ -155,13 +153,13 @@ export async function createScenario(testApp: TestApp) {
 /** The organizations, their victims, and the callers. */
 export type Scenario = Awaited<ReturnType<typeof createScenario>>
 
-/** Puts a caller's cookies back as they were. */
+/** Restores a caller's cookies. */
 export function resetJar({ browser, jar }: Caller) {
   browser.cookies.clear()
   for (const [name, value] of jar) browser.cookies.set(name, value)
 }
 
-/** The parsed answer of a call that has to succeed. */
+/** The parsed response of a call that must succeed. */
 export async function expectOk(answer: Promise<{ status: number; body: string }>): Promise<unknown> {
   const { status, body } = await answer
   if (status >= 400) throw new Error(`The preparation was answered ${status} ${body}`)

@@ -9,7 +9,7 @@ import { cookieHeader, keepCookie } from './test-app.ts'
 /** The origins of the servers that this program started. It sends requests to no other server. */
 const started = new Set<string>()
 
-/** The answer to one request over a socket, and its time. */
+/** The response to one request over a socket, and the time it took. */
 export type Timed = { status: number; body: string; cookies: string[]; milliseconds: number }
 
 type Sent = {
@@ -23,7 +23,7 @@ type Sent = {
   timeout?: number
 }
 
-/** Starts the product as a process of its own on a throwaway database. */
+/** Starts the product in a separate process on a throwaway database. */
 export async function startServer(run: Pick<Run, 'after'>, options: Options = {}) {
   const database = await createTestDatabase()
   run.after(() => database.drop())
@@ -43,7 +43,7 @@ export async function startOn(databaseUrl: string, options: Options = {}) {
   return { process, ...callsTo(process.origin) }
 }
 
-/** Registers a server that was started, and returns ways to call it; whatever is not on this machine is refused. */
+/** Registers a started server and returns functions that call it; throws if the server is not on this machine. */
 export function callsTo(origin: ServerProcess['origin'], basePath = '/api/auth') {
   const { hostname, port } = new URL(origin)
   if (!['localhost', '127.0.0.1'].includes(hostname)) throw new Error(`${origin} is not on this machine`)
@@ -61,7 +61,9 @@ export function callsTo(origin: ServerProcess['origin'], basePath = '/api/auth')
 
 type Place = { origin: string; port: string; path: string }
 
-/** Sends one request; a jar is sent and kept, an address is told as a proxy would. */
+/**
+ * Sends one request, with the cookies of a jar, which it updates, and with a client address as a proxy would send it.
+ */
 function send(
   { origin, port, path }: Place,
   { method = 'GET', body, fields, cookies, address, agent, timeout }: Sent,

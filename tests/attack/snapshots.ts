@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts'
 
-/** Remembers every row of the database, and puts them back after an attack. */
+/** Copies every row of the database, and restores the rows after an attack. */
 export async function rememberRows({ query }: Pick<TestApp, 'query'>) {
   const { rows } = await query(`
     select c.table_name as name, string_agg(quote_ident(c.column_name), ', ') as columns
@@ -12,7 +12,7 @@ export async function rememberRows({ query }: Pick<TestApp, 'query'>) {
   await query(['create schema remembered', ...copies].join(';'))
   const back = [
     'begin',
-    // Without triggers and foreign keys: the rows are those that were there.
+    // Triggers and foreign keys are off, because the restored rows are already consistent.
     'set local session_replication_role = replica',
     ...tables.map(({ name }) => `delete from public.${name}`),
     ...tables.map(
@@ -24,7 +24,7 @@ export async function rememberRows({ query }: Pick<TestApp, 'query'>) {
   return { restore: () => query(back) }
 }
 
-/** Reads what an attacker must not change: one text a row, by the row's kind and id. */
+/** Reads the rows that an attacker must not change, each as one text, by kind and id. */
 export async function readProtected({ query }: Pick<TestApp, 'query'>) {
   const { rows } = await query(`
     select 'user ' || id as key, concat(email, '|', email_verified, '|', name, '|', image, '|', role, '|', banned, '|', ban_reason, '|', created_at) as value from users

@@ -1,10 +1,9 @@
-/** How well one sample is told from another: the area under the curve and its 95 % confidence interval. */
+/** How well two samples can be distinguished: the area under the ROC curve with its 95 % confidence interval. */
 export type Auc = { auc: number; low: number; high: number }
 
 /**
- * How often a value of the first sample is larger than one of the second, with DeLong's confidence interval.
- *
- * 0.5 is what guessing gives; ties count half.
+ * The probability that a value of the first sample is larger than one of the second, with DeLong's confidence interval.
+ * Indistinguishable samples give 0.5; ties count half.
  */
 export function auc(first: readonly number[], second: readonly number[]): Auc {
   const ofFirst = placements(first, second)
@@ -14,18 +13,18 @@ export function auc(first: readonly number[], second: readonly number[]): Auc {
   return { auc: area, low: Math.max(0, area - 1.96 * error), high: Math.min(1, area + 1.96 * error) }
 }
 
-/** The smallest distance from guessing within the confidence interval. */
+/** The smallest distance from 0.5 within the confidence interval. */
 export function certainDistance({ low, high }: Auc) {
   return Math.max(0, low - 0.5, 0.5 - high)
 }
 
-/** For each value the share of the others that are smaller. */
+/** For each value, the share of the other sample's values that are smaller. */
 function placements(values: readonly number[], others: readonly number[]) {
   const sorted = others.toSorted((a, b) => a - b)
   return values.map((value) => (below(sorted, value, false) + below(sorted, value, true)) / 2 / sorted.length)
 }
 
-/** How many are smaller, or with `orEqual` not larger, by bisection. */
+/** Counts the values that are smaller, or with `orEqual` not larger, by bisection. */
 function below(sorted: readonly number[], value: number, orEqual: boolean) {
   let [low, high] = [0, sorted.length]
   while (low < high) {

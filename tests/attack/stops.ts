@@ -10,7 +10,7 @@ const paths = ['/get-session', '/list-sessions', '/ok', '/organization/list']
 type Server = Awaited<ReturnType<typeof startOn>>
 type Counts = { answered: number; broken: Map<string, number> }
 
-/** SIGTERM under load: every request that was taken is answered. */
+/** Sends SIGTERM under load: the server must answer every request it has accepted. */
 export const stops: Kind = {
   name: 'stops',
   bar: 'no request broken off',

@@ -12,7 +12,7 @@ export type Answer = { status: number; headers: Headers; body: string }
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: string | Uint8Array }
 
-/** The product in this process, on a throwaway database, with browsers that send any request. */
+/** The product in this process, on a throwaway database, with browsers that can send any request. */
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
 /** Starts the product in this process. */
@@ -20,7 +20,7 @@ export async function startTestApp(run: Pick<Run, 'after'>, options: Options = {
   const app = await startApp({ after: run.after, options })
   let browsers = 0
 
-  /** A browser with a cookie jar; unlike the test visitor it sends no origin unless it is told one. */
+  /** A browser with a cookie jar; unlike the test visitor, it sends an origin only if one is given. */
   function browser(settings: { ipAddress?: string } = {}) {
     const cookies = new Map<string, string>()
     const address = settings.ipAddress ?? addressNumber(browsers++)
@@ -119,7 +119,7 @@ export function cookieHeader(cookies: ReadonlyMap<string, string>) {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 }
 
-/** Does to a jar what a browser does with a Set-Cookie line. */
+/** Applies a Set-Cookie header to a jar, as a browser would. */
 export function keepCookie(cookies: Map<string, string>, line: string) {
   const [pair = '', ...attributes] = line.split(';')
   const equals = pair.indexOf('=')
@@ -128,7 +128,7 @@ export function keepCookie(cookies: Map<string, string>, line: string) {
   else cookies.set(pair.slice(0, equals), pair.slice(equals + 1))
 }
 
-/** The nth address of the networks that attackers come from; every 256th is another /24. */
+/** The nth IP address of the attackers; every 256 addresses a new /24 begins. */
 export function addressNumber(n: number) {
   return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
 }

@@ -12,7 +12,7 @@ import { auc, certainDistance, type Auc } from './statistics.ts'
 const password = 'correct horse battery'
 const maxDistance = 0.05
 const quietMilliseconds = 20
-// Each sends few enough calls between two renewals that no budget of an account or an organization is used up.
+// Each account sends so few calls before it is replaced that no budget of an account or an organization is used up.
 const senderCount = { short: 12, long: 60 }
 const callsPerRenewal = 5
 const leastSamples = 10
@@ -23,7 +23,7 @@ const modes = ['interleaved', 'back to back'] as const
 const states = ['verified', 'unverified'] as const
 type State = (typeof states)[number]
 
-/** A call that takes an address: its path, and its body for one. */
+/** A call that takes an address: its path, and its body for an address. */
 type Call = {
   path: string
   isSignedIn: boolean
@@ -34,12 +34,12 @@ type Call = {
 type Target = Pick<Awaited<ReturnType<typeof startServer>>, 'post'> & {
   databaseUrl: string
   verifyAll: () => Promise<unknown>
-  /** Gives back what calls have spent; the other side has no budgets. */
+  /** Resets the budgets that calls have used; Better Auth has none. */
   renewBudgets?: () => Promise<unknown>
 }
 type Study = { call: Call; state: State; mode: string; found: Auc | null; note: string }
 
-/** Whether the time of an answer tells an address that has an account from one that has none. */
+/** Tests whether response times reveal which addresses have an account. */
 export const timing: Kind = {
   name: 'timing',
   bar: 'AUC within 0.45–0.55 (95 % interval, DeLong)',
@@ -66,7 +66,7 @@ export const timing: Kind = {
   },
 }
 
-/** The calls that hide accounts only where addresses must be verified, and the forms of pages without scripts. */
+/** The calls that hide accounts only where addresses must be verified, and forms sent without scripts. */
 async function studyStrict(run: Run, calls: readonly Call[]) {
   const server = await startServer(run, { emailAndPassword: { requireEmailVerification: true } })
   const pages = callsTo(server.origin, '')
@@ -99,7 +99,7 @@ async function studyPeer(run: Run, calls: readonly Call[]) {
   return studyAll(run, { ...peer, verifyAll }, calls, copyPeerUsers)
 }
 
-/** The call of an endpoint whose body has an address; empty when it has none. */
+/** The calls of an endpoint whose body has an address; empty if the body has none. */
 function callsOf(endpoint: Endpoint): Call[] {
   const { properties = {}, required = [] } = shapeOf(endpoint.body)
   const field = Object.keys(properties).find((name) => /^(new)?email$/i.test(name) && !('not' in properties[name]!))
@@ -138,7 +138,7 @@ async function studyAll(run: Run, target: Target, calls: readonly Call[], copy: 
       const sent = { address, timeout: maxMilliseconds, ...(call.isSignedIn ? { cookies: new Map(cookies) } : {}) }
       return target.post(call.path, body, sent).catch(() => noAnswer)
     }
-    // The other side does not have every call.
+    // Better Auth does not have every call.
     if ((await send(addressFor('unknown'))).status === 404) continue
     for (const state of run.short && call.isSlow ? (['verified'] as const) : states)
       for (const mode of run.short && call.isSlow ? (['interleaved'] as const) : modes) {
@@ -150,7 +150,10 @@ async function studyAll(run: Run, target: Target, calls: readonly Call[], copy: 
   return studies
 }
 
-/** Users with an organization each, for calls that need a session: each may cause so much only. */
+/**
+ * Users with an organization each, for calls that need a session. Several are needed, because the budget of each is
+ * limited.
+ */
 async function signUpSenders(target: Target, count: number) {
   const senders: { cookies: Map<string, string>; organizationId: string }[] = []
   for (let i = 0; i < count; i++) {
@@ -185,10 +188,9 @@ type Samples = {
 }
 
 /**
- * Times known and unknown addresses in turn, in an order by chance.
- *
- * Interleaved, each request finds the server quiet. Back to back, another request for an unknown address follows at
- * once, and what is timed is that one: work that an address causes after its answer slows it down.
+ * Times known and unknown addresses in random order. In the interleaved mode, the server is idle before each request.
+ * In the back-to-back mode, a second request for an unknown address follows at once and is the one that is timed: it
+ * takes longer if the first address causes work after its response.
  */
 async function sample({ size, mode, random, send, addressFor }: Sampling): Promise<Samples> {
   const samples: Samples = { known: [], unknown: [], answers: new Map(), isAnswered: true }
@@ -198,7 +200,7 @@ async function sample({ size, mode, random, send, addressFor }: Sampling): Promi
       const first = await send(addressFor(known))
       const timed = mode === 'back to back' ? await send(addressFor(false)) : first
       if ([first, timed].includes(noAnswer)) return { ...samples, isAnswered: false }
-      // A call that is refused by a budget says nothing about the address.
+      // A call that a budget refuses reveals nothing about the address.
       if (i >= 0 && first.status !== 429) (known ? samples.known : samples.unknown).push(timed.milliseconds)
       const answer = `${first.status} ${/"code":"\w+"/.exec(first.body)?.[0] ?? ''}`
       samples.answers.set(answer, (samples.answers.get(answer) ?? new Set()).add(known))
@@ -207,7 +209,7 @@ async function sample({ size, mode, random, send, addressFor }: Sampling): Promi
   return samples
 }
 
-/** The figure; none where the answer itself tells the address, as the specification has it. */
+/** The measured figure; omitted where the response itself reveals the account, as the specification requires. */
 function judge({ known, unknown, answers, isAnswered }: Samples): Pick<Study, 'found' | 'note'> {
   if (!isAnswered) return { found: null, note: unanswered }
   const told = [...answers]

@@ -17,8 +17,8 @@ const sessionCookie = 'gatehouse.session_token'
 const pendingCookie = 'gatehouse.pending_link'
 
 /**
- * Every mailed or signed token at every place that takes one, by a stranger, by the attacker and by the victim's own
- * browser; and each token altered, at its own place.
+ * Tries every mailed or signed token in every place that accepts a token, as a stranger, as the attacker and in the
+ * victim's own browser; and altered copies of each token in the place it is meant for.
  */
 export const tokenPurposes: Kind = {
   name: 'token purposes',
@@ -38,18 +38,18 @@ export const tokenPurposes: Kind = {
       ...(await linkTokensOf(testApp, acme, linking, 'victim@example.com', 'victim')),
       ...(await linkTokensOf(testApp, acme, testApp.browser(), 'attacker@example.com', 'attacker')),
     ]
-    // They last ten minutes, the attack may take longer.
+    // Pending links last ten minutes, and the attack may take longer.
     await testApp.query(`update verifications set expires_at = expires_at + interval '1 day'`)
     const { restore } = await rememberRows(testApp)
     const before = await readProtected(testApp)
     const places = contract.flatMap(placesOf)
     const tally = createTally()
     const linkingCaller = caller(linking, null)
-    // That the altered links are refused proves something only because this one is not.
+    // The unaltered link must work; otherwise the refusal of altered links would prove nothing.
     const mailed = tokens.find(({ purpose, owner }) => purpose === linkAccount && owner === 'victim')!
     const opened = await linking.call(openPendingLink, { query: { token: mailed.text } })
     if (opened.headers.get('location') !== '/account')
-      throw new Error('The mailed link links nothing in its own browser')
+      throw new Error('The mailed link links nothing in the browser that requested it')
     await restore()
     const callers = [caller(testApp.browser(), null), caller(attacker.browser, attacker.id)]
 
@@ -62,7 +62,7 @@ export const tokenPurposes: Kind = {
       const { changed, added } = compareRows(before, await readProtected(testApp))
       const foreign = [
         ...changed.filter((key) => isOf(victim.id, before.get(key)!, key)),
-        // Somebody signed in may well create something of their own.
+        // Signed-in callers may create rows of their own.
         ...added
           .filter(([key, value]) => by.userId === null || isOf(victim.id, value, key))
           .map(([key]) => `added ${key}`),
@@ -80,11 +80,11 @@ export const tokenPurposes: Kind = {
       if (changed.length + added.length > 0 || status < 400) await restore()
     }
 
-    // One in three of the places, a different third for each token, when the time is short.
+    // In a short run, a third of the places, a different third for each token.
     for (const [p, place] of places.entries())
       for (const token of tokens.filter((_, t) => !run.short || (p + t) % 3 === 0))
         for (const by of callers) await tryToken(by, place, token, false)
-    // The server must take a token as the exact bytes it sent.
+    // The server must accept a token only as the exact bytes it sent.
     for (const place of places)
       for (const token of tokens.filter(({ purpose, owner }) => owner === 'victim' && place.purposes.test(purpose)))
         for (const text of alterationsOf(token.text, run.short ? 12 : 60, run.random))
@@ -95,7 +95,7 @@ export const tokenPurposes: Kind = {
 
 type Place = { endpoint: Endpoint; part: 'params' | 'query' | 'body' | 'headers'; field: string; purposes: RegExp }
 
-/** Where an endpoint takes a token, and which tokens belong there. */
+/** The places where an endpoint accepts a token, and the tokens meant for each. */
 function placesOf(endpoint: Endpoint): Place[] {
   const names = (schema: Endpoint['body']) =>
     Object.keys(shapeOf(schema).properties ?? {}).filter((name) => tokenFields.test(name))
@@ -137,7 +137,7 @@ async function person(testApp: TestApp, email: string) {
   return { id: user.id, browser }
 }
 
-/** Every kind of token there is for one user, as the wire and the mails gave them. */
+/** Every kind of token of one user, as returned by calls and sent in mails. */
 async function tokensOf(testApp: TestApp, browser: Browser, email: string, owner: Token['owner']): Promise<Token[]> {
   const found: Token[] = []
   const add = (purpose: string, text: string | null | undefined) => text && found.push({ purpose, text, owner })
@@ -209,7 +209,7 @@ async function linkTokensOf(
   ]
 }
 
-/** The same token in ways that are not the same bytes. */
+/** The same token in other spellings, none of them byte for byte equal. */
 function alterationsOf(text: string, count: number, random: () => number) {
   const flipped = Array.from({ length: count }, () => {
     const at = Math.floor(random() * text.length)

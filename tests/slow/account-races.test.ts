@@ -78,7 +78,7 @@ describe('of twenty concurrent attempts at two processes, round after round', as
   }
 
   test('one uses a reset token', async () => {
-    // Every attempt hashes its password between looking at the token and using it, so all twenty overlap in each round.
+    // Every attempt hashes its password between checking and using the token, so all twenty overlap in each round.
     for (let round = 0; round < rounds / 10; round++) {
       const user = await person('reset', round)
       await signedIn(user)
@@ -125,7 +125,7 @@ describe('of twenty concurrent attempts at two processes, round after round', as
   test('one uses a deletion token', async () => {
     for (let round = 0; round < rounds; round++) {
       const user = await person('deletion', round)
-      // Only a verified address is mailed a goodbye.
+      // A goodbye mail is sent only to a verified address.
       await db.run(sql`update users set email_verified = true where id = ${user.id}`)
       const cookies = [await signedIn(user), await signedIn(user)]
       const token = randomLowerCaseToken(32)

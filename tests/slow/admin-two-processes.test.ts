@@ -76,7 +76,7 @@ describe('at two processes', async () => {
       if (status === 401) assert.deepEqual(await sessions(admin.cookie), [null, null])
     })
 
-  test('one of two administrators who demote each other stays, in twenty rounds', async () => {
+  test('one of two administrators who demote each other remains an administrator, in twenty rounds', async () => {
     await db.run(sql`update users set role = 'user'`)
     for (let round = 0; round < 20; round++) {
       const pair = [await signedUp('admin'), await signedUp('admin')] as const

@@ -8,7 +8,7 @@ type Report = { rows: { kind: string; tried: number; failed: number; failures: s
 
 const fifteenMinutes = 900_000
 
-// Timing and floods measure the machine as well, so only `npm run attack` judges them, on a machine that is quiet.
+// Timing and floods measure the machine as well, so only `npm run attack` on an idle machine evaluates them.
 const judged = [
   'authorization',
   'mass assignment',
@@ -33,7 +33,7 @@ test('the short attack program finds nothing', { timeout: fifteenMinutes }, asyn
   child.stdout.on('data', (chunk: Buffer) => (report += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => {
     progress += chunk.toString()
-    // Output keeps the runner of the slow tests from taking a long attack for a hang.
+    // Output keeps the runner of the slow tests from treating a long attack as a hang.
     process.stdout.write(chunk)
   })
   await once(child, 'close')

@@ -160,7 +160,7 @@ describe('a running server', () => {
           body: JSON.stringify({ name: 'A', email: `${signal}-${i}@example.com`, password: 'correct horse battery' }),
         }),
       )
-      // After the first response, the server has accepted all requests; it hashes two at a time.
+      // By the first response, the server has accepted all requests; it hashes two at a time.
       await Promise.race(signUps)
       const ended = server.end(signal)
       assert.deepEqual(new Set((await Promise.all(signUps)).map((response) => response.status)), new Set([200]))
@@ -190,7 +190,7 @@ describe('a running server', () => {
   })
 })
 
-/** Sends a request line unchanged, because fetch would normalize it. */
+/** Sends a request line unchanged; fetch would normalize it. */
 async function rawStatus(port: number, target: string) {
   const socket = connect(port, 'localhost')
   socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)

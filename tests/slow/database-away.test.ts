@@ -47,7 +47,7 @@ async function until(isSo: () => Promise<boolean>) {
 }
 
 describe('while the database is away', () => {
-  test('everything that needs it answers 503 with Retry-After, and works again afterwards', async (t) => {
+  test('every request that needs it is answered with 503 and Retry-After, and works again afterwards', async (t) => {
     const { proxy, server, call, cookie } = await startOn(t)
     await proxy.refuse()
     const replies = await Promise.all([
@@ -80,7 +80,7 @@ describe('while the database is away', () => {
     await until(async () => (await call('/health/ready')).status === 200)
   })
 
-  test('reads do not fail when all connections are cut, as long as the database answers new ones', async (t) => {
+  test('reads do not fail when all connections are cut, as long as the database accepts new ones', async (t) => {
     const { proxy, call, cookie } = await startOn(t)
     const statuses: number[] = []
     let isOver = false
@@ -101,7 +101,7 @@ describe('while the database is away', () => {
     )
   })
 
-  test('a commit without an answer says that its outcome is unknown, and is not sent again', async (t) => {
+  test('a commit without a response is reported with an unknown outcome, and is not sent again', async (t) => {
     const { database, proxy, call } = await startOn(t)
     proxy.cutAt('commit\0')
     const reply = await call('/api/auth/sign-up/email', { ...person, email: 'grace@example.com' })
@@ -118,7 +118,7 @@ describe('while the database is away', () => {
 })
 
 describe('a start', () => {
-  test('waits for a database that does not answer, and answers health meanwhile', async (t) => {
+  test('waits for a database that does not respond, and answers health checks meanwhile', async (t) => {
     const { proxy, options } = await arrange(t)
     await proxy.refuse()
     const port = await freePort()
@@ -140,7 +140,7 @@ describe('a start', () => {
     assert.equal(await server.end('SIGTERM'), 0)
   })
 
-  test('ends at once, with what to do, where waiting would not help', async (t) => {
+  test('exits at once with instructions if waiting would not help', async (t) => {
     const { database } = await arrange(t)
     const folder = await makeFolder()
     t.after(folder.remove)
@@ -160,7 +160,7 @@ describe('a start', () => {
     }
   })
 
-  test('commands wait with --wait, and end at once without', async (t) => {
+  test('commands wait for the database with --wait, and exit at once without it', async (t) => {
     const { proxy } = await arrange(t)
     const folder = await makeFolder()
     t.after(folder.remove)

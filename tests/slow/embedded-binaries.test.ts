@@ -47,7 +47,7 @@ describe('a checkout', { skip: notRoot }, () => {
     assert.ok(links.length > 0 && links.every((name) => existsSync(join(native, 'lib', name))))
   })
 
-  test('works read-only if its install script was blocked', async () => {
+  test('works from a read-only folder even if its install script was blocked', async () => {
     const { from, native } = copyCheckout()
     removeLinks(native)
     const data = newFolder()

@@ -53,7 +53,7 @@ describe('as root', { skip: notRoot }, () => {
     await again.stop()
   })
 
-  test('uses the user that owns the data, and lets both users connect', async () => {
+  test('runs as the user that owns the data, and lets both users connect', async () => {
     const data = newFolder()
     chownSync(data, daemon.uid, daemon.gid)
     const theirs = await hold(data, { user: daemon })

@@ -152,7 +152,7 @@ describe('startEmbedded', () => {
     await database.stop()
   })
 
-  test('waits until a killed server no longer writes to the data', async () => {
+  test('waits until a killed server no longer writes to the data directory', async () => {
     const data = newFolder()
     const killed = await hold(data)
     const [writer] = await query(killed.url, "select pid from pg_stat_activity where backend_type = 'checkpointer'")

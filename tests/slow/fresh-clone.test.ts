@@ -35,7 +35,7 @@ describe('a fresh clone', { timeout: 10 * 60_000 }, () => {
     assertNothingRuns(clone)
   })
 
-  test('runs where only root may enter', { skip: !isRoot && 'needs root' }, async () => {
+  test('runs in a folder that only root may enter', { skip: !isRoot && 'needs root' }, async () => {
     rmSync(join(clone.folder, 'data'), { recursive: true })
     chmodSync(clone.parent, 0o700)
     const gatehouse = await startGatehouse(clone)
@@ -96,7 +96,7 @@ async function stopLikeTerminal({ npm }: Gatehouse) {
   await stop(npm, () => process.kill(-npm.pid!, 'SIGINT'))
 }
 
-/** Only the started process gets the signal. */
+/** Sends the signal to the started process only. */
 async function stopLikeSupervisor({ npm }: Gatehouse) {
   await stop(npm, () => npm.kill('SIGTERM'))
 }

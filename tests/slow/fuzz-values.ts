@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { OpenApiDocument } from '../../server/http/open-api/description.ts'
 import type { JsonSchema } from '../../server/http/open-api/schemas.ts'
 
-/** Values that exist in this installation: the callers’ own users and rows, and those of others. */
+/** Values that exist in this installation: users and rows of the callers and of others. */
 export type Known = {
   /** Returns ids by table name, or values for `email`, `slug` and `token`. */
   texts: (kind: string) => string[]

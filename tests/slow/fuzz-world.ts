@@ -11,7 +11,7 @@ import type { Known } from './fuzz-values.ts'
 type App = Awaited<ReturnType<typeof startApp>>
 type Person = Awaited<ReturnType<App['user']>>
 
-/** The callers: an anonymous one, and three users of one organization. */
+/** The callers: an anonymous visitor, and three users of one organization. */
 export const callers = ['stranger', 'member', 'owner', 'administrator'] as const
 export type Caller = (typeof callers)[number]
 
@@ -19,7 +19,7 @@ const roles = { member: 'member', owner: 'owner', administrator: 'admin' } as co
 type Role = keyof typeof roles
 const password = 'correct horse battery'
 
-/** Creates users and rows to send requests about, and restores those that a request has deleted. */
+/** Creates the users and rows that requests refer to, and recreates those that a request has deleted. */
 export async function createWorld(app: App) {
   const people = new Map<Role, Person>()
   let organizationId = ''
@@ -49,7 +49,7 @@ export async function createWorld(app: App) {
     if (rows === 0) await signIn(person)
   }
 
-  /** Creates a session without a password, which would cost a hash. */
+  /** Creates a session directly, because signing in would cost a hash. */
   async function signIn(person: Person) {
     const user = await app.db.one<{ id: string }>(sql`select * from users where id = ${person.id}`)
     const visitor = { ipAddress: '203.0.113.7', userAgent: 'Test browser', isLocal: false }

@@ -98,7 +98,7 @@ describe('two hundred sign-ups while the mail provider is down', async () => {
     )
   })
 
-  /** A provider treats a repetition as the same mail only if its content is the same. */
+  /** A provider treats a retry as the same mail only if its content is the same. */
   function assertSameUnderOneKey() {
     const bodies = new Map<string, string>()
     for (const { key, body } of provider.requests) {
@@ -139,7 +139,7 @@ function addressOf(i: number) {
   return `person-${i}@example.com`
 }
 
-/** Polls until a condition holds; the time limit of the test ends a futile wait. */
+/** Polls until a condition holds; the time limit of the test ends a wait that never succeeds. */
 async function until(isSo: () => Promise<boolean>) {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50))
 }

@@ -88,7 +88,7 @@ describe('a node without a secret', () => {
 })
 
 describe('nodes with configured secrets', () => {
-  test('that start four at once: those with one secret start, the others refuse', async (t) => {
+  test('of which four start at once: those with the same secret start, the others refuse', async (t) => {
     const { start } = await arrange(t)
     const starts = Array.from({ length: 4 }, (_, i) => start({ secret: i % 2 === 0 ? first : second }))
     const results = await Promise.allSettled(starts)
@@ -107,7 +107,7 @@ describe('nodes with configured secrets', () => {
     await start({ secret })
   })
 
-  test('start on a database that has used only the placeholder', async (t) => {
+  test('start on a database that was used only with the placeholder', async (t) => {
     const { start } = await arrange(t)
     await start({ host: 'localhost' })
     await start({ secret: first })

@@ -28,10 +28,10 @@ const missing = 'missing'
 
 type App = Awaited<ReturnType<typeof startApp>>
 
-/** The part of the model’s world that can be compared. */
+/** The part of the model’s state that is compared with the product. */
 export type Seen = Omit<World, 'day' | 'made'>
 
-/** The product that plays the steps of the model: the whole app in process, with the model’s limits. */
+/** Runs the steps of the model on the product: the whole app in process, with the model’s limits. */
 export async function openScenario(app: App, limits: Limits) {
   const { db } = app
   const deps = { ...app.deps, config: configOf(limits) }
@@ -41,7 +41,7 @@ export async function openScenario(app: App, limits: Limits) {
   const tokens: string[] = []
   for (let i = 0; i < sessionCount; i++) tokens.push(await signIn(i))
 
-  // Ids by the model’s names: members by slot and user, organizations by slot.
+  // The ids of the model’s objects: members by slot and user, organizations by slot.
   let ids = new Map<string, string>()
   let days = 0
   let startedAt = 0
@@ -51,7 +51,7 @@ export async function openScenario(app: App, limits: Limits) {
     return (await inTransaction(deps, (deps) => startSession(deps, user, { visitor, remember: true }))).token
   }
 
-  /** Starts over without organizations and active organizations, on the first day. */
+  /** Resets the product: no organizations, no active organizations, and the first day. */
   async function clear() {
     await db.run(sql`delete from organizations`)
     ids = new Map()
@@ -142,7 +142,7 @@ export async function openScenario(app: App, limits: Limits) {
     }
   }
 
-  /** Reads the rows, in the model’s names, and the number of the newest event. */
+  /** Reads the rows under the model’s names, and the number of the newest event. */
   async function look(): Promise<{ seen: Seen; newestEvent: number }> {
     const rows = await readRows()
     const names = new Map([...ids].map(([name, id]) => [id, name]))
@@ -222,7 +222,7 @@ function configOf({ maximumTeams, maximumMembersPerTeam, allowRemovingAllTeams, 
   return resolveConfig({
     secret: testSecret,
     rateLimit: { enabled: false },
-    // Days pass in the model; refreshing sessions is not under test.
+    // Days pass in the model, so sessions are kept fresh; refreshing them is not under test.
     session: { expiresIn: 10_000 * daySeconds, updateAge: 10_000 * daySeconds },
     user: { newDeviceEmail: false },
     organization: {

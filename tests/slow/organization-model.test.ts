@@ -109,7 +109,7 @@ const beginnings: Step[] = [
 type Scenario = Awaited<ReturnType<typeof openScenario>>
 type Model = { world: World; limits: Limits; newestEvent: number; played: number }
 
-/** Requests for missing things teach little, so they are rare. */
+/** Requests for missing rows find few bugs, so they are rare. */
 const isIdle = (outcome: string) => /_NOT_FOUND$|^NO_ACTIVE|^USER_IS_NOT_A_MEMBER|_NOT_THE_RECIPIENT/.test(outcome)
 
 describe(`organizations behave as their model predicts (GATEHOUSE_SEED=${seed})`, async () => {

@@ -1,5 +1,5 @@
 /*
- * The specification of organizations as a small state machine: a world, and the effect of each call on it.
+ * The specification of organizations as a small state machine: a state, and the effect of each call on it.
  *
  * It is written from the specification and shares no code with the product, so that a mistake is not made twice.
  */
@@ -75,13 +75,13 @@ function refuse(code: string): never {
   throw new No(code)
 }
 
-/** Returns the initial world. */
+/** Returns the initial state. */
 export function emptyWorld(): World {
   const sessions = Array.from({ length: sessionCount }, (_, i) => ({ user: users[i % users.length]!, active: null }))
   return { day: 0, made: 0, organizations: {}, invitations: {}, sessions }
 }
 
-/** Returns the outcome of a step ('ok' or the code of a refusal) and the world after it; a refusal changes nothing. */
+/** Returns the outcome of a step ('ok' or the code of a refusal) and the state after it; a refusal changes nothing. */
 export function predict(before: World, step: Step, limits: Limits): { outcome: string; world: World } {
   const world = structuredClone(before)
   try {

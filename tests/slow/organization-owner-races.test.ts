@@ -53,7 +53,7 @@ describe('ownership of an organization while fifty concurrent calls at two proce
     ),
   ]
 
-  test('one of two owners stays, whatever both do', async () => {
+  test('always keeps one of two owners, whatever both do', async () => {
     const seen: string[] = []
     for (let round = 0; round < rounds; round++) {
       const { id, members } = await establish('owner', 'owner')
@@ -68,7 +68,7 @@ describe('ownership of an organization while fifty concurrent calls at two proce
     console.log('  ', tally(seen))
   })
 
-  test('an owner stays when everything is tried at once', async () => {
+  test('always keeps an owner when all calls are made at once', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, members } = await establish('owner', 'owner', 'owner,admin')
       const outcomes = await together((client) => {
@@ -80,7 +80,7 @@ describe('ownership of an organization while fifty concurrent calls at two proce
     }
   })
 
-  test('an owner who transfers ownership while the new owner leaves, or who leaves, is replaced or stays', async () => {
+  test('an owner who leaves, or transfers ownership while the new owner leaves, is either replaced or stays the owner', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, members } = await establish('owner', 'member')
       const [owner, heir] = members as [Member, Member]

@@ -41,7 +41,7 @@ describe('of fifty concurrent attempts on an organization at two processes, roun
     }
   }
 
-  test('as many join as there are seats', () =>
+  test('fill exactly the free seats', () =>
     race(async (organizationId) => {
       const invitations = await seedInvitations(db, { organizationId, inviter: owner, people: everyone })
       const outcomes = await together((client) => ({
@@ -55,7 +55,7 @@ describe('of fifty concurrent attempts on an organization at two processes, roun
       assert.equal(await count(accepted), 9)
     }))
 
-  test('as many join a team as it may have members', () => {
+  test('fill a team exactly to its limit', () => {
     const teamId = randomId()
     return race(
       async (organizationId) => {
@@ -72,7 +72,7 @@ describe('of fifty concurrent attempts on an organization at two processes, roun
     )
   })
 
-  test('one of a user’s two browsers accepts an invitation', () =>
+  test('let only one of a user’s two browsers accept an invitation', () =>
     race(async (organizationId) => {
       const [invitationId] = await seedInvitations(db, { organizationId, inviter: owner, people: [guest] })
       const outcomes = await together((client) => ({
@@ -86,7 +86,7 @@ describe('of fifty concurrent attempts on an organization at two processes, roun
       assert.equal(await count(recorded), 2, 'accepted and added')
     }))
 
-  test('one of them invites an address, which gets one invitation', () =>
+  test('create one invitation for an address', () =>
     race(
       async (organizationId) => {
         const outcomes = await together((client) => ({
@@ -103,7 +103,7 @@ describe('of fifty concurrent attempts on an organization at two processes, roun
       { admin: true },
     ))
 
-  test('one answers an invitation, even while it is canceled or renewed', () => {
+  test('answer an invitation once, even while it is canceled or renewed', () => {
     let turn = 0
     return race(async (organizationId) => {
       const [invitationId] = await seedInvitations(db, { organizationId, inviter: owner, people: [guest] })
@@ -130,7 +130,7 @@ describe('of fifty concurrent attempts on an organization at two processes, roun
     })
   })
 
-  test('one creates an organization with a slug or changes to that slug', async () => {
+  test('let one organization take a slug', async () => {
     for (let round = 0; round < rounds; round++) {
       const half = clients / 2
       const movers = everyone.slice(half)
@@ -151,7 +151,7 @@ describe('of fifty concurrent attempts on an organization at two processes, roun
     }
   })
 
-  test('a user creates as many organizations as allowed', async () => {
+  test('create as many organizations as a user may have', async () => {
     for (let round = 0; round < rounds; round++) {
       const outcomes = await together((client) => ({
         path: '/organization/create',
@@ -164,7 +164,7 @@ describe('of fifty concurrent attempts on an organization at two processes, roun
     }
   })
 
-  test('teams are created up to the limit and removed down to the last one', () =>
+  test('create teams up to the limit, and remove all but the last one', () =>
     race(
       async (organizationId) => {
         const teams = () => db.rows<{ id: string }>(sql`select id from teams where organization_id = ${organizationId}`)
@@ -188,7 +188,7 @@ describe('of fifty concurrent attempts on an organization at two processes, roun
       { admin: true, teamIds: () => [randomId()] },
     ))
 
-  test('one deletes the organization, and nothing of it remains', () => {
+  test('delete the organization once, and leave none of its rows', () => {
     let turn = 0
     return race(
       async (organizationId) => {

@@ -76,7 +76,7 @@ export async function seedInvitations(
   return ids
 }
 
-/** Invalid states that must never exist, whatever runs concurrently. */
+/** Counts of invalid states, which must be zero whatever runs concurrently. */
 export type Violations = Record<
   | 'withoutOwner'
   | 'orphanedSessions'

@@ -35,7 +35,7 @@ describe('of twenty concurrent attempts with a provider at two processes, round 
   const together = <T>(work: (client: number, server: ServerProcess) => Promise<T>) =>
     Promise.all(Array.from({ length: clients }, (_, client) => work(client, serverOf(client))))
 
-  /** Goes to the provider; returns the query string and the cookies that the browser comes back with. */
+  /** Visits the provider; returns the query string and the cookies with which the browser returns. */
   async function setOut(path = '/sign-in/social', session?: string) {
     const reply = await post(servers[0], path, { provider: 'acme', callbackURL: '/home' }, session)
     const { url } = (await reply.json()) as { url: string }
@@ -44,7 +44,7 @@ describe('of twenty concurrent attempts with a provider at two processes, round 
     return { search, cookie: [state.split(';')[0], session].filter(Boolean).join('; ') }
   }
 
-  /** Returns where the browser is redirected, and whether it has a session there. */
+  /** Returns the URL the browser is redirected to, and whether it is signed in there. */
   async function comeBack(server: ServerProcess, { search, cookie }: { search: string; cookie: string }) {
     const reply = await fetch(`${server.origin}/api/auth/callback/acme${search}`, {
       headers: { cookie },
@@ -75,7 +75,7 @@ describe('of twenty concurrent attempts with a provider at two processes, round 
       from accounts a left join sessions s on s.user_id = a.user_id
       where a.provider_id = 'acme' and a.account_id = ${sub}`)
 
-  test('one finishes the flow, and the provider is called once', async () => {
+  test('finish the flow once and call the provider once', async () => {
     for (let round = 0; round < rounds; round++) {
       const { sub } = acme.newcomer()
       const flow = await setOut()
@@ -87,7 +87,7 @@ describe('of twenty concurrent attempts with a provider at two processes, round 
     }
   })
 
-  test('all first sign-ins with one account result in one user', async () => {
+  test('create one user for all first sign-ins with one account', async () => {
     for (let round = 0; round < rounds; round++) {
       const { sub, email } = acme.newcomer()
       const flows = await together(() => setOut())
@@ -101,7 +101,7 @@ describe('of twenty concurrent attempts with a provider at two processes, round 
     }
   })
 
-  test('one refreshes a token, and all get the new one', async () => {
+  test('refresh a token once, and all get the new token', async () => {
     const ada = await person('renewing')
     acme.newcomer()
     await comeBack(servers[0], await setOut('/link-social', ada.cookie))
@@ -124,7 +124,7 @@ describe('of twenty concurrent attempts with a provider at two processes, round 
     }
   })
 
-  test('one of two users links an account that both want', async () => {
+  test('link an account to one of two users who both want it', async () => {
     const people = [await person('linking-one'), await person('linking-two')]
     for (let round = 0; round < rounds; round++) {
       const { sub } = acme.newcomer()
@@ -147,7 +147,7 @@ describe('of twenty concurrent attempts with a provider at two processes, round 
     }
   })
 
-  test('unlinking while another request links leaves one sign-in method and an event for each', async () => {
+  test('link and unlink so that one sign-in method remains, with an event for each change', async () => {
     for (let round = 0; round < rounds; round++) {
       const ada = await person(`unlinking-${round}`)
       const { sub } = acme.newcomer()

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** The outcome of a load: the requests answered, by status, and those broken off. */
+/** The outcome of a load: the numbers of responses by status, and of requests broken off. */
 export type Outcome = { answered: number; statuses: Map<number, number>; broken: string[] }
 
 type Call = { path: string; body?: object }
@@ -13,8 +13,8 @@ const calls: Call[] = [
 ]
 
 /**
- * Keeps a server busy until it accepts no more connections, on connections that are used again and on new ones. A request
- * that is neither answered whole nor refused at connecting is broken off.
+ * Keeps a server busy until it accepts no more connections, on reused connections and on new ones. A request counts as
+ * broken off if its response is incomplete, unless the connection was refused.
  */
 export function startLoad(origin: string) {
   const outcome: Outcome = { answered: 0, statuses: new Map(), broken: [] }
@@ -53,7 +53,7 @@ export function startLoad(origin: string) {
 
   return {
     outcome,
-    /** Resolves when the server has taken no more connections and every request has ended. */
+    /** Resolves when the server accepts no more connections and every request has ended. */
     ended: Promise.all(busy).finally(() => kept.destroy()),
   }
 }

@@ -84,7 +84,7 @@ describe('a session that one process ends', async () => {
 describe('the first fifty calls that need a key pair', async () => {
   const { db, one, other } = await startTwo({ rateLimit: { enabled: false } })
 
-  test('create one key pair, at two processes called at once', async () => {
+  test('create one key pair, even at two processes', async () => {
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, i) => fetch(`${(i % 2 === 0 ? one : other).origin}/api/auth/jwks`)),
     )

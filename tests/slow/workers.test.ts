@@ -29,7 +29,7 @@ async function askUntil(call: (path: string) => Promise<Response>, isAsExpected:
     const processes = await askWho(call, 12).catch(() => new Set<string>())
     if (isAsExpected(processes)) return processes
   }
-  throw new Error('The processes that answer are not as they should be')
+  throw new Error('The responding processes are not the expected ones')
 }
 
 /** Returns the processes that responded, by the prefix of their request ids. */
@@ -54,7 +54,7 @@ function isRunning(pid: number) {
 }
 
 describe('a server with two workers', () => {
-  test('responds from both like one server', async (t) => {
+  test('both workers respond like one server', async (t) => {
     const { call } = await startTwo(t, { enabled: false })
     const signedUp = await call('/sign-up/email', person)
     assert.equal(signedUp.status, 200)
@@ -67,14 +67,14 @@ describe('a server with two workers', () => {
     )
   })
 
-  test('counts requests like one server', async (t) => {
+  test('both workers count requests together', async (t) => {
     const { call } = await startTwo(t)
     const statuses: number[] = []
     for (let i = 0; i < 8; i++) statuses.push((await call('/sign-in/email', person)).status)
     assert.deepEqual(statuses, [401, 401, 401, 429, 429, 429, 429, 429])
   })
 
-  test('replaces a worker that exits, and leaves no process behind when it stops', async (t) => {
+  test('a worker that exits is replaced, and no process remains after a stop', async (t) => {
     const { server, call } = await startTwo(t, { enabled: false })
     const before = await askWho(call, 12)
     const [first] = childrenOf(server.pid)

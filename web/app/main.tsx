@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { createCaller } from '../../client/call.ts'
 import { readSite } from '../context/boot.ts'
 import { recallTheme } from '../context/browser-storage.ts'
-// Here from the start: a chunk that is missing while the server is unreachable would reload the page.
+// Part of the entry: if it were loaded later while the server is unreachable, the missing chunk would reload the page.
 import '../ui/loading-announcement.ts'
 import { reloadForNewVersion } from '../context/new-version.ts'
 import { AppProvider, type App } from '../context/app.tsx'

@@ -124,7 +124,7 @@ export function createDashboardRouter(context: RouterContext) {
     ]),
     defaultErrorComponent: PageCrashed,
     defaultPreload: 'intent',
-    // On each visit, loaders fetch the data that the cache no longer has.
+    // On each visit, loaders fetch the data that is no longer in the cache.
     defaultStaleReloadMode: 'blocking',
     scrollRestoration: true,
   })

@@ -193,14 +193,14 @@ export type RecentThing = {
 const recentKey = 'gatehouse.recent'
 const maxRecent = 5
 
-/** Puts a thing first among the things this user opened recently, of which it remembers five. */
+/** Adds an entry to the five most recently opened ones of this user. */
 export function rememberRecent(userId: string, thing: RecentThing) {
   const others = recallRecent(userId).filter(({ kind, id }) => kind !== thing.kind || id !== thing.id)
   const things = [thing, ...others].slice(0, maxRecent)
   write(() => localStorage, recentKey, JSON.stringify({ userId, things }))
 }
 
-/** Returns what this user opened recently, newest first. */
+/** Returns the entries that this user opened recently, newest first. */
 export function recallRecent(userId: string): RecentThing[] {
   try {
     const previous = JSON.parse(read(() => localStorage, recentKey) ?? 'null') as Recent | null
@@ -212,7 +212,7 @@ export function recallRecent(userId: string): RecentThing[] {
 
 type Recent = { userId: string; things: RecentThing[] }
 
-/** Forgets what was opened recently, when the user signs out. */
+/** Deletes the recently opened entries when the user signs out. */
 export function forgetRecent() {
   write(() => localStorage, recentKey, null)
 }

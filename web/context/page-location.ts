@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** The place of a dashboard page: the URL on the site, a location in memory in a component of a host. */
+/** The location of a dashboard page: the URL on the site, or a location in memory in a host's component. */
 export type PageLocation = {
   pathname: string
   /** The slug of the organization that the URL names. */
@@ -15,7 +15,7 @@ const PageLocationContext = createContext<PageLocation | null>(null)
 
 export const PageLocationProvider = PageLocationContext.Provider
 
-/** Returns the place of this page. */
+/** Returns the location of this page. */
 export function usePageLocation() {
   const location = useContext(PageLocationContext)
   if (!location) throw new Error('A page was rendered without its location')

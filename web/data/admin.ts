@@ -75,7 +75,7 @@ export function eventsQuery(call: Caller, filter: EventFilter, limit = '50') {
   return eventPages(['events'], filter, (query, signal) => answer(call(adminListEvents, { query, signal })), limit)
 }
 
-/** The latest events. There are more than a page shows, because several failed sign-ins are shown as one event. */
+/** The latest events. Fetches more events than are shown, because several failed sign-ins are shown as one event. */
 export function latestEventsQuery(call: Caller) {
   return eventsQuery(call, {}, '50')
 }

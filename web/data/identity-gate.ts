@@ -3,7 +3,7 @@ import type { CallError, CallResult, Caller } from '../../client/call.ts'
 import { getSession } from '../../contract/sessions/sessions.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 
-/** The step a user has to take before a call can succeed: confirm their identity, or sign in again. */
+/** The step that a user must take before a call can succeed: confirm their identity, or sign in again. */
 export type Need = 'confirm' | 'sign-in'
 
 /** A call on hold until the user acts; `endpoint` is the endpoint of the held call. */

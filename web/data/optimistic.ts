@@ -55,7 +55,7 @@ export function optimistic<Variables>(options: OptimisticOptions<Variables>) {
   }
 }
 
-/** Calls `onRefused`, unless the page itself shows that its queries failed as well. */
+/** Calls `onRefused`, unless the page itself already shows that its queries failed. */
 async function report<Variables>(
   { queryKey, onRefused, isFailureShown }: OptimisticOptions<Variables>,
   { problem }: CallFailed,

@@ -38,7 +38,7 @@ export type AuthProviderProps = {
    */
   session?: InitialSession
   appearance?: Appearance
-  /** Replaces some of the messages: `{ signIn: { title: 'Welcome back' } }`. */
+  /** Overrides messages by their names: `{ signIn: { title: 'Welcome back' } }`. */
   messages?: Messages
   nav?: Nav
   /** Called when a user signs in or out in this browser, and when the active organization changes. */
@@ -51,7 +51,7 @@ const Layers = lazy(async () => ({ default: (await import('./SignedInScreens.tsx
 /** Provides the components and hooks inside it with the server to call, their appearance and the pages of the host. */
 export function AuthProvider(props: AuthProviderProps): ReactNode {
   const { baseURL, session, appearance, messages, nav, onEvent, children } = props
-  // oxlint-disable-next-line react/exhaustive-deps -- the session is only the first one
+  // oxlint-disable-next-line react/exhaustive-deps -- the session is only the initial value
   const { store, call, origin } = useMemo(() => connect(baseURL, session), [baseURL])
   const { site, complaint } = useSyncExternalStore(store.subscribe, store.get, store.get)
   const userId = site?.session?.user.id ?? null

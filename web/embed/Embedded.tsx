@@ -24,7 +24,10 @@ import { HostFrame } from './HostFrame.tsx'
 import { useMemoryLocation, type Blockers } from './memory-location.ts'
 import { placeOf, type Place } from './place.ts'
 
-/** `inline` is part of a line of the host, `card` is as wide as its content, and `pages` fills the available width. */
+/**
+ * `inline` is part of a line of text of the host, `card` is as wide as its content, and `pages` fills the available
+ * width.
+ */
 export type Shape = 'inline' | 'card' | 'pages'
 
 type EmbeddedProps = {
@@ -48,7 +51,7 @@ type EmbeddedProps = {
 }
 
 /**
- * Renders screens inside a host. They differ from their own pages only in navigation: a link leads to a page of the
+ * Renders screens inside a host. They differ from the site's pages only in navigation: a link leads to a page of the
  * host, to another screen in this place, or to Gatehouse’s own page.
  */
 export function Embedded({ shape, children, ...props }: EmbeddedProps) {

@@ -69,7 +69,8 @@ function Pages({ start, isAlone, part }: PagesProps) {
       shape="pages"
       start={start}
       owns={isOurs}
-      // If several sections are on one page of the host, each starts only on its own arrivals.
+      // If several sections are on one page of the host, each handles only its own return from a provider or mailed
+      // link.
       arrivesAt={isAlone ? (pathname) => pathname === start && part !== 'password' : isOurs}
       staysHere={!isAlone}
     >

@@ -26,7 +26,7 @@ export type SignInProps = {
 }
 
 /**
- * Signs users in with a provider or a password, and leads to signing up and resetting the password. Renders nothing
+ * Signs users in with a provider or a password, and links to signing up and resetting the password. Renders nothing
  * while a user is signed in.
  */
 export function SignIn({ redirectTo, email }: SignInProps): ReactNode {
@@ -124,8 +124,8 @@ export function UserProfile({ section }: UserProfileProps): ReactNode {
 
 export type OrganizationSwitcherProps = {
   /**
-   * Choosing an organization also opens its page, the host’s or Gatehouse’s own. By default, the organization only
-   * becomes the active one.
+   * If true, choosing an organization also opens its page, the host’s or Gatehouse’s own. By default, the organization
+   * only becomes the active one.
    */
   opensOrganization?: boolean
 }

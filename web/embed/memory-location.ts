@@ -6,8 +6,8 @@ import type { Place } from './place.ts'
 export type Blockers = Set<() => Promise<boolean>>
 
 /**
- * Returns the location of a component in a host, which is kept in memory: the host’s own URL and title stay as they are.
- * `hasMoved` is false on the first page, which leaves the focus where the host has it.
+ * Returns the location of a component in a host, which is kept in memory: the host’s own URL and title stay as they
+ * are. `hasMoved` is false on the first page, so that the component does not move the host's focus.
  */
 export function useMemoryLocation({ pathname }: Place, hasMoved: boolean, blockers: Blockers): PageLocation {
   return useMemo(

@@ -29,7 +29,7 @@ export function Protect({ permission, fallback = null, children }: ProtectProps)
   return data && isAllowed ? children : fallback
 }
 
-/** Shows its children to signed-in users. On the server, that takes the `session` of `AuthProvider`. */
+/** Shows its children to signed-in users. Rendering on the server needs the `session` property of `AuthProvider`. */
 export function SignedIn({ children }: { children: ReactNode }): ReactNode {
   const { data } = useSession()
   return data && children

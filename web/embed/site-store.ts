@@ -5,7 +5,7 @@ import { siteOf, type Site } from '../context/site.ts'
 /** The site and the session of this browser, as last fetched. */
 export type SiteState = {
   site: Site | null
-  /** The session of this browser; before the site is fetched, the one that the host was given, or undefined. */
+  /** The session of this browser; before the site is fetched, the one that the host passed, or undefined. */
   session: Site['session'] | undefined
   isPending: boolean
   error: CallError | null
@@ -27,7 +27,7 @@ export type SiteStore = {
 
 const unknown = { site: null, isPending: true, error: null, complaint: null }
 
-/** Creates the store, with the session that the host’s server has read, if it has. */
+/** Creates the store, with the session that the host’s server has read, if any. */
 export function createSiteStore(call: Caller, session?: Site['session']): SiteStore {
   const listeners = new Set<() => void>()
   let state: SiteState = { ...unknown, session }
@@ -75,7 +75,7 @@ export function createSiteStore(call: Caller, session?: Site['session']): SiteSt
   }
 }
 
-/** The state after a response. The complaint ends with a session, or with the first response after an error. */
+/** The state after a response. The problem is cleared by a session, or by the first response after an error. */
 function answered(state: SiteState, site: Site): SiteState {
   const isSettled = site.session !== null || state.error !== null
   return { site, session: site.session, isPending: false, error: null, complaint: isSettled ? null : state.complaint }

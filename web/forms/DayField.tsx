@@ -13,7 +13,7 @@ type DayFieldProps = {
 /** A date field that converts between a day in the browser’s time zone and a timestamp. */
 export function DayField({ id, label, moment, isLast = false, onMoment, ref }: DayFieldProps) {
   const shown = moment && localDay(new Date(Date.parse(moment) - Number(isLast)))
-  // The year 2026 is the years 2, 20 and 202 while it is typed.
+  // While the year 2026 is typed, the field contains the years 2, 20 and 202.
   const [typing, setTyping] = useState<string | null>(null)
 
   function change(day: string) {

@@ -14,7 +14,7 @@ type DialogFormProps = {
   children?: ReactNode
 }
 
-/** The form of a dialog: its problem, its fields and its two buttons. */
+/** The form of a dialog: its error, its fields and its two buttons. */
 export function DialogForm({ form, cancel, submit, look = 'primary', children }: DialogFormProps) {
   return (
     <>

@@ -14,7 +14,7 @@ type FormNoteProps = {
   facts?: RefusalFacts
   /** A screen’s own text for a problem; null falls back to the default message. */
   tell?: (problem: CallError) => ReactNode | null
-  /** Shown as long as there is no problem. */
+  /** Shown as long as there is no error. */
   otherwise?: ReactNode
 }
 

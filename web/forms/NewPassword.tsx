@@ -33,7 +33,7 @@ export function NewPassword<Values extends FieldValues>(props: NewPasswordProps<
       label={label}
       showLabel={messages.common.showPassword}
       autoComplete="new-password"
-      // An error repeats the rule and says more.
+      // An error message repeats the rule, so the rule is hidden.
       hint={!error && <RuleLine text={messages.signUp.rule(min)} isMet={isMet} />}
       error={error && fieldMessage(messages, error, site.passwordLength)}
       {...forManagers}
@@ -52,7 +52,7 @@ function RuleLine({ text, isMet }: { text: string; isMet: boolean }) {
   )
 }
 
-/** Announces once that the rule is met, even if an error was shown in its place. */
+/** Announces once that the rule is met, even if an error message has replaced the rule. */
 function useMetNews(isMet: boolean, metText: string) {
   const wasMet = useRef(isMet)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useMessages } from '../context/messages.ts'
 
 type StillWorkingProps = { form: { isSlow: boolean; cancel: () => void } }
 
-/** Says that a request is taking longer than usual, and offers to cancel it. */
+/** Shows that a request is taking longer than usual, and offers to cancel it. */
 export function StillWorking({ form }: StillWorkingProps) {
   const messages = useMessages()
   if (!form.isSlow) return null

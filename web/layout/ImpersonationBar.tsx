@@ -72,7 +72,8 @@ function leaveRoom(bar: HTMLElement | null) {
 }
 
 const minute = 60_000
-// Ends the impersonation before the server does, because after that there is no way back.
+// Ends the impersonation before the server does, because the administrator could not return to their own session
+// afterwards.
 const marginMilliseconds = 3000
 
 /**
@@ -83,7 +84,8 @@ function useMinutesLeft(at: string, { onSoon, onEnd }: { onSoon: () => void; onE
   const [now, setNow] = useState(() => Date.now())
   const left = Date.parse(at) - marginMilliseconds - now
   const isSoon = left <= minute
-  // A wrong client clock must not end the impersonation: if it were over, the server would not have sent the page.
+  // A wrong client clock must not end the impersonation: if the time were over, the server would not have sent the
+  // page.
   const [wasOpen] = useState(left > 0)
   const isOver = wasOpen && left <= 0
 

@@ -10,7 +10,7 @@ type PageProps = {
   title: string
   sub?: ReactNode
   actions?: ReactNode
-  /** Replaces the header with the title, and contains the heading. */
+  /** Replaces the header; it must contain the heading. */
   header?: ReactNode
   children: ReactNode
 }

@@ -155,11 +155,11 @@ export function QueryData<Reply>({ result, rows, skeleton, children }: QueryData
 
 type QueryProblemProps = { result: Omit<ShownResult<unknown>, 'data'> }
 
-/** Says why a query failed, with a button to retry. The previous data may be shown below. */
+/** Shows why a query failed, with a button to retry. The previous data may be shown below. */
 function QueryProblem({ result: { error, isFetching, refetch } }: QueryProblemProps) {
   const messages = useMessages()
   const { results } = useMessages(dashboardMessages)
-  // If the server does not respond, the strip above the page says so.
+  // If the server does not respond, the strip above the page reports it.
   if (error === null || isFailure(error, 0)) return null
   const retry = (
     <Button

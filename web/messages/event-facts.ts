@@ -1,6 +1,6 @@
 import type { RichText, Strong } from '../../contract/rich-text.ts'
 
-/** Somebody whom the sentence of an event names. */
+/** A user or another party whom the sentence of an event names. */
 export type Party =
   /** A name is bold unless it is plain, as on the page of the user themselves. */
   | { name: string; isPlain?: boolean }
@@ -18,13 +18,13 @@ export type EventFacts = {
   impersonator: Party | null
   /** The user the event is about, or the recipient of an invitation. */
   subject: Party
-  /** The user did it to their own account. */
+  /** Whether the actor is the user whom the event is about. */
   isOwn: boolean
-  /** The page is about the subject, so that the sentence need not name them. */
+  /** Whether the page is about the subject, so that the sentence need not name the subject. */
   isAboutPage: boolean
   /** Null if the organization was deleted. */
   organization: string | null
-  /** The page is about the organization, so that the sentence need not name it. */
+  /** Whether the page is about the organization, so that the sentence need not name the organization. */
   isHere: boolean
   /** The only field that changed; null if several did, or none. */
   field: string | null
@@ -52,7 +52,7 @@ export function rich(texts: TemplateStringsArray, ...phrases: Phrase[]): RichTex
   return parts.filter((part) => part !== '')
 }
 
-/** The name of a party, in bold unless it is plain, or the words for a party without a name. */
+/** Writes the name of a party, in bold unless it is plain, or a description if the party has no name. */
 export function named(party: Party, unnamed: Record<Exclude<Party, object>, string>): Part {
   if (typeof party === 'string') return unnamed[party]
   return party.isPlain ? party.name : { strong: party.name }

@@ -89,7 +89,7 @@ async function readPair(file: string, language: string): Promise<Pair[]> {
   return Object.entries(english).flatMap(([name, words]) => {
     const found = sentencesIn(own[name])
     const isFound = (path: string) => [...found.keys()].some((each) => each.split('#')[0] === path.split('#')[0])
-    // A message may accept only numbers or only texts, and then it has no sentence for the other.
+    // A message may accept only numbers or only texts; for values of the other type it has no sentence.
     const texts = [...sentencesIn(words)].filter(([path]) => found.has(path) || !isFound(path))
     return texts.map(([path, sentence]) => ({ path, english: sentence, own: found.get(path) }))
   })

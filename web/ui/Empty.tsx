@@ -4,7 +4,7 @@ import './Empty.css'
 
 type EmptyProps = { title: string; children?: ReactNode; actions?: ReactNode }
 
-/** An empty state: says that there is nothing yet, in a sentence, and offers the action that ends it. */
+/** An empty state: a sentence that says there is nothing yet, and the action that adds the first item. */
 export function Empty({ title, children, actions }: EmptyProps) {
   return (
     <div {...usePart('empty', 'gh-empty')}>

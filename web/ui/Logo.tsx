@@ -2,7 +2,7 @@ import './Logo.css'
 
 const panelRadii = [65.5, 122, 185.5, 257.5, 340.5, 436.5, 548, 676, 823]
 
-/** The motif, which fills a panel: a beacon and the circles of trust around it. */
+/** The illustration that fills a panel: a dot and concentric circles around it. */
 export function MotifPanel() {
   return (
     <svg className="gh-rings" viewBox="-823 -823 1646 1646" width="1646" height="1646" aria-hidden>
@@ -14,7 +14,7 @@ export function MotifPanel() {
   )
 }
 
-/** The motif as the logo of a site without its own logo. */
+/** The illustration as the logo of a site without its own logo. */
 export function DefaultLogo() {
   return (
     <svg className="gh-beacon" viewBox="-11 -11 22 22" width="22" height="22" aria-hidden>
@@ -27,7 +27,7 @@ export function DefaultLogo() {
 
 type CountdownCircleProps = { left: number; total: number }
 
-/** The motif as a countdown: a ring that closes while the user waits. */
+/** The illustration as a countdown: a ring that closes while the user waits. */
 export function CountdownCircle({ left, total }: CountdownCircleProps) {
   const length = 2 * Math.PI * 7
   return (

@@ -18,7 +18,7 @@ export function PasswordField({ showLabel, ...field }: PasswordFieldProps) {
       aria-label={showLabel}
       aria-pressed={isShown}
       aria-controls={id}
-      // If there are two password fields, their labels tell the buttons apart.
+      // If there are two password fields, their labels distinguish the buttons.
       aria-describedby={`${id}-label`}
       // Pressing the button must not move the cursor out of the field.
       onMouseDown={(event) => event.preventDefault()}

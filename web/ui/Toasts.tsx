@@ -35,7 +35,7 @@ function closing({ label, onPress }: Action, id: () => string) {
 
 type Problem = { text: ReactNode; details: ReactNode }
 
-/** Explains why an optimistic change was rolled back, with a button to retry. Stays until it is closed. */
+/** Explains why an optimistic change was rolled back, with a button to retry. Stays visible until it is closed. */
 export function toastProblem({ text, details }: Problem, again: Action) {
   const id: string = toasts.add({
     title: text,
@@ -70,7 +70,7 @@ function ToastList({ closeLabel }: { closeLabel: string }) {
           <CircleCheck size={20} strokeWidth={1.6} aria-hidden />
         )}
         <p className="gh-toast-title">
-          {/* The accessible name is the message, without the text that is only there to be copied. */}
+          {/* The accessible name is the message, without the text that is meant for copying. */}
           <Toast.Title render={<span />} />
           <Toast.Description render={<span />} />
         </p>

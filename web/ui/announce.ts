@@ -29,7 +29,8 @@ function createRegion(id: string) {
   const region = document.createElement('div')
   region.id = id
   region.className = 'gh-hidden'
-  // A region that is live by its role alone would be hidden with the rest of the page while a dialog is open.
+  // `aria-live` is explicit, because a region that is live only by its role would be hidden with the rest of the page
+  // while a dialog is open.
   region.setAttribute('aria-live', 'polite')
   return region
 }

@@ -1,6 +1,6 @@
 /**
- * Returns the initials of a name: of its first and last word, each as a reader would count letters, and of a name in
- * Chinese, Japanese or Korean letters without spaces its first one.
+ * Returns the initials of a name: the first letters of its first and last word, where a letter is what a reader would
+ * count as one. A name in Chinese, Japanese or Korean without spaces has one initial.
  *
  * Symbols, emoji and punctuation count only if the name has nothing else.
  */
@@ -14,7 +14,7 @@ export function initials(name: string) {
 // Marked as pure, so that hosts that show no avatar leave it out.
 const segmenter = /* @__PURE__ */ new Intl.Segmenter()
 
-// A keycap emoji such as 1️⃣ starts with a digit too.
+// A keycap emoji such as 1️⃣ also starts with a digit.
 const isLetter = /^[\p{L}\p{N}](?!\uFE0F?\u20E3)/u
 
 /** The first letter or digit of a word, with the marks that belong to it. */

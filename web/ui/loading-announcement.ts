@@ -16,7 +16,7 @@ export function startLoading(loading: string, loaded: string) {
 
   return () => {
     loadingCount--
-    // More content may start to load at once.
+    // More content may start loading immediately afterwards.
     setTimeout(() => {
       if (loadingCount > 0 || !isAnnounced) return
       isAnnounced = false
@@ -29,7 +29,7 @@ export function startLoading(loading: string, loaded: string) {
 function announceLoading(text: string) {
   const region = regionOf('gatehouse-loading')
   tell(region, text)
-  // A reader who goes through the page line by line should not find an old announcement at its end.
+  // Users who read the page line by line with a screen reader should not find an old announcement at its end.
   clearTimeout(clearing)
   clearing = setTimeout(() => (region.textContent = ''), 1000)
 }

@@ -8,11 +8,11 @@ import { findRedis } from '../../testing/redis.ts'
 import { startApp } from '../../testing/start-app.ts'
 import { createMemoryLimits } from './rate-limit.ts'
 
-// Each for another address, because wrong passwords for one address are counted too.
+// Each request is for another address, because wrong passwords for one address are counted too.
 let tries = 0
 const wrong = () => ({ body: { email: `nobody-${++tries}@example.com`, password: 'wrong password' } })
 
-// Counts in Redis from a previous run must not count in this one.
+// Counts that a previous run left in Redis must not affect this one.
 const runNumber = randomInt(0x10000)
 const address = (n: number) => `10.${runNumber >> 8}.${runNumber & 255}.${n}`
 
@@ -76,7 +76,7 @@ for (const [storage, place] of Object.entries(places) as [keyof typeof places, s
 }
 
 describe('if addresses are not tracked', () => {
-  test('networks are counted separately, and the database contains none of them', async () => {
+  test('networks are counted separately, and no address is stored in the database', async () => {
     const app = await startApp({
       after,
       options: {
@@ -98,7 +98,7 @@ describe('if addresses are not tracked', () => {
 })
 
 describe('the memory store', () => {
-  test('drops ended windows and never holds more than a hundred thousand', () => {
+  test('drops ended windows and never holds more than a hundred thousand windows', () => {
     const limits = createMemoryLimits()
     const rule = { window: 10, max: 1 }
     const start = Date.parse('2026-01-01T00:00:00Z')

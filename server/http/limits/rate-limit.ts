@@ -5,7 +5,9 @@ import { pagesPath } from '../../config/fields.ts'
 import type { Database } from '../../database/database.ts'
 import { countRequest } from './rate-limits.sql.ts'
 
-/** The maximum number of requests in a window of seconds, and whether the window is kept apart from other paths. */
+/**
+ * The maximum number of requests in a window of seconds, and whether the window is stored separately from other paths.
+ */
 type Rule = Limit
 
 /** Counts a request; returns the seconds to wait if it exceeds the limit, otherwise null. */

@@ -36,7 +36,7 @@ export function refusalResponses(endpoint: Endpoint) {
   )
 }
 
-/** A call's own refusals, for its caller, its purpose and its redirect targets. */
+/** The refusals that follow from an endpoint's allowed callers, its purpose and its redirect targets. */
 function ownRefusals(endpoint: Endpoint): Said[] {
   const { access, notImpersonated, reply, redirectErrors = [] } = endpoint
   const isAdministration = access === 'administrator' || access === 'developer'

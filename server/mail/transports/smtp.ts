@@ -20,7 +20,7 @@ export function smtpTransport(options: { url: string }): MailTransport {
         date,
         messageId: messageId(mail.id, from),
         headers: machineHeaders,
-        // No connection timeout detects a server that keeps sending but never ends.
+        // A connection timeout does not detect a server that keeps sending without end.
         signal: AbortSignal.any([signal, AbortSignal.timeout(sendingMilliseconds)]),
       }
       const pool = await opened
@@ -49,7 +49,10 @@ async function openPool(url: string) {
   })
 }
 
-/** A permanent refusal of recipient or message is about the mail; one of sign-in or sender is about our account. */
+/**
+ * A permanent refusal of the recipient or the message is about the mail; a refusal of our sign-in or sender is about
+ * our account.
+ */
 function refusal({ code, responseCode, command, permanent }: NodemailerError) {
   const isAboutTheMail = (command === 'RCPT TO' || command === 'DATA') && responseCode !== authenticationNeeded
   const name = responseCode ? `SMTP_${responseCode}` : (code ?? 'ESMTP')

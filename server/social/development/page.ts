@@ -39,7 +39,7 @@ ${choices.join('\n')}
 </form>`)
 }
 
-/** The page for a request that our client would not make. */
+/** The page for an invalid request, which our client never sends. */
 export function refusingPage(reason: string) {
   return plain(`<h1>This request cannot be answered</h1>\n<p>${escapeHtml(reason)}</p>`)
 }

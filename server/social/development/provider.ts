@@ -123,8 +123,8 @@ async function userInfo({ tokens }: DevelopmentProvider, authorization: string |
 }
 
 /**
- * The provider's claims about the user. The same entered email is always the same user, even if the returned email
- * differs.
+ * The provider's claims about the user. The same entered email always identifies the same user, even if the returned
+ * email differs.
  */
 function userOf(form: URLSearchParams, answer: Answer) {
   const email = (form.get('email') ?? '').toLowerCase()

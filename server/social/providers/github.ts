@@ -5,7 +5,7 @@ import type { Provider } from '../provider.ts'
  * https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps,
  * https://docs.github.com/en/rest/users/users and https://docs.github.com/en/rest/users/emails
  *
- * The description has the public address without verification; the list of addresses reports it.
+ * The profile has only the public address, without its verification; the list of addresses has both.
  */
 export const github: Provider = {
   id: 'github',

@@ -35,7 +35,7 @@ export const microsoft: Provider = {
   }),
 }
 
-// All personal accounts are one tenant with this published id.
+// All personal accounts belong to one tenant with this published id.
 const personal = '9188040d-6c67-4c5b-b112-36a304b66dad'
 
 /** The tenants that are admitted if `tenantId` is not the id of one organization. */

@@ -6,7 +6,7 @@ import type { Provider } from '../provider.ts'
  * https://developer.okta.com/docs/reference/api/oidc/
  *
  * This is an organization's own authorization server, the one meant for sign-in. Its ID tokens contain little when an
- * access token is requested too, so the description is requested.
+ * access token is requested too, so the userinfo endpoint is used.
  */
 export const okta: Provider = {
   id: 'okta',

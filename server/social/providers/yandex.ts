@@ -28,7 +28,7 @@ export const yandex: Provider = {
 
 function picture(it: Claims) {
   const avatar = text(it, 'default_avatar_id')
-  // Users without a picture have the id of an empty one.
+  // Users without a picture have the id of an empty picture.
   if (avatar === null || at(it, 'is_avatar_empty') !== false) return null
   return `https://avatars.yandex.net/get-yapic/${avatar}/islands-200`
 }

@@ -2,7 +2,7 @@
 export type Recording = {
   /** The source of the responses. */
   source: string
-  /** Options in addition to the client's id and secret. */
+  /** Options in addition to the client id and secret. */
   options?: Record<string, unknown>
   /** The authorization URL without its random parameters: state, code_challenge, nonce, redirect_uri. */
   authorization: string

@@ -189,7 +189,7 @@ test('changes a verified address after its owner approves', async ({ page, site:
   await expect(page.getByText('Your email was changed to new@example.com and verified.')).toBeVisible()
 })
 
-test('cancels an email change; a new request’s link survives signing in', async ({ page, site: { origin } }) => {
+test('cancels an email change; the link of a new request survives signing in', async ({ page, site: { origin } }) => {
   const email = 'before@example.com'
   await signUp(page, origin, email)
   await followMail(page, origin, email, /Verify your email/)
@@ -270,7 +270,7 @@ test('signs out other devices, one or all', async ({ page, browser, site: { orig
   for (const other of others) await other.context().close()
 })
 
-test('deletes the account and shows a farewell page', async ({ page, site: { origin } }) => {
+test('deletes the account and shows the goodbye page', async ({ page, site: { origin } }) => {
   const email = 'leaving@example.com'
   await signUp(page, origin, email)
   await page.goto(`${origin}/account/security`)

@@ -7,7 +7,10 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('the development provider signs up without any configuration, and fails as chosen', async ({ page, site }) => {
+test('the development provider signs a user up without any configuration, and simulates the chosen failure', async ({
+  page,
+  site,
+}) => {
   const { origin } = site
   await page.goto(`${origin}/sign-in`)
   await page.getByRole('button', { name: 'Sign in with Development provider' }).click()

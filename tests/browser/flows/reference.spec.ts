@@ -25,7 +25,7 @@ test('a developer finds a call, reads its parameters, and tries it', async ({ pa
     await look(page, 'reference')
   })
 
-  await test.step('filters by keyboard alone, and says if nothing matches', async () => {
+  await test.step('filters by keyboard alone, and reports if nothing matches', async () => {
     await page.keyboard.press('/')
     const filter = page.getByRole('searchbox', { name: 'Filter endpoints' })
     await expect(filter).toBeFocused()
@@ -49,7 +49,7 @@ test('a developer finds a call, reads its parameters, and tries it', async ({ pa
     await look(page, 'reference-call')
   })
 
-  await test.step('copies a call for a shell and for a page', async () => {
+  await test.step('copies a call as a shell command and as code for a page', async () => {
     const code = page.getByLabel('Copy as').locator('xpath=following-sibling::pre')
     await expect(code).toContainText(`curl '${site.origin}/api/auth/sign-in/email'`)
     await page.getByRole('button', { name: 'fetch' }).click()

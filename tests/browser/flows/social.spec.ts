@@ -252,7 +252,7 @@ test('a failed sign-in shows its error and can be started again from that page',
     await expect(heading(page)).not.toHaveText('That didn’t work')
   }
 
-  // Without its state the flow’s start is unknown, so the server’s general page offers the next step.
+  // Without the state, the server cannot find the flow, so its general error page offers the next step.
   for (const [code, change] of [
     ['state_not_found', (sent: URLSearchParams) => sent.delete('state')],
     ['please_restart_the_process', (sent: URLSearchParams) => sent.set('state', 'of-somebody-else')],

@@ -183,8 +183,8 @@ test('follows links without a reload, and opens them in new tabs on request', as
 })
 
 /**
- * Runs in the browser. Reports whether the page leaves the next click to the browser. The test stops there, because
- * Playwright is not always notified of a tab that the browser opens.
+ * Runs in the browser. Returns whether the browser would handle the next click itself. The test does not open the tab,
+ * because Playwright is not always notified of new tabs.
  */
 function whetherLeftToBrowser() {
   return new Promise((resolve) => {

@@ -111,7 +111,7 @@ test('works from sign-in to sign-out by keyboard alone with all hostile styles c
     await page.keyboard.type(password)
     await page.keyboard.press('Enter')
     await expect(page.getByText('Welcome aboard, Kim Keys.')).toBeVisible()
-    // The host decides what replaces the form, and where the focus goes.
+    // The host decides what replaces the form and which element gets the focus.
     await page.keyboard.press('Tab')
   })
 

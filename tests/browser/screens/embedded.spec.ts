@@ -184,7 +184,7 @@ test('the name of a team leads to the team, and back to all teams', async ({ pag
   expect(new URL(page.url()).origin).toBe(host.origin)
 })
 
-test('sections side by side each start with the state that was returned to them', async ({ page, site }) => {
+test('of several sections on a page, each starts with its own return parameters', async ({ page, site }) => {
   await signUp(page, site.origin, 'sanna@example.com', 'Sanna Section')
   await createOrganization(page, site.origin, 'Crew')
   await page.goto(`${host.origin}/?gatehouse=/o/crew/roles#crew`)

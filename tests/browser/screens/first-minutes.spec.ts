@@ -41,7 +41,7 @@ test.setTimeout(120_000)
 test('explores the sample data as three of its users and then deletes it', async ({ page, site }) => {
   const strip = page.getByRole('complementary', { name: 'Sample data' })
 
-  await test.step('fills the site with one click on the setup page', async () => {
+  await test.step('loads the sample data with one click on the setup page', async () => {
     await page.goto(site.origin)
     await expect(page.getByRole('button', { name: 'Load sample data' })).toBeVisible()
     await look(page, 'setup-with-sample')

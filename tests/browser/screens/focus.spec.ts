@@ -50,7 +50,7 @@ test('an empty form reports the missing value at each field', async ({ page, sit
   }
 })
 
-test('the forms of the account do the same', async ({ page, site: { origin } }) => {
+test('forms of the account report missing values', async ({ page, site: { origin } }) => {
   await signUp(page, origin, 'empty@example.com')
   await page.goto(`${origin}/account`)
   await page.getByLabel('Name', { exact: true }).fill('')
@@ -67,7 +67,7 @@ test('the forms of the account do the same', async ({ page, site: { origin } }) 
   await expectMissing(page.getByRole('dialog').locator('form'), ['Password', /^Type/])
   await page.keyboard.press('Escape')
 
-  await test.step('as does the form to sign in again over the page', async () => {
+  await test.step('the form to sign in again over the page reports missing values', async () => {
     await page.request.post(`${origin}/api/auth/sign-out`, { data: {}, headers: { origin } })
     await page.getByRole('link', { name: 'Devices' }).click()
     const again = page.getByRole('dialog', { name: 'You’ve been signed out' })
@@ -76,7 +76,7 @@ test('the forms of the account do the same', async ({ page, site: { origin } }) 
   })
 })
 
-test('the forms of an organization do the same', async ({ page, site: { origin } }) => {
+test('forms of an organization report missing values', async ({ page, site: { origin } }) => {
   await founder(page, origin, 'empty.too@example.com', 'Empty Too', 'empty-too')
   await page.goto(`${origin}/organizations/new`)
   await expectMissing(page.locator('form'), ['Name', 'URL name'])
@@ -96,7 +96,7 @@ test('the forms of an organization do the same', async ({ page, site: { origin }
   await expectMissing(page.getByRole('dialog').locator('form'), [/^Type/])
 })
 
-test('the forms of the administration do the same', async ({ page, site: { origin } }) => {
+test('forms of the console report missing values', async ({ page, site: { origin } }) => {
   await asOlga(page, origin)
   const id = await create(page, origin, 'Jonas Berg', 'jonas@example.com')
   const { id: organizationId } = await administer<{ id: string }>(page, origin, '/organization/create', {

@@ -45,7 +45,7 @@ test('an address with an account signs in and joins on one page', async ({ page,
   await known.context().close()
 })
 
-test('somebody signed in with another account switches and joins on the same page', async ({
+test('a user signed in with another account switches accounts and joins on the same page', async ({
   page,
   browser,
   site: { origin },
@@ -109,7 +109,7 @@ test('without the mailed secret the link reveals nothing about the address, and 
   for (const other of [guest, phone]) await other.context().close()
 })
 
-test('without the mailed secret, another user who signs in is shown whose invitation it is', async ({
+test('without the mailed secret, another user who signs in sees whom the invitation is for', async ({
   page,
   browser,
   site: { origin },

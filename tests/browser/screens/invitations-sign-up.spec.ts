@@ -35,7 +35,7 @@ test('with sign-up turned off, only invited users can sign up', async ({ page, b
     await expect(heading).toHaveText('Invitation not found')
   })
 
-  await test.step('both its links allow signing up on their page', async () => {
+  await test.step('both links of an invitation allow signing up on their page', async () => {
     await joan.goto(`${origin}/invite/${id}`)
     await joan.getByRole('button', { name: 'Create an account' }).click()
     await expect(joan.getByText('Create your account to join.')).toBeVisible()
@@ -56,7 +56,7 @@ test('with sign-up turned off, only invited users can sign up', async ({ page, b
     await expect(joan).toHaveURL(`${origin}/o/closed-server`)
   })
 
-  await test.step('a used link says so and leads to the organization', async () => {
+  await test.step('a used link reports that it was used and leads to the organization', async () => {
     await joan.goto(`${origin}/invite/${id}`)
     await expect(heading).toHaveText('You already used this invitation')
     await expect(joan.getByRole('link', { name: 'Open Closed TestServer' })).toBeVisible()

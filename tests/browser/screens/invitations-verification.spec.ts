@@ -73,7 +73,7 @@ test('an invitation continues automatically once its address is verified on anot
   for (const other of [owner, phone]) await other.context().close()
 })
 
-test('a signed-in user can change the unverified address and needs no other link once it is verified', async ({
+test('a signed-in user can change the unverified address, and needs no second link once it is verified', async ({
   page,
   browser,
   site: { origin },

@@ -50,7 +50,7 @@ test('an invitation explains why it cannot be accepted', async ({ page, browser,
   })
 
   const { id } = await invite('guest@example.com')
-  await test.step('it is addressed to somebody else', async () => {
+  await test.step('the invitation is for somebody else', async () => {
     await page.goto(`${origin}/invite/${id}`)
     await expect(heading).toHaveText('This invitation is for someone else')
     await expect(page.getByText('g•••@example.com')).toBeVisible()
@@ -117,11 +117,7 @@ test('an invitation ends when its inviter leaves', async ({ page, browser, site:
   await expect(page.getByText('Gone Soon has left Leavers.')).toBeVisible()
 })
 
-test('answers an invitation on the page that lists the user’s organizations', async ({
-  page,
-  browser,
-  site: { origin },
-}) => {
+test('answers an invitation on the page with the user’s organizations', async ({ page, browser, site: { origin } }) => {
   const { id: organizationId } = await founder(page, origin, 'host@example.com', 'Hosts', 'hosts')
   const email = 'joiner@example.com'
   const person = await somebody(browser, origin, email, 'Joiner')

@@ -11,7 +11,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('loads a list again with the button below its failure', async ({ page, db, troubles, site: { origin } }) => {
+test('loads a list again with the button below the error message', async ({ page, db, troubles, site: { origin } }) => {
   await founder(page, origin, 'ann@example.com', 'Harbour', 'harbour')
   await page.goto(`${origin}/o/harbour`)
   await db.pool.query('alter table teams rename to teams_away')

@@ -143,7 +143,7 @@ test('shows an organization administrator’s changes at once, and rolls back re
       await page.getByRole('menuitem', { name: /Millers/ }).click()
       await expect(switcher).toContainText('Millers')
     })
-    // Otherwise the list of organizations could lose Potters before it is chosen.
+    // Otherwise Potters could disappear from the list before it is chosen.
     await refreshed
     await switcher.click()
     await call(page, origin, '/organization/delete', { organizationId: id })

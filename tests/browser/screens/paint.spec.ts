@@ -14,11 +14,9 @@ import {
 import { setUp } from '../testing/people.ts'
 import { expect, test } from '../testing/site.ts'
 
-/*
- * Measures page speed with 4× CPU throttling. Budgets for what the page itself determines are enforced: the number and
- * targets of its requests, and layout shifts; the weight of its scripts has tests of its own. Times depend on the machine
- * and its load, so they are printed next to their budgets, and those over budget are marked.
- */
+/* Measures page speed with 4× CPU throttling. Enforces budgets for values that do not depend on the machine: the
+   number and URLs of requests, and layout shifts (other tests check the weight of scripts). Times depend on the
+   machine and its load, so they are only printed next to their budgets, and marked if they exceed them. */
 const loads = 3
 const repeats = 5
 const table: string[] = []
@@ -65,7 +63,7 @@ test('loads pages with few requests and no layout shift', async ({ page, browser
   const signedIn = JSON.stringify(await page.context().cookies())
   const budgets = [
     { path: '/sign-in', largestPaint: 1200, interactive: 2000, blocking: 400, requests: 6 },
-    // Its form is a file of its own, preloaded, because the page of an invitation shows the same form.
+    // Its form is a separate, preloaded file, because the invitation page shows the same form.
     { path: '/sign-up', largestPaint: 1200, interactive: 2000, blocking: 400, requests: 8 },
     { path: '/account', cookies: signedIn, largestPaint: 2000 },
     { path: '/api/reference', largestPaint: 1200 },

@@ -12,14 +12,14 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-/** Opens the palette with its keys, which the page hears once it is ready. */
+/** Opens the palette with its shortcut, once the page is ready to handle it. */
 async function openPalette(page: Page) {
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')).toBeFocused()
 }
 
-/** Opens the palette with its keys, types a text, and returns the field. */
+/** Opens the palette with its shortcut, types a text, and returns the field. */
 async function searching(page: Page, text: string) {
   await openPalette(page)
   const field = page.getByRole('dialog').getByRole('combobox')
@@ -87,7 +87,7 @@ test('opens people, pages and dialogs by keyboard alone', async ({ page, context
     await expect(page.getByText('Banned', { exact: true })).toBeHidden()
   })
 
-  await test.step('asks before it impersonates, and creates a user with the typed address', async () => {
+  await test.step('asks for confirmation before it impersonates, and creates a user with the typed address', async () => {
     await searching(page, 'impersonate viktor')
     await expect(active(page)).toHaveAccessibleName(/^Impersonate Viktor Hale/)
     await page.keyboard.press('Enter')
@@ -130,7 +130,7 @@ test('aborts a request that is no longer needed, and announces the count', async
   await expect.poll(heard).toContain('5 results')
 })
 
-test('shows what the user may do', async ({ page, browser, site: { origin } }) => {
+test('shows only actions that the user may take', async ({ page, browser, site: { origin } }) => {
   const anaPage = await (await browser.newContext()).newPage()
   const organization = await founder(anaPage, origin, 'ana@example.com', 'Northwind Traders', 'northwind-palette')
   const mira = { email: 'mira@example.com', name: 'Mira Osei', role: 'member', organizationId: organization.id }
@@ -176,7 +176,10 @@ test('shows what the user may do', async ({ page, browser, site: { origin } }) =
   await miraPage.context().close()
 })
 
-test('keeps recent things without addresses until the user signs out', async ({ page, site: { origin } }) => {
+test('keeps recently opened entries, without email addresses, until the user signs out', async ({
+  page,
+  site: { origin },
+}) => {
   await asOlga(page, origin)
   const id = await create(page, origin, 'Grace Hopper', 'grace@example.com')
   await page.goto(`${origin}/admin/emails`)
@@ -197,7 +200,10 @@ test('keeps recent things without addresses until the user signs out', async ({ 
   expect(await kept()).toBeNull()
 })
 
-test('changes the theme of this browser, and is missing for visitors', async ({ page, site: { origin } }) => {
+test('changes the theme of this browser, and is not available to signed-out visitors', async ({
+  page,
+  site: { origin },
+}) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await signUp(page, origin, 'theo@example.com', 'Theo Laurent')
   await page.goto(`${origin}/account`)

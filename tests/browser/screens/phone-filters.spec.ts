@@ -22,7 +22,10 @@ async function choose(page: Page, field: string, option: string) {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-test('filters members and invitations behind one button, and shows what is on', async ({ page, site: { origin } }) => {
+test('filters members and invitations behind one button, and shows the active filters', async ({
+  page,
+  site: { origin },
+}) => {
   const { id: organizationId } = await founder(page, origin, 'ann@example.com', 'Harbour', 'harbour')
   await call(page, origin, '/organization/invite-member', { email: 'bo@example.com', role: 'member', organizationId })
 

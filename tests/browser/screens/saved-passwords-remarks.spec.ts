@@ -25,7 +25,7 @@ async function expectNone(page: Page, remarks: readonly string[], name: string) 
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
   await page.locator('[autocomplete$=-password]').first().waitFor()
   expect.soft(await faultsOfPasswords(page), name).toEqual([])
-  // The browser reports when the page is idle, in the order of its checks.
+  // The browser reports problems when the page is idle, in the order of its checks.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })))
   expect.soft(remarks, name).toEqual([])
 }

@@ -10,7 +10,7 @@ test.afterEach(({ scenario }) => scenario.clear())
 
 const endedTitle = 'You’ve been signed out'
 
-test('signing in again in one tab resumes the others', async ({ scenario }) => {
+test('signing in again in one tab resumes the held actions in the others', async ({ scenario }) => {
   const server = await main(scenario)
   const tabs = await server.person('Many Tabs')
   const page = await scenario.visit(server, '/account', { as: { ...tabs, visitor: await server.signIn(tabs) } })
@@ -83,7 +83,7 @@ test('changes in one tab appear in the others', async ({ scenario }) => {
   await expect(page.getByRole('banner').getByText('New Name').first()).toBeVisible()
 })
 
-test('a slow request says so and can be canceled', async ({ scenario }) => {
+test('a slow request shows a notice and can be canceled', async ({ scenario }) => {
   const server = await main(scenario)
   const page = await as(scenario, 'Slow Going', '/account/security#password')
   await page.clock.install()
@@ -140,7 +140,7 @@ test('reloads the page in place, once, if a chunk is missing on the server', asy
   await Promise.all([page.waitForEvent('load'), miss()])
   await expect(page.locator('body[data-old]')).toHaveCount(0)
   await expect(page).toHaveURL(/\/account$/)
-  // Still missing: reloading again would never end.
+  // If the file is still missing, the page must not reload again, because that would never end.
   expect(await miss()).toBe(true)
 })
 

@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'parallel' })
 
 test.afterEach(({ scenario }) => scenario.clear())
 
-/** Opens the last page of an administrator with an organization, whose navigation has the most links. */
+/** Opens the last page of the navigation as an administrator with an organization, who has the most links. */
 async function withMostLinks(scenario: Scenario, width: number, height: number) {
   const server = await scenario.server({}, 'shell')
   const olga = await server.admin()
@@ -68,14 +68,14 @@ test('the user and the sign-out button stay visible, however many links there ar
   await expectSeen(last)
   await page.keyboard.press('Escape')
 
-  // If there is no room even for those, everything can be reached by scrolling.
+  // If there is no room even for these elements, everything can be reached by scrolling.
   await page.setViewportSize({ width: 1280, height: 200 })
   const menu = page.getByRole('banner').last().getByRole('button', { name: 'Your account' })
   await menu.focus()
   await expectSeen(menu)
 })
 
-test('the impersonation bar and the sample banner cover none of it', async ({ scenario }) => {
+test('the impersonation bar and the sample banner cover no part of the navigation', async ({ scenario }) => {
   const page = await viewing(scenario, '/account/security')
   const side = page.getByRole('banner').last()
   const menu = side.getByRole('button', { name: 'Your account' })

@@ -6,7 +6,7 @@ import { leftOut, states } from '../states/registry.ts'
 import { test } from '../states/scenario-test.ts'
 import { expectSound } from '../states/sound.ts'
 
-// Traces of these pages are only of use after failures, and recording them would take longer than the tests.
+// Traces are useful only after failures, and recording them would take longer than the tests themselves.
 test.use({ trace: 'off' })
 
 // Each worker has its own scenario.

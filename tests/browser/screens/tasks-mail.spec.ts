@@ -15,7 +15,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-// Before this screen, only the log of the server had the reason, so there is no number to compare with.
+// Before this screen existed, only the server log had the reason, so there is no earlier number to compare with.
 for (const way of ['keyboard', 'pointer'] as const)
   test(`shows an administrator why a mail does not arrive, by ${way}`, async ({ page, db, site: { origin } }) => {
     const hand = way === 'keyboard' ? byKeyboard(page) : byPointer(page)

@@ -8,7 +8,7 @@ import { expect, test } from '../testing/site.ts'
 test.describe.configure({ timeout: 60_000 })
 test.use({ serverOf: 'tasks', options: { rateLimit: { enabled: false } } })
 
-/** The fewest presses of the pointer that each task took in the version before the three modes of the navigation. */
+/** The minimum number of clicks for each task in the version before the navigation had three modes. */
 const pressesBefore = { 'invite fifty people': 4, 'switch organization': 2 }
 
 test.beforeAll(async ({ site, playwright, request }) => {

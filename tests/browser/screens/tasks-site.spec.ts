@@ -16,7 +16,7 @@ test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 
-/** The fewest presses of the pointer that each task took in the version before the three modes of the navigation. */
+/** The minimum number of clicks for each task in the version before the navigation had three modes. */
 const pressesBefore = {
   'find a user and see their last week': 3,
   'ban with a reason and undo': 7,
@@ -197,7 +197,7 @@ testTask(
   },
 )
 
-/** Signs a user in on a phone and returns its cookies’ browser. */
+/** Signs a user in on a phone and returns that browser. */
 async function signInElsewhere(browser: Browser, origin: string, email: string) {
   const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) Version/26.1 Mobile/15E148 Safari/604.1'
   const context = await browser.newContext({ userAgent })

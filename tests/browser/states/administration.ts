@@ -20,7 +20,7 @@ const manyNames = [
   'Lynn Conway',
 ]
 
-/** A server with users and organizations, administered by Olga Owner. A name makes it a separate one. */
+/** A server with users and organizations, administered by Olga Owner. Each name is a separate server. */
 export async function place(scenario: Scenario, name = 'administration') {
   const server = await scenario.server({}, name)
   const olga = await server.admin()

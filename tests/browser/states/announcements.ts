@@ -3,12 +3,13 @@ import { expect } from '../testing/site.ts'
 import type { State } from './registry.ts'
 
 /**
- * The states whose accessibility tree is compared with a snapshot in aria/: up to three per screen, where the structure
- * that a screen reader announces matters most.
+ * The states whose accessibility tree is compared with a snapshot in aria/: up to three per screen, chosen where the
+ * announced structure matters most.
  *
  * `npm run test:screens -- states.spec --update-snapshots` writes the snapshots that no longer match. Review the change
- * like text, and put a regular expression where a value differs between runs. Playwright omits the text of a button whose
- * name contains it, and then finds it missing: write it behind the name.
+ * like text, and put a regular expression where a value differs between runs. Playwright omits the text of a button
+ * from the snapshot if the button's name contains that text, but then reports the text as missing: add it after the
+ * name by hand.
  */
 export const announcedStates: readonly string[] = [
   'A1 ready',
@@ -93,7 +94,7 @@ export async function expectAnnouncement(page: Page, { id }: State) {
   const hasLayer = (await page.locator(layers).count()) > 0
   const main = wholePages.includes(id) ? page.locator('body') : page.getByRole('main')
   const announced = hasLayer ? page.locator(layers).last() : main
-  // Its number of mails depends on the states before.
+  // The number of mails depends on the states that ran before.
   const mailbox = page.getByRole('complementary', { name: /^(Development|Entwicklung)$/, includeHidden: true })
   await mailbox.evaluateAll((found) => found.forEach((each) => (each.ariaHidden = 'true')))
   await expect(announced).toMatchAriaSnapshot({ name: snapshotOf(id) })

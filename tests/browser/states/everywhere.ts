@@ -140,7 +140,7 @@ export const connection: States = {
   'server gone': async (scenario) => {
     const server = await scenario.server({}, 'gone')
     const page = await scenario.visit(server, '/account', { as: await server.person('Mira Osei') })
-    // Preloads what the page needs before the server goes away.
+    // Preloads what the page needs before the server becomes unreachable.
     await page.getByRole('link', { name: 'Devices' }).hover()
     await page.waitForLoadState('networkidle')
     await scenario.fault(() => server.closed())

@@ -46,7 +46,7 @@ export const palette: States = {
   },
   searching: async (scenario) => {
     const page = await opened(scenario)
-    // The server would refuse after five seconds, which some checks outlast.
+    // Otherwise the server would refuse after five seconds, and some checks take longer.
     await page.route('**/admin/search?*', () => {})
     await page.getByRole('combobox', { name: /^Search people/ }).fill('peo')
     await expect(page.getByRole('option', { name: /^People/ })).toBeVisible()

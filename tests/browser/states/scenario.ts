@@ -45,7 +45,7 @@ export function createScenario(browser: Browser) {
   const scenario = {
     once,
 
-    /** Returns the server with these options; a name makes it a separate one. `sources` names what sets each option. */
+    /** Returns the server with these options; each name is a separate server. `sources` names what sets each option. */
     server(options: Options = {}, name = '', sources?: ReadonlyMap<string, string>): Promise<TestServer> {
       const key = name + JSON.stringify(options)
       if (!servers.has(key)) servers.set(key, startTestServer(after, options, sources))

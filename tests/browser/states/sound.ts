@@ -18,8 +18,8 @@ const looks = [
 ] as const
 
 /**
- * Asserts that a page is sound: axe finds no violation in either theme at either width, nothing overflows the
- * window, and the console has no errors.
+ * Asserts that in both themes and at both widths axe finds no violation, that nothing overflows the window, and that
+ * the console has no errors.
  */
 export async function expectSound(page: Page, troubles: () => string[]) {
   const isScriptless = await page.evaluate(() => matchMedia('(scripting: none)').matches)
@@ -41,14 +41,14 @@ async function expectSoundAt(page: Page, width: number, how: string) {
   expect.soft(await findOverflow(page), `${how} wider than ${width}`).toEqual([])
 }
 
-/** Asserts that targets are large enough for a finger, and that text may be spaced out, be longer and run right to left. */
+/** Asserts that touch targets are large enough, and that the layout fits spaced-out, longer and right-to-left text. */
 async function expectRoom(page: Page) {
   expect.soft(await inHand(page, () => smallTargets(page, 44)), 'for a finger').toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   await spreadText(page)
   expect.soft(await findOverflow(page), 'with its text spread').toEqual([])
   await speakLonger(page)
-  // Longer text and its direction change the layout only, and the phone leaves the least room for it.
+  // Longer text and its direction affect only the layout, so the phone width, which has the least room, is enough.
   await expectSoundAt(page, 390, 'with longer text, right to left,')
 }
 

@@ -8,7 +8,10 @@ export async function asOlga(page: Page, origin: string) {
   expect((await page.request.post(`${origin}/api/auth/sign-in/email`, { data, headers: { origin } })).ok()).toBe(true)
 }
 
-/** Calls the API as the user signed in on this page; one who creates an organization or invites has a verified address. */
+/**
+ * Calls the API as the user signed in on this page; verifies the address first, because creating organizations and
+ * inviting may need it.
+ */
 export async function call<Reply = { id: string }>(page: Page, origin: string, path: string, data: object) {
   if (path === '/organization/create' || path === '/organization/invite-member') await verifyAddress(page, origin)
   const reply = await page.request.post(`${origin}/api/auth${path}`, { data, headers: { origin } })

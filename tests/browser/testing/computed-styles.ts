@@ -34,7 +34,10 @@ export function stylesOf(page: Page, parts: Record<string, string>): Promise<Sty
   }, parts)
 }
 
-/** Returns the same for every Gatehouse element, except positions, which also depend on the available space. */
+/**
+ * Returns every computed property of every Gatehouse element, except sizes and positions, which depend on the available
+ * space.
+ */
 export function stylesOfAll(page: Page): Promise<Styles> {
   return page.evaluate(async () => {
     const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition)

@@ -7,7 +7,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export async function expectToLookDifferent(page: Page, control: Locator, change: () => Promise<unknown>) {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
-    // A color that nothing else uses.
+    // A color that the page does not use.
     sheet.replaceSync('*, ::before, ::after { background-color: Mark !important }')
     document.adoptedStyleSheets = [sheet]
   })

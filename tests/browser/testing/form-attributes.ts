@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** Lists what a form and each of its fields tell a password manager, one line each. */
+/** Lists the attributes by which a form and its fields describe themselves to password managers, one line each. */
 export async function formAttributes(form: Locator) {
   await form.waitFor()
   return form.evaluate((element) => {

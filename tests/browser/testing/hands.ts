@@ -4,7 +4,7 @@ import { expect } from './site.ts'
 
 /** One way of using a page: by keyboard alone, or by pointer. A task is written once and works with both. */
 export type Hand = {
-  /** The presses of the pointer so far. Typing does not count; a native select takes two. */
+  /** The number of clicks so far. Typing does not count; choosing in a native select counts as two. */
   presses: () => number
   press: (target: Locator) => Promise<void>
   /** Opens another tab of a list of tabs. */
@@ -27,7 +27,7 @@ export type Hand = {
 
 const mostTabs = 80
 
-/** Uses a page with Tab, arrows, Enter, Space and Ctrl K only. Every stop must show its focus. */
+/** Uses a page with Tab, arrows, Enter, Space and Ctrl K only. The focus must be visible at every stop. */
 export function byKeyboard(page: Page): Hand {
   const { keyboard } = page
   const focus = (target: Locator) => tabTo(page, target, mostTabs)
@@ -101,7 +101,7 @@ async function moveTo(page: Page, target: Locator, key: string) {
   throw new Error(`${key} does not lead to ${String(target)}`)
 }
 
-/** Uses a page by pointer and counts the presses. A field that has the focus already needs no press. */
+/** Uses a page by pointer and counts the clicks. A field that already has the focus needs no click. */
 export function byPointer(page: Page): Hand {
   let presses = 0
   const press = async (target: Locator) => {

@@ -32,7 +32,7 @@ export const hostileSheets = {
     *::before, *::after { content: none; box-sizing: content-box; }
     *:focus, *:focus-visible { outline: none; }
     * { transition: all 1s; letter-spacing: 1px; }`,
-  // The reset of a utility framework, in a layer as such frameworks have it.
+  // The reset of a utility framework, in a cascade layer as in such frameworks.
   layered: `
     @layer base {
       *, ::before, ::after, ::backdrop { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid; }

@@ -50,7 +50,7 @@ function isFocusLost() {
 function unseenFocus() {
   const element = document.activeElement
   if (element === null || element === document.body) return 'nowhere'
-  // The content of a frame has its own focus, whose ring only its document knows.
+  // Only a frame's own document knows where the focus is inside the frame.
   if (element instanceof HTMLIFrameElement) return null
   // On a host’s page, only Gatehouse’s components are checked.
   if (document.querySelector('.gh') && !element.closest('.gh')) return null

@@ -28,7 +28,10 @@ export async function signIn(page: Page, origin: string, email: string, secret =
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Waits for a mail with this subject, opens the newest one and follows its link. Some mails are written seconds later. */
+/**
+ * Waits for a mail with this subject, opens the newest one and follows its link. Some mails are written a few seconds
+ * after the call.
+ */
 export async function followMail(page: Page, origin: string, email: string, subject: RegExp) {
   const mail = page.getByRole('link', { name: subject }).filter({ hasText: email }).first()
   await expect(async () => {
@@ -46,7 +49,7 @@ export async function look(page: Page, name: string) {
   await takePictures(page, name)
 }
 
-/** Follows the verification link that this browser’s user was mailed, because inviting needs a verified address. */
+/** Follows the verification link mailed to this browser’s user, because inviting needs a verified address. */
 export async function verifyAddress(page: Page, origin: string) {
   const session = await page.request.get(`${origin}/api/auth/get-session`)
   const { user } = (await session.json()) as { user: { email: string; emailVerified: boolean } }

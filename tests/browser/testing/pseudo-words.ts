@@ -25,8 +25,8 @@ const accents: Record<string, string> = {
  * Messages in a pseudo-language derived from English: every sentence in brackets, so that untranslated and concatenated
  * texts are noticeable, with accents, and 40 % longer.
  *
- * A sentence with parameters consists of a fixed number of dots: where the served page has a placeholder the browser
- * has a name, and both must result in the same text.
+ * A sentence with parameters becomes a fixed number of dots, because the server renders it with placeholders and the
+ * browser with real values, and both must produce the same text.
  */
 export function pseudo<Words>(words: Words): Words
 export function pseudo(words: unknown): unknown {

@@ -1,6 +1,6 @@
 import type { DatabasePool } from '../../../server/database/database.ts'
 
-/* Writes rows that no call can create and that otherwise only appear over time. */
+/* Writes rows that no call can create, such as rows of a certain age. */
 
 /** Makes a user’s session three days old and inactive for hours. */
 export async function leaveOpen(db: DatabasePool, email: string) {

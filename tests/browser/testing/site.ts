@@ -7,7 +7,7 @@ import type { Options } from '../../../server/config/config.ts'
 
 type Site = {
   origin: string
-  /** The server’s data directory, or null for a server that already runs. */
+  /** The server’s data directory, or null if the server is already running. */
   dataDirectory: string | null
 }
 

@@ -9,12 +9,12 @@ import { loadScreen, type AuthPage } from '../../screens/auth-pages.ts'
 const root = document.querySelector<HTMLElement>('#root')!
 const site = readSite()
 
-// A page restored from the back/forward cache would still show the busy state of the navigation that left it.
+// A page restored from the back/forward cache would still show the busy state from when the user left it.
 addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 
 void wake()
 
-/** Hydrates the served HTML. No module waits for this, because the screen’s own file waits for this one. */
+/** Hydrates the served HTML. This must not be a top-level await, because the screen’s own file imports this module. */
 async function wake() {
   try {
     const screen = await loadScreen(root.dataset.page as AuthPage)

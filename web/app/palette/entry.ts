@@ -22,13 +22,13 @@ export type Entry = Matchable & {
   href?: string
   /** Runs instead of opening a page, or before it. */
   run?: () => void
-  /** How it is remembered among the recent things. */
+  /** How the entry is stored among the recent ones. */
   recent?: RecentThing
-  /** The server found it by something that the entry does not show. */
+  /** The server matched a field that the entry does not show. */
   isFoundElsewhere?: boolean
-  /** Its name only repeats what was typed, so nothing in it is marked. */
+  /** The name only repeats the typed text, so no part of it is marked as a match. */
   isUnmarked?: boolean
-  /** Concerns the current page. */
+  /** The entry is about the current page. */
   isOfPage?: boolean
 }
 

@@ -14,7 +14,7 @@ const plainLetters: Record<string, string> = {
   ı: 'i',
 }
 
-/** A text without case and accents, and the place in the original of each of its characters. */
+/** A text without case and accents, with the original position of each character. */
 function foldWithPlaces(text: string) {
   let folded = ''
   const places: number[] = []
@@ -69,7 +69,7 @@ export type Matchable = {
   detail?: string | undefined
   /** Words that are not shown. */
   synonyms?: string | undefined
-  /** An email address or id: typed completely, it precedes everything. */
+  /** An email address or id: typed in full, it ranks first. */
   exact?: readonly string[]
 }
 

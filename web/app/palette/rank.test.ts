@@ -30,7 +30,7 @@ describe('ranking', () => {
     ])
   })
 
-  test('puts an exact id first, and what the server found by something else last', () => {
+  test('puts an exact id first, and results that the server matched by a hidden field last', () => {
     const entries = [
       entry('people', 'Viktor Hale', { isFoundElsewhere: true }),
       entry('people', 'Ana 42'),

@@ -32,7 +32,7 @@ export function iconOf(Icon: LucideIcon) {
 
 type Ask = (asked: Asked) => void
 
-/** Returns the actions that this user may take here, those that concern the current page first. */
+/** Returns the actions that this user may take here, starting with those about the current page. */
 export function useActionEntries(onAsk: Ask): Entry[] {
   const actions = [
     ...useConsoleActions(onAsk),
@@ -108,7 +108,7 @@ function useOrganizationActions(): Entry[] {
   return entries
 }
 
-/** A site with a theme of its own offers no other. */
+/** A site with a configured theme offers no choice. */
 function useThemeAction(): Entry[] {
   const { site } = useApp()
   const { palette } = useMessages(paletteMessages)
@@ -177,9 +177,9 @@ export function useTextActions(text: string, onAsk: Ask) {
   }
   const searches = may('event', 'list') ? [search] : []
   return {
-    /** For a text that also found something. */
+    /** Shown if the text also has other results. */
     after: searches,
-    /** For a text that found nothing, which is already named above them. */
+    /** Shown if the text has no results; the text itself is already shown above. */
     instead: [
       ...(may('user', 'create') ? [creation] : []),
       ...searches.map((entry) => ({ ...entry, name: palette.actions.searchEvents })),

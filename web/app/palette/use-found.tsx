@@ -30,13 +30,13 @@ export type Found = {
   users: FullUser[]
   isLoading: boolean
   hasFailed: boolean
-  /** Where the server searches for people; null if this user may not search for any. */
+  /** The scope of the server's search for people; null if this user may not search for people. */
   searches: 'site' | 'organization' | null
 }
 
 /**
- * Searches for what was typed: all people and organizations for those who may list users, the members of their
- * organization for those who manage it. A request that is no longer needed is aborted.
+ * Searches for what was typed: users who may list users find all people and organizations, and users who manage an
+ * organization find its members. A request that is no longer needed is aborted.
  */
 export function useFound(typed: string, isOnline: boolean): Found {
   const text = typed.trim()
@@ -48,7 +48,7 @@ export function useFound(typed: string, isOnline: boolean): Found {
   const isCurrent = settled === text && !result.isPlaceholderData
   return {
     entries: entries
-      // Results of the text before stay as long as they match.
+      // Results for the previous text stay as long as they match.
       .filter((entry) => isEnabled && (isCurrent || rate(entry, text) > 0))
       .map((entry) => ({ ...entry, isFoundElsewhere: isCurrent })),
     users,

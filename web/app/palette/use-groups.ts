@@ -12,7 +12,7 @@ import { useTopActions } from './use-top-actions.tsx'
 
 const actionsOfPage = 3
 
-/** Returns everything that the palette shows for a text, best first. */
+/** Returns all groups that the palette shows for a text, best first. */
 export function useGroups(typed: string, isOnline: boolean, onAsk: (asked: Asked) => void) {
   const text = typed.trim()
   const { palette } = useMessages(paletteMessages)
@@ -36,7 +36,7 @@ export function useGroups(typed: string, isOnline: boolean, onAsk: (asked: Asked
   const recentIds = recent.entries.map(({ id }) => id)
   const things = [...own.map((entry) => ({ ...entry, isFoundElsewhere: rate(entry, about) > 0 })), ...found.entries]
   const best = rankGroups(things, about, recentIds)[0]?.entries[0]
-  // The most drastic action, which is last, is only offered to those who typed what they want to do.
+  // The last action is the most drastic one, so it is only offered if the user typed its name.
   const onBest = topActions(best).slice(0, about === text ? 3 : undefined)
   const groups = rankGroups([...unique(things), ...onBest, ...actions, ...pages], text, recentIds)
   if (groups.length > 0) return { ...result, groups: withEntries(groups, ofText.after) }
@@ -58,7 +58,7 @@ function withEntries(groups: Group[], actions: Entry[]): Group[] {
   return groups.map(({ name, entries }) => ({ name, entries: name === 'actions' ? [...entries, ...actions] : entries }))
 }
 
-/** Returns what the action in a text is about: `ana` for `ban ana`. A text of verbs alone is about itself. */
+/** Returns the object of the action in a text: `ana` for `ban ana`. A text that consists of verbs is returned whole. */
 function withoutVerbs(text: string, verbs: readonly string[]) {
   const folded = verbs.map(fold)
   const words = text.split(/\s+/)
@@ -66,7 +66,7 @@ function withoutVerbs(text: string, verbs: readonly string[]) {
   return rest.length === 0 || rest.length === words.length || wordsOf(text).length === 1 ? text : rest.join(' ')
 }
 
-/** The user’s own organizations are also among those that the server found. */
+/** The server's results include the user’s own organizations. */
 function unique(entries: Entry[]) {
   return entries.filter(({ id }, index) => entries.findIndex((other) => other.id === id) === index)
 }

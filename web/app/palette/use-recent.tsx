@@ -8,7 +8,9 @@ import { useRights } from '../../screens/admin/rights.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import type { Entry } from './entry.ts'
 
-/** Returns what this user recently opened from the palette and may still open, and a function that adds to it. */
+/**
+ * Returns the entries that this user recently opened from the palette and may still open, and a function that adds one.
+ */
 export function useRecent() {
   const { site } = useApp()
   const { may } = useRights()

@@ -10,7 +10,10 @@ import { useDestinations } from '../shell/destinations.tsx'
 import type { Asked, Entry } from './entry.ts'
 import { iconOf } from './use-actions.tsx'
 
-/** Returns a function that returns the actions on the best result. None of them acts before its dialog is confirmed. */
+/**
+ * Returns a function that returns the actions on the best result. None of them changes anything before its dialog is
+ * confirmed.
+ */
 export function useTopActions(users: readonly FullUser[], onAsk: (asked: Asked) => void) {
   const userActions = useUserActions(onAsk)
   const switchTo = useSwitchActions()

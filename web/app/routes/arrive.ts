@@ -4,7 +4,8 @@ let isFirstPage = true
 
 /**
  * Sets the title of the document to that of a page. After a navigation, also announces the title and focuses the page’s
- * heading, or the field that the address names, so that screen readers begin there. On the first page, the browser itself announces the title.
+ * heading, or the field that the URL names, so that screen readers begin there. On the first page, the browser itself
+ * announces the title.
  */
 export function arrive(page: HTMLElement, title: string) {
   document.title = title

@@ -17,7 +17,7 @@ function NavigationLink({ place, isCurrent, count }: NavigationLinkProps) {
     >
       <Icon size={18} strokeWidth={1.6} aria-hidden />
       <span className="gh-navigation-label">{label}</span>
-      {/* The page itself says how many there are. */}
+      {/* The page itself shows the count. */}
       {count !== null && (
         <span className="gh-navigation-count" aria-hidden>
           <Count>{count}</Count>

@@ -38,7 +38,7 @@ export function Switcher() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const hasChoice = memberships.length > 0 || site.organizations.mayBeCreated || site.administration !== null
 
-  // The user is named at the foot, so without a choice this is the place for the site’s logo.
+  // The user is shown at the foot, so if there is nothing to switch to, this shows the site’s logo.
   if (!site.session || !hasChoice)
     return (
       <div className="gh-mode">

@@ -25,7 +25,7 @@ export type Destination = {
   organizationId?: string
 }
 
-/** Everything that the switcher leads to, in groups. */
+/** All entries of the switcher, in groups. */
 export type Destinations = {
   account: Destination[]
   organizations: Destination[]

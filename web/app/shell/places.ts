@@ -60,7 +60,7 @@ function accountPlaces(site: Site, words: Words): Place[] {
     { page: 'own-organizations', to: '/account/organizations', label: words.organizations, icon: Building2 },
     { page: 'activity', to: '/account/activity', label: words.activity, icon: History },
   ]
-  // Without the console, developers find the mailbox here.
+  // Developers without access to the console find the mailbox here.
   return [...(site.session ? own : []), ...(site.administration ? [] : mailboxPlace(site, words))]
 }
 
@@ -114,7 +114,10 @@ function isCurrent({ to, around }: Place, pathname: string, places: readonly Pla
   return !isBeginning && pathname.startsWith(`${to}/`)
 }
 
-/** Returns the path that switching to these entries opens: the corresponding page, else the first one. */
+/**
+ * Returns the path to open when switching to another mode: the page that corresponds to the current one, otherwise the
+ * mode's first page.
+ */
 export function correspondingPath(places: readonly Place[], current: Place | undefined) {
   return (places.find(({ page }) => page === current?.page) ?? places[0])?.to
 }

@@ -9,7 +9,7 @@ const resultIcons = { ok: CircleCheck, problem: CircleAlert, mail: Mail }
 type Result = keyof typeof resultIcons | LucideIcon
 
 type AuthShellProps = {
-  /** The kind of result this screen shows, or the icon of another one. */
+  /** The kind of result this screen shows, or a custom icon. */
   result?: Result
   title?: ReactNode
   sub?: ReactNode

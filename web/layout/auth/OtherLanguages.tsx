@@ -12,7 +12,7 @@ export function OtherLanguages() {
     .map((locale) => {
       const here = new URLSearchParams(query)
       here.set('language', locale)
-      // The served page contains every language; all are shown if the site offers all.
+      // The served page contains links to all languages, and shows them only if the site offers every language.
       const needs = isAwake ? undefined : 'languages'
       return (
         <a key={locale} href={`?${here}`} lang={locale} hrefLang={locale} data-needs={needs}>

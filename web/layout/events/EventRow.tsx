@@ -39,7 +39,7 @@ export function EventRow({ details, startsOpen = false, ...summary }: EventRowPr
       </li>
     )
 
-  // A panel around the list must not close as well.
+  // Otherwise Escape would also close a panel around the list.
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !isOpen) return
     event.stopPropagation()

@@ -31,7 +31,7 @@ export type FilterBarProps = {
   total?: ReactNode
 }
 
-/** Search, filters and saved views of a list, and the filters that are on. */
+/** The search, filters and saved views of a list, and chips of the active filters. */
 export function FilterBar(props: FilterBarProps) {
   const { search, chips, onClear, filters, showLabel, views, sheetActions, total } = props
   const { filterBar } = useMessages(filterBarMessages)

@@ -35,7 +35,7 @@ export function FilterPopup(props: FilterPopupProps) {
             ref={popup}
             className="gh-filter-popover"
             aria-label={title}
-            // The first field may still be loading, and then the button after it would get the focus.
+            // The first field may still be loading; otherwise the button after it would get the focus.
             initialFocus={popup}
             finalFocus={opener}
           >

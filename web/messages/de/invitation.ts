@@ -5,7 +5,7 @@ import { strong } from '../rich.ts'
 const relative = new Intl.RelativeTimeFormat('de', { numeric: 'auto' })
 const daySeconds = 86_400
 
-/** When an invitation expires or has expired: `Läuft in 31 Stunden ab`, `Abgelaufen: gestern`. */
+/** Writes when an invitation expires or has expired: `Läuft in 31 Stunden ab`, `Abgelaufen: gestern`. */
 export function ends(seconds: number) {
   return seconds > 0 ? `Läuft ${fromNow(seconds)} ab` : `Abgelaufen: ${fromNow(seconds)}`
 }

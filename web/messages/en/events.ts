@@ -26,7 +26,7 @@ export const eventMessages = {
         .map((name) => (name === 'user' ? 'User' : roleName(name)))
         .join(', '),
     password: 'a password',
-    /** The sentence of an action that this version of the pages does not know. */
+    /** The sentence for an action that this version of the pages does not know. */
     unknownAction: (action: string) => `Event ${action}`,
     system: 'Gatehouse',
     operator: 'Command line',

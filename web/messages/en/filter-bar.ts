@@ -1,4 +1,4 @@
-/** Messages of the bar above a list: search, filters and what is filtered. */
+/** Messages of the bar above a list: search, filters and the chips of active filters. */
 export const filterBarMessages = {
   filterBar: {
     filters: 'Filters',

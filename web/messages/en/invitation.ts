@@ -4,7 +4,7 @@ import { strong, type Rich } from '../rich.ts'
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const daySeconds = 86_400
 
-/** When an invitation expires or has expired: `Expires in 31 hours`, `Expired yesterday`. */
+/** Writes when an invitation expires or has expired: `Expires in 31 hours`, `Expired yesterday`. */
 export function ends(seconds: number) {
   return `${seconds > 0 ? 'Expires' : 'Expired'} ${fromNow(seconds)}`
 }

@@ -56,9 +56,9 @@ export const paletteMessages = {
       activity: (name: string) => `Open ${name}’s activity`,
       switchTo: (name: string) => `Switch to ${name}`,
     },
-    /** The words of actions on a user or an organization that are not part of a name. */
+    /** Words for actions on a user or an organization, which the search ignores when it looks for names. */
     verbs: ['impersonate', 'ban', 'unban', 'delete', 'open', 'activity', 'switch', 'to'],
-    /** Other words that find an action or page. */
+    /** Synonyms that find an action or page. */
     synonyms: {
       createUser: 'new user add account',
       invite: 'add member',

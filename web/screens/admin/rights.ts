@@ -15,7 +15,10 @@ const nothing: Administration = {
   banSeconds: null,
 }
 
-/** Returns the administrator’s permissions, estimated from their role for choosing what to show; the server decides. */
+/**
+ * Returns the administrator’s permissions according to their role. They decide only what to show; the server enforces
+ * permissions.
+ */
 export function useRights() {
   const { site } = useApp()
   const administration = site.administration ?? nothing
@@ -24,7 +27,10 @@ export function useRights() {
   const may = (resource: string, action: string) => permissions[resource]?.includes(action) ?? false
   const isFullRole = (role: string | null) => isFullAdministratorRole(administration, role)
   const mayGrant = (role: string) => mayGrantAdministratorRole(administration, administration, role)
-  /** True if the administrator may act on users with these roles, which must not permit more than their own. */
+  /**
+   * True if the administrator may act on users with these roles, which must not grant more permissions than the
+   * administrator has.
+   */
   const reaches = (role: string | null) =>
     reachesOver(administration, administration, { isFull: isFullRole(role), role })
   return { ...administration, may, mayGrant, reaches, isFullRole }

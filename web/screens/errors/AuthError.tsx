@@ -21,7 +21,7 @@ export function AuthError() {
   const isAwake = useIsAwake()
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
-    // A provider that failed must not be shown as the one used last.
+    // A provider that failed must not be shown as “last used”.
     if (isAwake) rememberProvider(null)
   }, [isAwake])
   if (!isAwake) return <Waiting />

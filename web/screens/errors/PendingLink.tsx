@@ -31,7 +31,8 @@ export type Pending = ReplyOf<typeof readPendingLink>
 type PendingLinkProps = { problem: Problem; onLate: () => void }
 
 /**
- * The provider’s email address already has an account here. A visitor who proves that it is theirs gets the two linked.
+ * The provider’s email address already has an account here. If the visitor proves that the account is theirs, the two
+ * are linked.
  */
 export function PendingLink({ problem, onLate }: PendingLinkProps) {
   const pending = usePendingLink()

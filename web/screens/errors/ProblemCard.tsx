@@ -23,7 +23,10 @@ export type Problem = {
   landing: string
 }
 
-/** Next steps for each problem, with the primary one first. Problems that are not listed offer to try again. */
+/**
+ * The next steps for each problem, with the primary one first. For problems that are not listed, the page offers to try
+ * again.
+ */
 const waysFrom: ReadonlyMap<string, readonly Way[]> = new Map<string, readonly Way[]>([
   ['please_restart_the_process', ['start-again', 'sign-in']],
   ['state_not_found', ['start-again', 'sign-in']],
@@ -68,7 +71,7 @@ export function ProblemCard({ problem }: { problem: Problem }) {
   )
 }
 
-/** True if the only problem is that this sign-in has no account yet, and an account can be created here. */
+/** True if the only problem is that the provider account is not registered here, and sign-up is possible. */
 function canSignUpInstead({ code, from }: Problem, site: Site) {
   return code === 'signup_disabled' && from === 'sign-in' && offersSignUp(site)
 }

@@ -17,13 +17,16 @@ type EventListProps = {
   scope: EventScope
   /** The event whose row starts open. */
   openId?: string | undefined
-  /** The ways out of filters that match nothing; null without filters. */
+  /** Actions to offer when the filters match nothing; null without filters. */
   noMatch: { onClear: () => void; onLonger: (() => void) | null } | null
-  /** Replaces the sentence shown without events and filters. */
+  /** Replaces the sentence shown if there are neither events nor filters. */
   none?: string
 }
 
-/** The events of a query by day, and a button for older ones. Previous events stay while others load or fail to. */
+/**
+ * The events of a query by day, and a button for older ones. Previous events stay while others load and if loading
+ * fails.
+ */
 export function EventList({ result, scope, openId, noMatch, none }: EventListProps) {
   const { log: messages } = useMessages(eventLogMessages)
   const previous = usePreviousResult(result)

@@ -6,7 +6,7 @@ import { deviceName } from '../account/devices/device-name.ts'
 import { readUserAgent } from '../account/devices/user-agent.ts'
 import type { EventGroup } from './group-events.ts'
 
-/** The device and the IP address of an event, or how many there are in a group. */
+/** The device and the IP address of an event; for a group, the numbers of devices and addresses. */
 export function EventPlace({ group }: { group: EventGroup }) {
   const { event: messages } = useMessages(eventMessages)
   const nameOf = useDeviceName()
@@ -22,7 +22,9 @@ export function EventPlace({ group }: { group: EventGroup }) {
   )
 }
 
-/** An event of Gatehouse or an operator has no device. The places of other users may be hidden. */
+/**
+ * An event caused by Gatehouse or an operator has no device. The devices and addresses of other users may be hidden.
+ */
 function WithoutPlace({ group: [{ action, actorId }] }: { group: EventGroup }) {
   const { event: messages } = useMessages(eventMessages)
   if (actorId !== null) return null

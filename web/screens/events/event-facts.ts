@@ -42,14 +42,17 @@ function mainChange({ changes, details }: RecordedEvent): EventChange | undefine
   return details?.role ? { field: 'role', before: details.from ?? null, after: details.role } : undefined
 }
 
-/** A user by name, or by email address if they have no name. */
+/** A user by name, or by email address if the name is empty. */
 function partyOf(scope: EventScope, id: string, user: { name: string; email: string } | null): Party {
   if (id === scope.viewerId) return 'you'
   if (id === scope.about?.id) return { name: firstName(scope.about.name) }
   return user ? { name: user.name || user.email } : 'deleted'
 }
 
-/** The actor without an account: visitors have an IP address, and operators only give roles and reopen sign-in. */
+/**
+ * The kind of an actor without an account: visitors have an IP address, and operators only give roles and reopen
+ * sign-in.
+ */
 function withoutId({ action, ipAddress }: RecordedEvent): Party {
   if (ipAddress !== '') return 'visitor'
   return action === 'user.role-set' || action === 'guessing.lane-reopened' ? 'operator' : 'system'

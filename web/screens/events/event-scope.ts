@@ -1,16 +1,16 @@
-/** The paths that events link to; without a path, an event has no such link. */
+/** The paths that events link to; if a path is omitted, events have no such link. */
 export type EventPaths = {
   /** The page of an event, for copying its link. */
   event?: (id: string) => string
-  /** The event in the audit log. */
+  /** The path of an event in the audit log. */
   inAuditLog?: (id: string) => string
-  /** The list of events with these actions. */
+  /** The path of the list of events with these actions. */
   similar?: (actions: readonly string[]) => string
   user?: (id: string) => string
   organization?: (id: string) => string
 }
 
-/** The page that lists events: it decides whom their sentences name, and how. */
+/** The page that lists events. It determines how their sentences name the users. */
 export type EventScope = {
   /** The user that the page is about; sentences use the first name. */
   about?: { id: string; name: string }

@@ -105,7 +105,7 @@ describe('the sentences of events', () => {
     )
   })
 
-  test('say who acted if nobody with an account did', () => {
+  test('describe an actor without an account', () => {
     const nobody = { actorId: null, actor: null }
     assert.equal(write({ ...nobody, action: 'key-pair.created', ipAddress: '' }), 'Gatehouse created a signing key')
     const user = { kind: 'user', id: 'ana', name: 'Ana Ruiz', userId: 'ana' } as const
@@ -171,7 +171,7 @@ describe('failed sign-ins', () => {
     assert.deepEqual(ids([failed('5', 20), failed('4', 15), failed('3', 10), failed('2', 9)]), [['5', '4', '3'], ['2']])
   })
 
-  test('are separate for other addresses and around other events', () => {
+  test('stay separate if the address differs or another event is between them', () => {
     assert.deepEqual(ids([failed('3', 20), failed('2', 20, { subjectId: 'sam' }), failed('1', 20)]), [
       ['3'],
       ['2'],
@@ -180,7 +180,7 @@ describe('failed sign-ins', () => {
     assert.deepEqual(ids([failed('3', 20), event({ id: '2' }), failed('1', 20)]), [['3'], ['2'], ['1']])
   })
 
-  test('without an account are one group for each network', () => {
+  test('for addresses without an account are one group for each network', () => {
     const unknown = { subjectId: null }
     assert.deepEqual(
       ids([

@@ -19,6 +19,6 @@ export function groupEvents(events: readonly RecordedEvent[]): EventGroup[] {
 function belongTogether(newest: RecordedEvent, event: RecordedEvent) {
   if (newest.action !== 'session.refused' || event.action !== newest.action) return false
   if (Date.parse(newest.createdAt) - Date.parse(event.createdAt) > longestMilliseconds) return false
-  // An address without an account is not logged. Then one network counts as one address.
+  // Addresses without an account are not logged, so failed sign-ins without an address are grouped by network.
   return event.subjectId === newest.subjectId && (event.subjectId !== null || event.ipAddress === newest.ipAddress)
 }

@@ -23,7 +23,7 @@ type Card = {
   actions?: ReactNode
 }
 
-/** Why an invitation cannot be answered by this visitor, and what can be done instead. */
+/** Explains why this visitor cannot answer the invitation, and what they can do instead. */
 export function InvitationClosed({ standing, onSignedOut }: InvitationClosedProps) {
   const all = useMessages()
   const messages = useMessages(invitationMessages, 'invitation')
@@ -142,7 +142,7 @@ function OtherUser({ preview }: { preview: Preview }) {
   return <Rich text={messages.otherSentence(site.session?.user.email ?? '', preview.email)} />
 }
 
-/** Signs out and stays here, where the invited user can join. */
+/** Signs out and stays on this page, where the invited user can join. */
 function SwitchAccount({ onSignedOut }: { onSignedOut: () => Promise<void> }) {
   const { call, go } = useApp()
   const messages = useMessages(invitationMessages, 'invitation')

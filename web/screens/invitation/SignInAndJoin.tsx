@@ -119,7 +119,7 @@ function resetOf(id: string) {
   return towards('/forgot-password', `/invite/${id}`)
 }
 
-/** Keeps the address and the wish to join for when the visitor comes back signed in. */
+/** Stores the address and the request to join until the visitor returns signed in. */
 function leave(id: string, email: string) {
   rememberJoining(id)
   if (email) rememberPending({ email, redirect: `/invite/${id}` })

@@ -6,7 +6,7 @@ import { getInvitation, openInvitation, previewInvitation } from '../../../contr
 import type { Site } from '../../context/boot.ts'
 import type { Preview } from '../../layout/auth/invitation-context.ts'
 
-/** Why an invitation cannot be answered by this visitor. */
+/** Why this visitor cannot answer an invitation. */
 export type Closed =
   | { standing: 'gone' }
   | Closing<'canceled' | 'expired' | 'inviter-left' | 'full' | 'team-full' | 'other-person' | 'declined-now'>
@@ -51,7 +51,10 @@ export async function findStanding(visit: Visit): Promise<Standing> {
   return { standing: 'open', preview, invitation }
 }
 
-/** A wrong secret is treated like none, because the server treats an outdated link like an unknown one. */
+/**
+ * A wrong secret is treated as a missing one, because the server gives an outdated link the same reply as an unknown
+ * one.
+ */
 async function findSignedOut({ call, id, secret }: Visit, preview: Preview): Promise<Standing> {
   if (secret === null) return { standing: 'signed-out', preview, opened: null }
   const { data: opened, error } = await call(openInvitation, { body: { invitationId: id, secret } })

@@ -21,13 +21,14 @@ export function useInvitation() {
   }
 
   useEffect(() => {
-    // With the mailed secret, the visitor who has just signed in here is already joining.
+    // A visitor with the mailed secret who has just signed in here is already joining.
     if (is.standing === 'waiting' || (is.standing === 'signed-out' && is.opened === null)) void read()
     // oxlint-disable-next-line react/exhaustive-deps -- runs again only when a component inside a host signs in
   }, [userId])
 
   useEffect(() => {
-    // Opening the link with its secret after opening it without changes only the hash, which does not reload the page.
+    // If the link is opened first without and then with its secret, only the hash of the URL changes, which does not
+    // reload the page.
     const startAgain = () => window.location.reload()
     addEventListener('hashchange', startAgain)
     return () => removeEventListener('hashchange', startAgain)

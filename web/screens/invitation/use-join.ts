@@ -27,7 +27,7 @@ export type JoinByLinkProps = {
  * Accepts the invitation for the user who has just signed in or up, and opens the organization.
  *
  * Without the mailed secret, this page is loaded again as the signed-in user, because only then is it known whether the
- * invitation is theirs. It joins at once if it is.
+ * invitation is for that user. If it is, the page joins at once.
  */
 export function useJoin({ id, secret, preview, opened, onClosed }: JoinByLinkProps) {
   const { call, go } = useApp()

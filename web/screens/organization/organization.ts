@@ -17,7 +17,9 @@ export function useOrganization() {
     ...membership.organization,
     membership,
     isOwner: isOwner(site, membership.role),
-    /** An estimate from the role, for choosing which actions to show; the server decides. */
+    /**
+     * The permissions according to the role. They decide only which actions to show; the server enforces permissions.
+     */
     may: (permissions: Permissions) => allows(site.organizations.roles, membership.role, permissions),
   }
 }

@@ -24,11 +24,11 @@ type Visit = {
   onward: string | null
   /** Called before a link leaves the page. */
   onLeave: () => void
-  /** Asks for another address; left out where the address is given. */
+  /** Lets the user enter another address; omitted where the address is fixed. */
   onOtherAddress?: () => void
 }
 
-/** Explains a refused sign-in with its next step; null if the default message says enough. */
+/** Explains a refused sign-in with its next step; null if the default message is sufficient. */
 export function tellRefusal(code: string | undefined, { email, onward, onLeave, onOtherAddress }: Visit) {
   const resetHref = towards('/forgot-password', onward)
   if (code === 'INVALID_EMAIL_OR_PASSWORD') return <WrongPair resetHref={resetHref} onLeave={onLeave} />

@@ -46,7 +46,7 @@ type Invited = {
   submit: string
   /** Called once the new user is signed in. */
   onSignedUp: () => void
-  /** Called if the address has an account: one that was just created without a session, or another. */
+  /** Called if the address has an account: the new one, which has no session yet, or an existing one. */
   onHasAccount: (news: 'created' | 'taken') => void
 }
 

@@ -15,7 +15,7 @@ type ProviderButtonsProps = {
   isForSignUp?: boolean
   /** Returns a button’s accessible name for the name of its provider. */
   label: (provider: string) => string
-  /** The feature that the site must have for a form to follow; the form is set apart by a line. */
+  /** The feature that the form below needs; if the site has it, a line separates the buttons from the form. */
   formNeeds: 'password' | 'sign-up-with-password'
   hasForm: boolean
 }
@@ -61,7 +61,7 @@ export function ProviderButtons({ start, isForSignUp = false, label, formNeeds, 
   )
 }
 
-/** The line between two ways to do the same. */
+/** The line between two sign-in methods. */
 export function Or({ needs }: { needs?: string }) {
   const messages = useMessages()
   return (

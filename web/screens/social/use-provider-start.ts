@@ -6,7 +6,7 @@ import { useDeparture } from './use-departure.ts'
 type ProviderStart = {
   /** The page to return to after a failure. */
   from: 'sign-in' | 'sign-up'
-  /** The page to go to after signing in. */
+  /** The page to open after signing in. */
   landing: string
   loginHint?: string | undefined
 }

@@ -50,7 +50,7 @@ export function CheckInbox() {
   )
 }
 
-/** Links to changing the address: in the profile if the account exists, otherwise in the sign-up form. */
+/** Links for changing the address: in the profile if the account exists, otherwise in the sign-up form. */
 function OtherAddress({ redirect }: { redirect: string | undefined }) {
   const { site } = useApp()
   const messages = useMessages()
@@ -58,7 +58,9 @@ function OtherAddress({ redirect }: { redirect: string | undefined }) {
   return site.features.changeEmail ? <a href="/account#change-email">{messages.verify.otherAddress}</a> : null
 }
 
-/** Continues once the address is verified. If the user continues earlier, says that it is not verified yet. */
+/**
+ * Continues once the address is verified. If the user continues earlier, shows that the address is not verified yet.
+ */
 function useWayOn(redirect: string | undefined) {
   const { go } = useApp()
   const [isNotYet, setIsNotYet] = useState(false)

@@ -3,7 +3,7 @@ import { sessionQuery } from '../../data/account.ts'
 import { useApp } from '../../context/app.tsx'
 import { VerifyBanner } from './VerifyBanner.tsx'
 
-/** Above the pages of an account whose address is not verified: the way to that. */
+/** A notice above the account pages of a user with an unverified address, with a link to verify it. */
 export function VerifyNotice() {
   const { site, call } = useApp()
   const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })

@@ -22,7 +22,7 @@ export function useResend(email: string | null, { wasJustSent }: Start) {
 
 type Mailing = Start & { waitMilliseconds: number; ask: (to: string) => Promise<CallError | null> }
 
-/** Sends a mail again, at most as often as a mail takes to arrive. */
+/** Sends a mail again, with pauses long enough for a mail to arrive. */
 export function useMailAgain(email: string | null, { wasJustSent, waitMilliseconds, ask }: Mailing) {
   const messages = useMessages()
   const [until, setUntil] = useState(() => (wasJustSent ? steadyNow() + waitMilliseconds : null))

@@ -1,7 +1,7 @@
 /** The device of a session, as claimed by its User-Agent header. */
 export type Device = {
   kind: 'laptop' | 'phone' | 'tablet' | 'program' | 'unknown'
-  /** The name of the browser, or of another program. */
+  /** The name of the browser or other program. */
   program: string | null
   system: string | null
 }

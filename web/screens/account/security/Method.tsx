@@ -2,12 +2,12 @@ import { createContext, use, type ReactNode } from 'react'
 import { useOwnId } from '../../../context/app.tsx'
 import './Method.css'
 
-/** Whether the card has a title, so that titles of its rows are one level below. */
+/** Whether the card has a title; the titles of its rows are then one heading level below. */
 const HasTitle = createContext(false)
 
 type MethodCardProps = {
   id: string
-  /** The title above the card; without one, the titles of the rows take its place in the outline. */
+  /** The title above the card; if it is omitted, the titles of the rows move up one heading level. */
   title: string | null
   /** Notices between the title and the card. */
   news?: ReactNode

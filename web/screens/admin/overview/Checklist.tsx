@@ -10,7 +10,10 @@ import { OpenCheck } from './OpenCheck.tsx'
 import { useIsReadyShown } from './use-ready-since.ts'
 import './Checklist.css'
 
-/** The checks to pass before going to production, open ones first. Once all pass, it collapses, and leaves after a week. */
+/**
+ * The checks to pass before going to production, open ones first. Once all pass, the list collapses, and disappears
+ * after a week.
+ */
 export function Checklist({ checks }: { checks: readonly LaunchCheck[] }) {
   const { overview: messages } = useMessages(overviewMessages)
   const passed = checks.filter((check) => check.passed)
@@ -62,7 +65,7 @@ function Toggle({ label, controls, isExpanded, onToggle }: ToggleProps) {
   )
 }
 
-/** How much of the list is done, for the eye; the text next to it says the same. */
+/** A visual progress bar; the text next to it says the same. */
 function Ring({ done, all }: { done: number; all: number }) {
   return (
     <svg className="gh-checklist-ring" viewBox="0 0 20 20" width="20" height="20" aria-hidden>

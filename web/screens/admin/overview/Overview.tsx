@@ -62,7 +62,7 @@ function OverviewSkeleton() {
   )
 }
 
-/** The links that a limited administrator has here. */
+/** The links for administrators with few permissions. */
 function Forbidden() {
   const { Link } = useApp()
   const { overview: messages } = useMessages(overviewMessages)

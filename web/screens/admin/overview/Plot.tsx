@@ -10,7 +10,7 @@ type PlotProps = {
   label: string
   metric: Metric
   days: readonly ChartDay[]
-  /** The index of the day whose counts are shown; null without one. */
+  /** The index of the day whose counts are shown; null if no day is selected. */
   selected: number | null
   onSelect: (index: number | null) => void
 }
@@ -78,7 +78,7 @@ function DaySlider({ label, metric, days, selected, onSelect, children }: PlotPr
   )
 }
 
-/** The day that a key goes to, null to select none, undefined for any other key. */
+/** The day that a key selects; null clears the selection, undefined means that the key does nothing. */
 function nextDay(event: KeyboardEvent<HTMLElement>, index: number, last: number) {
   if (event.key === 'Escape') return null
   if (event.key === 'Home') return 0
@@ -155,7 +155,9 @@ function Selection({ days, index, top }: { days: readonly ChartDay[]; index: num
   )
 }
 
-/** Names that are closer to the selected day’s than this are hidden, in parts of the whole: on a wide screen, on a phone. */
+/**
+ * Labels closer to the selected day’s label than this fraction of the axis are hidden: on a wide screen, on a phone.
+ */
 const roomWide = 0.085
 const roomNarrow = 0.26
 

@@ -51,7 +51,7 @@ export function Tiles({ id, overview, metric, onMetric }: TilesProps) {
   )
 }
 
-/** The tab that a key goes to, or null for any other key. */
+/** The tab that a key selects, or null for any other key. */
 function nextIndex(event: KeyboardEvent<HTMLElement>, index: number) {
   if (event.key === 'Home') return 0
   if (event.key === 'End') return metrics.length - 1
@@ -63,7 +63,7 @@ function Tile({ metric, overview }: { metric: Metric; overview: OverviewReply })
   const { overview: messages } = useMessages(overviewMessages)
   const count = overview.period[metric]
   const change = changeOf(count, overview.previousPeriod[metric])
-  // Today is not over, so it would always be a drop at the end.
+  // Leaves out today, whose incomplete count would always look like a drop.
   const days = overview.days.slice(0, -1).map((day) => day[metric])
   return (
     <>

@@ -12,7 +12,7 @@ import './Usage.css'
 
 type UsageProps = {
   overview: OverviewReply
-  /** The counts are those of another period, until the chosen one has loaded. */
+  /** True while the counts are those of the previous period. */
   isOld: boolean
 }
 
@@ -39,7 +39,7 @@ export function Usage({ overview, isOld }: UsageProps) {
   )
 }
 
-/** Takes the place of the chart while there is nothing to compare. */
+/** Shown instead of the chart while there is nothing to compare. */
 function NoChart({ isAlone, isTooNew }: { isAlone: boolean; isTooNew: boolean }) {
   const { Link } = useApp()
   const { overview: messages } = useMessages(overviewMessages)

@@ -9,7 +9,7 @@ export type Change =
 
 export type Tone = 'good' | 'bad' | 'neutral'
 
-/** From this rise on, failed sign-ins are marked as a problem. */
+/** The rise from which failed sign-ins are marked as a problem. */
 const alarmingRise = 0.25
 
 /** Compares a count with that of the previous period; null is a count that is not known. */

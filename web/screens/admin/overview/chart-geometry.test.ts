@@ -49,13 +49,13 @@ test('a line and its area stop where counts are not known', () => {
   assert.equal(linePath([], 1), '')
 })
 
-test('a part of a series keeps its place', () => {
+test('a part of a series keeps its position', () => {
   assert.equal(linePath([0, 5, 10], 10, { last: 1 }), 'M0 100L50 50')
   assert.equal(linePath([0, 5, 10], 10, { first: 1 }), 'M50 50L100 0')
   assert.equal(linePath([4], 4, { last: -1 }), '')
 })
 
-test('finds the day at a place, also outside the plot', () => {
+test('finds the nearest day for a position, even outside the plot', () => {
   assert.deepEqual(
     [-1, 0, 0.48, 0.52, 1, 2].map((place) => dayAt(place, 30)),
     [0, 0, 14, 15, 29, 29],

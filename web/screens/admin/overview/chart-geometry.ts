@@ -1,4 +1,4 @@
-/** Counts in the order of time; null where a count is not known. */
+/** Counts in order of time; null where a count is not known. */
 export type Series = readonly (number | null)[]
 
 /** The ticks of an axis from zero to at least the maximum: two to five, at whole numbers. */
@@ -10,30 +10,30 @@ export function axisTicks(maximum: number): number[] {
   return Array.from({ length: steps + 1 }, (_, index) => index * step)
 }
 
-/** The highest known count of several series; 0 without any. */
+/** The highest known count of several series; 0 if no count is known. */
 export function highest(...series: Series[]) {
   return Math.max(0, ...series.flat().filter((value) => value !== null))
 }
 
-/** A series less its lowest count, for a line that shows its shape only. */
+/** Subtracts the lowest count from a series, for a line that shows only its shape. */
 export function aboveLowest(series: Series): Series {
   const lowest = Math.min(...series.filter((value) => value !== null))
   return series.map((value) => (value === null ? null : value - lowest))
 }
 
-/** The place of a day along the axis, from 0 to 1; a single day is at the end. */
+/** The position of a day along the axis, from 0 to 1; a single day is at the end. */
 export function placeOf(index: number, length: number) {
   return length < 2 ? 1 : index / (length - 1)
 }
 
-/** The day nearest to a place from 0 to 1, which may be outside the plot. */
+/** The day nearest to a position; positions from 0 to 1 are inside the plot. */
 export function dayAt(place: number, length: number) {
   return Math.round(Math.min(1, Math.max(0, place)) * (length - 1))
 }
 
 type Point = readonly [x: number, y: number]
 
-/** Which part of a series to draw, by the indices of its first and last day. */
+/** The part of a series to draw, as the indices of its first and last day. */
 type Part = { first?: number; last?: number }
 
 /** The line of a series as an SVG path in a square of 100, interrupted where counts are not known. */

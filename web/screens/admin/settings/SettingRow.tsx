@@ -31,7 +31,7 @@ export function SettingRow({ setting, label, sentence }: SettingRowProps) {
         <p className={source === 'default' ? 'gh-setting-source' : 'gh-setting-source gh-setting-source-set'}>
           {messages.sources[source]}
         </p>
-        {/* Covers the row, so that all of it opens. */}
+        {/* Covers the row, so that a click anywhere opens it. */}
         <button
           type="button"
           className="gh-setting-open"

@@ -46,10 +46,10 @@ type FilteredProps = SettingsProps & { settings: readonly Setting[]; branding: B
 
 function Filtered({ settings, branding, filter, onFilter }: FilteredProps) {
   const { search = '' } = filter
-  // The button changes at once; the URL follows.
+  // The button changes at once, before the URL does.
   const [isSetOnly, showSetOnly] = useOptimistic(filter.set === true)
   const matches = useMatches(search)
-  // A search and the changed options span all subjects, until one is chosen.
+  // A search and “Changed only” span all subjects, until a subject is chosen.
   const current = filter.subject ?? (search === '' && !isSetOnly ? settingSubjects[0] : null)
   const shown = settings.filter(
     (setting) =>

@@ -17,7 +17,7 @@ type SubjectCardsProps = {
   /** The options to show, and all of them. */
   settings: readonly Setting[]
   all: readonly Setting[]
-  /** The look to start the preview from; null without a preview. */
+  /** The initial look of the preview; null if there is no preview. */
   branding: Branding | null
   isSearched: boolean
 }

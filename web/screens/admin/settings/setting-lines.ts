@@ -2,10 +2,10 @@ import type { Setting } from '../../../../contract/admin/settings.ts'
 import { quoted } from './brand-configuration.ts'
 import { kindOf, type SettingKind } from './setting-kinds.ts'
 
-/** Values to start from where the operator has to choose one. */
+/** Example values for options whose value the operator has to choose. */
 const examples: Readonly<Record<string, string>> = { baseURL: 'https://accounts.example.com', 'mail.transport': 'smtp' }
 
-/** A part that the reader has to fill in. */
+/** A placeholder that the reader has to fill in. */
 const blank = '…'
 
 /** The line that sets an option in the environment; null if only a file can set it. */

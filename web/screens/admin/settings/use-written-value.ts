@@ -4,7 +4,7 @@ import { useProviderName } from '../../account/security/provider-name.ts'
 import { writeDuration } from './duration.ts'
 import { isOpposite, kindOf } from './setting-kinds.ts'
 
-/** Returns a function that writes the value of an option for people: `7 days`, `On`, `Google, GitHub`. */
+/** Returns a function that formats the value of an option for display: `7 days`, `On`, `Google, GitHub`. */
 export function useWrittenValue() {
   const { locale } = useMessages()
   const { settings: messages } = useMessages(settingsMessages)
@@ -36,6 +36,6 @@ function writeNumber(option: string, value: number, { locale, messages }: Langua
   if (kind === 'seconds') return writeDuration(value, locale)
   if (kind === 'days') return writeDuration(value * 86_400, locale)
   if (option.endsWith('PasswordLength')) return messages.characters(value)
-  // A port is a name, not an amount.
+  // A port is an identifier, so it has no thousands separator.
   return option === 'port' ? String(value) : new Intl.NumberFormat(locale).format(value)
 }

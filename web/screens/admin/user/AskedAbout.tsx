@@ -17,7 +17,9 @@ export function AskedAbout({ id, question, onClose }: AskedAboutProps) {
   return <UserDialogs question={question} person={data.user} onClose={onClose} />
 }
 
-/** Becomes true when the page has taken the focus after a navigation, which it must not do while a dialog is open. */
+/**
+ * Becomes true when the page has taken the focus after a navigation. The page must not take it while a dialog is open.
+ */
 function useHasArrived(isLoaded: boolean) {
   const [hasArrived, setHasArrived] = useState(false)
   useEffect(() => {

@@ -42,7 +42,7 @@ function Banned({ user }: { user: FullUser }) {
 
 const permanentMilliseconds = 50 * 365 * 86_400_000
 
-/** Returns the day on which a ban ends; null if that is never, or not in anybody’s time. */
+/** Returns the day on which a ban ends; null if the ban is permanent or ends too far in the future. */
 function useBanEnd({ banExpires }: FullUser) {
   const { locale } = useMessages()
   if (banExpires === null) return null

@@ -7,7 +7,7 @@ const load = () => import('./UserActivity.tsx')
 void load()
 const UserActivity = lazy(async () => ({ default: (await load()).UserActivity }))
 
-/** The activity of a user; its code is a part of its own. */
+/** The activity of a user, loaded as a separate chunk. */
 export function LazyActivity({ user }: { user: FullUser }) {
   return (
     <Suspense fallback={<Skeleton rows={6} />}>

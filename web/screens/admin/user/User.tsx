@@ -17,7 +17,7 @@ import './User.css'
 
 type UserProps = { id: string; tab: UserTab; onTab: (tab: UserTab) => void }
 
-/** The page of a user, below the way back to the list. */
+/** The page of a user, below a link back to the list. */
 export function User({ id, tab, onTab }: UserProps) {
   const { call } = useApp()
   const { person: messages } = useMessages(userMessages)

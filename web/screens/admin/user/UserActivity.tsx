@@ -60,7 +60,9 @@ function Events({ user, kind }: { user: FullUser; kind: Kind }) {
   )
 }
 
-/** On their own page users are called by their first name, and the reader is “you” only on their own page. */
+/**
+ * Sentences on a user's page use the first name of that user, and call the reader “you” only on the reader's own page.
+ */
 function useScope(user: FullUser): EventScope {
   const { site } = useApp()
   const { may } = useRights()

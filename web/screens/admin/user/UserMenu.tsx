@@ -59,7 +59,7 @@ type Item = {
   isDanger?: boolean
 }
 
-/** Returns the items of a user’s menu; those that harm are last. */
+/** Returns the items of a user’s menu; the destructive ones are last. */
 function useItems() {
   const { site } = useApp()
   const { person: messages } = useMessages(userMessages)
@@ -94,7 +94,7 @@ const demands: Record<UserQuestion, [resource: string, action: string]> = {
   remove: ['user', 'delete'],
 }
 
-/** Returns why an action on a user is not allowed, as far as roles show; the server decides. */
+/** Returns why the roles do not allow an action on a user, or null. The server has the final say. */
 export function useReasons() {
   const { site } = useApp()
   const { person: messages } = useMessages(userMessages)

@@ -24,7 +24,7 @@ import { useMessages } from '../../../context/messages.ts'
 
 type UserRowProps = {
   person: ListedUser
-  /** Loads after the user; its cells stay empty until then. */
+  /** Loaded after the user; its cells stay empty until then. */
   summary: ReplyOf<typeof userSummaries>[number] | undefined
   isMe: boolean
   isOpen: boolean

@@ -81,7 +81,7 @@ function useCreateFocus(isAlone: boolean) {
   return create
 }
 
-/** The panel of the user in the URL, if there is one. */
+/** The panel of the user named in the URL, if any. */
 function UserBeside({ search: { person }, onSearch }: UsersProps) {
   if (person === undefined) return null
   return (

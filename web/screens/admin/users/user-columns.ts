@@ -1,4 +1,4 @@
-/** The columns of the user table. Spare columns are hidden on narrow screens. */
+/** The columns of the user table. Columns marked as spare are hidden on narrow screens. */
 export const cells = {
   person: { name: 'who' },
   role: { name: 'role', isSpare: true },

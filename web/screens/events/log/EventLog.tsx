@@ -38,7 +38,7 @@ type EventLogProps = LogProps & {
   ownFields?: () => ReactNode
 }
 
-/** An audit log: search, filters, views and export above the days of events. The URL holds the filter. */
+/** An audit log: search, filters, views and export above the days of events. The filter is in the URL. */
 export function EventLog(props: EventLogProps) {
   const { filter, onFilter, query, kinds, viewKinds, canSaveViews = false, ownChips = [], ownFields } = props
   const { log: messages } = useMessages(eventLogMessages)
@@ -81,7 +81,7 @@ export function EventLog(props: EventLogProps) {
   )
 }
 
-/** The filtered events with their number. The previous ones are returned while others load. */
+/** The filtered events with their number. While others load, returns the previous ones. */
 function useCounted(query: EventsQuery) {
   const result = useInfiniteQuery({ ...query, placeholderData: (before) => before })
   const { data, isOld } = usePreviousResult(result)
@@ -93,7 +93,9 @@ function isFiltered(filter: LogFilter) {
   return Object.values(filter).some((value) => value !== undefined)
 }
 
-/** Returns the function that shows the last ninety days, if the filter has a shorter period. */
+/**
+ * Returns a function that extends the period to the last ninety days, or null if the filter has no shorter period.
+ */
 function longer({ period, from, to }: LogFilter, onFilter: LogProps['onFilter']) {
   const isShort = (period !== undefined && period !== '90') || from !== undefined || to !== undefined
   return isShort ? () => onFilter({ period: '90', from: undefined, to: undefined }) : null

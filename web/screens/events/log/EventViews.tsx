@@ -24,7 +24,7 @@ type EventViewsProps = {
   onFilter: (change: LogFilter) => void
 }
 
-/** The menu of views: those of Gatehouse, those of the user, and saving the current filters. */
+/** The menu of views: the built-in ones, the user's own, and an item that saves the current filters. */
 export function EventViews({ filter, kinds, canSave, onFilter }: EventViewsProps) {
   const { call } = useApp()
   const { log: messages } = useMessages(eventLogMessages)
@@ -63,7 +63,7 @@ export function EventViews({ filter, kinds, canSave, onFilter }: EventViewsProps
 type View = { id: string | null; name: string }
 type Words = EventLogMessages['log']
 
-/** The views of Gatehouse: all events, and one for each of these kinds. */
+/** The built-in views: all events, and one view for each of these kinds. */
 function own(messages: Words, kinds: readonly LogKind[]) {
   return [
     { name: messages.allEvents, query: '', id: null },

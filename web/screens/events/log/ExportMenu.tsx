@@ -9,14 +9,14 @@ import { TextMenu } from './TextMenu.tsx'
 export type ExportFormat = 'csv' | 'json'
 
 type ExportMenuProps = {
-  /** The number of events, in words. */
+  /** The number of events as text. */
   total: string | null
   isCapped: boolean
-  /** The address of the file with the filtered events. */
+  /** The URL of the file with the filtered events. */
   address: (format: ExportFormat) => string
 }
 
-/** Exports the filtered events as a file. The button says so while the server prepares it. */
+/** Exports the filtered events as a file. The button shows when the server is preparing the file. */
 export function ExportMenu({ total, isCapped, address }: ExportMenuProps) {
   const { log: messages } = useMessages(eventLogMessages)
   const [isBusy, setIsBusy] = useState(false)

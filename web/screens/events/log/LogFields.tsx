@@ -47,7 +47,7 @@ function Kinds({ filter, onFilter, kinds }: Omit<LogFieldsProps, 'actions'>) {
   )
 }
 
-/** One action, or those that a link such as “All role changes” chose. */
+/** Selects one action, or keeps the actions that a link such as “All role changes” has set. */
 function Action({ filter: { action }, onFilter, actions }: Omit<LogFieldsProps, 'kinds'>) {
   const { log: messages } = useMessages(eventLogMessages)
   const { events } = useMessages(auditLogMessages)
@@ -81,7 +81,7 @@ function When({ filter, onFilter }: LogProps) {
   const { log: messages } = useMessages(eventLogMessages)
   const name = useOwnId('log-when')
   const [isCustom, setIsCustom] = useState(filter.from !== undefined || filter.to !== undefined)
-  // Arrow keys only pass by, so they must not move the focus out of the choices.
+  // Arrow keys select choices in passing, so choosing “Custom” with them must not move the focus.
   const [isByPointer, setIsByPointer] = useState(false)
   const choices = periodChoices(messages)
 

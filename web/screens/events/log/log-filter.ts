@@ -28,7 +28,7 @@ export const organizationKinds: readonly LogKind[] = ['members', 'invitations', 
 export const siteActions = Object.keys(eventActions)
 export const organizationActions = [...eventKinds.organizations, 'session.organization-set']
 
-/** The periods in days; one day is today. */
+/** The periods in days; a period of one day is today. */
 export const periods = ['1', '7', '30', '90'] as const
 export type Period = (typeof periods)[number]
 
@@ -44,7 +44,7 @@ export type LogFilter = {
   subjectId?: string | undefined
   organizationId?: string | undefined
   ipAddress?: string | undefined
-  /** The last days, instead of `from` and `to`. */
+  /** The number of last days, instead of `from` and `to`. */
   period?: Period | undefined
   from?: string | undefined
   to?: string | undefined
@@ -73,7 +73,7 @@ export function kindsOf({ kind }: LogFilter): LogKind[] {
   return (kind?.split(',') ?? []).filter((each): each is LogKind => Object.hasOwn(kinds, each))
 }
 
-/** The filter as the calls take it, with the period resolved by the browser’s calendar. */
+/** The filter in the format of the calls, with the period resolved in the browser’s time zone. */
 export function eventFilterOf(filter: LogFilter, now = new Date()): EventFilter {
   const { event, period, from, kind: _, action: __, ...others } = filter
   const start = period === undefined ? from : startOf(period, now)

@@ -9,7 +9,7 @@ import { useMessages } from '../../../context/messages.ts'
 
 type AddressListProps = {
   addresses: readonly string[]
-  /** Roles of individual addresses. */
+  /** The roles of individual addresses. */
   roles: Readonly<Record<string, string>>
   outcomeOf: (address: string) => Outcome | undefined
   /** Returns why an address cannot be invited as it is, or null. */

@@ -10,7 +10,7 @@ type Terms = { role: string; teamId: string }
 
 type InvitationTermsProps = { roles: readonly string[]; terms: Terms; onTerms: (terms: Terms) => void }
 
-/** The role and the team for new members. */
+/** The fields for the role and the team of the invited people. */
 export function InvitationTerms({ roles, terms, onTerms }: InvitationTermsProps) {
   const { site } = useApp()
   const { inviting: messages, roleName } = useMessages(organizationMessages, 'organizations')

@@ -161,7 +161,7 @@ function focusFirstWrong(form: HTMLElement, fieldId: string) {
   ;(row ?? form.querySelector<HTMLElement>(`#${fieldId}`))?.focus()
 }
 
-/** Returns a function that predicts from the loaded members and invitations how inviting an address would end. */
+/** Returns a function that predicts the result of inviting an address from the loaded members and invitations. */
 function useKnown() {
   const { call } = useApp()
   const { id } = useOrganization()

@@ -53,7 +53,10 @@ export function useAddresses() {
   return { text, setText, addresses, roles, doubled, add, addListed, remove, takeAll }
 }
 
-/** Returns a function that spells roles as the site does. Unknown roles stay as they are, so that they can be shown. */
+/**
+ * Returns a function that replaces role names by the site's spelling. Unknown roles stay as they are, so that they can
+ * be shown.
+ */
 function useKnownRoles() {
   const known = Object.keys(useApp().site.organizations.roles)
   const spelled = (role: string) => known.find((each) => each.toLowerCase() === role.toLowerCase()) ?? role

@@ -69,7 +69,7 @@ export function useInvite({ role, roles, teamId, addresses, knownOf, onAllSent }
     send: (wanted: readonly string[], among: readonly string[]) => invite.mutate({ wanted, among, resend: false }),
     sendAgain: () => invite.mutate({ wanted: invited, among: addresses, resend: true }),
     forget: (address: string) => setOutcomes(({ [address]: _, ...others }) => others),
-    /** After the role or team changes, refused addresses may be tried again. */
+    /** After a change of the role or team, refused addresses can be invited again. */
     forgetRefused: () =>
       setOutcomes((all) => Object.fromEntries(Object.entries(all).filter(([, is]) => typeof is === 'string'))),
   }

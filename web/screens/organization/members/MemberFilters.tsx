@@ -11,7 +11,7 @@ import { useMessages } from '../../../context/messages.ts'
 type FieldsProps = { filter: MemberFilter; onFilter: (change: MemberFilter) => void }
 
 type MemberFiltersProps = FieldsProps & {
-  /** Holds the filters on a phone. Components in a host have none, because it would add to their styles. */
+  /** Contains the filters on a phone. Components in a host omit it, because it would increase their styles. */
   FilterBar?: ComponentType<FilterBarProps> | undefined
 }
 

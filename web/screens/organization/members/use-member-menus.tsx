@@ -85,7 +85,7 @@ function useChoices({ onAsk, onRestore }: Reactions) {
   }
 }
 
-/** Returns why an action on a member is not allowed, as far as roles show; the server decides. */
+/** Returns why the roles do not allow an action on a member, or null. The server has the final say. */
 function useReasons() {
   const { site } = useApp()
   const { members: messages, leaving } = useMessages(organizationMessages, 'organizations')

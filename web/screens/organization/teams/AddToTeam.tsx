@@ -56,7 +56,7 @@ export function AddToTeam({ team, onClose }: AddToTeamProps) {
   )
 }
 
-/** The members added so far; a refused one is removed again. */
+/** The members added so far; a member is removed from the list if the server refuses. */
 function useAdding(team: Team) {
   const { team: messages } = useMessages(organizationMessages, 'organizations')
   const [added, setAdded] = useState<readonly string[]>([])
