@@ -66,6 +66,14 @@ const planted = [
   'A server that says no.',
   'The reaper deletes rows.',
   'There are two ways to come in.',
+  'The content of the file; null without one.',
+  'The same for providers that post a form.',
+  'A session for the right password.',
+  'A call that is refused for now.',
+  'A message with a way out.',
+  'Mails that were taken back.',
+  'The lane of everyone.',
+  'An unproven address.',
 ]
 
 describe('the prose of all tracked files', () => {

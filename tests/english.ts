@@ -52,7 +52,7 @@ export const bannedPhrases: [pattern: RegExp, instead: string][] = [
   [/\bin place of\b/i, '"instead of"'],
   [/\bin vain\b|\blately\b|\bof late\b/i, '"without success", "recently"'],
   [/\b(?:catalogue|programme|licence|artefact)s?\b|\b(?:learnt|spelt|whilst|amongst)\b/i, 'US spelling'],
-  [/(?:^|[.:;] )(?:Who|What|Whom|Whose) (?![^.?!]*\?)/, 'a subject: "Users who …", "The …"'],
+  [/(?:^|[.:;] |^- )(?:Who|What|Whom|Whose) (?![^.?!]*\?)/, 'a subject: "Users who …", "The …"'],
   [/\b(?:that|which) (?:is|are) (?:theirs|his|hers)\b|\bof theirs\b|\bwhose it is\b/i, '"of the user", "their …"'],
   [/\bworth (?:nothing|anything|something)\b/i, '"invalid", "useless"'],
   [/\b(?:takes?|taken|took|taking) (?:\w+ ){0,3}away\b/i, '"removes"'],
@@ -71,6 +71,14 @@ export const bannedPhrases: [pattern: RegExp, instead: string][] = [
     /\b(?:lets?|letting) (?:somebody|anybody|people|them|nobody) in\b|\bcomes? in\b|\b(?:a|the) way in\b/i,
     '"signs in", "sign-in method"',
   ],
+  [/\b(?:null|none|0|empty|undefined) without (?:one|any|it)\b/i, '"null if there is no …"'],
+  [/^The same,? (?:for|but|and|unless|locked)\b/i, 'name it: "Like `…`, but …"'],
+  [/\b(?:the|a) right (?:password|attempt|code|secret)\b/i, '"correct"'],
+  [/\brefused for (?:now|a while)\b/i, '"gets a temporary refusal"'],
+  [/\bways? out\b/i, '"remedy"'],
+  [/\btake(?:s|n)? back\b/i, '"cancels", "returns"'],
+  [/\bof everyone\b/i, '"shared"'],
+  [/\bunproven\b/i, '"unverified"'],
 ]
 
 /** Returns the comments, titles and messages of code, the comments of other files, and the paragraphs of Markdown. */

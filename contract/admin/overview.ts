@@ -63,7 +63,7 @@ export const overview = endpoint({
     /** Oldest day first; the last day is today. */
     days: z.array(dayCounts),
     previousDays: z.array(dayCounts),
-    /** The number of days since the first count, including today; 0 without any, at most 200. */
+    /** The number of days since the first count, including today, at most 200; 0 if nothing was counted. */
     daysOfData: z.int(),
     generatedAt: timestamp,
   }),

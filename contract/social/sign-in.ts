@@ -84,7 +84,7 @@ export const callback = endpoint({
 
 export const callbackForm = endpoint({
   name: 'callbackForm',
-  summary: 'The same for providers that post a form.',
+  summary: 'The callback of a provider that posts a form.',
   method: 'POST',
   path: '/callback/{id}',
   access: 'optional',

@@ -74,7 +74,7 @@ export const accountInfo = endpoint({
 
 export const accountInfoById = endpoint({
   name: 'accountInfoById',
-  summary: 'The same for current Better Auth clients: accountId is the id of the account from list-accounts.',
+  summary: 'Requests the profile for current Better Auth clients, whose accountId is the id from list-accounts.',
   method: 'GET',
   path: '/account-info',
   access: 'signed-in',

@@ -100,7 +100,7 @@ describe('POST /delete-user', async () => {
     assert.equal((await app.visitor().call(signUpEmail, { body: ada })).error, null)
   })
 
-  test('accepts the right password and refuses a wrong one or one for a user without a password', async () => {
+  test('accepts the correct password, and refuses a wrong password or any password for a user without one', async () => {
     const ada = await app.user()
     for (const password of ['wrong', '', `${ada.password} `])
       assert.equal(await answerTo(ada.visitor, { password }), wrongPassword)

@@ -51,7 +51,7 @@ export const passwordGuesses = {
    * tries are deleted first, so pushing out a paused lane takes millions of guesses.
    */
   maxLanes: 1_000_000,
-  /** How often a signed-in user may reopen sign-in for everyone, counted in the same way. */
+  /** The limits of how often a signed-in user may reopen sign-in for everyone, in the same form as above. */
   reopening: {
     free: 3,
     firstPauseSeconds: hourSeconds,

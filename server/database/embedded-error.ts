@@ -1,9 +1,9 @@
-/** The reason why the embedded database cannot run, as a message for the operator with a way out. */
+/** The reason why the embedded database cannot run, as a message for the operator with a remedy. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError'
 }
 
-/** The way out if PostgreSQL cannot run here. */
+/** The remedy if PostgreSQL cannot run here. */
 export const useServer = 'set DATABASE_URL to a PostgreSQL 14 or newer'
 
 /** Turns any error while starting the database of a directory into a message for the operator. */

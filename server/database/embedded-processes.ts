@@ -88,7 +88,7 @@ export async function readLog(log: string, start: number) {
   return text.subarray(start).toString().split('\n').slice(-15).join('\n').trim()
 }
 
-/** The content of a server's lock file; null without one. */
+/** The content of a server's lock file; null if the file is missing. */
 export async function readLockFile(path: string): Promise<LockFile | null> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''

@@ -188,7 +188,7 @@ async function isLast(keeper: Client) {
     const { rows } = await keeper.query<{ alone: boolean }>('select pg_try_advisory_lock(1) as alone')
     return rows[0]?.alone === true
   } catch {
-    // The server is gone already, and there is nothing to stop.
+    // The server has already exited, so there is nothing to stop.
     return false
   }
 }

@@ -75,7 +75,7 @@ export function deleteLanesOf(db: Database, targets: readonly string[]) {
 }
 
 /**
- * Deletes lanes of everyone beyond a maximum number: those with the fewest wrong tries first, and of those the ones
+ * Deletes shared lanes beyond a maximum number: those with the fewest wrong tries first, and of those the ones
  * with the oldest tries.
  */
 export function deleteSurplusLanes(db: Database, { keep, max }: { keep: number; max: number }) {

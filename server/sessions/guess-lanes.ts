@@ -7,8 +7,7 @@ import { recordEvent } from '../audit/events.ts'
 import { Refusal } from '../refusal.ts'
 import { countTry, deleteLane, deleteLanesOf, findLane, uncountTry, type LaneKey } from './guess-lanes.sql.ts'
 
-/* Wrong attempts are counted in lanes: each target has one lane for everyone, and one for each known device of its
-   user. So strangers can close the lane of everyone, and the owner can still sign in on known devices. */
+/* Wrong attempts are counted in lanes: each target has a shared lane for everyone, and a lane for each known device of its user. So strangers can close the shared lane, and the owner can still sign in on known devices. */
 
 /** The target of a guess: the password of an address, whether or not it has an account, or that of a signed-in user. */
 export type GuessTarget = Omit<LaneKey, 'lane'> & { owner: { email: string } | { userId: string } }
@@ -61,7 +60,7 @@ export async function endRow(deps: Deps, guess: Guess) {
   if (guess) await deleteLane(deps.db, guess)
 }
 
-/** Whether this was the last wrong attempt of the lane of everyone. */
+/** Whether this was the last attempt that the shared lane admits. */
 export function closesForEveryone(guess: Guess) {
   return guess !== null && guess.isLast && guess.lane === everyone
 }

@@ -27,7 +27,7 @@ describe('a known device', async () => {
     return visitor.lastResponse().status
   }
 
-  /** Closes the lane of everyone, as strangers could within days. */
+  /** Closes the shared lane, as strangers could within days. */
   async function closeLane({ email }: { email: string }) {
     await countForEveryone(app.deps, passwordOf(email))
     await app.db.run(sql`

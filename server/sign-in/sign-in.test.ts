@@ -11,7 +11,7 @@ describe('POST /sign-in/email', async () => {
   const app = await startApp({ after })
   const ada = await app.user({ email: 'ada@example.com' })
 
-  test('starts a session for the right password, ignoring the case of the address', async () => {
+  test('starts a session for the correct password, ignoring the case of the address', async () => {
     const visitor = app.visitor()
     const { data } = await visitor.call(signInEmail, { body: { email: 'Ada@Example.com', password: ada.password } })
 

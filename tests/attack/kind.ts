@@ -5,7 +5,7 @@ export type Outcome = {
   failed: number
   /** The measured figure, if the kind has one in addition to the counts. */
   figure?: string
-  /** The same figure for Better Auth. */
+  /** The figure measured for Better Auth. */
   peer?: string
   /** The first failures, one line each. */
   failures: string[]

@@ -184,7 +184,7 @@ test('the name of a team leads to the team, and back to all teams', async ({ pag
   expect(new URL(page.url()).origin).toBe(host.origin)
 })
 
-test('of several sections on a page, each starts with its own return parameters', async ({ page, site }) => {
+test('several sections on a page each handle only their own return from a provider', async ({ page, site }) => {
   await signUp(page, site.origin, 'sanna@example.com', 'Sanna Section')
   await createOrganization(page, site.origin, 'Crew')
   await page.goto(`${host.origin}/?gatehouse=/o/crew/roles#crew`)

@@ -24,7 +24,7 @@ export async function open(scenario: Scenario, path: string, options: Options = 
   return scenario.visit(await arrived(await scenario.server(options)), path)
 }
 
-/** Leaves a user’s password as it is after strangers have tried a hundred wrong ones. */
+/** Pauses a user’s password, as if strangers had tried a hundred wrong ones. */
 export async function closePasswordLane(server: TestServer, email: string) {
   await server.query(
     `insert into guess_lanes (target_digest, credential, lane, wrong, last_at, closed_at)

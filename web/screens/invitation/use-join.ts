@@ -18,7 +18,7 @@ export type JoinByLinkProps = {
   /** The secret of the mailed link, if this is that link. */
   secret: string | null
   preview: Preview
-  /** The details that the mailed secret reveals; null without it. */
+  /** The details that the mailed secret reveals; null if the visitor does not have it. */
   opened: Opened | null
   onClosed: (standing: Standing) => void
 }
