@@ -4,6 +4,7 @@ import { accept } from '../http/accepting.ts'
 import { createAnswering } from '../http/answering.ts'
 import { isLocalOrigin } from '../http/client-ip.ts'
 import { createHealth } from '../http/health.ts'
+import { openOperationsPort, type OperationsPort } from '../http/operations.ts'
 import type { Patience } from '../database/waiting.ts'
 import { createLog, type Log } from '../process/log.ts'
 import { hasSampleData } from '../sample/sample.ts'
@@ -13,7 +14,7 @@ import { startServer } from '../process/start.ts'
 import { openSupervisor } from '../process/supervisor.ts'
 import { isWorker, joinFirstProcess, leaveFirstProcess, startWorkers, type Workers } from '../process/workers.ts'
 import type { Surroundings } from './surroundings.ts'
-import { withDeps } from './with-deps.ts'
+import { withDeps, type Opened } from './with-deps.ts'
 
 /** Runs the server in this process or in N workers until it is stopped; resolves to the exit code. */
 export async function start(config: Config, workers: number, surroundings: Surroundings): Promise<number> {
@@ -60,7 +61,8 @@ type Run = { workers: number; log: Log; stopped: Promise<number>; patience: Pati
 
 /** The process that starts the workers; it migrates the database before they open it. */
 async function startFirst(config: Config, { workers: count, log, stopped, patience }: Run, surroundings: Surroundings) {
-  const answering = createAnswering(createHealth(), config.host)
+  const health = createHealth()
+  const answering = createAnswering(health, config.host)
   let workers: Workers | undefined
   const accepting = await accept(config, {
     paused: true,
@@ -68,17 +70,23 @@ async function startFirst(config: Config, { workers: count, log, stopped, patien
       if (!workers?.take(socket)) answering.take(socket)
     },
   })
+  let operations: OperationsPort | undefined
+  async function runWorkers({ deps, directory }: Opened) {
+    workers = startWorkers(count, log)
+    const ended = Promise.race([stopped, workers.failed])
+    const early = await Promise.race([workers.ready, ended])
+    if (early !== null) return early
+    health.state = 'ready'
+    return await runUntil(ended, deps, { port: accepting.port, directory }, surroundings)
+  }
   try {
-    return await withDeps(config, patience, async ({ deps, directory }) => {
-      workers = startWorkers(count, log)
-      const ended = Promise.race([stopped, workers.failed])
-      const early = await Promise.race([workers.ready, ended])
-      if (early !== null) return early
-      return await runUntil(ended, deps, { port: accepting.port, directory }, surroundings)
-    })
+    operations = await openOperationsPort(config, health)
+    return await withDeps(config, patience, runWorkers, health)
   } finally {
+    health.state = 'draining'
     await (workers ? workers.stop(accepting, config.operations.drainDelay) : accepting.close())
     await answering.finish()
+    await operations?.close()
   }
 }
 

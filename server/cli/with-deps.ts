@@ -1,17 +1,23 @@
 import type { Config } from '../config/config.ts'
 import { createPasswordHasher } from '../crypto/passwords.ts'
 import type { Deps } from '../deps.ts'
+import type { Health } from '../http/health.ts'
 import type { Patience } from '../database/waiting.ts'
 import { createLog } from '../process/log.ts'
 import { keysOf, openConfiguredDatabase } from '../process/start.ts'
 
 /** The dependencies of a command, and the folder of the embedded database. */
-type Opened = { deps: Deps; directory: string | null }
+export type Opened = { deps: Deps; directory: string | null }
 
 /** Runs work on the configured database; servers may be running on it. */
-export async function withDeps<T>(config: Config, patience: Patience, work: (opened: Opened) => Promise<T>) {
+export async function withDeps<T>(
+  config: Config,
+  patience: Patience,
+  work: (opened: Opened) => Promise<T>,
+  health?: Health,
+) {
   const log = createLog('warn')
-  const database = await openConfiguredDatabase(config, log, patience)
+  const database = await openConfiguredDatabase(config, log, patience, health)
   try {
     const deps: Deps = {
       config,

@@ -14,6 +14,8 @@ export const variables: readonly { names: string[]; option: string; read?: (text
   { names: ['RESEND_API_KEY'], option: 'mail.apiKey' },
   { names: ['SMTP_URL'], option: 'mail.smtp' },
   { names: ['GATEHOUSE_LOG_LEVEL'], option: 'log.level' },
+  { names: ['GATEHOUSE_OPERATIONS_PORT'], option: 'operations.port', read: readNumber },
+  { names: ['GATEHOUSE_OPERATIONS_HOST'], option: 'operations.host' },
   { names: ['GATEHOUSE_APP_NAME'], option: 'branding.name' },
   { names: ['GATEHOUSE_LOGO'], option: 'branding.logo.light' },
   { names: ['GATEHOUSE_LOGO_DARK'], option: 'branding.logo.dark' },

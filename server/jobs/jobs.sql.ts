@@ -83,6 +83,11 @@ export function updateFailedJob(db: Database, { id, lockedUntil }: Claim, failur
     where id = ${id} and locked_until = ${lockedUntil}`)
 }
 
+/** Gives a claimed job back: any worker may start it at once. */
+export function releaseJob(db: Database, { id, lockedUntil }: Claim) {
+  return db.run(sql`update jobs set locked_until = null where id = ${id} and locked_until = ${lockedUntil}`)
+}
+
 /** Gives up a job that failed for too long, but keeps its row; 0 if another worker has taken it over. */
 export function markJobAbandoned(db: Database, { id, lockedUntil }: Claim, failure: { now: Date; error: string }) {
   return db.run(sql`

@@ -1,7 +1,14 @@
 import type { Deps } from '../deps.ts'
 import { describeError } from '../process/log.ts'
 import { hourSeconds, secondsAfter } from '../time.ts'
-import { deleteClaimedJob, markJobAbandoned, updateFailedJob, updateRecurringJob, type ClaimedJob } from './jobs.sql.ts'
+import {
+  deleteClaimedJob,
+  markJobAbandoned,
+  releaseJob,
+  updateFailedJob,
+  updateRecurringJob,
+  type ClaimedJob,
+} from './jobs.sql.ts'
 import type { JobWork } from './jobs.ts'
 
 /**
@@ -9,15 +16,26 @@ import type { JobWork } from './jobs.ts'
  */
 export const longestRunSeconds = 30
 const longestPauseSeconds = hourSeconds
+/** How long a run may take to end once its process stops. */
+const longestEndMilliseconds = 2000
 
-type Kind = { work: JobWork; everySeconds?: number | undefined; longestRunMilliseconds?: number }
+type Kind = {
+  work: JobWork
+  everySeconds?: number | undefined
+  longestRunMilliseconds?: number
+  /** Aborts when the process stops. */
+  stopping?: AbortSignal
+}
 
 /** Runs a claimed job once and records the result; never throws. */
 export async function runJob(deps: Deps, job: ClaimedJob, kind: Kind) {
   const isLast = job.retryUntil !== null && deps.now().getTime() >= Date.parse(job.retryUntil)
   const failure = await attempt(deps, job, kind, isLast)
+  // A run that does not end keeps its lease, so that no other worker starts the job while it may still be active.
+  if (failure?.error instanceof RunDoesNotEnd) return
   try {
-    if (failure && isLast) await abandon(deps, job, failure.error)
+    if (failure && kind.stopping?.aborted) await releaseJob(deps.db, job)
+    else if (failure && isLast) await abandon(deps, job, failure.error)
     else if (failure) await postpone(deps, job, failure.error, kind.everySeconds)
     else if (kind.everySeconds === undefined) await deleteClaimedJob(deps.db, job)
     else await updateRecurringJob(deps.db, job, secondsAfter(deps.now(), kind.everySeconds))
@@ -31,25 +49,38 @@ class RunTookTooLong extends Error {
   override readonly name = 'RunTookTooLong'
 }
 
+class RunDoesNotEnd extends Error {
+  override readonly name = 'RunDoesNotEnd'
+}
+
 async function attempt(
   deps: Deps,
   job: ClaimedJob,
-  { work, longestRunMilliseconds = longestRunSeconds * 1000 }: Kind,
+  { work, longestRunMilliseconds = longestRunSeconds * 1000, stopping }: Kind,
   isLast: boolean,
 ): Promise<{ error: unknown } | null> {
   const limit = new AbortController()
-  const { signal } = limit
-  const timer = setTimeout(() => limit.abort(new RunTookTooLong()), longestRunMilliseconds)
-  const tooLong = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error))
-  })
+  const ended = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    limit.abort(new RunTookTooLong())
+    ended.reject(limit.signal.reason as Error)
+  }, longestRunMilliseconds)
+  let endTimer: NodeJS.Timeout | undefined
+  const stop = () => {
+    limit.abort(stopping?.reason)
+    endTimer = setTimeout(() => ended.reject(new RunDoesNotEnd()), longestEndMilliseconds)
+  }
+  stopping?.addEventListener('abort', stop, { once: true })
   try {
-    await Promise.race([work(deps, job.payload, { attempt: job.attempts, isLast, signal }), tooLong])
+    const run = { attempt: job.attempts, isLast, signal: limit.signal }
+    await Promise.race([work(deps, job.payload, run), ended.promise])
     return null
   } catch (error) {
     return { error }
   } finally {
+    stopping?.removeEventListener('abort', stop)
     clearTimeout(timer)
+    clearTimeout(endTimer)
   }
 }
 

@@ -121,6 +121,38 @@ describe('a worker', async () => {
     await deps.db.run(sql`delete from jobs`)
   })
 
+  test('that is stopped gives back a job that would take longer', async (t) => {
+    let runs = 0
+    const started = Promise.withResolvers<void>()
+    const untilAborted: JobWork = (_deps, _payload, { signal }) => {
+      runs++
+      started.resolve()
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
+    }
+    await enqueue(deps)
+    const worker = startWorker(t, deps, { count: untilAborted })
+    await started.promise
+    await worker.stop(0)
+    const [job] = await readJobs(deps)
+    assert.deepEqual([job?.attempts, job?.lockedUntil, job?.lastError], [1, null, null])
+
+    await startWorker(t, another(), { count: async () => void runs++ }).drain()
+    assert.equal(runs, 2)
+    assert.deepEqual(await readJobs(deps), [])
+  })
+
+  test('that is stopped keeps the lease of a job that does not end', async (t) => {
+    const held = createHeldWork()
+    await enqueue(deps)
+    const worker = startWorker(t, deps, { count: held.work })
+    await held.started
+    await worker.stop(0)
+    const [job] = await readJobs(deps)
+    assert.ok(job?.lockedUntil, 'another worker would start the job while it may still be running')
+    held.release()
+    await deps.db.run(sql`delete from jobs`)
+  })
+
   test('survives a database outage, logs it once, and continues', async (t) => {
     const name = new URL(databaseUrl).pathname.slice(1)
     const done = Promise.withResolvers<void>()

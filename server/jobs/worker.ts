@@ -12,14 +12,16 @@ export type JobWorker = {
   wake(): void
   /** Runs everything that is due and resolves when nothing is; throws when the database does not respond. */
   drain(): Promise<void>
-  /** Claims no new jobs and waits for the running ones. */
-  stop(): Promise<void>
+  /** Claims no new jobs, waits for the running ones, and gives back those that would take longer than this. */
+  stop(graceMilliseconds?: number): Promise<void>
 }
 
 const maxAtOnce = 8
 const leaseSeconds = longestRunSeconds * 2
 const tickMilliseconds = 1000
 const longestTickMilliseconds = 30_000
+/** How long running jobs may take once the process stops. */
+const stopGraceMilliseconds = 5000
 
 /** The function that runs each kind of job. */
 type WorkByKind = Readonly<Record<string, JobWork>>
@@ -43,6 +45,7 @@ class Worker implements JobWorker {
   #hasWrittenRecurring = false
   #failures = 0
   #isStopped = false
+  readonly #stopping = new AbortController()
 
   constructor(deps: Deps, work: WorkByKind, recurring: readonly RecurringJob[]) {
     this.#deps = deps
@@ -67,11 +70,13 @@ class Worker implements JobWorker {
     }
   }
 
-  async stop() {
+  async stop(graceMilliseconds = stopGraceMilliseconds) {
     this.#isStopped = true
     clearTimeout(this.#timer)
     await this.#inTurn(async () => {})
+    const timer = setTimeout(() => this.#stopping.abort(), graceMilliseconds)
     await Promise.all(this.#running)
+    clearTimeout(timer)
   }
 
   /** Claims once, and again if woken in the meantime; then sets the next tick. */
@@ -125,7 +130,11 @@ class Worker implements JobWorker {
     // Jobs of unknown kinds are for processes of another version.
     const jobs = await claimJobs(db, { kinds: Object.keys(this.#work), now: moment, leaseEnd, max })
     for (const job of jobs) {
-      const kind = { work: this.#work[job.kind]!, everySeconds: this.#recurring.get(job.kind) }
+      const kind = {
+        work: this.#work[job.kind]!,
+        everySeconds: this.#recurring.get(job.kind),
+        stopping: this.#stopping.signal,
+      }
       const run = runJob(this.#deps, job, kind).finally(() => {
         this.#running.delete(run)
         if (jobs.length === max) this.wake()

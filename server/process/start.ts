@@ -18,6 +18,7 @@ import { startJobWorker } from '../jobs/worker.ts'
 import { createAnswering } from '../http/answering.ts'
 import { createHealth, type Health } from '../http/health.ts'
 import { listenEarly } from '../http/listen.ts'
+import { openOperationsPort } from '../http/operations.ts'
 import { describeError, type Log } from './log.ts'
 import { agreeOnSecret, placeholderSecret } from './secret.ts'
 import type { Company } from './workers.ts'
@@ -81,6 +82,8 @@ export async function startServer(config: Config, log: Log, patience: Patience, 
     for (const each of opened.splice(0)) await each()
   }
   try {
+    // The first process opens the one port of all its workers.
+    if (!company) opened.push((await openOperationsPort(config, health)).close)
     const database = await openConfiguredDatabase(config, log, patience, health)
     opened.push(database.close)
     let wakeJobs = () => {}

@@ -10,6 +10,8 @@ export const serverLabels: TranslatedLabels['server'] = {
   dataDirectory: { label: 'Datenordner', sentence: 'Ordner der eingebauten Datenbank.' },
   'log.level': { label: 'Protokollstufe', sentence: 'Die unwichtigsten Meldungen im Protokoll.' },
   'operations.drainDelay': { label: 'Wartezeit beim Beenden', sentence: 'Wartezeit, bis der Port schließt.' },
+  'operations.port': { label: 'Betriebsport', sentence: 'Zweiter Port für Statusprüfungen und Metriken.' },
+  'operations.host': { label: 'Schnittstelle des Betriebsports', sentence: 'Wo der Betriebsport lauscht.' },
   'database.url': { label: 'PostgreSQL-Server', sentence: 'Ersetzt die eingebaute Datenbank.' },
   'database.maxConnections': { label: 'Datenbankverbindungen', sentence: 'Höchstzahl pro Prozess.' },
   'database.transactionPooler': {

@@ -10,6 +10,8 @@ export const serverLabels = {
   dataDirectory: { label: 'Data folder', sentence: 'Where the embedded database is stored.' },
   'log.level': { label: 'Log level', sentence: 'The least severe messages in the log.' },
   'operations.drainDelay': { label: 'Shutdown delay', sentence: 'Wait before the port closes on shutdown.' },
+  'operations.port': { label: 'Operations port', sentence: 'A second port, for health checks and metrics.' },
+  'operations.host': { label: 'Operations interface', sentence: 'The interface of the operations port.' },
   'database.url': { label: 'PostgreSQL server', sentence: 'Replaces the embedded database.' },
   'database.maxConnections': { label: 'Database connections', sentence: 'Maximum for each process.' },
   'database.transactionPooler': {
