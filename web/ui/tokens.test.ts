@@ -31,7 +31,6 @@ const drawn: Record<string, [light: string, dark: string]> = {
   'info-tint': ['#eaf3fb', '#172b3b'],
   accent: ['#1f7a74', '#1f7a74'],
   'accent-text': ['#1f7a74', '#40958f'],
-  'chart-second': ['#b57d1f', '#c79a52'],
 }
 const surfaces = ['canvas', 'surface', 'sunken', 'raised']
 const kinds = ['danger', 'warn', 'ok', 'info']
@@ -43,7 +42,6 @@ const pairs: [what: string, on: string[], least: number][] = [
   ['ink-3', surfaces, 4.5],
   ['ink', ['well'], 7],
   ['ink-2', ['well'], 4.5],
-  ['chart-second', ['surface', 'raised'], 3],
   ['line-strong', surfaces, 3],
   ['accent-text', surfaces, 4.5],
   ['accent-ring', surfaces, 3],

@@ -53,7 +53,6 @@ export const overviewMessages: OverviewMessages = {
     checklist: 'Checkliste für den Start',
     progress: (done, all) => `${done} von ${all}`,
     ready: 'Bereit zum Start',
-    readySentence: 'Alle Prüfungen bestanden.',
     fix: 'Beheben',
     addLine: 'Füge diese Zeile hinzu und starte neu.',
     addOne: 'Füge eines davon hinzu und starte neu.',

@@ -53,7 +53,6 @@ export const overviewMessages = {
     checklist: 'Launch checklist',
     progress: (done: number, all: number) => `${done} of ${all}`,
     ready: 'Ready to launch',
-    readySentence: 'All checks passed.',
     fix: 'Fix',
     addLine: 'Add this line and restart.',
     addOne: 'Add one of these and restart.',
