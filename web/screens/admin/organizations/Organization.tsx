@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import type { adminGetOrganization } from '../../../../contract/admin/organizations.ts'
-import { QueryResult } from '../../../layout/QueryResult.tsx'
+import { QueryData } from '../../../layout/QueryResult.tsx'
 import { Page } from '../../../layout/Page.tsx'
 import { isRefused } from '../../../data/queries.ts'
 import { useApp } from '../../../context/app.tsx'
@@ -31,8 +31,8 @@ type Reply = ReplyOf<typeof adminGetOrganization>
 export function Organization({ id }: { id: string }) {
   const { call, Link } = useApp()
   const { organizations: messages } = useMessages(adminOrganizationMessages)
-  const query = oneOrganizationQuery(call, id)
-  const { data, error } = useQuery(query)
+  const result = useQuery(oneOrganizationQuery(call, id))
+  const { data, error } = result
   const isGone = isRefused(error, 'ORGANIZATION_NOT_FOUND')
   return (
     <>
@@ -45,9 +45,9 @@ export function Organization({ id }: { id: string }) {
         sub={isGone && messages.notFoundSentence}
       >
         {!isGone && (
-          <QueryResult query={query} rows={5}>
+          <QueryData key={id} result={result} rows={5}>
             {(reply) => <Known reply={reply} />}
-          </QueryResult>
+          </QueryData>
         )}
       </Page>
     </>

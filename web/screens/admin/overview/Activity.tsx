@@ -1,9 +1,9 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { useApp } from '../../../context/app.tsx'
 import { useMessages } from '../../../context/messages.ts'
-import { QueryBoundary } from '../../../layout/QueryResult.tsx'
 import { overviewMessages } from '../../../messages/en/admin/overview.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import './Activity.css'
 
 // The sentences of all events weigh more than the rest of the page.
@@ -16,9 +16,9 @@ export function Activity() {
   return (
     <Card id="activity" title={messages.activity} isFlush aside={<Link href="/admin/events">{messages.auditLog}</Link>}>
       <div className="gh-activity">
-        <QueryBoundary rows={6}>
+        <Suspense fallback={<Skeleton rows={6} />}>
           <LatestEvents />
-        </QueryBoundary>
+        </Suspense>
       </div>
     </Card>
   )

@@ -1,7 +1,9 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { RecordedEvent } from '../../../../contract/audit/events.ts'
 import { useApp } from '../../../context/app.tsx'
 import { useMessages } from '../../../context/messages.ts'
 import { latestEventsQuery } from '../../../data/admin.ts'
+import { QueryData } from '../../../layout/QueryResult.tsx'
 import { EventRow } from '../../../layout/events/EventRow.tsx'
 import { overviewMessages } from '../../../messages/en/admin/overview.ts'
 import { Rich } from '../../../ui/Rich.tsx'
@@ -17,9 +19,16 @@ const shownEvents = 6
 /** The latest events, with several failed sign-ins for one address as one. */
 export function LatestEvents() {
   const { call } = useApp()
+  return (
+    <QueryData result={useInfiniteQuery(latestEventsQuery(call))} rows={6}>
+      {({ pages }) => <EventGroups events={pages.flatMap(({ events }) => events)} />}
+    </QueryData>
+  )
+}
+
+function EventGroups({ events }: { events: readonly RecordedEvent[] }) {
   const { overview: messages } = useMessages(overviewMessages)
-  const { data } = useSuspenseInfiniteQuery(latestEventsQuery(call))
-  const groups = groupEvents(data.pages.flatMap(({ events }) => events)).slice(0, shownEvents)
+  const groups = groupEvents(events).slice(0, shownEvents)
   const write = useEventSentence(scope)
   if (groups.length === 0) return <p className="gh-activity-none">{messages.noActivity}</p>
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { QueryResult } from '../../../layout/QueryResult.tsx'
+import { QueryData } from '../../../layout/QueryResult.tsx'
 import { Page } from '../../../layout/Page.tsx'
 import { isFailure } from '../../../data/queries.ts'
 import { useApp } from '../../../context/app.tsx'
@@ -21,7 +21,8 @@ type UserProps = { id: string; tab: UserTab; onTab: (tab: UserTab) => void }
 export function User({ id, tab, onTab }: UserProps) {
   const { call } = useApp()
   const { person: messages } = useMessages(userMessages)
-  const { data, error } = useQuery(userQuery(call, id))
+  const result = useQuery(userQuery(call, id))
+  const { data, error } = result
   const isGone = isFailure(error, 404)
   const title = isGone ? messages.notFound : data ? calledIn(data.user) : messages.title
   return (
@@ -33,7 +34,7 @@ export function User({ id, tab, onTab }: UserProps) {
         header={!isGone && data ? <UserHeader user={data.user} heading="h1" /> : undefined}
       >
         {!isGone && (
-          <QueryResult query={userQuery(call, id)} rows={5}>
+          <QueryData key={id} result={result} rows={5}>
             {(person) => (
               <div className="gh-user-view">
                 <UserFacts person={person} />
@@ -41,7 +42,7 @@ export function User({ id, tab, onTab }: UserProps) {
                 <UserTabs person={person} tab={tab} onTab={onTab} />
               </div>
             )}
-          </QueryResult>
+          </QueryData>
         )}
       </Page>
     </>

@@ -1,4 +1,5 @@
-import { QueryResult } from '../../../layout/QueryResult.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { QueryData } from '../../../layout/QueryResult.tsx'
 import { isFailure } from '../../../data/queries.ts'
 import { useApp } from '../../../context/app.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
@@ -15,14 +16,11 @@ import './User.css'
 export function UserBrief({ id }: { id: string }) {
   const { call } = useApp()
   const { person: messages } = useMessages(userMessages)
+  const result = useQuery(userQuery(call, id))
+  if (!result.data && isFailure(result.error, 404))
+    return <Empty title={messages.notFound}>{messages.notFoundSentence}</Empty>
   return (
-    <QueryResult
-      query={userQuery(call, id)}
-      rows={5}
-      failed={(failure) =>
-        isFailure(failure, 404) && <Empty title={messages.notFound}>{messages.notFoundSentence}</Empty>
-      }
-    >
+    <QueryData key={id} result={result} rows={5}>
       {(person) => (
         <div className="gh-user-view">
           <UserHeader user={person.user} heading="h2" />
@@ -31,6 +29,6 @@ export function UserBrief({ id }: { id: string }) {
           <LazyActivity user={person.user} />
         </div>
       )}
-    </QueryResult>
+    </QueryData>
   )
 }
