@@ -11,6 +11,7 @@ const launchCheck = z.object({
     'verification',
     'sign-in',
     'trusted-origins',
+    'branding',
     'organization',
     'second-administrator',
   ]),

@@ -1,4 +1,5 @@
 import type { LaunchCheck } from '../../contract/admin/overview.ts'
+import { defaultName } from '../config/branding.ts'
 import type { Deps } from '../deps.ts'
 import { placeholderSecret } from '../process/secret.ts'
 
@@ -33,6 +34,7 @@ export function launchChecks(
       passed: !trustedOrigins.some(isReachedInPlainText),
       fix: trustedOriginsFix(trustedOrigins),
     },
+    { id: 'branding', passed: config.branding.name !== defaultName, fix: brandingFix },
     { id: 'organization', passed: found.organizations > 0, fix: null },
     {
       id: 'second-administrator',
@@ -53,6 +55,11 @@ const verificationFix = fix('docs/configuration.md#passwords-and-email-addresses
 
 const signInFix = fix('docs/configuration.md#passwords-and-email-addresses', {
   file: 'emailAndPassword: { enabled: true },',
+})
+
+const brandingFix = fix('docs/configuration.md#branding-and-languages', {
+  env: 'GATEHOUSE_APP_NAME=Acme',
+  file: "branding: { name: 'Acme' },",
 })
 
 /** The configured origins with https; an example where no origin is configured. */

@@ -148,6 +148,16 @@ describe('the launch checklist', async () => {
       if (!passed) assert.doesNotMatch(check?.fix?.env ?? '', /http:|=\*/)
     })
 
+  for (const [name, passed] of [
+    ['Gatehouse', false],
+    ['Acme', true],
+  ] as const)
+    test(`${passed ? 'accepts' : 'warns about'} the name ${name}`, async () => {
+      const app = await startApp({ after, options: { branding: { name } } })
+      const { data } = await (await administrator(app)).visitor.call(overview)
+      assert.equal(data?.checks.find(({ id }) => id === 'branding')?.passed, passed)
+    })
+
   test('names lines that make a check pass, and sections of the documentation that exist', async () => {
     const app = await startApp({ after })
     const { data } = await (await administrator(app)).visitor.call(overview)

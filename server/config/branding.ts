@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { group, logo } from './fields.ts'
 
+/** The name of a site that has not set one. */
+export const defaultName = 'Gatehouse'
+
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a color like "#1f7a74"')
 
 /** The site's branding, and the pages it links to. */
 export const brandingOptions = group({
-  name: z.string().min(1).max(60).default('Gatehouse'),
+  name: z.string().min(1).max(60).default(defaultName),
   logo: logo.optional(),
   accent: color.default('#1f7a74'),
   accentDark: color.optional(),

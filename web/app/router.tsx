@@ -161,6 +161,8 @@ export function DashboardLink({ href, onClick, children, ...link }: LinkProps) {
 }
 
 function placeOf(href: string) {
-  const { pathname, searchParams } = new URL(href, window.location.origin)
-  return { to: pathname, search: Object.fromEntries(searchParams) }
+  const { pathname, searchParams, hash } = new URL(href, window.location.origin)
+  // Only flags are not texts.
+  const search = [...searchParams].map(([name, value]) => [name, value === 'true' || value])
+  return { to: pathname, search: Object.fromEntries(search), hash: hash.slice(1) }
 }

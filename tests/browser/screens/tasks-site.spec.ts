@@ -16,7 +16,7 @@ test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 
-/** The minimum number of clicks for each task in the version before the navigation had three modes. */
+/** The minimum number of clicks for each task before the console was redesigned. Each task must now take fewer. */
 const pressesBefore = {
   'find a user and see their last week': 3,
   'ban with a reason and undo': 7,
@@ -46,7 +46,7 @@ function testTask<Given>(
   arrange: (surroundings: Surroundings) => Promise<Given>,
   act: (surroundings: Surroundings & { given: Given }) => Promise<void>,
 ) {
-  for (const way of ['by keyboard alone', `in at most ${pressesBefore[task]} presses`])
+  for (const way of ['by keyboard alone', `in less than ${pressesBefore[task]} presses`])
     test(`${task}, ${way}`, async ({ page, browser, db, site: { origin } }) => {
       const hand = way === 'by keyboard alone' ? byKeyboard(page) : byPointer(page)
       await asOlga(page, origin)
@@ -55,7 +55,7 @@ function testTask<Given>(
       await page.goto(`${origin}/admin`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
       await act({ ...surroundings, given })
-      expect(hand.presses()).toBeLessThanOrEqual(pressesBefore[task])
+      expect(hand.presses()).toBeLessThan(pressesBefore[task])
     })
 }
 
@@ -125,13 +125,13 @@ testTask(
     return { id, email }
   },
   async ({ page, hand, origin, db, tag, given: { id, email } }) => {
-    await hand.find(`north ${tag}`, new RegExp(`^.*North ${tag}`))
-    await expect(page).toHaveURL(`${origin}/admin/organizations/${id}`)
-    await hand.press(page.getByRole('button', { name: 'Change owner' }))
+    await hand.find(`owner north ${tag}`, `Change the owner of North ${tag}…`)
+    await expect(page).toHaveURL(`${origin}/admin/organizations/${id}?ask=owner`)
     const dialog = page.getByRole('dialog', { name: `Change the owner of North ${tag}` })
     await hand.write(dialog.getByLabel('Email of the new owner'), email)
     await hand.press(dialog.getByRole('button', { name: 'Change owner' }))
     await expect(page.getByText(`Leo Marsh is now an owner of North ${tag}`).first()).toBeVisible()
+    await expect(page).toHaveURL(`${origin}/admin/organizations/${id}`)
     const { rows } = await db.pool.query<{ email: string }>(
       `select u.email from members m join users u on u.id = m.user_id where m.organization_id = $1 and 'owner' = any(string_to_array(m.role, ','))`,
       [id],
@@ -169,9 +169,8 @@ testTask(
     await hand.press(page.getByRole('button', { name: /^Filters/ }))
     const popup = page.getByRole('dialog', { name: 'Filters' })
     await hand.tick(popup.getByRole('checkbox', { name: 'Invitations' }))
-    await hand.choose(popup.getByRole('radio', { name: 'Custom' }))
-    await hand.writeDay(popup.getByLabel('From'), lastTuesday())
-    await hand.writeDay(popup.getByLabel('Until'), lastTuesday())
+    await hand.choose(popup.getByRole('radio', { name: 'One day' }))
+    await hand.writeDay(popup.getByLabel('Day', { exact: true }), lastTuesday())
     const main = page.getByRole('main')
     await expect(main.getByText(`kim.${tag}@tasks.example`).first()).toBeVisible()
     await expect(main.getByText('Olga Owner').first()).toBeVisible()
@@ -190,7 +189,7 @@ testTask(
   },
   async ({ page, hand }) => {
     const downloading = page.waitForEvent('download')
-    await hand.find('export failed', 'Export failed sign-ins')
+    await hand.press(page.getByRole('link', { name: 'Export failed sign-ins' }))
     const lines = (await readFile(await (await downloading).path(), 'utf8')).trim().split(/\r?\n/)
     expect(lines.length).toBeGreaterThan(1)
     expect(lines.slice(1).filter((line) => !line.includes('session.refused'))).toEqual([])
@@ -215,8 +214,7 @@ testTask(
     return { ...user, phone }
   },
   async ({ page, hand, origin, tag, given: { name, phone } }) => {
-    await hand.find(`${tag}@`, new RegExp(name))
-    await hand.openTab(page.getByRole('tab', { name: /^Devices/ }))
+    await hand.find(`devices ${tag}`, `Open ${name}’s devices`)
     await hand.press(page.getByRole('button', { name: /^Sign out Safari on iPhone/ }))
     await expect(page.getByRole('tabpanel').getByText('Safari on iPhone')).toHaveCount(0)
     const session = await phone.request.get(`${origin}/api/auth/get-session`)
@@ -228,7 +226,7 @@ testTask(
   'try a look and copy its configuration',
   async () => {},
   async ({ page, hand, tag }) => {
-    await hand.find('branding', 'Preview another branding')
+    await hand.press(page.getByRole('link', { name: 'Preview your branding' }))
     await hand.write(page.getByLabel('Name', { exact: true }), `Look ${tag}`)
     const copy = page.getByRole('button', { name: /^Copy.*configuration file/ })
     await hand.press(copy)

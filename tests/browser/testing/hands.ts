@@ -1,18 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectSeenFocus, pressOn, tabTo } from './keyboard.ts'
+import { pressOn, tabTo } from './keyboard.ts'
 import { expect } from './site.ts'
 
 /** One way of using a page: by keyboard alone, or by pointer. A task is written once and works with both. */
 export type Hand = {
-  /** The number of clicks so far. Typing does not count; choosing in a native select counts as two. */
+  /** The number of clicks so far. Typing does not count. */
   presses: () => number
   press: (target: Locator) => Promise<void>
-  /** Opens another tab of a list of tabs. */
-  openTab: (target: Locator) => Promise<void>
-  /** Opens a menu and chooses an item. */
-  chooseFrom: (button: Locator, item: string) => Promise<void>
-  /** Chooses an option of a native select by its label. */
-  select: (target: Locator, label: string) => Promise<void>
   tick: (target: Locator) => Promise<void>
   /** Chooses another radio button of a group. */
   choose: (target: Locator) => Promise<void>
@@ -44,20 +38,6 @@ export function byKeyboard(page: Page): Hand {
   return {
     presses: () => 0,
     press: (target) => pressOn(page, target, mostTabs),
-    async openTab(target) {
-      await focus(page.getByRole('tab', { selected: true }).first())
-      await moveTo(page, target, 'ArrowRight')
-    },
-    async chooseFrom(button, item) {
-      await pressOn(page, button, mostTabs)
-      await expect(page.getByRole('menuitem').first()).toBeFocused()
-      await moveTo(page, page.getByRole('menuitem', { name: item }), 'ArrowDown')
-      await keyboard.press('Enter')
-    },
-    async select(target, label) {
-      await focus(target)
-      await keyboard.type(label)
-    },
     async tick(target) {
       await focus(target)
       await keyboard.press('Space')
@@ -92,15 +72,6 @@ function navigationLink(page: Page, name: string) {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 }
 
-async function moveTo(page: Page, target: Locator, key: string) {
-  for (let moves = 0; moves < 30; moves++) {
-    await expectSeenFocus(page)
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(key)
-  }
-  throw new Error(`${key} does not lead to ${String(target)}`)
-}
-
 /** Uses a page by pointer and counts the clicks. A field that already has the focus needs no click. */
 export function byPointer(page: Page): Hand {
   let presses = 0
@@ -115,16 +86,6 @@ export function byPointer(page: Page): Hand {
   return {
     presses: () => presses,
     press,
-    openTab: press,
-    async chooseFrom(button, item) {
-      await press(button)
-      await press(page.getByRole('menuitem', { name: item }))
-    },
-    async select(target, label) {
-      await press(target)
-      await target.selectOption(label)
-      presses++
-    },
     tick: press,
     choose: press,
     async write(target, text) {

@@ -11,15 +11,14 @@ import {
 } from 'lucide-react'
 import { adminExportEvents } from '../../../contract/audit/events.ts'
 import { languages } from '../../../contract/pages/languages.ts'
-import { allows } from '../../../contract/roles.ts'
 import { useApp } from '../../context/app.tsx'
 import { useMessages } from '../../context/messages.ts'
 import { usePageLocation } from '../../context/page-location.ts'
-import { organizationPath } from '../../data/current-membership.ts'
 import { paletteMessages } from '../../messages/en/palette.ts'
 import { recordPath } from '../../screens/admin/paths.ts'
 import { useRights } from '../../screens/admin/rights.ts'
 import { useMode } from '../shell/mode.ts'
+import { useInvitePath } from '../shell/use-invite-path.ts'
 import type { Asked, Entry } from './entry.ts'
 import { changeTheme, currentTheme } from './theme.ts'
 import { useTaskActions } from './use-task-actions.tsx'
@@ -79,13 +78,9 @@ function useOrganizationActions(): Entry[] {
   const { actions, synonyms } = palette
   const membership = useNearMembership()
   const mode = useMode()
-  const { roles, membershipLimit, mayBeCreated } = site.organizations
-  const mayInvite =
-    membership !== null &&
-    allows(roles, membership.role, { invitation: ['create'] }) &&
-    (membershipLimit === null || membership.memberCount < membershipLimit)
+  const invitePath = useInvitePath(membership)
   const entries: Entry[] = []
-  if (mayInvite)
+  if (membership && invitePath !== null)
     entries.push({
       id: 'action:invite',
       group: 'actions',
@@ -93,10 +88,10 @@ function useOrganizationActions(): Entry[] {
       detail: actions.to(membership.organization.name),
       synonyms: synonyms.invite,
       picture: iconOf(MailPlus),
-      href: `${organizationPath(membership.organization.slug, 'members')}?invite=true`,
+      href: invitePath,
       isOfPage: mode.kind !== 'account',
     })
-  if (mayBeCreated)
+  if (site.organizations.mayBeCreated)
     entries.push({
       id: 'action:create-organization',
       group: 'actions',

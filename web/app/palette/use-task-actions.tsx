@@ -3,6 +3,7 @@ import { adminExportEvents } from '../../../contract/audit/events.ts'
 import { useApp } from '../../context/app.tsx'
 import { useMessages } from '../../context/messages.ts'
 import { paletteMessages } from '../../messages/en/palette.ts'
+import { brandingPath } from '../../screens/admin/paths.ts'
 import { useRights } from '../../screens/admin/rights.ts'
 import type { Entry } from './entry.ts'
 
@@ -30,7 +31,7 @@ export function useTaskActions(): Entry[] {
     name: actions.previewBranding,
     synonyms: synonyms.branding,
     picture: <Palette {...icon} />,
-    href: '/admin/settings?subject=branding#brand-name',
+    href: brandingPath,
   }
   return [...(may('event', 'list') ? [exporting] : []), ...(isFull ? [branding] : [])]
 }

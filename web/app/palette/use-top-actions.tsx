@@ -1,8 +1,9 @@
-import { ArrowRightLeft, Ban, ScrollText, Trash2, VenetianMask } from 'lucide-react'
+import { ArrowRightLeft, Ban, Laptop, ScrollText, Trash2, UserCog, VenetianMask, type LucideIcon } from 'lucide-react'
 import type { FullUser } from '../../../contract/user.ts'
 import { useMessages } from '../../context/messages.ts'
 import { paletteMessages } from '../../messages/en/palette.ts'
-import { userPath } from '../../screens/admin/paths.ts'
+import { adminOrganizationPath, userPath } from '../../screens/admin/paths.ts'
+import { useRights } from '../../screens/admin/rights.ts'
 import { useReasons, type UserQuestion } from '../../screens/admin/user/UserMenu.tsx'
 import { isBanned } from '../../screens/admin/user/UserState.tsx'
 import { useActivate } from '../../screens/account/switcher/use-activate.ts'
@@ -16,47 +17,58 @@ import { iconOf } from './use-actions.tsx'
  */
 export function useTopActions(users: readonly FullUser[], onAsk: (asked: Asked) => void) {
   const userActions = useUserActions(onAsk)
-  const switchTo = useSwitchActions()
+  const organizationActions = useOrganizationActions()
   return (top: Entry | undefined): Entry[] => {
     const user = users.find(({ id }) => top?.id === `person:${id}`)
-    return (user ? userActions(user) : switchTo(top)).map((entry) => ({ ...entry, isFoundElsewhere: true }))
+    return (user ? userActions(user) : organizationActions(top)).map((entry) => ({ ...entry, isFoundElsewhere: true }))
   }
 }
 
 function useUserActions(onAsk: (asked: Asked) => void) {
   const { palette } = useMessages(paletteMessages)
-  const { actions } = palette
+  const { actions, synonyms } = palette
   const reasonAgainst = useReasons()
   return (user: FullUser): Entry[] => {
-    const { id } = user
     const name = user.name || user.email
-    const path = userPath(id)
-    const may = (question: UserQuestion) => reasonAgainst(user, question) === undefined
-    const entry = (action: string, name: string, rest: Partial<Entry>): Entry => ({
-      id: `action:${action}:${id}`,
-      group: 'actions',
-      name,
-      picture: null,
-      ...rest,
-    })
+    const path = userPath(user.id)
     const banning = isBanned(user) ? ('unban' as const) : ('ban' as const)
-    return [
-      ...(may('view')
-        ? [
-            entry('impersonate', actions.impersonate(name), {
-              picture: iconOf(VenetianMask),
-              run: () => onAsk({ dialog: 'impersonate', user }),
-            }),
-          ]
-        : []),
-      entry('activity', actions.activity(name), { picture: iconOf(ScrollText), href: path }),
-      ...(may(banning)
-        ? [entry(banning, actions[banning](name), { picture: iconOf(Ban), href: `${path}?ask=${banning}` })]
-        : []),
-      ...(may('remove')
-        ? [entry('remove', actions.remove(name), { picture: iconOf(Trash2), href: `${path}?ask=remove` })]
-        : []),
+    const entries: (Entry & { question?: UserQuestion })[] = [
+      {
+        ...action('impersonate', actions.impersonate(name), VenetianMask),
+        question: 'view',
+        run: () => onAsk({ dialog: 'impersonate', user }),
+      },
+      { ...action('activity', actions.activity(name), ScrollText), href: path },
+      { ...action(banning, actions[banning](name), Ban), question: banning, href: `${path}?ask=${banning}` },
+      {
+        ...action('devices', actions.devices(name), Laptop),
+        synonyms: synonyms.devices,
+        href: `${path}?tab=devices`,
+      },
+      { ...action('remove', actions.remove(name), Trash2), question: 'remove', href: `${path}?ask=remove` },
     ]
+    return entries
+      .filter(({ question }) => question === undefined || reasonAgainst(user, question) === undefined)
+      .map(({ question: _, ...entry }) => ({ ...entry, id: `${entry.id}:${user.id}` }))
+  }
+}
+
+function action(id: string, name: string, Icon: LucideIcon): Entry {
+  return { id: `action:${id}`, group: 'actions', name, picture: iconOf(Icon) }
+}
+
+function useOrganizationActions() {
+  const { palette } = useMessages(paletteMessages)
+  const { isFull } = useRights()
+  const switchTo = useSwitchActions()
+  return (top: Entry | undefined): Entry[] => {
+    const id = /^organization:(.*)$/.exec(top?.id ?? '')?.[1]
+    if (top === undefined || id === undefined) return []
+    const owner: Entry = {
+      ...action(`owner:${id}`, palette.actions.changeOwner(top.name), UserCog),
+      href: `${adminOrganizationPath(id)}?ask=owner`,
+    }
+    return [...switchTo(id), ...(isFull ? [owner] : [])]
   }
 }
 
@@ -64,15 +76,12 @@ function useSwitchActions() {
   const { palette } = useMessages(paletteMessages)
   const { organizations } = useDestinations()
   const activate = useActivate()
-  return (top: Entry | undefined): Entry[] =>
+  return (id: string): Entry[] =>
     organizations
-      .filter(({ organizationId, isCurrent }) => top?.id === `organization:${organizationId}` && !isCurrent)
-      .map(({ name, href, organizationId }) => ({
-        id: `action:switch:${organizationId}`,
-        group: 'actions',
-        name: palette.actions.switchTo(name),
-        picture: iconOf(ArrowRightLeft),
+      .filter(({ organizationId, isCurrent }) => organizationId === id && !isCurrent)
+      .map(({ name, href }) => ({
+        ...action(`switch:${id}`, palette.actions.switchTo(name), ArrowRightLeft),
         href,
-        run: () => organizationId !== undefined && activate.mutate(organizationId),
+        run: () => activate.mutate(id),
       }))
 }

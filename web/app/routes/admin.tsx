@@ -12,13 +12,12 @@ import {
 } from '../../screens/admin/users/users-search.ts'
 import { eventFilterOf } from '../../screens/events/log/log-filter.ts'
 import { logSearch } from '../../screens/events/log/log-search.ts'
+import { administeredOrganizationRoutes } from './admin-organizations.tsx'
 import { root } from './root.tsx'
 import {
   eventsQuery,
-  everyOrganizationQuery,
   latestEventsQuery,
   mailSamplesQuery,
-  oneOrganizationQuery,
   overviewQuery,
   usersQuery,
   userQuery,
@@ -32,14 +31,6 @@ const OverviewScreen = lazyRouteComponent(() => import('../../screens/admin/over
 const UsersScreen = lazyRouteComponent(() => import('../../screens/admin/users/Users.tsx'), 'Users')
 const UserScreen = lazyRouteComponent(() => import('../../screens/admin/user/User.tsx'), 'User')
 const AskedAbout = lazy(async () => ({ default: (await import('../../screens/admin/user/AskedAbout.tsx')).AskedAbout }))
-const OrganizationsScreen = lazyRouteComponent(
-  () => import('../../screens/admin/organizations/Organizations.tsx'),
-  'Organizations',
-)
-const OrganizationScreen = lazyRouteComponent(
-  () => import('../../screens/admin/organizations/Organization.tsx'),
-  'Organization',
-)
 const EventsScreen = lazyRouteComponent(() => import('../../screens/admin/audit-log/AuditLog.tsx'), 'AuditLog')
 const EmailsScreen = lazyRouteComponent(() => import('../../screens/admin/emails/Emails.tsx'), 'Emails')
 const SettingsScreen = lazyRouteComponent(() => import('../../screens/admin/settings/Settings.tsx'), 'Settings')
@@ -118,46 +109,6 @@ function UserRoute() {
   )
 }
 
-const organizationsSearch = z.object({
-  search: textInAddress,
-  sortBy: z.catch(z.optional(z.enum(['name', 'slug', 'createdAt'])), undefined),
-  sortDirection: z.catch(z.optional(z.enum(['asc', 'desc'])), undefined),
-})
-
-const organizations = createRoute({
-  getParentRoute: () => root,
-  path: '/admin/organizations',
-  validateSearch: (search) => z.parse(organizationsSearch, search),
-  ...withQueries(({ call }, _, address) => {
-    const { search, sortBy = 'name', sortDirection = 'asc' } = z.parse(organizationsSearch, address)
-    return [everyOrganizationQuery(call, { search, sortBy, sortDirection })]
-  }),
-  component: withScreen(OrganizationsRoute, OrganizationsScreen),
-})
-
-function OrganizationsRoute() {
-  const filter = organizations.useSearch()
-  const navigate = useNavigate({ from: '/admin/organizations' })
-  return (
-    <OrganizationsScreen
-      filter={filter}
-      onFilter={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
-    />
-  )
-}
-
-const organization = createRoute({
-  getParentRoute: () => root,
-  path: '/admin/organizations/$id',
-  ...withQueries(({ call }, { id }) => [oneOrganizationQuery(call, id)]),
-  component: withScreen(OrganizationRoute, OrganizationScreen),
-})
-
-function OrganizationRoute() {
-  const { id } = organization.useParams()
-  return <OrganizationScreen key={id} id={id} />
-}
-
 const events = createRoute({
   getParentRoute: () => root,
   path: '/admin/events',
@@ -234,8 +185,7 @@ export const administrationRoutes = [
   overview,
   people,
   person,
-  organizations,
-  organization,
+  ...administeredOrganizationRoutes,
   events,
   emails,
   settings,

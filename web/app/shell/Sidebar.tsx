@@ -17,6 +17,8 @@ import './Sidebar.css'
 
 const SampleStrip = lazy(async () => ({ default: (await import('../../layout/SampleStrip.tsx')).SampleStrip }))
 
+const OrganizationLinks = lazy(async () => ({ default: (await import('./OrganizationLinks.tsx')).OrganizationLinks }))
+
 type SidebarProps = {
   isCollapsed: boolean
   /** Collapses or expands the sidebar; missing where the window is too narrow for a choice. */
@@ -40,6 +42,11 @@ export function Sidebar({ isCollapsed, onCollapse }: SidebarProps) {
       <SearchButton />
       <nav className="gh-navigation" aria-label={shell.navigation} ref={showCurrent}>
         {places.length > 1 && <NavigationList places={places} current={current} count={count} />}
+        {mode.kind === 'organization' && (
+          <Suspense>
+            <OrganizationLinks membership={mode.membership} />
+          </Suspense>
+        )}
       </nav>
       {onCollapse && (
         <button type="button" className="gh-side-collapse" aria-label={label} title={label} onClick={onCollapse}>

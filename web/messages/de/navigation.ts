@@ -9,6 +9,8 @@ export const navigationMessages: typeof english = {
     switch: 'Wechseln',
     switchTo: 'Wechseln zu',
     user: 'Dein Konto',
+    invite: 'Personen einladen',
+    otherOrganizations: 'Weitere Organisationen',
     more: 'Mehr',
     search: 'Suchen',
     searchKeys: 'Strg K',

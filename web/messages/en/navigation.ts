@@ -8,6 +8,8 @@ export const navigationMessages = {
     switch: 'Switch',
     switchTo: 'Switch to',
     user: 'Your account',
+    invite: 'Invite people',
+    otherOrganizations: 'Other organizations',
     more: 'More',
     search: 'Search',
     searchKeys: 'Ctrl K',

@@ -54,10 +54,12 @@ export const paletteMessages = {
       unban: (name: string) => `Unban ${name}…`,
       remove: (name: string) => `Delete ${name}…`,
       activity: (name: string) => `Open ${name}’s activity`,
+      devices: (name: string) => `Open ${name}’s devices`,
+      changeOwner: (name: string) => `Change the owner of ${name}…`,
       switchTo: (name: string) => `Switch to ${name}`,
     },
     /** Words for actions on a user or an organization, which the search ignores when it looks for names. */
-    verbs: ['impersonate', 'ban', 'unban', 'delete', 'open', 'activity', 'switch', 'to'],
+    verbs: ['impersonate', 'ban', 'unban', 'delete', 'open', 'activity', 'devices', 'owner', 'switch', 'to'],
     /** Synonyms that find an action or page. */
     synonyms: {
       createUser: 'new user add account',
@@ -66,6 +68,7 @@ export const paletteMessages = {
       theme: 'appearance color mode',
       language: 'locale translation',
       signOut: 'log out leave',
+      devices: 'sign out lost phone sessions',
       exportEvents: 'download csv json events',
       branding: 'look logo color theme try',
     },

@@ -48,6 +48,7 @@ export const overviewMessages: OverviewMessages = {
       organizations: (amount) => withStrongNumber(count(amount, 'Organisation', 'Organisationen')),
       activeSessions: (amount) => withStrongNumber(count(amount, 'aktive Sitzung', 'aktive Sitzungen')),
     },
+    exportFailed: 'Fehlgeschlagene Anmeldungen exportieren',
     updated: (ago) => `Tage in UTC · Aktualisiert ${ago}`,
 
     checklist: 'Checkliste für den Start',
@@ -60,6 +61,7 @@ export const overviewMessages: OverviewMessages = {
     environment: 'Umgebung',
     documentation: (section) => ['Dokumentation: ', strong(section)],
     createOrganization: 'Organisation erstellen',
+    previewBranding: 'Erscheinungsbild ausprobieren',
     chooseAdmin: 'Wähle eine Person und mache sie zum Admin.',
     openPeople: 'Personen öffnen',
     done: (amount) => `${number.format(amount)} erledigt`,
@@ -101,6 +103,11 @@ export const overviewMessages: OverviewMessages = {
         passed: 'Vertrauenswürdige Origins nutzen HTTPS',
         open: 'Stelle vertrauenswürdige Origins auf HTTPS um',
         sentence: 'Über HTTP kann jeder im Netz ihre Seiten verändern.',
+      },
+      branding: {
+        passed: 'Name ist gesetzt',
+        open: 'Setze deinen Namen und deine Farben',
+        sentence: 'In Seiten und E-Mails steht „Gatehouse“.',
       },
       organization: {
         passed: 'Eine Organisation ist vorhanden',

@@ -48,6 +48,7 @@ export const overviewMessages = {
       organizations: (amount: number) => withStrongNumber(count(amount, 'organization')),
       activeSessions: (amount: number) => withStrongNumber(count(amount, 'active session')),
     },
+    exportFailed: 'Export failed sign-ins',
     updated: (ago: string) => `Days in UTC · Updated ${ago}`,
 
     checklist: 'Launch checklist',
@@ -60,6 +61,7 @@ export const overviewMessages = {
     environment: 'Environment',
     documentation: (section: string): Rich => ['Documentation: ', strong(section)],
     createOrganization: 'Create organization',
+    previewBranding: 'Preview your branding',
     chooseAdmin: 'Choose a person and make them an admin.',
     openPeople: 'Open People',
     done: (amount: number) => `${number.format(amount)} done`,
@@ -101,6 +103,11 @@ export const overviewMessages = {
         passed: 'Trusted origins use HTTPS',
         open: 'Switch trusted origins to HTTPS',
         sentence: 'Over HTTP, anyone on the network can change their pages.',
+      },
+      branding: {
+        passed: 'Name is set',
+        open: 'Set your name and colors',
+        sentence: 'Pages and emails say “Gatehouse”.',
       },
       organization: {
         passed: 'An organization exists',

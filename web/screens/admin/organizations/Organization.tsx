@@ -15,6 +15,7 @@ import { OrganizationMembers } from './OrganizationMembers.tsx'
 import { recordPath } from '../paths.ts'
 import { oneOrganizationQuery } from '../../../data/admin.ts'
 import { useRights } from '../rights.ts'
+import { useHasArrived } from '../use-has-arrived.ts'
 import { adminMessages } from '../../../messages/en/admin/admin.ts'
 import { adminOrganizationMessages } from '../../../messages/en/admin/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
@@ -25,10 +26,17 @@ const RemoveOrganization = lazy(async () => ({
   default: (await import('./RemoveOrganization.tsx')).RemoveOrganization,
 }))
 
+type OrganizationProps = {
+  id: string
+  /** A link opened the page together with the dialog that changes the owner. */
+  isAskingForOwner: boolean
+  onAnswered: () => void
+}
+
 type Reply = ReplyOf<typeof adminGetOrganization>
 
 /** An organization as administrators see it, even if they are not members. */
-export function Organization({ id }: { id: string }) {
+export function Organization({ id, ...asked }: OrganizationProps) {
   const { call, Link } = useApp()
   const { organizations: messages } = useMessages(adminOrganizationMessages)
   const result = useQuery(oneOrganizationQuery(call, id))
@@ -46,7 +54,7 @@ export function Organization({ id }: { id: string }) {
       >
         {!isGone && (
           <QueryData key={id} result={result} rows={5}>
-            {(reply) => <Known reply={reply} />}
+            {(reply) => <Known reply={reply} {...asked} />}
           </QueryData>
         )}
       </Page>
@@ -54,12 +62,19 @@ export function Organization({ id }: { id: string }) {
   )
 }
 
-function Known({ reply }: { reply: Reply }) {
+function Known({ reply, isAskingForOwner, onAnswered }: Omit<OrganizationProps, 'id'> & { reply: Reply }) {
   const { organizations: messages } = useMessages(adminOrganizationMessages)
   const { organization, members, counts } = reply
   const { isFull } = useRights()
-  const [question, setQuestion] = useState<'owner' | 'remove' | null>(null)
-  const close = () => setQuestion(null)
+  const [chosen, setQuestion] = useState<'owner' | 'remove' | null>(null)
+  const hasArrived = useHasArrived(true)
+  const question = isFull && isAskingForOwner && hasArrived ? 'owner' : chosen
+
+  function close() {
+    setQuestion(null)
+    onAnswered()
+  }
+
   return (
     <>
       <Section id="about" title={messages.about}>

@@ -7,6 +7,7 @@ import { overviewMessages } from '../../../messages/en/admin/overview.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Copy } from '../../../ui/Copy.tsx'
 import { Rich } from '../../../ui/Rich.tsx'
+import { brandingPath } from '../paths.ts'
 
 const configurationFile = 'gatehouse.config.ts'
 
@@ -14,6 +15,7 @@ type OpenCheckProps = { check: LaunchCheck; startsOpen: boolean }
 
 /** A check that does not pass yet. Its button opens the change that makes it pass. */
 export function OpenCheck({ check, startsOpen }: OpenCheckProps) {
+  const { Link } = useApp()
   const { overview: messages } = useMessages(overviewMessages)
   const [isOpen, setIsOpen] = useState(startsOpen)
   const id = useId()
@@ -25,7 +27,9 @@ export function OpenCheck({ check, startsOpen }: OpenCheckProps) {
         <p id={`${id}-title`} className="gh-launch-check-title">
           {open}
         </p>
-        <p>{sentence}</p>
+        <p>
+          {sentence} {check.id === 'branding' && <Link href={brandingPath}>{messages.previewBranding}</Link>}
+        </p>
       </div>
       <Button
         id={`${id}-button`}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { adminExportEvents } from '../../../../contract/audit/events.ts'
 import { useApp, useOwnId } from '../../../context/app.tsx'
 import { useMessages } from '../../../context/messages.ts'
 import { overviewMessages } from '../../../messages/en/admin/overview.ts'
@@ -56,6 +57,7 @@ function NoChart({ isAlone, isTooNew }: { isAlone: boolean; isTooNew: boolean })
 }
 
 function Totals({ overview: { totals, generatedAt } }: { overview: OverviewReply }) {
+  const { site } = useApp()
   const { overview: messages } = useMessages(overviewMessages)
   const { users, organizations, activeSessions } = totals
   return (
@@ -72,6 +74,10 @@ function Totals({ overview: { totals, generatedAt } }: { overview: OverviewReply
         </li>
       </ul>
       <p>
+        <a href={`${site.basePath}${adminExportEvents.path}?kind=failed-sign-ins&format=csv`} download>
+          {messages.exportFailed}
+        </a>
+        {' · '}
         <Updated at={generatedAt} />
       </p>
     </div>

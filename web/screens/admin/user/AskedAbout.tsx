@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useApp } from '../../../context/app.tsx'
 import { userQuery } from '../../../data/admin.ts'
 import { UserDialogs } from './dialogs/UserDialogs.tsx'
+import { useHasArrived } from '../use-has-arrived.ts'
 import { useReasons, type UserQuestion } from './UserMenu.tsx'
 
 type AskedAboutProps = { id: string; question: UserQuestion; onClose: () => void }
@@ -15,21 +15,4 @@ export function AskedAbout({ id, question, onClose }: AskedAboutProps) {
   const hasArrived = useHasArrived(data !== undefined)
   if (!data || !hasArrived || reasonAgainst(data.user, question) !== undefined) return null
   return <UserDialogs question={question} person={data.user} onClose={onClose} />
-}
-
-/**
- * Becomes true when the page has taken the focus after a navigation. The page must not take it while a dialog is open.
- */
-function useHasArrived(isLoaded: boolean) {
-  const [hasArrived, setHasArrived] = useState(false)
-  useEffect(() => {
-    if (!isLoaded) return undefined
-    let timer: number | undefined
-    const frame = requestAnimationFrame(() => (timer = window.setTimeout(() => setHasArrived(true))))
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
-  }, [isLoaded])
-  return hasArrived
 }

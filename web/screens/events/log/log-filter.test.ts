@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as z from 'zod/mini'
 import { logSearch } from './log-search.ts'
-import { eventFilterOf, noFilter, queryStringOf, readQueryString, type LogFilter } from './log-filter.ts'
+import {
+  eventFilterOf,
+  isOneDay,
+  nextDay,
+  noFilter,
+  queryStringOf,
+  readQueryString,
+  type LogFilter,
+} from './log-filter.ts'
 
 const now = new Date(2026, 10, 22, 15, 30)
 const of = (filter: Partial<LogFilter>) => eventFilterOf({ ...noFilter, ...filter }, now)
@@ -11,6 +19,15 @@ describe('the filter of an audit log', () => {
   test('resolves a period to the start of its first day', () => {
     assert.deepEqual(of({ period: '1' }), { from: new Date(2026, 10, 22).toISOString() })
     assert.deepEqual(of({ period: '7', to: undefined }), { from: new Date(2026, 10, 16).toISOString() })
+  })
+
+  test('recognizes one day of the calendar, including one with 23 or 25 hours', () => {
+    const at = (day: number, hour = 0) => new Date(2026, 2, day, hour).toISOString()
+    assert.equal(nextDay(at(29)), at(30))
+    assert.equal(isOneDay(at(29), at(30)), true)
+    assert.equal(isOneDay(at(28), at(30)), false)
+    assert.equal(isOneDay(at(29, 1), at(30)), false)
+    assert.equal(isOneDay(at(29), undefined), false)
   })
 
   test('turns kinds into their actions, and keeps only the chosen actions', () => {

@@ -98,6 +98,19 @@ function startOf(period: Period, now: Date) {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - Number(period) + 1).toISOString()
 }
 
+/** The start of the day after a moment, by the browser’s calendar. */
+export function nextDay(moment: string) {
+  const day = new Date(moment)
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1).toISOString()
+}
+
+/** Whether a range is exactly one day of the browser’s calendar. */
+export function isOneDay(from: string | undefined, to: string | undefined) {
+  if (from === undefined || to === undefined) return false
+  const day = new Date(from)
+  return day.getHours() + day.getMinutes() === 0 && nextDay(from) === to
+}
+
 /** The filter as the query string of a page. */
 export function queryStringOf(filter: LogFilter) {
   const given = Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined)

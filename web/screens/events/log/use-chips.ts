@@ -50,7 +50,7 @@ function useWhen({ period, from, to }: LogFilter) {
   const first = from && writeDate(new Date(from), locale, 'short')
   // The end is excluded, so the last day is a moment earlier.
   const last = to && writeDate(new Date(Date.parse(to) - 1), locale, 'short')
-  if (first && last) return messages.between(first, last)
+  if (first && last) return first === last ? first : messages.between(first, last)
   if (first) return messages.since(first)
   return last ? messages.until(last) : null
 }

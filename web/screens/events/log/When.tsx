@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { useOwnId } from '../../../context/app.tsx'
+import { useMessages } from '../../../context/messages.ts'
+import { DayField } from '../../../forms/DayField.tsx'
+import { eventLogMessages } from '../../../messages/en/event-log.ts'
+import type { LogProps } from './EventLog.tsx'
+import { isOneDay, nextDay, periods, type Period } from './log-filter.ts'
+
+const offered = periods.filter((period) => period !== '90')
+
+type LogMessages = (typeof eventLogMessages)['log']
+
+function periodChoices(messages: LogMessages): { value: Period | undefined; label: string }[] {
+  return [
+    { value: undefined, label: messages.anyTime },
+    ...offered.map((value) => ({ value, label: value === '1' ? messages.today : messages.days(Number(value)) })),
+  ]
+}
+
+/** How the days are chosen, unless they are a period until today. */
+const ownDays = ['oneDay', 'custom'] as const
+type OwnDays = (typeof ownDays)[number]
+
+/** The period of an audit log: the last days, one day, or a range of days. */
+export function When({ filter, onFilter }: LogProps) {
+  const { log: messages } = useMessages(eventLogMessages)
+  const name = useOwnId('log-when')
+  const [own, setOwn] = useState<OwnDays | null>(() => ownDaysOf(filter))
+  // Arrow keys select choices in passing, so choosing days with them must not move the focus.
+  const [isByPointer, setIsByPointer] = useState(false)
+
+  function choose(period: Period | undefined) {
+    setOwn(null)
+    setIsByPointer(false)
+    onFilter({ period, from: undefined, to: undefined })
+  }
+
+  return (
+    <fieldset className="gh-log-when">
+      <legend>{messages.when}</legend>
+      <div className="gh-segments">
+        {periodChoices(messages).map(({ value, label }) => (
+          <label key={label}>
+            <input
+              type="radio"
+              name={name}
+              checked={own === null && filter.period === value}
+              onChange={() => choose(value)}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+        {ownDays.map((each) => (
+          <label key={each} onPointerDown={() => setIsByPointer(true)}>
+            <input type="radio" name={name} checked={own === each} onChange={() => setOwn(each)} />
+            <span>{messages[each]}</span>
+          </label>
+        ))}
+      </div>
+      {own === 'oneDay' && <OneDay filter={filter} onFilter={onFilter} isFocused={isByPointer} />}
+      {own === 'custom' && <Days filter={filter} onFilter={onFilter} isFocused={isByPointer} />}
+    </fieldset>
+  )
+}
+
+function ownDaysOf({ from, to }: LogProps['filter']): OwnDays | null {
+  if (from === undefined && to === undefined) return null
+  return isOneDay(from, to) ? 'oneDay' : 'custom'
+}
+
+type DaysProps = LogProps & { isFocused: boolean }
+
+function OneDay({ filter: { from }, onFilter, isFocused }: DaysProps) {
+  const { log: messages } = useMessages(eventLogMessages)
+  return (
+    <DayField
+      id={useOwnId('log-day')}
+      label={messages.day}
+      moment={from}
+      ref={isFocused ? focus : undefined}
+      onMoment={(moment) => onFilter({ from: moment, to: moment && nextDay(moment), period: undefined })}
+    />
+  )
+}
+
+function Days({ filter: { from, to }, onFilter, isFocused }: DaysProps) {
+  const { log: messages } = useMessages(eventLogMessages)
+  return (
+    <div className="gh-log-days">
+      <DayField
+        id={useOwnId('log-from')}
+        label={messages.from}
+        moment={from}
+        ref={isFocused ? focus : undefined}
+        onMoment={(moment) => onFilter({ from: moment, period: undefined })}
+      />
+      <DayField
+        id={useOwnId('log-to')}
+        label={messages.to}
+        moment={to}
+        isLast
+        onMoment={(moment) => onFilter({ to: moment, period: undefined })}
+      />
+    </div>
+  )
+}
+
+function focus(field: HTMLInputElement | null) {
+  field?.focus()
+}
