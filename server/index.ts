@@ -1,5 +1,2 @@
 export { ConfigError, defineConfig, type Options } from './config/config.ts'
 export { Refusal } from './refusal.ts'
-export { setPassword } from './sign-in/password.ts'
-export type { Actor, Visitor } from './actor.ts'
-export type { Deps } from './deps.ts'

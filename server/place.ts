@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 // where its own file is, because the package's JavaScript is bundled into other files.
 
 /** The folder of the package or clone that is running. */
-export const packageRoot = findRoot(dirname(fileURLToPath(import.meta.url)))
+const packageRoot = findRoot(dirname(fileURLToPath(import.meta.url)))
 
 const isClone = existsSync(join(packageRoot, 'server/main.ts'))
 

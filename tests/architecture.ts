@@ -57,6 +57,7 @@ const composition = inside(
   'server/cli',
   'server/process/job-kinds.ts',
   'server/index.ts',
+  'server/backend.ts',
 )
 const react = matching(/^client\/react[^/]*$/)
 const routes = matching(/\.routes\.ts$/)
@@ -95,7 +96,7 @@ const importRules: [says: string, from: Place, to: Place][] = [
 const textRules: [says: string, where: Place, pattern: RegExp][] = [
   [
     'the environment is read where the process starts',
-    outside('server/main.ts', 'server/cli', 'scripts', 'web/build/pages.ts'),
+    outside('server/main.ts', 'server/backend.ts', 'server/cli', 'scripts', 'web/build/pages.ts'),
     /\bprocess\.env\b|'node:process'/,
   ],
   [

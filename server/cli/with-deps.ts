@@ -16,8 +16,23 @@ export async function withDeps<T>(
   work: (opened: Opened) => Promise<T>,
   health?: Health,
 ) {
+  const opened = await openDeps(config, patience, health)
+  try {
+    return await work(opened)
+  } finally {
+    await opened.close()
+  }
+}
+
+/** Opens the configured database; servers may be running on it. */
+export async function openDeps(
+  config: Config,
+  patience: Patience,
+  health?: Health,
+): Promise<Opened & { close(): Promise<void> }> {
   const log = createLog('warn')
   const database = await openConfiguredDatabase(config, log, patience, health)
+  const { directory, close } = database
   try {
     const deps: Deps = {
       config,
@@ -28,8 +43,9 @@ export async function withDeps<T>(
       now: () => new Date(),
       wakeJobs: () => {},
     }
-    return await work({ deps, directory: database.directory })
-  } finally {
-    await database.close()
+    return { deps, directory, close }
+  } catch (error) {
+    await close()
+    throw error
   }
 }

@@ -4,7 +4,7 @@ import { changePassword } from '../../contract/sign-in/password.ts'
 import { getSession } from '../../contract/sessions/sessions.ts'
 import { signInEmail } from '../../contract/sign-in/sign-in.ts'
 import { sql } from '../database/sql.ts'
-import { setPassword } from '../index.ts'
+import { setPassword } from './password.ts'
 import { startApp } from '../testing/start-app.ts'
 import type { Visitor } from '../testing/visitor.ts'
 

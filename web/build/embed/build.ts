@@ -18,7 +18,11 @@ export async function buildReact(root: string, output: string) {
   const editions = locales.map((locale) =>
     locale === 'en' ? buildModules(root, folder, []) : buildModules(root, join(folder, locale), [messagesIn(locale)]),
   )
-  await Promise.all([...editions, declare(root, folder), makeHostPackage(root, folder)])
+  await Promise.all([
+    ...editions,
+    declare(root, folder, ['web/embed/main.ts', 'client/client.ts']),
+    makeHostPackage(root, folder),
+  ])
   const written = join(folder, 'assets/style.css')
   const sheet = sheetForHosts(await readFile(written, 'utf8'))
   await writeFile(join(folder, 'styles.css'), await isolated(sheet, 'strong'))

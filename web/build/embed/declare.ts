@@ -6,11 +6,14 @@ import { promisify } from 'node:util'
 const options =
   '--ignoreConfig --target esnext --lib esnext,dom,dom.iterable --types node --module nodenext --allowImportingTsExtensions --jsx react-jsx --strict --skipLibCheck --noCheck --declaration --emitDeclarationOnly'
 
-/** Writes the type declarations of the components and the client, with all declarations they import. */
-export async function declare(root: string, folder: string) {
+/** The path of one of our modules, in an import or in a type that the compiler names by its module. */
+const ownModule = /(['"])(\.[^'"]+)\.tsx?\1/g
+
+/** Writes the type declarations of some entries, with all declarations they import, into `types`. */
+export async function declare(root: string, folder: string, entries: readonly string[]) {
   const draft = join(folder, '.declared')
   const compiler = join(root, 'node_modules/typescript/bin/tsc')
-  const files = ['web/embed/main.ts', 'client/client.ts', 'web/css.d.ts'].map((file) => join(root, file))
+  const files = [...entries, 'web/css.d.ts'].map((file) => join(root, file))
   await promisify(execFile)(process.execPath, [
     compiler,
     ...options.split(' '),
@@ -20,22 +23,21 @@ export async function declare(root: string, folder: string) {
     draft,
     ...files,
   ])
-  const written = new Set<string>()
+  const taken = new Set<string>()
 
   async function take(file: string) {
-    if (written.has(file)) return
-    written.add(file)
-    const text = await readFile(join(draft, file), 'utf8')
-    const imported = [...text.matchAll(/'(\.[^']+)\.tsx?'/g)].map(
-      ([, path = '']) => `${join(dirname(file), path)}.d.ts`,
-    )
+    if (taken.has(file)) return
+    taken.add(file)
+    const written = await readFile(join(draft, file), 'utf8')
+    // Style sheets have no declarations.
+    const text = written.replaceAll(/^import '[^']+\.css';\n/gm, '')
+    const imported = [...text.matchAll(ownModule)].map(([, , path = '']) => `${join(dirname(file), path)}.d.ts`)
     const target = join(folder, 'types', file)
     await mkdir(dirname(target), { recursive: true })
-    await writeFile(target, text.replaceAll(/'(\.[^']+)\.tsx?'/g, `'$1.js'`))
+    await writeFile(target, text.replaceAll(ownModule, '$1$2.js$1'))
     for (const each of imported) await take(each)
   }
 
-  await take('web/embed/main.d.ts')
-  await take('client/client.d.ts')
+  for (const entry of entries) await take(entry.replace(/\.ts$/, '.d.ts'))
   await rm(draft, { recursive: true })
 }

@@ -1,0 +1,64 @@
+// Writes the npm package into dist/package and nothing else; `npm pack dist/package` makes its tarball. The pages and
+// components must be built (`npm run package` builds them).
+import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'rolldown'
+import { declare } from '../web/build/embed/declare.ts'
+import { manifestOf } from './package-manifest.mjs'
+import { writeThirdParty } from './third-party.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const output = join(root, 'dist/package')
+
+await rm(output, { recursive: true, force: true })
+await mkdir(output, { recursive: true })
+const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+await Promise.all([
+  buildServer(),
+  declare(root, output, ['server/index.ts', 'server/backend.ts', 'client/client.ts', 'web/embed/main.ts']),
+  copyFiles(),
+  writeThirdParty(root, join(output, 'THIRD-PARTY.md')),
+  writeFile(join(output, 'package.json'), JSON.stringify(manifestOf(manifest), null, 2) + '\n'),
+])
+
+/** Bundles the server into a few files, which load faster than its sources and need less memory. */
+async function buildServer() {
+  const folder = join(output, 'server')
+  const entries = { main: 'server/main.ts', index: 'server/index.ts', backend: 'server/backend.ts' }
+  await build({
+    cwd: root,
+    input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(root, file)])),
+    platform: 'node',
+    external: /^[^./]/,
+    logLevel: 'warn',
+    output: {
+      dir: folder,
+      format: 'es',
+      entryFileNames: '[name].js',
+      chunkFileNames: 'chunks/[name]-[hash].js',
+      sourcemap: true,
+      sourcemapExcludeSources: true,
+      // Stack traces name the sources as if they were in the package.
+      sourcemapPathTransform: (source, map) => fromMap(map, join(output, relative(root, join(map, '..', source)))),
+    },
+  })
+}
+
+function fromMap(map, path) {
+  return relative(join(map, '..'), path)
+}
+
+async function copyFiles() {
+  const copy = (from, to) => cp(join(root, from), join(output, to), { recursive: true })
+  await copy('server/cli/gatehouse.mjs', 'server/cli/gatehouse.mjs')
+  await copy('server/database/migrations', 'migrations')
+  await copy('server/http/public', 'public')
+  for (const folder of ['pages', 'assets', 'react']) await copy(`dist/${folder}`, folder)
+  // The components are a package of their own in a clone, with the client.
+  await rename(join(output, 'react/client.js'), join(output, 'client.js'))
+  for (const name of ['package.json', 'types']) await rm(join(output, 'react', name), { recursive: true })
+  for (const file of ['README.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md']) await copy(file, file)
+  const documents = (await readdir(join(root, 'docs'))).filter((name) => name.endsWith('.md'))
+  for (const name of documents) await copy(`docs/${name}`, `docs/${name}`)
+}
