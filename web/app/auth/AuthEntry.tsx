@@ -6,6 +6,7 @@ import { AppProvider, useIsAwake, type LinkProps, type App } from '../../context
 import { markReady } from '../../context/ready.ts'
 import { AuthFrameProvider } from '../../layout/auth/auth-frame.ts'
 import { PageFrame } from '../../layout/auth/PageFrame.tsx'
+import { withOnwardPath } from './onward.ts'
 import '../fonts.css'
 import '../plain-zero.css'
 import '../../ui/tokens.css'
@@ -20,7 +21,7 @@ export function AuthEntry({ screen: Screen, site, call, search }: AuthEntryProps
   const app = useMemo<App>(
     () => ({
       site: isAwake ? site : siteBeforeScript(site),
-      query: new URLSearchParams(isAwake ? search : ''),
+      query: withOnwardPath(isAwake ? search : ''),
       messages: coreMessages,
       call,
       go,
