@@ -3,7 +3,7 @@ import { sentence } from '../content.ts'
 import type { MailMessages } from '../mail-messages.ts'
 
 const nothingToDo = 'If this was you, you don’t need to do anything.'
-const resetAtOnce = 'If this wasn’t you, reset your password now. That also signs out everyone else.'
+const resetAtOnce = 'If this wasn’t you, reset your password now. That also signs out all devices.'
 
 export const english: MailMessages = {
   locale: 'en',
@@ -46,7 +46,7 @@ export const english: MailMessages = {
     const what = isFirst ? 'Your account now has a password' : 'Your password was changed'
     return {
       subject: `${what} at ${app}`,
-      preview: `This is about ${email}. If this was you, you don’t need to do anything.`,
+      preview: `This is about the account ${email}. If this was you, you don’t need to do anything.`,
       heading: what,
       paragraphs: [
         isFirst
@@ -64,7 +64,7 @@ export const english: MailMessages = {
     preview: `Too many wrong passwords were tried for ${email}. Your own devices still work.`,
     heading: 'Passwords are paused on new devices',
     paragraphs: [
-      sentence`Someone tried too many wrong passwords for ${strong(email)} at ${app}. Nobody got in that way.`,
+      sentence`Someone tried too many wrong passwords for ${strong(email)} at ${app}. Nobody signed in that way.`,
       'On devices where you’ve signed in before, your password still works. On a new device, choose a new password with the link below. You can also allow passwords again under Security.',
     ],
     label: 'Reset password',
@@ -73,10 +73,10 @@ export const english: MailMessages = {
 
   changeEmail: ({ app, email, newEmail, duration }) => ({
     subject: `Approve your new email for ${app}`,
-    preview: `Your email would change from ${email} to ${newEmail}. The link can be used once and expires in ${duration}.`,
+    preview: `Someone asked to change your email from ${email} to ${newEmail}. The link can be used once and expires in ${duration}.`,
     heading: 'Approve your new email',
     paragraphs: [
-      sentence`The email of your account at ${app} would change from ${strong(email)} to ${strong(newEmail)}.`,
+      sentence`Someone asked to change the email of your account at ${app} from ${strong(email)} to ${strong(newEmail)}.`,
       sentence`Open the link on a device where you’re signed in. It can be used once and expires in ${strong(duration)}.`,
     ],
     label: 'Approve change',
@@ -129,7 +129,7 @@ export const english: MailMessages = {
       'If this was you, sign in with your usual method.',
     ],
     label: 'Sign in',
-    footnote: 'If this wasn’t you, ignore this email. Nothing has changed, and nobody got into your account.',
+    footnote: 'If this wasn’t you, ignore this email. Nothing has changed, and nobody signed in to your account.',
   }),
 
   accountLinked: ({ app, email, provider }) => ({
@@ -152,7 +152,7 @@ export const english: MailMessages = {
       `If this was you, open this link in the same browser. It connects ${provider} and signs you in.`,
     ],
     label: `Connect ${provider}`,
-    footnote: `The link can be used once and expires in ${duration}. If this wasn’t you, ignore this email: nobody gets in without the link.`,
+    footnote: `The link can be used once and expires in ${duration}. If this wasn’t you, ignore this email: nobody can sign in without the link.`,
   }),
 
   guessingNoticed: ({ app, ipAddress, moment }) => ({
@@ -168,7 +168,7 @@ export const english: MailMessages = {
       'Each account allows only a few attempts before a delay, and people can still sign in on devices they have used before. If the guesses continue, block the network at your proxy or firewall.',
     ],
     label: 'Open the audit log',
-    footnote: 'You get this email because you are an administrator, at most once a day.',
+    footnote: 'You get this email at most once a day, because you are an administrator.',
   }),
 
   deleteAccount: ({ app, email, duration }) => ({

@@ -4,7 +4,7 @@ import type { MailMessages } from '../mail-messages.ts'
 
 const nothingToDo = 'Wenn du das warst, musst du nichts tun.'
 const resetAtOnce =
-  'Wenn du das nicht warst, setze dein Passwort sofort zurück. Damit werden auch alle anderen abgemeldet.'
+  'Wenn du das nicht warst, setze dein Passwort sofort zurück. Damit werden auch alle Geräte abgemeldet.'
 
 /** The texts of mails in German. The first sentence follows the comma of the greeting, so it begins in lower case. */
 export const german: MailMessages = {
@@ -46,7 +46,7 @@ export const german: MailMessages = {
 
   passwordChanged: ({ app, email, isFirst }) => ({
     subject: isFirst ? `Dein Konto bei ${app} hat jetzt ein Passwort` : `Dein Passwort bei ${app} wurde geändert`,
-    preview: `Es geht um ${email}. Wenn du das warst, musst du nichts tun.`,
+    preview: `Es geht um das Konto ${email}. Wenn du das warst, musst du nichts tun.`,
     heading: isFirst ? 'Dein Konto hat jetzt ein Passwort' : 'Dein Passwort wurde geändert',
     paragraphs: [
       isFirst
@@ -63,7 +63,7 @@ export const german: MailMessages = {
     preview: `Für ${email} wurden zu viele falsche Passwörter eingegeben. Deine eigenen Geräte funktionieren weiter.`,
     heading: 'Passwörter sind auf neuen Geräten pausiert',
     paragraphs: [
-      sentence`jemand hat für ${strong(email)} bei ${app} zu viele falsche Passwörter eingegeben. Niemand hat so Zugriff erhalten.`,
+      sentence`jemand hat für ${strong(email)} bei ${app} zu viele falsche Passwörter eingegeben. Niemand konnte sich damit anmelden.`,
       'Auf Geräten, auf denen du schon angemeldet warst, funktioniert dein Passwort weiter. Auf einem neuen Gerät wählst du mit dem Link unten ein neues. Unter „Sicherheit“ kannst du Passwörter auch wieder zulassen.',
     ],
     label: 'Passwort zurücksetzen',
@@ -72,10 +72,10 @@ export const german: MailMessages = {
 
   changeEmail: ({ app, email, newEmail, duration }) => ({
     subject: `Bestätige die Änderung deiner E-Mail-Adresse für ${app}`,
-    preview: `Deine E-Mail-Adresse würde von ${email} in ${newEmail} geändert. Der Link ist einmal verwendbar und ${duration} gültig.`,
+    preview: `Jemand möchte deine E-Mail-Adresse von ${email} in ${newEmail} ändern. Der Link ist einmal verwendbar und ${duration} gültig.`,
     heading: 'Änderung deiner E-Mail-Adresse bestätigen',
     paragraphs: [
-      sentence`die E-Mail-Adresse deines Kontos bei ${app} würde von ${strong(email)} in ${strong(newEmail)} geändert.`,
+      sentence`jemand möchte die E-Mail-Adresse deines Kontos bei ${app} von ${strong(email)} in ${strong(newEmail)} ändern.`,
       sentence`Öffne den Link auf einem Gerät, auf dem du angemeldet bist. Er ist einmal verwendbar und ${strong(duration)} gültig.`,
     ],
     label: 'Änderung bestätigen',
@@ -127,7 +127,7 @@ export const german: MailMessages = {
     ],
     label: 'Anmelden',
     footnote:
-      'Wenn du das nicht warst, ignoriere diese E-Mail. Es hat sich nichts geändert, und niemand hatte Zugriff auf dein Konto.',
+      'Wenn du das nicht warst, ignoriere diese E-Mail. Es hat sich nichts geändert, und niemand hat sich in deinem Konto angemeldet.',
   }),
 
   accountLinked: ({ app, email, provider }) => ({
@@ -150,7 +150,7 @@ export const german: MailMessages = {
       `Wenn du das warst, öffne den Link im selben Browser. Er verbindet ${provider} und meldet dich an.`,
     ],
     label: `${provider} verbinden`,
-    footnote: `Der Link ist einmal verwendbar und ${duration} gültig. Wenn du das nicht warst, ignoriere diese E-Mail: Ohne den Link erhält niemand Zugriff.`,
+    footnote: `Der Link ist einmal verwendbar und ${duration} gültig. Wenn du das nicht warst, ignoriere diese E-Mail: Ohne den Link kann sich niemand anmelden.`,
   }),
 
   guessingNoticed: ({ app, ipAddress, moment }) => ({
@@ -166,7 +166,7 @@ export const german: MailMessages = {
       'Jedes Konto lässt nur wenige Versuche bis zu einer Wartezeit zu. Auf bereits benutzten Geräten ist die Anmeldung weiterhin möglich. Wenn die Versuche andauern, sperre das Netzwerk in deinem Proxy oder deiner Firewall.',
     ],
     label: 'Audit-Log öffnen',
-    footnote: 'Du bekommst diese E-Mail, weil du die Website verwaltest, höchstens einmal pro Tag.',
+    footnote: 'Du bekommst diese E-Mail höchstens einmal pro Tag, weil du die Website verwaltest.',
   }),
 
   deleteAccount: ({ app, email, duration }) => ({

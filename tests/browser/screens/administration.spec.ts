@@ -222,7 +222,7 @@ test('undoes a ban, renames a user and mails a reset link', async ({ page, site:
   await expect(page.getByText('We sent a reset link to li@example.com')).toBeVisible()
 
   await page.getByRole('button', { name: 'Organizations', exact: true }).click()
-  await expect(page.getByText('Nothing of this kind yet.')).toBeVisible()
+  await expect(page.getByText('No events of this type yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Done by admins' }).click()
   await expect(page.getByRole('button', { name: /^Olga Owner banned Li/ })).toBeVisible()
 

@@ -38,7 +38,7 @@ test('a provider returns to the host’s page, with a session or with an error',
 
   sayNo(acme)
   await page.getByRole('button', { name: 'Sign in with Acme' }).click()
-  await expect(page.getByRole('heading', { name: 'You canceled at Acme' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You canceled the sign-in at Acme' })).toBeVisible()
   await expect(page).toHaveURL(start)
   await expectAccessible(page)
   await takePictures(page, 'embedded-said-no')

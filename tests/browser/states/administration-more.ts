@@ -239,7 +239,7 @@ export const settings: States = {
     await expect(page).toHaveURL(/\?set=true$/)
     await page.reload()
     await expect(only).toHaveAttribute('aria-pressed', 'true')
-    await expect(page.getByText('Everything uses its default.')).toBeVisible()
+    await expect(page.getByText('Every setting has its default value.')).toBeVisible()
     return page
   },
   'no match': (scenario) => settingsOf(scenario, '?search=nothing-like-it', 'No matching settings.'),

@@ -259,7 +259,7 @@ export const person: States = {
     const { server, theo } = await place(scenario)
     await server.query('delete from events where subject_id = $1 or actor_id = $1', [theo.id])
     const page = await personOpen(scenario, 'theo')
-    await expect(page.getByText('Nothing yet. Sign-ins and changes appear here.')).toBeVisible()
+    await expect(page.getByText('No events yet. Sign-ins and changes appear here.')).toBeVisible()
     return page
   },
   banned: async (scenario) => {

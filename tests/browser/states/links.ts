@@ -119,7 +119,7 @@ export const verifyEmail: States = {
 export const signInProblem: States = {
   'said no': async (scenario) => {
     const page = await atAcme(scenario, '/auth-error?error=access_denied&provider=acme')
-    await expect(heading(page)).toHaveText('You canceled at Acme')
+    await expect(heading(page)).toHaveText('You canceled the sign-in at Acme')
     return page
   },
   'not linked': async (scenario) => {

@@ -63,7 +63,7 @@ export const palette: States = {
     const page = await opened(scenario)
     await scenario.offline(page)
     await page.getByRole('combobox', { name: /^Search people/ }).fill('peo')
-    await expect(page.getByText('People can’t be searched while you’re offline.')).toBeVisible()
+    await expect(page.getByText('You can’t search for people while you’re offline.')).toBeVisible()
     await expect(page.getByRole('option', { name: /^People/ })).toBeVisible()
     return page
   },
@@ -72,7 +72,7 @@ export const palette: States = {
     const page = await opened(scenario)
     await scenario.fault(() => server.withoutTable('users'))
     await page.getByRole('combobox', { name: /^Search people/ }).fill('peo')
-    await expect(page.getByText('Couldn’t search people. Try again.')).toBeVisible()
+    await expect(page.getByText('Couldn’t search for people. Try again.')).toBeVisible()
     return page
   },
   'of a member': async (scenario) => {

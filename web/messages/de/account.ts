@@ -26,7 +26,7 @@ export const accountMessages: typeof englishAccountMessages = {
     newEmail: 'Neue E-Mail-Adresse',
     continue: 'Weiter',
     steps: 'Noch zwei Schritte',
-    first: (email) => ['Bestätige die Änderung über ', strong(email), '. Der Link ist 1 Stunde gültig.'],
+    first: (email) => ['Bestätige die Änderung mit dem Link an ', strong(email), '. Er ist 1 Stunde gültig.'],
     second: (email) => [
       'Bestätige ',
       strong(email),
@@ -47,7 +47,7 @@ export const accountMessages: typeof englishAccountMessages = {
       '. Bestätige sie über den Link, den wir dorthin gesendet haben.',
     ],
     verified: (email) => ['Deine E-Mail-Adresse ist jetzt ', strong(email), '. Sie ist bestätigt.'],
-    waiting: (from) => ['Wir warten auf deine Bestätigung über ', strong(from), '.'],
+    waiting: (from) => ['Bestätige die Änderung mit dem Link, den wir an ', strong(from), ' gesendet haben.'],
     waitingSentence: (to) => `Danach wird deine E-Mail-Adresse in ${to} geändert.`,
     sendAgain: 'Erneut senden',
     sentAgain: 'Erneut gesendet. Nur der neueste Link ist gültig.',
@@ -77,7 +77,7 @@ export const accountMessages: typeof englishAccountMessages = {
     passwordsPausedSentence:
       'Neue Geräte müssen bis zum nächsten Versuch warten. Deine eigenen Geräte sind nicht betroffen.',
     passwordsClosedSentence:
-      'Neue Geräte können sich nicht mehr mit deinem Passwort anmelden. Deine eigenen Geräte sind nicht betroffen. Ein neues Passwort hebt das ebenfalls auf.',
+      'Neue Geräte können sich nicht mehr mit deinem Passwort anmelden. Deine eigenen Geräte sind nicht betroffen. Auch ein neues Passwort hebt die Einschränkung auf.',
     reopenPasswords: 'Passwörter auf neuen Geräten wieder zulassen',
     passwordsReopened: 'Neue Geräte können dein Passwort wieder verwenden',
     accounts: 'Verbundene Konten',
@@ -104,7 +104,7 @@ export const accountMessages: typeof englishAccountMessages = {
     title: 'Konto löschen',
     sentence: 'Löscht dein Profil, deine Sitzungen und Mitgliedschaften endgültig.',
     yours: 'Dein Konto löschen',
-    open: 'Konto löschen…',
+    open: 'Konto löschen …',
     heading: 'Dein Konto löschen?',
     goes: 'Endgültig gelöscht werden:',
     profile: 'Dein Profil, mit Name, E-Mail-Adresse und Bild',

@@ -74,13 +74,14 @@ const dativeOrganization = ({ isHere, organization: name }: Facts): Phrase =>
 const asRole = ({ after }: Facts): Phrase => (after === null ? '' : [' als ', strong(after)])
 const team = (name: string | null): Phrase => (name === null ? 'ein Team' : ['das Team ', strong(name)])
 const teamDative = (name: string | null): Phrase => (name === null ? 'einem Team' : ['dem Team ', strong(name)])
-const method = ({ thing }: Facts): Phrase => (thing === null ? 'eine Anmeldeart' : strong(thing))
+const method = ({ thing }: Facts): Phrase => (thing === null ? 'eine Anmeldemethode' : strong(thing))
 const to = ({ after }: Facts): Phrase => (after === null ? '' : [' zu ', strong(after)])
+const into = ({ after }: Facts): Phrase => (after === null ? '' : [' in ', strong(after)])
 
 function profile(facts: Facts): Rich {
   const { field, after } = facts
   if (field === 'name' && after !== null)
-    return rich`${has(facts)} ${theirs(facts, 'den', 'Namen')} zu ${strong(after)} geändert`
+    return rich`${has(facts)} ${theirs(facts, 'den', 'Namen')} in ${strong(after)} geändert`
   if (field === 'image')
     return rich`${has(facts)} ${theirs(facts, 'das', 'Bild')} ${after === null ? 'entfernt' : 'geändert'}`
   return rich`${has(facts)} ${theirs(facts, 'das', 'Profil')} geändert`
@@ -89,7 +90,7 @@ function profile(facts: Facts): Rich {
 function organizationChange(facts: Facts): Rich {
   const { field, before, after } = facts
   if (field === 'name' && before && after) return rich`${has(facts)} ${strong(before)} in ${strong(after)} umbenannt`
-  if (field === 'slug') return rich`${has(facts)} den URL-Namen ${genitive(facts)}${to(facts)} geändert`
+  if (field === 'slug') return rich`${has(facts)} den URL-Namen ${genitive(facts)}${into(facts)} geändert`
   if (field === 'logo')
     return rich`${has(facts)} das Logo ${genitive(facts)} ${after === null ? 'entfernt' : 'geändert'}`
   return rich`${has(facts)} ${organization(facts)} geändert`
@@ -109,7 +110,7 @@ export const eventSentences: typeof englishSentences = {
   'user.signed-up': (facts) => rich`${has(facts)} ein Konto erstellt`,
   'user.sign-up-refused': (facts) => rich`Jemand wollte sich mit ${whose(facts, 'der', 'E-Mail-Adresse')} registrieren`,
   'user.created': (facts) => rich`${has(facts)} ${whose(facts, 'das', 'Konto')} erstellt`,
-  'user.created-by-setup': (facts) => rich`${has(facts)} diese Site als erster Admin eingerichtet`,
+  'user.created-by-setup': (facts) => rich`${has(facts)} diese Website als erster Admin eingerichtet`,
   'user.role-set': (facts) => rich`${has(facts)} ${whose(facts, 'die', 'Rolle')}${to(facts)} geändert`,
   'user.banned': (facts) => {
     if (facts.until === null) return rich`${has(facts)} ${whom(facts)} dauerhaft gesperrt`
@@ -117,20 +118,22 @@ export const eventSentences: typeof englishSentences = {
   },
   'user.unbanned': (facts) => rich`${has(facts)} ${whom(facts)} entsperrt`,
   'user.ban-expired': (facts) => rich`${whose(facts, 'Die', 'Sperre')} ist abgelaufen`,
-  'impersonation.started': (facts) => rich`${has(facts)} begonnen, als ${nominative(facts)} zu handeln`,
-  'impersonation.ended': (facts) => rich`${has(facts)} aufgehört, als ${nominative(facts)} zu handeln`,
+  'impersonation.started': (facts) => rich`${has(facts)} ${whose(facts, 'die', 'Identität')} angenommen`,
+  'impersonation.ended': (facts) => rich`${has(facts)} ${whose(facts, 'die', 'Identität')} abgelegt`,
   'user.email-verified': (facts) => rich`${has(facts)} ${theirs(facts, 'die', 'E-Mail-Adresse')} bestätigt`,
   'user.password-reset-requested': (facts) =>
     rich`Jemand hat angefordert, ${whose(facts, 'das', 'Passwort')} zurückzusetzen`,
   'user.password-reset': (facts) => rich`${has(facts)} ${theirs(facts, 'das', 'Passwort')} zurückgesetzt`,
   'user.password-changed': (facts) => rich`${has(facts)} ${theirs(facts, 'das', 'Passwort')} geändert`,
   'user.password-set': (facts) =>
-    facts.isOwn ? rich`${has(facts)} ein Passwort gesetzt` : rich`${has(facts)} ${toWhom(facts)} ein Passwort gesetzt`,
+    facts.isOwn
+      ? rich`${has(facts)} ein Passwort festgelegt`
+      : rich`${has(facts)} ${toWhom(facts)} ein Passwort festgelegt`,
   'user.updated': profile,
   'user.email-change-requested': (facts) =>
-    rich`${has(facts)} beantragt, ${theirs(facts, 'die', 'E-Mail-Adresse')}${to(facts)} zu ändern`,
+    rich`${has(facts)} beantragt, ${theirs(facts, 'die', 'E-Mail-Adresse')}${into(facts)} zu ändern`,
   'user.email-change-canceled': (facts) => rich`${has(facts)} die Änderung der E-Mail-Adresse abgebrochen`,
-  'user.email-changed': (facts) => rich`${has(facts)} ${theirs(facts, 'die', 'E-Mail-Adresse')}${to(facts)} geändert`,
+  'user.email-changed': (facts) => rich`${has(facts)} ${theirs(facts, 'die', 'E-Mail-Adresse')}${into(facts)} geändert`,
   'user.deletion-requested': (facts) => rich`${has(facts)} beantragt, ${theirs(facts, 'das', 'Konto')} zu löschen`,
   'user.deleted': (facts) =>
     facts.isOwn
@@ -148,15 +151,14 @@ export const eventSentences: typeof englishSentences = {
     facts.isOwn
       ? rich`${has(facts)} ${self(facts)} auf allen Geräten abgemeldet`
       : rich`${has(facts)} ${whom(facts)} überall abgemeldet`,
-  'guessing.lane-closed': (facts) =>
-    rich`${has(facts)} ${whose(facts, 'das', 'Passwort')} auf neuen Geräten ausgesetzt`,
+  'guessing.lane-closed': (facts) => rich`${has(facts)} ${whose(facts, 'das', 'Passwort')} auf neuen Geräten pausiert`,
   'guessing.lane-reopened': (facts) =>
     rich`${has(facts)} ${theirs(facts, 'das', 'Passwort')} auf neuen Geräten wieder erlaubt`,
   'site.guessing-noticed': (facts) => rich`${has(facts)} auffällig viele falsche Passwörter bemerkt`,
   'account.linked': (facts) => rich`${has(facts)} ${method(facts)} verbunden`,
   'account.unlinked': (facts) => rich`${has(facts)} ${method(facts)} getrennt`,
   'key-pair.created': (facts) => rich`${has(facts)} einen Signaturschlüssel erstellt`,
-  'mail.sample-sent': (facts) => rich`${has(facts)} eine Testmail gesendet`,
+  'mail.sample-sent': (facts) => rich`${has(facts)} eine Test-E-Mail gesendet`,
   'organization.created': (facts) => rich`${has(facts)} ${organization(facts)} erstellt`,
   'organization.updated': organizationChange,
   'organization.deleted': (facts) =>
@@ -190,10 +192,6 @@ export const eventSentences: typeof englishSentences = {
       ? rich`${has(facts)} das Team ${strong(facts.before)}${within(facts)} in ${strong(facts.after)} umbenannt`
       : rich`${has(facts)} ${team(facts.thing)}${within(facts)} geändert`,
   'team.removed': (facts) => rich`${has(facts)} ${team(facts.thing)}${within(facts)} gelöscht`,
-}
-
-function nominative({ subject }: Facts) {
-  return named(subject, { ...accusative, you: 'du' })
 }
 
 function self({ actor, impersonator }: Facts) {

@@ -32,7 +32,7 @@ export const organizationRefusals: typeof englishOrganizationRefusals = {
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: () => 'Schon eingeladen. Erneut senden?',
   INVITATION_LIMIT_REACHED: () => 'Zu viele Einladungen sind offen. Zieh zuerst welche zurück.',
   INVITATION_NOT_FOUND: () =>
-    'Einladung nicht gefunden. Sie wurde vielleicht verwendet, zurückgezogen oder ist abgelaufen.',
+    'Einladung nicht gefunden. Vielleicht wurde sie schon verwendet oder zurückgezogen, oder sie ist abgelaufen.',
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: () => 'Diese Einladung ist für jemand anderen.',
   EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION: () => 'Bestätige zuerst deine E-Mail-Adresse.',
   YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION: () => 'Du kannst diese Einladung nicht zurückziehen.',

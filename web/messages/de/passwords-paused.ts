@@ -4,13 +4,13 @@ import type { PasswordsPausedMessages } from '../en/passwords-paused.ts'
 export const passwordsPausedMessages: PasswordsPausedMessages = {
   title: 'Zu viele falsche Passwörter auf neuen Geräten.',
   resetInstead: [
-    'Deine eigenen Geräte funktionieren weiter. Hier ',
-    slot('reset', 'setze dein Passwort per E-Mail zurück'),
+    'Bereits benutzte Geräte funktionieren weiter. Hier kannst du ',
+    slot('reset', 'dein Passwort per E-Mail zurücksetzen'),
     '.',
   ],
   resetOrProvider: [
-    'Deine eigenen Geräte funktionieren weiter. Hier ',
-    slot('reset', 'setze dein Passwort per E-Mail zurück'),
-    ' oder verwende eine andere Anmeldemethode.',
+    'Bereits benutzte Geräte funktionieren weiter. Hier kannst du ',
+    slot('reset', 'dein Passwort per E-Mail zurücksetzen'),
+    ' oder dich anders anmelden.',
   ],
 }

@@ -29,7 +29,7 @@ export const sampleMessages: typeof englishSampleMessages = {
     removeSentence: 'Danach kannst du die Website für echte Personen einrichten.',
     removeAct: 'Beispieldaten entfernen',
     removeTitle: 'Die Beispieldaten entfernen?',
-    removeGoes: 'Löscht die Beispielpersonen samt Organisationen, E-Mails und allen ihren Aktionen.',
+    removeGoes: 'Löscht die Beispielpersonen, ihre Organisationen, E-Mails und Aktionen.',
     keep: 'Behalten',
     onlyAdministrator: (name) => `Wechsle zu ${name}, um sie hier zu entfernen.`,
     command: 'Oder führe diesen Befehl auf dem Server aus:',

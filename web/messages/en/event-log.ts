@@ -12,7 +12,7 @@ export const eventLogMessages = {
     searchMembers: 'Member, email or ID',
     activity: 'Activity',
     activitySub: 'Your sign-ins and changes to your account, newest first.',
-    noPermission: 'Only members who can change the settings of an organization can see its audit log.',
+    noPermission: 'Only members who can change an organization’s settings can see its audit log.',
 
     none: 'No events yet.',
     noMatch: 'No events match these filters',
@@ -25,7 +25,7 @@ export const eventLogMessages = {
       isCapped ? `Show ${number.format(amount)}+ events` : `Show ${events(amount)}`,
     showEvents: 'Show events',
 
-    kind: 'Kind',
+    kind: 'Type',
     kinds: {
       'sign-ins': 'Sign-ins',
       'failed-sign-ins': 'Failed sign-ins',

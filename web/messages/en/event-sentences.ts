@@ -118,7 +118,7 @@ export const eventSentences: Record<EventAction, (facts: Facts) => Rich> = {
       : rich`${who(facts)} signed ${whom(facts)} out everywhere`,
   'guessing.lane-closed': (facts) => rich`${who(facts)} paused ${whose(facts)} password on new devices`,
   'guessing.lane-reopened': (facts) => rich`${who(facts)} allowed ${theirs(facts)} password on new devices again`,
-  'site.guessing-noticed': (facts) => rich`${who(facts)} noticed unusually many wrong passwords`,
+  'site.guessing-noticed': (facts) => rich`${who(facts)} noticed an unusual number of wrong passwords`,
   'account.linked': (facts) => rich`${who(facts)} connected ${method(facts)}`,
   'account.unlinked': (facts) => rich`${who(facts)} disconnected ${method(facts)}`,
   'key-pair.created': (facts) => rich`${who(facts)} created a signing key`,

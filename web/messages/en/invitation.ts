@@ -75,7 +75,7 @@ export const invitationMessages = {
   open: (organization: string) => `Open ${organization}`,
   usedByYou: 'You already used this invitation',
   used: 'This invitation was already used',
-  usedSentence: 'An invitation can be used once.',
+  usedSentence: 'An invitation can only be used once.',
   expired: (when: string) => `This invitation expired ${when}`,
   expiredSentence: (inviter: string) => `Ask ${inviter} for a new one.`,
   canceled: 'This invitation was canceled',

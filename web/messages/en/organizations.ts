@@ -224,7 +224,7 @@ export const organizationMessages = {
     doubled: (emails: readonly string[]) =>
       emails.length === 1 ? `${emails[0]} is already on the list.` : `${emails.length} are already on the list.`,
     notAnAddress: 'Not an email address.',
-    seats: (over: number, free: number) => `${over} more than your ${count(free, 'free seat')}.`,
+    seats: (over: number, free: number) => `That’s ${over} more than your ${count(free, 'free seat')}.`,
     sentChip: 'Sent',
     sendAgain: 'Send these again',
     close: 'Close',

@@ -28,7 +28,7 @@ export const refusals = {
   TOO_MANY_REQUESTS: ({ seconds = 10 }) => `Too many attempts. You can try again in ${secondsWords(seconds)}.`,
   INTERNAL_SERVER_ERROR: () => 'Something went wrong on our side. Try again.',
   SERVICE_UNAVAILABLE: () => 'The server isn’t available right now. Try again in a moment.',
-  INVALID_ORIGIN: () => 'This site doesn’t trust the address of this page.',
+  INVALID_ORIGIN: () => 'This page isn’t allowed to use this site.',
   INVALID_CALLBACKURL: untrustedPlace,
   INVALID_REDIRECTTO: untrustedPlace,
   INVALID_ERRORCALLBACKURL: untrustedPlace,

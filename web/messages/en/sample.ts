@@ -32,7 +32,7 @@ export const sampleMessages = {
     removeSentence: 'Remove it before you set up the site for real people.',
     removeAct: 'Remove sample data',
     removeTitle: 'Remove the sample data?',
-    removeGoes: 'Deletes the sample people, their organizations and emails, and everything done as them.',
+    removeGoes: 'Deletes the sample people, their organizations and emails, and everything they did.',
     keep: 'Keep it',
     onlyAdministrator: (name: string) => `Switch to ${name} to remove it here.`,
     command: 'Or run this on the server:',

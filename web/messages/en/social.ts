@@ -95,7 +95,7 @@ const problems: Record<Code, ProblemWords> = {
     sentence: () => 'Your account wasn’t affected.',
   },
   access_denied: {
-    heading: (provider) => `You canceled at ${provider ?? 'the provider'}`,
+    heading: (provider) => `You canceled the sign-in at ${provider ?? 'the provider'}`,
     sentence: nothingChanged,
   },
   banned: suspended(),
@@ -126,7 +126,7 @@ export const socialMessages = {
   ways: {
     again: 'Try again',
     'start-again': 'Start again',
-    another: 'Try another',
+    another: 'Try another account',
     'sign-in': 'Sign in',
     otherWay: 'Sign in another way',
     'sign-up': 'Create account',

@@ -41,7 +41,7 @@ export const overviewMessages: OverviewMessages = {
 
     tomorrow: 'Dein erstes Diagramm erscheint morgen.',
     alone: 'Bisher gibt es hier nur dich.',
-    invite: 'Leute einladen',
+    invite: 'Personen einladen',
 
     totals: {
       users: (amount) => withStrongNumber(people(amount)),
@@ -70,13 +70,13 @@ export const overviewMessages: OverviewMessages = {
     testMail: 'Test-E-Mail senden',
     checks: {
       secret: {
-        passed: 'Secret ist gesetzt',
-        open: 'Setze ein eigenes Secret',
+        passed: 'Geheimnis ist gesetzt',
+        open: 'Lege ein eigenes Geheimnis fest',
         sentence: 'Mit dem Standardwert kann jeder eine Sitzung fälschen.',
       },
       'base-url': {
         passed: 'Öffentliche URL ist gesetzt',
-        open: 'Setze deine öffentliche URL',
+        open: 'Lege deine öffentliche URL fest',
         sentence: 'Bis dahin führen Links in E-Mails zu localhost.',
       },
       https: {

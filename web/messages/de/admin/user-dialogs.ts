@@ -110,7 +110,7 @@ export const userDialogMessages: UserDialogMessages = {
     title: (name) => `${name} löschen?`,
     sentence: 'Löscht Profil, Sitzungen und Mitgliedschaften endgültig.',
     onlyOwner: (amount) =>
-      `Diese Person ist einziger Inhaber von ${count(amount, 'Organisation', 'Organisationen')}. Übertrage oder lösche diese zuerst.`,
+      `Diese Person ist einziger Inhaber von ${count(amount, 'Organisation', 'Organisationen')}. Übertrage oder lösche sie zuerst.`,
     typeEmail: (email) => ['Gib zur Bestätigung ', strong(email), ' ein'],
     differs: 'Das stimmt nicht mit der E-Mail-Adresse überein.',
     submit: 'Person löschen',

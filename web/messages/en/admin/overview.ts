@@ -87,7 +87,7 @@ export const overviewMessages = {
       mail: {
         passed: 'Email provider is connected',
         open: 'Connect an email provider',
-        sentence: 'Emails stay in the development mailbox. Password guessing is slowed, but never stopped.',
+        sentence: 'Emails stay in the development mailbox. Password guessing is slowed down, but never stopped.',
       },
       verification: {
         passed: 'Email verification is required',

@@ -103,7 +103,7 @@ export const userDialogMessages = {
     title: (name: string) => `Delete ${name}?`,
     sentence: 'Permanently deletes their profile, sessions and memberships.',
     onlyOwner: (amount: number) =>
-      `They are the only owner of ${count(amount, 'organization')}. Transfer ownership or delete them first.`,
+      `They are the only owner of ${count(amount, 'organization')}. Transfer or delete those organizations first.`,
     typeEmail: (email: string): Rich => ['Type ', strong(email), ' to confirm'],
     differs: 'That doesn’t match their email.',
     submit: 'Delete person',

@@ -85,8 +85,8 @@ export const userMessages = {
       organizations: 'Organizations',
       administrators: 'Done by admins',
     },
-    noEvents: 'Nothing yet. Sign-ins and changes appear here.',
-    noEventsOfKind: 'Nothing of this kind yet.',
+    noEvents: 'No events yet. Sign-ins and changes appear here.',
+    noEventsOfKind: 'No events of this type yet.',
   },
 }
 

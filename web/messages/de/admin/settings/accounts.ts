@@ -9,10 +9,10 @@ export const accountLabels: TranslatedLabels['accounts'] = {
   'user.deleteUser.enabled': { label: 'Kontolöschung', sentence: 'Personen können ihr eigenes Konto löschen.' },
   'user.deleteUser.sendDeleteAccountVerification': {
     label: 'Löschung per E-Mail bestätigen',
-    sentence: 'Das Löschen braucht einen Link aus einer E-Mail.',
+    sentence: 'Zum Löschen ist ein Link aus einer E-Mail nötig.',
   },
   'user.deleteUser.deleteTokenExpiresIn': {
-    label: 'Dauer des Lösch-Links',
+    label: 'Gültigkeit des Löschlinks',
     sentence: 'Wie lange der Link gültig ist.',
   },
   'user.newDeviceEmail': {
@@ -22,11 +22,11 @@ export const accountLabels: TranslatedLabels['accounts'] = {
   'user.additionalFields': { label: 'Zusätzliche Felder', sentence: 'Weitere Felder in jedem Profil.' },
   'account.accountLinking.enabled': {
     label: 'Per E-Mail verbinden',
-    sentence: 'Das Konto eines Anbieters gehört zum Konto mit gleicher Adresse.',
+    sentence: 'Ein Anbieterkonto wird mit dem Konto derselben Adresse verbunden.',
   },
   'account.accountLinking.trustedProviders': {
-    label: 'Vertraute Anbieter',
-    sentence: 'Anbieter, deren bestätigte Adressen gelten.',
+    label: 'Vertrauenswürdige Anbieter',
+    sentence: 'Anbieter, deren bestätigten Adressen vertraut wird.',
   },
   'account.accountLinking.allowDifferentEmails': {
     label: 'Andere Adressen verbinden',
@@ -41,7 +41,7 @@ export const accountLabels: TranslatedLabels['accounts'] = {
     sentence: 'Personen können ihre einzige Anmeldemethode entfernen.',
   },
   'account.updateAccountOnSignIn': {
-    label: 'Anbieterzugriff auffrischen',
-    sentence: 'Jede Anmeldung speichert den neuesten Zugriff.',
+    label: 'Anbieterzugriff erneuern',
+    sentence: 'Jede Anmeldung erneuert den gespeicherten Zugriff.',
   },
 }

@@ -1,11 +1,11 @@
 import type { TranslatedLabels } from '../../../en/admin/settings/labels.ts'
 
 export const brandingLabels: TranslatedLabels['branding'] = {
-  'branding.name': { label: 'Name der Seite', sentence: 'Erscheint auf Seiten und in E-Mails.' },
+  'branding.name': { label: 'Name der Website', sentence: 'Erscheint auf Seiten und in E-Mails.' },
   'branding.logo.light': { label: 'Logo', sentence: 'Erscheint auf Seiten und in E-Mails.' },
   'branding.logo.dark': { label: 'Logo im dunklen Design', sentence: 'Ersetzt das Logo auf dunklen Seiten.' },
   'branding.logo.square': { label: 'Quadratisches Logo', sentence: 'Für Telefone und den Browser-Tab.' },
-  'branding.accent': { label: 'Akzentfarbe', sentence: 'Farbe von Schaltflächen, Links und Markierungen.' },
+  'branding.accent': { label: 'Akzentfarbe', sentence: 'Farbe von Schaltflächen, Links und Hervorhebungen.' },
   'branding.accentDark': {
     label: 'Akzentfarbe im dunklen Design',
     sentence: 'Ersetzt die Akzentfarbe auf dunklen Seiten.',
@@ -16,5 +16,5 @@ export const brandingLabels: TranslatedLabels['branding'] = {
   'branding.support': { label: 'Link zur Hilfe', sentence: 'Steht unten auf den Anmeldeseiten.' },
   'branding.terms': { label: 'Link zu den Bedingungen', sentence: 'Steht unten auf den Anmeldeseiten.' },
   'branding.privacy': { label: 'Link zum Datenschutz', sentence: 'Steht unten auf den Anmeldeseiten.' },
-  locales: { label: 'Sprachen', sentence: 'Sprachen von Seiten und E-Mails, zuerst die Ersatzsprache.' },
+  locales: { label: 'Sprachen', sentence: 'Sprachen von Seiten und E-Mails. Die erste ist die Ersatzsprache.' },
 }

@@ -23,16 +23,16 @@ export const organizationLabels: TranslatedLabels['organizations'] = {
     sentence: 'Einladungen werden per E-Mail verschickt.',
   },
   'organization.invitationExpiresIn': {
-    label: 'Dauer einer Einladung',
+    label: 'Gültigkeit einer Einladung',
     sentence: 'Wie lange eine Einladung gültig ist.',
   },
   'organization.invitationLimit': {
     label: 'Offene Einladungen',
-    sentence: 'Wie viele Einladungen einer Organisation offen sein können.',
+    sentence: 'Wie viele offene Einladungen eine Organisation haben kann.',
   },
   'organization.requireEmailVerificationOnInvitation': {
-    label: 'Eingeladene bestätigen',
-    sentence: 'Das Annehmen braucht eine bestätigte Adresse.',
+    label: 'Adresse von Eingeladenen bestätigen',
+    sentence: 'Zum Annehmen ist eine bestätigte Adresse nötig.',
   },
   'organization.cancelPendingInvitationsOnReInvite': {
     label: 'Einladungen ersetzen',
@@ -61,7 +61,7 @@ export const organizationLabels: TranslatedLabels['organizations'] = {
   },
   'organization.organizationCreation.beforeCreate': {
     label: 'Vor dem Erstellen',
-    sentence: 'Eine Funktion, die das Erstellen ablehnen kann.',
+    sentence: 'Eine Funktion, die eine neue Organisation ändern oder ablehnen kann.',
   },
   'organization.organizationCreation.afterCreate': {
     label: 'Nach dem Erstellen',

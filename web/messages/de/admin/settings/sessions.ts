@@ -3,7 +3,7 @@ import type { TranslatedLabels } from '../../../en/admin/settings/labels.ts'
 export const sessionLabels: TranslatedLabels['sessions'] = {
   'session.expiresIn': { label: 'Sitzungsdauer', sentence: 'Wie lange man angemeldet bleibt.' },
   'session.updateAge': { label: 'Verlängern nach', sentence: 'Ein Besuch verlängert die Sitzung ab diesem Alter.' },
-  'session.freshAge': { label: 'Erneut fragen nach', sentence: 'Heikle Aktionen brauchen eine neuere Anmeldung.' },
+  'session.freshAge': { label: 'Erneut fragen nach', sentence: 'Für heikle Aktionen ist eine neuere Anmeldung nötig.' },
   'session.cookieCache.enabled': {
     label: 'Sitzungskopie',
     sentence: 'Ein Cookie enthält eine Kopie der Sitzung und spart Abfragen.',

@@ -11,20 +11,26 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'emailAndPassword.autoSignIn': {
     label: 'Nach Registrierung anmelden',
-    sentence: 'Ein neues Konto ist sofort angemeldet.',
+    sentence: 'Neue Personen sind nach der Registrierung sofort angemeldet.',
   },
   'emailAndPassword.requireEmailVerification': {
     label: 'E-Mail-Bestätigung',
     sentence: 'Personen bestätigen ihre Adresse vor der ersten Anmeldung.',
   },
-  'emailAndPassword.minPasswordLength': { label: 'Passwortlänge', sentence: 'Kürzestes erlaubtes Passwort.' },
-  'emailAndPassword.maxPasswordLength': { label: 'Höchste Passwortlänge', sentence: 'Längstes erlaubtes Passwort.' },
+  'emailAndPassword.minPasswordLength': {
+    label: 'Mindestlänge des Passworts',
+    sentence: 'Kürzestes erlaubtes Passwort.',
+  },
+  'emailAndPassword.maxPasswordLength': {
+    label: 'Maximallänge des Passworts',
+    sentence: 'Längstes erlaubtes Passwort.',
+  },
   'emailAndPassword.sendResetPassword': {
     label: 'Passwort zurücksetzen',
     sentence: 'Personen können ihr Passwort per E-Mail zurücksetzen.',
   },
   'emailAndPassword.resetPasswordTokenExpiresIn': {
-    label: 'Dauer des Passwort-Links',
+    label: 'Gültigkeit des Passwortlinks',
     sentence: 'Wie lange der Link gültig ist.',
   },
   'emailAndPassword.revokeSessionsOnPasswordReset': {
@@ -41,16 +47,19 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'emailVerification.autoSignInAfterVerification': {
     label: 'Durch Bestätigung anmelden',
-    sentence: 'Der Bestätigungslink meldet an.',
+    sentence: 'Wer den Bestätigungslink öffnet, wird angemeldet.',
   },
   'emailVerification.expiresIn': {
-    label: 'Dauer des Bestätigungslinks',
+    label: 'Gültigkeit des Bestätigungslinks',
     sentence: 'Wie lange der Link gültig ist.',
   },
-  socialProviders: { label: 'Anbieter', sentence: 'Konten, mit denen man sich anmelden kann.' },
+  socialProviders: { label: 'Anbieter', sentence: 'Anbieter, mit denen man sich anmelden kann.' },
   developmentProvider: {
     label: 'Entwicklungsanbieter',
     sentence: 'Ein Anbieter zum Ausprobieren, nur auf lokalen Adressen.',
   },
-  'onAPIError.errorURL': { label: 'Fehlerseite', sentence: 'Ziel nach einer fehlgeschlagenen Anmeldung.' },
+  'onAPIError.errorURL': {
+    label: 'Fehlerseite',
+    sentence: 'Die Seite nach einer fehlgeschlagenen Anmeldung bei einem Anbieter.',
+  },
 }

@@ -19,11 +19,11 @@ export const accountLabels = {
   'user.additionalFields': { label: 'Additional fields', sentence: 'Extra fields in every profile.' },
   'account.accountLinking.enabled': {
     label: 'Connect by email',
-    sentence: 'A provider’s account joins the account with the same address.',
+    sentence: 'A provider account is connected to the account with the same address.',
   },
   'account.accountLinking.trustedProviders': {
     label: 'Trusted providers',
-    sentence: 'Providers whose verified addresses are believed.',
+    sentence: 'Providers whose verified addresses are trusted.',
   },
   'account.accountLinking.allowDifferentEmails': {
     label: 'Connect other addresses',
@@ -39,6 +39,6 @@ export const accountLabels = {
   },
   'account.updateAccountOnSignIn': {
     label: 'Refresh provider access',
-    sentence: 'Each sign-in stores the provider’s newest access.',
+    sentence: 'Each sign-in renews the stored access to the provider.',
   },
 } satisfies SettingLabels

@@ -11,7 +11,7 @@ export const organizationLabels = {
   },
   'organization.creatorRole': {
     label: 'Role of the creator',
-    sentence: 'What the creator of an organization becomes.',
+    sentence: 'The role of a new organization’s creator.',
   },
   'organization.roles': { label: 'Roles', sentence: 'Roles that members can have.' },
   'organization.membershipLimit': { label: 'Members', sentence: 'How many members one organization can have.' },
@@ -22,7 +22,7 @@ export const organizationLabels = {
   },
   'organization.invitationLimit': {
     label: 'Pending invitations',
-    sentence: 'How many invitations one organization can have open.',
+    sentence: 'How many pending invitations one organization can have.',
   },
   'organization.requireEmailVerificationOnInvitation': {
     label: 'Verify invited people',

@@ -7,18 +7,18 @@ export const securityLabels = {
   'rateLimit.max': { label: 'Requests', sentence: 'Maximum for each network and endpoint.' },
   'rateLimit.window': { label: 'Time window', sentence: 'The period in which requests are counted.' },
   'rateLimit.storage': { label: 'Counter', sentence: 'Where requests are counted.' },
-  'rateLimit.customRules': { label: 'Custom limits', sentence: 'Endpoints with limits of their own.' },
+  'rateLimit.customRules': { label: 'Custom limits', sentence: 'Endpoints with their own limits.' },
   'rateLimit.mailsPerDay.account': {
     label: 'Emails per person',
-    sentence: 'Emails to others that one person can cause in a day.',
+    sentence: 'How many emails to others one person can trigger in a day.',
   },
   'rateLimit.mailsPerDay.organization': {
     label: 'Emails per organization',
-    sentence: 'Emails that one organization can cause in a day.',
+    sentence: 'How many emails one organization can trigger in a day.',
   },
   'admin.roles': { label: 'Console roles', sentence: 'Roles that people can have on this site.' },
   'admin.adminRoles': { label: 'Admin roles', sentence: 'Roles with full access to the console.' },
-  'admin.defaultRole': { label: 'Default role', sentence: 'What new people become.' },
+  'admin.defaultRole': { label: 'Default role', sentence: 'The role of new people.' },
   'admin.adminUserIds': { label: 'Admins by ID', sentence: 'People with full access, whatever their role.' },
   'admin.impersonationSessionDuration': {
     label: 'Impersonation length',
@@ -28,13 +28,16 @@ export const securityLabels = {
   'admin.defaultBanReason': { label: 'Default ban reason', sentence: 'Recorded when a ban has no reason.' },
   'admin.defaultBanExpiresIn': { label: 'Default ban length', sentence: 'How long a ban lasts by default.' },
   'admin.bannedUserMessage': { label: 'Ban message', sentence: 'What banned people see when they sign in.' },
-  'advanced.useSecureCookies': { label: 'Secure cookies', sentence: 'Cookies travel over HTTPS only.' },
+  'advanced.useSecureCookies': { label: 'Secure cookies', sentence: 'Cookies are sent over HTTPS only.' },
   'advanced.cookiePrefix': { label: 'Cookie prefix', sentence: 'The start of every cookie’s name.' },
   'advanced.crossSubDomainCookies.enabled': {
     label: 'Share with subdomains',
     sentence: 'Subdomains get the session cookie.',
   },
-  'advanced.crossSubDomainCookies.domain': { label: 'Cookie domain', sentence: 'The domain that shares the cookie.' },
+  'advanced.crossSubDomainCookies.domain': {
+    label: 'Cookie domain',
+    sentence: 'The domain whose subdomains share the cookie.',
+  },
   'advanced.ipAddress.trustedProxies': {
     label: 'Trusted proxies',
     sentence: 'Proxies that may report the visitor’s address.',
