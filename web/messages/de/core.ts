@@ -34,7 +34,6 @@ export const coreMessages: typeof englishCoreMessages = {
     tryNow: 'Jetzt versuchen',
     newTab: 'wird in einem neuen Tab geöffnet',
     skip: 'Zum Inhalt',
-    menu: 'Menü',
     needsScript: 'Für diese Seite wird JavaScript benötigt.',
     agree: { terms: 'Nutzungsbedingungen', privacy: 'Datenschutz', support: 'Hilfe' },
     pageTitle: (page, app) => `${page} · ${app}`,

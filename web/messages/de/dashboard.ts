@@ -43,7 +43,6 @@ export const dashboardMessages: DashboardMessages = {
     auditLog: 'Audit-Log',
     emails: 'E-Mails',
     settings: 'Einstellungen',
-    development: 'Entwicklung',
     mailbox: 'Postfach',
     signOut: 'Abmelden',
     signIn: 'Anmelden',

@@ -42,7 +42,6 @@ export const eventMessages: typeof englishMessages = {
     ipAddress: 'IP-Adresse',
     time: 'Zeit',
     id: 'Ereignis-ID',
-    reason: 'Grund',
     copyLink: 'Link zu diesem Ereignis kopieren',
     linkCopied: 'Link kopiert',
     openUser: (name) => `${name} öffnen`,

@@ -2,7 +2,6 @@ import type { picturesMessages as englishPicturesMessages } from '../en/pictures
 
 export const picturesMessages: typeof englishPicturesMessages = {
   pictures: {
-    photo: 'Foto',
     logo: 'Logo',
     choosePhoto: 'Foto wählen',
     chooseLogo: 'Logo wählen',
@@ -12,7 +11,6 @@ export const picturesMessages: typeof englishPicturesMessages = {
     hint: 'PNG, JPEG oder WebP. Du kannst ein Bild hierher ziehen.',
     wrongKind: 'Wähle ein PNG, JPEG oder WebP.',
     tooLarge: 'Wähle ein Bild unter 5 MB.',
-    failed: 'Das Bild wurde nicht gespeichert.',
     saved: 'Gespeichert',
     removed: 'Entfernt',
     logoFailed: 'Das Logo wurde nicht gespeichert. Füge es unter „Allgemein“ hinzu.',

@@ -34,7 +34,6 @@ export const coreMessages = {
     tryNow: 'Try now',
     newTab: 'opens in a new tab',
     skip: 'Skip to content',
-    menu: 'Menu',
     needsScript: 'This page needs JavaScript.',
     agree: { terms: 'Terms', privacy: 'Privacy', support: 'Help' },
     pageTitle: (page: string, app: string) => `${page} · ${app}`,

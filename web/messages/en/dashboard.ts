@@ -43,7 +43,6 @@ export const dashboardMessages = {
     auditLog: 'Audit log',
     emails: 'Emails',
     settings: 'Settings',
-    development: 'Development',
     mailbox: 'Mailbox',
     signOut: 'Sign out',
     signIn: 'Sign in',

@@ -44,7 +44,6 @@ export const eventMessages = {
     ipAddress: 'IP address',
     time: 'Time',
     id: 'Event ID',
-    reason: 'Reason',
     copyLink: 'Copy link to this event',
     linkCopied: 'Link copied',
     openUser: (name: string) => `Open ${name}`,

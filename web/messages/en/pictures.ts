@@ -1,6 +1,5 @@
 export const picturesMessages = {
   pictures: {
-    photo: 'Photo',
     logo: 'Logo',
     choosePhoto: 'Choose a photo',
     chooseLogo: 'Choose a logo',
@@ -10,7 +9,6 @@ export const picturesMessages = {
     hint: 'PNG, JPEG or WebP. You can drop one here.',
     wrongKind: 'Choose a PNG, JPEG or WebP.',
     tooLarge: 'Choose a picture under 5 MB.',
-    failed: 'The picture wasn’t saved.',
     saved: 'Saved',
     removed: 'Removed',
     logoFailed: 'The logo wasn’t saved. Add it under General.',

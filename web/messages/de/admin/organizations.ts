@@ -33,7 +33,6 @@ export const adminOrganizationMessages: AdminOrganizationMessages = {
     teams: 'Teams',
     membersShown: (shown, total) =>
       shown < total ? `Die ersten ${number.format(shown)} von ${number.format(total)}.` : members(total),
-    owner: 'Inhaber',
     suspended: 'Pausiert',
     noOwner: 'Kein aktiver Inhaber',
     banned: 'Gesperrt',

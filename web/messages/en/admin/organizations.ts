@@ -30,7 +30,6 @@ export const adminOrganizationMessages = {
     teams: 'Teams',
     membersShown: (shown: number, total: number) =>
       shown < total ? `The first ${number.format(shown)} of ${number.format(total)}.` : count(total, 'member'),
-    owner: 'Owner',
     suspended: 'Suspended',
     noOwner: 'No active owner',
     banned: 'Banned',
