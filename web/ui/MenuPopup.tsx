@@ -16,14 +16,7 @@ type MenuPopupProps = {
 
 /** The popup of a menu. It is open as long as it is rendered. */
 export function MenuPopup({ anchor, align = 'end', choices, isByKeyboard, onClose }: MenuPopupProps) {
-  const popup = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    if (!isByKeyboard) return
-    // Runs after the list has taken the focus.
-    const frame = requestAnimationFrame(() => popup.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus())
-    return () => cancelAnimationFrame(frame)
-  }, [isByKeyboard])
+  const popup = useFirstItemFocused(isByKeyboard)
 
   return (
     <Base.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -55,6 +48,18 @@ export function MenuPopup({ anchor, align = 'end', choices, isByKeyboard, onClos
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** Returns the ref of a menu whose first item gets the focus when it opens by keyboard. */
+export function useFirstItemFocused(isByKeyboard: boolean) {
+  const popup = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isByKeyboard) return
+    // Runs after the list has taken the focus.
+    const frame = requestAnimationFrame(() => popup.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [isByKeyboard])
+  return popup
 }
 
 function classOf(isDanger = false, isApart = false) {

@@ -1,8 +1,9 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
-import { useEffect, useRef, type MouseEvent, type RefObject } from 'react'
+import type { MouseEvent, RefObject } from 'react'
 import { useMessages } from '../../context/messages.ts'
 import { navigationMessages } from '../../messages/en/navigation.ts'
+import { useFirstItemFocused } from '../../ui/MenuPopup.tsx'
 import '../../ui/Menu.css'
 import { DestinationText } from './DestinationText.tsx'
 import { useFollow, type useDestinationGroups } from './destination-groups.ts'
@@ -20,8 +21,7 @@ type SwitcherMenuProps = {
 export function SwitcherMenu({ groups, anchor, isByKeyboard, onClose }: SwitcherMenuProps) {
   const { navigation } = useMessages(navigationMessages)
   const follow = useFollow(onClose)
-  const popup = useRef<HTMLDivElement>(null)
-  useFirstItemFocused(popup, isByKeyboard)
+  const popup = useFirstItemFocused(isByKeyboard)
 
   return (
     <Menu.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -51,15 +51,6 @@ export function SwitcherMenu({ groups, anchor, isByKeyboard, onClose }: Switcher
       </Menu.Portal>
     </Menu.Root>
   )
-}
-
-function useFirstItemFocused(popup: RefObject<HTMLDivElement | null>, isByKeyboard: boolean) {
-  useEffect(() => {
-    if (!isByKeyboard) return
-    // Runs after the list has taken the focus.
-    const frame = requestAnimationFrame(() => popup.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus())
-    return () => cancelAnimationFrame(frame)
-  }, [popup, isByKeyboard])
 }
 
 type DestinationItemProps = { destination: Destination; onClick: (event: MouseEvent<HTMLElement>) => void }

@@ -4,6 +4,7 @@ import { useRef, useState, type MouseEvent, type RefObject } from 'react'
 import { useMessages } from '../../context/messages.ts'
 import { dashboardMessages } from '../../messages/en/dashboard.ts'
 import { navigationMessages } from '../../messages/en/navigation.ts'
+import { SwitcherField } from '../../screens/account/switcher/SwitcherField.tsx'
 import { moveByArrows } from '../../ui/move-by-arrows.ts'
 import '../../ui/Menu.css'
 import { DestinationText } from './DestinationText.tsx'
@@ -36,7 +37,7 @@ export function SwitcherSearch({ anchor, onClose }: SwitcherSearchProps) {
             finalFocus={anchor}
             onKeyDown={moveByArrows}
           >
-            <SearchField search={search} onSearch={setSearch} onEnter={openFirst} />
+            <SwitcherField search={search} onSearch={setSearch} onEnter={openFirst} />
             <div ref={list}>
               {groups.map((group) => (
                 <DestinationGroup key={group.name} {...group} search={search} onClose={onClose} />
@@ -46,24 +47,6 @@ export function SwitcherSearch({ anchor, onClose }: SwitcherSearchProps) {
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>
-  )
-}
-
-type SearchFieldProps = { search: string; onSearch: (text: string) => void; onEnter: () => void }
-
-function SearchField({ search, onSearch, onEnter }: SearchFieldProps) {
-  const { switcher } = useMessages(dashboardMessages)
-  return (
-    <input
-      className="gh-input"
-      type="search"
-      name="search"
-      aria-label={switcher.search}
-      placeholder={switcher.search}
-      value={search}
-      onChange={({ target }) => onSearch(target.value)}
-      onKeyDown={({ key }) => key === 'Enter' && onEnter()}
-    />
   )
 }
 

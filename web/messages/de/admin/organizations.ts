@@ -22,7 +22,6 @@ export const adminOrganizationMessages: AdminOrganizationMessages = {
     nothing: 'Keine passenden Organisationen.',
     clear: 'Suche zurücksetzen',
     more: 'Mehr anzeigen',
-    shown: (shown, total) => `${number.format(shown)} von ${number.format(total)}`,
     page: 'Organisation',
     back: 'Alle Organisationen',
     notFound: 'Organisation nicht gefunden',

@@ -19,7 +19,6 @@ export const adminOrganizationMessages = {
     nothing: 'No organizations match.',
     clear: 'Clear search',
     more: 'Show more',
-    shown: (shown: number, total: number) => `${number.format(shown)} of ${number.format(total)}`,
     page: 'Organization',
     back: 'All organizations',
     notFound: 'Organization not found',

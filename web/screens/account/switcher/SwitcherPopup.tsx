@@ -13,6 +13,7 @@ import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { useMessages } from '../../../context/messages.ts'
 import { usePageLocation } from '../../../context/page-location.ts'
 import { moveByArrows } from '../../../ui/move-by-arrows.ts'
+import { SwitcherField } from './SwitcherField.tsx'
 import { useActivate } from './use-activate.ts'
 
 const maxWithoutSearch = 7
@@ -50,7 +51,7 @@ export function SwitcherPopup({ anchor, memberships, current, onClose }: Switche
             onKeyDown={moveByArrows}
           >
             {memberships.length > maxWithoutSearch && (
-              <SearchField search={search} onSearch={setSearch} onEnter={openFirst} />
+              <SwitcherField search={search} onSearch={setSearch} onEnter={openFirst} />
             )}
             <div ref={list} className="gh-switcher-list">
               {shown.map((each) => (
@@ -63,24 +64,6 @@ export function SwitcherPopup({ anchor, memberships, current, onClose }: Switche
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>
-  )
-}
-
-type SearchFieldProps = { search: string; onSearch: (text: string) => void; onEnter: () => void }
-
-function SearchField({ search, onSearch, onEnter }: SearchFieldProps) {
-  const { switcher } = useMessages(dashboardMessages)
-  return (
-    <input
-      className="gh-input"
-      type="search"
-      name="search"
-      aria-label={switcher.search}
-      placeholder={switcher.search}
-      value={search}
-      onChange={({ target }) => onSearch(target.value)}
-      onKeyDown={({ key }) => key === 'Enter' && onEnter()}
-    />
   )
 }
 
