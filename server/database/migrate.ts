@@ -1,74 +1,103 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileOf } from '../place.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PoolClient } from 'pg'
 import type { Log } from '../process/log.ts'
 import type { DatabasePool } from './database.ts'
+import { readMigrations, statementsOf, type Migration } from './migration-files.ts'
 
 /** A database this version cannot use; the message is for the operator. */
 export class MigrationError extends Error {}
 
-const folder = fileOf('migrations')
-/** The first file of the initial schema, which every database that can be upgraded has. */
-const firstMigration = '0001_users.sql'
 // An arbitrary number that no other program on the same database is likely to lock.
 const lockNumber = 7_203_914_255
+
+/** The first file of the initial schema, which every database that can be upgraded has. */
+const firstMigration = '0001_users.sql'
+
+/**
+ * How long a migration waits for a table that is in use. Requests on that table queue behind the migration meanwhile, and
+ * they wait for twice as long.
+ */
+const lockMilliseconds = 1000
+const maxPauseSeconds = 15
+
+type Options = { migrations?: readonly Migration[]; signal?: AbortSignal | undefined }
 
 /**
  * Brings the database to this version's schema: numbered files, forward only, each in its own transaction.
  *
- * Processes that start at once wait for each other; a database that is newer than this version is refused.
+ * Processes that start at once wait for each other; those with nothing to do wait for nobody. A database with migrations of
+ * a newer version is refused if their `reads_from` is above this version's last migration.
  */
-export async function migrate(database: DatabasePool, log: Log): Promise<void> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+export async function migrate(database: DatabasePool, log: Log, { migrations, signal }: Options = {}): Promise<void> {
+  const known = migrations ?? (await readMigrations())
   const client = await database.pool.connect()
   try {
-    await client.query('set statement_timeout = 0; set lock_timeout = 0')
-    await client.query(patiently('select pg_advisory_lock($1)', [lockNumber]))
+    if ((await pendingMigrations(client, known, log)).length === 0) return
+    await client.query(`set statement_timeout = 0; set lock_timeout = 0`)
+    await lockOut(client, signal)
     await client.query(`
       create table if not exists schema_migrations (
         name text primary key,
         digest text not null,
+        reads_from integer not null,
         applied_at timestamptz(3) not null default now()
       )`)
-    const { rows } = await client.query<Applied>('select name, digest from schema_migrations')
-    const applied = new Map(rows.map((row) => [row.name, row.digest]))
-    refuseUnreleased(applied)
-    refuseUnknown(applied, files)
-    for (const name of files) {
-      const text = await readFile(join(folder, name), 'utf8')
-      if (applied.has(name)) {
-        refuseOtherForm(name, digest(text), applied.get(name)!)
-        continue
-      }
-      await client.query('begin')
-      await client.query(patiently(text))
-      await client.query('insert into schema_migrations (name, digest) values ($1, $2)', [name, digest(text)])
-      await client.query('commit')
-      log.info({ migration: name }, 'Migrated the database')
-    }
+    for (const migration of await pendingMigrations(client, known)) await apply(client, migration, { log, signal })
   } finally {
     // A connection with changed settings, which may hold the lock, must not return to the pool.
     client.release(true)
   }
 }
 
-type Applied = { name: string; digest: string }
+type Applied = { name: string; digest: string; readsFrom: number }
+
+/** The migrations that the database lacks; refuses a database that this version cannot use. */
+export async function pendingMigrations(client: PoolClient, known: readonly Migration[], log?: Log) {
+  const applied = await readApplied(client)
+  refuseUnreleased(applied)
+  refuseNewer(applied, known, log)
+  return known.filter(({ name, digest }) => {
+    const found = applied.find((each) => each.name === name)
+    if (found) refuseOtherForm(name, digest, found.digest)
+    return !found
+  })
+}
+
+async function readApplied(client: PoolClient): Promise<Applied[]> {
+  const { rows: found } = await client.query(`select to_regclass('schema_migrations') is not null as "isThere"`)
+  if (!(found as { isThere: boolean }[])[0]!.isThere) return []
+  const { rows } = await client.query(`select to_jsonb(m) as row from schema_migrations m order by name`)
+  // Databases of early clones have no `reads_from`.
+  type Columns = { name: string; digest: string; reads_from?: number }
+  return (rows as { row: Columns }[]).map(({ row: { name, digest, reads_from } }) => ({
+    name,
+    digest,
+    readsFrom: reads_from ?? 0,
+  }))
+}
 
 /** Refuses a database whose schema was created before the initial one was released. */
-function refuseUnreleased(applied: ReadonlyMap<string, string>) {
-  if (applied.size === 0 || applied.has(firstMigration)) return
+function refuseUnreleased(applied: readonly Applied[]) {
+  if (applied.length === 0 || applied.some(({ name }) => name === firstMigration)) return
   throw new MigrationError(
     'This database was created by a development version before the first release and cannot be upgraded: use an empty database, or another data folder.',
   )
 }
 
-function refuseUnknown(applied: ReadonlyMap<string, string>, files: readonly string[]) {
-  const unknown = [...applied.keys()].find((name) => !files.includes(name))
-  if (unknown === undefined) return
-  throw new MigrationError(
-    `The database was used by a newer Gatehouse (it has migration ${unknown}). Start that version, or a later one.`,
-  )
+/** Refuses a database that a newer version has changed so that this one cannot work with it. */
+function refuseNewer(applied: readonly Applied[], known: readonly Migration[], log: Log | undefined) {
+  const newer = applied.filter(({ name }) => !known.some((each) => each.name === name))
+  const last = known.at(-1)?.number ?? 0
+  const tooNew = newer.find(({ readsFrom }) => readsFrom > last)
+  if (tooNew)
+    throw new MigrationError(
+      `The database was upgraded by a newer Gatehouse, and this version cannot work with its migration ${tooNew.name}. Start that version, or a later one.`,
+    )
+  if (newer.length > 0)
+    log?.warn(
+      { migration: newer.at(-1)!.name },
+      'The database was upgraded by a newer version, with which this one can work',
+    )
 }
 
 function refuseOtherForm(name: string, ours: string, theirs: string) {
@@ -78,11 +107,64 @@ function refuseOtherForm(name: string, ours: string, theirs: string) {
   )
 }
 
-function digest(text: string) {
-  return createHash('sha256').update(text).digest('hex')
+/**
+ * Waits until no other process migrates. It asks again and again: a statement that waits in the database would itself be
+ * waited for by `create index concurrently`.
+ */
+async function lockOut(client: PoolClient, signal: AbortSignal | undefined) {
+  for (;;) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as "isOurs"', [lockNumber])
+    if ((rows as { isOurs: boolean }[])[0]!.isOurs) return
+    await pause(0.2, signal)
+  }
 }
 
-/** A query without a time limit: it may wait for another process's migrations or a large table. */
-function patiently(text: string, values: unknown[] = []) {
-  return { text, values, query_timeout: 2 ** 31 - 1 }
+type Run = { log: Log; signal: AbortSignal | undefined }
+
+/** Applies one migration, again after 1, 2, 4 … 15 s while its tables are in use. */
+async function apply(client: PoolClient, migration: Migration, { log, signal }: Run) {
+  for (let seconds = 1; ; seconds = Math.min(seconds * 2, maxPauseSeconds)) {
+    try {
+      await (migration.isOutsideTransaction ? runOutside(client, migration) : runInTransaction(client, migration))
+      log.info({ migration: migration.name }, 'Migrated the database')
+      return
+    } catch (error) {
+      if (migration.isOutsideTransaction || !isInUse(error)) throw error
+      await client.query('rollback')
+      log.warn({ migration: migration.name }, `A table of the migration is in use. Trying again in ${seconds} s`)
+    }
+    await pause(seconds, signal)
+  }
+}
+
+async function runInTransaction(client: PoolClient, migration: Migration) {
+  await client.query(`begin; set local lock_timeout = ${lockMilliseconds}`)
+  await client.query(patiently(migration.text))
+  await record(client, migration)
+  await client.query('commit')
+}
+
+/** These statements lock out neither reads nor writes, so they may wait. */
+async function runOutside(client: PoolClient, migration: Migration) {
+  for (const statement of statementsOf(migration)) await client.query(patiently(statement))
+  await record(client, migration)
+}
+
+function record(client: PoolClient, { name, digest, readsFrom }: Migration) {
+  const values = [name, digest, readsFrom]
+  return client.query('insert into schema_migrations (name, digest, reads_from) values ($1, $2, $3)', values)
+}
+
+/** Whether a statement gave up waiting for a lock, or was the one to give way in a deadlock. */
+export function isInUse(error: unknown) {
+  return ['55P03', '40P01'].includes((error as { code?: string }).code ?? '')
+}
+
+function pause(seconds: number, signal: AbortSignal | undefined) {
+  return sleep(seconds * 1000, undefined, signal ? { signal } : {})
+}
+
+/** A query without a time limit, for large tables. */
+function patiently(text: string) {
+  return { text, query_timeout: 2 ** 31 - 1 }
 }

@@ -56,7 +56,7 @@ export async function openConfiguredDatabase(
     const bringUp = async () => {
       await askDatabase(pool)
       health.state = 'migrations'
-      await migrate(pool, log).finally(() => (health.state = 'starting'))
+      await migrate(pool, log, { signal: patience.signal }).finally(() => (health.state = 'starting'))
     }
     await whenItAnswers(url, bringUp, patience)
   } catch (error) {

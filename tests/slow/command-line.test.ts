@@ -58,10 +58,10 @@ describe('gatehouse', () => {
     }
   })
 
-  test('migrate refuses a database that a newer version has used', async () => {
+  test('migrate refuses a database that a newer version has changed too much', async () => {
     const newer = await createTestDatabase()
     const db = openTestDatabase(newer.url)
-    await db.run(sql`insert into schema_migrations (name, digest) values ('9999_future.sql', 'x')`)
+    await db.run(sql`insert into schema_migrations (name, digest, reads_from) values ('9999_future.sql', 'x', 9999)`)
     await db.close()
     const { code, output } = await run(['migrate'], { DATABASE_URL: newer.url })
     await newer.drop()
@@ -84,7 +84,7 @@ describe('gatehouse', () => {
     const early = await createTestDatabase()
     const db = openTestDatabase(early.url)
     await db.run(sql`delete from schema_migrations`)
-    await db.run(sql`insert into schema_migrations (name, digest) values ('0001_accounts.sql', 'x')`)
+    await db.run(sql`insert into schema_migrations (name, digest, reads_from) values ('0001_accounts.sql', 'x', 4)`)
     await db.close()
     for (const command of ['migrate', 'start']) {
       const { code, output } = await run([command], { DATABASE_URL: early.url, PORT: String(await freePort()) })
