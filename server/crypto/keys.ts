@@ -18,6 +18,8 @@ type Purpose =
 export type Keys = {
   /** The secret itself, only for cookies whose signature is fixed by Better Auth. */
   readonly cookieSecret: string
+  /** The secret, then the previous ones, for reading cookies. */
+  readonly cookieSecrets: readonly string[]
   of(purpose: Purpose): Buffer
   /** The key of a purpose, then its keys under previous secrets. */
   allOf(purpose: Purpose): readonly Buffer[]
@@ -27,14 +29,15 @@ export type Keys = {
  * Derives the keys from the secret by HKDF with SHA-256 (RFC 5869). Keys of previous secrets only decrypt and verify.
  */
 export function deriveKeys(secret: string, previousSecrets: readonly string[] = []): Keys {
+  const cookieSecrets = [secret, ...previousSecrets]
   const derived = new Map<Purpose, readonly Buffer[]>()
   function allOf(purpose: Purpose) {
     let keys = derived.get(purpose)
     if (!keys) {
-      keys = [secret, ...previousSecrets].map((each) => Buffer.from(hkdfSync('sha256', each, 'gatehouse', purpose, 32)))
+      keys = cookieSecrets.map((each) => Buffer.from(hkdfSync('sha256', each, 'gatehouse', purpose, 32)))
       derived.set(purpose, keys)
     }
     return keys
   }
-  return { cookieSecret: secret, of: (purpose) => allOf(purpose)[0]!, allOf }
+  return { cookieSecret: secret, cookieSecrets, of: (purpose) => allOf(purpose)[0]!, allOf }
 }

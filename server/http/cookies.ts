@@ -111,13 +111,21 @@ function clearSession({ lines, write }: Jar) {
   for (const name of ['session_token', 'session_data', 'dont_remember']) write(name, '', 0)
 }
 
-/** Cookies signed with the secret itself, as Better Auth does. */
-function createSigned({ cookieSecret }: Keys, jar: Jar) {
+/**
+ * Cookies signed with the secret itself, as Better Auth does. Those signed with a previous one are read, so that a rotation
+ * signs nobody out; the next extension of the session signs them with the current one.
+ */
+function createSigned({ cookieSecret, cookieSecrets }: Keys, jar: Jar) {
   return {
     signed: (value: string) => encodeURIComponent(signValue(value, cookieSecret)),
     read(name: string) {
       const value = jar.read(name)
-      return value === null ? null : readSignedValue(value, cookieSecret)
+      if (value === null) return null
+      for (const secret of cookieSecrets) {
+        const found = readSignedValue(value, secret)
+        if (found !== null) return found
+      }
+      return null
     },
   }
 }
@@ -158,6 +166,10 @@ function createSecrets(keys: Keys, jar: Jar) {
   }
 }
 
+/**
+ * The cache cookie is the only proof of the session it contains, so a previous secret, which may have leaked, does not make one
+ * valid: the session is read from the database.
+ */
 function createCache({ session }: Config, { cookieSecret }: Keys, jar: Jar, now: () => Date) {
   const { enabled, maxAge } = session.cookieCache
   const max = Math.min(maxCachedCharacters, maxCookieCharacters - jar.nameOf('session_data').length)
