@@ -157,6 +157,7 @@ export const refusals = {
 
   // pictures and sample data
   UNSUPPORTED_PICTURE: [400, 'Unsupported picture'],
+  PICTURES_NEED_THE_PACKAGE_SHARP: [400, 'Pictures need the package sharp'],
   PICTURE_NOT_FOUND: [404, 'Picture not found'],
   SAMPLE_DATA_IS_NOT_AVAILABLE_HERE: [404, 'Sample data is not available here'],
   NO_SUCH_SAMPLE_USER: [400, 'No such sample user'],

@@ -19,6 +19,7 @@ export const upload = endpoint({
   reply: z.object({ url: z.string() }),
   refusals: [
     'UNSUPPORTED_PICTURE',
+    'PICTURES_NEED_THE_PACKAGE_SHARP',
     'PAYLOAD_TOO_LARGE',
     'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
     'YOUR_MEMBERSHIP_IS_SUSPENDED',

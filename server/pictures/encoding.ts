@@ -53,6 +53,13 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 let encoder: Promise<typeof sharp> | undefined
 
+/** npm leaves the optional package out if asked to. */
+function refuseWithoutPackage(error: unknown): never {
+  if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND')
+    throw new Refusal('PICTURES_NEED_THE_PACKAGE_SHARP')
+  throw error
+}
+
 /** Loaded with the first picture, so that a server without uploads saves the memory. */
 function loadEncoder() {
   encoder ??= import('sharp').then(({ default: sharp }) => {
@@ -62,6 +69,6 @@ function loadEncoder() {
     const readers = ['Png', 'Jpeg', 'Webp'].map((kind) => `VipsForeignLoad${kind}Buffer`)
     sharp.unblock({ operation: readers })
     return sharp
-  })
+  }, refuseWithoutPackage)
   return encoder
 }

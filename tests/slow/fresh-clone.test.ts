@@ -55,7 +55,7 @@ function makeClone() {
   chmodSync(parent, 0o755)
   execFileSync('git', ['clone', '--quiet', repository, folder])
 
-  const ours = /^(npm_(?!config_registry$)|NODE|GATEHOUSE_|DATABASE_URL|REDIS_URL|PORT$|INIT_CWD$)/
+  const ours = /^(npm_(?!config_registry$)|NODE(?!_EXTRA_CA_CERTS$)|GATEHOUSE_|DATABASE_URL|REDIS_URL|PORT$|INIT_CWD$)/
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)))
   env.PATH = env.PATH?.split(delimiter)
     .filter((place) => !place.includes('node_modules'))

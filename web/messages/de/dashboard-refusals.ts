@@ -23,6 +23,7 @@ export const dashboardRefusals: typeof englishDashboardRefusals = {
   INVALID_DELETION_TOKEN: () => 'Dieser Link ist nicht mehr gültig.',
   MAIL_NOT_FOUND: () => 'Diese E-Mail wurde gelöscht.',
   UNSUPPORTED_PICTURE: () => 'Wähle ein PNG, JPEG oder WebP.',
+  PICTURES_NEED_THE_PACKAGE_SHARP: () => 'Dieser Server nimmt keine Bilder an.',
   PICTURE_NOT_FOUND: () => 'Dieses Bild wurde gelöscht.',
   SAMPLE_DATA_IS_NOT_AVAILABLE_HERE: () => 'Hier gibt es keine Beispieldaten.',
   NO_SUCH_SAMPLE_USER: () => 'Du kannst nur zu Personen aus den Beispieldaten wechseln.',

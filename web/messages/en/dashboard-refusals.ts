@@ -25,6 +25,7 @@ export const dashboardRefusals: Record<Exclude<RefusalCode, keyof typeof refusal
   INVALID_DELETION_TOKEN: () => 'This link no longer works.',
   MAIL_NOT_FOUND: () => 'That email was deleted.',
   UNSUPPORTED_PICTURE: () => 'Choose a PNG, JPEG or WebP.',
+  PICTURES_NEED_THE_PACKAGE_SHARP: () => 'This server does not accept pictures.',
   PICTURE_NOT_FOUND: () => 'That picture was deleted.',
   SAMPLE_DATA_IS_NOT_AVAILABLE_HERE: () => 'There is no sample data here.',
   NO_SUCH_SAMPLE_USER: () => 'You can only switch to people from the sample data.',
