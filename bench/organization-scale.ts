@@ -39,7 +39,7 @@ try {
     const scanned = plans.flatMap((plan) => plan.scanned.filter((table) => large.has(table)))
     const isSlow = milliseconds > before * maxTimes + toleranceMilliseconds[reads ?? '']
     const remarks = [...new Set(scanned.map((table) => `reads all of ${table}`)), ...(isSlow ? ['slow'] : [])]
-    const told = reads ? [`reads ${reads}`, ...remarks] : remarks
+    const notes = reads ? [`reads ${reads}`, ...remarks] : remarks
     if (remarks.length > 0) process.exitCode = 1
     const numbers = [
       String(plans.length).padStart(10),
@@ -47,7 +47,7 @@ try {
       milliseconds.toFixed(3).padStart(9),
       String(Math.max(...plans.map(({ mostRows }) => mostRows))).padStart(9),
     ]
-    console.log([name.padEnd(38), ...numbers, told.join(', ')].join('  '))
+    console.log([name.padEnd(38), ...numbers, notes.join(', ')].join('  '))
     if (process.argv.includes('--statements') && remarks.length > 0)
       for (const { text, milliseconds, mostRows } of plans)
         console.log(`   ${milliseconds.toFixed(3)} ms  ${mostRows} rows  ${text}`)

@@ -4,7 +4,7 @@ import { startApp } from '../server/testing/start-app.ts'
 import { globalSetup, globalTeardown } from '../server/testing/global-setup.ts'
 import { measure } from '../tests/organization-scale.ts'
 import { endpoints, requestOf, type Measured } from './compare/endpoints.ts'
-import { seedCrowd } from './compare/crowd.ts'
+import { seedManyUsers } from './compare/many-users.ts'
 import { gatehouseOptions } from './compare/options.ts'
 import * as all from './compare/users.ts'
 import { asRequest } from './compare/recording.ts'
@@ -76,7 +76,7 @@ try {
       options: gatehouseOptions({ databaseUrl: '', connections: 8 }),
     })
     const startedAt = performance.now()
-    await seedCrowd(app.db, users, hash)
+    await seedManyUsers(app.db, users, hash)
     console.error(`${users} people: filled in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
     for (const call of calls) {
       const { plans, milliseconds } = await measure(app, { make: (time) => send(app, call, time) })

@@ -140,7 +140,7 @@ describe('better-auth/client 1.7.25', async () => {
   })
 
   test("returns the user's profile at the provider, by the id of the account", async () => {
-    const { sub } = acme.newcomer({ email: ada.email })
+    const { sub } = acme.newUser({ email: ada.email })
     await acme.visit(ada.visitor, {}, '/link-social')
     const { id } = await app.db.one<{ id: string }>(sql`
       select id from accounts where user_id = ${ada.id} and provider_id = 'acme'`)

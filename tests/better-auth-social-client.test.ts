@@ -21,7 +21,7 @@ for (const { version, createAuthClient } of betterAuthClients)
     const client = clientOf(visitor)
 
     test('redirects to the provider, and returns the signed-in user afterwards', async () => {
-      const person = acme.newcomer()
+      const person = acme.newUser()
       const { data, error } = await client.signIn.social({
         provider: 'google',
         callbackURL: '/home',
@@ -65,7 +65,7 @@ for (const { version, createAuthClient } of betterAuthClients)
     })
 
     test('signs in with an id token', async () => {
-      const person = acme.newcomer()
+      const person = acme.newUser()
       const phone = clientOf(app.visitor())
       const { data, error } = await phone.signIn.social({
         provider: 'google',
@@ -79,7 +79,7 @@ for (const { version, createAuthClient } of betterAuthClients)
     })
 
     test('links another account and unlinks it', async () => {
-      acme.newcomer()
+      acme.newUser()
       const { data, error } = await client.linkSocial({ provider: 'google', callbackURL: '/security' })
       assert.equal(error, null)
       assert.equal(data.redirect, true)

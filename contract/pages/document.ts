@@ -21,9 +21,9 @@ export const tokens = {
  * Fills a prebuilt page for one visitor: the site's texts, its features, and the boot data.
  *
  * Texts are escaped for HTML, and the JSON so that it cannot close its script element. Of the messages for browsers
- * without JavaScript, only the one with the code `told` is kept.
+ * without JavaScript, only the one with this `code` is kept.
  */
-export function fillPage(page: string, boot: Boot, told: string | null = null) {
+export function fillPage(page: string, boot: Boot, code: string | null = null) {
   const values: Record<string, string> = {
     [tokens.name]: escapeHtml(boot.app.name),
     [tokens.support]: escapeHtml(contactHref(boot.app.support) ?? ''),
@@ -31,14 +31,14 @@ export function fillPage(page: string, boot: Boot, told: string | null = null) {
     [tokens.privacy]: escapeHtml(webHref(boot.app.privacy) ?? ''),
     [tokens.passwordMin]: String(boot.passwordLength.min),
     [tokens.passwordMax]: String(boot.passwordLength.max),
-    [tokens.icon]: escapeHtml(boot.app.logo?.square ?? beacon),
+    [tokens.icon]: escapeHtml(boot.app.logo?.square ?? defaultIcon),
     [tokens.features]: featureWords(boot).join(' '),
     [tokens.boot]: `<script type="application/json" id="boot">${JSON.stringify(boot).replaceAll('<', '\\u003c')}</script>`,
   }
   const fill = (text: string, more: Record<string, string> = {}) =>
     text.replaceAll(placeholder, (token) => more[token] ?? values[token] ?? token)
   return page.replaceAll(partToFill, (part) => {
-    if (part.startsWith('<p')) return part.startsWith(`<p data-told="${told}"`) ? fill(part) : ''
+    if (part.startsWith('<p')) return part.startsWith(`<p data-code="${code}"`) ? fill(part) : ''
     if (!part.startsWith('<li')) return values[part] ?? part
     const isForSignUp = part.includes('data-for="sign-up"')
     const offered = boot.providers.filter(({ signUp }) => signUp || !isForSignUp)
@@ -50,14 +50,14 @@ export function fillPage(page: string, boot: Boot, told: string | null = null) {
 }
 
 /** The icon of a site without a logo: the logo of web/ui/Logo.tsx. */
-const beacon =
+const defaultIcon =
   "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='-12 -12 24 24' fill='none' stroke='%231f7a74'><circle r='4.2' fill='%231f7a74' stroke='none'/><circle r='7.4' stroke-width='1.9'/><circle r='10.6' stroke-width='1.2'/></svg>"
 
 const placeholder = /%[A-Z_]+%|\b77000[12]\b|<!--boot-->/g
 
 /** The list item of a provider, which the build renders once; a message for browsers without scripts; or a placeholder. */
 const partToFill = /* @__PURE__ */ new RegExp(
-  `<li data-provider="${tokens.providerId}".*?</li>|<p data-told=.*?</p>|${placeholder.source}`,
+  `<li data-provider="${tokens.providerId}".*?</li>|<p data-code=.*?</p>|${placeholder.source}`,
   'gs',
 )
 

@@ -10,13 +10,13 @@ import { recordStatements } from '../testing/statements.ts'
 
 describe('a request about an address', async () => {
   const app = await startApp({ after })
-  const { email: unproven } = await app.user()
+  const { email: unverified } = await app.user()
   const { email: proven } = await verifiedUser(app)
 
   for (const endpoint of [sendVerificationEmail, requestPasswordReset, forgetPassword]) {
     test(`to ${endpoint.path} sends the same statements and replies the same with and without an account`, async () => {
       const seen = []
-      for (const email of [unproven, proven, 'nobody@example.com', unproven]) {
+      for (const email of [unverified, proven, 'nobody@example.com', unverified]) {
         const visitor = app.visitor()
         const statements = await recordStatements(app.db, () => visitor.call(endpoint, { body: { email } }))
         seen.push(JSON.stringify([statements, visitor.lastResponse().status, visitor.lastBody()]))
@@ -35,14 +35,14 @@ describe('a request about an address', async () => {
 
 describe('sign-up where addresses must be verified', async () => {
   const app = await startApp({ after, options: { emailAndPassword: { requireEmailVerification: true } } })
-  const { email: unproven } = await app.user()
+  const { email: unverified } = await app.user()
   const { email: proven } = await verifiedUser(app)
   // Deleted, because the mails of these two sign-ups could be confused with the mails under test.
   await app.db.run(sql`delete from jobs`)
 
   test('sends the same statements for a free and a taken address', async () => {
     const seen = []
-    for (const email of ['free@example.com', unproven, proven, 'also-free@example.com']) {
+    for (const email of ['free@example.com', unverified, proven, 'also-free@example.com']) {
       const visitor = app.visitor()
       const body = { name: 'Ada', email, password: 'correct horse battery' }
       const statements = await recordStatements(app.db, () => visitor.call(signUpEmail, { body }))

@@ -134,12 +134,12 @@ describe('concurrent changes of address', async () => {
     const stranger = app.visitor()
     const [, opened] = await inThisOrder<unknown>(
       ada.id,
-      () => ada.visitor.call(changeEmail, { body: { newEmail: 'unproven@example.com' } }),
+      () => ada.visitor.call(changeEmail, { body: { newEmail: 'unverified@example.com' } }),
       () => stranger.fetch(url).then((response) => response.headers.get('location')),
     )
     assert.equal(opened, '/?error=invalid_token')
     assert.equal(stranger.cookies.size, 0)
-    assert.equal(await addressOf(ada.id), 'unproven@example.com unverified')
+    assert.equal(await addressOf(ada.id), 'unverified@example.com unverified')
     const verified = await app.db.rows(
       sql`select id from events where subject_id = ${ada.id} and action = 'user.email-verified'`,
     )

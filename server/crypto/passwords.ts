@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { createHashingPlaces, type HashingClaim } from './hashing-places.ts'
+import { createHashingSlots, type HashingClaim } from './hashing-slots.ts'
 
 // The specification's point 9: scrypt with a 64-byte key, a 16-byte salt, N 16384, r 16, p 1.
 const keyBytes = 64
@@ -29,7 +29,7 @@ export type PasswordHasher = {
    *
    * Refuses at once if all are taken, so that the work does not query the database first.
    */
-  inPlace<T>(claim: HashingClaim, work: (turns: HashingTurns) => Promise<T>): Promise<T>
+  inSlot<T>(claim: HashingClaim, work: (turns: HashingTurns) => Promise<T>): Promise<T>
   hash(password: string, claim: HashingClaim): Promise<string>
   /** Whether the caller shares the slots of strangers. */
   isStranger(claim: Pick<HashingClaim, 'known'>): boolean
@@ -46,21 +46,21 @@ export function hashesAtOnce(processes = 1) {
  * Creates a hasher with a bounded queue that is shared fairly; when it is full, callers are refused instead of waiting.
  */
 export function createPasswordHasher(cores = hashesAtOnce()): PasswordHasher {
-  const { enter, isStranger, hasRoomFor } = createHashingPlaces(cores)
+  const { enter, isStranger, hasRoomFor } = createHashingSlots(cores)
 
-  async function inPlace<T>(claim: HashingClaim, work: (turns: HashingTurns) => Promise<T>) {
-    const place = enter(claim)
+  async function inSlot<T>(claim: HashingClaim, work: (turns: HashingTurns) => Promise<T>) {
+    const slot = enter(claim)
     try {
       return await work({
-        hash: (password) => place.takeTurn(() => hashPassword(password)),
-        verify: (password, hash) => place.takeTurn(() => verifyPassword(password, hash)),
-        settle: place.settle,
+        hash: (password) => slot.takeTurn(() => hashPassword(password)),
+        verify: (password, hash) => slot.takeTurn(() => verifyPassword(password, hash)),
+        settle: slot.settle,
       })
     } finally {
-      place.leave()
+      slot.leave()
     }
   }
-  return { inPlace, hash: (password, claim) => inPlace(claim, ({ hash }) => hash(password)), isStranger, hasRoomFor }
+  return { inSlot, hash: (password, claim) => inSlot(claim, ({ hash }) => hash(password)), isStranger, hasRoomFor }
 }
 
 /** Hashes a password at once, without a slot in the queue: for programs that do nothing else. */

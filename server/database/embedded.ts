@@ -71,14 +71,14 @@ function keep(server: Server, first: Client) {
 }
 
 async function enterAgain(server: Server, leaving: AbortSignal) {
-  let told = ''
+  let lastMessage = ''
   while (!leaving.aborted) {
     try {
       return await enter(server)
     } catch (error) {
       const { message } = explain(error, server.place.base)
-      if (message !== told) server.report(message)
-      told = message
+      if (message !== lastMessage) server.report(message)
+      lastMessage = message
       await sleep(5000, undefined, { signal: leaving }).catch(() => {})
     }
   }

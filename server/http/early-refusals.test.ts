@@ -54,7 +54,7 @@ function fillPlaces(app: App, networkOf: (i: number) => string = (i) => `172.16.
   for (let i = 0; ; i++) {
     let isTaken = false
     app.deps.passwords
-      .inPlace({ network: networkOf(i), target: `stranger-${i}@example.com` }, () => {
+      .inSlot({ network: networkOf(i), target: `stranger-${i}@example.com` }, () => {
         isTaken = true
         return end.promise
       })

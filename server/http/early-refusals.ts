@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pathBelowBase } from '../../contract/endpoint.ts'
 import { pageRoutes } from '../../contract/pages/routes.ts'
-import { busy, knownBy } from '../crypto/hashing-places.ts'
+import { busy, knownBy } from '../crypto/hashing-slots.ts'
 import { digest } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
 import type { Log } from '../process/log.ts'

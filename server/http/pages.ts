@@ -61,8 +61,8 @@ export function answerPage(pages: BuiltPages, visit: Visit): Response {
   const file = !known && visit.boot.session ? 'app' : name
   const built = pages.get(`${visit.locale}/${file}`)
   if (built === undefined) return pageReply(new Page('<h1>The pages are not built</h1>', policy), visit.requestId, 404)
-  const told = visit.query.get('error') ?? visit.query.get('reason')
-  const page = new Page(fillPage(built, visit.boot, told), policy)
+  const code = visit.query.get('error') ?? visit.query.get('reason')
+  const page = new Page(fillPage(built, visit.boot, code), policy)
   const reply = pageReply(page, visit.requestId, name === 'not-found' ? 404 : 200)
   reply.headers.set('vary', 'accept-language, cookie')
   return reply

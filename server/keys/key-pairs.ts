@@ -2,7 +2,7 @@ import { createPrivateKey, type JsonWebKey, type KeyObject } from 'node:crypto'
 import { exportJWK, generateKeyPair } from 'jose'
 import type { PublicKey } from '../../contract/keys/keys.ts'
 import type { Keys } from '../crypto/keys.ts'
-import { seal, unseal } from '../crypto/sealing.ts'
+import { encrypt, decrypt } from '../crypto/encryption.ts'
 import { randomId } from '../crypto/tokens.ts'
 import { DatabaseAway } from '../database/outage.ts'
 import { inTransaction, type Deps } from '../deps.ts'
@@ -166,7 +166,7 @@ function openKeyPair(deps: Deps, row: KeyPairRow): OwnKey | null {
   try {
     const text = row.privateKey.startsWith('{')
       ? row.privateKey
-      : unseal(row.privateKey, deps.keys.allOf('key-pair'), placeOf(row.id))
+      : decrypt(row.privateKey, deps.keys.allOf('key-pair'), placeOf(row.id))
     jwk = JSON.parse(text) as typeof jwk
   } catch {
     return null
@@ -187,7 +187,7 @@ async function makeKeyPair(deps: Deps): Promise<MadeKeyPair> {
   return {
     id,
     publicKey: JSON.stringify({ ...publicKey, alg, kid: id }),
-    privateKey: disablePrivateKeyEncryption ? text : seal(text, deps.keys.of('key-pair'), placeOf(id)),
+    privateKey: disablePrivateKeyEncryption ? text : encrypt(text, deps.keys.of('key-pair'), placeOf(id)),
   }
 }
 

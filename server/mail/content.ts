@@ -1,7 +1,7 @@
 import type { Locale } from '../../contract/pages/languages.ts'
 import type { Strong } from '../../contract/rich-text.ts'
 import type { Keys } from '../crypto/keys.ts'
-import { seal, unseal } from '../crypto/sealing.ts'
+import { encrypt, decrypt } from '../crypto/encryption.ts'
 
 /** A sentence of a mail. It cannot contain links: the layout places the only link. */
 export type MailText = string | readonly (string | Strong)[]
@@ -27,13 +27,13 @@ export type MailContent = {
 }
 
 /** Encrypts a mail's content for its row, because its links are secrets. */
-export function sealContent(keys: Keys, mailId: string, content: MailContent): string {
-  return seal(JSON.stringify(content), keys.of('mail-content'), `mails/${mailId}`)
+export function encryptContent(keys: Keys, mailId: string, content: MailContent): string {
+  return encrypt(JSON.stringify(content), keys.of('mail-content'), `mails/${mailId}`)
 }
 
-/** Decrypts content that `sealContent` encrypted for this row. */
-export function unsealContent(keys: Keys, mail: { id: string; sealedContent: string }): MailContent {
-  const content = unseal(mail.sealedContent, keys.allOf('mail-content'), `mails/${mail.id}`)
+/** Decrypts content that `encryptContent` encrypted for this row. */
+export function decryptContent(keys: Keys, mail: { id: string; encryptedContent: string }): MailContent {
+  const content = decrypt(mail.encryptedContent, keys.allOf('mail-content'), `mails/${mail.id}`)
   // Mails without a language were written by earlier versions, in English.
   return { locale: 'en', ...(JSON.parse(content) as Omit<MailContent, 'locale'>) }
 }

@@ -60,7 +60,7 @@ async function live(acceptLanguage: string) {
 
   const elsewhere = app.visitor({ acceptLanguage, ipAddress: '198.51.100.1', userAgent: 'Firefox/142.0 Linux' })
   await elsewhere.call(signInEmail, { body: { email: newEmail, password: `new ${password}` } })
-  acme.newcomer({ email: newEmail, email_verified: false })
+  acme.newUser({ email: newEmail, email_verified: false })
   await acme.visit(elsewhere)
   await elsewhere.call(mailPendingLink)
   await elsewhere.fetch(await newestLink(app, newEmail, 'link-account'))

@@ -2,7 +2,7 @@ import type { MailSummary } from '../../contract/mail/mailbox.ts'
 import { maxListed } from '../config/limits.ts'
 import type { Deps } from '../deps.ts'
 import { mailBrand } from './brand.ts'
-import { unsealContent, type MailContent } from './content.ts'
+import { decryptContent, type MailContent } from './content.ts'
 import { renderMail } from './layout.ts'
 import { deleteEveryKeptMail, findKeptMail, listNewestKeptMails, type ReadableMailRow } from './mails.sql.ts'
 import { messageId, readSender, writeSender } from './transport.ts'
@@ -11,14 +11,14 @@ import { subjectLine } from './wording.ts'
 /** The newest 100 mails of the developer mailbox, newest first. */
 export async function listKeptMails(deps: Deps): Promise<MailSummary[]> {
   const mails = await listNewestKeptMails(deps.db, maxListed)
-  return mails.map((mail) => summary(mail, unsealContent(deps.keys, mail)))
+  return mails.map((mail) => summary(mail, decryptContent(deps.keys, mail)))
 }
 
 /** One mail of the developer mailbox as a mail program would show it; null if it is missing. */
 export async function readKeptMail(deps: Deps, id: string) {
   const mail = await findKeptMail(deps.db, id)
   if (!mail) return null
-  const content = unsealContent(deps.keys, mail)
+  const content = decryptContent(deps.keys, mail)
   const { subject, text, html } = renderMail(content, mailBrand(deps.config))
   const sender = readSender(deps.config.mail.from)
   const headers = {

@@ -6,16 +6,16 @@ export type MailRow = {
   template: string
   recipient: string
   /** Null once the mail was sent or given up. */
-  sealedContent: string | null
+  encryptedContent: string | null
   /** `waiting` to be sent, `kept` in the mailbox, `sent`, or `failed` permanently. */
   status: 'waiting' | 'kept' | 'sent' | 'failed'
   createdAt: string
 }
 
 /** A mail whose content is still stored. */
-export type ReadableMailRow = MailRow & { sealedContent: string }
+export type ReadableMailRow = MailRow & { encryptedContent: string }
 
-const columns = sql`id, template, recipient, sealed_content as "sealedContent", status, created_at as "createdAt"`
+const columns = sql`id, template, recipient, sealed_content as "encryptedContent", status, created_at as "createdAt"`
 
 /** Adds a mail; 0 if one with the same key exists. */
 export function insertMail(
@@ -24,7 +24,7 @@ export function insertMail(
 ) {
   return db.run(sql`
     insert into mails (id, idempotency_key, template, recipient, sealed_content, status, created_at)
-    values (${mail.id}, ${mail.idempotencyKey}, ${mail.template}, ${mail.recipient}, ${mail.sealedContent},
+    values (${mail.id}, ${mail.idempotencyKey}, ${mail.template}, ${mail.recipient}, ${mail.encryptedContent},
       ${mail.status}, ${mail.leavesAt})
     on conflict (idempotency_key) do nothing`)
 }

@@ -2,7 +2,7 @@ import { randomId } from '../crypto/tokens.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { cancelJobs, enqueueJob } from '../jobs/jobs.ts'
 import { drawOnMailBudgets, returnToMailBudgets, type MailSender, type Recipient } from './budgets.ts'
-import { sealContent, unsealContent, type MailContent } from './content.ts'
+import { encryptContent, decryptContent, type MailContent } from './content.ts'
 import type { MailKind } from './mail-kinds.ts'
 import { deleteWaitingMailsTo, insertMail, listReadableMailsTo } from './mails.sql.ts'
 import { sendMailKind } from './send-mail.ts'
@@ -44,7 +44,7 @@ export async function writeMail(deps: Deps, mail: NewMail): Promise<boolean> {
       idempotencyKey: mail.idempotencyKey ?? `${mail.template}/${id}`,
       template: mail.template,
       recipient,
-      sealedContent: sealContent(deps.keys, id, content),
+      encryptedContent: encryptContent(deps.keys, id, content),
       status: waits ? 'waiting' : 'kept',
       leavesAt,
     })
@@ -77,7 +77,7 @@ export async function dropWaitingMailsTo(deps: Deps, recipient: string): Promise
 export async function findMailsTo(deps: Deps, recipient: string) {
   const mails = await listReadableMailsTo(deps.db, recipient, deps.now())
   return mails.map((mail) => {
-    const content = unsealContent(deps.keys, mail)
+    const content = decryptContent(deps.keys, mail)
     const { id, template, status, createdAt } = mail
     return { ...content, id, template, recipient, status, createdAt, url: content.action?.url ?? null }
   })

@@ -57,8 +57,8 @@ describe('sending through Resend', async () => {
   }
 
   function readMail(recipient: string) {
-    return deps.db.one<{ id: string; status: string; sealedContent: string | null; sentAt: string | null }>(sql`
-      select id, status, sealed_content as "sealedContent", sent_at as "sentAt" from mails where recipient = ${recipient}`)
+    return deps.db.one<{ id: string; status: string; encryptedContent: string | null; sentAt: string | null }>(sql`
+      select id, status, sealed_content as "encryptedContent", sent_at as "sentAt" from mails where recipient = ${recipient}`)
   }
 
   function keysTaken() {
@@ -70,7 +70,7 @@ describe('sending through Resend', async () => {
     await start(deps).drain()
 
     const mail = await readMail(recipient)
-    assert.deepEqual([mail.status, mail.sealedContent, mail.sentAt], ['sent', null, deps.now().toISOString()])
+    assert.deepEqual([mail.status, mail.encryptedContent, mail.sentAt], ['sent', null, deps.now().toISOString()])
     assert.equal(provider.requests.length, 1)
     const { body, headers, key } = provider.requests[0]!
     assert.equal(key, mail.id)
@@ -178,7 +178,7 @@ describe('sending through Resend', async () => {
       await worker.drain()
 
       const mail = await readMail(recipient)
-      assert.deepEqual([mail.status, mail.sealedContent], ['failed', null])
+      assert.deepEqual([mail.status, mail.encryptedContent], ['failed', null])
       assert.equal(provider.requests.length, 1)
       assert.deepEqual(lines, [
         { level: 'error', message: 'A mail will not be sent', job: 'send-mail', code: `HTTP_${status}` },
@@ -191,7 +191,7 @@ describe('sending through Resend', async () => {
     advance(2 * hourSeconds)
     await start(deps).drain()
     const mail = await readMail(recipient)
-    assert.deepEqual([mail.status, mail.sealedContent], ['failed', null])
+    assert.deepEqual([mail.status, mail.encryptedContent], ['failed', null])
     assert.equal(provider.requests.length, 0)
   })
 
@@ -203,7 +203,7 @@ describe('sending through Resend', async () => {
       advance(hourSeconds)
     }
     const mail = await readMail(recipient)
-    assert.deepEqual([mail.status, mail.sealedContent], ['failed', null])
+    assert.deepEqual([mail.status, mail.encryptedContent], ['failed', null])
     const abandoned = await deps.db.one<{ count: number }>(sql`select count(abandoned_at)::int as count from jobs`)
     assert.equal(abandoned.count, 1)
   })

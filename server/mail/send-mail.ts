@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import type { JobRun, JobWork } from '../jobs/jobs.ts'
 import { secondsAfter } from '../time.ts'
 import { mailBrand } from './brand.ts'
-import { unsealContent, type MailContent } from './content.ts'
+import { decryptContent, type MailContent } from './content.ts'
 import { renderMail } from './layout.ts'
 import {
   findWaitingMail,
@@ -41,7 +41,7 @@ export function sendMailWith(transport: MailTransport | null): JobWork {
 
 async function sendMail(deps: Deps, transport: MailTransport, mail: ReadableMailRow, run: JobRun) {
   try {
-    const content = unsealContent(deps.keys, mail)
+    const content = decryptContent(deps.keys, mail)
     if (hasEnded(mail, content, deps.now())) return await dropMail(deps, mail, 'LINK_ENDED')
     await transport.send(outgoing(deps.config, mail, content), run.signal)
   } catch (error) {

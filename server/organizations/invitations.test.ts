@@ -196,11 +196,11 @@ describe('POST /organization/accept-invitation', async () => {
     const tenant = await createTenant(app)
     const bea = await app.user()
     const { id, secret } = await inviteTo(app, tenant, bea.email)
-    const unproven = '403 EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION'
-    assert.equal(await accept(bea.visitor, id), unproven)
-    assert.equal(await accept(bea.visitor, id, 'A'.repeat(32)), unproven)
+    const unverified = '403 EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION'
+    assert.equal(await accept(bea.visitor, id), unverified)
+    assert.equal(await accept(bea.visitor, id, 'A'.repeat(32)), unverified)
     const { error } = await bea.visitor.call(rejectInvitation, { body: { invitationId: id } })
-    assert.equal(`${error?.status} ${error?.code}`, unproven)
+    assert.equal(`${error?.status} ${error?.code}`, unverified)
     assert.equal(await accept(bea.visitor, id, secret), 'accepted')
     assert.equal((await bea.visitor.call(getSession)).data?.user.emailVerified, true)
 

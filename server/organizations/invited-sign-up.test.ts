@@ -139,11 +139,11 @@ describe('POST /sign-up/invited with sign-up disabled', async () => {
 
   test('signs in at once where addresses must be verified, if the secret verifies the address', async () => {
     const strictSite = startBeside(app, strict)
-    const [proven, unproven] = [await invited(), await invited()]
+    const [proven, unverified] = [await invited(), await invited()]
     const visitor = strictSite.visitor(app.visitor())
     await signUp(visitor, { ...proven, invitationSecret: proven.secret })
     assert.match(visitor.lastBody(), /"token":"/)
-    await signUp(visitor, unproven)
+    await signUp(visitor, unverified)
     assert.match(visitor.lastBody(), /"token":null/)
   })
 })

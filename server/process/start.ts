@@ -76,8 +76,8 @@ export type Started = {
 /** Starts all parts of one process; health checks are answered from the beginning. */
 export async function startServer(config: Config, log: Log, patience: Patience, company?: Company): Promise<Started> {
   const health = createHealth()
-  const door = await openDoor(config, health, company)
-  const opened: (() => Promise<void>)[] = [door.close]
+  const callbackUrl = await openDoor(config, health, company)
+  const opened: (() => Promise<void>)[] = [callbackUrl.close]
   const close = async () => {
     for (const each of opened.splice(0)) await each()
   }
@@ -90,14 +90,14 @@ export async function startServer(config: Config, log: Log, patience: Patience, 
     const deps = await depsOf({ config, log, database, company, wakeJobs: () => wakeJobs() })
     const connections = openOtherConnections(deps, database.url)
     opened.splice(1, 0, connections.close)
-    door.answering.serve(createApp(deps))
+    callbackUrl.answering.serve(createApp(deps))
     const worker = startJobWorker(deps, jobKinds(config), recurringJobs(config))
     opened.splice(1, 0, () => worker.stop())
     wakeJobs = () => worker.wake()
     health.state = 'ready'
-    door.ready()
+    callbackUrl.ready()
     return {
-      port: door.port,
+      port: callbackUrl.port,
       deps,
       directory: database.directory,
       async stop() {

@@ -10,7 +10,7 @@ import { randomId } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvent } from '../audit/events.ts'
 import { insertProviderAccount } from '../social/provider-accounts.sql.ts'
-import { sealTokens } from '../social/token-sealing.ts'
+import { encryptTokens } from '../social/token-encryption.ts'
 import { hourSeconds, secondsAfter } from '../time.ts'
 import { fixtures, devices } from './fixtures.ts'
 import { insertSampleUser } from './sample.sql.ts'
@@ -82,7 +82,7 @@ async function linkProvider(deps: Deps, user: UserRow) {
     userId: user.id,
     providerId: 'github',
     accountId: '583231',
-    tokens: sealTokens(deps.keys, id, tokens),
+    tokens: encryptTokens(deps.keys, id, tokens),
     now: deps.now(),
   })
 }

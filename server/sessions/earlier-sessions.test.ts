@@ -61,8 +61,8 @@ describe('signing in ends the session of the request', () => {
 
   test('with a social provider', async () => {
     const ada = await app.user()
-    acme.newcomer()
-    const reply = await ada.visitor.fetch(await acme.journey(ada.visitor))
+    acme.newUser()
+    const reply = await ada.visitor.fetch(await acme.startSignIn(ada.visitor))
     assert.equal(reply.status, 302)
     assert.equal(await isAlive(ada.token!), false)
     assert.notEqual((await ada.visitor.call(getSession)).data?.user.id, ada.id)

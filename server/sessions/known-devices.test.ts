@@ -183,11 +183,11 @@ describe('a known device', async () => {
     let statements: string[] = []
     const crowd: Promise<unknown>[] = []
     statements = await recordStatements(app.db, async () => {
-      const { inPlace } = app.deps.passwords
+      const { inSlot } = app.deps.passwords
       const release = Promise.withResolvers<void>()
       for (let i = 0; i < 200; i++) {
         const claim = { network: `10.0.0.${i}`, target: `crowd-${i}@example.com` }
-        crowd.push(inPlace(claim, () => release.promise).catch(() => {}))
+        crowd.push(inSlot(claim, () => release.promise).catch(() => {}))
       }
       const visitor = app.visitor()
       assert.equal(await statusOf(visitor, ada.email, ada.password), 429)

@@ -1,5 +1,5 @@
 import type { UserRow, Visitor } from '../actor.ts'
-import { knownBy, type HashingClaim } from '../crypto/hashing-places.ts'
+import { knownBy, type HashingClaim } from '../crypto/hashing-slots.ts'
 import { digest } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
 import { guessTargetsOf } from './guess-lanes.ts'

@@ -88,7 +88,7 @@ export async function checkOwnPassword(
   check: { userId: string; password: string; visitor: Visitor; whenThereIsNone: RefusalCode },
 ) {
   const { userId, password, visitor } = check
-  return deps.passwords.inPlace(usersClaim(userId), async (turns) => {
+  return deps.passwords.inSlot(usersClaim(userId), async (turns) => {
     const passwordHash = await findPasswordHash(deps.db, userId)
     if (passwordHash === null) throw new Refusal(check.whenThereIsNone)
     const device = await findKnownDevice(deps, userId, visitor)

@@ -84,7 +84,7 @@ describe('failed guesses that are counted', async () => {
 
   test('include wrong passwords for a pending link', async () => {
     const ada = await verifiedUser(app)
-    acme.newcomer({ email: ada.email, email_verified: false })
+    acme.newUser({ email: ada.email, email_verified: false })
     const visitor = app.visitor({ ipAddress: '203.0.113.9' })
     await acme.visit(visitor, { callbackURL: '/home', errorCallbackURL: '/sign-in' })
     await visitor.call(confirmPendingLink, { body: { password: 'Winter2026!' } })

@@ -59,7 +59,7 @@ export async function signInWithPassword(deps: Deps, attempt: Attempt) {
  * queried.
  */
 function tryPassword(deps: Deps, { email, visitor, ...attempt }: Attempt, maxPasswordLength: number) {
-  return deps.passwords.inPlace(visitorsClaim(visitor, email), async (turns) => {
+  return deps.passwords.inSlot(visitorsClaim(visitor, email), async (turns) => {
     const digest = deviceDigest(visitor)
     const found = await findUserWithPassword(deps.db, email, digest)
     const isKnown = found !== null && found.isKnownDevice && digest !== null

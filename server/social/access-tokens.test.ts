@@ -22,7 +22,7 @@ const body = { providerId: 'acme' }
 
 /** A user who has just signed up with the provider. */
 async function user(claims: Record<string, unknown> = {}) {
-  const newcomer = acme.newcomer(claims)
+  const newcomer = acme.newUser(claims)
   const visitor = app.visitor()
   await acme.visit(visitor)
   const { user } = (await visitor.call(getSession)).data!

@@ -21,7 +21,7 @@ import {
   updateTokens,
   type ProviderAccountRow,
 } from './provider-accounts.sql.ts'
-import { sealTokens, unsealToken } from './token-sealing.ts'
+import { encryptTokens, decryptToken } from './token-encryption.ts'
 
 // The specification's point 9: a token is refreshed if it expires within 5 seconds.
 const renewedBeforeSeconds = 5
@@ -53,7 +53,7 @@ export async function renewAccessToken(deps: Deps, providers: SocialProviders, w
     const renewed = await renew(deps, provider, account)
     const { accessToken, ...rest } = accessTokenOf(deps, renewed)
     if (accessToken === undefined) throw new Error('The provider returned no access token')
-    const refreshToken = unsealToken(deps.keys, renewed, 'refreshToken') ?? undefined
+    const refreshToken = decryptToken(deps.keys, renewed, 'refreshToken') ?? undefined
     return { accessToken, refreshToken, tokenType: 'bearer', ...rest }
   } catch (error) {
     if (error instanceof DatabaseAway) throw error
@@ -97,7 +97,7 @@ async function askProvider(deps: Deps, providers: SocialProviders, account: Prov
     })
   try {
     const current = await renewedWhenDue(deps, provider, account)
-    const accessToken = unsealToken(deps.keys, current, 'accessToken')
+    const accessToken = decryptToken(deps.keys, current, 'accessToken')
     const { issuer } = await provider.endpoints()
     const claims = issuer ? storedClaims(deps, current) : {}
     const { data, ...profile } = await readProfile(provider, { claims, accessToken })
@@ -134,14 +134,14 @@ function renewedWhenDue(deps: Deps, provider: SocialProvider, account: ProviderA
 async function renew(deps: Deps, provider: SocialProvider, account: ProviderAccountRow): Promise<ProviderAccountRow> {
   const staleBefore = secondsAfter(deps.now(), -longestRefreshSeconds)
   const { id, refreshToken } = account
-  const token = unsealToken(deps.keys, account, 'refreshToken')
+  const token = decryptToken(deps.keys, account, 'refreshToken')
   if (refreshToken === null || token === null) throw new Error('There is no refresh token')
   const isOurs = await claimRefresh(deps.db, { id, refreshToken, now: deps.now(), staleBefore })
   if (!isOurs) return waitForRenewal(deps, id, account)
   try {
     const tokens = await exchangeRefreshToken(provider, token, deps.now())
     await checkRenewedIdToken(deps, provider, { account, idToken: tokens.idToken })
-    await updateTokens(deps.db, id, sealTokens(deps.keys, id, tokens), deps.now())
+    await updateTokens(deps.db, id, encryptTokens(deps.keys, id, tokens), deps.now())
   } catch (error) {
     await releaseRefresh(deps.db, id)
     throw error
@@ -183,16 +183,16 @@ async function waitForRenewal(deps: Deps, id: string, before: ProviderAccountRow
 
 function accessTokenOf(deps: Deps, account: ProviderAccountRow) {
   return {
-    accessToken: unsealToken(deps.keys, account, 'accessToken') ?? undefined,
+    accessToken: decryptToken(deps.keys, account, 'accessToken') ?? undefined,
     accessTokenExpiresAt: account.accessTokenExpiresAt ?? undefined,
     scopes: account.scope ? account.scope.split(',') : [],
-    idToken: unsealToken(deps.keys, account, 'idToken') ?? undefined,
+    idToken: decryptToken(deps.keys, account, 'idToken') ?? undefined,
   }
 }
 
 /** The claims of the stored ID token, which was verified when it was received. */
 function storedClaims(deps: Deps, account: ProviderAccountRow): Claims {
-  const idToken = unsealToken(deps.keys, account, 'idToken')
+  const idToken = decryptToken(deps.keys, account, 'idToken')
   if (idToken === null) return {}
   const claims: unknown = decodeJwt(idToken)
   return isClaims(claims) ? claims : {}

@@ -15,17 +15,22 @@ const acme = await startSocialProvider({ after })
 const { options } = acme
 
 /** Opens a callback URL and returns the redirect, asserting that nothing was written. */
-function refusedAt(app: Awaited<ReturnType<typeof startApp>>, visitor: Visitor, door: string, init?: RequestInit) {
+function refusedAt(
+  app: Awaited<ReturnType<typeof startApp>>,
+  visitor: Visitor,
+  callbackUrl: string,
+  init?: RequestInit,
+) {
   return writingNothing(app.db, async () => {
-    const response = await visitor.fetch(door, init)
+    const response = await visitor.fetch(callbackUrl, init)
     assert.equal(response.status, 302, visitor.lastBody())
     assert.doesNotMatch(visitor.lastResponse().headers.get('set-cookie') ?? '', /session_token=[^;]/)
     return response.headers.get('location')
   })
 }
 
-const withoutFields = (door: string, ...names: string[]) => {
-  const url = new URL(door)
+const withoutFields = (callbackUrl: string, ...names: string[]) => {
+  const url = new URL(callbackUrl)
   for (const name of names) url.searchParams.delete(name)
   return url.href
 }
@@ -45,8 +50,8 @@ describe('an invalid callback', async () => {
 
   test('with an unknown state redirects with please_restart_the_process', async () => {
     for (const state of ['unknown', 'x'.repeat(5000), "' or true --", '%00']) {
-      const door = `${path}?code=some&state=${encodeURIComponent(state)}`
-      assert.equal(await refusedAt(app, app.visitor(), door), `${errorPage}?error=please_restart_the_process`)
+      const callbackUrl = `${path}?code=some&state=${encodeURIComponent(state)}`
+      assert.equal(await refusedAt(app, app.visitor(), callbackUrl), `${errorPage}?error=please_restart_the_process`)
     }
   })
 
@@ -87,21 +92,21 @@ describe('a callback that a provider posts as a form', async () => {
   const posted = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://acme.example' }
 
   test('arrives without cookies, and is redirected so that the browser sends them', async () => {
-    const { email } = acme.newcomer()
+    const { email } = acme.newUser()
     const visitor = app.visitor()
-    const door = new URL(await acme.journey(visitor, { callbackURL: '/home' }))
+    const callbackUrl = new URL(await acme.startSignIn(visitor, { callbackURL: '/home' }))
     const foreign = app.visitor()
-    const response = await foreign.fetch(door.pathname, {
+    const response = await foreign.fetch(callbackUrl.pathname, {
       method: 'POST',
       headers: { ...posted, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
-      body: `${door.searchParams}&user=%7B%22name%22%3A1%7D&unknown=field`,
+      body: `${callbackUrl.searchParams}&user=%7B%22name%22%3A1%7D&unknown=field`,
     })
     assert.equal(response.status, 302)
     const onward = response.headers.get('location')!
     const [pathname, search] = onward.split('?')
     assert.equal(pathname, '/api/auth/callback/acme')
     assert.deepEqual(Object.fromEntries(new URLSearchParams(search)), {
-      ...Object.fromEntries(door.searchParams),
+      ...Object.fromEntries(callbackUrl.searchParams),
       user: '{"name":1}',
     })
     assert.equal((await visitor.fetch(onward)).headers.get('location'), '/home')
@@ -109,11 +114,11 @@ describe('a callback that a provider posts as a form', async () => {
   })
 
   test('with cookies is finished at once, from any origin', async () => {
-    const { email } = acme.newcomer()
+    const { email } = acme.newUser()
     const visitor = app.visitor()
-    const door = new URL(await acme.journey(visitor, { callbackURL: '/home' }))
-    const body = String(door.searchParams)
-    const response = await visitor.fetch(door.pathname, { method: 'POST', headers: posted, body })
+    const callbackUrl = new URL(await acme.startSignIn(visitor, { callbackURL: '/home' }))
+    const body = String(callbackUrl.searchParams)
+    const response = await visitor.fetch(callbackUrl.pathname, { method: 'POST', headers: posted, body })
     assert.equal(response.headers.get('location'), '/home')
     assert.equal((await visitor.call(getSession)).data?.user.email, email)
   })
@@ -132,13 +137,13 @@ describe('an error reported by a provider', async () => {
 
   test("redirects to the flow's error page, and ends the flow", async () => {
     const visitor = app.visitor()
-    const door = await acme.journey(visitor, { errorCallbackURL: '/sign-in?from=acme' })
-    const denied = `${withoutFields(door, 'code')}&error=access_denied&error_description=They+said+no`
+    const callbackUrl = await acme.startSignIn(visitor, { errorCallbackURL: '/sign-in?from=acme' })
+    const denied = `${withoutFields(callbackUrl, 'code')}&error=access_denied&error_description=They+said+no`
     assert.equal(
       await refusedAt(app, visitor, denied),
       '/sign-in?from=acme&error=access_denied&error_description=They%20said%20no',
     )
-    assert.equal(await refusedAt(app, visitor, door), `${errorPage}?error=please_restart_the_process`)
+    assert.equal(await refusedAt(app, visitor, callbackUrl), `${errorPage}?error=please_restart_the_process`)
   })
 
   test('redirects to the default error page if no flow is found', async () => {
@@ -175,29 +180,30 @@ describe('a flow that fails', async () => {
   async function ends(
     code: string,
     arrange: () => void = () => {},
-    changed: (door: string) => string = (door) => door,
+    changed: (callbackUrl: string) => string = (callbackUrl) => callbackUrl,
   ) {
-    acme.newcomer()
+    acme.newUser()
     arrange()
     const visitor = app.visitor()
-    const door = changed(await acme.journey(visitor, { errorCallbackURL }))
-    assert.equal(await refusedAt(app, visitor, door), at(code))
+    const callbackUrl = changed(await acme.startSignIn(visitor, { errorCallbackURL }))
+    assert.equal(await refusedAt(app, visitor, callbackUrl), at(code))
     // The flow has ended, and its URL no longer works.
-    assert.equal(await refusedAt(app, visitor, door), `${errorPage}?error=please_restart_the_process`)
+    assert.equal(await refusedAt(app, visitor, callbackUrl), `${errorPage}?error=please_restart_the_process`)
   }
 
-  test('without a code redirects with no_code', () => ends('no_code', undefined, (door) => withoutFields(door, 'code')))
+  test('without a code redirects with no_code', () =>
+    ends('no_code', undefined, (callbackUrl) => withoutFields(callbackUrl, 'code')))
 
   test('with a code the provider does not know redirects with invalid_code', () =>
-    ends('invalid_code', undefined, (door) => door.replace(/code=[^&]+/, 'code=guessed')))
+    ends('invalid_code', undefined, (callbackUrl) => callbackUrl.replace(/code=[^&]+/, 'code=guessed')))
 
   test('with a provider that does not identify the user redirects with unable_to_get_user_info', async () => {
     await ends('unable_to_get_user_info', () =>
       acme.next.token.push(({ body }) => void delete (body as { id_token?: string }).id_token),
     )
-    await ends('unable_to_get_user_info', () => void acme.newcomer({ sub: '' }))
-    await ends('unable_to_get_user_info', () => void acme.newcomer({ sub: 'x'.repeat(256) }))
-    await ends('unable_to_get_user_info', () => void acme.newcomer({ sub: { id: 1 } }))
+    await ends('unable_to_get_user_info', () => void acme.newUser({ sub: '' }))
+    await ends('unable_to_get_user_info', () => void acme.newUser({ sub: 'x'.repeat(256) }))
+    await ends('unable_to_get_user_info', () => void acme.newUser({ sub: { id: 1 } }))
   })
 
   test('with a user without a usable address redirects with email_not_found', async () => {
@@ -210,65 +216,72 @@ describe('a flow that fails', async () => {
       ['ada@example.com'],
       `${'x'.repeat(300)}@example.com`,
     ])
-      await ends('email_not_found', () => void acme.newcomer({ email }))
+      await ends('email_not_found', () => void acme.newUser({ email }))
   })
 
   test('with another issuer than the provider’s (RFC 9207) redirects with invalid_code', () =>
-    ends('invalid_code', undefined, (door) => `${door}&iss=${encodeURIComponent('https://evil.example')}`))
+    ends(
+      'invalid_code',
+      undefined,
+      (callbackUrl) => `${callbackUrl}&iss=${encodeURIComponent('https://evil.example')}`,
+    ))
 
   test('succeeds with the provider’s own issuer', async () => {
-    acme.newcomer()
+    acme.newUser()
     const visitor = app.visitor()
-    const door = `${await acme.journey(visitor, { callbackURL: '/home' })}&iss=${encodeURIComponent(acme.issuer)}`
-    assert.equal((await visitor.fetch(door)).headers.get('location'), '/home')
+    const callbackUrl = `${await acme.startSignIn(visitor, { callbackURL: '/home' })}&iss=${encodeURIComponent(acme.issuer)}`
+    assert.equal((await visitor.fetch(callbackUrl)).headers.get('location'), '/home')
   })
 
   test('whose provider was removed meanwhile redirects with oauth_provider_not_found', async () => {
-    acme.newcomer()
+    acme.newUser()
     const visitor = app.visitor()
-    const door = await acme.journey(visitor, { errorCallbackURL })
+    const callbackUrl = await acme.startSignIn(visitor, { errorCallbackURL })
     const later = startBeside(app, { socialProviders: {} }).visitor(visitor)
-    assert.equal(await refusedAt(app, later, door), at('oauth_provider_not_found'))
+    assert.equal(await refusedAt(app, later, callbackUrl), at('oauth_provider_not_found'))
   })
 
   test('whose target is no longer trusted redirects with no_callback_url', async () => {
-    acme.newcomer()
+    acme.newUser()
     const trusting = startBeside(app, { socialProviders, trustedOrigins: ['https://once.example'] })
-    const journey = { callbackURL: 'https://once.example/home', errorCallbackURL: 'https://once.example/error' }
+    const start = { callbackURL: 'https://once.example/home', errorCallbackURL: 'https://once.example/error' }
     const visitor = trusting.visitor(app.visitor())
-    const door = await acme.journey(visitor, journey)
+    const callbackUrl = await acme.startSignIn(visitor, start)
     const later = startBeside(app, { socialProviders }).visitor(visitor)
     // Its error page is not trusted either.
-    assert.equal(await refusedAt(app, later, door), `${errorPage}?error=no_callback_url`)
+    assert.equal(await refusedAt(app, later, callbackUrl), `${errorPage}?error=no_callback_url`)
   })
 
   test('redirects to the target for all users if the target for new users is no longer trusted', async () => {
-    acme.newcomer()
+    acme.newUser()
     const trusting = startBeside(app, { socialProviders, trustedOrigins: ['https://once.example'] })
     const visitor = trusting.visitor(app.visitor())
-    const door = await acme.journey(visitor, { callbackURL: '/home', newUserCallbackURL: 'https://once.example/new' })
+    const callbackUrl = await acme.startSignIn(visitor, {
+      callbackURL: '/home',
+      newUserCallbackURL: 'https://once.example/new',
+    })
     const later = startBeside(app, { socialProviders }).visitor(visitor)
-    assert.equal((await later.fetch(door)).headers.get('location'), '/home')
+    assert.equal((await later.fetch(callbackUrl)).headers.get('location'), '/home')
   })
 
   test('where sign-up is disabled redirects with signup_disabled, even if that changed meanwhile', async () => {
-    acme.newcomer()
+    acme.newUser()
     const visitor = app.visitor()
-    const door = await acme.journey(visitor, { provider: 'closed', errorCallbackURL })
-    assert.equal(await refusedAt(app, visitor, door), at('signup_disabled'))
+    const callbackUrl = await acme.startSignIn(visitor, { provider: 'closed', errorCallbackURL })
+    assert.equal(await refusedAt(app, visitor, callbackUrl), at('signup_disabled'))
 
     const early = app.visitor()
-    const open = await acme.journey(early, { errorCallbackURL })
+    const open = await acme.startSignIn(early, { errorCallbackURL })
     const later = startBeside(app, { socialProviders: { acme: { ...options, disableSignUp: true } } }).visitor(early)
     assert.equal(await refusedAt(app, later, open), at('signup_disabled'))
   })
 
   test('where sign-up must be requested redirects with signup_disabled without the request', async () => {
     const implicit = startBeside(app, { socialProviders: { acme: { ...options, disableImplicitSignUp: true } } })
-    acme.newcomer()
+    acme.newUser()
     const visitor = implicit.visitor(app.visitor())
-    const door = await acme.journey(visitor, { errorCallbackURL })
-    assert.equal(await refusedAt(app, visitor, door), at('signup_disabled'))
+    const callbackUrl = await acme.startSignIn(visitor, { errorCallbackURL })
+    assert.equal(await refusedAt(app, visitor, callbackUrl), at('signup_disabled'))
     assert.equal(await acme.visit(visitor, { requestSignUp: true, callbackURL: '/home' }), '/home')
     // Existing users can sign in without requesting sign-up.
     assert.equal(await acme.visit(visitor, { callbackURL: '/home' }), '/home')
@@ -276,22 +289,22 @@ describe('a flow that fails', async () => {
 
   test('where a field is required that no provider returns redirects with unable_to_create_user', async () => {
     const strict = startBeside(app, { socialProviders, user: { additionalFields: { team: { required: true } } } })
-    acme.newcomer()
+    acme.newUser()
     const visitor = strict.visitor(app.visitor())
-    const door = await acme.journey(visitor, { errorCallbackURL })
-    assert.equal(await refusedAt(app, visitor, door), at('unable_to_create_user'))
+    const callbackUrl = await acme.startSignIn(visitor, { errorCallbackURL })
+    assert.equal(await refusedAt(app, visitor, callbackUrl), at('unable_to_create_user'))
   })
 
   test('with a banned user redirects with banned, and the reason', async () => {
-    acme.newcomer()
+    acme.newUser()
     const visitor = app.visitor()
     await acme.visit(visitor)
     const { user } = (await visitor.call(getSession)).data!
     const again = app.visitor()
-    const door = await acme.journey(again, { errorCallbackURL })
+    const callbackUrl = await acme.startSignIn(again, { errorCallbackURL })
     await app.db.run(sql`update users set banned = true where id = ${user.id}`)
     assert.match(
-      (await refusedAt(app, again, door))!,
+      (await refusedAt(app, again, callbackUrl))!,
       /\/sign-in\?error=banned&error_description=You%20have%20been%20banned.*#top$/,
     )
 
@@ -299,18 +312,18 @@ describe('a flow that fails', async () => {
     acme.user = { ...acme.user, sub: 'another' }
     await app.db.run(sql`update users set email_verified = true where id = ${user.id}`)
     const third = app.visitor()
-    assert.match((await refusedAt(app, third, await acme.journey(third)))!, /\?error=banned&/)
+    assert.match((await refusedAt(app, third, await acme.startSignIn(third)))!, /\?error=banned&/)
   })
 
   test('with a user who is deleted meanwhile creates a new account without old data', async () => {
-    const { email } = acme.newcomer()
+    const { email } = acme.newUser()
     const visitor = app.visitor()
     await acme.visit(visitor)
     const { id } = (await visitor.call(getSession)).data!.user
     const again = app.visitor()
-    const door = await acme.journey(again, { callbackURL: '/home', newUserCallbackURL: '/new' })
+    const callbackUrl = await acme.startSignIn(again, { callbackURL: '/home', newUserCallbackURL: '/new' })
     await app.db.run(sql`delete from users where id = ${id}`)
-    assert.equal((await again.fetch(door)).headers.get('location'), '/new')
+    assert.equal((await again.fetch(callbackUrl)).headers.get('location'), '/new')
     const { user } = (await again.call(getSession)).data!
     assert.equal(user.email, email)
     assert.notEqual(user.id, id)
@@ -329,21 +342,21 @@ describe('a flow that the server cannot finish', async () => {
       end $$`)
     await app.db.run(sql`create trigger vanish after insert on events for each row
       when (new.action = 'user.signed-up') execute function vanish()`)
-    acme.newcomer()
+    acme.newUser()
     const visitor = app.visitor()
-    const door = await acme.journey(visitor, { errorCallbackURL: '/sign-in' })
-    assert.equal(await refusedAt(app, visitor, door), '/sign-in?error=unable_to_create_session')
+    const callbackUrl = await acme.startSignIn(visitor, { errorCallbackURL: '/sign-in' })
+    assert.equal(await refusedAt(app, visitor, callbackUrl), '/sign-in?error=unable_to_create_session')
     await app.db.run(sql`drop trigger vanish on events`)
   })
 
   for (const table of ['sessions', 'users', 'verifications']) {
     test(`redirects with internal_server_error to the error page if the database fails at ${table}`, async () => {
-      acme.newcomer()
+      acme.newUser()
       const visitor = app.visitor()
-      const door = await acme.journey(visitor, { errorCallbackURL: '/sign-in' })
+      const callbackUrl = await acme.startSignIn(visitor, { errorCallbackURL: '/sign-in' })
       const { pool } = app.db
       await pool.query(`alter table ${table} rename to ${table}_elsewhere`)
-      const response = await visitor.fetch(door)
+      const response = await visitor.fetch(callbackUrl)
       await pool.query(`alter table ${table}_elsewhere rename to ${table}`)
       assert.equal(response.status, 302)
       assert.equal(response.headers.get('location'), `${errorPage}?error=internal_server_error`)
@@ -366,7 +379,7 @@ describe('a flow that the server cannot finish', async () => {
 test('a callback whose user was verified meanwhile links to the verified user', async () => {
   const app = await startApp({ after, options: { socialProviders: { acme: options } } })
   const ada = await verifiedUser(app)
-  acme.newcomer({ email: ada.email })
+  acme.newUser({ email: ada.email })
   const visitor = app.visitor()
   assert.equal(await acme.visit(visitor, { callbackURL: '/home' }), '/home')
   assert.equal((await visitor.call(getSession)).data?.user.id, ada.id)

@@ -10,10 +10,10 @@ import type { SocialProviders } from './configured-providers.ts'
 import { exchangeCode, type Tokens } from './exchange.ts'
 import { takeFlow, type Flow } from './flows.ts'
 import { verifyIdToken } from './id-tokens.ts'
-import { linkOwnAccount, type Introduction } from './linking.ts'
+import { linkOwnAccount, type ProviderSignIn } from './linking.ts'
 import { rememberPendingLink } from './pending-links.ts'
 import { readProfile } from './profiles.ts'
-import { signInIntroduced } from './sign-in.ts'
+import { signInWithProvider } from './sign-in.ts'
 
 type Arrival = {
   providerId: string
@@ -64,7 +64,7 @@ export async function arrive(deps: Deps, providers: SocialProviders, arrival: Ar
   if (!flow) throw fail('please_restart_the_process', null)
   if (sentBack.code === undefined) throw fail('no_code', flow)
 
-  const introduction = await introduce(deps, providers, {
+  const providerSignIn = await readProviderSignIn(deps, providers, {
     flow,
     sentBack,
     code: sentBack.code,
@@ -73,8 +73,8 @@ export async function arrive(deps: Deps, providers: SocialProviders, arrival: Ar
   const callbackURL = back.safeRedirect(flow.callbackURL)
   if (callbackURL === null) throw fail('no_callback_url', flow)
   try {
-    if (flow.linkUserId === null) return await finishSignIn(deps, introduction, { flow, callbackURL, back })
-    return await finishLink(deps, introduction, { ...arrival, flow, callbackURL, userId: flow.linkUserId })
+    if (flow.linkUserId === null) return await finishSignIn(deps, providerSignIn, { flow, callbackURL, back })
+    return await finishLink(deps, providerSignIn, { ...arrival, flow, callbackURL, userId: flow.linkUserId })
   } catch (failure) {
     throw describeFailure(failure, flow)
   }
@@ -82,42 +82,42 @@ export async function arrive(deps: Deps, providers: SocialProviders, arrival: Ar
 
 async function finishSignIn(
   deps: Deps,
-  introduction: Introduction,
+  providerSignIn: ProviderSignIn,
   { flow, callbackURL, back }: { flow: Flow; callbackURL: string; back: Back },
 ) {
-  const outcome = await signInIntroduced(deps, introduction, flow)
+  const outcome = await signInWithProvider(deps, providerSignIn, flow)
   if (!('owner' in outcome))
     return {
       ...outcome,
       location: (outcome.isNew && flow.newUserURL && back.safeRedirect(flow.newUserURL)) || callbackURL,
     }
-  const pendingLink = await rememberPendingLink(deps, introduction, { owner: outcome.owner, callbackURL })
+  const pendingLink = await rememberPendingLink(deps, providerSignIn, { owner: outcome.owner, callbackURL })
   throw new FailedCallback('account_not_linked' satisfies SocialError, flow.errorURL, { pendingLink })
 }
 
 async function finishLink(
   deps: Deps,
-  introduction: Introduction,
+  providerSignIn: ProviderSignIn,
   { actor, userId, flow, callbackURL }: { actor: Actor | null; userId: string; flow: Flow; callbackURL: string },
 ) {
   // The user who started the flow must still be signed in on this browser, and not impersonated.
   if (actor?.user.id !== userId || actor.session.impersonatedBy !== null) throw fail('please_restart_the_process', flow)
   // The user chose that account at the provider, so its address may differ, as in Better Auth.
-  await linkOwnAccount(deps, introduction, actor, { allowDifferentEmails: true })
+  await linkOwnAccount(deps, providerSignIn, actor, { allowDifferentEmails: true })
   return { session: null, user: actor.user, location: callbackURL }
 }
 
 /** Determines which user the provider has authenticated. */
-async function introduce(
+async function readProviderSignIn(
   deps: Deps,
   providers: SocialProviders,
   sent: { flow: Flow; sentBack: SentBack; code: string; visitor: Visitor },
-): Promise<Introduction> {
+): Promise<ProviderSignIn> {
   const { flow, sentBack, code, visitor } = sent
   const provider = providers.get(flow.providerId)
   if (!provider) throw fail('oauth_provider_not_found', flow)
   const now = deps.now()
-  const told = (reason: SocialError) => (error: unknown) => {
+  const fails = (reason: SocialError) => (error: unknown) => {
     deps.log.warn(
       { provider: provider.id, code: reason, error: describeError(error) },
       'A provider’s response was refused',
@@ -132,21 +132,21 @@ async function introduce(
     codeVerifier: flow.codeVerifier,
     scopes: flow.scopes,
     now,
-  }).catch((error: unknown) => Promise.reject(told('invalid_code')(error)))
-  const profile = await readIntroduced(deps, { provider, tokens, flow, user: sentBack.user }).catch((error: unknown) =>
-    Promise.reject(told('unable_to_get_user_info')(error)),
+  }).catch((error: unknown) => Promise.reject(fails('invalid_code')(error)))
+  const profile = await readProfileOf(deps, { provider, tokens, flow, user: sentBack.user }).catch((error: unknown) =>
+    Promise.reject(fails('unable_to_get_user_info')(error)),
   )
   return { provider, profile, tokens, visitor }
 }
 
-async function readIntroduced(
+async function readProfileOf(
   deps: Deps,
   {
     provider,
     tokens,
     flow,
     user,
-  }: Pick<Introduction, 'provider'> & { tokens: Tokens; flow: Flow; user?: string | undefined },
+  }: Pick<ProviderSignIn, 'provider'> & { tokens: Tokens; flow: Flow; user?: string | undefined },
 ) {
   const { issuer } = await provider.endpoints()
   if (issuer && tokens.idToken === null) throw new Error('An OpenID Connect provider returned no ID token')

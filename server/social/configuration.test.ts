@@ -126,11 +126,11 @@ describe('a discovery document', () => {
 
   test('provides the endpoints that are not configured', async (t) => {
     t.mock.method(globalThis, 'fetch', () => Promise.resolve(Response.json(standard)))
-    const corp = { ...keys, issuer, endpoints: { authorization: 'https://door.example/authorize' } }
+    const corp = { ...keys, issuer, endpoints: { authorization: 'https://callbackUrl.example/authorize' } }
     const { authorization, token } = await createProviders(resolveConfig({ socialProviders: { corp } }))
       .get('corp')!
       .endpoints()
-    assert.deepEqual([authorization, token], ['https://door.example/authorize', standard.token_endpoint])
+    assert.deepEqual([authorization, token], ['https://callbackUrl.example/authorize', standard.token_endpoint])
   })
 
   for (const place of places) {

@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi'
 import { rememberSecret, consume } from '../accounts/verifications.ts'
-import { seal, tryUnseal } from '../crypto/sealing.ts'
+import { encrypt, tryDecrypt } from '../crypto/encryption.ts'
 import { digest, randomToken } from '../crypto/tokens.ts'
 import { DatabaseAway } from '../database/outage.ts'
 import type { Deps } from '../deps.ts'
@@ -65,9 +65,9 @@ export async function takeFlow(
   deps: Deps,
   arrival: { state: string; providerId: string; browserSecret: string | null },
 ): Promise<Flow | null> {
-  const sealed = await consume(deps, 'social-state', arrival.state)
-  if (sealed === null) return null
-  const text = tryUnseal(sealed, deps.keys.allOf('social-state'), placeOf(arrival.state))
+  const encrypted = await consume(deps, 'social-state', arrival.state)
+  if (encrypted === null) return null
+  const text = tryDecrypt(encrypted, deps.keys.allOf('social-state'), placeOf(arrival.state))
   if (text === null) return null
   const flow = JSON.parse(text) as Flow
   const isSameBrowser = arrival.browserSecret !== null && flow.browser === digest(arrival.browserSecret)
@@ -75,7 +75,7 @@ export async function takeFlow(
 }
 
 async function rememberFlow(deps: Deps, state: string, flow: Flow) {
-  const value = seal(JSON.stringify(flow), deps.keys.of('social-state'), placeOf(state))
+  const value = encrypt(JSON.stringify(flow), deps.keys.of('social-state'), placeOf(state))
   try {
     await rememberSecret(deps, {
       purpose: 'social-state',

@@ -38,7 +38,7 @@ async function signIn(
 
 describe('signing in with an ID token', () => {
   test('creates a new user, then finds them, without redirects', async () => {
-    const { email, name, sub } = acme.newcomer()
+    const { email, name, sub } = acme.newUser()
     const visitor = app.visitor()
     const answer = JSON.parse((await signIn(visitor, { callbackURL: '/home' })).slice(4)) as Record<string, unknown>
     assert.deepEqual(Object.keys(answer), ['redirect', 'token', 'user'])
@@ -60,7 +60,7 @@ describe('signing in with an ID token', () => {
   })
 
   test('stores the given tokens encrypted', async () => {
-    acme.newcomer()
+    acme.newUser()
     const visitor = app.visitor()
     const idToken = {
       token: await acme.idToken(),
@@ -77,9 +77,9 @@ describe('signing in with an ID token', () => {
   })
 
   test('identifies the user by the ID token alone', async () => {
-    const victim = acme.newcomer()
+    const victim = acme.newUser()
     await signIn(app.visitor())
-    acme.newcomer()
+    acme.newUser()
     const mine = await acme.idToken()
     // An access token of the victim, obtained by an app of the attacker.
     acme.user = victim
@@ -89,7 +89,7 @@ describe('signing in with an ID token', () => {
   })
 
   test('succeeds with an expiry beyond the range of dates', async () => {
-    acme.newcomer()
+    acme.newUser()
     const idToken = { token: await acme.idToken(), accessToken: 'a', expiresAt: 1e300 }
     assert.match(await signIn(app.visitor(), { idToken }), /^200 /)
   })
@@ -152,27 +152,27 @@ describe('signing in with an ID token is refused', () => {
   ]
   for (const [what, answer, request] of refusals) {
     test(what, async () => {
-      acme.newcomer()
+      acme.newUser()
       assert.equal(await writingNothing(app.db, () => signIn(app.visitor(), request)), answer)
     })
   }
 
   test('if the hosted domain is wrong, even if sign-up is requested', async () => {
-    acme.newcomer()
+    acme.newUser()
     assert.match(await signIn(app.visitor(), { provider: 'company', claims: { hd: 'example.com' } }), /^200 /)
-    acme.newcomer()
+    acme.newUser()
     assert.match(await signIn(app.visitor(), { provider: 'implicit', requestSignUp: true }), /^200 /)
   })
 
   test('for the address of an existing account without proof', async () => {
     const ada = await app.user()
-    acme.newcomer({ email: ada.email })
+    acme.newUser({ email: ada.email })
     const answer = await writingNothing(app.db, () => signIn(app.visitor()))
     assert.equal(answer, '401 {"code":"ACCOUNT_NOT_LINKED","message":"account not linked"}')
   })
 
   test('for a banned user', async () => {
-    acme.newcomer()
+    acme.newUser()
     const visitor = app.visitor()
     await signIn(visitor)
     const { user } = (await visitor.call(getSession)).data!
@@ -182,7 +182,7 @@ describe('signing in with an ID token is refused', () => {
 
   test('if a field is required that no provider returns', async () => {
     const strict = startBeside(app, { socialProviders, user: { additionalFields: { team: { required: true } } } })
-    acme.newcomer()
+    acme.newUser()
     const answer = await writingNothing(app.db, () => signIn(strict.visitor(app.visitor()), { team: 'blue' }))
     assert.equal(answer, '401 {"code":"UNABLE_TO_CREATE_USER","message":"unable to create user"}')
   })
@@ -192,7 +192,7 @@ describe('signing in with an ID token is refused', () => {
     await app.db.run(sql`create trigger refuse before insert on accounts for each row
       when (new.account_id = 'refused') execute function refuse()`)
     const ada = await verifiedUser(app)
-    acme.newcomer({ email: ada.email, sub: 'refused' })
+    acme.newUser({ email: ada.email, sub: 'refused' })
     const unlinked = await writingNothing(app.db, () => signIn(app.visitor()))
     assert.equal(unlinked, '401 {"code":"UNABLE_TO_LINK_ACCOUNT","message":"unable to link account"}')
 
@@ -200,14 +200,14 @@ describe('signing in with an ID token is refused', () => {
       'begin delete from users where id = new.subject_id; return null; end'`)
     await app.db.run(sql`create trigger vanish after insert on events for each row
       when (new.action = 'user.signed-up') execute function vanish()`)
-    acme.newcomer()
+    acme.newUser()
     const gone = await writingNothing(app.db, () => signIn(app.visitor()))
     assert.equal(gone, '401 {"code":"UNABLE_TO_CREATE_SESSION","message":"unable to create session"}')
     await app.db.run(sql`drop trigger vanish on events`)
   })
 
   test('twenty concurrent sign-ins of one new user create one user with one account', async () => {
-    const { sub } = acme.newcomer()
+    const { sub } = acme.newUser()
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(app.visitor())))
     assert.deepEqual([...new Set(answers.map((answer) => answer.slice(0, 3)))], ['200'])
     const rows = await app.db.rows(sql`

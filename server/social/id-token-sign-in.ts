@@ -5,9 +5,9 @@ import { RedirectError, Refusal } from '../refusal.ts'
 import type { SocialProvider } from './configured-providers.ts'
 import type { Tokens } from './exchange.ts'
 import { verifyIdToken } from './id-tokens.ts'
-import { linkOwnAccount, type Introduction } from './linking.ts'
+import { linkOwnAccount, type ProviderSignIn } from './linking.ts'
 import { readProfile } from './profiles.ts'
-import { signInIntroduced } from './sign-in.ts'
+import { signInWithProvider } from './sign-in.ts'
 
 /** An ID token that an app on the user's device received from the provider. */
 export type HandedIdToken = {
@@ -26,8 +26,8 @@ export async function signInWithIdToken(
   provider: SocialProvider,
   request: { idToken: HandedIdToken; requestSignUp: boolean; visitor: Visitor },
 ) {
-  const introduction = await introduceByIdToken(deps, provider, request)
-  const outcome = await refusing(() => signInIntroduced(deps, introduction, request), 'UNABLE_TO_LINK_ACCOUNT')
+  const providerSignIn = await readIdTokenSignIn(deps, provider, request)
+  const outcome = await refusing(() => signInWithProvider(deps, providerSignIn, request), 'UNABLE_TO_LINK_ACCOUNT')
   if ('owner' in outcome) throw new Refusal('ACCOUNT_NOT_LINKED')
   return outcome
 }
@@ -39,17 +39,17 @@ export async function linkWithIdToken(
   request: { idToken: HandedIdToken; actor: Actor; visitor: Visitor },
 ) {
   const { actor } = request
-  const introduction = await introduceByIdToken(deps, provider, request)
+  const providerSignIn = await readIdTokenSignIn(deps, provider, request)
   const { allowDifferentEmails } = deps.config.account.accountLinking
-  const link = () => linkOwnAccount(deps, introduction, actor, { allowDifferentEmails })
+  const link = () => linkOwnAccount(deps, providerSignIn, actor, { allowDifferentEmails })
   await refusing(link, 'ACCOUNT_NOT_LINKED__UNABLE_TO_CREATE_ACCOUNT')
 }
 
-async function introduceByIdToken(
+async function readIdTokenSignIn(
   deps: Deps,
   provider: SocialProvider,
   { idToken, visitor }: { idToken: HandedIdToken; visitor: Visitor },
-): Promise<Introduction> {
+): Promise<ProviderSignIn> {
   if (!(await reachIssuer(deps, provider)) || provider.options.disableIdTokenSignIn)
     throw new Refusal('ID_TOKEN_NOT_SUPPORTED')
   const { nonce } = idToken

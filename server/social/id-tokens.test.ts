@@ -32,7 +32,7 @@ const seconds = () => Math.floor(app.deps.now().getTime() / 1000)
 
 function claimsOf(changed: Claims = {}): Claims {
   const [iat, exp] = [seconds(), seconds() + 10 * minute]
-  return { iss: acme.issuer, aud: 'client', iat, exp, ...acme.newcomer(), ...changed }
+  return { iss: acme.issuer, aud: 'client', iat, exp, ...acme.newUser(), ...changed }
 }
 
 /** An ID token signed by the provider, with changed claims; undefined omits a claim. */
@@ -230,7 +230,7 @@ describe('the keys of a provider', () => {
     })
     const { kid } = rotating.issuing.keys.get()!
     const signedBy = async (key: { kid: string }) => {
-      rotating.newcomer()
+      rotating.newUser()
       const token = await new SignJWT({ ...claimsOf({ iss: rotating.issuer }), ...rotating.user })
         .setProtectedHeader({ alg: 'RS256', kid: key.kid })
         .sign(await importJWK(rotating.issuing.keys.get(key.kid)!))
@@ -250,8 +250,10 @@ describe('the keys of a provider', () => {
 describe('at the callback', () => {
   async function endsWith(code: string) {
     const visitor = app.visitor()
-    const door = await acme.journey(visitor)
-    const location = await writingNothing(app.db, async () => (await visitor.fetch(door)).headers.get('location'))
+    const callbackUrl = await acme.startSignIn(visitor)
+    const location = await writingNothing(app.db, async () =>
+      (await visitor.fetch(callbackUrl)).headers.get('location'),
+    )
     assert.equal(location, `http://localhost:3000/api/auth/error?error=${code}`)
   }
 
@@ -264,14 +266,14 @@ describe('at the callback', () => {
   }
   for (const [what, changed] of Object.entries(changes)) {
     test(`an ID token ${what} redirects with unable_to_get_user_info`, async () => {
-      acme.newcomer()
+      acme.newUser()
       acme.next.idToken.push(({ payload }) => void Object.assign(payload, changed))
       await endsWith('unable_to_get_user_info')
     })
   }
 
   test('so does an unsigned one', async () => {
-    acme.newcomer()
+    acme.newUser()
     acme.next.token.push(({ body }) => {
       const reply = body as { id_token: string }
       const [, payload] = reply.id_token.split('.')
@@ -281,7 +283,7 @@ describe('at the callback', () => {
   })
 
   test("a profile of another user than the ID token's redirects with unable_to_get_user_info", async () => {
-    acme.newcomer()
+    acme.newUser()
     acme.next.idToken.push(({ payload }) => void delete payload['email'])
     acme.next.userInfo.push((response) => void (response.body = { ...acme.user, sub: 'somebody else' }))
     await endsWith('unable_to_get_user_info')

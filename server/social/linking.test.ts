@@ -38,7 +38,7 @@ const eventsOf = async (userId: string) => {
 describe('signing in with the address of an existing account', () => {
   test('links and signs in if the provider and this site have verified the address, and notifies the user', async () => {
     const ada = await verifiedUser(app)
-    const { sub } = acme.newcomer({ email: ada.email.toUpperCase() })
+    const { sub } = acme.newUser({ email: ada.email.toUpperCase() })
     const visitor = app.visitor()
     assert.equal(await acme.visit(visitor, { callbackURL: '/home', newUserCallbackURL: '/new' }), '/home')
     const user = (await userOf(visitor))!
@@ -59,7 +59,7 @@ describe('signing in with the address of an existing account', () => {
   test('links nothing if this site has not verified the address, because somebody else may have signed up with it', async () => {
     const squatter = await app.user()
     for (const trustedProviders of [[], ['acme']]) {
-      acme.newcomer({ email: squatter.email })
+      acme.newUser({ email: squatter.email })
       const visitor = beside({ trustedProviders }).visitor(app.visitor())
       const location = await writingNothing(app.db, () => acme.visit(visitor, { errorCallbackURL: '/sign-in' }))
       assert.equal(location, '/sign-in?error=account_not_linked')
@@ -72,7 +72,7 @@ describe('signing in with the address of an existing account', () => {
   for (const verified of [false, undefined, null, 'true', 'false', 1, ['true']]) {
     test(`links nothing if the provider returns ${JSON.stringify(verified)} for verified`, async () => {
       const ada = await verifiedUser(app)
-      acme.newcomer({ email: ada.email, email_verified: verified })
+      acme.newUser({ email: ada.email, email_verified: verified })
       const location = await writingNothing(app.db, () => acme.visit(app.visitor()))
       assert.equal(location, `${errorPage}?error=account_not_linked`)
     })
@@ -80,7 +80,7 @@ describe('signing in with the address of an existing account', () => {
 
   test('links unverified addresses of a trusted provider, and of no other', async () => {
     const ada = await verifiedUser(app)
-    const { sub } = acme.newcomer({ email: ada.email, email_verified: false })
+    const { sub } = acme.newUser({ email: ada.email, email_verified: false })
     const trusting = beside({ trustedProviders: ['acme'] })
     assert.match((await acme.visit(trusting.visitor(app.visitor()), { provider: 'twin' }))!, /account_not_linked$/)
     const visitor = trusting.visitor(app.visitor())
@@ -90,7 +90,7 @@ describe('signing in with the address of an existing account', () => {
 
   test('links nothing if linking is off, and does not offer it', async () => {
     const ada = await verifiedUser(app)
-    acme.newcomer({ email: ada.email })
+    acme.newUser({ email: ada.email })
     const visitor = beside({ enabled: false }).visitor(app.visitor())
     const location = await writingNothing(app.db, () => acme.visit(visitor))
     assert.equal(location, `${errorPage}?error=account_not_linked`)
@@ -104,7 +104,7 @@ describe('signing in with the address of an existing account', () => {
       'adalovelace@example.com',
       'ada.lovelace@example.com.evil.example',
     ]) {
-      acme.newcomer({ email })
+      acme.newUser({ email })
       const visitor = app.visitor()
       await acme.visit(visitor)
       assert.notEqual((await userOf(visitor))!.id, ada.id)
@@ -115,7 +115,7 @@ describe('signing in with the address of an existing account', () => {
       'ada.lovelace@example.com\n',
       'ada.lovelace@exam\u0131le.com',
     ]) {
-      acme.newcomer({ email })
+      acme.newUser({ email })
       assert.equal(await writingNothing(app.db, () => acme.visit(app.visitor())), `${errorPage}?error=email_not_found`)
     }
   })
@@ -125,7 +125,7 @@ describe('signing in with the address of an existing account', () => {
     await app.db.run(sql`create trigger refuse before insert on accounts for each row
       when (new.account_id = 'refused') execute function refuse()`)
     const ada = await verifiedUser(app)
-    acme.newcomer({ email: ada.email, sub: 'refused' })
+    acme.newUser({ email: ada.email, sub: 'refused' })
     const location = await writingNothing(app.db, () => acme.visit(app.visitor()))
     assert.equal(location, `${errorPage}?error=unable_to_link_account`)
     const body = { provider: 'acme', idToken: { token: await acme.idToken() } }
@@ -137,7 +137,7 @@ describe('signing in with the address of an existing account', () => {
 
 describe("a provider's profile of a user", () => {
   test('with an unverified address causes a verification mail, whose link works', async () => {
-    const { email } = acme.newcomer({ email_verified: false })
+    const { email } = acme.newUser({ email_verified: false })
     const visitor = app.visitor()
     await acme.visit(visitor)
     assert.equal((await userOf(visitor))!.emailVerified, false)
@@ -149,7 +149,7 @@ describe("a provider's profile of a user", () => {
     const overriding = startBeside(app, {
       socialProviders: { acme: { ...acme.options, overrideUserInfoOnSignIn: true } },
     })
-    const { email } = acme.newcomer()
+    const { email } = acme.newUser()
     const visitor = overriding.visitor(app.visitor())
     await acme.visit(visitor)
     const before = (await userOf(visitor))!
@@ -165,7 +165,7 @@ describe("a provider's profile of a user", () => {
 
     // But the user's address is never replaced by one that is taken, or that the provider has not verified.
     const other = await app.user()
-    for (const claims of [{ email: other.email }, { email: 'unproven@example.com', email_verified: false }]) {
+    for (const claims of [{ email: other.email }, { email: 'unverified@example.com', email_verified: false }]) {
       Object.assign(acme.user, claims)
       await acme.visit(visitor)
       assert.equal((await userOf(visitor))!.email, `new-${email}`)
@@ -174,7 +174,7 @@ describe("a provider's profile of a user", () => {
 
   test("replaces the user's own name and picture when linking if configured, and never the role", async () => {
     const ada = await verifiedUser(app)
-    acme.newcomer({ email: ada.email, name: 'Countess', role: 'admin', banned: false, id: 'x', emailVerified: false })
+    acme.newUser({ email: ada.email, name: 'Countess', role: 'admin', banned: false, id: 'x', emailVerified: false })
     const visitor = beside({ updateUserInfoOnLink: true }).visitor(app.visitor())
     await acme.visit(visitor)
     const user = (await userOf(visitor))!
@@ -182,7 +182,7 @@ describe("a provider's profile of a user", () => {
   })
 
   test('includes tokens that are stored at each sign-in, unless configured otherwise', async () => {
-    const { sub } = acme.newcomer()
+    const { sub } = acme.newUser()
     const stored = () =>
       app.db.one<{ token: string }>(sql`select access_token as token from accounts where account_id = ${sub}`)
     await acme.visit(app.visitor())
@@ -196,12 +196,12 @@ describe("a provider's profile of a user", () => {
 })
 
 describe('a signed-in user who starts a social sign-in', () => {
-  const link = (visitor: Visitor, journey = {}) =>
-    acme.visit(visitor, { callbackURL: '/security', errorCallbackURL: '/security', ...journey }, '/link-social')
+  const link = (visitor: Visitor, start = {}) =>
+    acme.visit(visitor, { callbackURL: '/security', errorCallbackURL: '/security', ...start }, '/link-social')
 
   test('links the account chosen there, whatever its address, and stays signed in as the same user', async () => {
     const ada = await verifiedUser(app)
-    const { sub } = acme.newcomer()
+    const { sub } = acme.newUser()
     const { sessions, users } = await countRows(app.db)
     assert.equal(await link(ada.visitor), '/security')
     assert.deepEqual(await accountsOf(ada.visitor), [`acme ${sub}`])
@@ -214,14 +214,14 @@ describe('a signed-in user who starts a social sign-in', () => {
 
   test('links it once, even when repeated', async () => {
     const ada = await verifiedUser(app)
-    acme.newcomer()
+    acme.newUser()
     await link(ada.visitor)
     assert.equal(await writingNothing(app.db, () => link(ada.visitor)), '/security')
   })
 
   test('cannot link another user’s account', async () => {
     const [ada, eve] = [await verifiedUser(app), await verifiedUser(app)]
-    const { sub } = acme.newcomer()
+    const { sub } = acme.newUser()
     await link(ada.visitor)
     const location = await writingNothing(app.db, () => link(eve.visitor))
     assert.equal(location, '/security?error=account_already_linked_to_different_user')
@@ -238,16 +238,16 @@ describe('a signed-in user who starts a social sign-in', () => {
 
   test('links nothing while their own address is unverified', async () => {
     const ada = await app.user()
-    acme.newcomer()
+    acme.newUser()
     assert.equal(await writingNothing(app.db, () => link(ada.visitor)), '/security?error=unable_to_link_account')
     const twin = beside({ trustedProviders: ['acme'] }).visitor(ada.visitor)
-    acme.newcomer({ email: ada.email, email_verified: false })
+    acme.newUser({ email: ada.email, email_verified: false })
     assert.equal(await writingNothing(app.db, () => link(twin)), '/security?error=unable_to_link_account')
   })
 
   test('verifies their own address by linking an account with the same verified address', async () => {
     const ada = await app.user()
-    const { sub } = acme.newcomer({ email: ada.email })
+    const { sub } = acme.newUser({ email: ada.email })
     assert.equal(await link(ada.visitor), '/security')
     assert.deepEqual(await accountsOf(ada.visitor), [`acme ${sub}`])
     assert.equal((await userOf(ada.visitor))!.emailVerified, true)
@@ -256,19 +256,19 @@ describe('a signed-in user who starts a social sign-in', () => {
 
   test('links nothing if linking is off, or the provider’s verification is not trusted', async () => {
     const ada = await verifiedUser(app)
-    acme.newcomer()
+    acme.newUser()
     const off = beside({ enabled: false }).visitor(ada.visitor)
     assert.equal(await writingNothing(app.db, () => link(off)), '/security?error=unable_to_link_account')
-    acme.newcomer({ email_verified: false })
+    acme.newUser({ email_verified: false })
     assert.equal(await writingNothing(app.db, () => link(ada.visitor)), '/security?error=unable_to_link_account')
   })
 
   test('links nothing if deleted meanwhile', async () => {
     const ada = await verifiedUser(app)
-    acme.newcomer()
-    const door = await acme.journey(ada.visitor, {}, '/link-social')
+    acme.newUser()
+    const callbackUrl = await acme.startSignIn(ada.visitor, {}, '/link-social')
     await app.db.run(sql`delete from users where id = ${ada.id}`)
-    const response = await writingNothing(app.db, () => ada.visitor.fetch(door))
+    const response = await writingNothing(app.db, () => ada.visitor.fetch(callbackUrl))
     assert.equal(response.headers.get('location'), `${errorPage}?error=please_restart_the_process`)
   })
 })
@@ -284,7 +284,7 @@ describe('a signed-in user who sends an ID token', () => {
 
   test('links its account, once', async () => {
     const ada = await verifiedUser(app)
-    const { sub } = acme.newcomer({ email: ada.email })
+    const { sub } = acme.newUser({ email: ada.email })
     assert.equal(await link(ada.visitor), done)
     assert.deepEqual(await accountsOf(ada.visitor), [`acme ${sub}`])
     assert.equal(await writingNothing(app.db, () => link(ada.visitor)), done)
@@ -292,7 +292,7 @@ describe('a signed-in user who sends an ID token', () => {
 
   test('cannot link another address unless configured', async () => {
     const ada = await verifiedUser(app)
-    acme.newcomer()
+    acme.newUser()
     const answer = await writingNothing(app.db, () => link(ada.visitor))
     // In the catalog this is 'ACCOUNT_NOT_LINKED__DIFFERENT_EMAILS_NOT_ALLOWED'.
     assert.match(answer, saysNo('DIFFERENT_EMAILS_NOT_ALLOWED'))
@@ -301,11 +301,11 @@ describe('a signed-in user who sends an ID token', () => {
 
   test('cannot link if linking is off, or one of the addresses is unverified', async () => {
     const ada = await verifiedUser(app)
-    acme.newcomer({ email: ada.email })
+    acme.newUser({ email: ada.email })
     const off = beside({ enabled: false }).visitor(ada.visitor)
-    const unproven = await app.user()
-    acme.newcomer({ email: unproven.email })
-    const trusting = beside({ trustedProviders: ['acme'] }).visitor(unproven.visitor)
+    const unverified = await app.user()
+    acme.newUser({ email: unverified.email })
+    const trusting = beside({ trustedProviders: ['acme'] }).visitor(unverified.visitor)
     // In the catalog this is 'ACCOUNT_NOT_LINKED__LINKING_NOT_ALLOWED'.
     const no = saysNo('LINKING_NOT_ALLOWED')
     assert.match(await writingNothing(app.db, () => link(off, { email: ada.email })), no)
@@ -315,7 +315,7 @@ describe('a signed-in user who sends an ID token', () => {
 
   test('cannot link while impersonated by an administrator', async () => {
     const ada = await verifiedUser(app)
-    acme.newcomer({ email: ada.email })
+    acme.newUser({ email: ada.email })
     await app.db.run(
       sql`update sessions set impersonated_by = ${ada.id}, borrowed_by_session_id = id where user_id = ${ada.id}`,
     )

@@ -18,13 +18,13 @@ import {
   updateNameAndImage,
   updateTokens,
 } from './provider-accounts.sql.ts'
-import { sealTokens } from './token-sealing.ts'
+import { encryptTokens } from './token-encryption.ts'
 
 /** A user's profile at a provider, with the tokens of this sign-in. */
-export type Introduction = { provider: SocialProvider; profile: Profile; tokens: Tokens; visitor: Visitor }
+export type ProviderSignIn = { provider: SocialProvider; profile: Profile; tokens: Tokens; visitor: Visitor }
 
 /** Whether a provider's statement that an address is verified is trusted. */
-export function isTrustworthy(deps: Deps, { provider, profile }: Introduction) {
+export function isTrustworthy(deps: Deps, { provider, profile }: ProviderSignIn) {
   return profile.emailVerified || deps.config.account.accountLinking.trustedProviders.includes(provider.id)
 }
 
@@ -34,22 +34,22 @@ export function isTrustworthy(deps: Deps, { provider, profile }: Introduction) {
  */
 export function linkOwnAccount(
   deps: Deps,
-  introduction: Introduction,
+  providerSignIn: ProviderSignIn,
   actor: Actor,
   { allowDifferentEmails }: { allowDifferentEmails: boolean },
 ) {
   return inTransaction(deps, async (deps) => {
-    const { provider, profile } = introduction
+    const { provider, profile } = providerSignIn
     await lockProviderAccount(deps.db, provider.id, profile.id)
     const user = await lockUser(deps.db, actor.user.id)
     if (!user) throw new RedirectError<SocialError>('unable_to_link_account', new Refusal('UNAUTHORIZED'))
     const account = await findProviderAccount(deps.db, provider.id, profile.id)
     if (account?.userId === user.id) {
-      const { tokens } = introduction
-      await updateTokens(deps.db, account.id, sealTokens(deps.keys, account.id, tokens), deps.now())
+      const { tokens } = providerSignIn
+      await updateTokens(deps.db, account.id, encryptTokens(deps.keys, account.id, tokens), deps.now())
       return
     }
-    if (!deps.config.account.accountLinking.enabled || !isTrustworthy(deps, introduction))
+    if (!deps.config.account.accountLinking.enabled || !isTrustworthy(deps, providerSignIn))
       throw new RedirectError<SocialError>(
         'unable_to_link_account',
         new Refusal('ACCOUNT_NOT_LINKED__LINKING_NOT_ALLOWED'),
@@ -64,12 +64,12 @@ export function linkOwnAccount(
         'unable_to_link_account',
         new Refusal('ACCOUNT_NOT_LINKED__DIFFERENT_EMAILS_NOT_ALLOWED'),
       )
-    if (!(await proveAddress(deps, introduction, user)))
+    if (!(await proveAddress(deps, providerSignIn, user)))
       throw new RedirectError<SocialError>(
         'unable_to_link_account',
         new Refusal('ACCOUNT_NOT_LINKED__LINKING_NOT_ALLOWED'),
       )
-    await addAccount(deps, introduction, user, actor.session.impersonatedBy)
+    await addAccount(deps, providerSignIn, user, actor.session.impersonatedBy)
   })
 }
 
@@ -79,7 +79,7 @@ export function linkOwnAccount(
  * Nothing is linked to an unverified user: they may not own the address, and its owner would later find a stranger's
  * account linked.
  */
-export async function proveAddress(deps: Deps, { profile, visitor }: Introduction, user: UserRow) {
+export async function proveAddress(deps: Deps, { profile, visitor }: ProviderSignIn, user: UserRow) {
   if (user.emailVerified) return true
   if (profile.email !== user.email || !profile.emailVerified) return false
   await markEmailVerified(deps.db, user.id, user.email)
@@ -90,12 +90,12 @@ export async function proveAddress(deps: Deps, { profile, visitor }: Introductio
 /** Links a provider's account to a user and notifies them by mail; call it with both locked. */
 export async function addAccount(
   deps: Deps,
-  introduction: Introduction,
+  providerSignIn: ProviderSignIn,
   user: UserRow,
   impersonatorId: string | null = null,
 ) {
-  const { provider, profile, visitor } = introduction
-  const id = await insertAccount(deps, introduction, user)
+  const { provider, profile, visitor } = providerSignIn
+  const id = await insertAccount(deps, providerSignIn, user)
   if (deps.config.account.accountLinking.updateUserInfoOnLink)
     await updateNameAndImage(deps.db, { id: user.id, name: profile.name, image: profile.image })
   await recordEvent(deps, {
@@ -103,7 +103,7 @@ export async function addAccount(
     actorId: user.id,
     impersonatorId,
     subjectId: id,
-    changes: [change('provider', null, introduction.provider.id)],
+    changes: [change('provider', null, providerSignIn.provider.id)],
     visitor,
   })
   await writeMail(deps, {
@@ -121,14 +121,14 @@ export async function addAccount(
 }
 
 /** Adds a provider's account to a user. */
-export async function insertAccount(deps: Deps, { provider, profile, tokens }: Introduction, user: UserRow) {
+export async function insertAccount(deps: Deps, { provider, profile, tokens }: ProviderSignIn, user: UserRow) {
   const id = randomId()
   const account = await insertProviderAccount(deps.db, {
     id,
     userId: user.id,
     providerId: provider.id,
     accountId: profile.id,
-    tokens: sealTokens(deps.keys, id, tokens),
+    tokens: encryptTokens(deps.keys, id, tokens),
     now: deps.now(),
   })
   if (!account)

@@ -27,7 +27,7 @@ type User = Awaited<ReturnType<typeof app.user>>
 
 /** A browser returning from the provider with the address of an existing account. */
 async function pendingFor(user: User, claims: Record<string, unknown> = {}) {
-  const { sub } = acme.newcomer({ email: user.email, ...claims })
+  const { sub } = acme.newUser({ email: user.email, ...claims })
   const visitor = app.visitor()
   const location = await acme.visit(visitor, { callbackURL: '/home', errorCallbackURL: '/sign-in' })
   assert.equal(location, '/sign-in?error=account_not_linked')
@@ -35,7 +35,7 @@ async function pendingFor(user: User, claims: Record<string, unknown> = {}) {
 }
 
 /** A user whose address is verified, but not by the provider, so that linking needs proof. */
-const unprovenFor = (user: User) => pendingFor(user, { email_verified: false })
+const unverifiedFor = (user: User) => pendingFor(user, { email_verified: false })
 
 const confirm = async (visitor: Visitor, password: string) => {
   await visitor.call(confirmPendingLink, { body: { password } })
@@ -57,7 +57,7 @@ const wrong = '400 {"code":"INVALID_PASSWORD","message":"Invalid password"}'
 describe('a browser whose provider address has an account here', () => {
   test('receives the provider, and only a masked address', async () => {
     const ada = await verifiedUser(app, { email: 'ada@example.com' })
-    const { visitor } = await unprovenFor(ada)
+    const { visitor } = await unverifiedFor(ada)
     await visitor.call(readPendingLink)
     assert.equal(visitor.lastBody(), '{"provider":{"id":"acme","name":"Acme"},"email":"a•••@example.com"}')
     await acme.visit(visitor)
@@ -69,7 +69,7 @@ describe('a browser whose provider address has an account here', () => {
 
   test('is linked and signed in by the password, once', async () => {
     const ada = await verifiedUser(app)
-    const { sub, visitor } = await unprovenFor(ada)
+    const { sub, visitor } = await unverifiedFor(ada)
     const cookie = visitor.cookies.get(cookieName)!
     assert.equal(await writingNothing(app.db, () => confirm(visitor, 'a wrong password')), wrong)
     assert.equal(await confirm(visitor, ada.password), '200 {"url":"/home"}')
@@ -91,7 +91,7 @@ describe('a browser whose provider address has an account here', () => {
 
   test('is linked only once the user or the provider has verified the address', async () => {
     const ada = await app.user()
-    const { visitor } = await unprovenFor(ada)
+    const { visitor } = await unverifiedFor(ada)
     assert.match(
       await writingNothing(app.db, () => confirm(visitor, ada.password)),
       /^403 \{"code":"EMAIL_NOT_VERIFIED"/,
@@ -103,14 +103,14 @@ describe('a browser whose provider address has an account here', () => {
   test('gets the reply of a wrong password if the account has no password', async () => {
     const ada = await verifiedUser(app)
     await app.db.run(sql`update accounts set password = null, provider_id = 'github' where user_id = ${ada.id}`)
-    const { visitor } = await unprovenFor(ada)
+    const { visitor } = await unverifiedFor(ada)
     for (const password of [ada.password, '', 'x'.repeat(10_000)])
       assert.equal(await writingNothing(app.db, () => confirm(visitor, password)), wrong)
   })
 
   test('is linked and signed in by a mailed link with the URL of earlier versions', async () => {
     const ada = await verifiedUser(app)
-    const { visitor } = await unprovenFor(ada)
+    const { visitor } = await unverifiedFor(ada)
     const link = await mailed(visitor, ada)
     assert.match(link, /^http:\/\/localhost:3000\/api\/auth\/internal\/pending-link\/open\?token=/)
     assert.equal(await open(visitor, link.replace('/api/auth/internal/', `${formerRoot}/`)), '/home')
@@ -120,14 +120,14 @@ describe('a browser whose provider address has an account here', () => {
   test('has limited password attempts', async () => {
     const guarded = startBeside(app, { ...options, rateLimit: { enabled: true } })
     const ada = await verifiedUser(app)
-    const visitor = guarded.visitor((await unprovenFor(ada)).visitor)
+    const visitor = guarded.visitor((await unverifiedFor(ada)).visitor)
     for (let i = 0; i < 10; i++) await countForEveryone(guarded.deps, passwordOf(ada.email))
     assert.match(await writingNothing(app.db, () => confirm(visitor, ada.password)), /^429 /)
   })
 
   test('finds no pending link after ten minutes, without its cookie, or with a forged cookie or that of another browser', async () => {
     const ada = await verifiedUser(app)
-    const { visitor } = await unprovenFor(ada)
+    const { visitor } = await unverifiedFor(ada)
     const cookie = visitor.cookies.get(cookieName)!
     for (const forged of ['', 'forged', `${cookie.slice(0, -6)}AAA%3D`, visitor.cookies.get('gatehouse.state')!]) {
       const other = app.visitor()
@@ -144,10 +144,10 @@ describe('a browser whose provider address has an account here', () => {
 
   test('finds no pending link once the provider is removed, the user is deleted, or their address has changed', async () => {
     const [ada, eve, bob] = [await verifiedUser(app), await verifiedUser(app), await app.user()]
-    const without = startBeside(app, {}).visitor((await unprovenFor(ada)).visitor)
+    const without = startBeside(app, {}).visitor((await unverifiedFor(ada)).visitor)
     assert.equal(await confirm(without, ada.password), gone)
 
-    const { visitor } = await unprovenFor(eve)
+    const { visitor } = await unverifiedFor(eve)
     await app.db.run(sql`delete from users where id = ${eve.id}`)
     assert.match(await writingNothing(app.db, () => confirm(visitor, eve.password)), /^400 .*INVALID_PASSWORD/)
     assert.equal((await visitor.call(mailPendingLink)).error?.code, 'PENDING_LINK_NOT_FOUND')
@@ -159,7 +159,7 @@ describe('a browser whose provider address has an account here', () => {
 
   test('is refused while the user is banned', async () => {
     const ada = await verifiedUser(app)
-    const { visitor } = await unprovenFor(ada)
+    const { visitor } = await unverifiedFor(ada)
     const url = await mailed(visitor, ada)
     await app.db.run(sql`update users set banned = true where id = ${ada.id}`)
     assert.match(await writingNothing(app.db, () => confirm(visitor, ada.password)), /^403 \{"code":"BANNED_USER"/)
@@ -168,7 +168,7 @@ describe('a browser whose provider address has an account here', () => {
 
   test("is not linked if the provider's account was linked to another user meanwhile", async () => {
     const [ada, eve] = [await verifiedUser(app), await verifiedUser(app)]
-    const { visitor } = await unprovenFor(ada)
+    const { visitor } = await unverifiedFor(ada)
     const url = await mailed(visitor, ada)
     acme.user = { ...acme.user, email_verified: true, email: eve.email }
     await acme.visit(eve.visitor, {}, '/link-social')
@@ -181,7 +181,7 @@ describe('a browser whose provider address has an account here', () => {
 
   test('finds the pending link while the previous secret is configured, and not after it is removed', async () => {
     const ada = await verifiedUser(app)
-    const { visitor } = await unprovenFor(ada)
+    const { visitor } = await unverifiedFor(ada)
     const secret = 'the-secret-that-comes-after-the-one-of-tests'
     const forgotten = startBeside(app, { ...options, secret })
     assert.equal(await confirm(forgotten.visitor(visitor), ada.password), gone)
@@ -192,7 +192,7 @@ describe('a browser whose provider address has an account here', () => {
   test('stores the provider’s tokens encrypted', async () => {
     let sent: Record<string, string> = {}
     acme.next.token.push(({ body }) => (sent = { ...(body as Record<string, string>) }))
-    await unprovenFor(await verifiedUser(app))
+    await unverifiedFor(await verifiedUser(app))
     const rows = JSON.stringify(await app.db.rows(sql`select * from verifications`))
     for (const name of ['access_token', 'refresh_token', 'id_token']) assert.ok(!rows.includes(sent[name]!), name)
   })
@@ -201,9 +201,9 @@ describe('a browser whose provider address has an account here', () => {
 describe('a link mailed to the owner of the address', () => {
   test('links and signs in the browser that requested it, once', async () => {
     const ada = await verifiedUser(app)
-    const { sub, visitor } = await unprovenFor(ada)
+    const { sub, visitor } = await unverifiedFor(ada)
     const url = await mailed(visitor, ada)
-    for (const other of [app.visitor(), ada.visitor, (await unprovenFor(ada)).visitor])
+    for (const other of [app.visitor(), ada.visitor, (await unverifiedFor(ada)).visitor])
       assert.equal(await writingNothing(app.db, () => open(other, url)), '/auth-error?error=unauthorized')
     assert.equal(await open(visitor, url), '/home')
     assert.equal((await visitor.call(getSession)).data?.user.id, ada.id)
@@ -216,7 +216,7 @@ describe('a link mailed to the owner of the address', () => {
     const squatter = await app.user()
     await app.db.run(sql`insert into accounts (id, user_id, provider_id, account_id, created_at, updated_at)
       values (${`github-${squatter.id}`}, ${squatter.id}, 'github', ${squatter.id}, now(), now())`)
-    const { sub, visitor } = await unprovenFor(squatter)
+    const { sub, visitor } = await unverifiedFor(squatter)
     assert.equal(await open(visitor, await mailed(visitor, squatter)), '/home')
     const { user } = (await visitor.call(getSession)).data!
     assert.deepEqual([user.id, user.emailVerified], [squatter.id, true])
@@ -244,7 +244,7 @@ describe('a link mailed to the owner of the address', () => {
 
   test('is mailed once a minute, and names the provider', async () => {
     const ada = await verifiedUser(app)
-    const { visitor } = await unprovenFor(ada)
+    const { visitor } = await unverifiedFor(ada)
     const limited = startBeside(app, { ...options, rateLimit: { enabled: true } }).visitor(visitor)
     for (let i = 0; i < 3; i++) assert.equal((await limited.call(mailPendingLink)).error, null)
     const mails = (await app.mailsTo(ada.email)).filter(({ template }) => template === 'link-account')
@@ -255,7 +255,7 @@ describe('a link mailed to the owner of the address', () => {
 
   test('expires after ten minutes', async () => {
     const ada = await verifiedUser(app)
-    const { visitor } = await unprovenFor(ada)
+    const { visitor } = await unverifiedFor(ada)
     app.advance(300)
     const url = await mailed(visitor, ada)
     app.advance(300)
@@ -266,7 +266,7 @@ describe('a link mailed to the owner of the address', () => {
 
   test('is valid for no other purpose', async () => {
     const ada = await verifiedUser(app)
-    const { visitor } = await unprovenFor(ada)
+    const { visitor } = await unverifiedFor(ada)
     const url = await mailed(visitor, ada)
     const token = new URL(url).searchParams.get('token')!
     const { error } = await visitor.call(resetPassword, { body: { token, newPassword: 'long enough' } })
@@ -280,7 +280,7 @@ describe('a link mailed to the owner of the address', () => {
 
   test('links once when opened ten times at once, together with the password', async () => {
     const ada = await verifiedUser(app)
-    const { sub, visitor } = await unprovenFor(ada)
+    const { sub, visitor } = await unverifiedFor(ada)
     const url = await mailed(visitor, ada)
     const cookies = new Map(visitor.cookies)
     const browsers = Array.from({ length: 10 }, () => {

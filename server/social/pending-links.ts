@@ -9,7 +9,7 @@ import { startSession } from '../sessions/sessions.ts'
 import { findUser, lockUser, markEmailVerified } from '../accounts/users.sql.ts'
 import { consume, findSecret, forgetEverySecret, rememberSecret } from '../accounts/verifications.ts'
 import type { UserRow, Visitor } from '../actor.ts'
-import { seal, tryUnseal } from '../crypto/sealing.ts'
+import { encrypt, tryDecrypt } from '../crypto/encryption.ts'
 import { digest, randomToken } from '../crypto/tokens.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { recordEvent } from '../audit/events.ts'
@@ -22,7 +22,7 @@ import { openPendingLink as openEndpoint } from '../../contract/social/pending-l
 import type { SocialProviders } from './configured-providers.ts'
 import type { Tokens } from './exchange.ts'
 import { flowSeconds } from './flows.ts'
-import { addAccount, proveAddress, type Introduction } from './linking.ts'
+import { addAccount, proveAddress, type ProviderSignIn } from './linking.ts'
 import type { Profile } from './profiles.ts'
 import { lockProviderAccount } from './provider-accounts.sql.ts'
 
@@ -44,7 +44,7 @@ type Pending = {
  */
 export async function rememberPendingLink(
   deps: Deps,
-  { provider, profile, tokens }: Introduction,
+  { provider, profile, tokens }: ProviderSignIn,
   { owner, callbackURL }: { owner: UserRow; callbackURL: string },
 ) {
   const secret = randomToken(secretLength)
@@ -61,7 +61,7 @@ export async function rememberPendingLink(
     purpose: 'pending-link',
     secret,
     userId: owner.id,
-    value: seal(JSON.stringify(pending), deps.keys.of('social-state'), placeOf(secret)),
+    value: encrypt(JSON.stringify(pending), deps.keys.of('social-state'), placeOf(secret)),
     lifetimeSeconds: pendingLinkSeconds,
   })
   return secret
@@ -93,9 +93,9 @@ export async function confirmPendingLink(
     await endRow(deps, guess)
     const user = await lockUser(deps.db, pending.userId)
     if (!user) throw new Refusal('PENDING_LINK_NOT_FOUND')
-    const introduction = await takePending(deps, providers, secret, visitor)
-    if (!(await proveAddress(deps, introduction, user))) throw new Refusal('EMAIL_NOT_VERIFIED')
-    return linkAndSignIn(deps, introduction, user, pending)
+    const providerSignIn = await takePending(deps, providers, secret, visitor)
+    if (!(await proveAddress(deps, providerSignIn, user))) throw new Refusal('EMAIL_NOT_VERIFIED')
+    return linkAndSignIn(deps, providerSignIn, user, pending)
   })
 }
 
@@ -104,7 +104,7 @@ function tryPassword(
   { userId, email }: Pending,
   { password, visitor }: { password: string; visitor: Visitor },
 ) {
-  return deps.passwords.inPlace(visitorsClaim(visitor, email), async (turns) => {
+  return deps.passwords.inSlot(visitorsClaim(visitor, email), async (turns) => {
     const passwordHash = await findPasswordHash(deps.db, userId)
     const device = await findKnownDevice(deps, userId, visitor)
     turns.settle(device !== null)
@@ -175,11 +175,11 @@ export function openPendingLink(
     const { pending } = await findPending(deps, providers, secret)
     await lockProviderAccount(deps.db, pending.providerId, pending.profile.id)
     const user = await lockUser(deps.db, pending.userId)
-    const introduction = await takePending(deps, providers, secret, visitor)
+    const providerSignIn = await takePending(deps, providers, secret, visitor)
     await consume(deps, 'link-account', token)
     if (!user || user.email !== pending.email) throw new RedirectError<VerificationError>('invalid_token')
     if (!user.emailVerified) await turnOutStrangers(deps, user, visitor)
-    return linkAndSignIn(deps, introduction, user, pending)
+    return linkAndSignIn(deps, providerSignIn, user, pending)
   })
 }
 
@@ -194,9 +194,9 @@ async function turnOutStrangers(deps: Deps, user: UserRow, visitor: Visitor) {
   await recordEvent(deps, { action: 'user.email-verified', ...event })
 }
 
-async function linkAndSignIn(deps: Deps, introduction: Introduction, user: UserRow, pending: Pending) {
-  await addAccount(deps, introduction, user)
-  const session = await startSession(deps, user, { visitor: introduction.visitor, remember: true })
+async function linkAndSignIn(deps: Deps, providerSignIn: ProviderSignIn, user: UserRow, pending: Pending) {
+  await addAccount(deps, providerSignIn, user)
+  const session = await startSession(deps, user, { visitor: providerSignIn.visitor, remember: true })
   return { session, user, location: pending.callbackURL }
 }
 
@@ -215,7 +215,7 @@ async function takePending(
   providers: SocialProviders,
   secret: string,
   visitor: Visitor,
-): Promise<Introduction> {
+): Promise<ProviderSignIn> {
   const value = await consume(deps, 'pending-link', secret)
   if (value === null) throw new Refusal('PENDING_LINK_NOT_FOUND')
   const { providerId, profile, tokens } = readPending(deps, value, secret)
@@ -224,8 +224,8 @@ async function takePending(
   return { provider, profile: { ...profile, data: {} }, tokens, visitor }
 }
 
-function readPending(deps: Deps, sealed: string, secret: string): Pending {
-  const opened = tryUnseal(sealed, deps.keys.allOf('social-state'), placeOf(secret))
+function readPending(deps: Deps, encrypted: string, secret: string): Pending {
+  const opened = tryDecrypt(encrypted, deps.keys.allOf('social-state'), placeOf(secret))
   if (opened === null) throw new Refusal('PENDING_LINK_NOT_FOUND')
   const pending = JSON.parse(opened) as Pending
   const { tokens } = pending

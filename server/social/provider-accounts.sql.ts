@@ -57,7 +57,7 @@ export function findOwnAccount(db: Database, of: { userId: string; id: string })
 }
 
 /** The stored tokens; null keeps the current value. */
-export type SealedTokens = {
+export type EncryptedTokens = {
   accessToken: string | null
   refreshToken: string | null
   idToken: string | null
@@ -69,7 +69,7 @@ export type SealedTokens = {
 /** Adds an account at a provider; null if it exists already. */
 export function insertProviderAccount(
   db: Database,
-  account: { id: string; userId: string; providerId: string; accountId: string; tokens: SealedTokens; now: Date },
+  account: { id: string; userId: string; providerId: string; accountId: string; tokens: EncryptedTokens; now: Date },
 ) {
   const { tokens, now } = account
   return db.row<{ id: string }>(sql`
@@ -83,7 +83,7 @@ export function insertProviderAccount(
 }
 
 /** Stores newer tokens and releases the claim, for which concurrent callers wait. */
-export function updateTokens(db: Database, id: string, tokens: SealedTokens, now: Date) {
+export function updateTokens(db: Database, id: string, tokens: EncryptedTokens, now: Date) {
   return db.run(sql`
     update accounts set
       access_token = coalesce(${tokens.accessToken}, access_token),

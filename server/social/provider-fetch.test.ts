@@ -59,10 +59,10 @@ const wrongAnswers: Record<string, Answer> = {
 }
 
 async function endsWith(code: string, provider: string) {
-  acme.newcomer()
+  acme.newUser()
   const visitor = app.visitor()
-  const door = await acme.journey(visitor, { provider })
-  const location = await writingNothing(app.db, async () => (await visitor.fetch(door)).headers.get('location'))
+  const callbackUrl = await acme.startSignIn(visitor, { provider })
+  const location = await writingNothing(app.db, async () => (await visitor.fetch(callbackUrl)).headers.get('location'))
   assert.equal(location, `http://localhost:3000/api/auth/error?error=${code}`)
   assert.ok(!rough.asked.some((request) => request.endsWith('/stolen')))
 }

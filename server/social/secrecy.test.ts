@@ -32,13 +32,16 @@ test('sign-in flows leave no secret in the database, and no secret or address in
       if (typeof body[name] === 'string') secrets.add(body[name])
   })
 
-  async function journey(claims: Record<string, unknown> = {}, change: (door: string) => string = (door) => door) {
-    addresses.add(acme.newcomer(claims).email)
+  async function runSignIn(
+    claims: Record<string, unknown> = {},
+    change: (callbackUrl: string) => string = (callbackUrl) => callbackUrl,
+  ) {
+    addresses.add(acme.newUser(claims).email)
     const visitor = app.visitor()
-    const door = await acme.journey(visitor)
-    for (const name of ['state', 'code']) secrets.add(new URL(door).searchParams.get(name)!)
-    await visitor.fetch(change(door))
-    await visitor.fetch(door)
+    const callbackUrl = await acme.startSignIn(visitor)
+    for (const name of ['state', 'code']) secrets.add(new URL(callbackUrl).searchParams.get(name)!)
+    await visitor.fetch(change(callbackUrl))
+    await visitor.fetch(callbackUrl)
     const { code_verifier: verifier } = acme.tokenRequests.at(-1)!
     if (verifier) secrets.add(verifier)
     for (const cookie of visitor.cookies.values()) {
@@ -48,18 +51,18 @@ test('sign-in flows leave no secret in the database, and no secret or address in
     return visitor
   }
 
-  const ada = await journey()
+  const ada = await runSignIn()
   await ada.call(refreshToken, { body: { providerId: 'acme' } })
   await ada.call(getAccessToken, { body: { providerId: 'acme' } })
   await ada.call(accountInfo, { body: { accountId: 'unknown' } })
-  await journey({}, (door) => door.replace(/code=[^&]+/, 'code=wrong'))
-  await journey({}, (door) => `${door}&error=denied&error_description=some-secret-of-the-provider`)
+  await runSignIn({}, (callbackUrl) => callbackUrl.replace(/code=[^&]+/, 'code=wrong'))
+  await runSignIn({}, (callbackUrl) => `${callbackUrl}&error=denied&error_description=some-secret-of-the-provider`)
   acme.next.token.push((response) => void Object.assign(response, { body: '<html>a page</html>', statusCode: 500 }))
-  await journey()
+  await runSignIn()
   acme.next.idToken.push(({ payload }) => void Object.assign(payload, { aud: 'other' }))
-  await journey()
+  await runSignIn()
   const bob = await verifiedUser(app)
-  const pending = await journey({ email: bob.email, email_verified: false })
+  const pending = await runSignIn({ email: bob.email, email_verified: false })
   await pending.call(mailPendingLink)
   secrets.add(new URL(await newestLink(app, bob.email, 'link-account')).searchParams.get('token')!)
   await pending.fetch(await newestLink(app, bob.email, 'link-account'))

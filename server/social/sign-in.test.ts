@@ -60,8 +60,8 @@ describe('signing in with a provider', async () => {
   test("a new user gets the provider's profile, and is redirected to the page for new users", async () => {
     const user = stranger()
     const visitor = app.visitor()
-    const door = await acme.journey(visitor, { callbackURL: '/home', newUserCallbackURL: '/welcome' })
-    const response = await visitor.fetch(door)
+    const callbackUrl = await acme.startSignIn(visitor, { callbackURL: '/home', newUserCallbackURL: '/welcome' })
+    const response = await visitor.fetch(callbackUrl)
     assert.equal(response.status, 302)
     assert.equal(response.headers.get('location'), '/welcome')
     const { data } = await visitor.call(getSession)
@@ -86,11 +86,11 @@ describe('signing in with a provider', async () => {
   test('the second sign-in finds the same user, who is redirected to the page for all users', async () => {
     stranger()
     const first = app.visitor()
-    await first.fetch(await acme.journey(first))
+    await first.fetch(await acme.startSignIn(first))
     const id = (await first.call(getSession)).data!.user.id
     const second = app.visitor()
     const response = await second.fetch(
-      await acme.journey(second, { callbackURL: '/home', newUserCallbackURL: '/welcome' }),
+      await acme.startSignIn(second, { callbackURL: '/home', newUserCallbackURL: '/welcome' }),
     )
     assert.equal(response.headers.get('location'), '/home')
     assert.equal((await second.call(getSession)).data!.user.id, id)
@@ -101,7 +101,7 @@ describe('signing in with a provider', async () => {
     let sent: Record<string, unknown> = {}
     acme.next.token.push(({ body }) => (sent = { ...(body as object) }))
     const visitor = app.visitor()
-    await visitor.fetch(await acme.journey(visitor))
+    await visitor.fetch(await acme.startSignIn(visitor))
     const rows = await app.db.rows<{ row: string }>(sql`select row_to_json(a)::text as row from accounts a`)
     for (const name of ['access_token', 'refresh_token', 'id_token'])
       assert.ok(

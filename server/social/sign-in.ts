@@ -13,7 +13,7 @@ import { recordEvent } from '../audit/events.ts'
 import { writeMail } from '../mail/mails.ts'
 import { emailChangedMail } from '../mail/templates/email-changed.ts'
 import { RedirectError, Refusal } from '../refusal.ts'
-import { addAccount, insertAccount, isTrustworthy, lockOwnerOf, type Introduction } from './linking.ts'
+import { addAccount, insertAccount, isTrustworthy, lockOwnerOf, type ProviderSignIn } from './linking.ts'
 import {
   findProviderAccount,
   lockProviderAccount,
@@ -21,7 +21,7 @@ import {
   updateProvenEmail,
   updateTokens,
 } from './provider-accounts.sql.ts'
-import { sealTokens } from './token-sealing.ts'
+import { encryptTokens } from './token-encryption.ts'
 
 /** A signed-in user; or, if sign-in was not possible, the owner of the address. */
 type Outcome = { session: Session; user: UserRow; isNew: boolean } | { owner: UserRow }
@@ -31,47 +31,47 @@ type Outcome = { session: Session; user: UserRow; isNew: boolean } | { owner: Us
  * new user. An account is linked by address only if the provider and this site have verified the address. Otherwise
  * `owner` is the user with the address, and nothing was written.
  */
-export function signInIntroduced(
+export function signInWithProvider(
   deps: Deps,
-  introduction: Introduction,
+  providerSignIn: ProviderSignIn,
   { requestSignUp }: { requestSignUp: boolean },
 ) {
   return inTransaction(deps, async (deps): Promise<Outcome> => {
-    const { provider, profile, visitor } = introduction
+    const { provider, profile, visitor } = providerSignIn
     // Of concurrent first sign-ins with one account, the later ones wait here and then find the account.
     await lockProviderAccount(deps.db, provider.id, profile.id)
-    const known = await findKnown(deps, introduction)
+    const known = await findKnown(deps, providerSignIn)
     if (known)
       return { session: await startSession(deps, known, { visitor, remember: true }), user: known, isNew: false }
 
     if (profile.email === null)
       throw new RedirectError<SocialError>('email_not_found', new Refusal('USER_EMAIL_NOT_FOUND'))
     const owner = await lockOwnerOf(deps, profile.email)
-    if (owner) return linkByAddress(deps, introduction, owner)
-    const user = await signUp(deps, { ...introduction, email: profile.email }, requestSignUp)
+    if (owner) return linkByAddress(deps, providerSignIn, owner)
+    const user = await signUp(deps, { ...providerSignIn, email: profile.email }, requestSignUp)
     if (user) return { session: await startSession(deps, user, { visitor, remember: true }), user, isNew: true }
 
     // The address was taken since it was looked up.
     const other = await lockOwnerOf(deps, profile.email)
     if (!other) throw new RedirectError<SocialError>('unable_to_create_user', new Refusal('UNABLE_TO_CREATE_USER'))
-    return linkByAddress(deps, introduction, other)
+    return linkByAddress(deps, providerSignIn, other)
   })
 }
 
-async function findKnown(deps: Deps, introduction: Introduction): Promise<UserRow | null> {
-  const { provider, profile, tokens } = introduction
+async function findKnown(deps: Deps, providerSignIn: ProviderSignIn): Promise<UserRow | null> {
+  const { provider, profile, tokens } = providerSignIn
   const account = await findProviderAccount(deps.db, provider.id, profile.id)
   const user = account && (await lockUser(deps.db, account.userId))
   if (!user) return null
   if (deps.config.account.updateAccountOnSignIn)
-    await updateTokens(deps.db, account.id, sealTokens(deps.keys, account.id, tokens), deps.now())
+    await updateTokens(deps.db, account.id, encryptTokens(deps.keys, account.id, tokens), deps.now())
   if (!provider.options.overrideUserInfoOnSignIn) return user
-  await overrideProfile(deps, introduction, user)
+  await overrideProfile(deps, providerSignIn, user)
   return lockUser(deps.db, user.id)
 }
 
 /** Updates a user from the provider's profile: name, picture, and an address that the provider has verified. */
-async function overrideProfile(deps: Deps, { profile, visitor }: Introduction, user: UserRow) {
+async function overrideProfile(deps: Deps, { profile, visitor }: ProviderSignIn, user: UserRow) {
   const event = { actorId: user.id, subjectId: user.id, visitor }
   await updateNameAndImage(deps.db, { id: user.id, name: profile.name, image: profile.image })
   const changes = changesBetween<Pick<UserRow, 'name' | 'image'>>(
@@ -104,24 +104,24 @@ async function overrideProfile(deps: Deps, { profile, visitor }: Introduction, u
   })
 }
 
-async function linkByAddress(deps: Deps, introduction: Introduction, owner: UserRow): Promise<Outcome> {
+async function linkByAddress(deps: Deps, providerSignIn: ProviderSignIn, owner: UserRow): Promise<Outcome> {
   if (!deps.config.account.accountLinking.enabled)
     throw new RedirectError<SocialError>('account_not_linked', new Refusal('ACCOUNT_NOT_LINKED'))
-  if (!owner.emailVerified || !isTrustworthy(deps, introduction)) return { owner }
-  await addAccount(deps, introduction, owner)
-  const session = await startSession(deps, owner, { visitor: introduction.visitor, remember: true })
+  if (!owner.emailVerified || !isTrustworthy(deps, providerSignIn)) return { owner }
+  await addAccount(deps, providerSignIn, owner)
+  const session = await startSession(deps, owner, { visitor: providerSignIn.visitor, remember: true })
   return { session, user: owner, isNew: false }
 }
 
 /** Adds a user with their account; null if the address was taken meanwhile. */
-async function signUp(deps: Deps, introduction: Introduction & { email: string }, requestSignUp: boolean) {
-  const { provider, profile, visitor } = introduction
+async function signUp(deps: Deps, providerSignIn: ProviderSignIn & { email: string }, requestSignUp: boolean) {
+  const { provider, profile, visitor } = providerSignIn
   const { disableSignUp, disableImplicitSignUp } = provider.options
   if (disableSignUp || (disableImplicitSignUp && !requestSignUp))
     throw new RedirectError<SocialError>('signup_disabled', new Refusal('SIGNUP_DISABLED'))
   const user = await insertUser(deps.db, {
     id: randomId(),
-    email: introduction.email,
+    email: providerSignIn.email,
     name: profile.name,
     image: profile.image,
     emailVerified: profile.emailVerified,
@@ -130,7 +130,7 @@ async function signUp(deps: Deps, introduction: Introduction & { email: string }
     now: deps.now(),
   })
   if (!user) return null
-  await insertAccount(deps, introduction, user)
+  await insertAccount(deps, providerSignIn, user)
   await recordEvent(deps, { action: 'user.signed-up', actorId: user.id, subjectId: user.id, visitor })
   if (!user.emailVerified && deps.config.emailVerification.sendOnSignUp)
     await mailVerificationLink(deps, user, { visitor })

@@ -23,26 +23,27 @@ const acme = await startSocialProvider({ after })
 const socialProviders = { acme: acme.options, twin: { ...acme.options, name: 'Twin' } }
 const app = await startApp({ after, options: { socialProviders } })
 
-const locationOf = async (visitor: Visitor, door: string) => (await visitor.fetch(door)).headers.get('location')
+const locationOf = async (visitor: Visitor, callbackUrl: string) =>
+  (await visitor.fetch(callbackUrl)).headers.get('location')
 
 /** Opens a callback URL that must fail without writing anything or calling the provider. */
-async function assertShut(visitor: Visitor, door: string) {
+async function assertShut(visitor: Visitor, callbackUrl: string) {
   const asked = acme.tokenCalls()
-  assert.equal(await writingNothing(app.db, () => locationOf(visitor, door)), restart)
+  assert.equal(await writingNothing(app.db, () => locationOf(visitor, callbackUrl)), restart)
   assert.equal(acme.tokenCalls(), asked)
 }
 
 describe('a state is invalid', () => {
   test('in another browser', async () => {
-    acme.newcomer()
-    await assertShut(app.visitor(), await acme.journey(app.visitor()))
+    acme.newUser()
+    await assertShut(app.visitor(), await acme.startSignIn(app.visitor()))
     const other = app.visitor()
-    await acme.journey(other)
-    await assertShut(other, await acme.journey(app.visitor()))
+    await acme.startSignIn(other)
+    await assertShut(other, await acme.startSignIn(app.visitor()))
   })
 
   test('with a forged cookie, or one for another purpose', async () => {
-    acme.newcomer()
+    acme.newUser()
     const ada = await app.user()
     const session = ada.visitor.cookies.get('gatehouse.session_token')!
     for (const forge of [
@@ -52,36 +53,36 @@ describe('a state is invalid', () => {
       () => '',
     ]) {
       const visitor = app.visitor()
-      const door = await acme.journey(visitor)
+      const callbackUrl = await acme.startSignIn(visitor)
       visitor.cookies.set(stateCookie, forge(visitor.cookies.get(stateCookie)!))
-      await assertShut(visitor, door)
+      await assertShut(visitor, callbackUrl)
     }
   })
 
   test('a second time', async () => {
-    acme.newcomer()
+    acme.newUser()
     const visitor = app.visitor()
-    const door = await acme.journey(visitor, { callbackURL: '/home' })
-    assert.equal(await locationOf(visitor, door), '/home')
-    await assertShut(visitor, door)
+    const callbackUrl = await acme.startSignIn(visitor, { callbackURL: '/home' })
+    assert.equal(await locationOf(visitor, callbackUrl), '/home')
+    await assertShut(visitor, callbackUrl)
   })
 
   test('at the callback of another provider, and afterwards at its own', async () => {
-    acme.newcomer()
+    acme.newUser()
     const visitor = app.visitor()
-    const door = await acme.journey(visitor)
-    await assertShut(visitor, door.replace('/callback/acme', '/callback/twin'))
-    await assertShut(visitor, door)
-    const unknown = await acme.journey(visitor)
+    const callbackUrl = await acme.startSignIn(visitor)
+    await assertShut(visitor, callbackUrl.replace('/callback/acme', '/callback/twin'))
+    await assertShut(visitor, callbackUrl)
+    const unknown = await acme.startSignIn(visitor)
     for (const id of ['nobody', '..%2Facme', 'acme%00', '__proto__', 'constructor'])
       await assertShut(visitor, unknown.replace('/callback/acme', `/callback/${id}`))
   })
 
   test('after ten minutes, and its record is deleted', async () => {
-    acme.newcomer()
+    acme.newUser()
     const visitor = app.visitor()
-    const inTime = await acme.journey(visitor, { callbackURL: '/home' })
-    const late = await acme.journey(visitor)
+    const inTime = await acme.startSignIn(visitor, { callbackURL: '/home' })
+    const late = await acme.startSignIn(visitor)
     app.advance(599)
     assert.equal(await locationOf(visitor, inTime), '/home')
     app.advance(1)
@@ -92,37 +93,37 @@ describe('a state is invalid', () => {
   })
 
   test('for linking, if another user is signed in at the end', async () => {
-    acme.newcomer()
+    acme.newUser()
     const ada = await verifiedUser(app)
     const eve = await verifiedUser(app)
 
-    const door = await acme.journey(ada.visitor, {}, '/link-social')
+    const callbackUrl = await acme.startSignIn(ada.visitor, {}, '/link-social')
     const session = ada.visitor.cookies.get('gatehouse.session_token')!
     ada.visitor.cookies.set('gatehouse.session_token', eve.visitor.cookies.get('gatehouse.session_token')!)
-    assert.equal(await writingNothing(app.db, () => locationOf(ada.visitor, door)), restart)
+    assert.equal(await writingNothing(app.db, () => locationOf(ada.visitor, callbackUrl)), restart)
 
     ada.visitor.cookies.set('gatehouse.session_token', session)
-    const alone = await acme.journey(ada.visitor, {}, '/link-social')
+    const alone = await acme.startSignIn(ada.visitor, {}, '/link-social')
     await ada.visitor.call(signOut)
     assert.equal(await writingNothing(app.db, () => locationOf(ada.visitor, alone)), restart)
     assert.equal(ada.visitor.cookies.has('gatehouse.session_token'), false, 'a link signs nobody in')
   })
 
   test('for linking, while the user is impersonated', async () => {
-    acme.newcomer()
+    acme.newUser()
     const ada = await verifiedUser(app)
-    const door = await acme.journey(ada.visitor, {}, '/link-social')
+    const callbackUrl = await acme.startSignIn(ada.visitor, {}, '/link-social')
     await app.db.run(
       sql`update sessions set impersonated_by = ${ada.id}, borrowed_by_session_id = id where user_id = ${ada.id}`,
     )
-    assert.equal(await writingNothing(app.db, () => locationOf(ada.visitor, door)), restart)
+    assert.equal(await writingNothing(app.db, () => locationOf(ada.visitor, callbackUrl)), restart)
   })
 
   test('for any other purpose, and no other secret is valid as a state', async () => {
-    acme.newcomer()
+    acme.newUser()
     const ada = await app.user()
-    const door = await acme.journey(ada.visitor)
-    const state = new URL(door).searchParams.get('state')!
+    const callbackUrl = await acme.startSignIn(ada.visitor)
+    const state = new URL(callbackUrl).searchParams.get('state')!
     const { call } = ada.visitor
     assert.equal((await call(resetPassword, { body: { token: state, newPassword: 'long enough' } })).error?.status, 400)
     for (const path of [
@@ -146,13 +147,13 @@ describe('a state is invalid', () => {
     for (const secret of [token, ada.token!, ada.id, `social-state:${state}`, `reset-password:${token}`])
       await assertShut(ada.visitor, `/api/auth/callback/acme?code=some&state=${encodeURIComponent(secret)}`)
     // None of these attempts used the state up.
-    assert.equal(await locationOf(ada.visitor, door), 'http://localhost:3000/')
+    assert.equal(await locationOf(ada.visitor, callbackUrl), 'http://localhost:3000/')
   })
 })
 
 describe('a sign-in flow', () => {
   test('has its own verifier, and its code is invalid for another flow', async () => {
-    acme.newcomer()
+    acme.newUser()
     const visitor = app.visitor()
     const begin = async () => {
       const { data } = await visitor.call(signInSocial, { body: { provider: 'acme', disableRedirect: true } })
@@ -160,7 +161,7 @@ describe('a sign-in flow', () => {
       return new URL(data!.url!).searchParams.get('code_challenge')!
     }
     assert.notEqual(await begin(), await begin())
-    const [mine, theirs] = [await acme.journey(visitor), await acme.journey(app.visitor())]
+    const [mine, theirs] = [await acme.startSignIn(visitor), await acme.startSignIn(app.visitor())]
     const swapped = new URL(mine)
     swapped.searchParams.set('code', new URL(theirs).searchParams.get('code')!)
     const location = await writingNothing(app.db, () => locationOf(visitor, swapped.href))
@@ -168,7 +169,7 @@ describe('a sign-in flow', () => {
   })
 
   test("sends the verifier that matches the flow's challenge", async () => {
-    acme.newcomer()
+    acme.newUser()
     const visitor = app.visitor()
     const { data } = await visitor.call(signInSocial, { body: { provider: 'acme' } })
     const url = new URL(data!.url!)
@@ -180,35 +181,35 @@ describe('a sign-in flow', () => {
   })
 
   test('stores nothing that lets a reader of the database finish the flow', async () => {
-    acme.newcomer()
+    acme.newUser()
     const visitor = app.visitor()
-    const door = await acme.journey(visitor)
+    const callbackUrl = await acme.startSignIn(visitor)
     const rows = await app.db.rows(sql`select * from verifications`)
-    await locationOf(visitor, door)
+    await locationOf(visitor, callbackUrl)
     const { code_verifier: verifier } = acme.tokenRequests.at(-1)!
     const secret = decodeURIComponent(visitor.cookies.get(stateCookie)!).replace(/^\w+:|\..*$/g, '')
-    for (const value of [verifier!, new URL(door).searchParams.get('state')!, secret])
+    for (const value of [verifier!, new URL(callbackUrl).searchParams.get('state')!, secret])
       assert.ok(value.length >= 32 && !JSON.stringify(rows).includes(value))
   })
 
   test('in one tab does not end the flow in another tab', async () => {
-    acme.newcomer()
+    acme.newUser()
     const visitor = app.visitor()
-    const first = await acme.journey(visitor, { callbackURL: '/first' })
-    const second = await acme.journey(visitor, { callbackURL: '/second' })
+    const first = await acme.startSignIn(visitor, { callbackURL: '/first' })
+    const second = await acme.startSignIn(visitor, { callbackURL: '/second' })
     assert.equal(await locationOf(visitor, second), '/second')
     assert.equal(await locationOf(visitor, first), '/first')
   })
 
   test('can be finished after a secret change while the previous secret is configured', async () => {
-    acme.newcomer()
+    acme.newUser()
     const secret = 'the-secret-that-comes-after-the-one-of-tests'
     const previous = app.config.secret!
     const visitor = app.visitor()
-    const door = await acme.journey(visitor, { callbackURL: '/home' })
-    const lost = await acme.journey(visitor)
+    const callbackUrl = await acme.startSignIn(visitor, { callbackURL: '/home' })
+    const lost = await acme.startSignIn(visitor)
     const rotated = startBeside(app, { socialProviders, secret, previousSecrets: [previous] })
-    assert.equal(await locationOf(rotated.visitor(visitor), door), '/home')
+    assert.equal(await locationOf(rotated.visitor(visitor), callbackUrl), '/home')
     const forgotten = startBeside(app, { socialProviders, secret })
     await assertShut(forgotten.visitor(visitor), lost)
     // A flow that began after the secret change, in a browser with a cookie from before it.
@@ -220,11 +221,11 @@ describe('a sign-in flow', () => {
 
 describe('concurrently', () => {
   test('one of twenty callbacks with one state succeeds, and the provider gets one request', async () => {
-    acme.newcomer()
+    acme.newUser()
     const visitor = app.visitor()
-    const door = await acme.journey(visitor, { callbackURL: '/home' })
+    const callbackUrl = await acme.startSignIn(visitor, { callbackURL: '/home' })
     const [before, asked] = [await countRows(app.db), acme.tokenCalls()]
-    const locations = await Promise.all(Array.from({ length: 20 }, () => locationOf(visitor, door)))
+    const locations = await Promise.all(Array.from({ length: 20 }, () => locationOf(visitor, callbackUrl)))
     assert.equal(locations.filter((location) => location === '/home').length, 1)
     assert.equal(locations.filter((location) => location === restart).length, 19)
     assert.equal(acme.tokenCalls(), asked + 1)
@@ -233,11 +234,13 @@ describe('concurrently', () => {
   })
 
   test('twenty first sign-ins of one user create one user with one account', async () => {
-    const { sub } = acme.newcomer()
+    const { sub } = acme.newUser()
     const before = await countRows(app.db)
     const visitors = Array.from({ length: 20 }, () => app.visitor())
-    const doors = await Promise.all(visitors.map((visitor) => acme.journey(visitor, { callbackURL: '/home' })))
-    const locations = await Promise.all(doors.map((door, i) => locationOf(visitors[i]!, door)))
+    const callbackUrls = await Promise.all(
+      visitors.map((visitor) => acme.startSignIn(visitor, { callbackURL: '/home' })),
+    )
+    const locations = await Promise.all(callbackUrls.map((callbackUrl, i) => locationOf(visitors[i]!, callbackUrl)))
     assert.deepEqual([...new Set(locations)], ['/home'])
     const { users, accounts, sessions } = await countRows(app.db)
     assert.deepEqual([users, accounts, sessions], [before.users + 1, before.accounts + 1, before.sessions + 20])

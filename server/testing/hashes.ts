@@ -7,8 +7,8 @@ export async function countHashes(deps: Deps, work: () => Promise<unknown>) {
   deps.passwords = {
     ...passwords,
     hash: (...args) => (count++, passwords.hash(...args)),
-    inPlace: (claim, inner) =>
-      passwords.inPlace(claim, (turns) =>
+    inSlot: (claim, inner) =>
+      passwords.inSlot(claim, (turns) =>
         inner({
           ...turns,
           hash: (...args) => (count++, turns.hash(...args)),

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { Events, OAuth2Issuer, OAuth2Service, type MutableResponse, type MutableToken } from 'oauth2-mock-server'
 import type { Visitor } from './visitor.ts'
 
-type Journey = {
+type SignInStart = {
   provider?: string
   callbackURL?: string
   errorCallbackURL?: string
@@ -14,7 +14,7 @@ type Journey = {
   scopes?: string[]
 }
 
-type Newcomer = { sub: string; email: string; name: string }
+type NewUser = { sub: string; email: string; name: string }
 
 /**
  * A local OpenID Connect provider without a user interface, controlled by the test.
@@ -44,7 +44,11 @@ export async function startSocialProvider({ after }: { after: (work: () => Promi
     service,
 
     /** Starts a sign-in in a browser and returns the callback URL that the provider would open. */
-    async journey(visitor: Visitor, { provider: id = 'acme', ...body }: Journey = {}, path = '/sign-in/social') {
+    async startSignIn(
+      visitor: Visitor,
+      { provider: id = 'acme', ...body }: SignInStart = {},
+      path = '/sign-in/social',
+    ) {
       const response = await visitor.fetch(`/api/auth${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -56,8 +60,8 @@ export async function startSocialProvider({ after }: { after: (work: () => Promi
     },
 
     /** Runs a whole sign-in; returns the final redirect. */
-    async visit(visitor: Visitor, journey: Journey = {}, path = '/sign-in/social') {
-      const response = await visitor.fetch(await provider.journey(visitor, journey, path))
+    async visit(visitor: Visitor, start: SignInStart = {}, path = '/sign-in/social') {
+      const response = await visitor.fetch(await provider.startSignIn(visitor, start, path))
       return response.headers.get('location')
     },
 
@@ -69,7 +73,7 @@ export async function startSocialProvider({ after }: { after: (work: () => Promi
       }),
 
     /** Makes the next sign-in that of a user who has an account at the provider and none here. */
-    newcomer(claims: Record<string, unknown> = {}): Newcomer {
+    newUser(claims: Record<string, unknown> = {}): NewUser {
       users += 1
       provider.user = {
         sub: `subject-${users}`,
@@ -78,7 +82,7 @@ export async function startSocialProvider({ after }: { after: (work: () => Promi
         name: `Newcomer ${users}`,
         ...claims,
       }
-      return provider.user as Newcomer
+      return provider.user as NewUser
     },
   }
 

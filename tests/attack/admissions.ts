@@ -165,7 +165,7 @@ async function inviteFrom(testApp: TestApp, slug: string, email: string) {
 /** The cookie of a browser that came from a provider with the address of a user. */
 async function startPendingLink(testApp: TestApp, provider: Provider, email: string) {
   const browser = testApp.browser()
-  provider.newcomer({ email, email_verified: false })
+  provider.newUser({ email, email_verified: false })
   await visit(browser, provider, '/sign-in/social')
   await expectOk(browser.call(mailPendingLink))
   return [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -173,7 +173,7 @@ async function startPendingLink(testApp: TestApp, provider: Provider, email: str
 
 /** Connects a provider account to the member. */
 async function linkMember(testApp: TestApp, provider: Provider, member: Caller) {
-  provider.newcomer({ email: await addressOf(testApp, member) })
+  provider.newUser({ email: await addressOf(testApp, member) })
   await visit(member.browser, provider, '/link-social')
   const { rows } = await testApp.query(`
     select id, account_id as "accountId" from accounts where user_id = '${member.userId}' and provider_id = 'acme'`)

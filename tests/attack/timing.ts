@@ -212,13 +212,16 @@ async function sample({ size, mode, random, send, addressFor }: Sampling): Promi
 /** The measured figure; omitted where the response itself reveals the account, as the specification requires. */
 function judge({ known, unknown, answers, isAnswered }: Samples): Pick<Study, 'found' | 'note'> {
   if (!isAnswered) return { found: null, note: unanswered }
-  const told = [...answers]
+  const revealing = [...answers]
     .filter(([answer, kinds]) => kinds.size === 1 && !answer.startsWith('429'))
     .map(([answer]) => answer.trim())
   if (Math.min(known.length, unknown.length) < leastSamples) return { found: null, note: 'refused by a budget' }
   const found = auc(known, unknown)
-  if (told.length > 0)
-    return { found: null, note: `the answer tells: ${told.join(' | ')} (AUC ${found.auc.toFixed(2)})` }
+  if (revealing.length > 0)
+    return {
+      found: null,
+      note: `the response reveals the account: ${revealing.join(' | ')} (AUC ${found.auc.toFixed(2)})`,
+    }
   return { found, note: `n=${known.length}, ${[...answers.keys()].map((each) => each.trim()).join(' | ')}` }
 }
 

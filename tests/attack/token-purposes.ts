@@ -195,7 +195,7 @@ async function linkTokensOf(
   email: string,
   owner: Token['owner'],
 ): Promise<Token[]> {
-  acme.newcomer({ email, email_verified: false })
+  acme.newUser({ email, email_verified: false })
   const { body } = await browser.post('/sign-in/social', { provider: 'acme', callbackURL: '/account' })
   const back = await visitProvider((JSON.parse(body) as { url: string }).url)
   await browser.send(back)

@@ -77,7 +77,7 @@ describe('of twenty concurrent attempts with a provider at two processes, round 
 
   test('finish the flow once and call the provider once', async () => {
     for (let round = 0; round < rounds; round++) {
-      const { sub } = acme.newcomer()
+      const { sub } = acme.newUser()
       const flow = await setOut()
       const calls = acme.tokenCalls()
       const locations = await together((_, server) => comeBack(server, flow))
@@ -89,7 +89,7 @@ describe('of twenty concurrent attempts with a provider at two processes, round 
 
   test('create one user for all first sign-ins with one account', async () => {
     for (let round = 0; round < rounds; round++) {
-      const { sub, email } = acme.newcomer()
+      const { sub, email } = acme.newUser()
       const flows = await together(() => setOut())
       const locations = await together((client, server) => comeBack(server, flows[client]!))
       assert.deepEqual(tally(locations), { '/home': clients })
@@ -103,7 +103,7 @@ describe('of twenty concurrent attempts with a provider at two processes, round 
 
   test('refresh a token once, and all get the new token', async () => {
     const ada = await person('renewing')
-    acme.newcomer()
+    acme.newUser()
     await comeBack(servers[0], await setOut('/link-social', ada.cookie))
     const ask = async (server: ServerProcess) => {
       const reply = await post(server, '/get-access-token', { providerId: 'acme' }, ada.cookie)
@@ -127,7 +127,7 @@ describe('of twenty concurrent attempts with a provider at two processes, round 
   test('link an account to one of two users who both want it', async () => {
     const people = [await person('linking-one'), await person('linking-two')]
     for (let round = 0; round < rounds; round++) {
-      const { sub } = acme.newcomer()
+      const { sub } = acme.newUser()
       // Half of each user’s browsers call each process.
       const personOf = (client: number) => people[(client >> 1) % 2]!
       const flows = await together((client) => setOut('/link-social', personOf(client).cookie))
@@ -150,7 +150,7 @@ describe('of twenty concurrent attempts with a provider at two processes, round 
   test('link and unlink so that one sign-in method remains, with an event for each change', async () => {
     for (let round = 0; round < rounds; round++) {
       const ada = await person(`unlinking-${round}`)
-      const { sub } = acme.newcomer()
+      const { sub } = acme.newUser()
       assert.equal(await comeBack(servers[0], await setOut('/link-social', ada.cookie)), '/home')
       const flows = await together(() => setOut('/link-social', ada.cookie))
       const unlink = async (server: ServerProcess, body: object) => {

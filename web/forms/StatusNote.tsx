@@ -19,7 +19,7 @@ export function StatusNote() {
     return (
       <noscript>
         {(Object.keys(sentences) as (keyof typeof sentences)[]).map((code) => (
-          <p key={code} data-told={code} className={`gh-note gh-note-${kindOf(code)}`}>
+          <p key={code} data-code={code} className={`gh-note gh-note-${kindOf(code)}`}>
             {say(code)}
           </p>
         ))}

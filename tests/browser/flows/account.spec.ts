@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { followMail, look, password, setUp, signIn, signUp } from '../testing/people.ts'
+import { followMail, look, password, setUp, signIn, signUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({ serverOf: 'account', options: { rateLimit: { enabled: false } } })

@@ -1,4 +1,4 @@
-import { followMail, look, password, setUp, signUp } from '../testing/people.ts'
+import { followMail, look, password, setUp, signUp } from '../testing/users.ts'
 import { connect, leaveOpen } from '../testing/rows.ts'
 import { expect, test } from '../testing/site.ts'
 

@@ -1,4 +1,4 @@
-import { setUp } from '../testing/people.ts'
+import { setUp } from '../testing/users.ts'
 import { expect, takePictures, test } from '../testing/site.ts'
 
 test.use({ serverOf: 'development-provider', options: { rateLimit: { enabled: false }, developmentProvider: true } })

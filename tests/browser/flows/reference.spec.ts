@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
-import { look, setUp, signUp } from '../testing/people.ts'
+import { look, setUp, signUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 const mostBytes = 12_000

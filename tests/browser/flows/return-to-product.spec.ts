@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
-import { password, setUp } from '../testing/people.ts'
+import { password, setUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 // Below the ports of test servers, and known before the server starts.

@@ -1,4 +1,4 @@
-import { mailedLink, password, setUp } from '../testing/people.ts'
+import { mailedLink, password, setUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({ serverOf: 'scriptless', options: { rateLimit: { enabled: false } }, javaScriptEnabled: false })
@@ -9,7 +9,7 @@ test.beforeAll(async ({ site, playwright }) => {
 
 test('without scripts, signs up, signs in, resets a password, and shows errors', async ({ page, site: { origin } }) => {
   const email = 'plain@example.com'
-  const told = page.locator('[data-told]')
+  const message = page.locator('[data-code]')
   const secret = page.getByLabel(/password$/i).first()
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(decodeURIComponent(request.url())))
@@ -19,7 +19,7 @@ test('without scripts, signs up, signs in, resets a password, and shows errors',
   await page.getByLabel('Email').fill(email)
   await secret.fill('short')
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(told).toHaveText('Use at least 8 characters.')
+  await expect(message).toHaveText('Use at least 8 characters.')
   await page.getByLabel('Name').fill('Plain Reader')
   await page.getByLabel('Email').fill(email)
   await secret.fill(password)
@@ -30,7 +30,7 @@ test('without scripts, signs up, signs in, resets a password, and shows errors',
   await page.goto(`${origin}/forgot-password`)
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send reset link' }).click()
-  await expect(told).toContainText('a reset link is on its way')
+  await expect(message).toContainText('a reset link is on its way')
   // The link is mailed by a job that starts a few seconds after the answer.
   let id: string | undefined
   const findReset = async () => {
@@ -47,12 +47,12 @@ test('without scripts, signs up, signs in, resets a password, and shows errors',
   await page.goto(links[0]!.url)
   await secret.fill('a brand new password')
   await page.getByRole('button', { name: 'Set password' }).click()
-  await expect(told).toHaveText('Password changed. Sign in with your new password.')
+  await expect(message).toHaveText('Password changed. Sign in with your new password.')
 
   await page.getByLabel('Email').fill(email)
   await secret.fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(told).toHaveText('That email and password don’t match.')
+  await expect(message).toHaveText('That email and password don’t match.')
   await expect(page.getByRole('button', { name: 'Show password' })).toBeHidden()
   await page.getByLabel('Email').fill(email)
   await secret.fill('a brand new password')
@@ -76,7 +76,7 @@ test('without scripts, accepts an invitation after signing up, and shows why it 
   await post('/sign-in/email', { email: 'olga@example.com', password })
   const { id: organizationId } = await post('/organization/create', { name: 'Plain', slug: 'plain' })
   const { id } = await post('/organization/invite-member', { email, role: 'member', organizationId })
-  const told = page.locator('[data-told]')
+  const message = page.locator('[data-code]')
   const [signIn, signUp] = [page.locator('form').first(), page.locator('form').last()]
 
   await page.goto(`${origin}/invite/${id}`)
@@ -84,12 +84,12 @@ test('without scripts, accepts an invitation after signing up, and shows why it 
   await signIn.getByLabel('Email').fill(email)
   await signIn.getByLabel('Password').fill(password)
   await signIn.getByRole('button', { name: 'Sign in and join' }).click()
-  await expect(told).toHaveText('That email and password don’t match.')
+  await expect(message).toHaveText('That email and password don’t match.')
   await signUp.getByLabel('Name').fill('Plain Guest')
   await signUp.getByLabel('Email').fill(email)
   await signUp.getByLabel('Password').fill(password)
   await signUp.getByRole('button', { name: 'Create account and join' }).click()
-  await expect(told).toContainText('Verify your email first')
+  await expect(message).toContainText('Verify your email first')
 
   let link: string | null = null
   await expect.poll(async () => (link = await mailedLink(page, origin, email, 'Verify your email'))).not.toBeNull()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { followMail, look, password, setUp, signUp } from '../testing/people.ts'
+import { followMail, look, password, setUp, signUp } from '../testing/users.ts'
 import { asGoogle, sayNo, sendBack, test } from '../testing/providers.ts'
 import { expect } from '../testing/site.ts'
 
@@ -36,7 +36,7 @@ test('a new user signs up with a provider, and signs in again with the one used 
   acme,
   site: { origin },
 }) => {
-  acme.newcomer({ name: 'Noor Newcomer' })
+  acme.newUser({ name: 'Noor Newcomer' })
   await page.goto(`${origin}/sign-up`)
   await look(page, 'sign-up-providers')
   await provider(page, 'Acme').click()
@@ -69,7 +69,7 @@ test('an account with the same address is linked after entering the password', a
   const email = 'ada@example.com'
   await signUp(page, origin, email)
   await page.context().clearCookies()
-  acme.newcomer({ sub: 'ada', email })
+  acme.newUser({ sub: 'ada', email })
 
   await page.goto(`${origin}/sign-in?redirect=/account/devices`)
   await provider(page, 'Acme').click()
@@ -100,7 +100,7 @@ test('or after following a mailed link in the same browser', async ({ page, brow
   const email = 'mailed@example.com'
   await signUp(page, origin, email)
   await page.context().clearCookies()
-  acme.newcomer({ sub: 'mailed', email })
+  acme.newUser({ sub: 'mailed', email })
   await page.goto(`${origin}/sign-up`)
   await provider(page, 'Acme').click()
   await page.getByRole('button', { name: 'Email me a link' }).click()
@@ -124,7 +124,7 @@ test('a pending link that expired has to be started again', async ({ page, acme,
   const email = 'late@example.com'
   await signUp(page, origin, email)
   await page.context().clearCookies()
-  acme.newcomer({ sub: 'late', email })
+  acme.newUser({ sub: 'late', email })
   await page.goto(`${origin}/sign-in`)
   await provider(page, 'Acme').click()
   await expect(page.getByRole('heading', { name: 'Confirm it’s your account' })).toBeVisible()
@@ -154,13 +154,13 @@ test('reports that the user declined, and shows no text from the provider', asyn
   await expect(page.getByText('access_denied')).toBeVisible()
   await expect(page.getByText('555')).toBeHidden()
   await look(page, 'auth-error-access-denied')
-  acme.newcomer()
+  acme.newUser()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page).toHaveURL(`${origin}/account/devices`)
 })
 
 test('a provider that shares no address cannot be used to sign in', async ({ page, acme, site: { origin } }) => {
-  acme.newcomer({ email: undefined })
+  acme.newUser({ email: undefined })
   await page.goto(`${origin}/sign-up`)
   await provider(page, 'Acme').click()
   await expect(heading(page)).toHaveText('Acme didn’t share your email')
@@ -202,7 +202,7 @@ test('connects and disconnects an account, and shows each refusal where it belon
   await expect(other.getByRole('alert')).toContainText('That Google account is connected to another account here')
   await expect(other).toHaveURL(`${origin}/account/security`)
   await look(other, 'security-already-linked')
-  acme.newcomer({ email_verified: false })
+  acme.newUser({ email_verified: false })
   await connect(other, origin, 'Acme')
   await expect(other.getByRole('alert')).toContainText('We couldn’t connect Acme')
   sayNo(acme)
@@ -243,7 +243,7 @@ test('a failed sign-in shows its error and can be started again from that page',
     ['signup_disabled', 'Google', () => (acme.user = asGoogle({ sub: 'nobody', email: 'nobody@example.com' }))],
   ]
   for (const [code, name, how] of goesWrong) {
-    acme.newcomer()
+    acme.newUser()
     how()
     await page.goto(`${origin}/sign-in`)
     await provider(page, name).click()
@@ -257,7 +257,7 @@ test('a failed sign-in shows its error and can be started again from that page',
     ['state_not_found', (sent: URLSearchParams) => sent.delete('state')],
     ['please_restart_the_process', (sent: URLSearchParams) => sent.set('state', 'of-somebody-else')],
   ] as const) {
-    acme.newcomer()
+    acme.newUser()
     sendBack(acme, change)
     await page.goto(`${origin}/sign-in`)
     await provider(page, 'Acme').click()

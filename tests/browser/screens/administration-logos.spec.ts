@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { asOlga } from '../testing/administrators.ts'
-import { look, setUp } from '../testing/people.ts'
+import { look, setUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 const drawn = (shape: string, width: number) =>

@@ -1,6 +1,6 @@
 import { asOlga, call, create } from '../testing/administrators.ts'
 import { joined } from '../testing/organizations.ts'
-import { look, setUp } from '../testing/people.ts'
+import { look, setUp } from '../testing/users.ts'
 import { sql } from '../../../server/database/sql.ts'
 import { expect, takePictures, test } from '../testing/site.ts'
 

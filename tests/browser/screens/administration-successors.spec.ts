@@ -1,6 +1,6 @@
 import { asOlga, call, create } from '../testing/administrators.ts'
 import { joined } from '../testing/organizations.ts'
-import { setUp } from '../testing/people.ts'
+import { setUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({ serverOf: 'administration-successors', options: { rateLimit: { enabled: false } } })

@@ -1,5 +1,5 @@
 import { asOlga, call, create, menuOf } from '../testing/administrators.ts'
-import { followMail, setUp, signIn } from '../testing/people.ts'
+import { followMail, setUp, signIn } from '../testing/users.ts'
 import { expect, takePictures, test } from '../testing/site.ts'
 
 // Each test is long. states.spec.ts covers the look and the accessibility of the individual states.

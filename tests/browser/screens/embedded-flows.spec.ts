@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../testing/accessible.ts'
 import { asOlga, call, create } from '../testing/administrators.ts'
 import { startHost, type HostApplication } from '../testing/host-application.ts'
-import { password, setUp, signUp } from '../testing/people.ts'
+import { password, setUp, signUp } from '../testing/users.ts'
 import { sayNo, test } from '../testing/providers.ts'
 import { connect, leaveOpen } from '../testing/rows.ts'
 import { expect, takePictures } from '../testing/site.ts'
@@ -30,7 +30,7 @@ const pictureOf = (mark: Locator) =>
   mark.evaluate((element) => /url\("(.*)"\)/.exec(getComputedStyle(element).backgroundImage)?.[1])
 
 test('a provider returns to the host’s page, with a session or with an error', async ({ page, acme }) => {
-  acme.newcomer({ sub: 'hanna', email: 'hanna@example.com', name: 'Hanna Harbour' })
+  acme.newUser({ sub: 'hanna', email: 'hanna@example.com', name: 'Hanna Harbour' })
   const start = `${host.origin}/?pier=9`
   await page.goto(start)
   const picture = await pictureOf(page.locator('[data-mark=google]'))
@@ -60,7 +60,7 @@ test('connects an account, and disconnects it after the owner confirms their ide
   site,
 }) => {
   await signUp(page, site.origin, 'conny@example.com', 'Conny Confirm')
-  acme.newcomer({ sub: 'conny', email: 'conny@example.com', name: 'Conny Confirm' })
+  acme.newUser({ sub: 'conny', email: 'conny@example.com', name: 'Conny Confirm' })
   await page.goto(`${host.origin}/#account`)
   await page.getByRole('link', { name: 'Security' }).click()
   await page.getByRole('button', { name: 'Connect Acme' }).click()
@@ -84,7 +84,7 @@ test('connects an account, and disconnects it after the owner confirms their ide
 })
 
 test('a user without a password confirms by provider and returns to where they were', async ({ page, acme, db }) => {
-  acme.newcomer({ sub: 'otto', email: 'otto@example.com', name: 'Otto Only' })
+  acme.newUser({ sub: 'otto', email: 'otto@example.com', name: 'Otto Only' })
   await page.goto(host.origin)
   await page.getByRole('button', { name: 'Sign in with Acme' }).click()
   await expect(page.getByText('Welcome aboard, Otto Only.')).toBeVisible()

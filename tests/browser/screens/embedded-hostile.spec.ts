@@ -5,7 +5,7 @@ import { expectToLookDifferent } from '../testing/forced-colors.ts'
 import { startHost, type HostApplication } from '../testing/host-application.ts'
 import { frameworkSheets, hostileSheets } from '../testing/hostile-sheets.ts'
 import { chooseFrom, expectSeenFocus, pressOn, tabTo } from '../testing/keyboard.ts'
-import { password, setUp, signUp } from '../testing/people.ts'
+import { password, setUp, signUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 // Gatehouse’s components in a host with hostile styles must be as accessible as without them.

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../testing/accessible.ts'
 import { call } from '../testing/administrators.ts'
 import { startHost, type HostApplication } from '../testing/host-application.ts'
-import { password, setUp, signUp } from '../testing/people.ts'
+import { password, setUp, signUp } from '../testing/users.ts'
 import { expect, takePictures, test } from '../testing/site.ts'
 
 // The example page whose own styles and messages override Gatehouse’s, and that has sign-in and sign-up side by side.

@@ -2,7 +2,7 @@ import { createElement as h } from 'react'
 import { renderToString } from 'react-dom/server'
 import type * as Gatehouse from '../../../web/embed/main.ts'
 import { startHost, type HostApplication } from '../testing/host-application.ts'
-import { setUp, signUp } from '../testing/people.ts'
+import { setUp, signUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 // The example page that a host renders on its server, by the built package.

@@ -4,7 +4,7 @@ import { call } from '../testing/administrators.ts'
 import { differences, inHost, stylesOf, stylesOfAll } from '../testing/computed-styles.ts'
 import { startHost, type HostApplication } from '../testing/host-application.ts'
 import { frameworkSheets, hostileSheets } from '../testing/hostile-sheets.ts'
-import { password, setUp, signUp } from '../testing/people.ts'
+import { password, setUp, signUp } from '../testing/users.ts'
 import { expect, takePictures, test } from '../testing/site.ts'
 
 // The example host with Gatehouse’s components, built as hosts are built and served from a separate origin.

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { look } from '../testing/people.ts'
+import { look } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 const password = 'correct horse battery'

@@ -3,7 +3,7 @@ import { asOlga, call as administer, create, menuOf } from '../testing/administr
 import { hearAnnouncements } from '../testing/announcements.ts'
 import { expectMissing } from '../testing/forms.ts'
 import { founder, joined } from '../testing/organizations.ts'
-import { password, setUp, signUp } from '../testing/people.ts'
+import { password, setUp, signUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 const generous = { window: 10, max: 1000 }

@@ -1,5 +1,5 @@
 import { asOlga, call, create } from '../testing/administrators.ts'
-import { look, setUp } from '../testing/people.ts'
+import { look, setUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 const google = { clientId: 'an-id', clientSecret: 'a-secret' }

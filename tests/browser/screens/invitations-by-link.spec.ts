@@ -1,5 +1,5 @@
 import { call, followInvitation, founder, somebody } from '../testing/organizations.ts'
-import { followMail, password, setUp } from '../testing/people.ts'
+import { followMail, password, setUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({ serverOf: 'invitations-by-link', options: { rateLimit: { enabled: false } } })

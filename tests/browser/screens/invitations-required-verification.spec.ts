@@ -1,4 +1,4 @@
-import { followMail, password, setUp } from '../testing/people.ts'
+import { followMail, password, setUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({

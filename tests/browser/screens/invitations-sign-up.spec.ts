@@ -1,5 +1,5 @@
 import { call, followInvitation } from '../testing/organizations.ts'
-import { look, password } from '../testing/people.ts'
+import { look, password } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({

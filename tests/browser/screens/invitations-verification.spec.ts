@@ -1,5 +1,5 @@
 import { call } from '../testing/organizations.ts'
-import { followMail, password, setUp, signIn, signUp } from '../testing/people.ts'
+import { followMail, password, setUp, signIn, signUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 // Signing up creates no session, so there is a step between the two.

@@ -1,5 +1,5 @@
 import { call, followInvitation, founder, joined, somebody } from '../testing/organizations.ts'
-import { setUp } from '../testing/people.ts'
+import { setUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({ serverOf: 'invitations', options: { rateLimit: { enabled: false }, organization: { membershipLimit: 2 } } })
@@ -39,7 +39,13 @@ test('lists, resends and cancels invitations', async ({ page, db, site: { origin
 })
 
 test('an invitation explains why it cannot be accepted', async ({ page, browser, site: { origin } }) => {
-  const { id: organizationId } = await founder(page, origin, 'closer@example.com', 'Closed Doors', 'closed-doors')
+  const { id: organizationId } = await founder(
+    page,
+    origin,
+    'closer@example.com',
+    'Closed Doors',
+    'closed-callbackUrls',
+  )
   const invite = (email: string) =>
     call(page, origin, '/organization/invite-member', { email, role: 'member', organizationId })
   const heading = page.getByRole('heading', { level: 1 })
@@ -65,7 +71,7 @@ test('an invitation explains why it cannot be accepted', async ({ page, browser,
     await followInvitation(page, guest, origin, 'guest@example.com')
     await expect(guest).toHaveURL(`${origin}/invite/${id}`)
     await guest.getByRole('button', { name: 'Join Closed Doors' }).click()
-    await expect(guest).toHaveURL(`${origin}/o/closed-doors`)
+    await expect(guest).toHaveURL(`${origin}/o/closed-callbackUrls`)
     await guest.goto(`${origin}/invite/${id}`)
     await expect(guest.getByRole('heading', { level: 1 })).toHaveText('You already used this invitation')
     await page.goto(`${origin}/invite/${id}`)
@@ -77,7 +83,7 @@ test('an invitation explains why it cannot be accepted', async ({ page, browser,
     const { id: late } = await invite('late@example.com')
     await page.goto(`${origin}/invite/${late}`)
     await expect(heading).toHaveText('Closed Doors is full right now')
-    await page.goto(`${origin}/o/closed-doors/members`)
+    await page.goto(`${origin}/o/closed-callbackUrls/members`)
     await expect(page.getByText('All 2 seats are used.')).toBeVisible()
   })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { chooseFrom, expectSeenFocus, pressOn, tabTo } from '../testing/keyboard.ts'
 import { followInvitation, somebody } from '../testing/organizations.ts'
-import { password, setUp } from '../testing/people.ts'
+import { password, setUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({ serverOf: 'keyboard', options: { rateLimit: { enabled: false } } })

@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../testing/accessible.ts'
 import { asOlga } from '../testing/administrators.ts'
 import { founder } from '../testing/organizations.ts'
-import { setUp } from '../testing/people.ts'
+import { setUp } from '../testing/users.ts'
 import { buildPseudoPages, speakPseudo } from '../testing/pseudo-site.ts'
-import { findOverflow } from '../testing/room.ts'
+import { findOverflow } from '../testing/overflow.ts'
 import { test } from '../testing/site.ts'
 
 test.use({ serverOf: 'languages-pseudo' })

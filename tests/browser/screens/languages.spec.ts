@@ -1,5 +1,5 @@
 import { expect, test } from '../testing/site.ts'
-import { look, password, setUp, signUp } from '../testing/people.ts'
+import { look, password, setUp, signUp } from '../testing/users.ts'
 
 test.use({ serverOf: 'languages', locale: 'de-AT' })
 test.beforeAll(async ({ site, playwright }) => {

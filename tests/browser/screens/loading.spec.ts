@@ -1,5 +1,5 @@
 import { founder } from '../testing/organizations.ts'
-import { setUp, signUp } from '../testing/people.ts'
+import { setUp, signUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { DatabasePool } from '../../../server/database/database.ts'
 import { call, founder, joined } from '../testing/organizations.ts'
-import { setUp } from '../testing/people.ts'
+import { setUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({

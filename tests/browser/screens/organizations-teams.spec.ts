@@ -1,5 +1,5 @@
 import { call, founder, joined } from '../testing/organizations.ts'
-import { look, setUp } from '../testing/people.ts'
+import { look, setUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({

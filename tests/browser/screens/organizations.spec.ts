@@ -1,6 +1,6 @@
 import { tabTo } from '../testing/keyboard.ts'
 import { call, followInvitation, founder, joined } from '../testing/organizations.ts'
-import { setUp, signUp } from '../testing/people.ts'
+import { setUp, signUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({

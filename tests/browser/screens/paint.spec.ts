@@ -11,7 +11,7 @@ import {
   slowDown,
   slowestKey,
 } from '../testing/paint.ts'
-import { setUp } from '../testing/people.ts'
+import { setUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 /* Measures page speed with 4× CPU throttling. Enforces budgets for values that do not depend on the machine: the

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { asOlga, create } from '../testing/administrators.ts'
 import { hearAnnouncements } from '../testing/announcements.ts'
 import { founder, joined } from '../testing/organizations.ts'
-import { setUp, signUp } from '../testing/people.ts'
+import { setUp, signUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.describe.configure({ timeout: 120_000 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { call, founder } from '../testing/organizations.ts'
-import { setUp, signIn } from '../testing/people.ts'
+import { setUp, signIn } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({

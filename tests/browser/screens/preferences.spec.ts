@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { asOlga, create } from '../testing/administrators.ts'
 import { expectToLookDifferent } from '../testing/forced-colors.ts'
 import { founder } from '../testing/organizations.ts'
-import { setUp } from '../testing/people.ts'
+import { setUp } from '../testing/users.ts'
 import { test } from '../testing/site.ts'
 import { smallTargets } from '../testing/targets.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { asOlga, create, menuOf } from '../testing/administrators.ts'
 import { faultsOfPasswords, hearRemarks } from '../testing/form-remarks.ts'
-import { setUp, signUp } from '../testing/people.ts'
+import { setUp, signUp } from '../testing/users.ts'
 import { test } from '../testing/providers.ts'
 import { leaveOpen } from '../testing/rows.ts'
 import { expect } from '../testing/site.ts'
@@ -38,7 +38,7 @@ test('password forms on their own pages', async ({ page, acme, site: { origin } 
   }
   await signUp(page, origin, 'ada@example.com')
   await page.context().clearCookies()
-  acme.newcomer({ sub: 'ada', email: 'ada@example.com' })
+  acme.newUser({ sub: 'ada', email: 'ada@example.com' })
   await page.goto(`${origin}/sign-in`)
   await page.getByRole('button', { name: 'Sign in with Acme' }).click()
   await expect(page.getByRole('button', { name: 'Connect Acme and sign in' })).toBeVisible()
@@ -47,7 +47,7 @@ test('password forms on their own pages', async ({ page, acme, site: { origin } 
 
 test('password forms in the user’s account', async ({ page, acme, db, site: { origin } }) => {
   await signUp(page, origin, 'conny@example.com')
-  acme.newcomer({ sub: 'conny', email: 'conny@example.com' })
+  acme.newUser({ sub: 'conny', email: 'conny@example.com' })
   const remarks = await hearRemarks(page)
   await page.goto(`${origin}/account/security#password`)
   await expectNone(page, remarks, 'change password')

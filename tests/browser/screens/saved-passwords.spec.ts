@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { asOlga, create, menuOf } from '../testing/administrators.ts'
 import { formAttributes } from '../testing/form-attributes.ts'
-import { password, setUp, signUp } from '../testing/people.ts'
+import { password, setUp, signUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({ serverOf: 'saved-passwords', options: { rateLimit: { enabled: false } } })

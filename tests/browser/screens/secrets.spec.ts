@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { asOlga, call, create, menuOf } from '../testing/administrators.ts'
-import { password, setUp, signIn, signUp } from '../testing/people.ts'
+import { password, setUp, signIn, signUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({ serverOf: 'secrets', options: { rateLimit: { enabled: false } } })

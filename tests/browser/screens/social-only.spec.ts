@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { look, setUp } from '../testing/people.ts'
+import { look, setUp } from '../testing/users.ts'
 import { asGoogle, test } from '../testing/providers.ts'
 import { leaveOpen } from '../testing/rows.ts'
 import { expect } from '../testing/site.ts'
@@ -50,7 +50,7 @@ test('a user without a password confirms their identity with a provider, and the
   db,
   site: { origin },
 }) => {
-  const { email, sub } = acme.newcomer()
+  const { email, sub } = acme.newUser()
   await page.goto(`${origin}/sign-in`)
   await page.getByRole('button', { name: 'Sign in with Acme' }).click()
   await expect(page).toHaveURL(`${origin}/welcome`)
@@ -78,7 +78,7 @@ test('a user without a password confirms their identity with a provider, and the
 })
 
 test('the same applies to deleting the account', async ({ page, acme, db, site: { origin } }) => {
-  const { email } = acme.newcomer()
+  const { email } = acme.newUser()
   await page.goto(`${origin}/sign-up`)
   await page.getByRole('button', { name: 'Sign up with Acme' }).click()
   await expect(page).toHaveURL(`${origin}/welcome`)

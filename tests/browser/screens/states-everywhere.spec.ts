@@ -53,7 +53,7 @@ test('never resumes one user’s action as another user', async ({ scenario }) =
 
 test('without passwords, a signed-out user signs in again with a provider', async ({ scenario }) => {
   const options = { emailAndPassword: { enabled: false } }
-  const page = await scenario.newcomer('/account', options)
+  const page = await scenario.newUser('/account', options)
   const server = await scenario.atAcme(options)
   await server.query(`delete from sessions where user_id = (select id from users where name = 'Grace Hopper')`)
   await page.getByRole('link', { name: 'Devices' }).click()

@@ -4,7 +4,7 @@ import { expect } from '../testing/site.ts'
 import { announcedStates, expectAnnouncement, snapshotOf } from '../states/announcements.ts'
 import { leftOut, states } from '../states/registry.ts'
 import { test } from '../states/scenario-test.ts'
-import { expectSound } from '../states/sound.ts'
+import { expectSound } from '../states/state-checks.ts'
 
 // Traces are useful only after failures, and recording them would take longer than the tests themselves.
 test.use({ trace: 'off' })

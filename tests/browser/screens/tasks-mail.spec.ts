@@ -1,6 +1,6 @@
 import { asOlga } from '../testing/administrators.ts'
-import { byKeyboard, byPointer } from '../testing/hands.ts'
-import { setUp, signUp } from '../testing/people.ts'
+import { byKeyboard, byPointer } from '../testing/input-modes.ts'
+import { setUp, signUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 // Nothing listens on this port.

@@ -1,6 +1,6 @@
-import { byKeyboard, byPointer } from '../testing/hands.ts'
+import { byKeyboard, byPointer } from '../testing/input-modes.ts'
 import { call, founder } from '../testing/organizations.ts'
-import { setUp } from '../testing/people.ts'
+import { setUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 /* Tasks of an owner of organizations, each by keyboard alone and by pointer. */

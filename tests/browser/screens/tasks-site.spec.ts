@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { asOlga, call, create } from '../testing/administrators.ts'
-import { byKeyboard, byPointer, type Hand } from '../testing/hands.ts'
+import { byKeyboard, byPointer, type Hand } from '../testing/input-modes.ts'
 import { joined, somebody } from '../testing/organizations.ts'
-import { password, setUp, verifyAddress } from '../testing/people.ts'
+import { password, setUp, verifyAddress } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 import type { DatabasePool } from '../../../server/database/database.ts'
 

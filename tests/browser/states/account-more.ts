@@ -177,7 +177,7 @@ export const deletion: States = {
     return page
   },
   'without password': async (scenario) => {
-    const page = await scenario.newcomer('/account/security')
+    const page = await scenario.newUser('/account/security')
     await expect(page.getByText('Acme is your only sign-in method.')).toBeVisible()
     await page.getByRole('button', { name: 'Delete account…' }).click()
     await expect(page.getByLabel(/^Type/)).toBeVisible()

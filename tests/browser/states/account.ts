@@ -146,7 +146,7 @@ export const security: States = {
     const server = await scenario.atAcme()
     const acme = await scenario.acme()
     const ana = await server.person('Ana Ribeiro')
-    acme.newcomer({ sub: 'ana', email: ana.email })
+    acme.newUser({ sub: 'ana', email: ana.email })
     const page = await scenario.visit(server, '/account/security', { as: ana })
     const connect = page.getByRole('button', { name: 'Connect Acme' })
     const disconnect = page.getByRole('button', { name: 'Disconnect Acme' })
@@ -156,7 +156,7 @@ export const security: States = {
     return page
   },
   'only provider': async (scenario) => {
-    const page = await scenario.newcomer('/account/security')
+    const page = await scenario.newUser('/account/security')
     await expect(page.getByText('Acme is your only sign-in method. Set a password first.')).toBeVisible()
     return page
   },

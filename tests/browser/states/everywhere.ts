@@ -14,7 +14,7 @@ async function stale(scenario: Scenario) {
   const server = await scenario.atAcme({ session: { freshAge: 60 } })
   const acme = await scenario.acme()
   const person = await server.person('Long Gone')
-  acme.newcomer({ sub: 'long-gone', email: person.email })
+  acme.newUser({ sub: 'long-gone', email: person.email })
   const page = await scenario.visit(server, '/account/security', { as: person })
   const disconnect = page.getByRole('button', { name: 'Disconnect Acme' })
   const connect = page.getByRole('button', { name: 'Connect Acme' })
@@ -51,7 +51,7 @@ export const confirmation: States = {
     return page
   },
   'by provider': async (scenario) => {
-    const page = await scenario.newcomer('/account/security', { session: { freshAge: 60 } })
+    const page = await scenario.newUser('/account/security', { session: { freshAge: 60 } })
     const { origin } = new URL(page.url())
     const server = await scenario.atAcme({ session: { freshAge: 60 } })
     await server.query(
@@ -226,7 +226,7 @@ export const scriptless: States = {
   refused: async (scenario) => {
     const page = await withoutScript(scenario, '/sign-in')
     await signInBy(page, 'olga@northwind.example', 'not her password')
-    await expect(page.locator('[data-told]')).toHaveText('That email and password don’t match.')
+    await expect(page.locator('[data-code]')).toHaveText('That email and password don’t match.')
     return page
   },
   app: async (scenario) => {

@@ -146,7 +146,7 @@ async function toBeLinked(scenario: Scenario) {
   const server = await scenario.atAcme()
   const { email } = await server.person('Ada Lovelace')
   const acme = await scenario.acme()
-  acme.newcomer({ sub: 'ada', email, email_verified: false })
+  acme.newUser({ sub: 'ada', email, email_verified: false })
   const page = await scenario.visit(server, '/sign-in')
   await page.getByRole('button', { name: /with Acme/ }).click()
   await expect(heading(page)).toHaveText('You already have an account with this email')

@@ -62,11 +62,11 @@ export function createScenario(browser: Browser) {
     },
 
     /** Opens a page as a user who signed up with Acme and has no password. */
-    async newcomer(path: string, options: Options = {}) {
+    async newUser(path: string, options: Options = {}) {
       const server = await scenario.atAcme(options)
       await server.admin()
       const acme = await scenario.acme()
-      acme.newcomer({ sub: 'grace', email: 'grace.hopper@northwind.example', name: 'Grace Hopper' })
+      acme.newUser({ sub: 'grace', email: 'grace.hopper@northwind.example', name: 'Grace Hopper' })
       const page = await scenario.visit(server, '/sign-up')
       await page.getByRole('button', { name: 'Sign up with Acme' }).click()
       await expect(page).toHaveURL(/\/(welcome|account)$/)

@@ -9,11 +9,11 @@ export async function expectAccessible(page: Page) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await settle(page)
     const { violations } = await new AxeBuilder({ page }).disableRules(layers > 0 ? ['region'] : []).analyze()
-    const told = violations.map(({ id, nodes }) => [
+    const found = violations.map(({ id, nodes }) => [
       id,
       nodes.map(({ html, failureSummary }) => [html, failureSummary]),
     ])
-    expect(told, colorScheme).toEqual([])
+    expect(found, colorScheme).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
   await settle(page)

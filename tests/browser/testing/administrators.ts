@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { password, verifyAddress } from './people.ts'
+import { password, verifyAddress } from './users.ts'
 import { expect } from './site.ts'
 
 /** Creates the first administrator and signs in on this page. */

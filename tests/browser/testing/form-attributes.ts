@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test'
 export async function formAttributes(form: Locator) {
   await form.waitFor()
   return form.evaluate((element) => {
-    const told = ['name', 'type', 'autocomplete', 'minlength', 'maxlength', 'passwordrules']
+    const attributes = ['name', 'type', 'autocomplete', 'minlength', 'maxlength', 'passwordrules']
     const flags = ['data-1p-ignore', 'data-lpignore', 'data-bwignore']
     const write = (field: Element, names: string[]) =>
       names.filter((name) => field.hasAttribute(name)).map((name) => `${name}=${field.getAttribute(name)}`)
@@ -12,7 +12,7 @@ export async function formAttributes(form: Locator) {
     const ofFields = [...element.querySelectorAll('input')].map((field) =>
       [
         field.classList.contains('gh-hidden') ? 'hidden' : field.id,
-        ...write(field, told),
+        ...write(field, attributes),
         ...flags.filter((name) => field.hasAttribute(name)),
       ]
         .filter(Boolean)

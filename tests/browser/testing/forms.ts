@@ -11,10 +11,10 @@ export async function expectMissing(form: Locator, labels: readonly (string | Re
   await expect(wrong.first()).toBeFocused()
   for (const [index, label] of labels.entries()) {
     await expect(wrong.nth(index)).toHaveAccessibleName(label)
-    const told = await wrong.nth(index).evaluate((field) => {
+    const message = await wrong.nth(index).evaluate((field) => {
       const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
       return ids.map((id) => document.getElementById(id)?.textContent?.trim() ?? `nothing is called ${id}`).join(' ')
     })
-    expect(told, String(label)).not.toMatch(/^\s*$|nothing is called/)
+    expect(message, String(label)).not.toMatch(/^\s*$|nothing is called/)
   }
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { call } from './administrators.ts'
-import { mailedLink, signUp } from './people.ts'
+import { mailedLink, signUp } from './users.ts'
 
 export { call }
 

@@ -9,7 +9,7 @@ import { problemMessage } from '../social/problem-messages.ts'
 import { ProviderNote } from '../social/ProviderNote.tsx'
 import type { Provider } from '../social/use-departure.ts'
 import { useProviderStart } from '../social/use-provider-start.ts'
-import { WayOn, type Way } from './WayOn.tsx'
+import { NextStep, type Way } from './NextStep.tsx'
 import { socialMessages } from '../../messages/en/social.ts'
 import { useMessages } from '../../context/messages.ts'
 
@@ -62,7 +62,7 @@ export function ProblemCard({ problem }: { problem: Problem }) {
       <ProviderNote start={start} />
       <div className="gh-form-actions">
         {open.map((way, index) => (
-          <WayOn key={way} way={way} isMain={index === 0} problem={problem} start={start} />
+          <NextStep key={way} way={way} isMain={index === 0} problem={problem} start={start} />
         ))}
       </div>
       <StillWorking form={start} />

@@ -9,7 +9,7 @@ import { Facts } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Time } from '../../ui/Time.tsx'
 import type { Preview } from '../../layout/auth/invitation-context.ts'
-import { Unproven } from './Unproven.tsx'
+import { VerifyFirst } from './VerifyFirst.tsx'
 import type { Standing } from './find-standing.ts'
 import { useInvitationAnswer } from './use-invitation-answer.ts'
 import { invitationMessages } from '../../messages/en/invitation.ts'
@@ -37,7 +37,7 @@ export function InvitationAnswer(props: InvitationAnswerProps) {
         <Skeleton rows={2} />
       </AuthShell>
     )
-  if (answer.isUnproven) return <Unproven invitation={invitation} onProven={answer.again} />
+  if (answer.isUnverified) return <VerifyFirst invitation={invitation} onVerified={answer.again} />
   return (
     <AuthShell
       title={messages.join(organizationName)}

@@ -33,7 +33,7 @@ export function InvitationClosed({ standing, onSignedOut }: InvitationClosedProp
   return (
     <AuthShell result={result} title={title} sub={sentence}>
       {more}
-      <div className="gh-form-actions">{actions || <WayOn />}</div>
+      <div className="gh-form-actions">{actions || <NextStep />}</div>
     </AuthShell>
   )
 }
@@ -161,7 +161,7 @@ function SwitchAccount({ onSignedOut }: { onSignedOut: () => Promise<void> }) {
       <Button look="primary" isBusy={isPending} onClick={() => void leave()}>
         {messages.switchAccount}
       </Button>
-      <WayOn />
+      <NextStep />
     </>
   )
 }
@@ -183,7 +183,7 @@ function AskAgain({ preview }: { preview: Preview }) {
   )
 }
 
-function WayOn() {
+function NextStep() {
   const { site } = useApp()
   const all = useMessages()
   const messages = useMessages(invitationMessages, 'invitation')

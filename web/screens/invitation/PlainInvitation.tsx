@@ -20,7 +20,7 @@ export function PlainInvitation() {
       <StatusNote />
       <noscript>
         {Object.entries(messages.refusals).map(([code, sentence]) => (
-          <p key={code} data-told={code} className="gh-note gh-note-danger">
+          <p key={code} data-code={code} className="gh-note gh-note-danger">
             {sentence}
           </p>
         ))}

@@ -9,7 +9,7 @@ import { closedBy } from './find-standing.ts'
 import { invitationMessages } from '../../messages/en/invitation.ts'
 import { useMessages } from '../../context/messages.ts'
 
-const unproven = 'EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION'
+const unverified = 'EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION'
 
 /**
  * Accepts or declines an invitation. Sends the secret of the mailed link, which proves that the user receives mail at
@@ -39,7 +39,7 @@ export function useInvitationAnswer(props: InvitationAnswerProps) {
     isPending,
     problem,
     isJoiningAtOnce,
-    isUnproven: problem?.code === unproven,
+    isUnverified: problem?.code === unverified,
     /** Continues once the address is verified: joins if that was refused before. */
     again: () => (last === acceptInvitation ? void join() : clearProblem()),
     join,

@@ -19,7 +19,7 @@ export function CheckInbox() {
   const pending = useMemo(recallPending, [])
   const email = site.session?.user.email ?? pending?.email ?? null
   const resend = useResend(email, { wasJustSent: true })
-  const { goOn, isNotYet } = useWayOn(pending?.redirect)
+  const { continueNow, isNotYet } = useContinue(pending?.redirect)
   useEffect(() => document.querySelector('h1')?.focus(), [])
 
   return (
@@ -43,7 +43,7 @@ export function CheckInbox() {
       <p className="gh-form-foot">
         <Rich
           text={messages.verify.alreadyDone}
-          slots={{ continue: (text) => <LinkButton onClick={() => void goOn()}>{text}</LinkButton> }}
+          slots={{ continue: (text) => <LinkButton onClick={() => void continueNow()}>{text}</LinkButton> }}
         />
       </p>
     </AuthShell>
@@ -61,7 +61,7 @@ function OtherAddress({ redirect }: { redirect: string | undefined }) {
 /**
  * Continues once the address is verified. If the user continues earlier, shows that the address is not verified yet.
  */
-function useWayOn(redirect: string | undefined) {
+function useContinue(redirect: string | undefined) {
   const { go } = useApp()
   const [isNotYet, setIsNotYet] = useState(false)
   const look = useVerified({
@@ -72,11 +72,11 @@ function useWayOn(redirect: string | undefined) {
     onSignedOut: () => go(towards('/sign-in?reason=verified', redirect)),
   })
 
-  async function goOn() {
+  async function continueNow() {
     const session = await look()
     if (session === null) go(towards('/sign-in', redirect))
     else setIsNotYet(!session.user.emailVerified)
   }
 
-  return { goOn, isNotYet }
+  return { continueNow, isNotYet }
 }

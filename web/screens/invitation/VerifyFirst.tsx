@@ -11,15 +11,15 @@ import { useVerified } from '../verify/use-verified.ts'
 import { invitationMessages } from '../../messages/en/invitation.ts'
 import { useMessages } from '../../context/messages.ts'
 
-type UnprovenProps = { invitation: InvitationWithOrigin; onProven: () => void }
+type VerifyFirstProps = { invitation: InvitationWithOrigin; onVerified: () => void }
 
 /** Asks the user to verify the invited address before accepting or declining. */
-export function Unproven({ invitation, onProven }: UnprovenProps) {
+export function VerifyFirst({ invitation, onVerified }: VerifyFirstProps) {
   const all = useMessages()
   const messages = useMessages(invitationMessages, 'invitation')
   const { email, id } = invitation
   const resend = useResend(email, { wasJustSent: false })
-  useVerified({ onVerified: onProven })
+  useVerified({ onVerified: onVerified })
 
   useEffect(() => {
     // After verification, the verification page continues to this invitation.

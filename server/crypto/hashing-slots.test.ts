@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { createHashingPlaces, type HashingClaim } from './hashing-places.ts'
+import { createHashingSlots, type HashingClaim } from './hashing-slots.ts'
 
 const stranger = (network: string, target: string): HashingClaim => ({ network, target })
 const known = (name: string): HashingClaim => ({ known: name, network: '10.0.0.1', target: name })
 
 /** Slots whose work ends when the test ends it. */
 function start(cores: number) {
-  const { enter } = createHashingPlaces(cores)
+  const { enter } = createHashingSlots(cores)
   const running: { name: string; end: () => void }[] = []
   const order: string[] = []
 
   function come(name: string, claim: HashingClaim) {
-    const place = enter(claim)
-    const outcome = place
+    const slot = enter(claim)
+    const outcome = slot
       .takeTurn(() => {
         const { promise, resolve } = Promise.withResolvers<void>()
         order.push(name)
@@ -24,8 +24,8 @@ function start(cores: number) {
         () => 'done',
         () => 'refused',
       )
-      .finally(() => place.leave())
-    return { place, outcome }
+      .finally(() => slot.leave())
+    return { slot, outcome }
   }
   /** Ends the running work, one after another, until nothing waits. */
   async function finish() {
@@ -105,15 +105,15 @@ describe('hashing slots', () => {
     const crowd = Array.from({ length: 32 }, (_, i) => enter(stranger(`10.0.0.${i}`, `${i}@example.com`)))
     const device = { known: 'device', network: '10.9.9.9', target: 'ada@example.com' }
     for (let i = 0; i < 10; i++) {
-      const place = enter(device)
-      assert.throws(() => place.settle(false), { code: 'TOO_MANY_REQUESTS' })
-      place.leave()
+      const slot = enter(device)
+      assert.throws(() => slot.settle(false), { code: 'TOO_MANY_REQUESTS' })
+      slot.leave()
     }
     assert.throws(() => enter(device), { code: 'TOO_MANY_REQUESTS' })
     crowd[0]!.leave()
-    const place = enter(device)
-    place.settle(true)
-    place.leave()
+    const slot = enter(device)
+    slot.settle(true)
+    slot.leave()
     for (let i = 0; i < 20; i++) enter(stranger(`10.0.2.${i}`, `other-${i}@example.com`)).leave()
     enter(device).leave()
   })
@@ -121,9 +121,9 @@ describe('hashing slots', () => {
   test('are all free again after work has failed', async () => {
     const { enter, finish } = start(1)
     for (let i = 0; i < 100; i++) {
-      const place = enter(stranger('10.0.0.1', 'ada@example.com'))
-      await assert.rejects(place.takeTurn(() => Promise.reject(new Error('failed'))))
-      place.leave()
+      const slot = enter(stranger('10.0.0.1', 'ada@example.com'))
+      await assert.rejects(slot.takeTurn(() => Promise.reject(new Error('failed'))))
+      slot.leave()
     }
     await finish()
   })

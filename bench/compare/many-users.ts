@@ -33,7 +33,7 @@ const columns = {
 } as const
 
 /** Fills a database with the given number of users, twice as many sessions and a tenth as many organizations. */
-export async function seedCrowd(db: DatabasePool, users: number, passwordHash: string) {
+export async function seedManyUsers(db: DatabasePool, users: number, passwordHash: string) {
   const client = await db.pool.connect()
   try {
     await fill(client, partsOf(users, passwordHash))

@@ -9,10 +9,10 @@ import { useMessages } from '../../context/messages.ts'
 /** A next step after a failed sign-in. */
 export type Way = 'again' | 'start-again' | 'another' | 'sign-in' | 'sign-up' | 'home' | 'support'
 
-type WayOnProps = { way: Way; isMain: boolean; problem: Problem; start: Departure }
+type NextStepProps = { way: Way; isMain: boolean; problem: Problem; start: Departure }
 
 /** The button or link of one next step. */
-export function WayOn({ way, isMain, problem, start }: WayOnProps) {
+export function NextStep({ way, isMain, problem, start }: NextStepProps) {
   const { site } = useApp()
   const { ways } = useMessages(socialMessages, 'social')
   const { provider, from, landing } = problem

@@ -7,19 +7,19 @@ const tagBytes = 16
  * Encrypts a text with AES-256-GCM. `place` (table and row) is authenticated, so the value cannot be moved to another
  * row.
  */
-export function seal(text: string, key: Buffer, place: string) {
+export function encrypt(text: string, key: Buffer, place: string) {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url')
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, encrypted, cipher.getAuthTag()]).toString('base64url')
 }
 
-/** Decrypts what `seal` encrypted with one of these keys; throws if no key, place and text match. */
-export function unseal(sealed: string, keys: readonly Buffer[], place: string) {
+/** Decrypts what `encrypt` encrypted with one of these keys; throws if no key, place and text match. */
+export function decrypt(encrypted: string, keys: readonly Buffer[], place: string) {
   let failure: unknown
   for (const key of keys) {
     try {
-      return open(Buffer.from(sealed, 'base64url'), key, place)
+      return open(Buffer.from(encrypted, 'base64url'), key, place)
     } catch (error) {
       failure = error
     }
@@ -27,10 +27,10 @@ export function unseal(sealed: string, keys: readonly Buffer[], place: string) {
   throw failure
 }
 
-/** Like `open`, but returns null on failure: for values that a retired secret may have encrypted. */
-export function tryUnseal(sealed: string, keys: readonly Buffer[], place: string) {
+/** Like `decrypt`, but returns null on failure: for values that a retired secret may have encrypted. */
+export function tryDecrypt(encrypted: string, keys: readonly Buffer[], place: string) {
   try {
-    return unseal(sealed, keys, place)
+    return decrypt(encrypted, keys, place)
   } catch {
     return null
   }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bringAxe, findViolations } from '../testing/axe.ts'
-import { findOverflow, inHand, speakLonger, spreadText } from '../testing/room.ts'
+import { findOverflow, inHand, speakLonger, spreadText } from '../testing/overflow.ts'
 import { expect } from '../testing/site.ts'
 import { smallTargets } from '../testing/targets.ts'
 

@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts'
 export type HashingClaim = { known?: string | undefined; network: string; target: string }
 
 /** A slot in the queue, which its caller holds until the work is done. */
-export type HashingPlace = {
+export type HashingSlot = {
   /** Runs the work when it is this slot's turn; refuses if a caller with fewer slots has taken it. */
   takeTurn<T>(work: () => Promise<T>): Promise<T>
   /** Reports whether the browser is known to its user. If not, the caller becomes a stranger, or is refused. */
@@ -52,28 +52,28 @@ type Share = {
   slots: number
   capacity: number
   running: number
-  places: Set<Held>
+  held: Set<Held>
   /** How many slots a user, a browser, a network or an address holds, and when it last had a turn. */
-  usage: Map<string, { places: number; servedAt: number }>
+  usage: Map<string, { held: number; servedAt: number }>
 }
 
-type HashingPlaces = Pick<Places, 'enter' | 'isStranger' | 'hasRoomFor'>
+type HashingSlots = Pick<Slots, 'enter' | 'isStranger' | 'hasRoomFor'>
 
 /**
  * Creates the slots of one process that hashes on this many cores.
  *
  * Known callers go first. Strangers hash on at most half of the cores, and on at least one.
  */
-export function createHashingPlaces(cores: number): HashingPlaces {
-  const places = new Places(cores)
+export function createHashingSlots(cores: number): HashingSlots {
+  const all = new Slots(cores)
   return {
-    enter: (claim) => places.enter(claim),
-    isStranger: (claim) => places.isStranger(claim),
-    hasRoomFor: (network) => places.hasRoomFor(network),
+    enter: (claim) => all.enter(claim),
+    isStranger: (claim) => all.isStranger(claim),
+    hasRoomFor: (network) => all.hasRoomFor(network),
   }
 }
 
-class Places {
+class Slots {
   readonly #known: Share
   readonly #strangers: Share
   readonly #misses = createMisses()
@@ -95,14 +95,14 @@ class Places {
   /** Whether a stranger from a network would find a slot now, if nobody else attempts the same target. */
   hasRoomFor(network: string) {
     const strangers = this.#strangers
-    if (strangers.places.size < strangers.capacity) return true
-    const weight = strangers.usage.get(`network ${network}`)?.places ?? 0
-    for (const held of strangers.places) if (!held.isRunning && weightOf(strangers, held.keys) > weight + 1) return true
+    if (strangers.held.size < strangers.capacity) return true
+    const weight = strangers.usage.get(`network ${network}`)?.held ?? 0
+    for (const held of strangers.held) if (!held.isRunning && weightOf(strangers, held.keys) > weight + 1) return true
     return false
   }
 
   /** Takes a slot without waiting; refuses if all are taken. */
-  enter(claim: HashingClaim): HashingPlace {
+  enter(claim: HashingClaim): HashingSlot {
     const strangerKeys = [`network ${claim.network}`, `target ${claim.target}`]
     let held = this.isStranger(claim)
       ? this.#hold(this.#strangers, strangerKeys)
@@ -132,10 +132,10 @@ class Places {
   }
 
   #hold(share: Share, keys: readonly string[]): Held {
-    if (share.places.size >= share.capacity) makeRoom(share, keys)
+    if (share.held.size >= share.capacity) makeRoom(share, keys)
     const held: Held = { keys, share, isLost: false, arrivedAt: ++this.#clock, wake: null, isRunning: false }
-    share.places.add(held)
-    for (const key of keys) usageOf(share, key).places++
+    share.held.add(held)
+    for (const key of keys) usageOf(share, key).held++
     return held
   }
 
@@ -181,14 +181,14 @@ class Places {
 }
 
 function createShare(slots: number, capacity: number): Share {
-  return { slots, capacity, running: 0, places: new Set(), usage: new Map() }
+  return { slots, capacity, running: 0, held: new Set(), usage: new Map() }
 }
 
 /** The waiting caller whose keys had no turn for longest. A newcomer counts from its arrival. */
 function findFirst(share: Share) {
   let first: Held | null = null
   let firstSince = Infinity
-  for (const held of share.places) {
+  for (const held of share.held) {
     if (!held.wake) continue
     const since = Math.max(held.arrivedAt, ...held.keys.map((key) => usageOf(share, key).servedAt))
     if (since < firstSince) [first, firstSince] = [held, since]
@@ -200,7 +200,7 @@ function findFirst(share: Share) {
 function makeRoom(share: Share, keys: readonly string[]) {
   let heaviest: Held | null = null
   let weight = weightOf(share, keys) + 1
-  for (const held of share.places) {
+  for (const held of share.held) {
     const weightHere = held.isRunning ? 0 : weightOf(share, held.keys)
     if (weightHere > weight || (heaviest && weightHere === weight)) [heaviest, weight] = [held, weightHere]
   }
@@ -213,22 +213,22 @@ function makeRoom(share: Share, keys: readonly string[]) {
 /** The number of slots of the key that holds most. */
 function weightOf(share: Share, keys: readonly string[]) {
   let weight = 0
-  for (const key of keys) weight = Math.max(weight, share.usage.get(key)?.places ?? 0)
+  for (const key of keys) weight = Math.max(weight, share.usage.get(key)?.held ?? 0)
   return weight
 }
 
 function release(held: Held) {
   const { share, keys } = held
-  if (!share.places.delete(held)) return
+  if (!share.held.delete(held)) return
   for (const key of keys) {
     const usage = usageOf(share, key)
-    if (--usage.places === 0) share.usage.delete(key)
+    if (--usage.held === 0) share.usage.delete(key)
   }
 }
 
 function usageOf(share: Share, key: string) {
   let usage = share.usage.get(key)
-  if (!usage) share.usage.set(key, (usage = { places: 0, servedAt: 0 }))
+  if (!usage) share.usage.set(key, (usage = { held: 0, servedAt: 0 }))
   return usage
 }
 
