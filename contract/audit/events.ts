@@ -11,7 +11,7 @@ const subject = z.nullable(
     kind: z.enum(subjectKinds),
     id: z.string(),
     name: z.nullable(z.string()),
-    /** The user that the subject is or belongs to, if the event says so. */
+    /** The user who is the subject or to whom the subject belongs, if the event names one. */
     userId: z.nullable(z.string()),
   }),
 )

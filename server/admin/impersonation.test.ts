@@ -158,7 +158,7 @@ describe('POST /admin/stop-impersonating', async () => {
     assert.equal((await visitor.call(listUsers, { query: { filterValue: user.email } })).data?.total, 1)
   })
 
-  test('keeps a browser that was not remembered unremembered', async () => {
+  test('does not remember a browser that was not remembered before', async () => {
     const { visitor } = await impersonating({ rememberMe: false })
     await visitor.call(stopImpersonating)
     assert.ok(visitor.cookies.has('gatehouse.dont_remember'))

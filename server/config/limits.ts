@@ -11,7 +11,7 @@ export const rateLimitOptions = group({
   storage: z.enum(['memory', 'database', 'secondary-storage']).optional(),
   customRules: z.record(limitedPath, z.strictObject({ window: z.int().min(1), max: z.int().min(1) })).default({}),
   /**
-   * The maximum number of mails to other people that an account and an organization may cause in 24 hours; new accounts
+   * The maximum number of mails to other people per account and per organization in 24 hours; new accounts
    * get a part of it.
    */
   mailsPerDay: group({ account: z.int().min(1).default(500), organization: z.int().min(1).default(1000) }),

@@ -73,7 +73,7 @@ describe('POST /change-password', async () => {
     assert.equal((await app.db.rows(sql`select id from sessions where user_id = ${ada.id}`)).length, 1)
   })
 
-  test('keeps a browser that is not remembered unremembered', async () => {
+  test('does not remember a browser that was not remembered before', async () => {
     const ada = await app.user()
     const visitor = app.visitor()
     await visitor.call(signInEmail, { body: { ...ada, rememberMe: false } })

@@ -12,7 +12,7 @@ type Rows = ReadonlyMap<string, string>
 /** Calls every endpoint as every kind of caller, with ids of other users and organizations. */
 export const authorization: Kind = {
   name: 'authorization',
-  bar: 'nothing of others read or changed',
+  bar: 'nothing that belongs to others read or changed',
   async attack(run) {
     const provider = await startSocialProvider({ after: run.after })
     const testApp = await startTestApp(run, {

@@ -18,7 +18,7 @@ const pageParameters = ['redirect', 'callbackURL', 'redirectTo', 'next', 'invite
  */
 export const redirects: Kind = {
   name: 'redirects',
-  bar: 'nobody is led off the site',
+  bar: 'no redirect leaves the site',
   async attack(run) {
     const testApp = await startTestApp(run, {
       socialProviders: { github: { clientId: 'attack', clientSecret: 'attack' } },

@@ -22,7 +22,7 @@ const pendingCookie = 'gatehouse.pending_link'
  */
 export const tokenPurposes: Kind = {
   name: 'token purposes',
-  bar: 'works at its own place only, unaltered',
+  bar: 'accepted only unaltered and only for its purpose',
   async attack(run) {
     const acme = await startSocialProvider({ after: run.after })
     const testApp = await startTestApp(run, {

@@ -40,7 +40,11 @@ test('the overview compares days, opens fixes and sums up failed sign-ins', asyn
   await expect(page).toHaveURL(/\/admin\/events\?action=session.refused/)
 })
 
-test('the chart of the overview is read by pointer and by keys', async ({ page, db, site: { origin } }) => {
+test('the chart of the overview can be read with the pointer and the keyboard', async ({
+  page,
+  db,
+  site: { origin },
+}) => {
   await asOlga(page, origin)
   await db.run(sql`insert into daily_counts (day, kind, count)
     select (now() at time zone 'UTC')::date - ago, 'sign-up', ago from generate_series(1, 20) as ago`)

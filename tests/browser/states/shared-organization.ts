@@ -33,7 +33,7 @@ export async function founded(scenario: Scenario, server: TestServer, name: stri
   })
 }
 
-/** Creates an organization that may cause one mail a day, on a server with limits, with a user who owns it. */
+/** Creates an organization with a budget of one mail a day, on a server with limits, and a user who owns it. */
 export async function withOneMail(scenario: Scenario, slug: string) {
   const mailsPerDay = { account: 500, organization: 1 }
   const server = await scenario.server({ rateLimit: { enabled: true, max: 10_000, mailsPerDay } })

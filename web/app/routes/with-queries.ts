@@ -20,7 +20,7 @@ type Arrival = { context: RouterContext; params: any; location: { search: object
 
 /**
  * The loader of a route: fetches the data of its page while the code of the page loads. The page itself shows failures.
- * A link that is only pointed at preloads code, but no data.
+ * Hovering over a link preloads the code, but not the data.
  */
 export function withQueries(queriesOf: (context: RouterContext, params: Params, search: object) => Queries) {
   return {

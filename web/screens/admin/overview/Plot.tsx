@@ -17,7 +17,7 @@ type PlotProps = {
 
 const dayKeys: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 7, PageDown: -7 }
 
-/** Two lines with their axes. A slider selects a day: by pointing, by dragging, or by keys. */
+/** Two lines with their axes. A slider selects a day, with the pointer or the keyboard. */
 export function Plot(props: PlotProps) {
   const { overview: messages } = useMessages(overviewMessages)
   const { days, selected } = props
