@@ -3,7 +3,7 @@ import type { EventFilter } from '../audit/event-filters.sql.ts'
 import { resolveActions, type RequestedFilter } from '../audit/event-pages.ts'
 import type { Deps } from '../deps.ts'
 import { authorize } from './authorization.ts'
-import { findMembersNamed } from './organization-events.sql.ts'
+import { findMembersNamed } from './event-filters.sql.ts'
 
 const maxUsers = 20
 const idSyntax = /^\d{1,18}$/
