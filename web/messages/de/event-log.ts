@@ -63,7 +63,6 @@ export const eventLogMessages: EventLogMessages = {
     until: (day) => `Bis ${day}`,
     since: (day) => `Seit ${day}`,
     between: (first, last) => `${first} – ${last}`,
-    search: 'Suche',
 
     views: 'Ansichten',
     allEvents: 'Alle Ereignisse',

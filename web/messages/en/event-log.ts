@@ -64,7 +64,6 @@ export const eventLogMessages = {
     until: (day: string) => `Until ${day}`,
     since: (day: string) => `Since ${day}`,
     between: (first: string, last: string) => `${first} – ${last}`,
-    search: 'Search',
 
     views: 'Views',
     allEvents: 'All events',
