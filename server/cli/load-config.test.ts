@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -71,6 +71,12 @@ describe('the configuration', () => {
     const { allowUserToCreateOrganization: allow } = (await load(file)).organization
     assert.ok(typeof allow === 'function')
     assert.throws(() => void allow({} as never), Refusal)
+  })
+
+  test('in TypeScript is a module, even in a package of the type that npm creates', async () => {
+    await mkdir(join(folder, 'commonjs'))
+    await written('commonjs/package.json', '{ "type": "commonjs" }')
+    assert.equal((await load(await written('commonjs/d.ts', 'export default { port: 4004 }'))).port, 4004)
   })
 
   test('is overridden by the environment; empty variables are ignored', async () => {

@@ -40,8 +40,9 @@ async function readOptions(file: string): Promise<object> {
   if (!existsSync(file)) throw new ConfigError(`${file} does not exist`)
   try {
     if (file.endsWith('.json')) return asObject(JSON.parse(await readFile(file, 'utf8')), file)
-    resolveOwnName()
-    const loaded = (await import(pathToFileURL(file).href)) as { default?: unknown }
+    const url = pathToFileURL(file).href
+    resolveForConfig(url)
+    const loaded = (await import(url)) as { default?: unknown }
     return asObject(loaded.default, file)
   } catch (error) {
     if (error instanceof ConfigError) throw error
@@ -53,12 +54,17 @@ async function readOptions(file: string): Promise<object> {
  * Has `import … from 'gatehouse'` in a configuration file mean the running program.
  *
  * With `npx`, no package of that name is installed where the file is, and a `Refusal` of another copy would be another
- * class.
+ * class. A configuration in TypeScript is a module whatever the type of the package around it; npm creates packages
+ * with the type `commonjs`.
  */
-function resolveOwnName() {
-  const url = pathToFileURL(fileOf('server/index.js')).href
+function resolveForConfig(file: string) {
+  const own = pathToFileURL(fileOf('server/index.js')).href
   registerHooks({
-    resolve: (name, context, next) => (name === 'gatehouse' ? { url, shortCircuit: true } : next(name, context)),
+    resolve(name, context, next) {
+      if (name === 'gatehouse') return { url: own, shortCircuit: true }
+      if (name === file && file.endsWith('.ts')) return { url: file, format: 'module-typescript', shortCircuit: true }
+      return next(name, context)
+    },
   })
 }
 
