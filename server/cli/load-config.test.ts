@@ -19,6 +19,20 @@ async function written(name: string, text: string) {
 }
 
 describe('the configuration', () => {
+  test('reads secrets from the files that variables with _FILE name', async () => {
+    const file = join(folder, await written('secret-file', `${'f'.repeat(32)}\n`))
+    const config = await load(undefined, { GATEHOUSE_SECRET_FILE: file, GATEHOUSE_PREVIOUS_SECRETS_FILE: file })
+    assert.equal(config.secret, 'f'.repeat(32))
+    assert.deepEqual(config.previousSecrets, ['f'.repeat(32)])
+    assert.equal(config.sources.get('secret'), 'GATEHOUSE_SECRET_FILE')
+    const both = { GATEHOUSE_SECRET_FILE: file, GATEHOUSE_SECRET: 'g'.repeat(32) }
+    await assert.rejects(load(undefined, both), /GATEHOUSE_SECRET and GATEHOUSE_SECRET_FILE are both set/)
+    await assert.rejects(
+      load(undefined, { SMTP_URL_FILE: `${file}-missing` }),
+      /SMTP_URL_FILE: .* cannot be read \(ENOENT\)/,
+    )
+  })
+
   test('uses the specification’s defaults', async () => {
     const config = await load()
     assert.equal(config.basePath, '/api/auth')

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { registerHooks } from 'node:module'
 import { resolve } from 'node:path'
@@ -77,12 +77,24 @@ type Variable = { name: string; option: string; value: unknown }
 
 /** The variables that are set; empty ones count as absent, because shells and compose files leave them empty. */
 function readVariables(environment: Environment): Variable[] {
-  return variables.flatMap(({ names, option, read }) => {
-    const name = names.find((each) => environment[each] !== undefined && environment[each] !== '')
+  return variables.flatMap(({ names, option, read, isSecret }) => {
+    const isSet = (name: string) => environment[name] !== undefined && environment[name] !== ''
+    const [name, other] = [...names, ...(isSecret ? names.map((each) => each + fileSuffix) : [])].filter(isSet)
     if (name === undefined) return []
-    const text = environment[name]!
+    if (other === name + fileSuffix) throw new ConfigError(`${name} and ${other} are both set; set one of them`)
+    const text = name.endsWith(fileSuffix) ? readSecretFile(name, environment[name]!) : environment[name]!
     return [{ name, option, value: read ? read(text) : text }]
   })
+}
+
+const fileSuffix = '_FILE'
+
+function readSecretFile(name: string, path: string) {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    throw new ConfigError(`${name}: ${path} cannot be read (${(error as NodeJS.ErrnoException).code})`)
+  }
 }
 
 function withVariables(options: object, given: readonly Variable[]): object {

@@ -8,9 +8,10 @@ import { MigrationError } from '../database/migrate.ts'
 import { rotateKeys } from '../keys/key-pairs.ts'
 import { createLog } from '../process/log.ts'
 import { removeSampleData } from '../sample/sample.ts'
-import { replaceSecret, SecretError } from '../process/secret.ts'
+import { replaceSecret, rotateStoredSecret, SecretError } from '../process/secret.ts'
 import { openConfiguredDatabase } from '../process/start.ts'
 import { checkHealth } from './check-health.ts'
+import { endEverySession } from '../sessions/end-every-session.ts'
 import { loadConfig } from './load-config.ts'
 import { start } from './start.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -22,6 +23,7 @@ const usage = `Usage:
   gatehouse migrate [--config FILE]               bring the database schema up to this version
   gatehouse admin promote EMAIL [--config FILE]   make a user an administrator
   gatehouse keys rotate [--config FILE]           create the next signing key for tokens
+  gatehouse secret rotate [--end-sessions]        create a new secret; with --end-sessions, sign everybody out
   gatehouse secret replace [--config FILE]        use this server's secret for the database when the old one is lost
   gatehouse sample remove [--config FILE]         delete the sample data
 
@@ -36,6 +38,7 @@ export async function runCommand(surroundings: Surroundings): Promise<number> {
         config: { type: 'string' },
         workers: { type: 'string' },
         wait: { type: 'boolean' },
+        'end-sessions': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
       allowPositionals: true,
@@ -53,6 +56,8 @@ export async function runCommand(surroundings: Surroundings): Promise<number> {
       return await promote(await config(), rest[1]!, patience, surroundings)
     if (command === 'keys' && rest[0] === 'rotate' && rest.length === 1)
       return await rotate(await config(), patience, surroundings)
+    if (command === 'secret' && rest[0] === 'rotate' && rest.length === 1)
+      return await rotateSecret(await config(), Boolean(values['end-sessions']), patience, surroundings)
     if (command === 'secret' && rest[0] === 'replace' && rest.length === 1)
       return await replaceLostSecret(await config(), patience, surroundings)
     if (command === 'sample' && rest[0] === 'remove' && rest.length === 1)
@@ -91,6 +96,20 @@ function rotate(config: Config, patience: Patience, surroundings: Surroundings) 
     await rotateKeys(deps)
     return print(surroundings, 'A new key pair is published. It signs in one hour', 0)
   })
+}
+
+/** Rotates the stored secret. Sessions end first, so that a failure leaves the leaked secret in use, which the operator sees. */
+async function rotateSecret(config: Config, endsSessions: boolean, patience: Patience, surroundings: Surroundings) {
+  if (endsSessions)
+    await withDeps(config, patience, async ({ deps }) => {
+      surroundings.print(`Sessions ended: ${await endEverySession(deps)}`)
+    })
+  const file = rotateStoredSecret(config)
+  return print(
+    surroundings,
+    `The secret in ${file} is new. Restart the server to use it; nobody is signed out by it`,
+    0,
+  )
 }
 
 async function replaceLostSecret(config: Config, patience: Patience, surroundings: Surroundings) {

@@ -1,18 +1,28 @@
+/** An environment variable that overrides the configuration file. */
+type EnvironmentVariable = {
+  names: string[]
+  option: string
+  read?: (text: string) => unknown
+  /** Whether a file named by the variable with `_FILE` may contain the value, as with Docker and Kubernetes secrets. */
+  isSecret?: true
+}
+
 /** The environment variables that override the configuration file, and the option of each. */
-export const variables: readonly { names: string[]; option: string; read?: (text: string) => unknown }[] = [
+export const variables: readonly EnvironmentVariable[] = [
   { names: ['PORT'], option: 'port', read: readNumber },
   { names: ['GATEHOUSE_HOST'], option: 'host' },
   { names: ['GATEHOUSE_BASE_URL', 'BETTER_AUTH_URL'], option: 'baseURL' },
-  { names: ['GATEHOUSE_SECRET', 'BETTER_AUTH_SECRET', 'AUTH_SECRET'], option: 'secret' },
+  { names: ['GATEHOUSE_SECRET', 'BETTER_AUTH_SECRET', 'AUTH_SECRET'], option: 'secret', isSecret: true },
+  { names: ['GATEHOUSE_PREVIOUS_SECRETS'], option: 'previousSecrets', read: readList, isSecret: true },
   { names: ['GATEHOUSE_DATA'], option: 'dataDirectory' },
-  { names: ['DATABASE_URL'], option: 'database.url' },
-  { names: ['REDIS_URL'], option: 'redis.url' },
+  { names: ['DATABASE_URL'], option: 'database.url', isSecret: true },
+  { names: ['REDIS_URL'], option: 'redis.url', isSecret: true },
   { names: ['GATEHOUSE_TRUSTED_ORIGINS', 'BETTER_AUTH_TRUSTED_ORIGINS'], option: 'trustedOrigins', read: readList },
   { names: ['GATEHOUSE_TRUSTED_PROXIES'], option: 'advanced.ipAddress.trustedProxies', read: readList },
   { names: ['GATEHOUSE_MAIL_TRANSPORT'], option: 'mail.transport' },
   { names: ['GATEHOUSE_MAIL_FROM'], option: 'mail.from' },
-  { names: ['RESEND_API_KEY'], option: 'mail.apiKey' },
-  { names: ['SMTP_URL'], option: 'mail.smtp' },
+  { names: ['RESEND_API_KEY'], option: 'mail.apiKey', isSecret: true },
+  { names: ['SMTP_URL'], option: 'mail.smtp', isSecret: true },
   { names: ['GATEHOUSE_LOG_LEVEL'], option: 'log.level' },
   { names: ['GATEHOUSE_OPERATIONS_PORT'], option: 'operations.port', read: readNumber },
   { names: ['GATEHOUSE_OPERATIONS_HOST'], option: 'operations.host' },
@@ -34,7 +44,7 @@ function readNumber(text: string) {
 
 function readList(text: string) {
   return text
-    .split(',')
+    .split(/[,\n]/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
 }

@@ -52,7 +52,7 @@ export async function migrate(database: DatabasePool, log: Log, { migrations, si
 type Applied = { name: string; digest: string; readsFrom: number }
 
 /** The migrations that the database lacks; refuses a database that this version cannot use. */
-export async function pendingMigrations(client: PoolClient, known: readonly Migration[], log?: Log) {
+async function pendingMigrations(client: PoolClient, known: readonly Migration[], log?: Log) {
   const applied = await readApplied(client)
   refuseUnreleased(applied)
   refuseNewer(applied, known, log)
@@ -156,7 +156,7 @@ function record(client: PoolClient, { name, digest, readsFrom }: Migration) {
 }
 
 /** Whether a statement gave up waiting for a lock, or was the one to give way in a deadlock. */
-export function isInUse(error: unknown) {
+function isInUse(error: unknown) {
   return ['55P03', '40P01'].includes((error as { code?: string }).code ?? '')
 }
 

@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
@@ -61,7 +61,7 @@ function fingerprintOf(secret: string) {
 
 /** Whether a database may switch from the recorded secret to this server's. */
 function mayFollow({ fingerprint }: SecretRecord, config: Config) {
-  return [placeholderSecret, ...config.previousSecrets].some((each) => fingerprintOf(each) === fingerprint)
+  return [placeholderSecret, ...knownPreviousSecrets(config)].some((each) => fingerprintOf(each) === fingerprint)
 }
 
 /** The configured secret, else the stored one, else the placeholder if it is safe to use, else a new one. */
@@ -99,11 +99,48 @@ function secretFile({ dataDirectory }: Config) {
   return join(resolve(dataDirectory), 'secret')
 }
 
+/** The previous secrets that are configured, or stored after the current one; never the placeholder, with which anyone can sign. */
+export function knownPreviousSecrets(config: Config) {
+  const stored = isConfigured(config) || !existsSync(secretFile(config)) ? [] : linesOf(secretFile(config)).slice(1)
+  return [...config.previousSecrets, ...stored].filter((each) => each !== placeholderSecret)
+}
+
+/**
+ * Stores a new secret in front of the stored ones; returns the file. The server uses it after its next start.
+ */
+export function rotateStoredSecret(config: Config): string {
+  if (isConfigured(config)) throw new SecretError(rotationOfConfigured(randomBytes(32).toString('hex')))
+  const file = secretFile(config)
+  const current = readSecret(config)
+  if (current === null) throw new SecretError(`There is no secret to rotate: ${file} does not exist.`)
+  const draft = `${file}.${process.pid}`
+  const secrets = [randomBytes(32).toString('hex'), ...linesOf(file)]
+  writeFileSync(draft, `${secrets.join('\n')}\n`, { mode: 0o600, flush: true })
+  renameSync(draft, file)
+  return file
+}
+
+function rotationOfConfigured(example: string) {
+  return `\
+The secret is configured, so the configuration has to change. A new secret, for example:
+  ${example}
+1. Add it to previousSecrets (GATEHOUSE_PREVIOUS_SECRETS) of every server, and restart them one by one.
+2. Make it the secret of every server, with the old one in previousSecrets, and restart them one by one within a day.
+Nobody is signed out.`
+}
+
+function linesOf(file: string) {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
+
 function readSecret(config: Config) {
   const file = secretFile(config)
   if (!existsSync(file)) return null
-  const secret = readFileSync(file, 'utf8').trim()
-  if (secret.length >= 32) return secret
+  const secrets = linesOf(file)
+  if (secrets.length > 0 && secrets.every(({ length }) => length >= 32)) return secrets[0]!
   throw new SecretError(
     `${file} does not contain a secret. Restore it; or delete it and run \`gatehouse secret replace\`.`,
   )

@@ -20,7 +20,7 @@ import { createHealth, type Health } from '../http/health.ts'
 import { listenEarly } from '../http/listen.ts'
 import { openOperationsPort } from '../http/operations.ts'
 import { describeError, type Log } from './log.ts'
-import { agreeOnSecret, placeholderSecret } from './secret.ts'
+import { agreeOnSecret, knownPreviousSecrets } from './secret.ts'
 import type { Company } from './workers.ts'
 
 /** An open database with this version's schema. */
@@ -156,9 +156,5 @@ export function openOtherConnections(deps: Deps, databaseUrl: string) {
 /** The keys of this server, after its secret was compared with the database's. */
 export async function keysOf(database: OpenedDatabase, config: Config, log: Log) {
   const secret = await agreeOnSecret({ db: database.pool, config, log })
-  // Values signed with the placeholder are rejected, because anyone can sign with it.
-  return deriveKeys(
-    secret,
-    config.previousSecrets.filter((each) => each !== placeholderSecret),
-  )
+  return deriveKeys(secret, knownPreviousSecrets(config))
 }

@@ -101,6 +101,13 @@ export function deleteSessionsOf(db: Database, userId: string, options: { keepId
     where (user_id = ${userId} or impersonated_by = ${userId}) and id is distinct from ${options.keepId}::text`)
 }
 
+/** The users of a batch of sessions. */
+export async function listSessionUsers(db: Database, max: number) {
+  const rows = await db.rows<{ userId: string }>(sql`select distinct user_id as "userId" from (
+    select user_id from sessions limit ${max}) s`)
+  return rows.map(({ userId }) => userId)
+}
+
 /** A user's own sessions, newest first. */
 export async function listSessionsOf(db: Database, userId: string, options: { now: Date; max: number }) {
   const rows = await db.rows<SessionColumns>(sql`

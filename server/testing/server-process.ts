@@ -37,6 +37,7 @@ export async function startProcess(
   options: Options,
   flags: readonly string[] = [],
   environment: Record<string, string> = {},
+  program = root,
 ): Promise<ServerProcess> {
   const port = options.port ?? (await freePort())
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-process-'))
@@ -52,7 +53,7 @@ export async function startProcess(
     }),
   )
   const child = spawn(process.execPath, [...startArguments, 'start', '--config', file, ...flags], {
-    cwd: root,
+    cwd: program,
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

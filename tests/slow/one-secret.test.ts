@@ -124,6 +124,45 @@ describe('nodes with configured secrets', () => {
 })
 
 describe('commands', () => {
+  test('secret rotate stores a new secret that keeps everybody signed in, and can end all sessions', async (t) => {
+    const { start, database } = await arrange(t)
+    const node = await start({ baseURL: 'http://accounts.example.com' })
+    const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' })
+    const headers = { 'content-type': 'application/json', origin: 'http://accounts.example.com' }
+    const signedUp = await fetch(`${node.origin}/api/auth/sign-up/email`, { method: 'POST', headers, body })
+    const cookie = signedUp.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+    const restart = () => start({ dataDirectory: node.folder, baseURL: 'http://accounts.example.com' })
+    const session = async (origin: string) =>
+      (await fetch(`${origin}/api/auth/get-session`, { headers: { cookie } })).json()
+    assert.notEqual(await session(node.origin), null)
+
+    const environment = { DATABASE_URL: database.url, GATEHOUSE_DATA: node.folder, NODE_ENV: 'production' }
+    const run = (...words: string[]) => runCommandLine(words, { folder: node.folder, environment })
+    const rotated = await run('secret', 'rotate')
+    assert.equal(rotated.code, 0, rotated.output)
+    const [current, previous] = (await readFile(join(node.folder, 'secret'), 'utf8')).trim().split('\n')
+    assert.notEqual(current, previous)
+    assert.equal(rotated.output.includes(current!), false)
+    const renewed = await restart()
+    assert.notEqual(await session(renewed.origin), null)
+
+    const ended = await run('secret', 'rotate', '--end-sessions')
+    assert.equal(ended.code, 0, ended.output)
+    assert.match(ended.output, /Sessions ended: 1/)
+    assert.equal(await session((await restart()).origin), null)
+  })
+
+  test('secret rotate explains the two steps if the secret is configured', async (t) => {
+    const { database, newFolder } = await arrange(t)
+    const environment = { DATABASE_URL: database.url, GATEHOUSE_SECRET: first }
+    const { code, output } = await runCommandLine(['secret', 'rotate'], { folder: await newFolder(), environment })
+    assert.equal(code, 1)
+    assert.match(output, /1\. Add it to previousSecrets .*\n2\. Make it the secret/)
+  })
+
   test('reject a wrong secret, except migrate; secret replace resolves this', async (t) => {
     const { start, database, newFolder } = await arrange(t)
     await start({ secret: first })
