@@ -1,0 +1,61 @@
+import { asOlga, call, create, menuOf } from '../testing/administrators.ts'
+import { setUp } from '../testing/users.ts'
+import { expect, test } from '../testing/site.ts'
+
+/* Links that open the page of a user together with a dialog about them. The command palette has such links. */
+
+test.use({ serverOf: 'administration links', options: { rateLimit: { enabled: false } } })
+
+test.beforeAll(async ({ site, playwright }) => {
+  await setUp(await playwright.request.newContext(), site.origin)
+})
+
+test.beforeEach(({ page, site }) => asOlga(page, site.origin))
+
+test('a link with ask=unban opens the dialog that lifts the ban', async ({ page, db, site: { origin } }) => {
+  const id = await create(page, origin, 'Bea Banned', 'bea@links.example')
+  await call(page, origin, '/admin/ban-user', { userId: id, banReason: 'Sends spam' })
+  await page.goto(`${origin}/admin/users/${id}?ask=unban`)
+  const dialog = page.getByRole('dialog', { name: 'Unban Bea Banned?' })
+  await expect(dialog.getByRole('button', { name: 'Keep ban' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Unban', exact: true }).click()
+  await expect(page.getByText('Bea Banned was unbanned').first()).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(`${origin}/admin/users/${id}`)
+  const { rows } = await db.pool.query<{ banned: boolean }>('select banned from users where id = $1', [id])
+  expect(rows).toEqual([{ banned: false }])
+})
+
+test('a link with ask=remove opens the dialog that deletes the user', async ({ page, db, site: { origin } }) => {
+  const id = await create(page, origin, 'Dora Deleted', 'dora@links.example')
+  await page.goto(`${origin}/admin/users/${id}?ask=remove`)
+  const dialog = page.getByRole('dialog', { name: 'Delete Dora Deleted?' })
+  await expect(dialog.getByRole('button', { name: 'Keep' })).toBeFocused()
+  await dialog.getByRole('textbox').fill('dora@links.example')
+  await dialog.getByRole('button', { name: 'Delete person' }).click()
+  await expect(page).toHaveURL(`${origin}/admin/users`)
+  await expect(page.getByText('Dora Deleted was deleted').first()).toBeVisible()
+  const { rows } = await db.pool.query('select id from users where id = $1', [id])
+  expect(rows).toEqual([])
+})
+
+test('such a link changes nothing when it is canceled, and opens nothing that is not allowed', async ({
+  page,
+  site,
+}) => {
+  const { origin } = site
+  const id = await create(page, origin, 'Kay Kept', 'kay@links.example')
+  await page.goto(`${origin}/admin/users/${id}?ask=remove`)
+  await page.getByRole('dialog', { name: 'Delete Kay Kept?' }).getByRole('button', { name: 'Keep' }).click()
+  await expect(page).toHaveURL(`${origin}/admin/users/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kay Kept')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // Nobody can delete themselves here.
+  const own = await page.request.get(`${origin}/api/auth/get-session`)
+  const { user } = (await own.json()) as { user: { id: string; name: string } }
+  await page.goto(`${origin}/admin/users/${user.id}?ask=remove`)
+  await menuOf(page, user.name).click()
+  await expect(page.getByRole('menuitem', { name: /^Delete/ })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
