@@ -76,6 +76,7 @@ export const dashboardMessages: DashboardMessages = {
     cleared: 'Postfach geleert',
     empty: 'Noch keine E-Mails.',
     emptySentence: 'Erstelle ein Konto, und die E-Mail dazu erscheint hier.',
+    sendTest: 'Test-E-Mail senden',
     list: 'E-Mails, neueste zuerst',
     to: 'An',
     from: 'Von',

@@ -76,6 +76,7 @@ export const dashboardMessages = {
     cleared: 'Mailbox cleared',
     empty: 'No emails yet.',
     emptySentence: 'Create an account, and its email appears here.',
+    sendTest: 'Send test email',
     list: 'Emails, newest first',
     to: 'To',
     from: 'From',

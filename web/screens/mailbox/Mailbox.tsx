@@ -62,11 +62,27 @@ export function Mailbox({ open, view, onView, onClear }: MailboxProps) {
               <MailReader key={shown} id={shown} view={view} onView={onView} />
             </div>
           ) : (
-            <Empty title={outbox.empty}>{outbox.emptySentence}</Empty>
+            <NoMails />
           )
         }
       </QueryData>
     </Page>
+  )
+}
+
+/** Full administrators can send themselves a sample of every email. */
+function NoMails() {
+  const { site, Link } = useApp()
+  const { outbox } = useMessages(dashboardMessages)
+  const action = site.administration?.isFull && (
+    <Link className="gh-button gh-button-secondary" href="/admin/emails">
+      {outbox.sendTest}
+    </Link>
+  )
+  return (
+    <Empty title={outbox.empty} actions={action}>
+      {outbox.emptySentence}
+    </Empty>
   )
 }
 
