@@ -1,4 +1,5 @@
 import {
+  AuditLog,
   AuthProvider,
   ImpersonationBar,
   OrganizationProfile,
@@ -53,7 +54,8 @@ function Application() {
             {page === 'organization' && <OrganizationProfile />}
             {page === 'crew' && <Crew />}
             {page === 'keys' && <Keys />}
-            {!['account', 'organization', 'crew', 'keys'].includes(page) && <Berths />}
+            {page === 'log' && <AuditLog />}
+            {!['account', 'organization', 'crew', 'keys', 'log'].includes(page) && <Berths />}
           </Protect>
         </main>
       </div>
@@ -80,6 +82,11 @@ function Crew() {
     <div className="stack">
       <OrganizationProfile section="members" />
       <OrganizationProfile section="roles" />
+      <Protect permission={{ organization: ['update'] }}>
+        <p>
+          <a href="#log">What the crew did</a>
+        </p>
+      </Protect>
     </div>
   )
 }

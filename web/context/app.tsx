@@ -21,6 +21,8 @@ export type App = {
   site: Site
   messages: CoreMessages
   call: Caller
+  /** The origin of Gatehouse, if it may differ from that of the page. */
+  origin?: string
   /** The query parameters of the URL. */
   query: URLSearchParams
   /** Where the screen is, if that is not the page’s own URL. */

@@ -40,6 +40,15 @@ export function memberSearchQuery(call: Caller, organizationId: string, search: 
   })
 }
 
+/** The member with a user id. */
+export function memberQuery(call: Caller, organizationId: string, userId: string) {
+  const query = { organizationId, filterField: 'userId', filterValue: userId, limit: '1' } as const
+  return queryOptions({
+    queryKey: ['members', organizationId, 'user', userId],
+    queryFn: ({ signal }) => answer(call(listMembers, { query, signal })),
+  })
+}
+
 /** The query of a list of members: all of them if they fit on one page, so that the browser can filter them itself. */
 export function memberListQuery(call: Caller, { organization: { id }, memberCount }: Membership, filter: MemberFilter) {
   const { search: _, role: __, state: ___, ...order } = filter

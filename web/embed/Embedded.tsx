@@ -80,14 +80,26 @@ type AppOf = Omit<EmbeddedProps, 'children'> & { place: Place; go: App['go'] }
 
 /** Returns the screen context, with the settings of the host. */
 function useAppOf(host: Host, { site, messages: ours, shape, place, go, ...calling }: AppOf) {
-  const { classNames } = host
+  const { classNames, origin } = host
   const messages = useMessages(ours)
   const call = useCall(host, calling)
   const idEnding = useIdEnding(shape)
   const query = useMemo(() => new URLSearchParams(place.search), [place])
   return useMemo<App>(
-    () => ({ site, messages, call, go, place, query, leave: startAnew, Link: PlainLink, idEnding, classNames }),
-    [site, messages, call, go, place, query, idEnding, classNames],
+    () => ({
+      site,
+      messages,
+      call,
+      origin,
+      go,
+      place,
+      query,
+      leave: startAnew,
+      Link: PlainLink,
+      idEnding,
+      classNames,
+    }),
+    [site, messages, call, origin, go, place, query, idEnding, classNames],
   )
 }
 

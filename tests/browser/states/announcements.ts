@@ -38,6 +38,7 @@ export const announcedStates: readonly string[] = [
   'U5 leaving',
   'U6 ready',
   'U6 only owner',
+  'U7 ready',
   'O1 ready',
   'O1 deleting',
   'O2 ready',
@@ -66,6 +67,7 @@ export const announcedStates: readonly string[] = [
   'D7 how to change',
   'D7 no match',
   'D8 no match',
+  'D8 open',
   'R1 no match',
   'R2 ready',
   'S1 people',
@@ -82,6 +84,7 @@ export const announcedStates: readonly string[] = [
   'X14 leaving',
   'X15 sign in',
   'X15 inviting',
+  'X16 found',
 ]
 
 /** The states whose snapshot has the whole page, with its landmarks and navigation. */

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { organizationExportEvents } from '../../../../contract/audit/events.ts'
 import { useApp } from '../../../context/app.tsx'
 import { useMessages } from '../../../context/messages.ts'
 import { organizationEventsQuery } from '../../../data/events.ts'
 import { organizationPath } from '../../../data/current-membership.ts'
+import { memberQuery } from '../../../data/organizations.ts'
 import { Page } from '../../../layout/Page.tsx'
 import { eventLogMessages } from '../../../messages/en/event-log.ts'
 import { EventLog, type LogProps } from '../../events/log/EventLog.tsx'
@@ -14,6 +17,8 @@ import {
   noFilter,
 } from '../../events/log/log-filter.ts'
 import { useOrganization } from '../organization.ts'
+
+const MemberFilter = lazy(async () => ({ default: (await import('./MemberFilter.tsx')).MemberFilter }))
 
 type OrganizationAuditLogProps = LogProps & {
   /** Events have links of their own. */
@@ -33,10 +38,12 @@ export function OrganizationAuditLog(props: OrganizationAuditLogProps) {
 }
 
 function Log({ filter, onFilter, hasLinks = false }: OrganizationAuditLogProps) {
-  const { site, call } = useApp()
+  const { site, call, origin = '' } = useApp()
   const { log: messages } = useMessages(eventLogMessages)
   const { id: organizationId, name, slug } = useOrganization()
   const { ipAddress: _, organizationId: __, ...query } = eventFilterOf(filter)
+  const person = useMemberName(filter.userId)
+  const pick = (userId: string | undefined) => onFilter({ userId })
   const pathTo = (change: Partial<LogProps['filter']>) =>
     `${organizationPath(slug, 'audit-log')}?${queryStringOf({ ...noFilter, ...change })}`
   const paths = {
@@ -54,10 +61,25 @@ function Log({ filter, onFilter, hasLinks = false }: OrganizationAuditLogProps) 
       kinds={organizationKinds}
       actions={organizationActions}
       viewKinds={['members', 'invitations', 'role-changes']}
+      ownChips={
+        person === undefined
+          ? []
+          : [{ name: 'userId', label: messages.person, value: person, onRemove: () => pick(undefined) }]
+      }
+      ownFields={() => <MemberFilter chosen={person} onPick={pick} />}
       exportAddress={(format) => {
         const asked = { ...(query as Record<string, string>), organizationId, format }
-        return `${site.basePath}${organizationExportEvents.path}?${new URLSearchParams(asked)}`
+        return `${origin}${site.basePath}${organizationExportEvents.path}?${new URLSearchParams(asked)}`
       }}
     />
   )
+}
+
+/** The name of the member with a user id; the id while the name loads, and if the user is no longer a member. */
+function useMemberName(userId: string | undefined) {
+  const { call } = useApp()
+  const { id } = useOrganization()
+  const { data } = useQuery({ ...memberQuery(call, id, userId ?? ''), enabled: userId !== undefined })
+  const user = data?.members[0]?.user
+  return user ? user.name || user.email : userId
 }
