@@ -11,8 +11,6 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
   console.error(`Gatehouse needs Node 24 or newer; this is ${process.version}.`)
   process.exitCode = 1
 } else if (existsSync(packaged)) {
-  // The package brings source maps, so that stack traces name its sources.
-  module.setSourceMapsSupport(true, { nodeModules: true })
   void run(packaged)
 } else {
   // Later starts reuse the compiled code of the first one, cached next to the packages, where nobody else writes. It
