@@ -30,6 +30,7 @@ export async function startRollingLoad(origin: string, ports: readonly number[],
   const outcome: RollingOutcome = { answered: 0, failures: [], signedOut: [] }
   let isOver = false
   let turn = 0
+  let [awaited, reach] = [Infinity, () => {}]
 
   /** Sends a call to the next server that is ready, or to another one if it no longer accepts connections. */
   async function balance(browser: Browser, call: Call): Promise<{ port: number; reply: Reply }> {
@@ -47,7 +48,7 @@ export async function startRollingLoad(origin: string, ports: readonly number[],
   async function send(browser: Browser, call: Call) {
     const { port, reply } = await balance(browser, call)
     const { status, text, setCookie } = reply
-    outcome.answered++
+    if (++outcome.answered >= awaited) reach()
     if (status >= 500) outcome.failures.push(`${call.path}: ${status} ${text}`)
     for (const line of setCookie) {
       const [name = '', value = ''] = line.split(';')[0]!.split(/=(.*)/)
@@ -68,7 +69,11 @@ export async function startRollingLoad(origin: string, ports: readonly number[],
   }
 
   async function signIn(browser: Browser) {
-    while (!isOver) await send(browser, { path: '/api/auth/sign-in/email', body: { email: browser.email, password } })
+    while (!isOver) {
+      await send(browser, { path: '/api/auth/sign-in/email', body: { email: browser.email, password } })
+      // The next server in turn reads the cookie that the other one has just signed.
+      await send(browser, { path: '/api/auth/get-session', show: isSession })
+    }
   }
 
   const all: Browser[] = Array.from({ length: browsers }, (_, i) => ({
@@ -79,7 +84,9 @@ export async function startRollingLoad(origin: string, ports: readonly number[],
     await send(browser, { path: '/api/auth/sign-up/email', body: { name: 'Rolling', email: browser.email, password } })
   const busy = [...all.map((browser, i) => browse(browser, i)), signIn({ cookies: new Map(), email: all[0]!.email })]
   return {
-    outcome,
+    /** Resolves when this many more requests were answered. */
+    answers: (count: number) =>
+      new Promise<void>((resolve) => ([awaited, reach] = [outcome.answered + count, resolve])),
     async end() {
       isOver = true
       await Promise.all(busy)

@@ -43,6 +43,7 @@ async function startPair(t: TestContext, options: Options) {
   t.after(database.drop)
   const ports = [await freePort(), await freePort()]
   const origin = `http://localhost:${ports[0]}`
+  const busy: Awaited<ReturnType<typeof startRollingLoad>>[] = []
   const running: (ServerProcess | undefined)[] = []
   t.after(() => Promise.all(running.filter((server) => server !== undefined).map((server) => server.end('SIGKILL'))))
   const common = { baseURL: origin, database: { url: database.url }, rateLimit: { enabled: false } }
@@ -55,10 +56,16 @@ async function startPair(t: TestContext, options: Options) {
     running[which] = await startProcess({ ...common, ...options, ...changed, port }, [], {}, folder)
   }
   const replaceBoth = async (changed: Options, folder?: string) => {
-    for (const which of [0, 1]) await replace(which, changed, folder)
+    for (const which of [0, 1]) {
+      await replace(which, changed, folder)
+      // For a while, servers of both kinds answer.
+      await busy[0]?.answers(60)
+    }
   }
   await replaceBoth({})
-  return { replaceBoth, url: database.url, load: await startRollingLoad(origin, ports, 4) }
+  const load = await startRollingLoad(origin, ports, 4)
+  busy.push(load)
+  return { replaceBoth, url: database.url, load }
 }
 
 test('an upgrade and the way back, server by server under load, fail no request and sign nobody out', async (t) => {
