@@ -77,6 +77,7 @@ const planted: Record<string, [path: string, text: string]> = {
   ...rooms({
     jobs: `import '../audit/events.ts'`,
     audit: `import '../mail/mails.ts'`,
+    backup: `import '../mail/mails.ts'`,
     mail: `import '../accounts/users.ts'`,
     sessions: `import '../sign-in/sign-in.ts'`,
     accounts: `import '../organizations/members.ts'`,

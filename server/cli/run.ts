@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
 import { promoteByEmail } from '../accounts/administrators.ts'
+import { BackupError } from '../backup/format.ts'
 import { ConfigError, type Config } from '../config/config.ts'
 import { EmbeddedDatabaseError } from '../database/embedded.ts'
+import { DatabaseNotEmptyError } from '../database/filling.ts'
 import { isOutage, reasonOf } from '../database/outage.ts'
 import { NotPostgresError, type Patience } from '../database/waiting.ts'
 import { MigrationError } from '../database/migrate.ts'
@@ -10,9 +12,11 @@ import { createLog } from '../process/log.ts'
 import { removeSampleData } from '../sample/sample.ts'
 import { replaceSecret, rotateStoredSecret, SecretError } from '../process/secret.ts'
 import { openConfiguredDatabase } from '../process/start.ts'
+import { backUp, verify } from './backup.ts'
 import { checkHealth } from './check-health.ts'
 import { endEverySession } from '../sessions/end-every-session.ts'
 import { loadConfig } from './load-config.ts'
+import { restore } from './restore.ts'
 import { start } from './start.ts'
 import type { Surroundings } from './surroundings.ts'
 import { withDeps } from './with-deps.ts'
@@ -26,21 +30,34 @@ const usage = `Usage:
   gatehouse secret rotate [--end-sessions]        create a new secret; with --end-sessions, sign everybody out
   gatehouse secret replace [--config FILE]        use this server's secret for the database when the old one is lost
   gatehouse sample remove [--config FILE]         delete the sample data
+  gatehouse backup FILE|-                         back up the database, with the server running or stopped
+      [--encrypt RECIPIENT|passphrase] [--with-secret]
+  gatehouse backup --verify FILE                  restore a backup into a temporary database and check the data
+  gatehouse restore FILE [--into URL]             restore a backup into an empty database
+      [--identity FILE] [--secret-lost]
 
 With --wait, commands wait up to a minute for a database that does not respond; start always waits.`
+
+const options = {
+  config: { type: 'string' },
+  workers: { type: 'string' },
+  wait: { type: 'boolean' },
+  'end-sessions': { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  verify: { type: 'boolean' },
+  encrypt: { type: 'string' },
+  'with-secret': { type: 'boolean' },
+  identity: { type: 'string' },
+  into: { type: 'string' },
+  'secret-lost': { type: 'boolean' },
+} as const
 
 /** Runs one command; resolves to the process's exit code. */
 export async function runCommand(surroundings: Surroundings): Promise<number> {
   try {
     const { values, positionals } = parseArgs({
       args: surroundings.arguments,
-      options: {
-        config: { type: 'string' },
-        workers: { type: 'string' },
-        wait: { type: 'boolean' },
-        'end-sessions': { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
+      options,
       allowPositionals: true,
     })
     const config = () =>
@@ -62,6 +79,12 @@ export async function runCommand(surroundings: Surroundings): Promise<number> {
       return await replaceLostSecret(await config(), patience, surroundings)
     if (command === 'sample' && rest[0] === 'remove' && rest.length === 1)
       return await removeSample(await config(), patience, surroundings)
+    if (command === 'backup' && rest.length === 1) {
+      const run = values.verify ? verify : backUp
+      return await run(rest[0]!, values, { config: await config(), patience, surroundings })
+    }
+    if (command === 'restore' && rest.length === 1)
+      return await restore(rest[0]!, values, { config: await config(), patience, surroundings })
     return print(surroundings, usage, 2)
   } catch (error) {
     surroundings.printError(explain(error))
@@ -149,7 +172,15 @@ const remedies: Record<string, string> = {
   '28000': 'Check the user in DATABASE_URL, and the rules in pg_hba.conf.',
   '3D000': 'Create it, or name another one in DATABASE_URL.',
 }
-const ownErrors = [ConfigError, EmbeddedDatabaseError, MigrationError, NotPostgresError, SecretError]
+const ownErrors = [
+  BackupError,
+  ConfigError,
+  DatabaseNotEmptyError,
+  EmbeddedDatabaseError,
+  MigrationError,
+  NotPostgresError,
+  SecretError,
+]
 
 /** The error as a sentence for the operator, with a stack only if it is a bug. */
 function explain(error: unknown) {

@@ -3,6 +3,7 @@ import { daySeconds } from '../time.ts'
 import { accountOptions, sessionOptions } from './accounts.ts'
 import { adminOptions } from './admin.ts'
 import { advancedOptions } from './advanced.ts'
+import { backupOptions } from './backup.ts'
 import { brandingOptions } from './branding.ts'
 import { emailAndPasswordOptions, emailVerificationOptions } from './email-and-password.ts'
 import { endpointPath, group, httpUrl, locales, trustedOrigin } from './fields.ts'
@@ -61,6 +62,7 @@ export const configSchema = z.strictObject({
   rateLimit: rateLimitOptions,
   mail: mailOptions,
   retention: retentionOptions,
+  backup: backupOptions,
   socialProviders,
   /**
    * Whether the provider for trying social sign-in runs in development; it never runs in production or on a public

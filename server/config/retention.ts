@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { group } from './fields.ts'
 
-/** Days after which rows are deleted. */
-const days = (value: number) => z.int().min(1).max(36_500).default(value)
-const daysOrForever = (value: number) => z.int().min(1).max(36_500).nullable().default(value)
+/** Days after the end of rows. */
+const days = (value: number) => z.int().min(0).max(36_500).default(value)
+const daysOrForever = (value: number | null) => z.int().min(1).max(36_500).nullable().default(value)
 
 /** The days until expired or ended rows are deleted; `null` keeps them forever. */
 export const retentionOptions = group({
   /** The audit log. New-device mails and known networks are computed from it. */
-  events: daysOrForever(365),
+  events: daysOrForever(null),
   /** Mails that were sent, failed or stayed in the mailbox. */
   mails: daysOrForever(90),
   /** Invitations, even answered ones, from the end of their lifetime. */
   invitations: daysOrForever(90),
   /** Jobs that were given up. */
   jobs: daysOrForever(30),
-  sessions: days(1),
-  verifications: days(1),
+  sessions: days(0),
+  verifications: days(0),
   /** Counted requests, from the end of the longest window. */
   rateLimits: days(1),
 })

@@ -27,6 +27,8 @@ type Options = {
    * Whether connections go through a transaction pooler, which supports neither prepared names nor session settings.
    */
   transactionPooler: boolean
+  /** Whether statements are ended when they take too long, by default true. */
+  hasTimeLimits?: boolean
   onError: (error: Error) => void
 }
 
@@ -36,7 +38,7 @@ export function openDatabase(options: Options): DatabasePool {
     max: options.maxConnections,
     connectionTimeoutMillis: 2_000,
     // Longer than the server's own limit, so it only ends statements on dead connections.
-    query_timeout: 8_000,
+    ...(options.hasTimeLimits === false ? {} : { query_timeout: 8_000 }),
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     types: { getTypeParser },
@@ -45,9 +47,7 @@ export function openDatabase(options: Options): DatabasePool {
       ? {}
       : {
           options: '-c timezone=UTC -c datestyle=ISO',
-          statement_timeout: 5_000,
-          lock_timeout: 2_000,
-          idle_in_transaction_session_timeout: 10_000,
+          ...(options.hasTimeLimits === false ? {} : timeLimits),
         }),
   })
   // The pool replaces an idle connection that breaks. Without a listener, the error of an idle or a used connection
@@ -67,6 +67,8 @@ export function openDatabase(options: Options): DatabasePool {
     pool,
   }
 }
+
+const timeLimits = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 }
 
 const connectedAt = new WeakMap<pg.PoolClient, number>()
 

@@ -59,7 +59,8 @@ export async function linkData({ base, directory }: Place) {
   return true
 }
 
-async function syncDirectory(path: string) {
+/** Makes a rename in a directory permanent. */
+export async function syncDirectory(path: string) {
   const directory = await open(path, 'r')
   try {
     await directory.sync()

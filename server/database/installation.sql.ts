@@ -33,6 +33,25 @@ export function replaceSecretRecord(db: Database, fingerprint: string) {
       set secret_fingerprint = excluded.secret_fingerprint, former_fingerprint = null, changed_at = now()`)
 }
 
+/** When the newest backup was taken, and when a backup was last verified; null if never. */
+export type BackupRecord = { backedUpAt: string | null; backupVerifiedAt: string | null }
+
+/** The record of backups; null in a database that no server has used. */
+export function readBackupRecord(db: Database) {
+  return db.row<BackupRecord>(sql`
+    select backed_up_at as "backedUpAt", backup_verified_at as "backupVerifiedAt" from installation`)
+}
+
+/** Records a backup. */
+export function recordBackup(db: Database, takenAt: string) {
+  return db.run(sql`update installation set backed_up_at = greatest(backed_up_at, ${takenAt}::timestamptz)`)
+}
+
+/** Records that a backup was verified now. */
+export function recordVerification(db: Database) {
+  return db.run(sql`update installation set backup_verified_at = now()`)
+}
+
 /** Resolves when the database responds. */
 export function askDatabase(db: Database) {
   return db.run(sql`select 1`)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PoolClient } from 'pg'
+import type { ClientBase } from 'pg'
 import type { Log } from '../process/log.ts'
 import type { DatabasePool } from './database.ts'
 import { readMigrations, statementsOf, type Migration } from './migration-files.ts'
@@ -20,6 +20,12 @@ const firstMigration = '0001_users.sql'
 const lockMilliseconds = 1000
 const maxPauseSeconds = 15
 
+/** The row in `schema_migrations` that keeps every version away from a database that is being restored. */
+export const restoreMark = 'unfinished restore'
+
+/** One connection to the database. */
+export type Connection = Pick<ClientBase, 'query'>
+
 type Options = { migrations?: readonly Migration[]; signal?: AbortSignal | undefined }
 
 /**
@@ -35,13 +41,7 @@ export async function migrate(database: DatabasePool, log: Log, { migrations, si
     if ((await pendingMigrations(client, known, log)).length === 0) return
     await client.query(`set statement_timeout = 0; set lock_timeout = 0`)
     await lockOut(client, signal)
-    await client.query(`
-      create table if not exists schema_migrations (
-        name text primary key,
-        digest text not null,
-        reads_from integer not null,
-        applied_at timestamptz(3) not null default now()
-      )`)
+    await createMigrationsTable(client)
     for (const migration of await pendingMigrations(client, known)) await apply(client, migration, { log, signal })
   } finally {
     // A connection with changed settings, which may hold the lock, must not return to the pool.
@@ -49,10 +49,20 @@ export async function migrate(database: DatabasePool, log: Log, { migrations, si
   }
 }
 
+export async function createMigrationsTable(client: Connection) {
+  await client.query(`
+    create table if not exists schema_migrations (
+      name text primary key,
+      digest text not null,
+      reads_from integer not null,
+      applied_at timestamptz(3) not null default now()
+    )`)
+}
+
 type Applied = { name: string; digest: string; readsFrom: number }
 
 /** The migrations that the database lacks; refuses a database that this version cannot use. */
-async function pendingMigrations(client: PoolClient, known: readonly Migration[], log?: Log) {
+async function pendingMigrations(client: Connection, known: readonly Migration[], log?: Log) {
   const applied = await readApplied(client)
   refuseUnreleased(applied)
   refuseNewer(applied, known, log)
@@ -63,7 +73,8 @@ async function pendingMigrations(client: PoolClient, known: readonly Migration[]
   })
 }
 
-async function readApplied(client: PoolClient): Promise<Applied[]> {
+/** The migrations that ran on the database. */
+export async function readApplied(client: Connection): Promise<Applied[]> {
   const { rows: found } = await client.query(`select to_regclass('schema_migrations') is not null as "isThere"`)
   if (!(found as { isThere: boolean }[])[0]!.isThere) return []
   const { rows } = await client.query(`select to_jsonb(m) as row from schema_migrations m order by name`)
@@ -76,8 +87,16 @@ async function readApplied(client: PoolClient): Promise<Applied[]> {
   }))
 }
 
+/** A database that a restore has not finished. */
+export function unfinishedRestore() {
+  return new MigrationError(
+    'A restore of this database did not finish. Run `gatehouse restore` again, or use another database.',
+  )
+}
+
 /** Refuses a database whose schema was created before the initial one was released. */
 function refuseUnreleased(applied: readonly Applied[]) {
+  if (applied.some(({ name }) => name === restoreMark)) throw unfinishedRestore()
   if (applied.length === 0 || applied.some(({ name }) => name === firstMigration)) return
   throw new MigrationError(
     'This database was created by a development version before the first release and cannot be upgraded: use an empty database, or another data folder.',
@@ -100,7 +119,8 @@ function refuseNewer(applied: readonly Applied[], known: readonly Migration[], l
     )
 }
 
-function refuseOtherForm(name: string, ours: string, theirs: string) {
+/** Refuses a migration whose text is not the one that ran. */
+export function refuseOtherForm(name: string, ours: string, theirs: string) {
   if (ours === theirs) return
   throw new MigrationError(
     `Migration ${name} was changed after it ran on this database. Start the version of Gatehouse that ran it, or use a new database.`,
@@ -111,7 +131,7 @@ function refuseOtherForm(name: string, ours: string, theirs: string) {
  * Waits until no other process migrates. It asks again and again: a statement that waits in the database would itself be
  * waited for by `create index concurrently`.
  */
-async function lockOut(client: PoolClient, signal: AbortSignal | undefined) {
+export async function lockOut(client: Connection, signal?: AbortSignal) {
   for (;;) {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as "isOurs"', [lockNumber])
     if ((rows as { isOurs: boolean }[])[0]!.isOurs) return
@@ -119,10 +139,10 @@ async function lockOut(client: PoolClient, signal: AbortSignal | undefined) {
   }
 }
 
-type Run = { log: Log; signal: AbortSignal | undefined }
+type Run = { log: Log; signal?: AbortSignal | undefined }
 
 /** Applies one migration, again after 1, 2, 4 … 15 s while its tables are in use. */
-async function apply(client: PoolClient, migration: Migration, { log, signal }: Run) {
+export async function apply(client: Connection, migration: Migration, { log, signal }: Run) {
   for (let seconds = 1; ; seconds = Math.min(seconds * 2, maxPauseSeconds)) {
     try {
       await (migration.isOutsideTransaction ? runOutside(client, migration) : runInTransaction(client, migration))
@@ -137,7 +157,7 @@ async function apply(client: PoolClient, migration: Migration, { log, signal }: 
   }
 }
 
-async function runInTransaction(client: PoolClient, migration: Migration) {
+async function runInTransaction(client: Connection, migration: Migration) {
   await client.query(`begin; set local lock_timeout = ${lockMilliseconds}`)
   await client.query(patiently(migration.text))
   await record(client, migration)
@@ -145,12 +165,12 @@ async function runInTransaction(client: PoolClient, migration: Migration) {
 }
 
 /** These statements lock out neither reads nor writes, so they may wait. */
-async function runOutside(client: PoolClient, migration: Migration) {
+async function runOutside(client: Connection, migration: Migration) {
   for (const statement of statementsOf(migration)) await client.query(patiently(statement))
   await record(client, migration)
 }
 
-function record(client: PoolClient, { name, digest, readsFrom }: Migration) {
+function record(client: Connection, { name, digest, readsFrom }: Migration) {
   const values = [name, digest, readsFrom]
   return client.query('insert into schema_migrations (name, digest, reads_from) values ($1, $2, $3)', values)
 }

@@ -43,7 +43,7 @@ async function startCleaning(options: Options = {}) {
         from generate_series(1, ${howMany}) n`),
     count: async (table: Table) => (await deps.db.one<{ count: number }>(counts[table])).count,
     async cleanUp() {
-      const worker = startJobWorker(deps, jobKinds(deps.config), recurringJobs(deps.config))
+      const worker = startJobWorker(deps, jobKinds(deps.config, fixture.databaseUrl), recurringJobs(deps.config))
       await worker.drain()
       await worker.stop()
       fixture.advance(3600)
@@ -55,12 +55,12 @@ describe('expired rows', async () => {
   const { deps, insert, count, cleanUp, advance } = await startCleaning()
 
   for (const [table, hours] of [
-    ['sessions', 24],
-    ['verifications', 24],
+    ['sessions', 0],
+    ['verifications', 0],
     ['ended_sessions', 24],
     ['rate_limits', 24],
   ] as const) {
-    test(`of ${table} are deleted a day after they expired, by the database’s clock alone`, async () => {
+    test(`of ${table} are deleted ${hours} hours after they expired, by the database’s clock alone`, async () => {
       await deps.db.run(sql`delete from ended_sessions`)
       await insert(table, 'living', 2, -100)
       await insert(table, 'young', 3, hours - 1)
@@ -78,7 +78,7 @@ describe('expired rows', async () => {
     assert.equal(await count('ended_sessions'), 0)
   })
 
-  test('are deleted a thousand at a time, until all are gone', async () => {
+  test('are deleted five thousand at a time, until all are gone', async () => {
     await deps.db.run(sql`delete from sessions`)
     await deps.db.run(sql`create table passes (deleted int)`)
     await deps.db.run(sql`
@@ -87,14 +87,14 @@ describe('expired rows', async () => {
     await deps.db.run(sql`
       create trigger count_pass after delete on sessions referencing old table as gone
       for each statement execute function count_pass()`)
-    await insert('sessions', 'kept', 500, 0)
-    await insert('sessions', 'expired', 2500, 25)
+    await insert('sessions', 'kept', 500, -1)
+    await insert('sessions', 'expired', 11_000, 25)
     await cleanUp()
     assert.equal(await count('sessions'), 500)
     assert.deepEqual(await deps.db.rows(sql`select deleted from passes`), [
+      { deleted: 5000 },
+      { deleted: 5000 },
       { deleted: 1000 },
-      { deleted: 1000 },
-      { deleted: 500 },
     ])
   })
 })
@@ -104,18 +104,18 @@ describe('expired rows that make up most of a table', async () => {
 
   for (const table of ['sessions', 'verifications'] as const) {
     test(`of ${table} are deleted in one run, and the log has their number`, async () => {
-      await insert(table, 'living', 323, 0)
-      await insert(table, 'expired', 2000, 48)
+      await insert(table, 'living', 323, -1)
+      await insert(table, 'expired', 6000, 48)
       lines.length = 0
       await cleanUp()
       assert.equal(await count(table), 323)
-      assert.deepEqual(lines, [{ level: 'info', message: 'Deleted expired rows', job: `cleanup-${table}`, rows: 2000 }])
+      assert.deepEqual(lines, [{ level: 'info', message: 'Deleted expired rows', job: `cleanup-${table}`, rows: 6000 }])
     })
   }
 })
 
 describe('events and mails', async () => {
-  const { deps, cleanUp } = await startCleaning({ retention: { mails: 10 } })
+  const { deps, cleanUp } = await startCleaning({ retention: { mails: 10, events: 365 } })
   const insertOld = (days: number) =>
     Promise.all([
       deps.db.run(sql`
@@ -140,7 +140,27 @@ describe('events and mails', async () => {
   })
 })
 
+describe('with the default options', async () => {
+  test('events are kept forever', async () => {
+    const { deps, cleanUp } = await startCleaning()
+    await deps.db.run(sql`
+      insert into events (action, ip_address, created_at) values ('old', '', now() - interval '20 years')`)
+    await cleanUp()
+    assert.equal((await deps.db.rows(sql`select 1 from events where action = 'old'`)).length, 1)
+  })
+})
+
 describe('with other options', async () => {
+  test('rows stay for the configured days after they expired', async () => {
+    const { insert, count, cleanUp } = await startCleaning({ retention: { sessions: 2, verifications: 2 } })
+    for (const table of ['sessions', 'verifications'] as const) {
+      await insert(table, 'young', 3, 47)
+      await insert(table, 'old', 5, 49)
+    }
+    await cleanUp()
+    assert.deepEqual([await count('sessions'), await count('verifications')], [3, 3])
+  })
+
   test('verifications stay if cleanup is disabled', async () => {
     const { insert, count, cleanUp } = await startCleaning({ verification: { disableCleanup: true } })
     await insert('verifications', 'expired', 5, 1000)

@@ -5,8 +5,7 @@ import type { JobWork } from './jobs.ts'
 /**
  * How expired rows of one table are deleted.
  *
- * Only the database's clock decides what has expired, and rows stay for at least a day after that, so a clock that is
- * ahead by less than a day deletes nothing that is valid.
+ * Only the database's clock decides what has expired.
  */
 export type Cleanup = {
   /** The kind of job, `cleanup-sessions`. */
@@ -17,10 +16,10 @@ export type Cleanup = {
 
 export const cleanupEverySeconds = hourSeconds
 
-const batchSize = 1000
+const batchSize = 5000
 // Together with one more batch, a run stays far below the time limit of a job.
-const maximumBatches = 200
-const batchesBetweenLogs = 50
+const maximumBatches = 40
+const batchesBetweenLogs = 10
 
 /** Deletes expired rows in batches, however large their share of the table is; the next run deletes the rest. */
 export function cleanUpWith({ kind, deleteDue }: Cleanup): JobWork {

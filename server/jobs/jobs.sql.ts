@@ -41,21 +41,26 @@ export function insertRecurringJob(db: Database, kind: string, now: Date) {
     on conflict (id) do nothing`)
 }
 
+/** The kind of jobs to claim, and the end of their leases. */
+export type ClaimedKind = { kind: string; leaseEnd: Date }
+
 /** Claims jobs that are due and not held, the longest due first. */
-export function claimJobs(db: Database, claim: { kinds: string[]; now: Date; leaseEnd: Date; max: number }) {
+export function claimJobs(db: Database, claim: { kinds: readonly ClaimedKind[]; now: Date; max: number }) {
+  const kinds = claim.kinds.map(({ kind }) => kind)
+  const leaseEnds = claim.kinds.map(({ leaseEnd }) => leaseEnd)
   return db.rows<ClaimedJob>(sql`
     with due as materialized (
       select id from jobs
       where abandoned_at is null
         and run_at <= ${claim.now}
         and (locked_until is null or locked_until <= ${claim.now})
-        and kind = any(${claim.kinds})
+        and kind = any(${kinds}::text[])
       order by run_at
       limit ${claim.max}
       for update skip locked
     )
     update jobs
-    set locked_until = ${claim.leaseEnd}, attempts = jobs.attempts + 1
+    set locked_until = (${leaseEnds}::timestamptz[])[array_position(${kinds}::text[], jobs.kind)], attempts = jobs.attempts + 1
     from due
     where jobs.id = due.id
     returning jobs.id, jobs.kind, jobs.payload, jobs.attempts,

@@ -114,7 +114,7 @@ describe('a job', async () => {
     await enqueue(deps)
     const now = deps.now()
     const leaseEnd = secondsAfter(now, 60)
-    const [job] = await claimJobs(deps.db, { kinds: ['count'], now, leaseEnd, max: 1 })
+    const [job] = await claimJobs(deps.db, { kinds: [{ kind: 'count', leaseEnd }], now, max: 1 })
     const signals: AbortSignal[] = []
     const endless: JobWork = (_deps, _payload, { signal }) => {
       signals.push(signal)

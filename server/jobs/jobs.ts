@@ -25,7 +25,12 @@ export type JobRun = {
 export type JobWork = (deps: Deps, payload: JobPayload, run: JobRun) => Promise<void>
 
 /** A recurring job: it runs again this long after its last run, in one process at a time. */
-export type RecurringJob = { kind: string; everySeconds: number }
+export type RecurringJob = {
+  kind: string
+  everySeconds: number
+  /** The time limit of a long job. */
+  longestRunSeconds?: number
+}
 
 // A day is longer than most outages, and longer than any mailed link is valid.
 const retryPeriodSeconds = daySeconds

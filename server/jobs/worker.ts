@@ -17,7 +17,7 @@ export type JobWorker = {
 }
 
 const maxAtOnce = 8
-const leaseSeconds = longestRunSeconds * 2
+const leaseMarginSeconds = longestRunSeconds
 const tickMilliseconds = 1000
 const longestTickMilliseconds = 30_000
 /** How long running jobs may take once the process stops. */
@@ -36,7 +36,7 @@ export function startJobWorker(deps: Deps, work: WorkByKind, recurring: readonly
 class Worker implements JobWorker {
   readonly #deps: Deps
   readonly #work: WorkByKind
-  readonly #recurring: ReadonlyMap<string, number>
+  readonly #recurring: ReadonlyMap<string, RecurringJob>
   readonly #running = new Set<Promise<void>>()
   readonly #inTurn = oneAfterAnother()
   #isLooking = false
@@ -50,7 +50,7 @@ class Worker implements JobWorker {
   constructor(deps: Deps, work: WorkByKind, recurring: readonly RecurringJob[]) {
     this.#deps = deps
     this.#work = work
-    this.#recurring = new Map(recurring.map(({ kind, everySeconds }) => [kind, everySeconds]))
+    this.#recurring = new Map(recurring.map((job) => [job.kind, job]))
   }
 
   wake() {
@@ -126,13 +126,17 @@ class Worker implements JobWorker {
       this.#hasWrittenRecurring = true
     }
     const moment = now()
-    const leaseEnd = secondsAfter(moment, leaseSeconds)
     // Jobs of unknown kinds are for processes of another version.
-    const jobs = await claimJobs(db, { kinds: Object.keys(this.#work), now: moment, leaseEnd, max })
+    const kinds = Object.keys(this.#work).map((kind) => ({
+      kind,
+      leaseEnd: secondsAfter(moment, this.#longestRun(kind) + leaseMarginSeconds),
+    }))
+    const jobs = await claimJobs(db, { kinds, now: moment, max })
     for (const job of jobs) {
       const kind = {
         work: this.#work[job.kind]!,
-        everySeconds: this.#recurring.get(job.kind),
+        everySeconds: this.#recurring.get(job.kind)?.everySeconds,
+        longestRunMilliseconds: this.#longestRun(job.kind) * 1000,
         stopping: this.#stopping.signal,
       }
       const run = runJob(this.#deps, job, kind).finally(() => {
@@ -142,5 +146,9 @@ class Worker implements JobWorker {
       this.#running.add(run)
     }
     return jobs.length
+  }
+
+  #longestRun(kind: string) {
+    return this.#recurring.get(kind)?.longestRunSeconds ?? longestRunSeconds
   }
 }

@@ -5,6 +5,7 @@ import { laneClosedKind, tellOfClosedLane } from '../sessions/passwords-paused.t
 import { guessingNoticedKind, mailGuessingNoticed } from '../sessions/guessing-noticed.ts'
 import { dailyCountCleanup } from '../admin/cleanup.ts'
 import { accountCleanups } from '../accounts/cleanup.ts'
+import { backUp, scheduledBackupKind, scheduledBackups } from '../backup/schedule.ts'
 import type { Config } from '../config/config.ts'
 import { eventCleanups } from '../audit/cleanup.ts'
 import { rateLimitCleanup } from '../http/limits/cleanup.ts'
@@ -17,7 +18,8 @@ import { invitationCleanups } from '../organizations/cleanup.ts'
 import { pictureCleanup } from '../pictures/cleanup.ts'
 import { createMailTransport, sendMailWith, sendMailKind } from '../mail/send-mail.ts'
 
-export function jobKinds(config: Config): Readonly<Record<string, JobWork>> {
+/** The work of each kind of job; backups read the database at this URL. */
+export function jobKinds(config: Config, databaseUrl: string): Readonly<Record<string, JobWork>> {
   return {
     [sendMailKind]: sendMailWith(createMailTransport(config)),
     [mailResetLinkKind]: mailResetLink,
@@ -25,13 +27,17 @@ export function jobKinds(config: Config): Readonly<Record<string, JobWork>> {
     [mailAfterSignUpKind]: mailAfterSignUp,
     [laneClosedKind]: tellOfClosedLane,
     [guessingNoticedKind]: mailGuessingNoticed,
+    ...(config.backup.directory === undefined ? {} : { [scheduledBackupKind]: backUp(databaseUrl) }),
     ...Object.fromEntries(cleanups(config).map((cleanup) => [cleanup.kind, cleanUpWith(cleanup)])),
   }
 }
 
 /** The jobs that recur. */
 export function recurringJobs(config: Config): readonly RecurringJob[] {
-  return cleanups(config).map(({ kind }) => ({ kind, everySeconds: cleanupEverySeconds }))
+  return [
+    ...cleanups(config).map(({ kind }) => ({ kind, everySeconds: cleanupEverySeconds })),
+    ...scheduledBackups(config),
+  ]
 }
 
 function cleanups(config: Config) {

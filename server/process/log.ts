@@ -19,6 +19,7 @@ type LogFields = {
   milliseconds?: number
   job?: string
   rows?: number
+  bytes?: number
   /** A social provider, by its configured name. */
   provider?: string
   attempt?: number

@@ -54,8 +54,32 @@ export async function replaceSecret({ db, config }: Omit<Parts, 'log'>): Promise
   await replaceSecretRecord(db, fingerprintOf(secret))
 }
 
+/** The secret of this server, if it has one; makes none. */
+export function findSecret(config: Config): string | null {
+  if (isConfigured(config)) return config.secret!
+  return readSecret(config) ?? (isOnlyForThisMachine(config) ? placeholderSecret : null)
+}
+
+/** Whether this server may use a database or a backup with this fingerprint. */
+export function fitsFingerprint(config: Config, fingerprint: string) {
+  const secret = findSecret(config)
+  if (secret === null || fingerprintOf(secret) === fingerprint) return secret !== null
+  return secret !== placeholderSecret && mayFollow({ fingerprint, recentFingerprint: null }, config)
+}
+
+/** Whether this server has no secret, or no better one than the placeholder. */
+export function needsSecret(config: Config) {
+  const secret = findSecret(config)
+  return secret === null || secret === placeholderSecret
+}
+
+/** Stores a secret for this server, which has none. */
+export function storeSecret(config: Config, secret: string) {
+  if (secret !== placeholderSecret) writeSecret(config, secret)
+}
+
 /** Identifies a secret without revealing it. */
-function fingerprintOf(secret: string) {
+export function fingerprintOf(secret: string) {
   return Buffer.from(hkdfSync('sha256', secret, 'gatehouse', 'fingerprint', 8)).toString('hex')
 }
 
@@ -147,11 +171,16 @@ function readSecret(config: Config) {
 }
 
 function makeSecret(config: Config): string {
+  writeSecret(config, randomBytes(32).toString('hex'))
+  return readSecret(config)!
+}
+
+function writeSecret(config: Config, secret: string) {
   const file = secretFile(config)
   const draft = `${file}.${process.pid}`
   try {
     mkdirSync(resolve(config.dataDirectory), { recursive: true })
-    writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
+    writeFileSync(draft, secret, { mode: 0o600, flush: true })
     // Creates the file atomically, and fails if another process has created it first: this process then uses that
     // secret.
     linkSync(draft, file)
@@ -162,7 +191,6 @@ function makeSecret(config: Config): string {
   } finally {
     rmSync(draft, { force: true })
   }
-  return readSecret(config)!
 }
 
 const waysOut = `\

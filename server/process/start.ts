@@ -32,11 +32,13 @@ export type OpenedDatabase = {
   close(): Promise<void>
 }
 
+/** Opens the configured database, by default after it was brought to this version's schema. */
 export async function openConfiguredDatabase(
   config: Config,
   log: Log,
   patience: Patience,
   health: Health = createHealth(),
+  prepare: (pool: DatabasePool, log: Log, options: { signal?: AbortSignal | undefined }) => Promise<unknown> = migrate,
 ): Promise<OpenedDatabase> {
   const embedded = config.database.url
     ? null
@@ -56,7 +58,7 @@ export async function openConfiguredDatabase(
     const bringUp = async () => {
       await askDatabase(pool)
       health.state = 'migrations'
-      await migrate(pool, log, { signal: patience.signal }).finally(() => (health.state = 'starting'))
+      await prepare(pool, log, { signal: patience.signal }).finally(() => (health.state = 'starting'))
     }
     await whenItAnswers(url, bringUp, patience)
   } catch (error) {
@@ -91,7 +93,7 @@ export async function startServer(config: Config, log: Log, patience: Patience, 
     const connections = openOtherConnections(deps, database.url)
     opened.splice(1, 0, connections.close)
     callbackUrl.answering.serve(createApp(deps))
-    const worker = startJobWorker(deps, jobKinds(config), recurringJobs(config))
+    const worker = startJobWorker(deps, jobKinds(config, database.url), recurringJobs(config))
     opened.splice(1, 0, () => worker.stop())
     wakeJobs = () => worker.wake()
     health.state = 'ready'

@@ -10,29 +10,42 @@ const silentLog = { debug() {}, info() {}, warn() {}, error() {} }
 
 /** Creates a migrated database on the test server: a copy of the template if there is one, else from the migrations. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const server = process.env['GATEHOUSE_TEST_DATABASE_URL']
-  if (!server) throw new Error('GATEHOUSE_TEST_DATABASE_URL must name a PostgreSQL server for tests')
-  const name = `gatehouse_test_${randomBytes(8).toString('hex')}`
-  const hasTemplate = await onServer(server, async (pool) => {
+  const hasTemplate = await onServer(testServer(), async (pool) => {
     const found = await pool.query('select 1 from pg_database where datname = $1', [template])
-    const isThere = found.rowCount === 1
-    await pool.query(`create database ${name} ${isThere ? `template ${template}` : ''}`)
-    return isThere
+    return found.rowCount === 1
   })
-  const url = databaseUrl(server, name)
+  const created = await createDatabase(hasTemplate ? `template ${template}` : '')
   if (!hasTemplate) {
-    const database = openTestDatabase(url)
+    const database = openTestDatabase(created.url)
     try {
       await migrate(database, silentLog)
     } finally {
       await database.close()
     }
   }
+  return created
+}
+
+/** Creates a database without tables on the test server. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase('')
+}
+
+async function createDatabase(options: string): Promise<TestDatabase> {
+  const server = testServer()
+  const name = `gatehouse_test_${randomBytes(8).toString('hex')}`
+  await onServer(server, async (pool) => void (await pool.query(`create database ${name} ${options}`)))
   return {
-    url,
+    url: databaseUrl(server, name),
     drop: () =>
       onServer(server, async (pool) => void (await pool.query(`drop database if exists ${name} with (force)`))),
   }
+}
+
+function testServer() {
+  const server = process.env['GATEHOUSE_TEST_DATABASE_URL']
+  if (!server) throw new Error('GATEHOUSE_TEST_DATABASE_URL must name a PostgreSQL server for tests')
+  return server
 }
 
 /** Opens a pool on a test database, as the server would. */

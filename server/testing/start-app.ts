@@ -78,7 +78,7 @@ export async function startApp({ after, options = {}, sources = new Map() }: Set
     /** Runs every due job, including those delayed for requests about an address. */
     async runJobs() {
       clock.advance(longestWaitSeconds)
-      const worker = startJobWorker(deps, jobKinds(config), recurringJobs(config))
+      const worker = startJobWorker(deps, jobKinds(config, database.url), recurringJobs(config))
       await worker.drain()
       await worker.stop()
     },

@@ -55,6 +55,9 @@ export const serverLabels: TranslatedLabels['server'] = {
     sentence: 'Werden so lange nach Ablauf gelöscht.',
   },
   'retention.rateLimits': { label: 'Gezählte Anfragen behalten', sentence: 'Ältere Zählungen werden gelöscht.' },
+  'backup.directory': { label: 'Backup-Ordner', sentence: 'Dorthin werden geplante Backups geschrieben.' },
+  'backup.every': { label: 'Backup-Abstand', sentence: 'Zeit zwischen geplanten Backups.' },
+  'backup.keep': { label: 'Backups behalten', sentence: 'Jeweils das neueste dieser Tage, Wochen und Monate.' },
   'verification.disableCleanup': {
     label: 'Abgelaufene Links löschen',
     sentence: 'Abgelaufene Links werden gelöscht.',

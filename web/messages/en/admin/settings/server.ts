@@ -43,5 +43,8 @@ export const serverLabels = {
   'retention.sessions': { label: 'Keep expired sessions', sentence: 'Deleted this long after they expire.' },
   'retention.verifications': { label: 'Keep expired links', sentence: 'Deleted this long after they expire.' },
   'retention.rateLimits': { label: 'Keep request counts', sentence: 'Older counts are deleted.' },
+  'backup.directory': { label: 'Backup folder', sentence: 'Scheduled backups are written there.' },
+  'backup.every': { label: 'Backup interval', sentence: 'Time between scheduled backups.' },
+  'backup.keep': { label: 'Keep backups', sentence: 'The newest of each of these days, weeks and months.' },
   'verification.disableCleanup': { label: 'Delete expired links', sentence: 'Expired links are cleaned up.' },
 } satisfies SettingLabels

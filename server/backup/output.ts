@@ -1,0 +1,57 @@
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** Where a backup is written. */
+export type Output = {
+  write(bytes: Uint8Array): Promise<void>
+  /** Makes what was written permanent. */
+  finish(): Promise<void>
+  /** Leaves nothing behind; after `finish`, does nothing. */
+  discard(): Promise<void>
+}
+
+/** The end of the name of a file that is not complete. */
+export const partSuffix = '.part'
+
+/** A file that appears under its name when it is complete, readable only by its owner. */
+export async function fileOutput(path: string): Promise<Output> {
+  const part = `${path}.${process.pid}${partSuffix}`
+  const file = await open(part, 'w', 0o600)
+  let isOpen = true
+  return {
+    write: (bytes) => file.writeFile(bytes),
+    async finish() {
+      await file.sync()
+      await rename(part, path)
+      await file.close()
+      isOpen = false
+      await syncFolder(dirname(path))
+    },
+    async discard() {
+      if (!isOpen) return
+      await file.close()
+      await rm(part, { force: true })
+    },
+  }
+}
+
+async function syncFolder(path: string) {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+/** An output that passes everything on, such as standard output. */
+export function streamOutput(stream: NodeJS.WritableStream): Output {
+  return {
+    write: (bytes) =>
+      new Promise((resolve, reject) => {
+        stream.write(bytes, (error) => (error ? reject(error) : resolve()))
+      }),
+    finish: async () => {},
+    discard: async () => {},
+  }
+}

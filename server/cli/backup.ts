@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { encrypting, type DecryptionKey, type EncryptionKey } from '../backup/encryption.ts'
+import { BackupError } from '../backup/format.ts'
+import { fileOutput, streamOutput } from '../backup/output.ts'
+import { checkBackup } from '../backup/read-backup.ts'
+import { verifyBackup } from '../backup/verify.ts'
+import { writeBackup } from '../backup/write-backup.ts'
+import type { Config } from '../config/config.ts'
+import { readSecretRecord, recordBackup, recordVerification } from '../database/installation.sql.ts'
+import { unlessReadOnly } from '../database/read-only.ts'
+import { isCurrentSchema } from '../database/restored-schema.ts'
+import type { Patience } from '../database/waiting.ts'
+import { createLog } from '../process/log.ts'
+import { findSecret, fingerprintOf } from '../process/secret.ts'
+import { openConfiguredDatabase, type OpenedDatabase } from '../process/start.ts'
+import type { Surroundings } from './surroundings.ts'
+
+const passphraseVariable = 'GATEHOUSE_BACKUP_PASSPHRASE'
+
+export type BackupFlags = {
+  /** A recipient of age, or `passphrase`. */
+  encrypt?: string | undefined
+  'with-secret'?: boolean | undefined
+  identity?: string | undefined
+}
+
+export type Command = { config: Config; patience: Patience; surroundings: Surroundings }
+
+/** Writes a backup into a file, or to standard output if the file is `-`. */
+export async function backUp(file: string, flags: BackupFlags, command: Command): Promise<number> {
+  const { config, surroundings } = command
+  const key = encryptionKey(flags, surroundings)
+  if (flags['with-secret'] && !key) throw new BackupError('A backup with the secret must be encrypted: add --encrypt')
+  return withExistingDatabase(command, async (database) => {
+    const secret = flags['with-secret'] ? await secretOf(database, config) : undefined
+    const plain = async () =>
+      file === '-' ? streamOutput(process.stdout) : fileOutput(resolve(surroundings.folder, file))
+    const open = key ? () => encrypting(plain, key) : plain
+    const { takenAt, tables } = await writeBackup({ url: database.url, open, secret })
+    if (database.isCurrent) await unlessReadOnly(recordBackup(database.pool, takenAt))
+    surroundings.printError(`Backed up ${rowsIn(tables)} rows of ${tables.length} tables, as of ${takenAt}`)
+    return 0
+  })
+}
+
+/** Restores a backup into a temporary database, and checks the data there. */
+export async function verify(file: string, flags: BackupFlags, command: Command): Promise<number> {
+  const { config, surroundings } = command
+  const backup = await checkBackup(resolve(surroundings.folder, file), await decryptionKey(flags, surroundings))
+  const log = createLog('warn')
+  const faults = await verifyBackup({ backup, config, log, report: surroundings.print })
+  for (const { check, count } of faults) surroundings.printError(`${count} ${check}`)
+  if (faults.length > 0) return 1
+  if (hasDatabase(config))
+    await withExistingDatabase(command, async (database) => {
+      if (database.isCurrent) await unlessReadOnly(recordVerification(database.pool))
+    })
+  const { tables } = backup.manifest
+  surroundings.print(`The backup can be restored: ${rowsIn(tables)} rows of ${tables.length} tables`)
+  return 0
+}
+
+export function rowsIn(tables: readonly { rows: number }[]) {
+  return tables.reduce((sum, { rows }) => sum + rows, 0)
+}
+
+/** The key that opens a backup, if one is given. */
+export async function decryptionKey(
+  { identity }: BackupFlags,
+  surroundings: Surroundings,
+): Promise<DecryptionKey | null> {
+  const passphrase = surroundings.environment[passphraseVariable]
+  if (identity !== undefined) return { identities: await readFile(resolve(surroundings.folder, identity), 'utf8') }
+  return passphrase ? { passphrase } : null
+}
+
+function encryptionKey({ encrypt }: BackupFlags, { environment }: Surroundings): EncryptionKey | null {
+  if (encrypt === undefined) return null
+  if (encrypt !== 'passphrase') return { recipient: encrypt }
+  const passphrase = environment[passphraseVariable]
+  if (passphrase) return { passphrase }
+  throw new BackupError(`--encrypt passphrase needs the passphrase in ${passphraseVariable}`)
+}
+
+async function secretOf({ pool }: OpenedDatabase, config: Config) {
+  const secret = findSecret(config)
+  const record = await readSecretRecord(pool)
+  if (secret !== null && record?.fingerprint === fingerprintOf(secret)) return secret
+  throw new BackupError('The secret of this server is not the one of the database, so it cannot be in the backup')
+}
+
+function hasDatabase({ database, dataDirectory }: Config) {
+  return database.url !== undefined || existsSync(join(resolve(dataDirectory), 'postgres'))
+}
+
+/** Opens the configured database without migrating it. */
+async function withExistingDatabase<T>(
+  { config, patience }: Command,
+  work: (database: OpenedDatabase & { isCurrent: boolean }) => Promise<T>,
+) {
+  if (!hasDatabase(config)) throw new BackupError(`There is no database in ${resolve(config.dataDirectory)}`)
+  let isCurrent = false
+  const log = createLog('warn')
+  const quiet = { ...patience, report: () => {} }
+  const database = await openConfiguredDatabase(config, log, quiet, undefined, async (pool) => {
+    isCurrent = await isCurrentSchema(pool.pool)
+  })
+  try {
+    return await work({ ...database, isCurrent })
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,158 @@
+import { Client } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { Readable } from 'node:stream'
+import { isCurrentSchema, migratedTables } from './restored-schema.ts'
+
+export type SnapshotTable = {
+  name: string
+  /** All columns except generated ones, which PostgreSQL computes again. */
+  columns: string[]
+}
+
+/** The database at one moment, read through several connections while others continue to write. */
+export type Snapshot = {
+  takenAt: string
+  migrations: { name: string; digest: string }[]
+  /** The fingerprint of the secret the database is used with; null before the first start of a server. */
+  secretFingerprint: string | null
+  /** The largest table first. */
+  tables: SnapshotTable[]
+  readers: SnapshotReader[]
+  /** The last value of each sequence that was used, which is never lower than the values in the tables. */
+  sequences(): Promise<Record<string, number>>
+  close(): Promise<void>
+}
+
+/** One connection, which reads one table at a time. */
+export type SnapshotReader = {
+  /** The rows of a table in PostgreSQL's binary format. */
+  copyOut(table: SnapshotTable): Readable
+  /** How many rows the last copy had. */
+  rows(): Promise<number>
+}
+
+/**
+ * Takes a snapshot of Gatehouse's tables.
+ *
+ * The tables are locked against schema changes before the snapshot is taken, so that it contains what is read. When the
+ * signal aborts, the connections end with all that they do.
+ */
+export async function takeSnapshot(url: string, readers: number, signal?: AbortSignal): Promise<Snapshot> {
+  const clients = Array.from({ length: readers + 1 }, () => connecting(url))
+  const close = async () => void (await Promise.allSettled(clients.map((client) => client.end())))
+  // A connection that is ended while it is being made neither succeeds nor fails.
+  const aborted = Promise.withResolvers<never>()
+  aborted.promise.catch(() => {})
+  signal?.addEventListener('abort', () => {
+    aborted.reject(signal.reason as Error)
+    void close()
+  })
+  try {
+    signal?.throwIfAborted()
+    const [main, ...others] = clients
+    for (const client of clients) await Promise.race([client.connect(), aborted.promise])
+    // An unknown migration may have created tables that the backup would lack.
+    await isCurrentSchema(main!)
+    const names = await existingTables(main!)
+    await begin(main!)
+    const takenAt = await shareSnapshot(main!, others, names)
+    return {
+      takenAt,
+      ...(await describe(main!, names)),
+      readers: others.map(readerOf),
+      sequences: () => readSequences(main!, names),
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function connecting(connectionString: string) {
+  const client = new Client({ connectionString, application_name: 'gatehouse backup', keepAlive: true })
+  // A broken connection also fails the statement that uses it. Without a listener it would end the process.
+  client.on('error', () => {})
+  return client
+}
+
+/** The settings end with the transaction, so that a pooler may keep the connection. */
+async function begin(client: Client) {
+  await client.query('begin isolation level repeatable read read only')
+  await client.query('set local statement_timeout = 0')
+  await client.query('set local idle_in_transaction_session_timeout = 0')
+}
+
+/** Takes the snapshot and passes it to the other connections; returns its time. */
+async function shareSnapshot(main: Client, others: readonly Client[], names: readonly string[]) {
+  const list = [...names, 'schema_migrations'].map((name) => main.escapeIdentifier(name)).join(', ')
+  await main.query(`lock table ${list} in access share mode`)
+  const { rows } = await main.query<{ id: string; takenAt: Date }>(
+    'select pg_export_snapshot() as id, now() as "takenAt"',
+  )
+  for (const client of others) {
+    await begin(client)
+    await client.query(`set transaction snapshot ${client.escapeLiteral(rows[0]!.id)}`)
+  }
+  return rows[0]!.takenAt.toISOString()
+}
+
+async function existingTables(client: Client) {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname::text as name from pg_class
+     where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname = any($1)
+     order by pg_relation_size(oid) desc`,
+    [await migratedTables()],
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function describe(client: Client, names: string[]) {
+  const columns = await client.query<SnapshotTable>(
+    `select t.name, array_agg(a.attname::text order by a.attnum) as columns
+     from unnest($1::text[]) with ordinality t (name, position)
+       join pg_attribute a on a.attrelid = quote_ident(t.name)::regclass
+     where a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     group by t.name, t.position order by t.position`,
+    [names],
+  )
+  const migrations = await client.query<{ name: string; digest: string }>(
+    'select name, digest from schema_migrations order by name',
+  )
+  const secret = await client.query<{ fingerprint: string }>(
+    'select secret_fingerprint as fingerprint from installation',
+  )
+  return {
+    tables: columns.rows,
+    migrations: migrations.rows,
+    secretFingerprint: secret.rows[0]?.fingerprint ?? null,
+  }
+}
+
+function readerOf(client: Client): SnapshotReader {
+  let copy: ReturnType<typeof copyTo> | undefined
+  return {
+    copyOut({ name, columns }) {
+      const list = columns.map((column) => client.escapeIdentifier(column)).join(', ')
+      copy = client.query(copyTo(`copy ${client.escapeIdentifier(name)} (${list}) to stdout (format binary)`))
+      return copy
+    },
+    async rows() {
+      // The count arrives after the last row; it is known when the connection takes another statement.
+      await client.query('select 1')
+      return copy?.rowCount ?? 0
+    },
+  }
+}
+
+async function readSequences(client: Client, names: string[]) {
+  const { rows } = await client.query<{ name: string; value: string }>(
+    `select s.relname::text as name, pg_sequence_last_value(s.oid::regclass)::text as value
+     from pg_class s join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.oid and d.deptype in ('a', 'i')
+       join pg_class t on t.oid = d.refobjid
+     where s.relkind = 'S' and t.relnamespace = current_schema()::regnamespace and t.relname = any($1)`,
+    [names],
+  )
+  const used = rows.filter(({ value }) => value !== null)
+  return Object.fromEntries(used.map(({ name, value }) => [name, Number(value)]))
+}
