@@ -1,4 +1,5 @@
 import { useState, type Ref } from 'react'
+import './DayField.css'
 
 type DayFieldProps = {
   id: string

@@ -8,6 +8,8 @@ type SheetProps = {
   title: string
   /** Takes the whole height and shows its title. */
   isFull?: boolean
+  /** Shown at the end of the title’s line, if the title is shown. */
+  aside?: ReactNode
   onClose: () => void
   /** Gets the focus when the sheet closes. */
   opener: RefObject<HTMLElement | null>
@@ -15,7 +17,7 @@ type SheetProps = {
 }
 
 /** A modal sheet at the bottom of a narrow screen, open as long as it is rendered. Following a link in it closes it. */
-export function Sheet({ title, isFull = false, onClose, opener, children }: SheetProps) {
+export function Sheet({ title, isFull = false, aside, onClose, opener, children }: SheetProps) {
   function closeOnLink({ target }: MouseEvent) {
     if (target instanceof Element && target.closest('a')) onClose()
   }
@@ -30,7 +32,10 @@ export function Sheet({ title, isFull = false, onClose, opener, children }: Shee
           finalFocus={opener}
           onClick={closeOnLink}
         >
-          <Dialog.Title className={isFull ? 'gh-sheet-title' : 'gh-hidden'}>{title}</Dialog.Title>
+          <div className={isFull ? 'gh-sheet-head' : 'gh-hidden'}>
+            <Dialog.Title>{title}</Dialog.Title>
+            {aside}
+          </div>
           {children}
         </Dialog.Popup>
       </Dialog.Portal>

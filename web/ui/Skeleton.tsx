@@ -8,8 +8,7 @@ import './Skeleton.css'
  * not flicker.
  */
 export function Skeleton({ rows }: { rows: number }) {
-  const { loading, loaded } = useApp().messages.common
-  useEffect(() => announceLoading(loading, loaded), [loading, loaded])
+  useLoadingAnnouncement()
   return (
     <div {...usePart('skeleton', 'gh-skeleton')} aria-hidden>
       {Array.from({ length: rows }, (_, row) => (
@@ -21,6 +20,12 @@ export function Skeleton({ rows }: { rows: number }) {
       ))}
     </div>
   )
+}
+
+/** Announces that content is loading while the calling placeholder is shown. */
+export function useLoadingAnnouncement() {
+  const { loading, loaded } = useApp().messages.common
+  useEffect(() => announceLoading(loading, loaded), [loading, loaded])
 }
 
 const hiddenMilliseconds = 150

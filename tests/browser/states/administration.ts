@@ -181,7 +181,9 @@ export const people: States = {
     const { server } = await place(scenario)
     const page = await peopleOpen(scenario)
     await scenario.fault(() => server.withoutTable('sightings'))
+    await page.getByRole('button', { name: /^Filters/ }).click()
     await page.getByLabel('Sort', { exact: true }).selectOption('Most recently seen')
+    await page.getByRole('button', { name: 'Show results' }).click()
     await expect(page.getByText(failedWords)).toBeVisible()
     await expect(page.getByRole('row', { name: /Grace Hopper/ })).toBeVisible()
     return page

@@ -53,6 +53,7 @@ export function FilterBar(props: FilterBarProps) {
             views={views}
             sheetActions={sheetActions}
             showLabel={showLabel ?? filterBar.showResults}
+            onClear={chips.length > 0 ? onClear : undefined}
             onClose={() => setIsOpen(false)}
           >
             {filters()}

@@ -1,5 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
-import { useRef, type ReactNode, type RefObject } from 'react'
+import { useRef, type MouseEvent, type ReactNode, type RefObject } from 'react'
+import { useMessages } from '../../context/messages.ts'
+import { filterBarMessages } from '../../messages/en/filter-bar.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useLayerRoot } from '../../ui/layer-root.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -11,13 +13,15 @@ type FilterPopupProps = {
   views: ReactNode
   sheetActions: ReactNode
   showLabel: string
+  /** Turns all filters off; omitted while no filter is on. */
+  onClear: (() => void) | undefined
   onClose: () => void
   children: ReactNode
 }
 
 /** The filters of a list: a popover, or a sheet of full height on a phone. It is open as long as it is rendered. */
 export function FilterPopup(props: FilterPopupProps) {
-  const { title, opener, showLabel, onClose, children } = props
+  const { title, opener, showLabel, onClear, onClose, children } = props
   const container = useLayerRoot()
   const popup = useRef<HTMLDivElement>(null)
   if (useIsNarrow()) return <FilterSheet {...props} />
@@ -34,12 +38,17 @@ export function FilterPopup(props: FilterPopupProps) {
           <Popover.Popup
             ref={popup}
             className="gh-filter-popover"
-            aria-label={title}
             // The first field may still be loading; otherwise the button after it would get the focus.
             initialFocus={popup}
             finalFocus={opener}
           >
-            <div className="gh-filter-fields">{children}</div>
+            <div className="gh-filter-fields">
+              <div className="gh-sheet-head">
+                <Popover.Title>{title}</Popover.Title>
+                <ClearAll onClear={onClear} />
+              </div>
+              {children}
+            </div>
             <ShowButton label={showLabel} onClose={onClose} />
           </Popover.Popup>
         </Popover.Positioner>
@@ -48,9 +57,10 @@ export function FilterPopup(props: FilterPopupProps) {
   )
 }
 
-function FilterSheet({ title, opener, views, sheetActions, showLabel, onClose, children }: FilterPopupProps) {
+function FilterSheet(props: FilterPopupProps) {
+  const { title, opener, views, sheetActions, showLabel, onClear, onClose, children } = props
   return (
-    <Sheet title={title} isFull opener={opener} onClose={onClose}>
+    <Sheet title={title} aside={<ClearAll onClear={onClear} />} isFull opener={opener} onClose={onClose}>
       <div className="gh-filter-fields">
         <div className="gh-filter-sheet-actions">
           {views}
@@ -60,6 +70,23 @@ function FilterSheet({ title, opener, views, sheetActions, showLabel, onClose, c
       </div>
       <ShowButton label={showLabel} onClose={onClose} />
     </Sheet>
+  )
+}
+
+function ClearAll({ onClear }: Pick<FilterPopupProps, 'onClear'>) {
+  const { filterBar } = useMessages(filterBarMessages)
+  if (!onClear) return null
+
+  /** The button disappears with the filters, so the popup gets the focus. */
+  function clear({ currentTarget }: MouseEvent) {
+    currentTarget.closest<HTMLElement>('[role=dialog]')?.focus()
+    onClear?.()
+  }
+
+  return (
+    <button type="button" className="gh-link-button gh-small" onClick={clear}>
+      {filterBar.clearAll}
+    </button>
   )
 }
 

@@ -7,6 +7,7 @@ import { QueryData } from '../../layout/QueryResult.tsx'
 import { eventLogMessages } from '../../messages/en/event-log.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { EventScope } from './event-scope.ts'
+import { EventSkeleton } from './EventSkeleton.tsx'
 import { RecordedEvents } from './RecordedEvents.tsx'
 import './EventList.css'
 
@@ -31,7 +32,7 @@ export function EventList({ result, scope, openId, noMatch, none }: EventListPro
   const { log: messages } = useMessages(eventLogMessages)
   const previous = usePreviousResult(result)
   return (
-    <QueryData result={previous} rows={8} skeleton={<EventSkeleton />}>
+    <QueryData result={previous} rows={8} skeleton={<EventSkeleton rows={8} />}>
       {({ pages }) => {
         const events = pages.flatMap((page) => page.events)
         if (events.length === 0)
@@ -65,23 +66,6 @@ function NoMatch({ onClear, onLonger }: NonNullable<EventListProps['noMatch']>) 
           </Button>
         )}
       </div>
-    </div>
-  )
-}
-
-/** A placeholder in the shape of event rows. Shows nothing for the first moment. */
-function EventSkeleton() {
-  return (
-    <div className="gh-skeleton gh-event-skeleton" aria-hidden>
-      {Array.from({ length: 8 }, (_, row) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the rows are identical
-        <div key={row}>
-          <span />
-          <span />
-          <span />
-          <span />
-        </div>
-      ))}
     </div>
   )
 }

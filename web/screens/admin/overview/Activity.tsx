@@ -3,7 +3,7 @@ import { useApp } from '../../../context/app.tsx'
 import { useMessages } from '../../../context/messages.ts'
 import { overviewMessages } from '../../../messages/en/admin/overview.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { EventSkeleton } from '../../events/EventSkeleton.tsx'
 import './Activity.css'
 
 // The sentences of all events weigh more than the rest of the page.
@@ -16,7 +16,7 @@ export function Activity() {
   return (
     <Card id="activity" title={messages.activity} isFlush aside={<Link href="/admin/events">{messages.auditLog}</Link>}>
       <div className="gh-activity">
-        <Suspense fallback={<Skeleton rows={6} />}>
+        <Suspense fallback={<EventSkeleton rows={6} />}>
           <LatestEvents />
         </Suspense>
       </div>

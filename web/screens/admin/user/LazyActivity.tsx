@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { FullUser } from '../../../../contract/user.ts'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { EventSkeleton } from '../../events/EventSkeleton.tsx'
 
 const load = () => import('./UserActivity.tsx')
 // Loads while the user is fetched.
@@ -10,7 +10,7 @@ const UserActivity = lazy(async () => ({ default: (await load()).UserActivity })
 /** The activity of a user, loaded as a separate chunk. */
 export function LazyActivity({ user }: { user: FullUser }) {
   return (
-    <Suspense fallback={<Skeleton rows={6} />}>
+    <Suspense fallback={<EventSkeleton rows={6} />}>
       <UserActivity user={user} />
     </Suspense>
   )

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
+import type { FullUser } from '../../../../contract/user.ts'
 import { QueryData } from '../../../layout/QueryResult.tsx'
 import { Page } from '../../../layout/Page.tsx'
-import { isFailure } from '../../../data/queries.ts'
+import { isFailure, type CallFailed } from '../../../data/queries.ts'
 import { useApp } from '../../../context/app.tsx'
 import { calledIn } from './dialogs/user-dialog.ts'
 import type { UserTab } from '../users/users-search.ts'
 import { BanNote } from './BanNote.tsx'
 import { UserFacts } from './UserFacts.tsx'
 import { UserHeader } from './UserHeader.tsx'
+import { UserHeaderSkeleton, UserSkeleton } from './UserSkeleton.tsx'
 import { UserTabs } from './UserTabs.tsx'
 import { userQuery } from '../../../data/admin.ts'
 import { userMessages } from '../../../messages/en/admin/user.ts'
@@ -28,13 +30,9 @@ export function User({ id, tab, onTab }: UserProps) {
   return (
     <>
       <Breadcrumb name={title} />
-      <Page
-        title={title}
-        sub={isGone && messages.notFoundSentence}
-        header={!isGone && data ? <UserHeader user={data.user} heading="h1" /> : undefined}
-      >
+      <Page title={title} sub={isGone && messages.notFoundSentence} header={headerOf(data?.user, error, title)}>
         {!isGone && (
-          <QueryData key={id} result={result} rows={5}>
+          <QueryData key={id} result={result} rows={5} skeleton={<UserSkeleton />}>
             {(person) => (
               <div className="gh-user-view">
                 <UserFacts person={person} />
@@ -47,6 +45,13 @@ export function User({ id, tab, onTab }: UserProps) {
       </Page>
     </>
   )
+}
+
+/** Returns the header instead of the plain one, which is for failures. */
+function headerOf(user: FullUser | undefined, error: CallFailed | null, title: string) {
+  if (user && !isFailure(error, 404)) return <UserHeader user={user} heading="h1" />
+  const isFailed = error !== null && !isFailure(error, 0)
+  return isFailed ? undefined : <UserHeaderSkeleton title={title} />
 }
 
 function Breadcrumb({ name }: { name: string }) {

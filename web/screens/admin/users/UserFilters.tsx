@@ -2,10 +2,8 @@ import { useApp } from '../../../context/app.tsx'
 import { FilterSelect } from '../../../forms/FilterSelect.tsx'
 import { FilterBar } from '../../../layout/filters/FilterBar.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import { useIsNarrow } from '../../../ui/use-media.ts'
 import { DayField } from '../../../forms/DayField.tsx'
 import { narrowing, orders, type UsersSearch, type UsersSort } from './users-search.ts'
-import { SearchField } from '../../../forms/SearchField.tsx'
 import { useWayName } from '../SignInMethodNames.tsx'
 import { useUserChips } from './use-user-chips.ts'
 import { adminMessages } from '../../../messages/en/admin/admin.ts'
@@ -14,42 +12,33 @@ import { useMessages } from '../../../context/messages.ts'
 
 export type UserFiltersProps = { search: UsersSearch; onSearch: (change: Partial<UsersSearch>) => void }
 
-type FieldsProps = UserFiltersProps & { isLabelHidden?: boolean }
-
 const plainFilters = ['verified', 'unverified', 'banned'] as const
 
-/** The filters and the sort order of the user list, on a phone behind one button. All filters apply together. */
+/** The search, filters and sort order of the user list. All filters apply together. */
 export function UserFilters(props: UserFiltersProps) {
-  if (useIsNarrow()) return <FoldedFilters {...props} />
-  return (
-    <div className="gh-people-filters" role="search">
-      <SearchText {...props} />
-      <SearchIn {...props} />
-      <Fields {...props} />
-    </div>
-  )
-}
-
-function FoldedFilters(props: UserFiltersProps) {
   const { search, onSearch } = props
+  const { people: messages } = useMessages(usersMessages)
   const chips = useUserChips(props)
-  const text = useSearchText(props)
   return (
     <FilterBar
-      search={text}
+      search={{
+        label: messages.searchFor[search.in ?? 'email'],
+        value: search.search ?? '',
+        onSearch: (text) => onSearch({ search: text || undefined }),
+      }}
       chips={chips}
       onClear={() => onSearch({ ...narrowing, search: search.search })}
       filters={() => (
         <>
-          <SearchIn {...props} isLabelHidden={false} />
-          <Fields {...props} isLabelHidden={false} />
+          <SearchIn {...props} />
+          <Fields {...props} />
         </>
       )}
     />
   )
 }
 
-function Fields({ search, onSearch, isLabelHidden = true }: FieldsProps) {
+function Fields({ search, onSearch }: UserFiltersProps) {
   const { site } = useApp()
   const { roleName } = useMessages(adminMessages)
   const { people: messages } = useMessages(usersMessages)
@@ -59,7 +48,7 @@ function Fields({ search, onSearch, isLabelHidden = true }: FieldsProps) {
       <FilterSelect
         id="people-filter"
         label={messages.filter}
-        isLabelHidden={isLabelHidden}
+        isLabelHidden={false}
         any={messages.filters.all}
         value={search.filter}
         choices={[
@@ -68,11 +57,10 @@ function Fields({ search, onSearch, isLabelHidden = true }: FieldsProps) {
         ]}
         onFilter={(filter) => onSearch({ filter })}
       />
-      <ProviderFilter search={search} onSearch={onSearch} isLabelHidden={isLabelHidden} />
+      <ProviderFilter search={search} onSearch={onSearch} />
       <Select
         id="people-sort"
         label={messages.sort}
-        isLabelHidden={isLabelHidden}
         value={search.sort ?? 'newest'}
         choices={(Object.keys(orders) as UsersSort[]).map((value) => ({ value, label: messages.sorts[value] }))}
         onChange={(sort) => onSearch({ sort: sort === 'newest' ? undefined : sort })}
@@ -85,26 +73,12 @@ function Fields({ search, onSearch, isLabelHidden = true }: FieldsProps) {
   )
 }
 
-function useSearchText({ search, onSearch }: UserFiltersProps) {
-  const { people: messages } = useMessages(usersMessages)
-  return {
-    label: messages.searchFor[search.in ?? 'email'],
-    value: search.search ?? '',
-    onSearch: (text: string) => onSearch({ search: text || undefined }),
-  }
-}
-
-function SearchText(props: UserFiltersProps) {
-  return <SearchField key={props.search.in} {...useSearchText(props)} />
-}
-
-function SearchIn({ search, onSearch, isLabelHidden = true }: FieldsProps) {
+function SearchIn({ search, onSearch }: UserFiltersProps) {
   const { people: messages } = useMessages(usersMessages)
   return (
     <Select
       id="people-search-in"
       label={messages.searchIn}
-      isLabelHidden={isLabelHidden}
       value={search.in ?? 'email'}
       choices={(['email', 'name'] as const).map((value) => ({ value, label: messages.fields[value] }))}
       onChange={(next) => onSearch({ in: next === 'email' ? undefined : next })}
@@ -112,7 +86,7 @@ function SearchIn({ search, onSearch, isLabelHidden = true }: FieldsProps) {
   )
 }
 
-function ProviderFilter({ search, onSearch, isLabelHidden = true }: FieldsProps) {
+function ProviderFilter({ search, onSearch }: UserFiltersProps) {
   const { site } = useApp()
   const { people: messages } = useMessages(usersMessages)
   const wayName = useWayName()
@@ -121,7 +95,7 @@ function ProviderFilter({ search, onSearch, isLabelHidden = true }: FieldsProps)
     <FilterSelect
       id="people-provider"
       label={messages.provider}
-      isLabelHidden={isLabelHidden}
+      isLabelHidden={false}
       any={messages.anyProvider}
       value={search.provider}
       choices={methods.map((value) => ({ value, label: messages.filterProvider(wayName(value)) }))}

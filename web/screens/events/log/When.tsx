@@ -86,7 +86,7 @@ function OneDay({ filter: { from }, onFilter, isFocused }: DaysProps) {
 function Days({ filter: { from, to }, onFilter, isFocused }: DaysProps) {
   const { log: messages } = useMessages(eventLogMessages)
   return (
-    <div className="gh-log-days">
+    <div className="gh-days">
       <DayField
         id={useOwnId('log-from')}
         label={messages.from}
