@@ -45,6 +45,10 @@ type Definition = {
   changesSession?: true
   /** Whether the call can change the user's memberships. */
   changesMemberships?: true
+  /** How the endpoint signs users in, for the metrics. */
+  signsIn?: 'password' | 'social'
+  /** How the endpoint signs users up, for the metrics. */
+  signsUp?: 'password' | 'social' | 'invitation'
   query?: Schema
   body?: Schema
   /** Whether another site's page may post a form to it, so that the origin is not checked. */

@@ -4,6 +4,7 @@ import type { PasswordHasher } from './crypto/passwords.ts'
 import type { Keys } from './crypto/keys.ts'
 import type { Database } from './database/database.ts'
 import type { Log } from './process/log.ts'
+import type { ObservedRequest, Telemetry } from './telemetry/telemetry.ts'
 
 /** The dependencies of every operation. */
 export type Deps = {
@@ -22,6 +23,10 @@ export type Deps = {
   sprayWatch?: SprayWatch
   /** Absent if not configured. */
   secondaryStorage?: SecondaryStorage
+  /** Absent if metrics, traces and the log of requests are off. */
+  telemetry?: Telemetry
+  /** The request that an operation answers, if requests are observed. */
+  observed?: ObservedRequest
   /** Absent if this process works alone. */
   sharedLimits?: SharedLimits
 }

@@ -26,7 +26,7 @@ const featureRooms: Record<string, string[]> = {
 }
 
 /** The folders under server/ that features may import, and those that start and test the product. */
-const otherRooms = ['http', 'database', 'crypto', 'process', 'cli', 'config', 'testing']
+const otherRooms = ['telemetry', 'http', 'database', 'crypto', 'process', 'cli', 'config', 'testing']
 
 /** The folders under web/, each with the others that it may import. */
 const webRooms: Record<string, string[]> = {

@@ -9,6 +9,7 @@ export const signUpEmail = endpoint({
   method: 'POST',
   path: '/sign-up/email',
   access: 'anyone',
+  signsUp: 'password',
   changesSession: true,
   limit: guardedLimit,
   hashesForStrangers: true,

@@ -9,6 +9,7 @@ export const signUpInvited = endpoint({
   method: 'POST',
   path: '/sign-up/invited',
   access: 'anyone',
+  signsUp: 'invitation',
   changesSession: true,
   limit: guardedLimit,
   body: z.extend(signUpEmail.body, { invitationId: z.string(), invitationSecret: z.optional(z.string()) }),

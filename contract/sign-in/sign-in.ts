@@ -9,6 +9,7 @@ export const signInEmail = endpoint({
   method: 'POST',
   path: '/sign-in/email',
   access: 'anyone',
+  signsIn: 'password',
   changesSession: true,
   limit: guardedLimit,
   hashesForStrangers: true,

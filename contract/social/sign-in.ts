@@ -11,6 +11,8 @@ export const signInSocial = endpoint({
   method: 'POST',
   path: '/sign-in/social',
   access: 'anyone',
+  signsIn: 'social',
+  signsUp: 'social',
   changesSession: true,
   limit: guardedLimit,
   body: z.object({
@@ -77,6 +79,8 @@ export const callback = endpoint({
   method: 'GET',
   path: '/callback/{id}',
   access: 'optional',
+  signsIn: 'social',
+  signsUp: 'social',
   query: sentBack,
   reply: 'redirect',
   refusals: [],

@@ -27,6 +27,8 @@ type Event = {
 /** Appends an event to the audit log, in the transaction of the change. */
 export function recordEvent(deps: Deps, event: Event) {
   const { impersonatorId = null, changes = [] } = event
+  const { observed } = deps
+  if (observed) deps.db.afterCommit(() => observed.events.push(event.action))
   return insertEvent(deps.db, {
     action: event.action,
     actorId: event.actorId,

@@ -104,8 +104,10 @@ async function withExistingDatabase<T>(
   let isCurrent = false
   const log = createLog('warn')
   const quiet = { ...patience, report: () => {} }
-  const database = await openConfiguredDatabase(config, log, quiet, undefined, async (pool) => {
-    isCurrent = await isCurrentSchema(pool.pool)
+  const database = await openConfiguredDatabase(config, log, quiet, {
+    async prepare(pool) {
+      isCurrent = await isCurrentSchema(pool.pool)
+    },
   })
   try {
     return await work({ ...database, isCurrent })

@@ -6,13 +6,16 @@ import { isLocalOrigin } from '../http/client-ip.ts'
 import { createHealth } from '../http/health.ts'
 import { openOperationsPort, type OperationsPort } from '../http/operations.ts'
 import type { Patience } from '../database/waiting.ts'
-import { createLog, type Log } from '../process/log.ts'
+import { createLog } from '../process/log.ts'
+import { openObserving } from '../process/observing.ts'
 import { hasSampleData } from '../sample/sample.ts'
 import { isSetUpRequired, setUpCode } from '../admin/set-up.ts'
 import { releaseMemory } from '../process/memory.ts'
 import { startServer } from '../process/start.ts'
 import { openSupervisor } from '../process/supervisor.ts'
 import { isWorker, joinFirstProcess, leaveFirstProcess, startWorkers, type Workers } from '../process/workers.ts'
+import { createServerMetrics } from '../telemetry/metrics.ts'
+import type { Readings } from '../telemetry/telemetry.ts'
 import type { Surroundings } from './surroundings.ts'
 import { withDeps, type Opened } from './with-deps.ts'
 
@@ -25,20 +28,20 @@ export async function start(config: Config, workers: number, surroundings: Surro
       resolve(0)
     }),
   )
-  const log = createLog(config.log.level)
   const patience = { seconds: Infinity, signal: stopping.signal, report: surroundings.print }
   if (workers > 1 && !isWorker())
     return (
       (await unlessStopped(
-        startFirst(config, { workers, log, stopped: signaled, patience }, surroundings),
+        startFirst(config, { workers, stopped: signaled, patience }, surroundings),
         stopping.signal,
       )) ?? 0
     )
 
-  const company = workers > 1 ? joinFirstProcess(workers) : undefined
+  const company = workers > 1 ? joinFirstProcess(workers, { hasMetrics: config.operations.metrics }) : undefined
+  const observing = await openObserving(config, { isWorker: company !== undefined })
   // A terminal and systemd signal every process; the workers stop when the first process tells them to.
   const stopped = company ? company.drained.then(() => 0) : signaled
-  const started = await unlessStopped(startServer(config, log, patience, company), stopping.signal)
+  const started = await unlessStopped(startServer(config, observing, patience, company), stopping.signal)
   if (!started) return 0
   try {
     releaseMemory()
@@ -57,10 +60,13 @@ function unlessStopped<T>(starting: Promise<T>, signal: AbortSignal): Promise<T 
   })
 }
 
-type Run = { workers: number; log: Log; stopped: Promise<number>; patience: Patience }
+type Run = { workers: number; stopped: Promise<number>; patience: Patience }
 
 /** The process that starts the workers; it migrates the database before they open it. */
-async function startFirst(config: Config, { workers: count, log, stopped, patience }: Run, surroundings: Surroundings) {
+async function startFirst(config: Config, { workers: count, stopped, patience }: Run, surroundings: Surroundings) {
+  const log = createLog(config.log.level)
+  const readings: Readings = {}
+  const readMetrics = config.operations.metrics ? (await createServerMetrics(readings)).read : null
   const health = createHealth()
   const answering = createAnswering(health, config.host)
   let workers: Workers | undefined
@@ -72,7 +78,8 @@ async function startFirst(config: Config, { workers: count, log, stopped, patien
   })
   let operations: OperationsPort | undefined
   async function runWorkers({ deps, directory }: Opened) {
-    workers = startWorkers(count, log)
+    readings.database = deps.db
+    workers = startWorkers(count, log, readMetrics)
     const ended = Promise.race([stopped, workers.failed])
     const early = await Promise.race([workers.ready, ended])
     if (early !== null) return early
@@ -80,7 +87,7 @@ async function startFirst(config: Config, { workers: count, log, stopped, patien
     return await runUntil(ended, deps, { port: accepting.port, directory }, surroundings)
   }
   try {
-    operations = await openOperationsPort(config, health)
+    operations = await openOperationsPort(config, health, readMetrics)
     return await withDeps(config, patience, runWorkers, health)
   } finally {
     health.state = 'draining'

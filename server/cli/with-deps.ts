@@ -31,7 +31,7 @@ export async function openDeps(
   health?: Health,
 ): Promise<Opened & { close(): Promise<void> }> {
   const log = createLog('warn')
-  const database = await openConfiguredDatabase(config, log, patience, health)
+  const database = await openConfiguredDatabase(config, log, patience, { health })
   const { directory, close } = database
   try {
     const deps: Deps = {

@@ -73,7 +73,11 @@ export const configSchema = z.strictObject({
   locales,
   advanced: advancedOptions,
   operations: operationsOptions,
-  log: group({ level: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info') }),
+  log: group({
+    level: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    /** Whether the log has one line for every request. */
+    requests: z.boolean().default(false),
+  }),
 })
 
 /** The options of a configuration file. */

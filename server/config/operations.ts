@@ -4,6 +4,12 @@ import { group } from './fields.ts'
 export const operationsOptions = group({
   /** Seconds between “not ready” and closing the port, for load balancers that check every few seconds. */
   drainDelay: z.number().min(0).max(300).default(0),
+  /** Whether `GET /metrics` is served, on the operations port and with `token` on the main port. */
+  metrics: z.boolean().default(false),
+  /** The bearer token that lets a scraper read the metrics on the main port. */
+  token: z.string().min(32, 'must be at least 32 characters').optional(),
+  /** Whether spans are created, for an OpenTelemetry SDK that is loaded with `node --import`. */
+  traces: z.boolean().default(false),
   /** A second port, for health checks and metrics only. */
   port: z.int().min(1).max(65_535).optional(),
   /** The network interface of that port. */

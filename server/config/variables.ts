@@ -24,6 +24,11 @@ export const variables: readonly EnvironmentVariable[] = [
   { names: ['RESEND_API_KEY'], option: 'mail.apiKey', isSecret: true },
   { names: ['SMTP_URL'], option: 'mail.smtp', isSecret: true },
   { names: ['GATEHOUSE_LOG_LEVEL'], option: 'log.level' },
+  { names: ['GATEHOUSE_LOG_REQUESTS'], option: 'log.requests', read: readBoolean },
+  { names: ['GATEHOUSE_METRICS'], option: 'operations.metrics', read: readBoolean },
+  { names: ['GATEHOUSE_OPERATIONS_TOKEN'], option: 'operations.token' },
+  // OpenTelemetry's own variable: where an SDK sends spans. Its value is the SDK's.
+  { names: ['OTEL_EXPORTER_OTLP_ENDPOINT'], option: 'operations.traces', read: () => true },
   { names: ['GATEHOUSE_OPERATIONS_PORT'], option: 'operations.port', read: readNumber },
   { names: ['GATEHOUSE_OPERATIONS_HOST'], option: 'operations.host' },
   { names: ['GATEHOUSE_APP_NAME'], option: 'branding.name' },
@@ -40,6 +45,10 @@ export const variables: readonly EnvironmentVariable[] = [
 
 function readNumber(text: string) {
   return /^\d+$/.test(text) ? Number(text) : text
+}
+
+function readBoolean(text: string) {
+  return text === 'true' ? true : text === 'false' ? false : text
 }
 
 function readList(text: string) {

@@ -1,4 +1,5 @@
 import { Refusal } from '../refusal.ts'
+import { createMisses } from './misses.ts'
 
 /**
  * The caller whose password is hashed.
@@ -26,11 +27,6 @@ export const busy = new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: refuse
 // So that strangers wait, but do not starve, while known callers hash without a pause.
 const knownTurnsInARow = 8
 
-// After this many users in a row to whom a browser was not known, it is a stranger from the start, so that one valid
-// cookie does not let many clients query the database.
-const maxMisses = 10
-const maxRememberedMisses = 10_000
-
 /** Names a browser in a claim by the digest of its secret. */
 export function knownBy(deviceDigest: string) {
   return `device ${deviceDigest}`
@@ -57,7 +53,7 @@ type Share = {
   usage: Map<string, { held: number; servedAt: number }>
 }
 
-type HashingSlots = Pick<Slots, 'enter' | 'isStranger' | 'hasRoomFor'>
+type HashingSlots = Pick<Slots, 'enter' | 'isStranger' | 'hasRoomFor' | 'count'>
 
 /**
  * Creates the slots of one process that hashes on this many cores.
@@ -70,6 +66,7 @@ export function createHashingSlots(cores: number): HashingSlots {
     enter: (claim) => all.enter(claim),
     isStranger: (claim) => all.isStranger(claim),
     hasRoomFor: (network) => all.hasRoomFor(network),
+    count: () => all.count(),
   }
 }
 
@@ -99,6 +96,13 @@ class Slots {
     const weight = strangers.usage.get(`network ${network}`)?.held ?? 0
     for (const held of strangers.held) if (!held.isRunning && weightOf(strangers, held.keys) > weight + 1) return true
     return false
+  }
+
+  /** How many hash now, and how many wait for their turn. */
+  count() {
+    const shares = [this.#known, this.#strangers]
+    const waiting = shares.flatMap(({ held }) => [...held].filter(({ wake }) => wake !== null)).length
+    return { running: this.#known.running + this.#strangers.running, waiting }
   }
 
   /** Takes a slot without waiting; refuses if all are taken. */
@@ -230,19 +234,4 @@ function usageOf(share: Share, key: string) {
   let usage = share.usage.get(key)
   if (!usage) share.usage.set(key, (usage = { held: 0, servedAt: 0 }))
   return usage
-}
-
-/** How many users in a row did not know each browser; for the last ten thousand browsers. */
-function createMisses() {
-  const counts = new Map<string, number>()
-  return {
-    tooMany: (key: string) => (counts.get(key) ?? 0) >= maxMisses,
-    forget: (key: string) => void counts.delete(key),
-    add(key: string) {
-      const count = (counts.get(key) ?? 0) + 1
-      counts.delete(key)
-      counts.set(key, count)
-      if (counts.size > maxRememberedMisses) counts.delete(counts.keys().next().value!)
-    },
-  }
 }

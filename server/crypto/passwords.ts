@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
+import type { Telemetry } from '../telemetry/telemetry.ts'
 import { createHashingSlots, type HashingClaim } from './hashing-slots.ts'
 
 // The specification's point 9: scrypt with a 64-byte key, a 16-byte salt, N 16384, r 16, p 1.
@@ -45,15 +46,17 @@ export function hashesAtOnce(processes = 1) {
 /**
  * Creates a hasher with a bounded queue that is shared fairly; when it is full, callers are refused instead of waiting.
  */
-export function createPasswordHasher(cores = hashesAtOnce()): PasswordHasher {
-  const { enter, isStranger, hasRoomFor } = createHashingSlots(cores)
+export function createPasswordHasher(cores = hashesAtOnce(), telemetry?: Telemetry): PasswordHasher {
+  const { enter, isStranger, hasRoomFor, count } = createHashingSlots(cores)
+  if (telemetry) telemetry.readings.hashes = count
+  const measured = <T>(work: () => Promise<T>) => (telemetry ? telemetry.hash(work) : work())
 
   async function inSlot<T>(claim: HashingClaim, work: (turns: HashingTurns) => Promise<T>) {
     const slot = enter(claim)
     try {
       return await work({
-        hash: (password) => slot.takeTurn(() => hashPassword(password)),
-        verify: (password, hash) => slot.takeTurn(() => verifyPassword(password, hash)),
+        hash: (password) => slot.takeTurn(() => measured(() => hashPassword(password))),
+        verify: (password, hash) => slot.takeTurn(() => measured(() => verifyPassword(password, hash))),
         settle: slot.settle,
       })
     } finally {

@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { asAway, DatabaseAway, isOutage, isRetryable } from './outage.ts'
+import type { Telemetry } from '../telemetry/telemetry.ts'
+import { operationOf } from './operation.ts'
 import type { Statement } from './sql.ts'
 
 /** The target of queries: the pool, or one open transaction. */
@@ -30,6 +32,7 @@ type Options = {
   /** Whether statements are ended when they take too long, by default true. */
   hasTimeLimits?: boolean
   onError: (error: Error) => void
+  telemetry?: Telemetry | undefined
 }
 
 export function openDatabase(options: Options): DatabasePool {
@@ -58,10 +61,11 @@ export function openDatabase(options: Options): DatabasePool {
     client.on('error', () => {})
   })
 
-  const named = !options.transactionPooler
+  const source: Source = { pool, named: !options.transactionPooler, telemetry: options.telemetry }
+  if (source.telemetry) source.telemetry.readings.connections = () => countConnections(pool)
   return {
-    ...queries({ query: (config) => queryOnPool(pool, config) }, named),
-    transaction: (work) => runTransaction(pool, named, work),
+    ...queries({ query: (config) => queryOnPool(source, config) }, source),
+    transaction: (work) => runTransaction(source, work),
     afterCommit: (callback) => callback(),
     close: () => pool.end(),
     pool,
@@ -70,34 +74,41 @@ export function openDatabase(options: Options): DatabasePool {
 
 const timeLimits = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 }
 
+function countConnections({ totalCount, idleCount, waitingCount }: pg.Pool) {
+  return { used: totalCount - idleCount, idle: idleCount, pending: waitingCount }
+}
+
+/** A pool, whether its statements are prepared by name, and what observes them. */
+type Source = { pool: pg.Pool; named: boolean; telemetry: Telemetry | undefined }
+
 const connectedAt = new WeakMap<pg.PoolClient, number>()
 
-async function connect(pool: pg.Pool) {
+async function connect({ pool, telemetry }: Source) {
   try {
-    return await pool.connect()
+    return await (telemetry ? telemetry.connection(() => pool.connect()) : pool.connect())
   } catch (error) {
     throw asAway(error)
   }
 }
 
 /** Opens a new connection after others were found broken, because the pool may contain more broken ones. */
-async function connectAnew(pool: pg.Pool, moment: number) {
+async function connectAnew(source: Source, moment: number) {
   for (;;) {
-    const client = await connect(pool)
+    const client = await connect(source)
     if (connectedAt.get(client)! > moment) return client
     client.release(true)
   }
 }
 
 /** Runs one statement. A read is repeated on a new connection if its connection turns out to be broken. */
-async function queryOnPool(pool: pg.Pool, config: pg.QueryConfig) {
+async function queryOnPool(source: Source, config: pg.QueryConfig) {
   const isRead = /^\s*select\b/i.test(config.text)
   try {
-    return await queryOn(await connect(pool), config)
+    return await queryOn(await connect(source), config)
   } catch (error) {
     if (!isRead || !isBroken(error)) throw asAway(error, !isRead && isBroken(error))
   }
-  return queryOn(await connectAnew(pool, performance.now()), config).catch((error: unknown) => {
+  return queryOn(await connectAnew(source, performance.now()), config).catch((error: unknown) => {
     throw asAway(error)
   })
 }
@@ -121,11 +132,13 @@ async function queryOn(client: pg.PoolClient, config: pg.QueryConfig) {
 
 type Runner = { query(config: pg.QueryConfig): Promise<pg.QueryResult> }
 
-function queries(runner: Runner, named: boolean) {
+function queries(runner: Runner, { named, telemetry }: Source) {
   async function query(statement: Statement) {
     const { text } = statement
     const values = statement.values as unknown[]
-    return runner.query(named ? { name: statementName(text), text, values } : { text, values })
+    const config = named ? { name: statementName(text), text, values } : { text, values }
+    if (!telemetry) return runner.query(config)
+    return telemetry.statement(operationOf(text, query), () => runner.query(config))
   }
   return {
     rows: async <Row>(statement: Statement) => (await query(statement)).rows as Row[],
@@ -141,10 +154,10 @@ function queries(runner: Runner, named: boolean) {
 
 const attempts = 3
 
-async function runTransaction<T>(pool: pg.Pool, named: boolean, work: (db: Database) => Promise<T>): Promise<T> {
+async function runTransaction<T>(source: Source, work: (db: Database) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runTransactionOnce(pool, named, work)
+      return await runTransactionOnce(source, work)
     } catch (error) {
       const cause = error instanceof DatabaseAway ? error.cause : error
       if (attempt === attempts || !isRetryable(cause)) throw error
@@ -152,11 +165,11 @@ async function runTransaction<T>(pool: pg.Pool, named: boolean, work: (db: Datab
   }
 }
 
-async function runTransactionOnce<T>(pool: pg.Pool, named: boolean, work: (db: Database) => Promise<T>) {
-  const client = await begin(pool)
+async function runTransactionOnce<T>(source: Source, work: (db: Database) => Promise<T>) {
+  const client = await begin(source)
   const callbacks: (() => void)[] = []
   const db: Database = {
-    ...queries(client, named),
+    ...queries(client, source),
     transaction: (inner) => inner(db),
     afterCommit: (callback) => callbacks.push(callback),
   }
@@ -185,8 +198,8 @@ async function runTransactionOnce<T>(pool: pg.Pool, named: boolean, work: (db: D
  * A connection with a new transaction. If the connection turns out to be broken, another one is used, since no work was
  * done yet.
  */
-async function begin(pool: pg.Pool) {
-  let client = await connect(pool)
+async function begin(source: Source) {
+  let client = await connect(source)
   try {
     await client.query('begin')
     return client
@@ -194,7 +207,7 @@ async function begin(pool: pg.Pool) {
     client.release(error as Error)
     if (!isBroken(error)) throw asAway(error)
   }
-  client = await connectAnew(pool, performance.now())
+  client = await connectAnew(source, performance.now())
   try {
     await client.query('begin')
     return client

@@ -6,6 +6,7 @@ export type Listening = {
   ready: Promise<void>
   /** Resolves to whether it has received every notification that any process committed before this call. */
   caughtUp(): Promise<boolean>
+  isConnected(): boolean
   close(): Promise<void>
 }
 
@@ -42,6 +43,10 @@ class Listener implements Listening {
   constructor(options: Options) {
     this.#options = options
     this.ready = this.#connecting = this.#connect()
+  }
+
+  isConnected() {
+    return this.#hearing !== null
   }
 
   async #connect() {

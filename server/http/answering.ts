@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Refusal } from '../refusal.ts'
+import type { Telemetry } from '../telemetry/telemetry.ts'
 import { answerHealth, type Health } from './health.ts'
+import { answerMetricsTo, asksForMetrics, type MetricsAccess } from './metrics-address.ts'
 import { refusalReply } from './replies.ts'
 import type { Website } from './website.ts'
 
@@ -28,13 +30,17 @@ const starting: Website = {
   fetch: () => refusalReply(new Refusal('SERVICE_UNAVAILABLE', { retryAfterSeconds: 2 }), [], 'starting'),
 }
 
+/** Parts that observe requests, and the access to the metrics. */
+export type Watching = { telemetry?: Telemetry | undefined; metrics?: MetricsAccess | null }
+
 /** Answers HTTP, with time limits that keep a slow or silent client from holding a connection. */
-export function createAnswering(health: Health, host: string): Answering {
-  return new HttpAnswering(health, host)
+export function createAnswering(health: Health, host: string, watching: Watching = {}): Answering {
+  return new HttpAnswering(health, host, watching)
 }
 
 class HttpAnswering implements Answering {
   readonly #health: Health
+  readonly #watching: Watching
   readonly #answer: ReturnType<typeof getRequestListener>
   readonly #server: Server
   /** The newest unfinished response of each open connection. */
@@ -44,8 +50,9 @@ class HttpAnswering implements Answering {
   #isHolding = false
   #isFinishing = false
 
-  constructor(health: Health, host: string) {
+  constructor(health: Health, host: string, watching: Watching) {
     this.#health = health
+    this.#watching = watching
     this.#answer = getRequestListener(
       ((request: Request, bindings: never) => this.#website.fetch(request, bindings)) as never,
       host === '::' ? {} : { hostname: host },
@@ -91,12 +98,18 @@ class HttpAnswering implements Answering {
       if (connections.get(incoming.socket) === outgoing) connections.set(incoming.socket, null)
     })
     if (answerHealth(incoming, outgoing, this.#health)) return
+    if (asksForMetrics(incoming)) return answerMetricsTo(incoming, outgoing, this.#watching.metrics)
     if (this.#isHolding) this.#held.push(() => this.#respond(incoming, outgoing))
     else this.#respond(incoming, outgoing)
   }
 
   #respond(incoming: IncomingMessage, outgoing: ServerResponse) {
-    if (!this.#website.refuseEarly?.(incoming, outgoing)) void this.#answer(incoming, outgoing)
+    const respond = () => {
+      if (!this.#website.refuseEarly?.(incoming, outgoing)) void this.#answer(incoming, outgoing)
+    }
+    const { telemetry } = this.#watching
+    if (telemetry) telemetry.request(incoming, outgoing, respond)
+    else respond()
   }
 }
 

@@ -8,15 +8,7 @@ export type ClientIp = (socketAddress: string | undefined, header: (name: string
  * forwarding header that is not a trusted proxy. Values that a visitor adds come before it and are ignored.
  */
 export function createClientIp(options: Config['advanced']['ipAddress']): ClientIp {
-  const proxies = new BlockList()
-  for (const range of options.trustedProxies) {
-    const [address = '', prefix] = range.split('/')
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    proxies.addSubnet(address, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family)
-  }
-  const isProxy = (address: string) =>
-    options.trustedProxies.length > 0 && proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-
+  const isProxy = createProxyCheck(options)
   return (socketAddress, header) => {
     const peer = canonicalAddress(socketAddress ?? '')
     if (peer === null) return ''
@@ -35,6 +27,17 @@ export function createClientIp(options: Config['advanced']['ipAddress']): Client
     }
     return peer
   }
+}
+
+/** Creates the function that tells whether a normalized address is a trusted proxy's. */
+export function createProxyCheck({ trustedProxies }: Config['advanced']['ipAddress']) {
+  const proxies = new BlockList()
+  for (const range of trustedProxies) {
+    const [address = '', prefix] = range.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    proxies.addSubnet(address, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family)
+  }
+  return (address: string) => trustedProxies.length > 0 && proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
 /** Normalizes an address: no brackets, ports or zones, IPv4 inside IPv6 as IPv4, IPv6 in its shortest form. */

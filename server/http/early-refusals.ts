@@ -10,6 +10,7 @@ import { createCookies } from './cookies.ts'
 import { corsHeaders } from './cors.ts'
 import { callOfForm, withError } from './forms.ts'
 import { redirectHeaders, refusalHeaders, strictTransportHeader } from './replies.ts'
+import { observedOf } from '../telemetry/telemetry.ts'
 import { nextRequestId } from './request-id.ts'
 import type { Route } from './route.ts'
 import type { TrustedOrigins } from './trusted-origins.ts'
@@ -68,12 +69,19 @@ export function createEarlyRefusals({ deps, routes, trusted, clientIp }: Parts):
 
   return (incoming, outgoing) => {
     if (incoming.method !== 'POST') return false
-    const kind = kindOf(addressOf(incoming).path)
+    const { path } = addressOf(incoming)
+    const kind = kindOf(path)
     if (!kind || !isHopeless(incoming)) return false
     count()
+    observe(incoming, kind === 'form' ? 'page' : path.slice(config.basePath.length))
     if (!later(() => answer(incoming, outgoing, kind))) incoming.socket.destroy()
     return true
   }
+}
+
+function observe(incoming: IncomingMessage, route: string) {
+  const observed = observedOf(incoming)
+  if (observed) Object.assign(observed, { code: busy.code, route })
 }
 
 function addressOf({ url }: IncomingMessage) {

@@ -1,5 +1,5 @@
 import { accept } from './accepting.ts'
-import { createAnswering, type Answering } from './answering.ts'
+import { createAnswering, type Answering, type Watching } from './answering.ts'
 import { createHealth, type Health } from './health.ts'
 import type { Website } from './website.ts'
 
@@ -11,8 +11,8 @@ export type Listening = {
 }
 
 /** Answers health checks on a port, and other requests once `answering` has a website. */
-export async function listenEarly(address: { port: number; host: string }, health: Health) {
-  const answering = createAnswering(health, address.host)
+export async function listenEarly(address: { port: number; host: string }, health: Health, watching?: Watching) {
+  const answering = createAnswering(health, address.host, watching)
   const accepting = await accept(address, { paused: false, take: answering.take })
   return {
     answering,

@@ -5,6 +5,7 @@ import type { Actor, Visitor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { describeError } from '../process/log.ts'
 import { RedirectError, Refusal } from '../refusal.ts'
+import type { ObservedRequest } from '../telemetry/telemetry.ts'
 import { readForm, readJson, readPicture, type Incoming } from './body.ts'
 import { createCookies, type Cookies } from './cookies.ts'
 import type { Outages } from './outages.ts'
@@ -24,6 +25,8 @@ export type Exchange = Incoming & {
   path: string
   search: string
   socketAddress: string | undefined
+  /** Absent if requests are not observed. */
+  observed?: ObservedRequest | undefined
 }
 
 /** The session and user of a request's cookie; with `refresh`, reading may extend the session. */
@@ -70,6 +73,7 @@ export function mountRoutes(routes: readonly Route[], parts: Pipeline) {
       failure = outage ?? error
       response = toReply(failure, cookies, exchange)
     }
+    if (exchange.observed) observe(exchange.observed, exchange, match, failure)
     if (!isOutage) logExchange(exchange, match, response, failure, performance.now() - startedAt, pipeline.deps)
     return response
   }
@@ -79,7 +83,9 @@ type Mounted = Pipeline & { endpoints: readonly Endpoint[] }
 type Match = { route: Route; params: Record<string, string>; pathBelowBase: string }
 
 async function run(exchange: Exchange, match: Match | null, cookies: Cookies, pipeline: Mounted) {
-  const { deps, trusted, endpoints } = pipeline
+  const { trusted, endpoints } = pipeline
+  const { observed } = exchange
+  const deps = observed ? { ...pipeline.deps, observed } : pipeline.deps
   if (!match || deps.config.disabledPaths.includes(match.pathBelowBase)) throw new Refusal('NOT_FOUND')
   const { endpoint } = match.route
   const visitor = pipeline.visitorOf(exchange, cookies)
@@ -202,13 +208,22 @@ function toReply(error: unknown, cookies: Cookies, exchange: Exchange) {
   return refusalReply(new Refusal('INTERNAL_SERVER_ERROR'), [], exchange.id)
 }
 
+function observe(observed: ObservedRequest, { id }: Exchange, match: Match | null, failure: unknown) {
+  observed.id = id
+  observed.route = match?.pathBelowBase ?? ''
+  observed.endpoint = match?.route.endpoint ?? null
+  if (failure instanceof Refusal) observed.code = failure.code
+  else if (failure instanceof RedirectError) observed.code = failure.code.toUpperCase()
+  else if (failure !== undefined) observed.code = 'INTERNAL_SERVER_ERROR'
+}
+
 function logExchange(
   exchange: Exchange,
   match: Match | null,
   response: Response,
   failure: unknown,
   milliseconds: number,
-  { log }: Deps,
+  { config, log }: Deps,
 ) {
   const fields = {
     requestId: exchange.id,
@@ -219,6 +234,7 @@ function logExchange(
     ...(failure instanceof Refusal ? { code: failure.code } : {}),
   }
   if (response.status >= 500) log.error({ ...fields, error: describeError(failure) }, 'Request failed')
+  else if (exchange.observed && config.log.requests) return
   else if (exchange.method !== 'GET' || response.status >= 400) log.info(fields, 'Request')
   else log.debug(fields, 'Request')
 }

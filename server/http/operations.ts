@@ -2,18 +2,22 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { ConfigError, type Config } from '../config/config.ts'
 import { answerHealth, type Health } from './health.ts'
+import { answerMetrics, asksForMetrics, type ReadMetrics } from './metrics-address.ts'
 
 /** The port for operators; without one, closing it does nothing. */
 export type OperationsPort = { close(): Promise<void> }
 
-/** Answers health checks on `operations.port`, if there is one, from the start of a process to its end. */
+/** Answers health checks and metrics on `operations.port`, if there is one, from the start of a process to its end. */
 export async function openOperationsPort(
   { operations: { port, host } }: Config,
   health: Health,
+  readMetrics: ReadMetrics | null,
 ): Promise<OperationsPort> {
   if (port === undefined) return { close: () => Promise.resolve() }
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 20_000 }, (incoming, outgoing) => {
-    if (!answerHealth(incoming, outgoing, health)) outgoing.writeHead(404).end()
+    if (answerHealth(incoming, outgoing, health)) return
+    if (readMetrics && asksForMetrics(incoming)) answerMetrics(incoming, outgoing, readMetrics)
+    else outgoing.writeHead(404).end()
   })
   server.listen(port, host)
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {

@@ -30,6 +30,7 @@ import { pageReply, redirectReply, refusalReply, strictTransportHeader } from '.
 import { Page, type Route } from './route.ts'
 import { nextRequestId } from './request-id.ts'
 import { createSecondaryLimits } from './limits/secondary-limits.ts'
+import { observedOf } from '../telemetry/telemetry.ts'
 import { fileHeaders, staticFiles } from './static-files.ts'
 import { createTrustedOrigins, type TrustedOrigins } from './trusted-origins.ts'
 import { createVisitors, type VisitorOf } from './visitors.ts'
@@ -147,6 +148,7 @@ function addPages(website: Hosted, parts: Parts, { pages, trusted, visitorOf, ch
   website.notFound(async (context) => {
     if (!['GET', 'HEAD'].includes(context.req.method)) return notFound(context)
     const exchange = exchangeOf(context)
+    if (exchange.observed) Object.assign(exchange.observed, { id: exchange.id, route: 'page' })
     await checkPageLimit(countedPages, exchange)
     const cookies = createCookies(config, keys, exchange.header('cookie'), now)
     const visitor = visitorOf(exchange, cookies)
@@ -171,10 +173,11 @@ function addPages(website: Hosted, parts: Parts, { pages, trusted, visitorOf, ch
 function addErrorPages(website: Hosted, { config, keys, log, now }: Deps, outages: Outages) {
   const { name } = config.branding
   website.onError((error, context) => {
-    const { id, method, header } = exchangeOf(context)
+    const { id, method, header, observed } = exchangeOf(context)
     const cookies = createCookies(config, keys, header('cookie'), now)
     const locale = localeOf(config.locales, { header, cookies })
     const refusal = error instanceof Refusal ? error : outages.refusalFor(error)
+    if (observed) Object.assign(observed, { id, code: refusal?.code ?? 'INTERNAL_SERVER_ERROR' })
     if (refusal) return refusalPage(name, refusal, { locale, id })
     log.error({ requestId: id, method, endpoint: 'page', status: 500, error: describeError(error) }, 'Page failed')
     return pageReply(new Page(faultPage(name, id, locale), plainPagePolicy), id, 500)
@@ -223,6 +226,7 @@ function exchangeOf(context: Context<{ Bindings: HttpBindings }>): Exchange {
       ? { header: (name) => incoming.headers[name]?.toString(), body: incoming }
       : { header: (name) => raw.headers.get(name) ?? undefined, body: raw.body }),
     socketAddress: incoming?.socket?.remoteAddress,
+    observed: observedOf(incoming),
   }
 }
 

@@ -29,7 +29,7 @@ export function insertJob(
 export function deleteUnbegunJobs(db: Database, kind: string, payloads: readonly JobPayload[]) {
   return db.rows<{ payload: JobPayload }>(sql`
     delete from jobs
-    where kind = ${kind} and attempts = 0 and payload = any(${payloads.map((each) => JSON.stringify(each))}::text[]::jsonb[])
+    where kind = ${kind} and attempts = 0 and payload - 'traceparent' = any(${payloads.map((each) => JSON.stringify(each))}::text[]::jsonb[])
     returning payload`)
 }
 

@@ -32,17 +32,18 @@ export type RecurringJob = {
   longestRunSeconds?: number
 }
 
-// A day is longer than most outages, and longer than any mailed link is valid.
-const retryPeriodSeconds = daySeconds
+/** How long a failing job is repeated: a day is longer than most outages, and longer than any mailed link is valid. */
+export const retryPeriodSeconds = daySeconds
 
 /** Adds a job in the transaction that causes it: it runs after the commit, and not at all after a rollback. */
 export async function enqueueJob(deps: Deps, job: { kind: string; payload: JobPayload; runAt?: Date }): Promise<void> {
   const now = deps.now()
   const runAt = job.runAt ?? now
+  const traceparent = deps.telemetry?.traceparent()
   await insertJob(deps.db, {
     id: randomId(),
     kind: job.kind,
-    payload: job.payload,
+    payload: traceparent === undefined ? job.payload : { ...job.payload, traceparent },
     runAt,
     retryUntil: secondsAfter(runAt, retryPeriodSeconds),
     now,
@@ -53,5 +54,11 @@ export async function enqueueJob(deps: Deps, job: { kind: string; payload: JobPa
 /** Cancels jobs that no worker has started, and returns them; the others may have run. */
 export async function cancelJobs(deps: Deps, kind: string, payloads: readonly JobPayload[]): Promise<JobPayload[]> {
   if (payloads.length === 0) return []
-  return (await deleteUnbegunJobs(deps.db, kind, payloads)).map(({ payload }) => payload)
+  const rows = await deleteUnbegunJobs(deps.db, kind, payloads)
+  return rows.map(({ payload }) => splitPayload(payload).payload)
+}
+
+/** A job's own input, and the `traceparent` of the request that added it. */
+export function splitPayload({ traceparent, ...payload }: JobPayload) {
+  return { payload, traceparent }
 }

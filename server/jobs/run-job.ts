@@ -9,7 +9,7 @@ import {
   updateRecurringJob,
   type ClaimedJob,
 } from './jobs.sql.ts'
-import type { JobWork } from './jobs.ts'
+import { splitPayload, type JobWork } from './jobs.ts'
 
 /**
  * The time limit of a run. A worker's lease lasts longer, so that nobody else starts a job that may still be running.
@@ -73,7 +73,10 @@ async function attempt(
   stopping?.addEventListener('abort', stop, { once: true })
   try {
     const run = { attempt: job.attempts, isLast, signal: limit.signal }
-    await Promise.race([work(deps, job.payload, run), ended.promise])
+    const { payload, traceparent } = splitPayload(job.payload)
+    const start = () => work(deps, payload, run)
+    const running = deps.telemetry ? deps.telemetry.job(job.kind, traceparent, start) : start()
+    await Promise.race([running, ended.promise])
     return null
   } catch (error) {
     return { error }

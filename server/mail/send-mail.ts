@@ -43,7 +43,8 @@ async function sendMail(deps: Deps, transport: MailTransport, mail: ReadableMail
   try {
     const content = decryptContent(deps.keys, mail)
     if (hasEnded(mail, content, deps.now())) return await dropMail(deps, mail, 'LINK_ENDED')
-    await transport.send(outgoing(deps.config, mail, content), run.signal)
+    const send = () => transport.send(outgoing(deps.config, mail, content), run.signal)
+    await (deps.telemetry ? deps.telemetry.mail(send) : send())
   } catch (error) {
     const code = error instanceof MailNotTaken ? error.code : 'ERROR'
     if (error instanceof MailNotTaken && error.forGood) return await dropMail(deps, mail, code)

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { hostname } from 'node:os'
 import { test } from 'node:test'
+import packageFile from '../../package.json' with { type: 'json' }
 import { createLog, describeError } from './log.ts'
 
 test('an error of a library is logged with its kind and place, without its message', () => {
@@ -21,7 +23,16 @@ test('a log prints sentences in a terminal, and JSON elsewhere', () => {
     'Error: No secret is configured (setting secret)\n',
   ])
   createLog('info', { write }).info({ migration: '0001_users.sql' }, 'Migrated the database')
-  const { time, ...line } = JSON.parse(lines[0]!) as Record<string, unknown>
-  assert.equal(typeof time, 'string')
+  const { time, node, version, ...line } = JSON.parse(lines[0]!) as Record<string, unknown>
+  assert.deepEqual([typeof time, node, version], ['string', hostname(), packageFile.version])
   assert.deepEqual(line, { level: 30, migration: '0001_users.sql', msg: 'Migrated the database' })
+})
+
+test('a log leaves out fields that are not listed', () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: (text) => lines.push(text) })
+  const fields = { status: 200, cookie: 'secret', email: 'ada@example.com' }
+  log.info(fields, 'Request')
+  assert.match(lines[0]!, /"status":200/)
+  assert.doesNotMatch(lines[0]!, /secret|ada@/)
 })

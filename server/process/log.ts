@@ -1,4 +1,6 @@
+import { hostname } from 'node:os'
 import pino from 'pino'
+import packageFile from '../../package.json' with { type: 'json' }
 
 /** The server's log. Callers name each field they log; no object is logged whole. */
 export type Log = {
@@ -11,6 +13,8 @@ export type Log = {
 /** Only these fields can be logged, so that no body, cookie, address or link slips in. */
 type LogFields = {
   requestId?: string
+  traceId?: string
+  spanId?: string
   method?: string
   /** The endpoint's declared path, never the requested one, which may contain a secret. */
   endpoint?: string
@@ -33,11 +37,46 @@ type LogFields = {
 type Level = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 type Output = { isTTY?: boolean; write(text: string): unknown }
 
-/** A log on standard output: sentences in a terminal, JSON lines elsewhere. */
-export function createLog(level: Level, output: Output = process.stdout): Log {
-  const options = { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }
-  if (!output.isTTY) return output === process.stdout ? pino(options) : pino(options, output)
-  return pino(options, { write: (line: string) => output.write(asSentence(JSON.parse(line) as LoggedLine)) })
+const fieldNames = new Set<string>([
+  'requestId',
+  'traceId',
+  'spanId',
+  'method',
+  'endpoint',
+  'status',
+  'code',
+  'milliseconds',
+  'job',
+  'rows',
+  'provider',
+  'attempt',
+  'count',
+  'setting',
+  'migration',
+  'error',
+] satisfies (keyof LogFields)[])
+
+/**
+ * A log on standard output: sentences in a terminal, JSON lines elsewhere.
+ *
+ * `trace` returns the ids of the current span, for each line that is written inside one.
+ */
+export function createLog(level: Level, output: Output = process.stdout, trace?: () => object): Log {
+  const options = {
+    level,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { log: onlyListed },
+    ...(trace ? { mixin: trace } : {}),
+  }
+  const write = (line: string) => output.write(asSentence(JSON.parse(line) as LoggedLine))
+  if (output.isTTY) return pino({ ...options, base: undefined }, { write })
+  const lines = { ...options, base: { node: hostname(), version: packageFile.version } }
+  return output === process.stdout ? pino(lines) : pino(lines, output)
+}
+
+/** Leaves out a field that is not listed, which only a cast could have added. */
+function onlyListed(fields: object) {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => fieldNames.has(name)))
 }
 
 type LoggedLine = LogFields & { level: number; time: string; msg: string }

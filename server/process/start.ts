@@ -18,9 +18,12 @@ import { startJobWorker } from '../jobs/worker.ts'
 import { createAnswering } from '../http/answering.ts'
 import { createHealth, type Health } from '../http/health.ts'
 import { listenEarly } from '../http/listen.ts'
+import type { ReadMetrics } from '../http/metrics-address.ts'
 import { openOperationsPort } from '../http/operations.ts'
 import { describeError, type Log } from './log.ts'
 import { agreeOnSecret, knownPreviousSecrets } from './secret.ts'
+import type { Telemetry } from '../telemetry/telemetry.ts'
+import type { Observing } from './observing.ts'
 import type { Company } from './workers.ts'
 
 /** An open database with this version's schema. */
@@ -32,13 +35,19 @@ export type OpenedDatabase = {
   close(): Promise<void>
 }
 
+type DatabaseOpening = {
+  health?: Health | undefined
+  telemetry?: Telemetry | undefined
+  /** Prepares the opened database. */
+  prepare?: (pool: DatabasePool, log: Log, options: { signal?: AbortSignal | undefined }) => Promise<unknown>
+}
+
 /** Opens the configured database, by default after it was brought to this version's schema. */
 export async function openConfiguredDatabase(
   config: Config,
   log: Log,
   patience: Patience,
-  health: Health = createHealth(),
-  prepare: (pool: DatabasePool, log: Log, options: { signal?: AbortSignal | undefined }) => Promise<unknown> = migrate,
+  { health = createHealth(), telemetry, prepare = migrate }: DatabaseOpening = {},
 ): Promise<OpenedDatabase> {
   const embedded = config.database.url
     ? null
@@ -48,6 +57,7 @@ export async function openConfiguredDatabase(
     ...config.database,
     url,
     onError: (error) => log.warn({ error: describeError(error) }, 'A database connection broke'),
+    telemetry,
   })
   const close = async () => {
     await pool.close()
@@ -68,7 +78,7 @@ export async function openConfiguredDatabase(
   return { pool, url, directory: embedded?.directory ?? null, close }
 }
 
-export type Started = {
+type Started = {
   port: number
   deps: Deps
   directory: string | null
@@ -76,30 +86,32 @@ export type Started = {
 }
 
 /** Starts all parts of one process; health checks are answered from the beginning. */
-export async function startServer(config: Config, log: Log, patience: Patience, company?: Company): Promise<Started> {
+export async function startServer(config: Config, observing: Observing, patience: Patience, company?: Company) {
+  const { log, telemetry } = observing
   const health = createHealth()
-  const callbackUrl = await openDoor(config, health, company)
-  const opened: (() => Promise<void>)[] = [callbackUrl.close]
+  const readMetrics = company?.readMetrics ?? telemetry?.metrics?.read ?? null
+  const door = await openDoor(config, { health, telemetry, readMetrics, company })
+  const opened: (() => Promise<void>)[] = [door.close]
   const close = async () => {
     for (const each of opened.splice(0)) await each()
   }
   try {
     // The first process opens the one port of all its workers.
-    if (!company) opened.push((await openOperationsPort(config, health)).close)
-    const database = await openConfiguredDatabase(config, log, patience, health)
+    if (!company) opened.push((await openOperationsPort(config, health, readMetrics)).close)
+    const database = await openConfiguredDatabase(config, log, patience, { health, telemetry })
     opened.push(database.close)
     let wakeJobs = () => {}
-    const deps = await depsOf({ config, log, database, company, wakeJobs: () => wakeJobs() })
+    const deps = await depsOf({ config, log, telemetry, database, company, wakeJobs: () => wakeJobs() })
     const connections = openOtherConnections(deps, database.url)
     opened.splice(1, 0, connections.close)
-    callbackUrl.answering.serve(createApp(deps))
+    door.answering.serve(createApp(deps))
     const worker = startJobWorker(deps, jobKinds(config, database.url), recurringJobs(config))
     opened.splice(1, 0, () => worker.stop())
     wakeJobs = () => worker.wake()
     health.state = 'ready'
-    callbackUrl.ready()
+    door.ready()
     return {
-      port: callbackUrl.port,
+      port: door.port,
       deps,
       directory: database.directory,
       async stop() {
@@ -108,33 +120,49 @@ export async function startServer(config: Config, log: Log, patience: Patience, 
         if (!company) await sleep(config.operations.drainDelay * 1000)
         await close()
       },
-    }
+    } satisfies Started
   } catch (error) {
     await close()
     throw error
   }
 }
 
-type Parts = Pick<Deps, 'config' | 'log' | 'wakeJobs'> & { database: OpenedDatabase; company: Company | undefined }
+type Parts = Pick<Deps, 'config' | 'log' | 'wakeJobs'> & {
+  telemetry: Telemetry | undefined
+  database: OpenedDatabase
+  company: Company | undefined
+}
 
-async function depsOf({ config, log, wakeJobs, database, company }: Parts): Promise<Deps> {
+async function depsOf({ config, log, telemetry, wakeJobs, database, company }: Parts): Promise<Deps> {
+  if (telemetry) telemetry.readings.database = database.pool
   return {
     config,
     db: database.pool,
     keys: await keysOf(database, config, log),
-    passwords: createPasswordHasher(hashesAtOnce(company?.processes)),
+    passwords: createPasswordHasher(hashesAtOnce(company?.processes), telemetry),
     sprayWatch: createSprayWatch(),
     log,
     now: () => new Date(),
     wakeJobs,
+    ...(telemetry ? { telemetry } : {}),
     ...(company ? { sharedLimits: company.limits } : {}),
   }
 }
 
+type Opening = {
+  health: Health
+  telemetry: Telemetry | undefined
+  readMetrics: ReadMetrics | null
+  company: Company | undefined
+}
+
 /** The source of connections: a port of this process, or the first process. */
-async function openDoor(config: Config, health: Health, company: Company | undefined) {
-  if (!company) return { ...(await listenEarly(config, health)), ready() {} }
-  const answering = createAnswering(health, config.host)
+async function openDoor(config: Config, { health, telemetry, readMetrics, company }: Opening) {
+  const { token } = config.operations
+  const metrics = readMetrics && token !== undefined ? { token, read: readMetrics } : null
+  const watching = { telemetry, metrics }
+  if (!company) return { ...(await listenEarly(config, health, watching)), ready() {} }
+  const answering = createAnswering(health, config.host, watching)
   return { answering, port: config.port, ...company.enter(answering) }
 }
 
@@ -144,6 +172,7 @@ export function openOtherConnections(deps: Deps, databaseUrl: string) {
   const watch = watchesSessions(config) ? watchEndedSessions(deps, databaseUrl) : null
   const redis = config.redis.url ? openRedis(config.redis.url) : null
   if (watch) deps.endedSessions = watch
+  if (watch && deps.telemetry) deps.telemetry.readings.noticesConnected = () => watch.isConnected()
   if (redis) deps.secondaryStorage = redis
   return {
     /** Resolves when ended sessions are tracked, or once it is known that they cannot be. */

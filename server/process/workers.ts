@@ -5,6 +5,8 @@ import type { SharedLimits } from '../deps.ts'
 import type { Limit } from '../../contract/limits.ts'
 import type { Accepting } from '../http/accepting.ts'
 import type { Answering } from '../http/answering.ts'
+import type { ReadMetrics } from '../http/metrics-address.ts'
+import type { MetricsReply } from '../telemetry/metrics.ts'
 import { createMemoryLimits } from '../http/limits/rate-limit.ts'
 import type { Log } from './log.ts'
 import { minuteSeconds } from '../time.ts'
@@ -12,10 +14,10 @@ import { minuteSeconds } from '../time.ts'
 /* Several processes on one port: the first process accepts connections and distributes them in turn to the workers
    it starts, each of which runs the whole product. It also counts requests for all of them. */
 
-/** A request to be counted, or the message that the worker is ready. */
-type FromWorker = { id: number; key: string; rule: Limit; time: number } | 'ready'
-/** A count, a passed connection, or an instruction to stop. */
-type ToWorker = { id: number; wait: number | null } | 'connection' | 'drain' | 'hold' | 'finish'
+/** A request to be counted, a question for the metrics of all workers, or the message that the worker is ready. */
+type FromWorker = { id: number; key: string; rule: Limit; time: number } | { id: number; asks: 'metrics' } | 'ready'
+/** An answer, a passed connection, or an instruction to stop. */
+type ToWorker = { id: number; answer: unknown } | 'connection' | 'drain' | 'hold' | 'finish'
 
 /** Whether this process is one of the workers. */
 export function isWorker() {
@@ -40,8 +42,8 @@ export type Workers = {
 const maxCrashesPerMinute = 5
 
 /** Starts this many workers of the running program. */
-export function startWorkers(count: number, log: Log): Workers {
-  return new ClusterWorkers(count, log)
+export function startWorkers(count: number, log: Log, readMetrics: ReadMetrics | null): Workers {
+  return new ClusterWorkers(count, log, readMetrics)
 }
 
 class ClusterWorkers implements Workers {
@@ -49,6 +51,7 @@ class ClusterWorkers implements Workers {
   readonly failed: Promise<number>
   readonly #count: number
   readonly #log: Log
+  readonly #readMetrics: ReadMetrics | null
   readonly #limits = createMemoryLimits()
   readonly #answering: Worker[] = []
   readonly #crashes: number[] = []
@@ -56,9 +59,10 @@ class ClusterWorkers implements Workers {
   #allAnswer = () => {}
   #fail = (_code: number) => {}
 
-  constructor(count: number, log: Log) {
+  constructor(count: number, log: Log, readMetrics: ReadMetrics | null) {
     this.#count = count
     this.#log = log
+    this.#readMetrics = readMetrics
     this.ready = new Promise((resolve) => (this.#allAnswer = () => resolve(null)))
     this.failed = new Promise((resolve) => (this.#fail = resolve))
     cluster.on('message', (worker, message: FromWorker) => this.#hear(worker, message))
@@ -93,8 +97,15 @@ class ClusterWorkers implements Workers {
       if (this.#answering.length === this.#count) this.#allAnswer()
       return
     }
-    const wait = this.#limits.count(message.key, message.rule, new Date(message.time)) as number | null
-    tell(worker, { id: message.id, wait })
+    if ('asks' in message)
+      return void this.#readMetrics?.(undefined).then(
+        (answer) => tell(worker, { id: message.id, answer }),
+        () => tell(worker, { id: message.id, answer: null }),
+      )
+    // The metrics client sends messages of its own.
+    if (!('key' in message)) return
+    const answer = this.#limits.count(message.key, message.rule, new Date(message.time))
+    tell(worker, { id: message.id, answer })
   }
 
   #replace(worker: Worker, code: number) {
@@ -125,6 +136,8 @@ function untilEnded(worker: Worker) {
 export type Company = {
   processes: number
   limits: SharedLimits
+  /** Reads the metrics of all workers; absent without metrics. */
+  readMetrics?: ReadMetrics
   /** Resolves when the first process stops. */
   drained: Promise<void>
   /** Answers the connections from the first process, once it is `ready`. */
@@ -132,33 +145,24 @@ export type Company = {
 }
 
 /** Joins the first process as one of this many workers. */
-export function joinFirstProcess(processes: number): Company {
+export function joinFirstProcess(processes: number, { hasMetrics }: { hasMetrics: boolean }): Company {
   const steps = { drain: step(), hold: step(), finish: step() }
-  const counts = new Map<number, (wait: number | null) => void>()
-  let requests = 0
+  const questions = createQuestions()
   let take = (_: Socket) => {}
   process.on('message', (message: ToWorker, socket: Socket | undefined) => {
     if (message === 'connection') {
       // The client may have disconnected while the connection was passed on.
       if (socket) take(socket)
     } else if (typeof message === 'string') steps[message].reach()
-    else {
-      counts.get(message.id)?.(message.wait)
-      counts.delete(message.id)
-    }
+    else questions.answer(message)
   })
   return {
     processes,
     drained: steps.drain.reached,
     limits: {
-      count(key, rule, now) {
-        const id = requests++
-        return new Promise((resolve) => {
-          counts.set(id, resolve)
-          process.send!({ id, key, rule, time: now.getTime() } satisfies FromWorker)
-        })
-      },
+      count: (key, rule, now) => questions.ask({ key, rule, time: now.getTime() }) as Promise<number | null>,
     },
+    ...(hasMetrics ? { readMetrics: () => readSharedMetrics(questions) } : {}),
     enter(answering) {
       take = answering.take
       void steps.hold.reached.then(() => answering.hold())
@@ -171,6 +175,33 @@ export function joinFirstProcess(processes: number): Company {
       }
     },
   }
+}
+
+type Question = { key: string; rule: Limit; time: number } | { asks: 'metrics' }
+
+/** Asks the first process, and passes each answer to its question. */
+function createQuestions() {
+  const waiting = new Map<number, (answer: unknown) => void>()
+  let asked = 0
+  return {
+    ask(question: Question) {
+      const id = asked++
+      return new Promise<unknown>((resolve) => {
+        waiting.set(id, resolve)
+        process.send!({ ...question, id } satisfies FromWorker)
+      })
+    },
+    answer({ id, answer }: { id: number; answer: unknown }) {
+      waiting.get(id)?.(answer)
+      waiting.delete(id)
+    },
+  }
+}
+
+async function readSharedMetrics({ ask }: ReturnType<typeof createQuestions>) {
+  const reply = (await ask({ asks: 'metrics' })) as MetricsReply | null
+  if (!reply) throw new Error('The first process could not read the metrics')
+  return reply
 }
 
 function step() {

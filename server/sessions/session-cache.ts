@@ -19,6 +19,7 @@ export function watchesSessions(config: Config) {
 /** The ended sessions, tracked until it is closed. */
 export type SessionWatch = EndedSessions & {
   ready: Promise<void>
+  isConnected(): boolean
   close(): Promise<void>
 }
 
@@ -57,6 +58,7 @@ export function watchEndedSessions(deps: Deps, databaseUrl: string): SessionWatc
   })
   return {
     ready: listening.ready,
+    isConnected: () => listening.isConnected(),
     isAlive: async (sessionId) => (await listening.caughtUp()) && !ended.has(sessionId),
     close: () => listening.close(),
   }

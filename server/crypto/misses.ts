@@ -1,0 +1,19 @@
+// After this many users in a row to whom a browser was not known, it is a stranger from the start, so that one valid
+// cookie does not let many clients query the database.
+const maxMisses = 10
+const maxRememberedMisses = 10_000
+
+/** How many users in a row did not know each browser; for the last ten thousand browsers. */
+export function createMisses() {
+  const counts = new Map<string, number>()
+  return {
+    tooMany: (key: string) => (counts.get(key) ?? 0) >= maxMisses,
+    forget: (key: string) => void counts.delete(key),
+    add(key: string) {
+      const count = (counts.get(key) ?? 0) + 1
+      counts.delete(key)
+      counts.set(key, count)
+      if (counts.size > maxRememberedMisses) counts.delete(counts.keys().next().value!)
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { MetricsReply } from '../telemetry/metrics.ts'
+
+/** Reads all series; `accept` is the header of the same name. */
+export type ReadMetrics = (accept: string | undefined) => Promise<MetricsReply>
+
+/** The metrics on the main port, for callers with this token. */
+export type MetricsAccess = { token: string; read: ReadMetrics }
+
+/** Whether a request asks for the metrics. */
+export function asksForMetrics({ method, url }: IncomingMessage) {
+  return method === 'GET' && url!.split('?', 1)[0] === '/metrics'
+}
+
+/** Answers the metrics to callers with the token; to others there is no such address. */
+export function answerMetricsTo(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  access: MetricsAccess | null | undefined,
+) {
+  const isAllowed = access && isSame(incoming.headers.authorization ?? '', `Bearer ${access.token}`)
+  if (isAllowed) answerMetrics(incoming, outgoing, access.read)
+  else outgoing.writeHead(404).end()
+}
+
+/** Compares texts in a time that depends on neither. */
+function isSame(one: string, other: string) {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(one), digest(other))
+}
+
+export function answerMetrics(incoming: IncomingMessage, outgoing: ServerResponse, read: ReadMetrics) {
+  read(incoming.headers.accept).then(
+    ({ contentType, text }) =>
+      outgoing.writeHead(200, { 'content-type': contentType, 'cache-control': 'no-store' }).end(text),
+    () => outgoing.writeHead(503).end(),
+  )
+}

@@ -1,0 +1,71 @@
+import { reasonOf } from '../database/outage.ts'
+import { addGauge, otherLabel, statementBuckets, type Series } from './series.ts'
+import type { Readings } from './telemetry.ts'
+
+// A statement has 12 series; all series together stay below 6,000.
+const maxOperations = 140
+
+/** Adds the series of statements and of the connection pool. */
+export function addDatabaseSeries({ client, registry }: Series, readings: Readings) {
+  const registers = [registry]
+  const durations = new client.Histogram({
+    name: 'db_client_operation_duration_seconds',
+    help: 'Time from a statement to its result, including the wait for a connection outside a transaction.',
+    labelNames: ['db_operation_name'],
+    buckets: statementBuckets,
+    registers,
+  })
+  const known = new Map<string, { db_operation_name: string }>()
+  return {
+    statement(operation: string, seconds: number) {
+      let labels = known.get(operation)
+      if (!labels) {
+        labels = { db_operation_name: known.size < maxOperations ? operation : otherLabel }
+        known.set(operation, labels)
+      }
+      durations.observe(labels, seconds)
+    },
+    ...addConnectionSeries({ client, registry }, readings),
+  }
+}
+
+function addConnectionSeries({ client, registry }: Series, readings: Readings) {
+  const registers = [registry]
+  new client.Gauge({
+    name: 'db_client_connection_count',
+    help: 'Open connections of the pool.',
+    labelNames: ['db_client_connection_state'],
+    registers,
+    collect() {
+      const connections = readings.connections?.()
+      if (!connections) return
+      this.set({ db_client_connection_state: 'used' }, connections.used)
+      this.set({ db_client_connection_state: 'idle' }, connections.idle)
+    },
+  })
+  addGauge(
+    { client, registry },
+    {
+      name: 'db_client_connection_pending_requests',
+      help: 'Callers that wait for a connection.',
+      read: () => readings.connections?.().pending,
+    },
+  )
+  const waits = new client.Histogram({
+    name: 'db_client_connection_wait_time_seconds',
+    help: 'Time until the pool provides a connection.',
+    buckets: statementBuckets,
+    registers,
+  })
+  const timeouts = new client.Counter({
+    name: 'db_client_connection_timeouts_total',
+    help: 'Callers that got no connection in time.',
+    registers,
+  })
+  return {
+    connectionWait: (seconds: number) => waits.observe(seconds),
+    connectionTimeout(error: unknown) {
+      if (reasonOf(error).startsWith('timeout')) timeouts.inc()
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { otherLabel, requestBuckets, type Series } from './series.ts'
+import type { ObservedRequest } from './telemetry.ts'
+
+/** The response to an observed request, and its trace if it has one. */
+export type RequestEnd = {
+  method: string
+  route: string
+  status: number
+  seconds: number
+  traceId: string | undefined
+}
+
+// A combination of endpoint and status has 17 series; all series together stay below 6,000.
+const maxRefusedRoutes = 90
+const maxOtherRoutes = 140
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT', 'TRACE'])
+
+/** Adds the series of requests, refusals, sign-ins and sign-ups. */
+export function addRequestSeries({ client, registry }: Series) {
+  const registers = [registry]
+  const durations = new client.Histogram({
+    name: 'http_server_request_duration_seconds',
+    help: 'Time from the arrival of a request to the end of its response.',
+    labelNames: ['http_request_method', 'http_route', 'http_response_status_code'],
+    buckets: requestBuckets,
+    enableExemplars: true,
+    registers,
+  })
+  const active = new Map<string, number>()
+  new client.Gauge({
+    name: 'http_server_active_requests',
+    help: 'Requests being answered.',
+    labelNames: ['http_request_method'],
+    registers,
+    collect() {
+      for (const [method, count] of active) this.set({ http_request_method: method }, count)
+    },
+  })
+  const outcomes = outcomeSeries({ client, registry })
+  const labels = createLabels()
+  const count = (method: string, change: number) => {
+    const name = methodLabel(method)
+    active.set(name, (active.get(name) ?? 0) + change)
+  }
+  return {
+    requestBegins: (method: string) => count(method, 1),
+    requestEnds(request: ObservedRequest, { method, route, status, seconds, traceId }: RequestEnd) {
+      count(method, -1)
+      const exemplarLabels: Record<string, string> = {
+        request_id: request.id,
+        ...(traceId === undefined ? {} : { trace_id: traceId }),
+      }
+      durations.observe({ labels: labels(methodLabel(method), route, status), value: seconds, exemplarLabels })
+      outcomes(request)
+    },
+  }
+}
+
+function methodLabel(method: string) {
+  return methods.has(method) ? method : '_OTHER'
+}
+
+type RouteLabels = { http_request_method: string; http_route: string; http_response_status_code: number }
+
+/** Limits the combinations of route and status. Refusals count apart, because anyone can cause them at every endpoint. */
+function createLabels() {
+  const known = new Map<string, RouteLabels>()
+  const counts = { refused: 0, other: 0 }
+  return (method: string, route: string, status: number): RouteLabels => {
+    const key = `${method} ${route} ${status}`
+    const found = known.get(key)
+    if (found) return found
+    const isRefused = status >= 400 && status < 500
+    const isFull = isRefused ? counts.refused >= maxRefusedRoutes : counts.other >= maxOtherRoutes
+    const labels = { http_request_method: method, http_route: route, http_response_status_code: status }
+    if (isFull) return { ...labels, http_route: otherLabel }
+    counts[isRefused ? 'refused' : 'other']++
+    known.set(key, labels)
+    return labels
+  }
+}
+
+function outcomeSeries({ client, registry }: Series) {
+  const registers = [registry]
+  const labelNames = ['method', 'outcome'] as const
+  const signIns = new client.Counter({
+    name: 'gatehouse_sign_ins_total',
+    help: 'Sign-ins by method, with the code of the refusal as their outcome, or ok.',
+    labelNames,
+    registers,
+  })
+  const signUps = new client.Counter({
+    name: 'gatehouse_sign_ups_total',
+    help: 'Sign-ups by method, with the code of the refusal as their outcome, or ok.',
+    labelNames,
+    registers,
+  })
+  const refusals = new client.Counter({
+    name: 'gatehouse_refusals_total',
+    help: 'Refused requests by the code of the refusal.',
+    labelNames: ['code'],
+    registers,
+  })
+  return ({ endpoint, code, events }: ObservedRequest) => {
+    if (code !== null) refusals.inc({ code })
+    const [signsIn, signsUp] = [endpoint?.signsIn, endpoint?.signsUp]
+    if (signsIn && code !== null) signIns.inc({ method: signsIn, outcome: code })
+    else if (signsIn && events.includes('session.started')) signIns.inc({ method: signsIn, outcome: 'ok' })
+    // A provider that only signs users in has no sign-up that could be refused.
+    if (signsUp && !signsIn && code !== null) signUps.inc({ method: signsUp, outcome: code })
+    else if (signsUp && events.includes('user.signed-up')) signUps.inc({ method: signsUp, outcome: 'ok' })
+    else if (signsUp && events.includes('user.sign-up-refused'))
+      signUps.inc({ method: signsUp, outcome: 'USER_ALREADY_EXISTS' })
+  }
+}

@@ -1,0 +1,41 @@
+import type { Database } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+// An arbitrary number that no other program on the same database is likely to lock.
+const lockNumber = 7_203_914_256
+
+/** Waits until no other process reads the state of the site; the lock ends with the transaction. */
+export function lockSiteReading(db: Database) {
+  return db.run(sql`select pg_advisory_xact_lock(${lockNumber})`)
+}
+
+/**
+ * Jobs of each kind: those that are due but not done, the seconds since the oldest of them became due, and those that
+ * were given up.
+ */
+export function countJobs(db: Database, retryPeriodSeconds: number) {
+  return db.rows<{ kind: string; waiting: number; oldestSeconds: number; abandoned: number }>(sql`
+    with due as (
+      select kind, abandoned_at is not null as abandoned, locked_until > now() as claimed,
+        coalesce(retry_until - make_interval(secs => ${retryPeriodSeconds}), run_at) as due_at
+      from jobs
+    )
+    select kind,
+      count(*) filter (where not abandoned and claimed is not true and due_at <= now())::int as waiting,
+      count(*) filter (where abandoned)::int as abandoned,
+      coalesce(extract(epoch from max(now() - due_at) filter (where not abandoned and due_at <= now())), 0)::float8
+        as "oldestSeconds"
+    from due group by kind`)
+}
+
+/** Emails of the last day by status. Earlier ones are not counted, so that the index on the date suffices. */
+export function countMails(db: Database) {
+  return db.rows<{ status: string; count: number }>(sql`
+    select status, count(*)::int as count from mails where created_at > now() - interval '1 day' group by status`)
+}
+
+/** The age of the newest signing key; null if there is no key. */
+export function readKeyPairAge(db: Database) {
+  return db.one<{ seconds: number | null }>(sql`
+    select extract(epoch from now() - max(created_at))::float8 as seconds from key_pairs`)
+}

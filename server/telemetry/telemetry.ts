@@ -1,0 +1,138 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { EventAction } from '../../contract/audit/actions.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Database } from '../database/database.ts'
+import type { Log } from '../process/log.ts'
+import type { Metrics } from './metrics.ts'
+import type { Traces } from './traces.ts'
+
+/** The facts about one request that are collected while it is answered, for its metrics, its span and its log line. */
+export type ObservedRequest = {
+  id: string
+  /** The declared path of the endpoint, `page`, or empty; never the requested path. */
+  route: string
+  endpoint: Pick<Endpoint, 'signsIn' | 'signsUp'> | null
+  /** The code of the refusal, or of the error in a redirect. */
+  code: string | null
+  /** The actions that were committed and recorded in the audit log. */
+  events: EventAction[]
+}
+
+/** Values of other parts of the process, which metrics read when they are requested. */
+export type Readings = {
+  connections?: () => { used: number; idle: number; pending: number }
+  hashes?: () => { running: number; waiting: number }
+  noticesConnected?: () => boolean
+  database?: Database
+}
+
+/** Observes the work of a process. Absent when metrics, traces and the log of requests are all off. */
+export type Telemetry = {
+  readings: Readings
+  metrics: Metrics | null
+  /** Runs the work that answers a request, and reports the request when its response was sent. */
+  request(incoming: IncomingMessage, outgoing: ServerResponse, work: () => void): void
+  /** Runs a statement of the function with this name. */
+  statement<T>(operation: string, work: () => Promise<T>): Promise<T>
+  /** Waits for a connection of the pool. */
+  connection<T>(work: () => Promise<T>): Promise<T>
+  hash<T>(work: () => Promise<T>): Promise<T>
+  mail<T>(work: () => Promise<T>): Promise<T>
+  /** Runs a job in a span that links to the request of this `traceparent`. */
+  job<T>(kind: string, traceparent: string | undefined, work: () => Promise<T>): Promise<T>
+  /** The current span as the text of a `traceparent` header; undefined if no span is active. */
+  traceparent(): string | undefined
+}
+
+const observed = Symbol('observed')
+type Observable = { [observed]?: ObservedRequest }
+
+/** The collected facts about a request; undefined when requests are not observed. */
+export function observedOf(incoming: (IncomingMessage & Observable) | undefined): ObservedRequest | undefined {
+  return incoming?.[observed]
+}
+
+type Parts = { metrics: Metrics | null; traces: Traces | null; log: Log | null }
+
+/** Creates the telemetry of a process; `log` is given if every request is logged. */
+export function createTelemetry({ metrics, traces, log }: Parts): Telemetry {
+  const inSpan = traces?.span ?? (<T>(_name: string, _attributes: object, work: () => Promise<T>) => work())
+  return {
+    readings: metrics?.readings ?? {},
+    metrics,
+    request: observeRequests({ metrics, traces, log }),
+    async statement(operation, work) {
+      const startedAt = performance.now()
+      try {
+        const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': operation }
+        return await (traces ? inSpan(operation, attributes, work) : work())
+      } finally {
+        metrics?.statement(operation, secondsSince(startedAt))
+      }
+    },
+    async connection(work) {
+      const startedAt = performance.now()
+      try {
+        return await work()
+      } catch (error) {
+        metrics?.connectionTimeout(error)
+        throw error
+      } finally {
+        metrics?.connectionWait(secondsSince(startedAt))
+      }
+    },
+    async hash(work) {
+      const startedAt = performance.now()
+      try {
+        return await inSpan('hash password', {}, work)
+      } finally {
+        metrics?.hash(secondsSince(startedAt))
+      }
+    },
+    mail: (work) => inSpan('send mail', {}, work),
+    job: (kind, traceparent, work) => (traces ? traces.job(kind, traceparent, work) : work()),
+    traceparent: () => traces?.traceparent(),
+  }
+}
+
+/** Creates the function that observes requests at the edge, where each begins and ends. */
+function observeRequests({ metrics, traces, log }: Parts): Telemetry['request'] {
+  return (incoming, outgoing, work) => {
+    const startedAt = performance.now()
+    const request: ObservedRequest = { id: '', route: '', endpoint: null, code: null, events: [] }
+    ;(incoming as Observable)[observed] = request
+    const span = traces?.request(incoming)
+    metrics?.requestBegins(incoming.method!)
+    outgoing.once('close', () => {
+      // A client that disconnects early gets no status; 499 is the usual number for it.
+      const status = outgoing.headersSent ? outgoing.statusCode : 499
+      const route = routeLabel(request.route, incoming.url!, status)
+      const seconds = secondsSince(startedAt)
+      metrics?.requestEnds(request, { method: incoming.method!, route, status, seconds, traceId: span?.traceId })
+      span?.end({ method: incoming.method!, route, status, requestId: request.id })
+      log?.info(
+        {
+          ...(request.id === '' ? {} : { requestId: request.id }),
+          ...(span ? { traceId: span.traceId, spanId: span.spanId } : {}),
+          method: incoming.method!,
+          endpoint: route,
+          status,
+          ...(request.code === null ? {} : { code: request.code }),
+          milliseconds: Math.round(seconds * 1000),
+        },
+        'Request',
+      )
+    })
+    if (span) span.run(work)
+    else work()
+  }
+}
+
+function routeLabel(route: string, url: string, status: number) {
+  if (route === '') return url.startsWith('/assets/') || /^\/(?:plain|brand)\.css\b/.test(url) ? 'asset' : 'unmatched'
+  return route === 'page' && status === 404 ? 'unmatched' : route
+}
+
+function secondsSince(startedAt: number) {
+  return (performance.now() - startedAt) / 1000
+}
