@@ -7,7 +7,7 @@ import { lanes, recordWriter, type Header, type TableTotals } from './format.ts'
 import type { Output } from './output.ts'
 
 /** The size of the pieces in which a table is written. */
-export const pieceBytes = 64 * 1024
+const pieceBytes = 64 * 1024
 
 export type Written = { takenAt: string; tables: TableTotals[] }
 

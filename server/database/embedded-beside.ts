@@ -18,7 +18,7 @@ export type DatabaseBeside = {
 const prefix = 'restoring-'
 
 /** Whether a data folder contains a database. */
-export async function hasEmbeddedDatabase(dataDirectory: string) {
+async function hasEmbeddedDatabase(dataDirectory: string) {
   const { directory } = await findPlace(dataDirectory)
   return (await readDataVersion(directory)) !== null
 }
