@@ -1,7 +1,7 @@
-// Writes the npm package into dist/package and nothing else; `npm pack dist/package` makes its tarball. The pages and
-// components must be built (`npm run package` builds them).
+// Writes the npm package into dist/package, or into the folder named on the command line; `npm pack` makes its tarball.
+// The pages and components must be built (`npm run package` builds them).
 import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'rolldown'
 import { declare } from '../web/build/embed/declare.ts'
@@ -9,7 +9,7 @@ import { manifestOf } from './package-manifest.mjs'
 import { writeThirdParty } from './third-party.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const output = join(root, 'dist/package')
+const output = resolve(process.argv[2] ?? join(root, 'dist/package'))
 
 await rm(output, { recursive: true, force: true })
 await mkdir(output, { recursive: true })

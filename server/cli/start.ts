@@ -122,7 +122,7 @@ async function announce(deps: Deps, at: Place, surroundings: Surroundings) {
     ['Data', at.directory ?? 'the PostgreSQL server that DATABASE_URL names'],
   ]
   if (await isSetUpRequired(deps))
-    rows.push(['Set-up code', setUpCode(deps.keys) + (isLocalOrigin(address) ? '(not required on this machine)' : '')])
+    rows.push(['Set-up code', setUpCode(deps.keys) + (isLocalOrigin(address) ? ' (not required on this machine)' : '')])
   if (await hasSampleData(deps)) rows.push(['Sample data', '`gatehouse sample remove` deletes it'])
   surroundings.print(`\n${config.branding.name} is running\n`)
   for (const [label = '', value = ''] of rows) surroundings.print(`  ${label.padEnd(14)} ${value}`)

@@ -196,7 +196,8 @@ describe('key pairs', async () => {
     const app = await startApp({ after })
     const ada = await app.user()
     const old = await tokenOf(ada)
-    const keys = { ...deriveKeys('another secret that is long enough'), cookieSecret: app.config.secret! }
+    const { cookieSecret, cookieSecrets } = app.deps.keys
+    const keys = { ...deriveKeys('another secret that is long enough'), cookieSecret, cookieSecrets }
     const restarted = createApp({ ...app.deps, keys })
     const visitor = createVisitor({ ...app.config, fetch: restarted.fetch })
     for (const [name, value] of ada.visitor.cookies) visitor.cookies.set(name, value)
