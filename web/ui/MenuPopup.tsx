@@ -1,8 +1,9 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import { useEffect, useRef, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { useLayerRoot } from './layer-root.ts'
 import type { MenuChoice } from './Menu.tsx'
 import { usePart } from './part.ts'
+import { useFirstItemFocused } from './use-first-item-focused.ts'
 
 type MenuPopupProps = {
   anchor: RefObject<HTMLButtonElement | null>
@@ -48,18 +49,6 @@ export function MenuPopup({ anchor, align = 'end', choices, isByKeyboard, onClos
       </Base.Portal>
     </Base.Root>
   )
-}
-
-/** Returns the ref of a menu whose first item gets the focus when it opens by keyboard. */
-export function useFirstItemFocused(isByKeyboard: boolean) {
-  const popup = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!isByKeyboard) return
-    // Runs after the list has taken the focus.
-    const frame = requestAnimationFrame(() => popup.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus())
-    return () => cancelAnimationFrame(frame)
-  }, [isByKeyboard])
-  return popup
 }
 
 function classOf(isDanger = false, isApart = false) {
