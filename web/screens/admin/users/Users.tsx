@@ -33,13 +33,13 @@ export function Users({ search, onSearch }: UsersProps) {
   const { people: messages } = useMessages(usersMessages)
   const { result, users, isNarrowed, chosen, setChosen, list, narrow } = useUsersList(search, onSearch)
   const isAlone = result.data?.total === 1 && !isNarrowed
-  const create = useCreateFocus(isAlone)
+  const { button, open, dialog } = useCreateDialog(isAlone)
 
   return (
     <Page
       title={messages.title}
       sub={result.data && (isNarrowed ? messages.found : messages.total)(result.data.total, result.data.isTotalCapped)}
-      actions={!isAlone && <CreateButton ref={create} />}
+      actions={!isAlone && <CreateButton ref={button} onClick={open} />}
     >
       <UserFilters search={search} onSearch={narrow} />
       <UserBulkBar people={users.filter(({ id }) => chosen.includes(id))} onChosen={setChosen} />
@@ -59,26 +59,36 @@ export function Users({ search, onSearch }: UsersProps) {
                 onOpen={(person) => onSearch({ person })}
               />
             )}
-            {isAlone && <Alone />}
+            {isAlone && <Alone onCreate={open} />}
             <Pager total={total} isTotalCapped={isTotalCapped} search={search} onSearch={list} users={users} />
           </div>
         )}
       </QueryData>
       <UserBeside search={search} onSearch={onSearch} />
+      {dialog}
     </Page>
   )
 }
 
-/** Returns a ref for the button in the header, which gets the focus that the button of the empty state had. */
-function useCreateFocus(isAlone: boolean) {
-  const create = useRef<HTMLButtonElement>(null)
+/**
+ * The dialog for a new user, which either button opens. The button in the header gets the focus that the button of the
+ * empty state had.
+ */
+function useCreateDialog(isAlone: boolean) {
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const wasAlone = useRef(isAlone)
   useLayoutEffect(() => {
     // Creating a user has removed the button that opened the dialog.
-    if (wasAlone.current && !isAlone && document.activeElement === document.body) create.current?.focus()
+    if (wasAlone.current && !isAlone && document.activeElement === document.body) button.current?.focus()
     wasAlone.current = isAlone
   }, [isAlone])
-  return create
+  const dialog = isOpen && (
+    <Suspense>
+      <CreateUser onClose={() => setIsOpen(false)} />
+    </Suspense>
+  )
+  return { button, open: () => setIsOpen(true), dialog }
 }
 
 /** The panel of the user named in the URL, if any. */
@@ -121,38 +131,30 @@ function Nobody({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => v
   return <Empty title={messages.nobody} actions={isNarrowed && <Button onClick={onClear}>{messages.clear}</Button>} />
 }
 
-function Alone() {
+function Alone({ onCreate }: { onCreate: () => void }) {
   const { people: messages } = useMessages(usersMessages)
   return (
-    <Empty title={messages.alone} actions={<CreateButton />}>
+    <Empty title={messages.alone} actions={<CreateButton onClick={onCreate} />}>
       {messages.aloneSentence}
     </Empty>
   )
 }
 
-function CreateButton({ ref }: { ref?: Ref<HTMLButtonElement> }) {
+function CreateButton({ ref, onClick }: { ref?: Ref<HTMLButtonElement>; onClick: () => void }) {
   const { people: messages } = useMessages(usersMessages)
   const { right } = useMessages(adminMessages)
   const { may } = useRights()
-  const [isCreating, setIsCreating] = useState(false)
   const isDisabled = !may('user', 'create')
   return (
-    <>
-      <Button
-        ref={ref}
-        look="primary"
-        icon={<UserPlus size={18} strokeWidth={1.6} aria-hidden />}
-        isDisabled={isDisabled}
-        title={isDisabled ? right('user', 'create') : undefined}
-        onClick={() => setIsCreating(true)}
-      >
-        {messages.create}
-      </Button>
-      {isCreating && (
-        <Suspense>
-          <CreateUser onClose={() => setIsCreating(false)} />
-        </Suspense>
-      )}
-    </>
+    <Button
+      ref={ref}
+      look="primary"
+      icon={<UserPlus size={18} strokeWidth={1.6} aria-hidden />}
+      isDisabled={isDisabled}
+      title={isDisabled ? right('user', 'create') : undefined}
+      onClick={onClick}
+    >
+      {messages.create}
+    </Button>
   )
 }
