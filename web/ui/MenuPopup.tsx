@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { useLayerRoot } from './layer-root.ts'
 import type { MenuChoice } from './Menu.tsx'
 import { usePart } from './part.ts'
-import { useFirstItemFocused } from './use-first-item-focused.ts'
+import { useFirstItemFocused } from './list-focus.ts'
 
 type MenuPopupProps = {
   anchor: RefObject<HTMLButtonElement | null>

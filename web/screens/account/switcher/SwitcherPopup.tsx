@@ -12,7 +12,7 @@ import { answer } from '../../../data/queries.ts'
 import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { useMessages } from '../../../context/messages.ts'
 import { usePageLocation } from '../../../context/page-location.ts'
-import { moveByArrows } from '../../../ui/move-by-arrows.ts'
+import { moveByArrows } from '../../../ui/list-focus.ts'
 import { SwitcherField } from './SwitcherField.tsx'
 import { useActivate } from './use-activate.ts'
 

@@ -1,0 +1,23 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+
+/** Arrow keys move between the items in addition to Tab, as users expect of a dropdown list. */
+export function moveByArrows(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  const places = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')]
+  const at = places.indexOf(document.activeElement as HTMLElement)
+  places[(at + step + places.length) % places.length]?.focus()
+}
+
+/** Returns the ref of a menu whose first item gets the focus when it opens by keyboard. */
+export function useFirstItemFocused(isByKeyboard: boolean) {
+  const popup = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isByKeyboard) return
+    // Runs after the list has taken the focus.
+    const frame = requestAnimationFrame(() => popup.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [isByKeyboard])
+  return popup
+}
