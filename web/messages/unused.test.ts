@@ -6,6 +6,8 @@ import { test } from 'node:test'
 const web = join(import.meta.dirname, '..')
 /** Labels of options are named after the options; tests/setting-labels.test.ts compares the two. */
 const namedAfterOptions = /^messages\/en\/admin\/settings\/(?!brand\.)|^messages\/en\/admin\/settings\.ts$/
+/** The sign-in page shows it for `?reason=revoked`, to which a product may link. */
+const namedByProducts = 'revoked'
 
 test('every key of a message is named in the code of a screen or in the contract', async () => {
   const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path))
@@ -15,7 +17,7 @@ test('every key of a message is named in the code of a screen or in the contract
       (path) => readFileSync(path, 'utf8').match(/[\w$.-]+/g) ?? [],
     ),
   )
-  const named = new Set([...names].flatMap((name) => [name, ...name.split('.')]))
+  const named = new Set([namedByProducts, ...[...names].flatMap((name) => [name, ...name.split('.')])])
   const english = files.filter((path) => path.startsWith('messages/en/') && !namedAfterOptions.test(path))
   const modules = await Promise.all(english.map(async (path) => [path, await import(join(web, path))] as const))
   const unused = modules.flatMap(([path, module]) =>

@@ -67,6 +67,7 @@ export const coreMessages: typeof englishCoreMessages = {
     reasons: {
       'signed-out': 'Du bist abgemeldet.',
       ended: 'Du wurdest abgemeldet. Melde dich an, um fortzufahren.',
+      revoked: 'Du wurdest von einem anderen Gerät aus abgemeldet.',
       'password-set': 'Passwort geändert. Melde dich mit deinem neuen Passwort an.',
       verified: 'E-Mail-Adresse bestätigt. Du kannst dich jetzt anmelden.',
       created: 'Konto erstellt. Melde dich an.',

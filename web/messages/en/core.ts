@@ -67,6 +67,7 @@ export const coreMessages = {
     reasons: {
       'signed-out': 'You’re signed out.',
       ended: 'You were signed out. Sign in to continue.',
+      revoked: 'You were signed out from another device.',
       'password-set': 'Password changed. Sign in with your new password.',
       verified: 'Email verified. You can sign in now.',
       created: 'Account created. Sign in.',
