@@ -66,7 +66,7 @@ export const organizationLog: States = {
   },
   'not permitted': async (scenario) => {
     const page = await inSharedOrganization(scenario, 'mira', '/audit-log')
-    await expect(page.getByText('Only members who can change the settings')).toBeVisible()
+    await expect(page.getByText('Only members who can change an organization’s settings')).toBeVisible()
     return page
   },
 }
