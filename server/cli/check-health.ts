@@ -5,7 +5,7 @@ const anyAddress = ['::', '0.0.0.0', '']
 
 /** Asks the server on the configured port whether it is ready: null, or why it is not. */
 export async function checkHealth({ host, port }: Pick<Config, 'host' | 'port'>): Promise<string | null> {
-  const name = anyAddress.includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  const name = anyAddress.includes(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
   try {
     const response = await fetch(`http://${name}:${port}/health/ready`, {
       signal: AbortSignal.timeout(maxMilliseconds),
