@@ -54,7 +54,7 @@ export async function replaceSecret({ db, config }: Omit<Parts, 'log'>): Promise
   await replaceSecretRecord(db, fingerprintOf(secret))
 }
 
-/** The secret of this server, if it has one; makes none. */
+/** Returns this server's secret, or null if it has none. Unlike the start, it does not create one. */
 export function findSecret(config: Config): string | null {
   if (isConfigured(config)) return config.secret!
   return readSecret(config) ?? (isOnlyForThisMachine(config) ? placeholderSecret : null)

@@ -25,7 +25,7 @@ export type Metrics = {
 
 type Client = typeof PromClient
 
-/** Creates the series of this process; a worker leaves those of the whole site to the first process. */
+/** Creates the series of this process. The series of the whole site belong to the first process, not to its workers. */
 export async function createMetrics({ isWorker }: { isWorker: boolean }): Promise<Metrics> {
   const client = await import('prom-client')
   const registry = createRegistry(client)
