@@ -19,7 +19,7 @@ export type Deps = {
   wakeJobs: () => void
   /** Absent if the cache cookie is off: every session is then read from the database. */
   endedSessions?: EndedSessions
-  /** Absent if nobody signs in. */
+  /** Absent in a process in which nobody signs in, such as a command. */
   sprayWatch?: SprayWatch
   /** Absent if not configured. */
   secondaryStorage?: SecondaryStorage
@@ -31,9 +31,9 @@ export type Deps = {
   sharedLimits?: SharedLimits
 }
 
-/** Watches the failed guesses of this process for somebody who tries a few at many accounts. */
+/** Watches failed guesses in this process for a few guesses at each of many accounts. */
 export type SprayWatch = {
-  /** Counts a failed guess for the site, and for the networks given; logs when either had suspiciously many. */
+  /** Counts a failed guess for the site and the given networks; logs when the count of either is suspicious. */
   count(wrong: { networks: readonly string[]; target: string; now: Date }): 'network' | 'site' | null
 }
 
@@ -56,7 +56,7 @@ export type EndedSessions = {
 }
 
 /**
- * Runs an operation in one transaction, and repeats it when the database asks for it.
+ * Runs an operation in one transaction, and repeats it if the database rolled it back for a reason that may pass.
  *
  * The work gets its own `deps`; shadow the outer one, so that no statement can slip out of the transaction. Effects
  * outside the database belong in jobs, because the work may run more than once.

@@ -12,7 +12,8 @@ export async function main(commandLine: string[]) {
       let firstAt = 0
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
         process.on(signal, () => {
-          // A second signal means: stop at once. But npm also passes on a Ctrl+C that the terminal has sent here.
+          // A second signal stops the process at once. npm repeats a Ctrl+C that the terminal has already sent to this
+          // process, so the repetition does not count.
           firstAt ||= performance.now()
           if (performance.now() - firstAt > 1000) process.kill(pid, 'SIGKILL')
           callback()

@@ -1,7 +1,7 @@
 import { parse, type AlterTableCmd, type ColumnDef, type Constraint, type Node } from 'libpg-query'
 import { lastInitialMigration, statementsOf, type Migration } from '../server/database/migration-files.ts'
 
-/** The text of a file, its statements, and what a statement may rely on. */
+/** The text of a file, its statements, and the earlier statements that a statement may rely on. */
 type Context = {
   migration: Migration
   /** Tables that the file creates; nobody uses them yet. */
@@ -17,8 +17,8 @@ type Context = {
 /**
  * Lists the statements that migrations after the initial schema must not contain, as `file: reason`.
  *
- * The previous version must keep working, and no statement may lock a table in use for longer than a moment. A statement that
- * is not listed here is refused.
+ * The previous version must keep working, and no statement may lock a table in use for longer than a moment. A
+ * statement that is not listed here is refused.
  */
 export async function migrationComplaints(migrations: readonly Migration[]): Promise<string[]> {
   const provenNotNull = new Set<string>()

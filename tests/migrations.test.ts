@@ -52,7 +52,7 @@ describe('refuses', () => {
       )
     })
 
-  test('two migrations with one number', async () => {
+  test('two migrations with the same number', async () => {
     const table = 'create table a (id text);'
     const twice = [migrationOf('9001_a.sql', table), migrationOf('9001_b.sql', table)]
     assert.deepEqual(await migrationComplaints(twice), ['two migrations have the same number'])

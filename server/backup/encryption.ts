@@ -9,7 +9,7 @@ export type DecryptionKey = { identities: string } | { passphrase: string }
 /** The beginning of every file of the age format. */
 export const ageFirstLine = 'age-encryption.org/'
 
-/** Encrypts everything on its way to an output, which is opened when the key was accepted. */
+/** Encrypts everything that is written to an output. Opens the output once the key is accepted. */
 export async function encrypting(open: () => Promise<Output>, key: EncryptionKey): Promise<Output> {
   const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()
@@ -21,7 +21,7 @@ export async function encrypting(open: () => Promise<Output>, key: EncryptionKey
   const done = passOn(await encrypter.encrypt(readable), output)
   done.catch(() => {})
   return {
-    // The reason why nothing more is taken is the failure of the output.
+    // The stream was canceled because the output failed, so report the output's error.
     write: (bytes) => writer.write(bytes).catch(() => done),
     async finish() {
       await writer.close()
@@ -48,10 +48,10 @@ async function passOn(encrypted: ReadableStream<Uint8Array>, output: Output) {
   for await (const piece of encrypted) await output.write(piece)
 }
 
-/** Reads the content of an encrypted file, as often as it is called. */
+/** Decrypts a file; each call reads it from the start. */
 export type Decrypt = (file: ReadableStream<Uint8Array>) => Promise<AsyncIterable<Uint8Array>>
 
-/** Finds the key of a file by its beginning, once, because a passphrase takes seconds. */
+/** Derives the key from the start of the file, only once, because a passphrase takes seconds. */
 export async function unlock(beginning: Buffer, key: DecryptionKey | null): Promise<Decrypt> {
   if (!key) throw new BackupError('is encrypted: name the identity with --identity, or set GATEHOUSE_BACKUP_PASSPHRASE')
   const { Decrypter } = await import('age-encryption')
@@ -68,7 +68,7 @@ export async function unlock(beginning: Buffer, key: DecryptionKey | null): Prom
   }
 }
 
-/** The lines up to the one that authenticates them. */
+/** The header lines, up to the line that authenticates them. */
 function headerIn(beginning: Buffer) {
   const text = beginning.toString('latin1')
   const last = /^--- .*\n/m.exec(text)

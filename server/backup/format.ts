@@ -79,7 +79,7 @@ export function recordWriter(write: (bytes: Buffer) => Promise<void>) {
   }
 }
 
-/** Reads the records of a backup. Throws at the end if the file is not complete or not what was written. */
+/** Reads the records of a backup. Throws at the end if the file is incomplete or was changed. */
 export async function* readRecords(source: AsyncIterable<Uint8Array>): AsyncGenerator<BackupRecord> {
   const bytes = byteReader(source)
   const digest = createHash('sha256')

@@ -1,12 +1,16 @@
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
-import { countIntegrityFaults, type IntegrityCheck } from './integrity.sql.ts'
+import { countIntegrityFaults, integrityChecks, type IntegrityCheck } from './integrity.sql.ts'
 
-/** A rule of the data that some rows break. */
+/** An integrity rule that some rows violate. */
 export type IntegrityFault = { check: IntegrityCheck; count: number }
 
-/** The rules of the data that are broken; none in a sound database. Reads whole tables, so it takes a while. */
+/** The violated integrity rules; empty for an intact database. Slow, because it reads whole tables. */
 export async function findIntegrityFaults(db: Database, config: Config): Promise<IntegrityFault[]> {
-  const counts = await countIntegrityFaults(db, config.organization.creatorRole)
-  return counts.filter(({ count }) => count > 0)
+  const faults: IntegrityFault[] = []
+  for (const check of integrityChecks) {
+    const count = await countIntegrityFaults(db, check, config.organization.creatorRole)
+    if (count > 0) faults.push({ check, count })
+  }
+  return faults
 }

@@ -28,7 +28,7 @@ describe('scheduled backups', () => {
     ])
   })
 
-  test('count periods that have a backup, so that a pause deletes nothing', () => {
+  test('count only periods that have a backup, so that a gap deletes nothing', () => {
     const names = [backupName(newest), backupName(secondsAfter(newest, -400 * daySeconds))]
     assert.deepEqual(surplusBackups(names, parseKept('2d')), [])
   })
@@ -44,7 +44,7 @@ describe('scheduled backups', () => {
     assert.deepEqual(surplusBackups([...others, ...daily(1)], parseKept('1d')), [])
   })
 
-  test('need a period that can be read', () => {
+  test('need a valid period', () => {
     for (const keep of ['', '0d', '7 days', '7d,4w', '7y'])
       assert.throws(() => resolveConfig({ backup: { keep } }), /backup\.keep: must be like "7d 4w 6m"/)
   })

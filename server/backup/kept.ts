@@ -8,12 +8,12 @@ export function backupName(at: Date) {
   return `gatehouse-${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.backup`
 }
 
-/** Whether the file is one that a scheduled backup writes. */
+/** Whether a file name is that of a scheduled backup. */
 export function isBackupName(name: string) {
   return pattern.test(name)
 }
 
-/** The scheduled backups to delete: all but the newest one of each of the last days, weeks and months that have any. */
+/** The scheduled backups to delete: all except the newest backup of each recent day, week and month to keep. */
 export function surplusBackups(names: readonly string[], keep: KeptBackups): string[] {
   const backups = names.filter(isBackupName).toSorted().toReversed()
   const kept = new Set(backups.slice(0, 1))
@@ -25,7 +25,7 @@ export function surplusBackups(names: readonly string[], keep: KeptBackups): str
   for (const [count, periodOf] of periods) {
     const newest = new Map<string, string>()
     for (const name of backups) {
-      const period = periodOf(timeOf(name))
+      const period = periodOf(backupTime(name))
       if (!newest.has(period)) newest.set(period, name)
     }
     for (const name of [...newest.values()].slice(0, count)) kept.add(name)
@@ -33,7 +33,8 @@ export function surplusBackups(names: readonly string[], keep: KeptBackups): str
   return backups.filter((name) => !kept.has(name))
 }
 
-function timeOf(name: string) {
+/** The time in the name of a scheduled backup. */
+export function backupTime(name: string) {
   return new Date(name.replace(pattern, '$1-$2-$3T$4:$5:$6Z'))
 }
 

@@ -4,16 +4,16 @@ import { dirname } from 'node:path'
 /** Where a backup is written. */
 export type Output = {
   write(bytes: Uint8Array): Promise<void>
-  /** Makes what was written permanent. */
+  /** Flushes the output to disk and gives it its final name. */
   finish(): Promise<void>
-  /** Leaves nothing behind; after `finish`, does nothing. */
+  /** Removes the unfinished output; after `finish`, does nothing. */
   discard(): Promise<void>
 }
 
-/** The end of the name of a file that is not complete. */
+/** The suffix of an incomplete file. */
 export const partSuffix = '.part'
 
-/** A file that appears under its name when it is complete, readable only by its owner. */
+/** A file that gets its final name when it is complete, readable only by its owner. */
 export async function fileOutput(path: string): Promise<Output> {
   const part = `${path}.${process.pid}${partSuffix}`
   const file = await open(part, 'w', 0o600)
@@ -44,7 +44,7 @@ async function syncFolder(path: string) {
   }
 }
 
-/** An output that passes everything on, such as standard output. */
+/** An output that writes to a stream, such as standard output. */
 export function streamOutput(stream: NodeJS.WritableStream): Output {
   return {
     write: (bytes) =>

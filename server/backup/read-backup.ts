@@ -10,14 +10,14 @@ import { BackupError, damaged, parseRecord, readRecords, type BackupRecord, type
 
 type Table = { name: string; columns: string[] }
 
-/** Takes the content of one table; returns the number of rows if it counts them. */
+/** Receives the content of one table; returns the number of rows if it counts them. */
 type UseTable = (table: Table, content: AsyncIterable<Buffer>) => Promise<number | null>
 
 /** A backup of which every byte was checked. */
 export type CheckedBackup = {
   header: format.Header
   manifest: format.Manifest
-  /** Reads all tables, one after another, and checks them again. */
+  /** Reads all tables in sequence and checks them again. */
   readTables(use: UseTable): Promise<void>
 }
 
@@ -91,7 +91,7 @@ async function readLane(source: AsyncIterable<Uint8Array>, lane: number, use: Us
   return { header, manifest }
 }
 
-/** The next record of a lane, or the manifest, which belongs to all; null at the end. */
+/** The next record of a lane, or the manifest, which all lanes share; null at the end. */
 async function nextOf(records: AsyncGenerator<BackupRecord>, lane: number) {
   for (;;) {
     const { done, value } = await records.next()

@@ -47,7 +47,7 @@ describe('scheduled backups', async () => {
     assert.equal((await readBackupRecord(deps.db))?.backedUpAt, header.takenAt)
   })
 
-  test('follow each other after the configured time, and old ones are deleted', async () => {
+  test('follow each other after the configured time, and old backups are deleted', async () => {
     await runAll()
     advance(hourSeconds + 1)
     await runAll()

@@ -19,7 +19,7 @@ export function scheduledBackups({ backup }: Config): RecurringJob[] {
   return [{ kind: scheduledBackupKind, everySeconds: backup.every, longestRunSeconds: longestHours * hourSeconds }]
 }
 
-/** Writes a backup of the database at a URL, and then deletes backups that are not kept. */
+/** Backs up the database at a URL, and then deletes old backups. */
 export function backUp(url: string): JobWork {
   return async (deps, _, { signal }) => {
     const { directory, keep } = deps.config.backup
@@ -41,7 +41,7 @@ async function logBackup({ log }: Deps, file: string, tables: readonly { rows: n
   log.info({ job: scheduledBackupKind, rows, bytes: size }, 'Backed up the database')
 }
 
-/** Removes what a killed process left. Only one process at a time makes scheduled backups. */
+/** Removes unfinished files of killed processes. Only one process at a time makes scheduled backups. */
 async function removeParts(folder: string) {
   for (const name of await readdir(folder)) {
     const [start = ''] = name.split(/(?<=\.backup)\./, 1)

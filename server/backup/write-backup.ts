@@ -13,13 +13,13 @@ export type Written = { takenAt: string; tables: TableTotals[] }
 
 type Settings = {
   url: string
-  /** Opens the output when the snapshot is taken. */
+  /** Opens the output once the snapshot is taken. */
   open: () => Promise<Output>
   secret?: string | undefined
   signal?: AbortSignal
 }
 
-/** Writes a backup of the database at one moment. Memory does not depend on the size of the database. */
+/** Writes a consistent backup of the database. Memory use does not grow with the size of the database. */
 export async function writeBackup({ url, open, secret, signal }: Settings): Promise<Written> {
   const snapshot = await takeSnapshot(url, lanes, signal)
   let output: Output | undefined
@@ -42,7 +42,7 @@ export async function writeBackup({ url, open, secret, signal }: Settings): Prom
 
 type File = ReturnType<typeof recordWriter>
 
-/** Each reader takes the next table, the largest first, so that both end at about the same time. */
+/** Each reader takes the next table, the largest first, so that both finish at about the same time. */
 async function writeTables(snapshot: Snapshot, file: File, signal?: AbortSignal) {
   const waiting = [...snapshot.tables]
   const written: TableTotals[] = []

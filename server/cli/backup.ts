@@ -91,7 +91,8 @@ async function secretOf({ pool }: OpenedDatabase, config: Config) {
   throw new BackupError('The secret of this server is not the one of the database, so it cannot be in the backup')
 }
 
-function hasDatabase({ database, dataDirectory }: Config) {
+/** Whether a database is configured, or an embedded one was created. */
+export function hasDatabase({ database, dataDirectory }: Config) {
   return database.url !== undefined || existsSync(join(resolve(dataDirectory), 'postgres'))
 }
 

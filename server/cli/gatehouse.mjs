@@ -13,8 +13,8 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
 } else if (existsSync(packaged)) {
   void run(packaged)
 } else {
-  // Later starts reuse the compiled code of the first one, cached next to the packages, where nobody else writes. It
-  // includes stripped types, and this file is JavaScript, so that Node does not even load its type stripper.
+  // Later starts reuse the compiled code of the first one, cached next to the packages, where no other user can write.
+  // It includes stripped types, and this file is JavaScript, so that Node does not even load its type stripper.
   module.enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/gatehouse', import.meta.url)))
   void run(new URL('../main.ts', import.meta.url))
 }

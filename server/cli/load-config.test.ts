@@ -19,7 +19,7 @@ async function written(name: string, text: string) {
 }
 
 describe('the configuration', () => {
-  test('reads secrets from the files that variables with _FILE name', async () => {
+  test('reads secrets from files that are named by variables with the suffix _FILE', async () => {
     const file = join(folder, await written('secret-file', `${'f'.repeat(32)}\n`))
     const config = await load(undefined, { GATEHOUSE_SECRET_FILE: file, GATEHOUSE_PREVIOUS_SECRETS_FILE: file })
     assert.equal(config.secret, 'f'.repeat(32))
@@ -64,7 +64,7 @@ describe('the configuration', () => {
     assert.equal(config.secureCookies, false)
   })
 
-  test('is read from TypeScript, JavaScript and JSON, named or found', async () => {
+  test('is read from TypeScript, JavaScript and JSON, from the named or the default file', async () => {
     await written('a.ts', `const port: number = 4001\nexport default { port }\n`)
     await written('a.js', `module.exports = { port: 4002 }\n`)
     await written('gatehouse.config.json', `{ "port": 4003 }`)
@@ -74,7 +74,7 @@ describe('the configuration', () => {
     await rm(join(folder, 'gatehouse.config.json'))
   })
 
-  test('imports the running Gatehouse where no package of its name is installed', async () => {
+  test('imports the running Gatehouse if no package of that name is installed', async () => {
     const file = await written(
       'imports.ts',
       `import { defineConfig, Refusal } from 'gatehouse'
@@ -87,7 +87,7 @@ describe('the configuration', () => {
     assert.throws(() => void allow({} as never), Refusal)
   })
 
-  test('in TypeScript is a module, even in a package of the type that npm creates', async () => {
+  test('is an ES module if it is TypeScript, even in a package of the type that npm creates', async () => {
     await mkdir(join(folder, 'commonjs'))
     await written('commonjs/package.json', '{ "type": "commonjs" }')
     assert.equal((await load(await written('commonjs/d.ts', 'export default { port: 4004 }'))).port, 4004)
@@ -201,6 +201,11 @@ describe('the configuration', () => {
       /account\.accountLinking\.trusted is not/,
     ],
     ['secondary storage without Redis', { rateLimit: { storage: 'secondary-storage' } }, /redis\.url is needed/],
+    [
+      'an address to listen at for the embedded database',
+      { database: { listenUrl: 'postgres://db.example/app' } },
+      /database\.listenUrl needs database\.url/,
+    ],
     ['an invalid Redis URL', { redis: { url: 'http://localhost' } }, /redis\.url/],
     ['an unknown option', { prot: 1 }, /prot is not an option/],
     ['an unknown option inside a group', { mail: { from: 'a@b.example', form: 1 } }, /mail\.form is not an option/],
@@ -241,7 +246,7 @@ describe('the configuration', () => {
     })
   }
 
-  test('accepts paths of endpoints, internal ones, ones with a parameter, and all pages together', async () => {
+  test('accepts the paths of endpoints, even internal ones, paths with a parameter, and the path of all pages', async () => {
     const rule = { window: 10, max: 3 }
     const customRules = { '/callback/{id}': rule, '/internal/uploads': rule, '/pages': rule }
     const options = { disabledPaths: ['/internal/setup', '/reset-password/{token}'], rateLimit: { customRules } }

@@ -51,11 +51,11 @@ async function readOptions(file: string): Promise<object> {
 }
 
 /**
- * Has `import … from 'gatehouse'` in a configuration file mean the running program.
+ * Resolves `import … from 'gatehouse'` in a configuration file to the running program.
  *
- * With `npx`, no package of that name is installed where the file is, and a `Refusal` of another copy would be another
- * class. A configuration in TypeScript is a module whatever the type of the package around it; npm creates packages
- * with the type `commonjs`.
+ * With `npx`, the package is not installed next to the file, and a `Refusal` of a second copy would be another class.
+ *
+ * A configuration in TypeScript is always loaded as an ES module, because npm creates packages of type `commonjs`.
  */
 function resolveForConfig(file: string) {
   const own = pathToFileURL(fileOf('server/index.js')).href
@@ -75,7 +75,10 @@ function asObject(value: unknown, file: string): object {
 
 type Variable = { name: string; option: string; value: unknown }
 
-/** The variables that are set; empty ones count as absent, because shells and compose files leave them empty. */
+/**
+ * The variables that are set. An empty variable counts as absent, because shells and Compose files leave variables
+ * empty.
+ */
 function readVariables(environment: Environment): Variable[] {
   return variables.flatMap(({ names, option, read, isSecret }) => {
     const isSet = (name: string) => environment[name] !== undefined && environment[name] !== ''
@@ -112,7 +115,7 @@ function withOption(options: object, path: string[], value: unknown): object {
   const [name = '', ...rest] = path
   if (rest.length === 0) return { ...options, [name]: value }
   const given = (options as Record<string, unknown>)[name] ?? {}
-  // A variable can set one variant of a logo that the file gives as a single URL.
+  // A variable can set one variant of a logo for which the file has a single URL.
   const group = name === 'logo' ? spelledOut(given) : given
   // The check of the options reports any other value where a group is expected.
   return typeof group === 'object' ? { ...options, [name]: withOption(group, rest, value) } : options

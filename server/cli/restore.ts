@@ -11,7 +11,7 @@ import { decryptionKey, rowsIn, type BackupFlags, type Command } from './backup.
 
 type RestoreFlags = BackupFlags & { into?: string | undefined; 'secret-lost'?: boolean | undefined }
 
-/** Restores a backup into the database that is named, else configured, else into a new embedded database. */
+/** Restores a backup into the named database, else the configured one, else a new embedded database. */
 export async function restore(file: string, flags: RestoreFlags, command: Command): Promise<number> {
   const { config, surroundings } = command
   const log = createLog('warn')

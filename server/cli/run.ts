@@ -1,21 +1,20 @@
 import { parseArgs } from 'node:util'
 import { promoteByEmail } from '../accounts/administrators.ts'
-import { BackupError } from '../backup/format.ts'
 import { ConfigError, type Config } from '../config/config.ts'
-import { EmbeddedDatabaseError } from '../database/embedded.ts'
-import { DatabaseNotEmptyError } from '../database/filling.ts'
-import { isOutage, reasonOf } from '../database/outage.ts'
-import { NotPostgresError, type Patience } from '../database/waiting.ts'
-import { MigrationError } from '../database/migrate.ts'
+import type { Patience } from '../database/waiting.ts'
+import { resetFactorsByEmail } from '../factors/factor-resets.ts'
 import { rotateKeys } from '../keys/key-pairs.ts'
 import { createLog } from '../process/log.ts'
 import { removeSampleData } from '../sample/sample.ts'
-import { replaceSecret, rotateStoredSecret, SecretError } from '../process/secret.ts'
+import { replaceSecret, rotateStoredSecret } from '../process/secret.ts'
 import { openConfiguredDatabase } from '../process/start.ts'
 import { backUp, verify } from './backup.ts'
 import { checkHealth } from './check-health.ts'
 import { endEverySession } from '../sessions/end-every-session.ts'
+import { doctor } from './doctor.ts'
+import { explain } from './explain.ts'
 import { loadConfig } from './load-config.ts'
+import { migrateOrRehearse } from './migrate.ts'
 import { restore } from './restore.ts'
 import { start } from './start.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -24,8 +23,12 @@ import { withDeps } from './with-deps.ts'
 const usage = `Usage:
   gatehouse start [--config FILE] [--workers N]   start the server, in N processes
   gatehouse health [--config FILE]                report whether the server on this machine is ready
+  gatehouse doctor [--json]                       check the installation, and name the remedies
+      [--nodes N] [--workers N] [--send-mail ADDRESS] [--dkim SELECTOR]
   gatehouse migrate [--config FILE]               bring the database schema up to this version
+      [--plan|--dry-run]                          print what it would do, or run it and undo it
   gatehouse admin promote EMAIL [--config FILE]   make a user an administrator
+  gatehouse factors reset EMAIL [--config FILE]   remove the second factor of a user who has lost it
   gatehouse keys rotate [--config FILE]           create the next signing key for tokens
   gatehouse secret rotate [--end-sessions]        create a new secret; with --end-sessions, sign everybody out
   gatehouse secret replace [--config FILE]        use this server's secret for the database when the old one is lost
@@ -44,52 +47,73 @@ const options = {
   wait: { type: 'boolean' },
   'end-sessions': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
+  plan: { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
   verify: { type: 'boolean' },
   encrypt: { type: 'string' },
   'with-secret': { type: 'boolean' },
   identity: { type: 'string' },
   into: { type: 'string' },
   'secret-lost': { type: 'boolean' },
+  json: { type: 'boolean' },
+  nodes: { type: 'string' },
+  'send-mail': { type: 'string' },
+  dkim: { type: 'string' },
 } as const
 
 /** Runs one command; resolves to the process's exit code. */
 export async function runCommand(surroundings: Surroundings): Promise<number> {
   try {
-    const { values, positionals } = parseArgs({
-      args: surroundings.arguments,
-      options,
-      allowPositionals: true,
-    })
-    const config = () =>
-      loadConfig({ file: values.config, folder: surroundings.folder, environment: surroundings.environment })
-    const [command = 'start', ...rest] = positionals
-    const patience = { seconds: values.wait ? commandWaitSeconds : 0, report: surroundings.print }
+    const { values, positionals } = parse(surroundings)
     if (values.help) return print(surroundings, usage, 0)
-    if (command === 'start' && rest.length === 0)
-      return await start(await config(), readWorkers(values.workers), surroundings)
-    if (command === 'health' && rest.length === 0) return await reportHealth(await config(), surroundings)
-    if (command === 'migrate' && rest.length === 0) return await migrateOnly(await config(), patience, surroundings)
-    if (command === 'admin' && rest[0] === 'promote' && rest.length === 2)
-      return await promote(await config(), rest[1]!, patience, surroundings)
-    if (command === 'keys' && rest[0] === 'rotate' && rest.length === 1)
-      return await rotate(await config(), patience, surroundings)
-    if (command === 'secret' && rest[0] === 'rotate' && rest.length === 1)
-      return await rotateSecret(await config(), Boolean(values['end-sessions']), patience, surroundings)
-    if (command === 'secret' && rest[0] === 'replace' && rest.length === 1)
-      return await replaceLostSecret(await config(), patience, surroundings)
-    if (command === 'sample' && rest[0] === 'remove' && rest.length === 1)
-      return await removeSample(await config(), patience, surroundings)
-    if (command === 'backup' && rest.length === 1) {
-      const run = values.verify ? verify : backUp
-      return await run(rest[0]!, values, { config: await config(), patience, surroundings })
-    }
-    if (command === 'restore' && rest.length === 1)
-      return await restore(rest[0]!, values, { config: await config(), patience, surroundings })
-    return print(surroundings, usage, 2)
+    return await runParsed(values, positionals, surroundings)
   } catch (error) {
-    surroundings.printError(explain(error))
+    const isUsage = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+    surroundings.printError(isUsage ? `${error.message}\n${usage}` : explain(error))
     return 1
   }
+}
+
+function parse(surroundings: Surroundings) {
+  return parseArgs({ args: surroundings.arguments, options, allowPositionals: true })
+}
+
+async function runParsed(
+  values: ReturnType<typeof parse>['values'],
+  [command = 'start', ...rest]: readonly string[],
+  surroundings: Surroundings,
+): Promise<number> {
+  const config = () =>
+    loadConfig({ file: values.config, folder: surroundings.folder, environment: surroundings.environment })
+  const patience = { seconds: values.wait ? commandWaitSeconds : 0, report: surroundings.print }
+  if (command === 'start' && rest.length === 0) return start(await config(), readWorkers(values.workers), surroundings)
+  if (command === 'health' && rest.length === 0) return reportHealth(await config(), surroundings)
+  if (command === 'doctor' && rest.length === 0) {
+    const size = { nodes: readCount('nodes', values.nodes), workers: readWorkers(values.workers) }
+    const mail = { recipient: readAddress(values['send-mail']), dkimSelector: values.dkim ?? null }
+    return doctor({ ...size, ...mail, json: values.json === true }, { loadConfig: config, patience, surroundings })
+  }
+  if (command === 'migrate' && rest.length === 0 && !(values.plan && values['dry-run']))
+    return migrateOrRehearse(values, { config: await config(), patience, surroundings })
+  if (command === 'admin' && rest[0] === 'promote' && rest.length === 2)
+    return promote(await config(), rest[1]!, patience, surroundings)
+  if (command === 'factors' && rest[0] === 'reset' && rest.length === 2)
+    return resetFactors(await config(), rest[1]!, patience, surroundings)
+  if (command === 'keys' && rest[0] === 'rotate' && rest.length === 1)
+    return rotate(await config(), patience, surroundings)
+  if (command === 'secret' && rest[0] === 'rotate' && rest.length === 1)
+    return rotateSecret(await config(), Boolean(values['end-sessions']), patience, surroundings)
+  if (command === 'secret' && rest[0] === 'replace' && rest.length === 1)
+    return replaceLostSecret(await config(), patience, surroundings)
+  if (command === 'sample' && rest[0] === 'remove' && rest.length === 1)
+    return removeSample(await config(), patience, surroundings)
+  if (command === 'backup' && rest.length === 1) {
+    const run = values.verify ? verify : backUp
+    return run(rest[0]!, values, { config: await config(), patience, surroundings })
+  }
+  if (command === 'restore' && rest.length === 1)
+    return restore(rest[0]!, values, { config: await config(), patience, surroundings })
+  return print(surroundings, usage, 2)
 }
 
 async function reportHealth(config: Config, surroundings: Surroundings) {
@@ -97,12 +121,6 @@ async function reportHealth(config: Config, surroundings: Surroundings) {
   if (reason === null) return print(surroundings, 'ready', 0)
   surroundings.printError(`not ready: ${reason}`)
   return 1
-}
-
-async function migrateOnly(config: Config, patience: Patience, surroundings: Surroundings) {
-  const database = await openConfiguredDatabase(config, createLog(config.log.level), patience)
-  await database.close()
-  return print(surroundings, 'The database is up to date', 0)
 }
 
 function promote(config: Config, email: string, patience: Patience, surroundings: Surroundings) {
@@ -114,6 +132,19 @@ function promote(config: Config, email: string, patience: Patience, surroundings
   })
 }
 
+function resetFactors(config: Config, email: string, patience: Patience, surroundings: Surroundings) {
+  return withDeps(config, patience, async ({ deps }) => {
+    const reset = await resetFactorsByEmail(deps, email)
+    if (!reset) {
+      surroundings.printError(`No user has the address ${email}`)
+      return 1
+    }
+    const { user, wasOn } = reset
+    if (!wasOn) return print(surroundings, `${user.email} has no second factor`, 0)
+    return print(surroundings, `${user.email} now signs in without a second factor, and is signed out everywhere`, 0)
+  })
+}
+
 function rotate(config: Config, patience: Patience, surroundings: Surroundings) {
   return withDeps(config, patience, async ({ deps }) => {
     await rotateKeys(deps)
@@ -121,7 +152,10 @@ function rotate(config: Config, patience: Patience, surroundings: Surroundings) 
   })
 }
 
-/** Rotates the stored secret. Sessions end first, so that a failure leaves the leaked secret in use, which the operator sees. */
+/**
+ * Rotates the stored secret. Ends the sessions first: if that fails, the leaked secret stays in use and the operator
+ * sees the error.
+ */
 async function rotateSecret(config: Config, endsSessions: boolean, patience: Patience, surroundings: Surroundings) {
   if (endsSessions)
     await withDeps(config, patience, async ({ deps }) => {
@@ -157,41 +191,21 @@ const commandWaitSeconds = 60
 const maxWorkers = 64
 
 function readWorkers(text: string | undefined) {
-  const workers = Number(text ?? 1)
-  if (Number.isInteger(workers) && workers >= 1 && workers <= maxWorkers) return workers
-  throw new ConfigError(`--workers must be a number from 1 to ${maxWorkers}`)
+  return readCount('workers', text, maxWorkers)
+}
+
+function readCount(option: string, text: string | undefined, max = 1000) {
+  const count = Number(text ?? 1)
+  if (Number.isInteger(count) && count >= 1 && count <= max) return count
+  throw new ConfigError(`--${option} must be a number from 1 to ${max}`)
+}
+
+function readAddress(text: string | undefined) {
+  if (text === undefined || /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(text)) return text ?? null
+  throw new ConfigError('--send-mail must be an email address')
 }
 
 function print(surroundings: Surroundings, line: string, exitCode: number) {
   surroundings.print(line)
   return exitCode
-}
-
-const remedies: Record<string, string> = {
-  '28P01': 'Check the user and the password in DATABASE_URL.',
-  '28000': 'Check the user in DATABASE_URL, and the rules in pg_hba.conf.',
-  '3D000': 'Create it, or name another one in DATABASE_URL.',
-}
-const ownErrors = [
-  BackupError,
-  ConfigError,
-  DatabaseNotEmptyError,
-  EmbeddedDatabaseError,
-  MigrationError,
-  NotPostgresError,
-  SecretError,
-]
-
-/** The error as a sentence for the operator, with a stack only if it is a bug. */
-function explain(error: unknown) {
-  if (!(error instanceof Error)) return String(error)
-  if (ownErrors.some((kind) => error instanceof kind)) return error.message
-  const { code } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') return 'The port is in use by another program. Set PORT to a free one.'
-  if (code === 'EACCES') return `Not allowed: ${error.message}`
-  if (code?.startsWith('ERR_PARSE_ARGS')) return `${error.message}\n${usage}`
-  if (isOutage(error)) return `The database does not respond (${reasonOf(error)}). With --wait, commands wait for it.`
-  if ('severity' in error && error.severity === 'FATAL')
-    return `The database refuses the connection: ${error.message}. ${remedies[code ?? ''] ?? 'Check DATABASE_URL.'}`
-  return error.stack ?? error.message
 }

@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts'
 import type { Deps } from '../deps.ts'
 import { accept } from '../http/accepting.ts'
 import { createAnswering } from '../http/answering.ts'
-import { isLocalOrigin } from '../http/client-ip.ts'
+import { isLocalOrigin } from '../config/local-origin.ts'
 import { createHealth } from '../http/health.ts'
 import { openOperationsPort, type OperationsPort } from '../http/operations.ts'
 import type { Patience } from '../database/waiting.ts'
@@ -39,7 +39,8 @@ export async function start(config: Config, workers: number, surroundings: Surro
 
   const company = workers > 1 ? joinFirstProcess(workers, { hasMetrics: config.operations.metrics }) : undefined
   const observing = await openObserving(config, { isWorker: company !== undefined })
-  // A terminal and systemd signal every process; the workers stop when the first process tells them to.
+  // A terminal and systemd signal every process. The workers ignore the signal and stop when the first process asks
+  // them to.
   const stopped = company ? company.drained.then(() => 0) : signaled
   const started = await unlessStopped(startServer(config, observing, patience, company), stopping.signal)
   if (!started) return 0
@@ -62,7 +63,7 @@ function unlessStopped<T>(starting: Promise<T>, signal: AbortSignal): Promise<T 
 
 type Run = { workers: number; stopped: Promise<number>; patience: Patience }
 
-/** The process that starts the workers; it migrates the database before they open it. */
+/** The process that starts the workers. It migrates the database before the workers open it. */
 async function startFirst(config: Config, { workers: count, stopped, patience }: Run, surroundings: Surroundings) {
   const log = createLog(config.log.level)
   const readings: Readings = {}

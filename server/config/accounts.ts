@@ -16,7 +16,10 @@ export const sessionOptions = group({
 export const accountOptions = group({
   accountLinking: group({
     enabled: z.boolean().default(true),
-    /** Providers whose accounts are linked to the user with the same address even if the user has not verified it. */
+    /**
+     * Providers whose accounts are linked to the user with the same address, even if the user has not verified the
+     * address.
+     */
     trustedProviders: z.array(z.string()).default([]),
     allowDifferentEmails: z.boolean().default(false),
     allowUnlinkingAll: z.boolean().default(false),

@@ -10,12 +10,12 @@ export const adminOptions = group({
   adminRoles: z.array(z.string()).min(1).default(['admin']),
   /** Users with all permissions, whatever their role. */
   adminUserIds: z.array(z.string()).default([]),
-  /** Replaces the default roles. A role with some administrator permissions makes its users helpers with just those. */
+  /** Replaces the default roles. A role can grant some of the administrator permissions. */
   roles: roleTable.default(administratorRoles as never),
   impersonationSessionDuration: seconds(hourSeconds),
   allowImpersonatingAdmins: z.boolean().default(false),
   defaultBanReason: z.string().min(1).max(500).default('No reason'),
-  /** In seconds. Unset, bans are permanent unless a duration is given. */
+  /** In seconds. If unset, a ban without a duration is permanent. */
   defaultBanExpiresIn: z.int().min(1).optional(),
   bannedUserMessage: z.string().min(1).max(500).optional(),
 }).superRefine(({ adminRoles, defaultRole, roles }, context) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group, logo } from './fields.ts'
 
-/** The name of a site that has not set one. */
+/** The name of a site without a configured name. */
 export const defaultName = 'Gatehouse'
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a color like "#1f7a74"')

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { daySeconds } from '../time.ts'
+import { daySeconds, minuteSeconds } from '../time.ts'
 import { accountOptions, sessionOptions } from './accounts.ts'
 import { adminOptions } from './admin.ts'
 import { advancedOptions } from './advanced.ts'
 import { backupOptions } from './backup.ts'
 import { brandingOptions } from './branding.ts'
 import { emailAndPasswordOptions, emailVerificationOptions } from './email-and-password.ts'
-import { endpointPath, group, httpUrl, locales, trustedOrigin } from './fields.ts'
+import { endpointPath, group, httpUrl, locales, seconds, trustedOrigin } from './fields.ts'
 import { jwksOptions, jwtOptions } from './jwt.ts'
 import { rateLimitOptions } from './limits.ts'
 import { mailOptions } from './mail.ts'
@@ -14,11 +14,12 @@ import { operationsOptions } from './operations.ts'
 import { organizationOptions } from './organizations.ts'
 import { retentionOptions } from './retention.ts'
 import { socialProviders } from './social.ts'
+import { twoFactorOptions } from './two-factor.ts'
 import { userOptions } from './users.ts'
 
 /*
- * Every option with its default and limits. Names and values follow the specification's point 9 and Better Auth. Where
- * Better Auth takes a callback that sends a mail, Gatehouse takes a boolean.
+ * Every option with its default and limits. Names and values follow section 9 of the specification, and Better Auth.
+ * Where Better Auth takes a callback that sends a mail, Gatehouse takes a boolean.
  */
 
 const secret = z.string().min(32, 'must be at least 32 characters').optional()
@@ -40,12 +41,17 @@ export const configSchema = z.strictObject({
     url: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     maxConnections: z.int().min(2).max(500).default(8),
     transactionPooler: z.boolean().default(false),
+    /** A direct address of the same database, for the connection that waits for notifications. */
+    listenUrl: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   }),
   /** Secondary storage for rate limits; sessions stay in the database. */
   redis: group({ url: z.url({ protocol: /^rediss?$/ }).optional() }),
   trustedOrigins: z.array(trustedOrigin).default([]),
   disabledPaths: z.array(endpointPath).default([]),
-  /** The page a callback redirects to with `?error=` if the sign-in named none. Unset: the page at `<base>/error`. */
+  /**
+   * The page a callback redirects to with `?error=` if the sign-in named no error page. Unset: the page at
+   * `<base>/error`.
+   */
   onAPIError: group({ errorURL: httpUrl.optional() }),
   emailAndPassword: emailAndPasswordOptions,
   emailVerification: emailVerificationOptions,
@@ -59,6 +65,9 @@ export const configSchema = z.strictObject({
   jwt: jwtOptions,
   /** The OpenAPI document and the reference page. */
   openAPI: group({ enabled: z.boolean().default(true), disableDefaultReference: z.boolean().default(false) }),
+  twoFactor: twoFactorOptions,
+  /** The age in seconds of the latest proof that a change of sign-in methods accepts. */
+  stepUp: group({ maxAge: seconds(15 * minuteSeconds) }),
   rateLimit: rateLimitOptions,
   mail: mailOptions,
   retention: retentionOptions,
@@ -88,11 +97,11 @@ export type Config = Readonly<z.output<typeof configSchema>> & {
   readonly origin: string
   readonly secureCookies: boolean
   readonly isProduction: boolean
-  /** The file or environment variable that set each option; options with their default are absent. */
+  /** The file or environment variable that set each option. Options with their default value are absent. */
   readonly sources: ReadonlyMap<string, string>
 }
 
-/** Options whose additional fields and roles keep their exact types. */
+/** Options that keep the exact types of additional fields and roles. */
 export type TypedOptions<Fields, AdministratorRoles, OrganizationRoles> = Omit<
   Options,
   'user' | 'admin' | 'organization'
@@ -110,8 +119,8 @@ type NothingElse<Fields> = {
 type RoleOptions = NonNullable<NonNullable<Options['admin']>['roles']>
 
 /**
- * Types a configuration file: `export default defineConfig({ … })`. Its return type tells `createClient<typeof
- * config>()` the additional fields and roles.
+ * Types a configuration file: `export default defineConfig({ … })`. Its return type carries the additional fields and
+ * roles to `createClient<typeof config>()`.
  */
 export function defineConfig<
   const Fields extends FieldOptions,
@@ -126,7 +135,7 @@ export function defineConfig<
 /** An invalid configuration. The message names each option and its valid values. */
 export class ConfigError extends Error {}
 
-/** Checks options and fills in the defaults. `sources` names what set each option, if known. */
+/** Checks options and fills in the defaults. `sources` names the file or variable that set each option, if known. */
 export function resolveConfig(options: unknown, sources: ReadonlyMap<string, string> = new Map()): Config {
   const parsed = configSchema.safeParse(options)
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describeIssue).join('\n'))
@@ -137,6 +146,8 @@ export function resolveConfig(options: unknown, sources: ReadonlyMap<string, str
     throw new ConfigError(
       'emailAndPassword.requireEmailVerification needs emailVerification.sendVerificationEmail: nobody could verify an address',
     )
+  if (config.database.listenUrl && !config.database.url)
+    throw new ConfigError('database.listenUrl needs database.url: the embedded database has no other address')
   const storage = config.rateLimit.storage ?? (config.redis.url ? 'secondary-storage' : 'memory')
   if (storage === 'secondary-storage' && !config.redis.url)
     throw new ConfigError('redis.url is needed when rateLimit.storage is "secondary-storage"')

@@ -27,7 +27,7 @@ export const seconds = (value: number) => z.int().min(1).default(value)
 /** A group of options; each has its default when the group is absent. */
 export const group = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape).prefault({} as never)
 
-/** The languages of a site; the first one is the fallback. */
+/** The languages of a site; the first language is the fallback. */
 export const locales = z.array(z.enum(everyLocale)).min(1).default(everyLocale)
 
 const address = z.string().max(2048)

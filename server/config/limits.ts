@@ -11,22 +11,25 @@ export const rateLimitOptions = group({
   storage: z.enum(['memory', 'database', 'secondary-storage']).optional(),
   customRules: z.record(limitedPath, z.strictObject({ window: z.int().min(1), max: z.int().min(1) })).default({}),
   /**
-   * The maximum number of mails to other people per account and per organization in 24 hours; new accounts
-   * get a part of it.
+   * The maximum number of mails to other people per account and per organization in 24 hours. New accounts can send
+   * only a fraction of the maximum.
    */
   mailsPerDay: group({ account: z.int().min(1).default(500), organization: z.int().min(1).default(1000) }),
 })
 
 /** The budgets of mails. `docs/decisions/022-mail-budgets.md` gives the reasons for these numbers. */
 export const mailBudgets = {
-  /** The pause between two mails that strangers can cause to one address, and their maximum per hour. */
+  /**
+   * The minimum time between two mails that strangers cause to one address, and the maximum number of such mails per
+   * hour.
+   */
   pauseSeconds: minuteSeconds,
   maximumPerHour: 12,
   /** The maximum per hour of mails of one kind from one account to one address. */
   maximumPerSenderAndHour: 2,
   /** The maximum per hour of mails of one kind that only the owner of a verified address can cause. */
   maximumToOwnerPerHour: 12,
-  /** The part of `rateLimit.mailsPerDay.account` that an account younger than this may use. */
+  /** The fractions of `rateLimit.mailsPerDay.account` that accounts up to a certain age may use. */
   newAccounts: [
     { youngerThanSeconds: daySeconds, part: 0.1 },
     { youngerThanSeconds: 7 * daySeconds, part: 0.4 },
@@ -36,8 +39,8 @@ export const mailBudgets = {
 /**
  * The limits of consecutive wrong passwords for each target: for everyone together, and on a known device.
  *
- * After the free attempts each one waits twice as long as the previous, up to the longest pause. NIST SP 800-63B-4,
- * 3.2.2, allows at most 100 in a row.
+ * After the free attempts, the pause before the next attempt doubles each time, up to the longest pause. NIST SP
+ * 800-63B-4, 3.2.2, allows at most 100 in a row.
  */
 export const passwordGuesses = {
   free: 10,
@@ -51,7 +54,7 @@ export const passwordGuesses = {
    * tries are deleted first, so pushing out a paused lane takes millions of guesses.
    */
   maxLanes: 1_000_000,
-  /** The limits of how often a signed-in user may reopen sign-in for everyone, in the same form as above. */
+  /** The limits of how often a signed-in user may reopen sign-in for everyone. */
   reopening: {
     free: 3,
     firstPauseSeconds: hourSeconds,
@@ -63,5 +66,5 @@ export const passwordGuesses = {
 /** How long a device without a sign-in stays known: as long as browsers keep its cookie. */
 export const knownDeviceSeconds = 400 * daySeconds
 
-/** The maximum and the default number of items on a page of a list. The specification's point 9. */
+/** The maximum and the default number of items on a page of a list. Section 9 of the specification. */
 export const maxListed = 100

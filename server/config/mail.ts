@@ -11,7 +11,7 @@ const sender = z
 
 /** How mail is sent. */
 export const mailOptions = group({
-  /** `outbox` keeps mail in the database and shows it in the developer mailbox. */
+  /** `outbox` stores mails in the database and shows them in the developer mailbox. */
   transport: z.enum(['outbox', 'smtp', 'resend']).default('outbox'),
   from: sender.default('Gatehouse <no-reply@localhost>'),
   /** The URL of the Resend API. */

@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import { configSchema } from './config.ts'
 
-/** Every option with its groups, `session.expiresIn`, in order of declaration; a record or a list is one option. */
+/**
+ * The name of every option with its groups, such as `session.expiresIn`, in order of declaration; a record or a list is
+ * one option.
+ */
 export const optionNames: readonly string[] = namesIn('', configSchema)
 
 function namesIn(option: string, schema: z.core.$ZodType): string[] {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group } from './fields.ts'
 
-/** Days after the end of rows. */
+/** Days to keep a row after its end. */
 const days = (value: number) => z.int().min(0).max(36_500).default(value)
 const daysOrForever = (value: number | null) => z.int().min(1).max(36_500).nullable().default(value)
 
@@ -9,11 +9,11 @@ const daysOrForever = (value: number | null) => z.int().min(1).max(36_500).nulla
 export const retentionOptions = group({
   /** The audit log. New-device mails and known networks are computed from it. */
   events: daysOrForever(null),
-  /** Mails that were sent, failed or stayed in the mailbox. */
+  /** Mails that were sent, failed, or are in the developer mailbox. */
   mails: daysOrForever(90),
-  /** Invitations, even answered ones, from the end of their lifetime. */
+  /** Invitations, answered or not, counted from their expiry. */
   invitations: daysOrForever(90),
-  /** Jobs that were given up. */
+  /** Abandoned jobs, which failed for too long. */
   jobs: daysOrForever(30),
   sessions: days(0),
   verifications: days(0),

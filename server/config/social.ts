@@ -13,7 +13,7 @@ const setting = z
  */
 const socialProvider = z.strictObject({
   clientId: z.string().min(1),
-  /** Absent only if the provider needs none, or one that is derived from a key. */
+  /** Absent only if the provider needs no secret, or derives the secret from a key. */
   clientSecret: z.string().min(1).optional(),
   /** The label of the button, for a provider that is not in the table. */
   name: z.string().min(1).max(60).optional(),
@@ -25,9 +25,9 @@ const socialProvider = z.strictObject({
   disableDefaultScope: z.boolean().default(false),
   /** The URL the provider redirects to, if it is not `<base URL>/callback/<provider>`. */
   redirectURI: httpUrl.optional(),
-  /** Whether only existing users can sign in with it. */
+  /** Whether only existing users can sign in with this provider. */
   disableSignUp: z.boolean().default(false),
-  /** Whether new users are accepted only if the call asks for sign-up. */
+  /** Whether a new user is accepted only if the call requests sign-up. */
   disableImplicitSignUp: z.boolean().default(false),
   disableIdTokenSignIn: z.boolean().default(false),
   /** Whether each sign-in replaces the user's name, picture and address with the provider's. */

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { group, seconds } from './fields.ts'
 import { daySeconds } from '../time.ts'
 
-/** Whether users can change their address, and whether the owner of a verified one must approve by mail. */
+/** Whether users can change their address, and whether a change of a verified address must be approved by mail. */
 const changeEmail = group({
   enabled: z.boolean().default(true),
   sendChangeEmailVerification: z.boolean().default(true),
 })
 
-/** Whether users can delete their account, and whether that needs a mailed link. */
+/** Whether users can delete their account, and whether deletion needs a mailed link. */
 const deleteUser = group({
   enabled: z.boolean().default(true),
   sendDeleteAccountVerification: z.boolean().default(false),
@@ -22,16 +22,16 @@ const additionalField = z.strictObject({
   type: z.enum(['string', 'number', 'boolean']).default('string'),
   required: z.boolean().default(false),
   defaultValue: z.union([z.string(), z.number(), z.boolean()]).optional(),
-  /** Whether users can set it. */
+  /** Whether users can set the field. */
   input: z.boolean().default(true),
-  /** Whether replies include it. */
+  /** Whether replies include the field. */
   returned: z.boolean().default(true),
 })
 /** A configured additional field of users. */
 export type AdditionalField = z.output<typeof additionalField>
 
 const reservedFields =
-  /^(id|email|emailVerified|name|image|password|role|banned|banReason|banExpires|createdAt|updatedAt|callbackURL|extra|__proto__|constructor|prototype)$/
+  /^(id|email|emailVerified|name|image|password|role|banned|banReason|banExpires|twoFactorEnabled|createdAt|updatedAt|callbackURL|extra|__proto__|constructor|prototype)$/
 
 /** Additional fields of users, and what users can do with their account. */
 export const userOptions = group({

@@ -16,6 +16,7 @@ export const variables: readonly EnvironmentVariable[] = [
   { names: ['GATEHOUSE_PREVIOUS_SECRETS'], option: 'previousSecrets', read: readList, isSecret: true },
   { names: ['GATEHOUSE_DATA'], option: 'dataDirectory' },
   { names: ['DATABASE_URL'], option: 'database.url', isSecret: true },
+  { names: ['DATABASE_LISTEN_URL'], option: 'database.listenUrl', isSecret: true },
   { names: ['REDIS_URL'], option: 'redis.url', isSecret: true },
   { names: ['GATEHOUSE_TRUSTED_ORIGINS', 'BETTER_AUTH_TRUSTED_ORIGINS'], option: 'trustedOrigins', read: readList },
   { names: ['GATEHOUSE_TRUSTED_PROXIES'], option: 'advanced.ipAddress.trustedProxies', read: readList },
@@ -27,7 +28,7 @@ export const variables: readonly EnvironmentVariable[] = [
   { names: ['GATEHOUSE_LOG_REQUESTS'], option: 'log.requests', read: readBoolean },
   { names: ['GATEHOUSE_METRICS'], option: 'operations.metrics', read: readBoolean },
   { names: ['GATEHOUSE_OPERATIONS_TOKEN'], option: 'operations.token' },
-  // OpenTelemetry's own variable: where an SDK sends spans. Its value is the SDK's.
+  // OpenTelemetry's own variable, the URL an SDK sends spans to. Gatehouse only checks whether it is set.
   { names: ['OTEL_EXPORTER_OTLP_ENDPOINT'], option: 'operations.traces', read: () => true },
   { names: ['GATEHOUSE_OPERATIONS_PORT'], option: 'operations.port', read: readNumber },
   { names: ['GATEHOUSE_OPERATIONS_HOST'], option: 'operations.host' },

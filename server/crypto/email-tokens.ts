@@ -29,7 +29,8 @@ export async function readEmailToken(
   key: Buffer,
   now: Date,
 ): Promise<EmailToken | 'expired' | 'invalid'> {
-  // The library accepts white space and other spellings of the same bytes; a mailed link has one spelling.
+  // The library also accepts white space and other encodings of the same bytes; a mailed token has exactly one
+  // encoding.
   if (!text.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)) return 'invalid'
   try {
     const { payload } = await jwtVerify(text, key, {

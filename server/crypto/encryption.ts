@@ -27,7 +27,7 @@ export function decrypt(encrypted: string, keys: readonly Buffer[], place: strin
   throw failure
 }
 
-/** Like `decrypt`, but returns null on failure: for values that a retired secret may have encrypted. */
+/** Like `decrypt`, but returns null on failure. For values that may have been encrypted with a retired secret. */
 export function tryDecrypt(encrypted: string, keys: readonly Buffer[], place: string) {
   try {
     return decrypt(encrypted, keys, place)

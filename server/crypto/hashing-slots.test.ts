@@ -82,7 +82,7 @@ describe('hashing slots', () => {
     }
   })
 
-  test('are bounded: a newcomer takes the newest slot of the largest holder, others are refused', async () => {
+  test('are bounded: a new caller takes the newest slot of the caller with the most slots, or is refused', async () => {
     const { come, enter, finish, order } = start(1)
     const crowd = Array.from({ length: 32 }, (_, i) => come(`crowd ${i}`, stranger('10.0.0.1', `${i}@example.com`)))
     assert.throws(() => enter(stranger('10.0.0.1', 'other@example.com')), {
@@ -100,7 +100,7 @@ describe('hashing slots', () => {
     assert.equal(order.length, 32)
   })
 
-  test('treat a browser that is not known to its user as a stranger, and after ten of those from the start', async () => {
+  test('treat a browser that is not a known device of its user as a stranger, and from the start after ten such users', async () => {
     const { enter } = start(1)
     const crowd = Array.from({ length: 32 }, (_, i) => enter(stranger(`10.0.0.${i}`, `${i}@example.com`)))
     const device = { known: 'device', network: '10.9.9.9', target: 'ada@example.com' }

@@ -11,7 +11,7 @@ export type HashingClaim = { known?: string | undefined; network: string; target
 
 /** A slot in the queue, which its caller holds until the work is done. */
 export type HashingSlot = {
-  /** Runs the work when it is this slot's turn; refuses if a caller with fewer slots has taken it. */
+  /** Runs the work when it is this slot's turn; refuses if a caller with fewer slots has taken the slot. */
   takeTurn<T>(work: () => Promise<T>): Promise<T>
   /** Reports whether the browser is known to its user. If not, the caller becomes a stranger, or is refused. */
   settle(isKnown: boolean): void
@@ -21,13 +21,13 @@ export type HashingSlot = {
 // One hash takes about 80 ms of a core, so the last stranger starts after about 5 s on two cores.
 const placesPerCore = 32
 const refusedRetrySeconds = 3
-/** The refusal of a caller without a slot. Created once, because its stack trace is the largest part of its cost. */
+/** The refusal of a caller without a slot. Created once, because most of its cost is the stack trace. */
 export const busy = new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: refusedRetrySeconds })
 
-// So that strangers wait, but do not starve, while known callers hash without a pause.
+// Strangers wait while known callers hash without a pause, but do not starve.
 const knownTurnsInARow = 8
 
-/** Names a browser in a claim by the digest of its secret. */
+/** The key of a browser, from the digest of its device secret. */
 export function knownBy(deviceDigest: string) {
   return `device ${deviceDigest}`
 }
@@ -38,18 +38,18 @@ type Held = {
   isLost: boolean
   /** The position in the order of arrivals and turns. */
   arrivedAt: number
-  /** Set while it waits for its turn. */
+  /** Set while the slot waits for its turn. */
   wake: (() => void) | null
   isRunning: boolean
 }
 
 type Share = {
-  /** How many may hash at once. */
+  /** How many callers may hash at once. */
   slots: number
   capacity: number
   running: number
   held: Set<Held>
-  /** How many slots a user, a browser, a network or an address holds, and when it last had a turn. */
+  /** How many slots a user, a browser, a network or an address holds, and when its last turn was. */
   usage: Map<string, { held: number; servedAt: number }>
 }
 
@@ -98,7 +98,7 @@ class Slots {
     return false
   }
 
-  /** How many hash now, and how many wait for their turn. */
+  /** How many callers hash now, and how many wait. */
   count() {
     const shares = [this.#known, this.#strangers]
     const waiting = shares.flatMap(({ held }) => [...held].filter(({ wake }) => wake !== null)).length
@@ -188,7 +188,7 @@ function createShare(slots: number, capacity: number): Share {
   return { slots, capacity, running: 0, held: new Set(), usage: new Map() }
 }
 
-/** The waiting caller whose keys had no turn for longest. A newcomer counts from its arrival. */
+/** The waiting caller with the longest time since its arrival and since the last turn of its keys. */
 function findFirst(share: Share) {
   let first: Held | null = null
   let firstSince = Infinity
@@ -200,7 +200,9 @@ function findFirst(share: Share) {
   return first
 }
 
-/** Gives the newest slot of the largest holder to a caller who would hold fewer; refuses every other caller. */
+/**
+ * Takes the newest slot of the key that holds the most, if the caller would hold fewer; otherwise refuses the caller.
+ */
 function makeRoom(share: Share, keys: readonly string[]) {
   let heaviest: Held | null = null
   let weight = weightOf(share, keys) + 1
@@ -214,7 +216,7 @@ function makeRoom(share: Share, keys: readonly string[]) {
   heaviest.wake?.()
 }
 
-/** The number of slots of the key that holds most. */
+/** The number of slots of the key that holds the most. */
 function weightOf(share: Share, keys: readonly string[]) {
   let weight = 0
   for (const key of keys) weight = Math.max(weight, share.usage.get(key)?.held ?? 0)

@@ -1,11 +1,12 @@
 import { hkdfSync } from 'node:crypto'
 
-/** The purpose of a key. Each purpose has its own key, so a value made for one is invalid for another. */
-type Purpose =
+/** The purpose of a key. Each purpose has its own key, so a value made for one purpose is invalid for another. */
+export type Purpose =
   | 'cursor'
   | 'development-provider'
   | 'device-cookie'
   | 'email-token'
+  | 'health-proof'
   | 'key-pair'
   | 'limit-key'
   | 'mail-content'
@@ -13,6 +14,7 @@ type Purpose =
   | 'setup-code'
   | 'social-state'
   | 'state-cookie'
+  | 'totp-secret'
 
 /** The keys of this installation. */
 export type Keys = {

@@ -3,7 +3,7 @@
 const maxMisses = 10
 const maxRememberedMisses = 10_000
 
-/** How many users in a row did not know each browser; for the last ten thousand browsers. */
+/** For the last ten thousand browsers: the number of consecutive users to whom the browser was not known. */
 export function createMisses() {
   const counts = new Map<string, number>()
   return {

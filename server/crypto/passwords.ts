@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import type { Telemetry } from '../telemetry/telemetry.ts'
 import { createHashingSlots, type HashingClaim } from './hashing-slots.ts'
 
-// The specification's point 9: scrypt with a 64-byte key, a 16-byte salt, N 16384, r 16, p 1.
+// Section 9 of the specification: scrypt with a 64-byte key, a 16-byte salt, N 16384, r 16, p 1.
 const keyBytes = 64
 const saltBytes = 16
 const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
@@ -17,7 +17,7 @@ export type HashingTurns = {
   /** Whether the password matches the hash; without a hash it does the same work and returns false. */
   verify(password: string, hash: string | null): Promise<boolean>
   /**
-   * Reports whether the browser is known to the user it asked for. If not, the caller becomes a stranger, or is
+   * Reports whether the browser is a known device of the requested user. If not, the caller becomes a stranger, or is
    * refused.
    */
   settle(isKnown: boolean): void
@@ -26,9 +26,9 @@ export type HashingTurns = {
 /** Hashes and checks passwords, at most one per core and thread at once. */
 export type PasswordHasher = {
   /**
-   * Takes a slot in the queue before the work and releases it after.
+   * Runs work with a slot in the queue.
    *
-   * Refuses at once if all are taken, so that the work does not query the database first.
+   * Refuses at once if all slots are taken, before the work queries the database.
    */
   inSlot<T>(claim: HashingClaim, work: (turns: HashingTurns) => Promise<T>): Promise<T>
   hash(password: string, claim: HashingClaim): Promise<string>
@@ -84,7 +84,7 @@ export async function verifyPassword(password: string, hash: string | null) {
   return expected.length === keyBytes && timingSafeEqual(key, expected) && hash !== null
 }
 
-/** The salt is its own hex text, and the password is compared in NFKC form. */
+/** The salt is used as hexadecimal text, and the password in NFKC form. */
 function derive(password: string, salt: string) {
   return new Promise<Buffer>((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, keyBytes, cost, (error, key) => (error ? reject(error) : resolve(key)))

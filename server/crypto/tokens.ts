@@ -19,7 +19,7 @@ export function randomLowerCaseToken(length: number) {
   return randomText(length, letters + digits)
 }
 
-/** The stored digest of a secret, from which the secret cannot be recovered. */
+/** The digest of a secret, which is stored instead of the secret. */
 export function digest(secret: string) {
   return createHash('sha256').update(secret).digest('base64url')
 }

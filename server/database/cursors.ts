@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * Encodes the position of the next page, safe in URLs and signed so that its content can go to the database without
+ * Encodes the position of the next page for a URL. The cursor is signed, so its content can go to the database without
  * another check.
  */
 export function writeCursor(deps: Deps, parts: readonly string[]) {
@@ -11,7 +11,7 @@ export function writeCursor(deps: Deps, parts: readonly string[]) {
   return `${text}.${signText(text, deps.keys.of('cursor'))}`
 }
 
-/** Reads a cursor of one kind of list; refuses any that this server did not sign. */
+/** Reads a cursor of one kind of list; refuses cursors that this server did not sign. */
 export function readCursor(deps: Deps, kind: string, cursor: string): string[] {
   const [text = '', signature = ''] = cursor.split('.')
   if (!sameText(signature, signText(text, deps.keys.of('cursor')))) throw invalidQuery()

@@ -21,7 +21,7 @@ describe('a transaction', () => {
     const work = db.transaction(async (tx) => {
       const { pid } = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
       const sleeping = tx.run(sql`select pg_sleep(30)`)
-      // It may fail before it is awaited.
+      // The statement may fail before it is awaited.
       sleeping.catch(() => {})
       await db.run(sql`select pg_terminate_backend(${pid}::int)`)
       await sleeping
@@ -56,7 +56,7 @@ describe('a transaction', () => {
       })
     })
 
-  test('that was idle for too long gets a temporary refusal', async () => {
+  test('that stayed idle for too long gets a temporary refusal', async () => {
     const work = db.transaction(async (tx) => {
       await tx.run(sql`set local idle_in_transaction_session_timeout = '20ms'`)
       await db.run(sql`select pg_sleep(0.5)`)
@@ -75,7 +75,7 @@ describe('a transaction', () => {
     assert.equal(runs, 3)
   })
 
-  test('whose statement is wrong fails with the original error', async () => {
+  test('with an invalid statement fails with the original error', async () => {
     await assert.rejects(
       db.transaction((tx) => tx.run(sql`select 1 / 0`)),
       (error: Error) => !(error instanceof DatabaseAway),

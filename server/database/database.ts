@@ -20,7 +20,7 @@ export type Database = {
 }
 
 /** A process's connection pool. */
-export type DatabasePool = Database & { close(): Promise<void>; pool: pg.Pool }
+export type DatabasePool = Database & { close(): Promise<void>; pool: pg.Pool; transactionPooler: boolean }
 
 type Options = {
   url: string
@@ -53,8 +53,8 @@ export function openDatabase(options: Options): DatabasePool {
           ...(options.hasTimeLimits === false ? {} : timeLimits),
         }),
   })
-  // The pool replaces an idle connection that breaks. Without a listener, the error of an idle or a used connection
-  // would end the process; in use, its statement fails as well.
+  // Without a listener, an error of a connection would end the process. The pool replaces a broken idle connection, and
+  // the statement on a broken connection in use fails anyway.
   pool.on('error', options.onError)
   pool.on('connect', (client) => {
     connectedAt.set(client, performance.now())
@@ -69,6 +69,7 @@ export function openDatabase(options: Options): DatabasePool {
     afterCommit: (callback) => callback(),
     close: () => pool.end(),
     pool,
+    transactionPooler: options.transactionPooler,
   }
 }
 
@@ -78,7 +79,7 @@ function countConnections({ totalCount, idleCount, waitingCount }: pg.Pool) {
   return { used: totalCount - idleCount, idle: idleCount, pending: waitingCount }
 }
 
-/** A pool, whether its statements are prepared by name, and what observes them. */
+/** A pool, whether its statements are prepared by name, and the telemetry of statements. */
 type Source = { pool: pg.Pool; named: boolean; telemetry: Telemetry | undefined }
 
 const connectedAt = new WeakMap<pg.PoolClient, number>()
@@ -91,7 +92,7 @@ async function connect({ pool, telemetry }: Source) {
   }
 }
 
-/** Opens a new connection after others were found broken, because the pool may contain more broken ones. */
+/** Opens a new connection after one was found broken, because the pool may contain more broken connections. */
 async function connectAnew(source: Source, moment: number) {
   for (;;) {
     const client = await connect(source)
@@ -195,8 +196,8 @@ async function runTransactionOnce<T>(source: Source, work: (db: Database) => Pro
 }
 
 /**
- * A connection with a new transaction. If the connection turns out to be broken, another one is used, since no work was
- * done yet.
+ * A connection with a new transaction. If the connection turns out to be broken, another connection is used, since no
+ * work was done yet.
  */
 async function begin(source: Source) {
   let client = await connect(source)

@@ -31,7 +31,7 @@ export async function refuseExisting(dataDirectory: string) {
   )
 }
 
-/** Starts an empty database next to the one of a data folder. Removes what killed processes left there. */
+/** Starts an empty database next to the database of a data folder. Removes leftovers of killed processes. */
 export async function startBeside(
   dataDirectory: string,
   report: (line: string) => void,
@@ -83,7 +83,7 @@ function isRunning(pid: number) {
   }
 }
 
-/** The data may be in another folder, and its server outlives the process that started it. */
+/** The data may be in another folder, and the database server outlives the process that started it. */
 async function removeFolder(folder: string) {
   const place = await findPlace(folder).catch(() => null)
   if (place) {

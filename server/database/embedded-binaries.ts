@@ -13,7 +13,7 @@ export type Binaries = { directory: string; major: string }
  * Finds PostgreSQL's programs for this machine.
  *
  * They are used where npm installed them. If the data's owner cannot reach that folder, or a missing link cannot be
- * created there, a copy is kept in a folder they can reach.
+ * created there, a copy is made in a folder that the owner can reach.
  */
 export async function findBinaries({ base, owner }: Place, report: (line: string) => void): Promise<Binaries> {
   const packaged = locatePackage()
@@ -101,7 +101,7 @@ async function makeCopy(packaged: string, copy: string) {
   await removeAbandoned(copy)
   const fresh = await mkdtemp(`${copy}.new-`)
   try {
-    // Readable for all whatever npm's umask was: they are public programs.
+    // Readable for all, regardless of npm's umask: the programs are public.
     for (const [file, ...args] of [
       ['cp', '-R', '-P', `${packaged}/.`, fresh],
       ['chmod', '-R', 'u=rwX,go=rX', fresh],

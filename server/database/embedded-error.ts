@@ -1,4 +1,4 @@
-/** The reason why the embedded database cannot run, as a message for the operator with a remedy. */
+/** The embedded database cannot run. The message names the reason and a remedy for the operator. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError'
 }

@@ -20,8 +20,8 @@ export async function readDataVersion(directory: string) {
 /**
  * Creates an empty database.
  *
- * It is created in a temporary folder and then renamed, so that a killed start leaves nothing incomplete and the slower
- * of two first starts finds a complete database.
+ * It is created in a temporary folder and then renamed, so that a killed start leaves no incomplete database and the
+ * slower of two first starts finds a complete database.
  */
 export async function createData({ directory, owner }: Place, initdb: string, sync: boolean) {
   const fresh = await mkdtemp(`${directory}.new-`)
@@ -69,7 +69,7 @@ export async function syncDirectory(path: string) {
   }
 }
 
-/** Removes what killed starts left incomplete next to a directory. */
+/** Removes incomplete databases that killed starts left next to a directory. */
 export async function removeAbandoned(directory: string) {
   const longAgo = performance.timeOrigin - 10 * 60 * 1000
   for (const name of await readdir(dirname(directory))) {
@@ -132,7 +132,7 @@ export function lockFilesOf(place: Place) {
   return [join(place.directory, 'postmaster.pid'), join(socketDirectoryOf(place), `${socketName}.lock`)]
 }
 
-/** Creates the socket folder and refuses one that somebody else created. */
+/** Creates the socket folder, and refuses a folder that somebody else created. */
 export async function openSocketDirectory(place: Place) {
   const path = socketDirectoryOf(place)
   if (path === place.directory) return path
@@ -147,7 +147,7 @@ export async function openSocketDirectory(place: Place) {
   return path
 }
 
-/** For `catch`: ignores that another process was first. */
+/** For `catch`: ignores the error if another process was first. */
 export function ignoreTaken(error: NodeJS.ErrnoException) {
   if (error.code !== 'EEXIST' && error.code !== 'ENOTEMPTY') throw error
 }

@@ -21,7 +21,8 @@ export function isRoot() {
   return process.getuid?.() === 0
 }
 
-// Nothing else is passed on: our environment contains secrets, and PG… variables would change the programs.
+// The only variables passed on: our environment contains secrets, and PG… variables would change how the programs
+// behave.
 const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 // `/`, because a program that cannot enter the current folder would not start there.
@@ -82,7 +83,7 @@ async function setOldLogAside(log: string) {
   if (old && old.size > longLogBytes) await rename(log, `${log}.old`)
 }
 
-/** The log from an offset on; only its end if that is long. */
+/** The log after an offset; only its end if it is long. */
 export async function readLog(log: string, start: number) {
   const text = await readFile(log).catch(() => Buffer.alloc(0))
   return text.subarray(start).toString().split('\n').slice(-15).join('\n').trim()
@@ -104,7 +105,7 @@ export async function findPostmaster(directory: string) {
   return lock && (await isPostmaster(lock.pid, directory)) ? lock.pid : null
 }
 
-/** Whether a pid is this directory's server, and not a process that reuses a killed one's pid. */
+/** Whether a pid is this directory's server, and not a process that reuses the pid of a killed server. */
 export async function isPostmaster(pid: number, directory: string) {
   if (process.platform === 'linux') {
     const [file = '', ...args] = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
@@ -133,8 +134,9 @@ export async function stopPostmaster(directory: string, owner: SystemUser) {
   }
 }
 
-// SIGINT is PostgreSQL's fast shutdown: it ends every connection and needs no recovery. Root sends it as the owner, who
-// wrote the pid, so it hits nobody else's process; and a container may forbid root to signal others.
+// SIGINT is PostgreSQL's fast shutdown: it ends every connection and needs no recovery. Root sends the signal as the
+// data's owner, who wrote the pid: the signal then cannot reach a process of another user, and a container may forbid
+// root to signal other users' processes.
 async function interrupt(pid: number, owner: SystemUser) {
   if (isRoot()) await run({ file: '/bin/sh', args: ['-c', 'kill -INT "$0"', String(pid)], user: owner })
   else process.kill(pid, 'SIGINT')

@@ -74,7 +74,7 @@ async function findStalePid(place: Place) {
   return null
 }
 
-/** Throws the reason why a server ended; returns if another one runs or is stopping, so that a retry helps. */
+/** Throws the reason why a server ended; returns if another server runs or is stopping, so that a retry helps. */
 export async function explainEnd({ place }: Server, { ended, logStart }: Launched) {
   const log = await readLog(logOf(place), logStart)
   const passing = /lock file ".*" already exists|pre-existing shared memory block/

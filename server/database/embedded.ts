@@ -24,8 +24,8 @@ type Options = { dataDirectory: string; report?: (line: string) => void; setting
 /**
  * Starts the PostgreSQL of a data folder, created the first time, or joins the one that runs.
  *
- * Every process holds a shared lock on a connection of its own. The process that gets the lock exclusively when it
- * leaves is the last one. So it does not matter which process started the server, or how the others ended.
+ * Every process holds a shared lock on its own connection. A process that can take the lock exclusively when it leaves
+ * is the last, and stops the server. So it does not matter which process started the server, or how the others ended.
  */
 export async function startEmbedded(options: Options): Promise<EmbeddedDatabase> {
   const { dataDirectory, report = () => {}, settings = {} } = options

@@ -1,7 +1,9 @@
 import type { Writable } from 'node:stream'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Log } from '../process/log.ts'
+import { createMigrationsTable } from './migrate.ts'
+import { withConnection, withMigrationLock, withoutTimeLimits } from './migration-lock.ts'
 import * as schema from './restored-schema.ts'
 
 /** A database that must be empty contains something; the message is for the operator. */
@@ -9,13 +11,13 @@ export class DatabaseNotEmptyError extends Error {
   override name = 'DatabaseNotEmptyError'
 }
 
-/** Takes the rows of a table in PostgreSQL's binary format. */
+/** Receives the rows of a table in PostgreSQL's binary format. */
 export type CopyIn = (table: { name: string; columns: string[] }) => Writable & { rowCount: number }
 
 type Content = {
   migrations: readonly { name: string; digest: string }[]
   sequences: Readonly<Record<string, number>>
-  /** Copies all tables; throwing leaves them empty. */
+  /** Copies all tables; if it throws, the tables stay empty. */
   copy: (copyIn: CopyIn) => Promise<void>
 }
 
@@ -26,33 +28,30 @@ type Content = {
  */
 export async function fillDatabase(url: string, content: Content, log: Log): Promise<void> {
   await schema.refuseForeign(content.migrations)
-  const client = new Client({ connectionString: url, application_name: 'gatehouse restore', keepAlive: true })
-  // A broken connection also fails the statement that uses it. Without a listener it would end the process.
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    await client.query('begin')
-    await schema.beginRestore(client)
-    await refuseUsed(client)
-    await schema.markRestore(client)
-    await client.query('commit')
-    await client.query('set idle_in_transaction_session_timeout = 0')
-    await schema.createRestoredSchema(client, content.migrations, log)
-    await client.query('begin')
-    const restoreSchema = await suspendSchema(client)
-    await content.copy(({ name, columns }) => {
-      const list = columns.map((column) => client.escapeIdentifier(column)).join(', ')
-      return client.query(copyFrom(`copy ${client.escapeIdentifier(name)} (${list}) from stdin (format binary)`))
-    })
-    await restoreSchema()
-    for (const [name, value] of Object.entries(content.sequences))
-      await client.query('select setval(quote_ident($1)::regclass, $2)', [name, value])
-    await schema.endRestore(client)
-    await client.query('commit')
-    await client.query('analyze')
-  } finally {
-    await client.end()
-  }
+  const address = { url, transactionPooler: false }
+  await withMigrationLock(address, () => withConnection(address, (client) => fill(client, content, log)))
+}
+
+async function fill(client: Client, content: Content, log: Log) {
+  await client.query('begin')
+  await createMigrationsTable(client)
+  await refuseUsed(client)
+  await schema.markRestore(client)
+  await client.query('commit')
+  await schema.createRestoredSchema(client, content.migrations, log)
+  await client.query('begin')
+  await client.query(withoutTimeLimits)
+  const restoreSchema = await suspendSchema(client)
+  await content.copy(({ name, columns }) => {
+    const list = columns.map((column) => client.escapeIdentifier(column)).join(', ')
+    return client.query(copyFrom(`copy ${client.escapeIdentifier(name)} (${list}) from stdin (format binary)`))
+  })
+  await restoreSchema()
+  for (const [name, value] of Object.entries(content.sequences))
+    await client.query('select setval(quote_ident($1)::regclass, $2)', [name, value])
+  await schema.endRestore(client)
+  await client.query('commit')
+  await client.query('analyze')
 }
 
 /** Refuses a database with tables, unless an unfinished restore created them. */
@@ -71,10 +70,10 @@ async function refuseUsed(client: Client) {
 }
 
 /**
- * Switches off triggers and drops foreign keys and indexes until the rows are there; returns what puts them back.
+ * Disables triggers and drops foreign keys and indexes for the copy; returns the function that restores them.
  *
- * Loading a table first and then creating its indexes is several times as fast, and the foreign keys are verified for
- * all rows when they are created again. The transaction undoes all of it if it fails.
+ * Loading a table before creating its indexes is several times as fast, and creating the foreign keys again verifies
+ * them for all rows. A failed transaction undoes all of this.
  */
 async function suspendSchema(client: Client) {
   const commands = async (text: string) => {
@@ -90,7 +89,7 @@ async function suspendSchema(client: Client) {
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as suspend,
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as restore
     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`)
-  // The targets of statistics are not part of an index's definition.
+  // An index's definition does not include its statistics targets.
   const statistics = await client.query<{ restore: string }>(`
     select format('alter index %s alter column %s set statistics %s', c.oid::regclass, a.attnum, a.attstattarget) as restore
     from pg_class c join pg_attribute a on a.attrelid = c.oid

@@ -12,7 +12,12 @@ export function readSecretRecord(db: Database) {
     from installation`)
 }
 
-/** Records the first secret; does nothing if one is recorded. */
+/** When the secret of the database was recorded or changed; null in a database that no server has used. */
+export function readSecretChange(db: Database) {
+  return db.row<{ changedAt: string }>(sql`select changed_at as "changedAt" from installation`)
+}
+
+/** Records the first secret; does nothing if a secret is already recorded. */
 export function insertSecretRecord(db: Database, fingerprint: string) {
   return db.run(sql`
     insert into installation (secret_fingerprint) values (${fingerprint}) on conflict do nothing`)

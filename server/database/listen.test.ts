@@ -11,6 +11,7 @@ after(async () => {
 })
 
 const say = (payload: string) => db.pool.query('select pg_notify($1, $2)', ['channel', payload])
+const notify = (channel: string) => db.pool.query('select pg_notify($1, $2)', [channel, ''])
 const breakConnection = () =>
   db.pool.query(`
     select pg_terminate_backend(pid, 5000) from pg_stat_activity
@@ -23,6 +24,7 @@ function listenAll(t: TestContext) {
   const listening = listenOn({
     url: database.url,
     channel: 'channel',
+    notify,
     onNotice: (payload) => heard.add(payload),
     onListening: async () => void begun++,
     onError: (error) => errors.push(error),
@@ -68,11 +70,30 @@ describe('listening', () => {
     assert.ok(heard.has('after'))
   })
 
+  test('is not up to date if its address is another database', async (t) => {
+    const other = await createTestDatabase()
+    t.after(other.drop)
+    const errors: Error[] = []
+    const listening = listenOn({
+      url: other.url,
+      channel: 'channel',
+      notify,
+      onNotice: () => {},
+      onListening: async () => {},
+      onError: (error) => errors.push(error as Error),
+    })
+    await listening.ready
+    assert.equal(await listening.caughtUp(), false)
+    assert.match(errors[0]!.message, /must be a direct address of the same database/)
+    await listening.close()
+  })
+
   test('is not up to date if it never connected, and stops trying when closed', async () => {
     const errors: unknown[] = []
     const listening = listenOn({
       url: 'postgresql://nobody@127.0.0.1:1/nothing',
       channel: 'channel',
+      notify,
       onNotice: () => {},
       onListening: async () => {},
       onError: (error) => errors.push(error),

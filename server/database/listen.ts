@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
 /** A connection that receives every notification of one channel. */
@@ -13,6 +14,8 @@ export type Listening = {
 type Options = {
   url: string
   channel: string
+  /** Sends a notification from the database that must be listened to. */
+  notify: (channel: string) => Promise<unknown>
   onNotice: (payload: string) => void
   /** Runs each time it starts to listen, before it counts as up to date, to load earlier changes. */
   onListening: () => Promise<void>
@@ -23,8 +26,8 @@ const answerMilliseconds = 2_000
 const retryMilliseconds = 1_000
 
 /**
- * Listens on a channel until it is closed. When the connection breaks, it is not up to date until the connection is
- * restored.
+ * Listens on a channel until closed. After the connection breaks, the listener is not up to date until the connection
+ * is restored.
  */
 export function listenOn(options: Options): Listening {
   return new Listener(options)
@@ -60,15 +63,33 @@ class Listener implements Listening {
     })
     client.on('error', (error) => this.#drop(client, error))
     client.on('end', () => this.#drop(client, new Error('The listening connection ended')))
-    client.on('notification', ({ payload = '' }) => onNotice(payload))
+    client.on('notification', (notice) => {
+      if (notice.channel === channel) onNotice(notice.payload ?? '')
+    })
     try {
       await client.connect()
       await client.query(`listen ${client.escapeIdentifier(channel)}`)
+      await this.#requireNotice(client)
       await onListening()
       if (!this.#dropped.has(client)) this.#hearing = client
     } catch (error) {
       this.#drop(client, error)
     }
+  }
+
+  /**
+   * Throws unless notifications arrive. A pooler, or another database, accepts `listen` but never sends a notification.
+   */
+  async #requireNotice(client: pg.Client) {
+    const proof = `gatehouse_${randomUUID()}`
+    let hasArrived = false
+    client.on('notification', ({ channel }) => (hasArrived ||= channel === proof))
+    await client.query(`listen "${proof}"`)
+    await this.#options.notify(proof)
+    await client.query('')
+    if (!hasArrived)
+      throw new Error('No notification arrives. database.listenUrl must be a direct address of the same database')
+    await client.query(`unlisten "${proof}"`)
   }
 
   #drop(client: pg.Client, error: unknown) {
@@ -102,7 +123,9 @@ class Listener implements Listening {
   }
 }
 
-/** Callers during a running query share the next one, because the running one may have been sent too early for them. */
+/**
+ * Callers during a running query share the next query, because the running query may have been sent too early for them.
+ */
 function shared<T>(ask: () => Promise<T>) {
   let current: Promise<unknown> = Promise.resolve()
   let next: Promise<T> | null = null

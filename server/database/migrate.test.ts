@@ -27,19 +27,19 @@ async function openCopy(t: TestContext) {
   return pool
 }
 
-/** The migrations of a newer version that has these files as well. */
+/** The migrations of a newer version, which also includes these files. */
 function newerVersion(...texts: string[]) {
   return [...released, ...texts.map((text, i) => migrationOf(`900${i + 1}_planted.sql`, text))]
 }
 
 describe('a version older than the database', () => {
-  test('works with it after migrations that only add', async (t) => {
+  test('works with the database after migrations that only add', async (t) => {
     const db = await openCopy(t)
     await migrate(db, log, { migrations: newerVersion('alter table users add column shoe_size integer;') })
     await migrate(db, log)
   })
 
-  test('refuses it after a migration that reads from a newer version', async (t) => {
+  test('refuses the database after a migration that older versions cannot work with', async (t) => {
     const db = await openCopy(t)
     const [added, dropped] = ['create table plants (id text);', '-- reads_from 9001\ndrop table plants;']
     await migrate(db, log, { migrations: newerVersion(added, dropped) })
@@ -84,7 +84,7 @@ create unique index concurrently teams_name on teams (name);
   })
 })
 
-test('a migration that waits for a table stops no sign-in', async (t) => {
+test('a migration that waits for a table does not block sign-ins', async (t) => {
   const app = await startApp({ after: t.after.bind(t) })
   const user = await app.user()
   const holder = await app.db.pool.connect()

@@ -3,19 +3,17 @@ import type { ClientBase } from 'pg'
 import type { Log } from '../process/log.ts'
 import type { DatabasePool } from './database.ts'
 import { readMigrations, statementsOf, type Migration } from './migration-files.ts'
+import { withConnection, withMigrationLock, withoutTimeLimits, type Address } from './migration-lock.ts'
 
 /** A database this version cannot use; the message is for the operator. */
 export class MigrationError extends Error {}
-
-// An arbitrary number that no other program on the same database is likely to lock.
-const lockNumber = 7_203_914_255
 
 /** The first file of the initial schema, which every database that can be upgraded has. */
 const firstMigration = '0001_users.sql'
 
 /**
- * How long a migration waits for a table that is in use. Requests on that table queue behind the migration meanwhile, and
- * they wait for twice as long.
+ * How long a migration waits for a table that is in use. Requests for the table queue behind the migration meanwhile;
+ * they wait up to twice as long, so they do not time out.
  */
 const lockMilliseconds = 1000
 const maxPauseSeconds = 15
@@ -31,22 +29,23 @@ type Options = { migrations?: readonly Migration[]; signal?: AbortSignal | undef
 /**
  * Brings the database to this version's schema: numbered files, forward only, each in its own transaction.
  *
- * Processes that start at once wait for each other; those with nothing to do wait for nobody. A database with migrations of
- * a newer version is refused if their `reads_from` is above this version's last migration.
+ * Processes that start at once wait for each other, except processes with nothing to migrate. A database with
+ * migrations of a newer version is refused if their `reads_from` is above this version's last migration.
  */
 export async function migrate(database: DatabasePool, log: Log, { migrations, signal }: Options = {}): Promise<void> {
   const known = migrations ?? (await readMigrations())
-  const client = await database.pool.connect()
-  try {
-    if ((await pendingMigrations(client, known, log)).length === 0) return
-    await client.query(`set statement_timeout = 0; set lock_timeout = 0`)
-    await lockOut(client, signal)
+  if ((await pendingMigrations(database.pool, known, log)).length === 0) return
+  const address = addressOf(database)
+  const applyPending = async (client: Connection) => {
     await createMigrationsTable(client)
     for (const migration of await pendingMigrations(client, known)) await apply(client, migration, { log, signal })
-  } finally {
-    // A connection with changed settings, which may hold the lock, must not return to the pool.
-    client.release(true)
   }
+  await withMigrationLock(address, () => withConnection(address, applyPending), signal)
+}
+
+/** The address at which connections outside the pool are opened. */
+export function addressOf({ pool, transactionPooler }: DatabasePool): Address {
+  return { url: pool.options.connectionString!, transactionPooler }
 }
 
 export async function createMigrationsTable(client: Connection) {
@@ -62,7 +61,7 @@ export async function createMigrationsTable(client: Connection) {
 type Applied = { name: string; digest: string; readsFrom: number }
 
 /** The migrations that the database lacks; refuses a database that this version cannot use. */
-async function pendingMigrations(client: Connection, known: readonly Migration[], log?: Log) {
+export async function pendingMigrations(client: Connection, known: readonly Migration[], log?: Log) {
   const applied = await readApplied(client)
   refuseUnreleased(applied)
   refuseNewer(applied, known, log)
@@ -103,7 +102,7 @@ function refuseUnreleased(applied: readonly Applied[]) {
   )
 }
 
-/** Refuses a database that a newer version has changed so that this one cannot work with it. */
+/** Refuses a database that a newer version has made incompatible with this version. */
 function refuseNewer(applied: readonly Applied[], known: readonly Migration[], log: Log | undefined) {
   const newer = applied.filter(({ name }) => !known.some((each) => each.name === name))
   const last = known.at(-1)?.number ?? 0
@@ -119,7 +118,7 @@ function refuseNewer(applied: readonly Applied[], known: readonly Migration[], l
     )
 }
 
-/** Refuses a migration whose text is not the one that ran. */
+/** Refuses a migration that was changed after it ran. */
 export function refuseOtherForm(name: string, ours: string, theirs: string) {
   if (ours === theirs) return
   throw new MigrationError(
@@ -127,21 +126,9 @@ export function refuseOtherForm(name: string, ours: string, theirs: string) {
   )
 }
 
-/**
- * Waits until no other process migrates. It asks again and again: a statement that waits in the database would itself be
- * waited for by `create index concurrently`.
- */
-export async function lockOut(client: Connection, signal?: AbortSignal) {
-  for (;;) {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as "isOurs"', [lockNumber])
-    if ((rows as { isOurs: boolean }[])[0]!.isOurs) return
-    await pause(0.2, signal)
-  }
-}
-
 type Run = { log: Log; signal?: AbortSignal | undefined }
 
-/** Applies one migration, again after 1, 2, 4 … 15 s while its tables are in use. */
+/** Applies one migration. While its tables are in use, tries again after 1, 2, 4 … 15 s. */
 export async function apply(client: Connection, migration: Migration, { log, signal }: Run) {
   for (let seconds = 1; ; seconds = Math.min(seconds * 2, maxPauseSeconds)) {
     try {
@@ -158,15 +145,27 @@ export async function apply(client: Connection, migration: Migration, { log, sig
 }
 
 async function runInTransaction(client: Connection, migration: Migration) {
-  await client.query(`begin; set local lock_timeout = ${lockMilliseconds}`)
-  await client.query(patiently(migration.text))
-  await record(client, migration)
+  await begin(client)
+  await run(client, migration)
   await client.query('commit')
+}
+
+/** Begins a transaction that gives way to requests that use its tables. */
+export async function begin(client: Connection) {
+  await client.query('begin')
+  await client.query(withoutTimeLimits)
+  await client.query(`set local lock_timeout = ${lockMilliseconds}`)
+}
+
+/** Runs a migration in the current transaction. */
+export async function run(client: Connection, migration: Migration) {
+  await client.query(migration.text)
+  await record(client, migration)
 }
 
 /** These statements lock out neither reads nor writes, so they may wait. */
 async function runOutside(client: Connection, migration: Migration) {
-  for (const statement of statementsOf(migration)) await client.query(patiently(statement))
+  for (const statement of statementsOf(migration)) await client.query(statement)
   await record(client, migration)
 }
 
@@ -175,16 +174,11 @@ function record(client: Connection, { name, digest, readsFrom }: Migration) {
   return client.query('insert into schema_migrations (name, digest, reads_from) values ($1, $2, $3)', values)
 }
 
-/** Whether a statement gave up waiting for a lock, or was the one to give way in a deadlock. */
-function isInUse(error: unknown) {
+/** Whether a statement timed out waiting for a lock, or was canceled to resolve a deadlock. */
+export function isInUse(error: unknown) {
   return ['55P03', '40P01'].includes((error as { code?: string }).code ?? '')
 }
 
 function pause(seconds: number, signal: AbortSignal | undefined) {
   return sleep(seconds * 1000, undefined, signal ? { signal } : {})
-}
-
-/** A query without a time limit, for large tables. */
-function patiently(text: string) {
-  return { text, query_timeout: 2 ** 31 - 1 }
 }

@@ -12,7 +12,7 @@ export type Migration = {
   number: number
   text: string
   digest: string
-  /** The number of the migration a version must know to work with the database after this one. */
+  /** The oldest migration that a version must include to work with the database after this migration. */
   readsFrom: number
   /** Whether its statements run one by one outside a transaction, as `create index concurrently` must. */
   isOutsideTransaction: boolean

@@ -1,10 +1,10 @@
 const operations = new Map<string, string>()
 
 /**
- * The name of the function that sends a statement, which is in a `.sql.ts` file.
+ * The name of the function in a `.sql.ts` file that sends a statement.
  *
- * It is read once for each text, from the stack: the frames are the method of the database, then the function. `below`
- * is the function that is called by the method.
+ * It is read from the call stack, once for each statement text: the first frame is the database's method, the second
+ * the function. `below` is the function that the method calls.
  */
 export function operationOf(text: string, below: (...values: never[]) => unknown): string {
   let operation = operations.get(text)
@@ -17,7 +17,8 @@ function readCaller(below: (...values: never[]) => unknown) {
   Error.captureStackTrace(trace, below)
   const [, , ...frames] = (trace.stack ?? '').split('\n')
   for (const frame of frames) {
-    // A bundler adds a number to a name that two files use. Functions without a name are inside the one sought.
+    // A bundler appends a number to a name that two files use. Anonymous frames belong to callbacks inside the
+    // function.
     const name = /^\s*at (?:async )?(?:[\w$]+\.)*([\w$]+) \(/.exec(frame)?.[1]
     if (name !== undefined) return name.replace(/\$\d+$/, '')
   }

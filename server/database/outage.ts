@@ -15,7 +15,7 @@ export class DatabaseAway extends Error {
 const serverCodes = /^(?:08...|57P0[123]|53...|25P0[34]|25006)$/
 // A statement that ran or waited for a lock for too long. Its connection is still usable.
 const givenUpCodes = new Set(['57014', '55P03'])
-// The server undid the whole transaction and asks to try again: serialization failure, deadlock.
+// The server rolled back the whole transaction, which can be repeated: serialization failure, deadlock.
 const retryableCodes = new Set(['40001', '40P01'])
 const networkCodes = new Set([
   'ECONNREFUSED',
@@ -40,7 +40,7 @@ export function isOutage(error: unknown): boolean {
   return code === undefined ? messages.test(error.message) : serverCodes.test(code) || networkCodes.has(code)
 }
 
-/** Why the database is unavailable, in a few words without an address. */
+/** A short reason why the database is unavailable, without an address. */
 export function reasonOf(error: unknown): string {
   if (error instanceof DatabaseAway) return error.message
   if (!(error instanceof Error)) return 'not an Error'

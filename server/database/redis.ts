@@ -26,7 +26,7 @@ async function connect(url: string) {
     maxRetriesPerRequest: 0,
     retryStrategy: (attempt) => Math.min(attempt * 100, longestRetryMilliseconds),
   })
-  // Callers get the error; without a listener it would be printed.
+  // Callers get the error; without a listener, the client would also print it.
   redis.on('error', () => {})
   const firstTry = new Promise<void>((resolve) => {
     redis.once('ready', resolve)

@@ -8,7 +8,7 @@ type Made = { name: string; digest: string }
 // Above the number of every migration, so that no version accepts the database.
 const noVersion = 2 ** 31 - 1
 
-/** Refuses the migrations of a backup that this version does not have. */
+/** Refuses a backup with migrations that this version does not include. */
 export async function refuseForeign(made: readonly Made[]) {
   const known = await readMigrations()
   for (const { name, digest } of made) {
@@ -18,14 +18,7 @@ export async function refuseForeign(made: readonly Made[]) {
   }
 }
 
-/** Keeps every version away from the database until `endRestore`; the transaction is the caller's. */
-export async function beginRestore(client: Connection) {
-  await client.query('set statement_timeout = 0; set lock_timeout = 0')
-  await migrations.lockOut(client)
-  await migrations.createMigrationsTable(client)
-}
-
-/** Marks the database as not restored yet. */
+/** Makes every version refuse the database until `endRestore`. */
 export function markRestore(client: Connection) {
   return client.query(
     `insert into schema_migrations (name, digest, reads_from) values ($1, '', $2) on conflict do nothing`,
@@ -46,7 +39,7 @@ export async function createRestoredSchema(client: Connection, made: readonly Ma
   }
 }
 
-/** Allows the use of a restored database, in the transaction that restores it. */
+/** Marks the restore as finished, in the transaction that restores the data. */
 export function endRestore(client: Connection) {
   return client.query('delete from schema_migrations where name = $1', [restoreMark])
 }

@@ -5,7 +5,7 @@ import { isCurrentSchema, migratedTables } from './restored-schema.ts'
 
 export type SnapshotTable = {
   name: string
-  /** All columns except generated ones, which PostgreSQL computes again. */
+  /** All columns except generated columns, which PostgreSQL computes again. */
   columns: string[]
 }
 
@@ -18,7 +18,7 @@ export type Snapshot = {
   /** The largest table first. */
   tables: SnapshotTable[]
   readers: SnapshotReader[]
-  /** The last value of each sequence that was used, which is never lower than the values in the tables. */
+  /** The last used value of each sequence, which is never lower than the values in the tables. */
   sequences(): Promise<Record<string, number>>
   close(): Promise<void>
 }
@@ -27,7 +27,7 @@ export type Snapshot = {
 export type SnapshotReader = {
   /** The rows of a table in PostgreSQL's binary format. */
   copyOut(table: SnapshotTable): Readable
-  /** How many rows the last copy had. */
+  /** The number of rows in the last copy. */
   rows(): Promise<number>
 }
 
@@ -35,12 +35,12 @@ export type SnapshotReader = {
  * Takes a snapshot of Gatehouse's tables.
  *
  * The tables are locked against schema changes before the snapshot is taken, so that it contains what is read. When the
- * signal aborts, the connections end with all that they do.
+ * signal aborts, the connections and their statements end.
  */
 export async function takeSnapshot(url: string, readers: number, signal?: AbortSignal): Promise<Snapshot> {
   const clients = Array.from({ length: readers + 1 }, () => connecting(url))
   const close = async () => void (await Promise.allSettled(clients.map((client) => client.end())))
-  // A connection that is ended while it is being made neither succeeds nor fails.
+  // Ending a connection while it is connecting neither resolves nor rejects the attempt.
   const aborted = Promise.withResolvers<never>()
   aborted.promise.catch(() => {})
   signal?.addEventListener('abort', () => {
@@ -51,7 +51,7 @@ export async function takeSnapshot(url: string, readers: number, signal?: AbortS
     signal?.throwIfAborted()
     const [main, ...others] = clients
     for (const client of clients) await Promise.race([client.connect(), aborted.promise])
-    // An unknown migration may have created tables that the backup would lack.
+    // An unknown migration may have created tables that would be missing from the backup.
     await isCurrentSchema(main!)
     const names = await existingTables(main!)
     await begin(main!)
@@ -76,7 +76,7 @@ function connecting(connectionString: string) {
   return client
 }
 
-/** The settings end with the transaction, so that a pooler may keep the connection. */
+/** The settings end with the transaction, so that a pooler can reuse the connection. */
 async function begin(client: Client) {
   await client.query('begin isolation level repeatable read read only')
   await client.query('set local statement_timeout = 0')
@@ -138,7 +138,7 @@ function readerOf(client: Client): SnapshotReader {
       return copy
     },
     async rows() {
-      // The count arrives after the last row; it is known when the connection takes another statement.
+      // The count arrives after the last row, before the connection accepts another statement.
       await client.query('select 1')
       return copy?.rowCount ?? 0
     },

@@ -1,4 +1,4 @@
-/** A statement with its values kept apart: the result of the `sql` tag, and the only thing the database runs. */
+/** A statement with separate values, the result of the `sql` tag. The database runs nothing else. */
 export class Statement {
   readonly strings: readonly string[]
   readonly values: readonly unknown[]
@@ -14,7 +14,7 @@ export class Statement {
   }
 }
 
-/** Writes a statement: a value becomes a parameter, a statement is inserted, and nothing else can get in. */
+/** Builds a statement. Interpolated values become parameters, and interpolated statements are inserted as text. */
 export function sql(strings: TemplateStringsArray, ...parts: unknown[]): Statement {
   const pieces = [strings[0]!]
   const values: unknown[] = []

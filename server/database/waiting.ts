@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isOutage, reasonOf } from './outage.ts'
 
-/** How long to wait for a database that does not respond, and where to report it. */
+/** How long to wait for an unresponsive database, and the function that reports the wait. */
 export type Patience = { seconds: number; signal?: AbortSignal | undefined; report: (line: string) => void }
 
 /** Something that is not PostgreSQL answered at the address. */
@@ -10,7 +10,7 @@ export class NotPostgresError extends Error {}
 
 const maxPauseSeconds = 15
 
-/** Runs work that needs the database, again after 1, 2, 4 … 15 s while the database is unavailable. */
+/** Runs work that needs the database. While the database is unavailable, tries again after 1, 2, 4 … 15 s. */
 export async function whenItAnswers<T>(url: string, work: () => Promise<T>, patience: Patience): Promise<T> {
   const startedAt = performance.now()
   for (let pause = 1; ; pause = Math.min(pause * 2, maxPauseSeconds)) {
@@ -44,7 +44,7 @@ function isSomethingElse(url: string): Promise<boolean> {
     socket.once('error', () => end(false))
     socket.once('close', () => end(false))
     socket.once('connect', () => socket.write(sslRequest))
-    // E begins an error of a starting server, or of a pooler.
+    // The letter E begins an error message of a starting server or of a pooler.
     socket.once('data', (bytes) => end(!['S', 'N', 'E'].includes(String.fromCharCode(bytes[0]!))))
   })
 }

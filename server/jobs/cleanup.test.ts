@@ -234,7 +234,7 @@ describe('lanes of guesses', async () => {
   })
 })
 
-describe('invitations and jobs that were given up', async () => {
+describe('invitations and abandoned jobs', async () => {
   const { deps, cleanUp } = await startCleaning({ retention: { jobs: 5 } })
 
   test('are deleted after the configured days, except recurring and waiting jobs', async () => {

@@ -17,7 +17,7 @@ export type Cleanup = {
 export const cleanupEverySeconds = hourSeconds
 
 const batchSize = 5000
-// Together with one more batch, a run stays far below the time limit of a job.
+// Even with one more batch, a run stays far below the time limit of a job.
 const maximumBatches = 40
 const batchesBetweenLogs = 10
 

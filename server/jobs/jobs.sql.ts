@@ -88,12 +88,12 @@ export function updateFailedJob(db: Database, { id, lockedUntil }: Claim, failur
     where id = ${id} and locked_until = ${lockedUntil}`)
 }
 
-/** Gives a claimed job back: any worker may start it at once. */
+/** Releases a claimed job, so that any worker may start it at once. */
 export function releaseJob(db: Database, { id, lockedUntil }: Claim) {
   return db.run(sql`update jobs set locked_until = null where id = ${id} and locked_until = ${lockedUntil}`)
 }
 
-/** Gives up a job that failed for too long, but keeps its row; 0 if another worker has taken it over. */
+/** Abandons a job that failed for too long, but keeps its row; 0 if another worker has taken it over. */
 export function markJobAbandoned(db: Database, { id, lockedUntil }: Claim, failure: { now: Date; error: string }) {
   return db.run(sql`
     update jobs
@@ -101,7 +101,7 @@ export function markJobAbandoned(db: Database, { id, lockedUntil }: Claim, failu
     where id = ${id} and locked_until = ${lockedUntil}`)
 }
 
-/** Deletes jobs that were given up more than this many days ago. */
+/** Deletes jobs that were abandoned more than this many days ago. */
 export function deleteDueJobs(db: Database, days: number, maximum: number) {
   return db.run(sql`
     delete from jobs where id in (

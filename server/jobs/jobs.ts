@@ -8,11 +8,11 @@ export type JobPayload = Readonly<Record<string, string>>
 
 /** One run of a job. */
 export type JobRun = {
-  /** 1 for the first. */
+  /** The number of this run, beginning with 1. */
   attempt: number
-  /** Whether the job is given up if this run fails. */
+  /** Whether the job is abandoned if this run fails. */
   isLast: boolean
-  /** Aborts when the run has taken too long; everything the job waits for must end then. */
+  /** Aborts when the run has taken too long; the job must then stop waiting. */
   signal: AbortSignal
 }
 

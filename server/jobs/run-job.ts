@@ -16,7 +16,7 @@ import { splitPayload, type JobWork } from './jobs.ts'
  */
 export const longestRunSeconds = 30
 const longestPauseSeconds = hourSeconds
-/** How long a run may take to end once its process stops. */
+/** How long a run may continue once its process stops. */
 const longestEndMilliseconds = 2000
 
 type Kind = {
@@ -31,7 +31,7 @@ type Kind = {
 export async function runJob(deps: Deps, job: ClaimedJob, kind: Kind) {
   const isLast = job.retryUntil !== null && deps.now().getTime() >= Date.parse(job.retryUntil)
   const failure = await attempt(deps, job, kind, isLast)
-  // A run that does not end keeps its lease, so that no other worker starts the job while it may still be active.
+  // A run that does not end keeps its lease, so that no other worker starts the job while the run may still be active.
   if (failure?.error instanceof RunDoesNotEnd) return
   try {
     if (failure && kind.stopping?.aborted) await releaseJob(deps.db, job)
@@ -94,7 +94,7 @@ async function abandon(deps: Deps, job: ClaimedJob, error: unknown) {
 
 async function postpone(deps: Deps, job: ClaimedJob, error: unknown, everySeconds = longestPauseSeconds) {
   const pause = Math.min(pauseSeconds(job.attempts), everySeconds)
-  // A run that took too long may still be active, but no longer when the lease ends.
+  // A run that took too long may still be active, but has ended when the lease ends.
   const runAt = error instanceof RunTookTooLong ? new Date(job.lockedUntil) : secondsAfter(deps.now(), pause)
   await updateFailedJob(deps.db, job, { runAt, error: nameOfError(error) })
   deps.log.warn(fieldsOf(job, error), 'A job failed and will run again')

@@ -17,7 +17,7 @@ function asleep(deps: Deps): Deps {
 describe('a worker', async () => {
   const { deps, another, advance, lines, databaseUrl } = await createTestDeps({ after })
 
-  test('leaves alone jobs that another worker holds, and takes them over when their lease has ended', async (t) => {
+  test('does not touch jobs that another worker holds, and takes them over when their lease has ended', async (t) => {
     const held = createHeldWork()
     const first = startWorker(t, asleep(deps), { count: held.work })
     await enqueue(deps)
@@ -37,7 +37,7 @@ describe('a worker', async () => {
     await first.drain()
   })
 
-  test('that returns after its lease does not touch the run of the worker that took over', async (t) => {
+  test('that ends after its lease does not touch the run of the worker that took over', async (t) => {
     const [late, current] = [createHeldWork(), createHeldWork()]
     const first = startWorker(t, asleep(deps), { count: late.work })
     await enqueue(deps)
@@ -97,7 +97,7 @@ describe('a worker', async () => {
     assert.deepEqual(await readJobs(deps), [])
   })
 
-  test('that is stopped finishes running jobs and claims no new ones', async (t) => {
+  test('that is stopped finishes running jobs and claims no new jobs', async (t) => {
     const held = createHeldWork()
     // Added first, so that no second claim is running when the worker is stopped.
     await enqueue(deps)
@@ -121,7 +121,7 @@ describe('a worker', async () => {
     await deps.db.run(sql`delete from jobs`)
   })
 
-  test('that is stopped gives back a job that would take longer', async (t) => {
+  test('that is stopped releases a job that would take longer', async (t) => {
     let runs = 0
     const started = Promise.withResolvers<void>()
     const untilAborted: JobWork = (_deps, _payload, { signal }) => {
@@ -202,7 +202,7 @@ describe('recurring jobs', async () => {
     assert.equal(runs, 2, 'a process that starts does not do it before its time')
   })
 
-  test('that fail run again within their interval and are never given up', async (t) => {
+  test('that fail run again within their interval and are never abandoned', async (t) => {
     let isBroken = true
     let runs = 0
     const sweep: JobWork = async () => {

@@ -10,9 +10,9 @@ import { longestRunSeconds, runJob } from './run-job.ts'
 export type JobWorker = {
   /** Claims jobs at once instead of at the next tick. */
   wake(): void
-  /** Runs everything that is due and resolves when nothing is; throws when the database does not respond. */
+  /** Runs all due jobs and resolves when no job is due; throws when the database does not respond. */
   drain(): Promise<void>
-  /** Claims no new jobs, waits for the running ones, and gives back those that would take longer than this. */
+  /** Claims no new jobs, waits this long for running jobs, and releases the others. */
   stop(graceMilliseconds?: number): Promise<void>
 }
 
@@ -61,7 +61,7 @@ class Worker implements JobWorker {
   async drain() {
     for (;;) {
       const isDone = await this.#inTurn(async () => {
-        // A job that ends during the claim may have added one that the claim did not see.
+        // A job that ends during the claim may have added a job that the claim did not see.
         const isIdle = this.#running.size === 0
         return (await this.#claimNow()) === 0 && isIdle
       })

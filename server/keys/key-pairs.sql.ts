@@ -30,7 +30,7 @@ export function insertKeyPair(db: Database, pair: Omit<KeyPairRow, 'expiresAt'>)
     values (${pair.id}, ${pair.publicKey}, ${pair.privateKey}, ${pair.createdAt})`)
 }
 
-/** Sets the expiry of all key pairs except one, unless it is set already. */
+/** Sets the expiry of all key pairs that have no expiry yet, except the given one. */
 export function retireKeyPairs(db: Database, keep: { id: string; expiresAt: Date }) {
   return db.run(sql`
     update key_pairs set expires_at = ${keep.expiresAt} where id <> ${keep.id} and expires_at is null`)
@@ -41,4 +41,16 @@ export function deleteDueKeyPairs(db: Database, max: number) {
   return db.run(sql`
     delete from key_pairs where id in (
       select id from key_pairs where expires_at < now() - interval '1 day' limit ${max} for update skip locked)`)
+}
+
+/** The encrypted private keys, from the first key pair after an id; a JSON object is not encrypted. */
+export function listEncryptedKeys(db: Database, { after, max }: { after: string; max: number }) {
+  return db.rows<{ id: string; text: string }>(sql`
+    select id, private_key as text from key_pairs where id > ${after} and private_key not like '{%'
+    order by id limit ${max}`)
+}
+
+/** Replaces the encrypted private key of a key pair. */
+export function replaceEncryptedKey(db: Database, { id, from, to }: { id: string; from: string; to: string }) {
+  return db.run(sql`update key_pairs set private_key = ${to} where id = ${id} and private_key = ${from}`)
 }

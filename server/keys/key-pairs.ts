@@ -10,11 +10,13 @@ import { recordEvent } from '../audit/events.ts'
 import { describeError } from '../process/log.ts'
 import { Refusal } from '../refusal.ts'
 import { hourSeconds, secondsAfter } from '../time.ts'
+import type { EncryptedTable } from '../jobs/reencryption.ts'
+import * as pairs from './key-pairs.sql.ts'
 import { insertKeyPair, listKeyPairs, lockKeyPairs, retireKeyPairs, type KeyPairRow } from './key-pairs.sql.ts'
 
 /*
- * A new key pair is published for an hour before it signs, so that verifiers that cache the list of keys have read it
- * by then. An old one stays published until an hour after its last token has expired.
+ * A new key pair is published for an hour before it signs, so that verifiers that cache the list of keys have read the
+ * new list by then. An old key pair stays published until an hour after its last token has expired.
  */
 const publishedAheadSeconds = hourSeconds
 const publishedLongerSeconds = hourSeconds
@@ -48,8 +50,8 @@ async function findSigningKey(deps: Deps): Promise<SigningKey> {
 const failedAt = new WeakMap<Keys, Date>()
 
 /**
- * Whether there is a key to sign with, or one can be created. A failure is logged, and this function tries again only
- * after half a minute, because every call that reads a session would repeat the failing work.
+ * Whether there is a key to sign with, or one can be created. A failure is logged and remembered for half a minute;
+ * otherwise every call that reads a session would repeat the failing work.
  */
 export async function hasSigningKey(deps: Deps): Promise<boolean> {
   const failed = failedAt.get(deps.keys)
@@ -74,7 +76,7 @@ export async function requireSigningKey(deps: Deps): Promise<SigningKey> {
   }
 }
 
-/** The refusal of a call without a signing key; an outage of the database has its own. */
+/** The refusal of a call without a signing key. A database outage has its own refusal. */
 function refusalWithoutKey(deps: Deps, error: unknown) {
   if (error instanceof DatabaseAway) return error
   deps.log.error({ error: describeError(error) }, 'No signing key exists, and none can be created')
@@ -102,11 +104,11 @@ export async function rotateKeys(deps: Deps): Promise<void> {
   })
 }
 
-/** The keys this process can sign with; creates one if there is no key or the newest is too old. */
+/** The keys this process can sign with; creates a key if there is no key or the newest key is too old. */
 async function ensureKeys(deps: Deps): Promise<readonly OwnKey[]> {
   const keys = await readOwnKeys(deps)
   if (!isNewOneDue(deps, keys)) return keys
-  // A large RSA key takes a second of a core: one call creates it, and no other process waits for that at the lock.
+  // Creating a large RSA key takes a second of CPU time, so one call creates it for all, outside the lock.
   const making = beingMade.get(deps.keys) ?? makeDueKeyPair(deps).finally(() => beingMade.delete(deps.keys))
   beingMade.set(deps.keys, making)
   try {
@@ -144,7 +146,7 @@ function choose(deps: Deps, keys: readonly OwnKey[]): SigningKey {
   return known.find((key) => key.algorithm === deps.config.jwks.keyPairConfig.alg) ?? known[0] ?? fit.at(-1)!
 }
 
-/** The keys that are published until after a token signed now expires. */
+/** The keys that stay published until after a token signed now expires. */
 function signable(deps: Deps, keys: readonly OwnKey[]) {
   const needed = secondsAfter(deps.now(), deps.config.jwt.expirationTime + publishedLongerSeconds).getTime()
   return keys.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > needed)
@@ -197,6 +199,17 @@ async function addKeyPair(deps: Deps, made: MadeKeyPair) {
   const overlapSeconds = publishedAheadSeconds + deps.config.jwt.expirationTime + publishedLongerSeconds
   await retireKeyPairs(deps.db, { id: made.id, expiresAt: secondsAfter(now, overlapSeconds) })
   await recordEvent(deps, { action: 'key-pair.created', actorId: null, subjectId: made.id, visitor: null })
+}
+
+/** The private keys of all key pairs, for their encryption with another secret. */
+export const encryptedKeyPairs: EncryptedTable = {
+  name: 'signing keys',
+  purpose: 'key-pair',
+  async list(db, page) {
+    const values = await pairs.listEncryptedKeys(db, page)
+    return values.map(({ id, text }) => ({ id, column: 'private key', place: placeOf(id), text }))
+  },
+  replace: (db, { id, text: from }, to) => pairs.replaceEncryptedKey(db, { id, from, to }),
 }
 
 function placeOf(id: string) {

@@ -49,7 +49,8 @@ describe('a token for other services', async () => {
     const { payload, protectedHeader } = await verifierOf(app)(await tokenOf(ada))
     const [key] = await publishedKeys(app)
     assert.deepEqual(protectedHeader, { alg: 'EdDSA', kid: key!.kid })
-    const { iat, exp, createdAt, updatedAt, ...rest } = payload
+    const { iat, exp, createdAt, updatedAt, auth_time: authTime, ...rest } = payload
+    const { session } = (await ada.visitor.call(getSession)).data!
     assert.deepEqual(rest, {
       id: ada.id,
       email: ada.email,
@@ -60,15 +61,20 @@ describe('a token for other services', async () => {
       banned: null,
       banReason: null,
       banExpires: null,
+      twoFactorEnabled: false,
+      amr: ['pwd'],
+      acr: 'urn:gatehouse:level:1',
+      sid: session.id,
       iss: app.config.origin,
       aud: app.config.origin,
       sub: ada.id,
     })
     assert.equal(exp! - iat!, 900)
+    assert.equal(authTime, Math.floor(Date.parse(session.authTime) / 1000))
     assert.match(String(createdAt) + String(updatedAt), /^\d{4}-.*Z\d{4}-.*Z$/)
   })
 
-  test('is returned by get-session, only to signed-in callers', async () => {
+  test('is returned by get-session to signed-in callers only', async () => {
     const ada = await app.user()
     await ada.visitor.call(getSession)
     const { headers } = ada.visitor.lastResponse()
@@ -80,7 +86,7 @@ describe('a token for other services', async () => {
     assert.equal((await stranger.call(token)).error?.code, 'UNAUTHORIZED')
   })
 
-  test('is useless here: neither it nor the public key can make a mailed link', async () => {
+  test('cannot be misused here: neither the token nor the public key makes a valid mailed link', async () => {
     const ada = await app.user()
     const [key] = await publishedKeys(app)
     const claims = { email: ada.email, purpose: 'verify-email' }
@@ -168,7 +174,7 @@ describe('rotation', async () => {
     await verify(await tokenOf(ada))
   })
 
-  test('by age creates one key, and the cleanup job deletes the expired one', async () => {
+  test('by age creates one key, and the cleanup job deletes the expired key', async () => {
     const ada = await app.user()
     const before = decodeProtectedHeader(await tokenOf(ada)).kid
     app.advance(86_400)
@@ -220,7 +226,7 @@ describe('key pairs', async () => {
     })
   }
 
-  test('switch to a new algorithm as to a new key', async () => {
+  test('switch to a new algorithm in the same way as to a new key', async () => {
     const app = await startApp({ after })
     const ada = await app.user()
     await tokenOf(ada)
@@ -236,7 +242,7 @@ describe('key pairs', async () => {
 })
 
 describe('the payload of a token', async () => {
-  test('follows the configuration, which cannot change issuer, audience and subject', async () => {
+  test('follows the configuration, which cannot change issuer, audience, subject and proofs', async () => {
     const app = await startApp({
       after,
       options: {
@@ -244,21 +250,35 @@ describe('the payload of a token', async () => {
           issuer: 'https://accounts.example',
           audience: ['one', 'two'],
           expirationTime: '2h',
-          definePayload: ({ user, session }) => ({ mail: user.email, in: session.id, iss: 'x', sub: 'y', exp: 1 }),
+          definePayload: ({ user, session }) => ({
+            mail: user.email,
+            in: session.id,
+            iss: 'x',
+            sub: 'y',
+            exp: 1,
+            amr: ['mfa'],
+            acr: 'urn:gatehouse:level:2',
+            auth_time: 1,
+            sid: 'z',
+          }),
           getSubject: ({ user }) => `person:${user.id}`,
         },
       },
     })
     const ada = await app.user()
-    const { iat, exp, in: sessionId, ...rest } = decodeJwt(await tokenOf(ada))
+    const { iat, exp, auth_time: authTime, in: sessionId, ...rest } = decodeJwt(await tokenOf(ada))
     assert.deepEqual(rest, {
       mail: ada.email,
+      amr: ['pwd'],
+      acr: 'urn:gatehouse:level:1',
+      sid: sessionId,
       iss: 'https://accounts.example',
       aud: ['one', 'two'],
       sub: `person:${ada.id}`,
     })
     assert.equal(exp! - iat!, 7200)
     assert.equal(typeof sessionId, 'string')
+    assert.ok(Number(authTime) > 1)
   })
 
   test('is omitted from get-session if it is too long for a header, or by configuration', async () => {

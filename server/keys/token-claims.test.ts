@@ -49,7 +49,7 @@ describe('the claims of a token', () => {
     assert.equal('act' in (await claimsOf(user.visitor)), false)
   })
 
-  test('name the active organization and the current role in it', async () => {
+  test('name the active organization and the current role in the organization', async () => {
     const { visitor, id, organization } = await founder()
     const named = async () => {
       const { org_id, org_slug, org_role } = await claimsOf(visitor)

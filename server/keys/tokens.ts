@@ -7,10 +7,11 @@ import { hasSigningKey, requireSigningKey } from './key-pairs.ts'
 import { signClaims } from './signatures.ts'
 
 /** Claims that `definePayload` and configured fields cannot set, because other services base permissions on them. */
-const reservedClaims = new Set(['act', 'org_id', 'org_slug', 'org_role'])
+const reservedClaims = new Set(['act', 'amr', 'acr', 'auth_time', 'sid', 'org_id', 'org_slug', 'org_role'])
 
 /**
- * A token that tells other services the user and the active organization. No payload changes its issuer, audience or
+ * A token that tells other services the user, how and when they signed in (RFC 8176, RFC 9470), and the active
+ * organization. No payload changes its issuer, audience or
  * subject, or hides impersonation: `act` names the impersonator (RFC 8693), and the token ends no later than the
  * impersonation.
  */
@@ -35,8 +36,12 @@ export async function signToken(deps: Deps, actor: Actor): Promise<string> {
 }
 
 function authorityClaims({ session, organization }: Actor) {
-  const { impersonatedBy } = session
+  const { id, impersonatedBy, amr, acr, authTime } = session
   return {
+    amr,
+    acr,
+    auth_time: secondsOf(new Date(authTime)),
+    sid: id,
     ...(impersonatedBy === null ? {} : { act: { sub: impersonatedBy } }),
     ...(organization ? { org_id: organization.id, org_slug: organization.slug, org_role: organization.role } : {}),
   }

@@ -12,11 +12,20 @@ import { rateLimitCleanup } from '../http/limits/cleanup.ts'
 import type { JobWork, RecurringJob } from '../jobs/jobs.ts'
 import { cleanUpWith, cleanupEverySeconds } from '../jobs/cleanup.ts'
 import { jobCleanups } from '../jobs/job-cleanup.ts'
+import { reencryptionKind, reencryptWith, type EncryptedTable } from '../jobs/reencryption.ts'
 import { keyPairCleanup } from '../keys/cleanup.ts'
+import { encryptedKeyPairs } from '../keys/key-pairs.ts'
+import { encryptedContents } from '../mail/content.ts'
 import { mailCleanups } from '../mail/cleanup.ts'
 import { invitationCleanups } from '../organizations/cleanup.ts'
 import { pictureCleanup } from '../pictures/cleanup.ts'
+import { encryptedTokens } from '../social/token-encryption.ts'
+import { daySeconds, hourSeconds } from '../time.ts'
+import { knownPreviousSecrets } from './secret.ts'
 import { createMailTransport, sendMailWith, sendMailKind } from '../mail/send-mail.ts'
+
+/** The tables with encrypted values. */
+export const encryptedTables: readonly EncryptedTable[] = [encryptedTokens, encryptedContents, encryptedKeyPairs]
 
 /** The work of each kind of job; backups read the database at this URL. */
 export function jobKinds(config: Config, databaseUrl: string): Readonly<Record<string, JobWork>> {
@@ -28,6 +37,7 @@ export function jobKinds(config: Config, databaseUrl: string): Readonly<Record<s
     [laneClosedKind]: tellOfClosedLane,
     [guessingNoticedKind]: mailGuessingNoticed,
     ...(config.backup.directory === undefined ? {} : { [scheduledBackupKind]: backUp(databaseUrl) }),
+    ...(hasPreviousSecret(config) ? { [reencryptionKind]: reencryptWith(encryptedTables) } : {}),
     ...Object.fromEntries(cleanups(config).map((cleanup) => [cleanup.kind, cleanUpWith(cleanup)])),
   }
 }
@@ -37,7 +47,18 @@ export function recurringJobs(config: Config): readonly RecurringJob[] {
   return [
     ...cleanups(config).map(({ kind }) => ({ kind, everySeconds: cleanupEverySeconds })),
     ...scheduledBackups(config),
+    ...(hasPreviousSecret(config) ? [reencryption] : []),
   ]
+}
+
+const reencryption: RecurringJob = {
+  kind: reencryptionKind,
+  everySeconds: daySeconds,
+  longestRunSeconds: hourSeconds,
+}
+
+function hasPreviousSecret(config: Config) {
+  return knownPreviousSecrets(config).length > 0
 }
 
 function cleanups(config: Config) {

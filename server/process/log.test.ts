@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import packageFile from '../../package.json' with { type: 'json' }
 import { createLog, describeError } from './log.ts'
 
-test('an error of a library is logged with its kind and place, without its message', () => {
+test('a library’s error is logged with its kind and place, without its message', () => {
   const error = Object.assign(new Error('invalid input: "first\nsecond@example.com"'), { code: '22P02' })
   const told = describeError(error)
   assert.match(told, /^Error 22P02 \| at .*log\.test/)

@@ -16,7 +16,7 @@ type LogFields = {
   traceId?: string
   spanId?: string
   method?: string
-  /** The endpoint's declared path, never the requested one, which may contain a secret. */
+  /** The endpoint's declared path, never the requested path, which may contain a secret. */
   endpoint?: string
   status?: number
   code?: string
@@ -27,7 +27,7 @@ type LogFields = {
   /** A social provider, by its configured name. */
   provider?: string
   attempt?: number
-  /** How often something happened since it was last logged. */
+  /** The number of occurrences since the last log line. */
   count?: number
   setting?: string
   migration?: string
@@ -90,10 +90,7 @@ function asSentence({ level, time: _, msg, ...fields }: LoggedLine) {
   return `${mark}${msg}${details === '' ? '' : ` (${details})`}\n`
 }
 
-/**
- * The kind, code and place of an error. Its message may quote values, so only the messages of our own errors are
- * logged.
- */
+/** The kind, code and place of an error. A message may quote values, so only messages of our own errors are logged. */
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return 'not an Error'
   const { code } = error as { code?: unknown }

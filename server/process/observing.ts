@@ -5,10 +5,10 @@ import { createTelemetry, type Telemetry } from '../telemetry/telemetry.ts'
 import { openTraces } from '../telemetry/traces.ts'
 import { createLog, type Log } from './log.ts'
 
-/** The log of a process, and its telemetry unless all of it is off. */
+/** The log of a process, and its telemetry unless telemetry is off. */
 export type Observing = { log: Log; telemetry: Telemetry | undefined }
 
-/** Opens what observes a process; a worker leaves the series of the whole site to the first process. */
+/** Opens the log and the telemetry of a process. A worker leaves the series of the whole site to the first process. */
 export async function openObserving(config: Config, { isWorker }: { isWorker: boolean }): Promise<Observing> {
   const { operations, log: logging } = config
   const traces = operations.traces ? await openTraces(createCheck(config)) : null

@@ -10,7 +10,7 @@ import {
   rotateSecretRecord,
   type SecretRecord,
 } from '../database/installation.sql.ts'
-import { isLocalHost, isLocalOrigin } from '../http/client-ip.ts'
+import { isLocalHost, isLocalOrigin } from '../config/local-origin.ts'
 import type { Log } from './log.ts'
 
 /** The published default secret, used only where no other machine can reach the server. */
@@ -22,10 +22,9 @@ export class SecretError extends Error {}
 type Parts = { db: Database; config: Config; log: Log }
 
 /**
- * The secret of this server, if it is the one the database is used with; refuses to start with any other. The first
- * server records the fingerprint of its secret. If `previousSecrets` contains the recorded secret, the change is a
- * rotation. A server that has only the old secret may start for another day, so that servers can be replaced one by
- * one.
+ * The secret of this server. Refuses to start if the database is used with another secret. The first server records the
+ * fingerprint of its secret. If `previousSecrets` contains the recorded secret, the change is a rotation. A server that
+ * has only the old secret may start for another day, so that servers can be replaced one by one.
  */
 export async function agreeOnSecret({ db, config, log }: Parts): Promise<string> {
   const secret = chooseSecret(config, (await readSecretRecord(db)) === null)
@@ -46,15 +45,17 @@ export async function agreeOnSecret({ db, config, log }: Parts): Promise<string>
   }
 }
 
-/** Records this server's secret as the database's, for when the previous one is lost. */
+/** Records this server's secret as the database's, after the previous secret was lost. */
 export async function replaceSecret({ db, config }: Omit<Parts, 'log'>): Promise<void> {
   const secret = chooseSecret(config, true)
-  if (secret === placeholderSecret)
-    throw new SecretError('Set GATEHOUSE_SECRET to the secret that all nodes will have.')
+  if (secret === placeholderSecret) throw new SecretError('Set GATEHOUSE_SECRET to the secret that all nodes will use.')
   await replaceSecretRecord(db, fingerprintOf(secret))
 }
 
-/** Returns this server's secret, or null if it has none. Unlike the start, it does not create one. */
+/**
+ * Returns this server's secret, or null if the server has no secret. Unlike the start, this function does not create a
+ * secret.
+ */
 export function findSecret(config: Config): string | null {
   if (isConfigured(config)) return config.secret!
   return readSecret(config) ?? (isOnlyForThisMachine(config) ? placeholderSecret : null)
@@ -67,13 +68,13 @@ export function fitsFingerprint(config: Config, fingerprint: string) {
   return secret !== placeholderSecret && mayFollow({ fingerprint, recentFingerprint: null }, config)
 }
 
-/** Whether this server has no secret, or no better one than the placeholder. */
+/** Whether this server has no secret other than the placeholder. */
 export function needsSecret(config: Config) {
   const secret = findSecret(config)
   return secret === null || secret === placeholderSecret
 }
 
-/** Stores a secret for this server, which has none. */
+/** Stores a secret for this server, which has no secret yet. */
 export function storeSecret(config: Config, secret: string) {
   if (secret !== placeholderSecret) writeSecret(config, secret)
 }
@@ -114,8 +115,8 @@ function reportDefault(secret: string, config: Config, log: Log) {
   else if (!isConfigured(config) && (config.database.url || config.secret === placeholderSecret))
     log.error(
       fields,
-      `No secret is configured, and the placeholder is not for production: the secret in ${secretFile(config)} is used. ` +
-        'Set GATEHOUSE_SECRET to it on every node',
+      `No secret is configured, and the placeholder is not for production. This server uses the one in ` +
+        `${secretFile(config)}. Set GATEHOUSE_SECRET to that secret on every node`,
     )
 }
 
@@ -123,7 +124,10 @@ function secretFile({ dataDirectory }: Config) {
   return join(resolve(dataDirectory), 'secret')
 }
 
-/** The previous secrets that are configured, or stored after the current one; never the placeholder, with which anyone can sign. */
+/**
+ * The previous secrets, as configured or as stored after the current one; never the placeholder, with which anyone can
+ * sign.
+ */
 export function knownPreviousSecrets(config: Config) {
   const stored = isConfigured(config) || !existsSync(secretFile(config)) ? [] : linesOf(secretFile(config)).slice(1)
   return [...config.previousSecrets, ...stored].filter((each) => each !== placeholderSecret)

@@ -4,6 +4,7 @@ import { createSprayWatch } from '../sessions/spraying.ts'
 import { createApp } from '../app.ts'
 import { watchesSessions, watchEndedSessions } from '../sessions/session-cache.ts'
 import type { Config } from '../config/config.ts'
+import { proveHealth } from '../crypto/health-proof.ts'
 import { deriveKeys } from '../crypto/keys.ts'
 import { createPasswordHasher, hashesAtOnce } from '../crypto/passwords.ts'
 import { openDatabase, type DatabasePool } from '../database/database.ts'
@@ -42,7 +43,7 @@ type DatabaseOpening = {
   prepare?: (pool: DatabasePool, log: Log, options: { signal?: AbortSignal | undefined }) => Promise<unknown>
 }
 
-/** Opens the configured database, by default after it was brought to this version's schema. */
+/** Opens the configured database, by default after migrating it to this version's schema. */
 export async function openConfiguredDatabase(
   config: Config,
   log: Log,
@@ -101,7 +102,7 @@ export async function startServer(config: Config, observing: Observing, patience
     const database = await openConfiguredDatabase(config, log, patience, { health, telemetry })
     opened.push(database.close)
     let wakeJobs = () => {}
-    const deps = await depsOf({ config, log, telemetry, database, company, wakeJobs: () => wakeJobs() })
+    const deps = await depsOf({ config, log, health, telemetry, database, company, wakeJobs: () => wakeJobs() })
     const connections = openOtherConnections(deps, database.url)
     opened.splice(1, 0, connections.close)
     door.answering.serve(createApp(deps))
@@ -128,17 +129,20 @@ export async function startServer(config: Config, observing: Observing, patience
 }
 
 type Parts = Pick<Deps, 'config' | 'log' | 'wakeJobs'> & {
+  health: Health
   telemetry: Telemetry | undefined
   database: OpenedDatabase
   company: Company | undefined
 }
 
-async function depsOf({ config, log, telemetry, wakeJobs, database, company }: Parts): Promise<Deps> {
+async function depsOf({ config, log, health, telemetry, wakeJobs, database, company }: Parts): Promise<Deps> {
+  const keys = await keysOf(database, config, log)
+  health.prove = (nonce) => proveHealth(keys, nonce)
   if (telemetry) telemetry.readings.database = database.pool
   return {
     config,
     db: database.pool,
-    keys: await keysOf(database, config, log),
+    keys,
     passwords: createPasswordHasher(hashesAtOnce(company?.processes), telemetry),
     sprayWatch: createSprayWatch(),
     log,
@@ -156,7 +160,7 @@ type Opening = {
   company: Company | undefined
 }
 
-/** The source of connections: a port of this process, or the first process. */
+/** The source of connections: this process's port, or the first process. */
 async function openDoor(config: Config, { health, telemetry, readMetrics, company }: Opening) {
   const { token } = config.operations
   const metrics = readMetrics && token !== undefined ? { token, read: readMetrics } : null
@@ -175,7 +179,7 @@ export function openOtherConnections(deps: Deps, databaseUrl: string) {
   if (watch && deps.telemetry) deps.telemetry.readings.noticesConnected = () => watch.isConnected()
   if (redis) deps.secondaryStorage = redis
   return {
-    /** Resolves when ended sessions are tracked, or once it is known that they cannot be. */
+    /** Resolves when ended sessions are tracked, or when tracking turns out to be impossible. */
     ready: watch?.ready ?? Promise.resolve(),
     async close() {
       redis?.close()
@@ -184,7 +188,7 @@ export function openOtherConnections(deps: Deps, databaseUrl: string) {
   }
 }
 
-/** The keys of this server, after its secret was compared with the database's. */
+/** The keys of this server, once its secret is known to match the database's. */
 export async function keysOf(database: OpenedDatabase, config: Config, log: Log) {
   const secret = await agreeOnSecret({ db: database.pool, config, log })
   return deriveKeys(secret, knownPreviousSecrets(config))

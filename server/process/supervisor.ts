@@ -4,9 +4,9 @@ import { execFile } from 'node:child_process'
 export type Supervisor = { ready(): void; stopping(): void }
 
 /**
- * Without systemd, which sets `NOTIFY_SOCKET`, it reports nothing.
+ * Does nothing without systemd, which sets `NOTIFY_SOCKET`.
  *
- * Node cannot send to a datagram socket of the file system, so systemd's own program does; the unit needs
+ * Node cannot send to a datagram socket of the file system, so systemd's own program sends the state; the unit needs
  * `NotifyAccess=all`.
  */
 export function openSupervisor(environment: Readonly<Record<string, string | undefined>>): Supervisor {
@@ -14,7 +14,7 @@ export function openSupervisor(environment: Readonly<Record<string, string | und
   if (!NOTIFY_SOCKET) return { ready() {}, stopping() {} }
   const send = (state: string) =>
     void execFile('systemd-notify', [state], { env: { PATH, NOTIFY_SOCKET } }, () => {
-      // Without an answer systemd restarts the process, so there is nothing to do here.
+      // If systemd gets no notification, it restarts the process, so a failure needs no handling here.
     })
   let watchdog: NodeJS.Timeout | undefined
   return {

@@ -16,7 +16,7 @@ import { minuteSeconds } from '../time.ts'
 
 /** A request to be counted, a question for the metrics of all workers, or the message that the worker is ready. */
 type FromWorker = { id: number; key: string; rule: Limit; time: number } | { id: number; asks: 'metrics' } | 'ready'
-/** An answer, a passed connection, or an instruction to stop. */
+/** An answer, a connection, or an instruction to stop. */
 type ToWorker = { id: number; answer: unknown } | 'connection' | 'drain' | 'hold' | 'finish'
 
 /** Whether this process is one of the workers. */
@@ -31,7 +31,7 @@ export type Workers = {
   /** Resolves to null when all of them are ready. */
   ready: Promise<null>
   /**
-   * Resolves to an exit code once a worker could not start, or too many have exited; otherwise a worker that exits is
+   * Resolves to an exit code if a worker cannot start or too many have exited; a worker that exits is otherwise
    * replaced.
    */
   failed: Promise<number>
@@ -132,7 +132,7 @@ function untilEnded(worker: Worker) {
   })
 }
 
-/** The worker group this process belongs to: its size and the shared rate-limit counter. */
+/** The worker group of this process: its size and the shared rate-limit counter. */
 export type Company = {
   processes: number
   limits: SharedLimits
@@ -179,7 +179,7 @@ export function joinFirstProcess(processes: number, { hasMetrics }: { hasMetrics
 
 type Question = { key: string; rule: Limit; time: number } | { asks: 'metrics' }
 
-/** Asks the first process, and passes each answer to its question. */
+/** Sends questions to the first process, and matches each answer to its question. */
 function createQuestions() {
   const waiting = new Map<number, (answer: unknown) => void>()
   let asked = 0
@@ -210,7 +210,7 @@ function step() {
   return { reached, reach: () => reach() }
 }
 
-/** Ends a worker whose work is done: its channel to the first process would keep it running. */
+/** Ends a worker that has finished; otherwise its channel to the first process would keep it running. */
 export function leaveFirstProcess() {
   process.disconnect()
 }

@@ -41,7 +41,7 @@ export async function createMetrics({ isWorker }: { isWorker: boolean }): Promis
   }
   if (!isWorker) addSiteSeries(series, readings)
   if (isWorker) {
-    // Its constructor listens for the first process, which asks for this registry.
+    // The constructor listens for requests of the first process for this registry.
     void new client.AggregatorRegistry()
     client.AggregatorRegistry.setRegistries([registry])
   }
@@ -62,14 +62,16 @@ export async function createServerMetrics(readings: Readings): Promise<Pick<Metr
   }
 }
 
-/** Only a registry of OpenMetrics takes exemplars. */
+/** Only an OpenMetrics registry accepts exemplars. */
 function createRegistry(client: Client): Series['registry'] {
   const registry = new client.Registry<PromClient.OpenMetricsContentType>()
   registry.setContentType(client.Registry.OPENMETRICS_CONTENT_TYPE)
   return registry
 }
 
-/** Writes all series in the accepted format, from views of the metrics, because writing OpenMetrics renames counters. */
+/**
+ * Writes all series in the accepted format, from views of the metrics, because writing OpenMetrics renames counters.
+ */
 async function render({ client, registry }: Series, accept: string | undefined): Promise<MetricsReply> {
   const isOpen = accept?.includes('application/openmetrics-text') === true
   const views = isOpen ? createRegistry(client) : new client.Registry()

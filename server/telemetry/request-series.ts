@@ -63,7 +63,10 @@ function methodLabel(method: string) {
 
 type RouteLabels = { http_request_method: string; http_route: string; http_response_status_code: number }
 
-/** Limits the combinations of route and status. Refusals count apart, because anyone can cause them at every endpoint. */
+/**
+ * Limits the combinations of route and status. Refusals have their own limit, because anyone can cause them at every
+ * endpoint.
+ */
 function createLabels() {
   const known = new Map<string, RouteLabels>()
   const counts = { refused: 0, other: 0 }
@@ -107,7 +110,8 @@ function outcomeSeries({ client, registry }: Series) {
     const [signsIn, signsUp] = [endpoint?.signsIn, endpoint?.signsUp]
     if (signsIn && code !== null) signIns.inc({ method: signsIn, outcome: code })
     else if (signsIn && events.includes('session.started')) signIns.inc({ method: signsIn, outcome: 'ok' })
-    // A provider that only signs users in has no sign-up that could be refused.
+    else if (signsIn && events.includes('sign-in.challenged')) signIns.inc({ method: signsIn, outcome: 'challenged' })
+    // A refusal of an endpoint that signs both in and up counts as a refused sign-in only.
     if (signsUp && !signsIn && code !== null) signUps.inc({ method: signsUp, outcome: code })
     else if (signsUp && events.includes('user.signed-up')) signUps.inc({ method: signsUp, outcome: 'ok' })
     else if (signsUp && events.includes('user.sign-up-refused'))

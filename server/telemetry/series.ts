@@ -13,7 +13,7 @@ export const otherLabel = 'other'
 type GaugeOptions = {
   name: string
   help: string
-  /** How the values of several workers become one; their sum if it is absent. */
+  /** How the values of several workers are combined; by default, they are added. */
   aggregator?: 'sum' | 'max' | 'min' | 'average'
   read: () => number | undefined | Promise<number | undefined>
 }

@@ -10,8 +10,8 @@ export function lockSiteReading(db: Database) {
 }
 
 /**
- * Jobs of each kind: those that are due but not done, the seconds since the oldest of them became due, and those that
- * were given up.
+ * For each kind of job: the number of due jobs, the seconds since the oldest of them became due, and the number of
+ * abandoned jobs.
  */
 export function countJobs(db: Database, retryPeriodSeconds: number) {
   return db.rows<{ kind: string; waiting: number; oldestSeconds: number; abandoned: number }>(sql`
@@ -28,7 +28,7 @@ export function countJobs(db: Database, retryPeriodSeconds: number) {
     from due group by kind`)
 }
 
-/** Emails of the last day by status. Earlier ones are not counted, so that the index on the date suffices. */
+/** Emails of the last day by status. Earlier emails are not counted, so that the index on the date suffices. */
 export function countMails(db: Database) {
   return db.rows<{ status: string; count: number }>(sql`
     select status, count(*)::int as count from mails where created_at > now() - interval '1 day' group by status`)

@@ -95,7 +95,7 @@ export function createTelemetry({ metrics, traces, log }: Parts): Telemetry {
   }
 }
 
-/** Creates the function that observes requests at the edge, where each begins and ends. */
+/** Creates the function that observes requests at the edge, where each request begins and ends. */
 function observeRequests({ metrics, traces, log }: Parts): Telemetry['request'] {
   return (incoming, outgoing, work) => {
     const startedAt = performance.now()

@@ -12,7 +12,7 @@ export type RequestSpan = {
   end(result: { method: string; route: string; status: number; requestId: string }): void
 }
 
-/** Creates spans with the SDK that the operator has loaded; without an SDK they cost little and go nowhere. */
+/** Creates spans with the SDK that the operator has loaded; without an SDK, spans cost little and are dropped. */
 export type Traces = {
   request(incoming: IncomingMessage): RequestSpan
   span<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T>
@@ -25,7 +25,7 @@ export type Traces = {
 type Api = typeof OpenTelemetry
 type Span = OpenTelemetry.Span
 
-/** Loads the API of OpenTelemetry. `isProxy` says whose `traceparent` is continued. */
+/** Loads the API of OpenTelemetry. A `traceparent` header is continued only if `isProxy` accepts its sender. */
 export async function openTraces(isProxy: (address: string | undefined) => boolean): Promise<Traces> {
   const api = await import('@opentelemetry/api')
   const tracer = api.trace.getTracer('gatehouse')
@@ -77,7 +77,7 @@ function fail({ SpanStatusCode }: Api, span: Span, error: unknown) {
   span.setStatus({ code: SpanStatusCode.ERROR })
 }
 
-/** Starts the span of a request: below the caller's if that is a trusted proxy, else with a trace of its own. */
+/** Starts the span of a request: in the caller's trace if the caller is a trusted proxy, else in a new trace. */
 function startRequest(api: Api, { headers, method }: IncomingMessage, isTrusted: boolean): RequestSpan {
   const parent = isTrusted ? api.propagation.extract(api.ROOT_CONTEXT, headers) : api.ROOT_CONTEXT
   const span = api.trace.getTracer('gatehouse').startSpan(method!, { kind: api.SpanKind.SERVER }, parent)
@@ -103,8 +103,8 @@ function startRequest(api: Api, { headers, method }: IncomingMessage, isTrusted:
 type Call = { request: { method: string; origin: string } & object }
 
 /**
- * Creates spans of calls to other servers, from the events of Node's own fetch. The address is left out, because its path and query may
- * contain secrets, and no `traceparent` is sent, because the other servers are not ours.
+ * Creates spans of calls to other servers, from the events of Node's own fetch. The address is left out, because its
+ * path and query may contain secrets, and no `traceparent` is sent, because the other servers are not ours.
  */
 function observeCalls(api: Api) {
   const spans = new WeakMap<object, Span>()

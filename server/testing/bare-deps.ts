@@ -47,7 +47,7 @@ export async function createTestDeps({ after, options = {} }: Settings) {
     deps: openDeps(),
     another: openDeps,
     databaseUrl: database.url,
-    /** The log, oldest line first. */
+    /** The log lines, oldest first. */
     lines,
     /** Advances the clock of all processes. */
     advance: (seconds: number) => {

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The test's own folder. Others may enter it, because as root the embedded database runs as another user. */
+/** The test's own folder. Other users may enter it, because under root the embedded database runs as another user. */
 export async function makeFolder() {
   const path = await mkdtemp(join(tmpdir(), 'gatehouse-'))
   await chmod(path, 0o711)

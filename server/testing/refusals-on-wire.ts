@@ -30,7 +30,7 @@ function refusalIn({ status, headers }: Response, body: string): RefusalOnWire |
     const redirectError = location && new URL(location, 'http://localhost').searchParams.get('error')
     return redirectError ? { redirectError } : null
   }
-  // A HEAD request is refused without a body.
+  // The refusal of a HEAD request has no body.
   if (status < 400 || body === '' || headers.get('content-type') !== 'application/json') return null
   const { code, message } = JSON.parse(body) as { code?: string; message?: string }
   return code && message ? { status, code, message } : null
@@ -56,7 +56,7 @@ export function differencesFromCatalog(folder: string): string[] {
   const missingRedirects = Object.values(redirectErrors)
     .flat()
     .filter((error) => !redirects.has(error))
-  // Some refusals have another message than the catalog, such as a configured one.
+  // Some refusals have a message other than the catalog's, such as a configured message.
   const unknown = bodies.filter(
     (body) => !patterns.some(({ status, code }) => body.status === status && code.test(body.code)),
   )

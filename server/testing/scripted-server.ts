@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A local server with the responses of a test, however wrong; 404 otherwise. */
+/** A local server with the responses that a test sets, even invalid ones; 404 for all other requests. */
 export async function startScriptedServer({ after }: { after: (work: () => Promise<void>) => void }) {
   const asked: string[] = []
   const answers: Record<string, (response: ServerResponse, request: IncomingMessage) => void> = {}

@@ -12,7 +12,7 @@ import type { Options } from '../config/config.ts'
 export type ServerProcess = {
   origin: string
   pid: number
-  /** Everything it has printed. */
+  /** Everything that the process has printed. */
   output: () => string
   /** Sends a signal and resolves to the exit code, null if the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>
@@ -87,8 +87,8 @@ let lastPort = firstPort + (process.pid % (portsOfAll / portsOfEach)) * portsOfE
 /**
  * A free port.
  *
- * The system assigns none of these ports itself, and parallel processes try different ones, so a free port stays free
- * until its server listens.
+ * The system assigns none of these ports, and parallel processes try different ports, so a free port stays free until
+ * its server listens.
  */
 export async function freePort() {
   for (;;) {

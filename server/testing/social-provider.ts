@@ -59,7 +59,7 @@ export async function startSocialProvider({ after }: { after: (work: () => Promi
       return visitProvider(url)
     },
 
-    /** Runs a whole sign-in; returns the final redirect. */
+    /** Runs a complete sign-in; returns the final redirect. */
     async visit(visitor: Visitor, start: SignInStart = {}, path = '/sign-in/social') {
       const response = await visitor.fetch(await provider.startSignIn(visitor, start, path))
       return response.headers.get('location')
@@ -72,7 +72,7 @@ export async function startSocialProvider({ after }: { after: (work: () => Promi
           void Object.assign(payload, { aud: provider.options.clientId, ...provider.user, ...claims }),
       }),
 
-    /** Makes the next sign-in that of a user who has an account at the provider and none here. */
+    /** Makes the next sign-in that of a user who has an account at the provider but not on this site. */
     newUser(claims: Record<string, unknown> = {}): NewUser {
       users += 1
       provider.user = {
@@ -126,7 +126,7 @@ async function startServer(after: (work: () => Promise<void>) => void) {
   return { issuer, service, asked, url }
 }
 
-/** Where a provider without a user interface redirects for this authorization URL. */
+/** Returns the redirect of a provider without a user interface for this authorization URL. */
 export async function visitProvider(url: string) {
   const response = await fetch(url, { redirect: 'manual' })
   await response.body?.cancel()

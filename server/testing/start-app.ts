@@ -92,7 +92,7 @@ export async function startApp({ after, options = {}, sources = new Map() }: Set
       const visitor = app.visitor()
       const { data, error } = await visitor.call(signUpEmail, { body: user })
       if (error) throw new Error(`Sign-up failed: ${error.code}`)
-      return { ...user, id: data.user.id, token: data.token, visitor }
+      return { ...user, id: data.user!.id, token: data.token ?? null, visitor }
     },
   }
   return app

@@ -67,8 +67,8 @@ export function createVisitor(settings: Settings): Visitor {
 const misfits: string[] = []
 
 /**
- * A response that differs from its description fails its test at once, or its file at the end if a client swallows the
- * error.
+ * A response that differs from its description fails the test at once, or the test file at the end if a client swallows
+ * the error.
  */
 function noteMisfit(misfit: string | null) {
   if (misfit === null) return

@@ -13,10 +13,10 @@ export type ImageConfig = { Entrypoint: string[]; Cmd: string[]; Env: string[]; 
 
 export type Container = {
   origin: string
-  /** From the start of the program to the first answer that was waited for. */
+  /** The time from the start of the program to the first awaited answer. */
   startMilliseconds: number
   output: () => string
-  /** Runs a program in the container; resolves to what it printed. */
+  /** Runs a program in the container; resolves to its output. */
   execute(words: string[]): Promise<string>
   /** Sends SIGTERM to process 1; resolves to its exit code and how long it took. */
   stop(): Promise<{ code: number | null; milliseconds: number }>
@@ -33,7 +33,7 @@ type Place = {
 let containers = 0
 const running = new Set<ChildProcess>()
 
-/** Ends the containers that a failed test has left. */
+/** Ends the containers that a failed test left running. */
 export function endContainers() {
   for (const child of running) child.kill('SIGTERM')
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { access, mkdir, readdir } from 'node:fs/promises'
+import { access, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -39,7 +39,11 @@ export async function debianTools(packages: readonly string[]) {
       ...packages,
     ])
     const files = (await readdir(archives)).filter((name) => name.endsWith('.deb'))
-    for (const file of files) await program('dpkg', ['--extract', join(archives, file), unpacked])
+    // Renamed at the end, so that an interrupted run leaves nothing that looks complete.
+    const incomplete = join(root, 'incomplete')
+    await rm(incomplete, { recursive: true, force: true })
+    for (const file of files) await program('dpkg', ['--extract', join(archives, file), incomplete])
+    await rename(incomplete, unpacked)
   }
   return {
     PATH: `${unpacked}/usr/bin:${unpacked}/usr/sbin:${process.env['PATH']}`,

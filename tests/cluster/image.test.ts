@@ -107,7 +107,7 @@ async function build(edition: 'full' | 'slim'): Promise<Built> {
   return { layers: image.rootfs.diff_ids, bytes: Number.parseInt(stdout), config, rootFilesystem }
 }
 
-/** The words after Node that ask the server in a container whether it is ready. */
+/** The arguments of Node that ask the server in a container whether it is ready. */
 function health({ config }: Built) {
   return [config.Entrypoint.at(-1)!, 'health']
 }

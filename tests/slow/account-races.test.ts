@@ -5,10 +5,9 @@ import { hashPassword, verifyPassword } from '../../server/crypto/passwords.ts'
 import { signValue } from '../../server/crypto/signing.ts'
 import { sql } from '../../server/database/sql.ts'
 import { mailVerificationLink } from '../../server/accounts/email-verification.ts'
-import { startSession } from '../../server/sessions/sessions.ts'
+import { openTestSession } from '../../server/testing/session.ts'
 import { createUser } from '../../server/accounts/sign-up.ts'
 import { rememberSecret } from '../../server/accounts/verifications.ts'
-import { inTransaction } from '../../server/deps.ts'
 import { newestLink } from '../../server/testing/email-links.ts'
 import { startApp, testSecret } from '../../server/testing/start-app.ts'
 import { startProcess } from '../../server/testing/server-process.ts'
@@ -42,11 +41,11 @@ describe('of twenty concurrent attempts at two processes, round after round', as
 
   /** Returns the cookie of a new session. */
   async function signedIn(user: Awaited<ReturnType<typeof person>>) {
-    const session = await inTransaction(deps, (deps) => startSession(deps, user, { visitor, remember: true }))
+    const session = await openTestSession(deps, user, visitor)
     return `gatehouse.session_token=${encodeURIComponent(signValue(session.token, testSecret))}`
   }
 
-  /** Returns the status and code that each client gets when all send the request at once. */
+  /** Sends the request from all clients at once; returns the status and code of each response. */
   function together(ask: (client: number) => Promise<Response>) {
     return Promise.all(
       Array.from({ length: clients }, async (_, client) => {
@@ -171,7 +170,7 @@ describe('of twenty concurrent attempts at two processes, round after round', as
     }
   })
 
-  test('one of twenty users gets the address that all of them want', async () => {
+  test('one of twenty users gets the address that all twenty request', async () => {
     for (let round = 0; round < rounds; round++) {
       const people = await Promise.all(
         Array.from({ length: clients }, async (_, client) => {

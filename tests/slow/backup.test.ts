@@ -58,7 +58,7 @@ async function rows<Row>(url: string, statement: ReturnType<typeof sql>) {
 const tablesIn = (url: string) =>
   rows<{ name: string }>(url, sql`select tablename as name from pg_tables where schemaname = 'public'`)
 
-/** The digest of each table in a backup, except the one that records backups. */
+/** The digest of each table in a backup, except the table that records backups. */
 async function digestsOf(file: string) {
   const { manifest } = await checkBackup(join(folder.path, file), null)
   return manifest.tables.filter(({ name }) => name !== 'installation')
@@ -78,7 +78,7 @@ async function signUp(origin: string, email: string) {
     .join('; ')
 }
 
-/** Creates organizations one after another; each is a member, an event and a count in one transaction. */
+/** Creates organizations one after another; each creation writes a member, an event and a count in one transaction. */
 function startWriting(origin: string, cookie: string, name: string) {
   const acknowledged: { slug: string; sentAt: number; at: number }[] = []
   let isStopped = false
@@ -102,7 +102,7 @@ function startWriting(origin: string, cookie: string, name: string) {
 }
 
 describe('a backup during writes', () => {
-  test('has every write that was acknowledged before it, none that was sent after, and no half of one', async (t) => {
+  test('contains every write acknowledged before it, no later write, and no partial write', async (t) => {
     const database = await createTestDatabase()
     t.after(database.drop)
     const server = await startProcess({ database: { url: database.url }, secret, rateLimit: { enabled: false } })
@@ -271,7 +271,7 @@ describe('a kill', () => {
     }
   }
 
-  test('during a backup leaves the previous file or a complete one', async (t) => {
+  test('during a backup leaves either the previous file or a complete new file', async (t) => {
     const url = await emptyDatabase(t)
     await succeeds(['restore', 'embedded.backup', '--into', url])
     const target = join(folder.path, 'killed.backup')
@@ -298,7 +298,7 @@ describe('a kill', () => {
     })
   })
 
-  test('during a restore of the embedded database leaves no database or a complete one', async () => {
+  test('during a restore of the embedded database leaves either no database or a complete database', async () => {
     const environment = { GATEHOUSE_DATA: 'killed' }
     const data = join(folder.path, 'killed')
     await killSpread(

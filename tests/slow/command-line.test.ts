@@ -1,10 +1,24 @@
 import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { createTestDatabase, openTestDatabase, type TestDatabase } from '../../server/testing/database.ts'
+import { signUpEmail } from '../../contract/accounts/sign-up.ts'
+import { enableTwoFactor, verifyTotp } from '../../contract/factors/two-factor.ts'
+import { getSession } from '../../contract/sessions/sessions.ts'
+import { signInEmail } from '../../contract/sign-in/sign-in.ts'
+import { codeAt, stepAt } from '../../server/factors/totp-codes.ts'
+import { migrate } from '../../server/database/migrate.ts'
+import { readMigrations } from '../../server/database/migration-files.ts'
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  openTestDatabase,
+  type TestDatabase,
+} from '../../server/testing/database.ts'
+import { createVisitor } from '../../server/testing/visitor.ts'
 import { runCommandLine } from '../../server/testing/command.ts'
 import { freePort, startProcess } from '../../server/testing/server-process.ts'
 import { sql } from '../../server/database/sql.ts'
@@ -29,7 +43,7 @@ function run(words: string[], environment: Record<string, string> = {}) {
 }
 
 describe('gatehouse', () => {
-  test('keys rotate creates a key pair, and another one the next time', async () => {
+  test('keys rotate creates a key pair, and another key pair the next time', async () => {
     for (let i = 1; i <= 2; i++) {
       const { code, output } = await run(['keys', 'rotate'])
       assert.equal(code, 0, output)
@@ -56,6 +70,37 @@ describe('gatehouse', () => {
       assert.equal(code, 0, output)
       assert.match(output, /The database is up to date/)
     }
+  })
+
+  test('migrate --plan and --dry-run report a pending migration and leave the database as it is', async (t) => {
+    const older = await createEmptyDatabase()
+    t.after(older.drop)
+    const migrations = (await readMigrations()).slice(0, 5)
+    const db = openTestDatabase(older.url)
+    await migrate(db, { debug() {}, info() {}, warn() {}, error() {} }, { migrations: migrations.slice(0, 4) })
+    await db.run(sql`analyze installation`)
+    await db.close()
+    const onOlder = (word: string) => run(['migrate', word], { DATABASE_URL: older.url })
+
+    const plan = await onOlder('--plan')
+    assert.equal(plan.code, 3)
+    const lock = 'locks installation (about 0 rows) with ACCESS EXCLUSIVE: reads and writes wait'
+    assert.ok(plan.output.startsWith(`0005_backups.sql\n  ${lock}\n`), plan.output)
+    const rehearsal = await onOlder('--dry-run')
+    assert.equal(rehearsal.code, 0)
+    assert.match(rehearsal.output, /^0005_backups\.sql: ran in \d+ ms\n/)
+    assert.match(rehearsal.output, /Everything was rolled back\n$/)
+    assert.equal((await onOlder('--plan')).code, 3)
+
+    for (const word of ['--plan', '--dry-run'])
+      assert.deepEqual(await run(['migrate', word]), { code: 0, output: 'No migration is pending\n' })
+  })
+
+  test('migrate --plan without a database does not create one', async () => {
+    const { code, output } = await run(['migrate', '--plan'], { DATABASE_URL: '' })
+    assert.equal(code, 3)
+    assert.match(output, /There is no database yet/)
+    assert.equal(existsSync(join(folder, 'data')), false)
   })
 
   test('migrate refuses a database that a newer version has changed too much', async () => {
@@ -115,6 +160,30 @@ describe('gatehouse', () => {
 
     const unknown = await run(['admin', 'promote', 'nobody@example.com'])
     assert.deepEqual([unknown.code, /No user has the address/.test(unknown.output)], [1, true])
+    assert.equal(await server.end('SIGTERM'), 0)
+  })
+
+  test('factors reset removes a second factor, signs the user out and mails them', async () => {
+    const server = await startProcess({ database: { url: database.url }, secret })
+    const visitor = createVisitor({ fetch: (request) => fetch(request), origin: server.origin, basePath: '/api/auth' })
+    const user = { name: 'Grace', email: 'grace@example.com', password: 'correct horse battery' }
+    await visitor.call(signUpEmail, { body: user })
+    const db = openTestDatabase(database.url)
+    await db.run(sql`update users set email_verified = true where email = ${user.email}`)
+    await db.close()
+    const { data } = await visitor.call(enableTwoFactor, { body: { password: user.password } })
+    const key = new URL(data!.totpURI).searchParams.get('secret')!
+    await visitor.call(verifyTotp, { body: { code: codeAt(key, stepAt(new Date())) } })
+    const signIn = async () => (await visitor.call(signInEmail, { body: user })).data?.twoFactorRedirect === true
+    assert.equal(await signIn(), true)
+
+    const reset = await run(['factors', 'reset', 'Grace@Example.com'])
+    assert.deepEqual([reset.code, /now signs in without a second factor/.test(reset.output)], [0, true])
+    assert.equal((await visitor.call(getSession)).data, null)
+    assert.equal(await signIn(), false)
+    const again = await run(['factors', 'reset', user.email])
+    assert.deepEqual([again.code, /has no second factor/.test(again.output)], [0, true])
+    assert.equal((await run(['factors', 'reset', 'nobody@example.com'])).code, 1)
     assert.equal(await server.end('SIGTERM'), 0)
   })
 

@@ -80,7 +80,7 @@ describe('while the database is away', () => {
     await until(async () => (await call('/health/ready')).status === 200)
   })
 
-  test('reads do not fail when all connections are cut, as long as the database accepts new ones', async (t) => {
+  test('reads do not fail when all connections are cut, as long as the database accepts new connections', async (t) => {
     const { proxy, call, cookie } = await startOn(t)
     const statuses: number[] = []
     let isOver = false
@@ -140,7 +140,7 @@ describe('a start', () => {
     assert.equal(await server.end('SIGTERM'), 0)
   })
 
-  test('exits at once with instructions if waiting would not help', async (t) => {
+  test('exits at once with instructions if waiting cannot help', async (t) => {
     const { database } = await arrange(t)
     const folder = await makeFolder()
     t.after(folder.remove)

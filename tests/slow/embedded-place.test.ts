@@ -23,7 +23,7 @@ const daemon = { uid: 1, gid: 1 }
 describe('as root', { skip: notRoot }, () => {
   afterEach(clearUp)
 
-  test('runs the server as another user who can read nothing else and cannot connect', async () => {
+  test('runs the server as another user, who can read only the data and cannot connect', async () => {
     const data = newFolder()
     rmSync(data, { recursive: true })
     const database = await start(data)
@@ -137,7 +137,7 @@ describe('a full disk', { skip: noTmpfs }, () => {
     assert.match(onSmallDisk('24m', ''), /^EmbeddedDatabaseError: The disk that holds .* is full/)
   })
 
-  test('is reported at start without damage, however little space is left', () => {
+  test('is reported at start without damage, however much space is left', () => {
     const words = onSmallDisk(
       '120m',
       `const { stop } = await startEmbedded(options)

@@ -182,7 +182,7 @@ describe('startEmbedded', () => {
     assert.equal(other.exitCode ?? other.signalCode, null)
   })
 
-  test('leaves nothing incomplete if the first start is killed', async () => {
+  test('leaves no incomplete files if the first start is killed', async () => {
     const data = newFolder()
     const starting = spawnHolder(data, {})
     await until(() => existsSync(join(data, leftovers(data)[0] ?? 'not yet', 'PG_VERSION')))

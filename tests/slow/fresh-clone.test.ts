@@ -113,7 +113,8 @@ function isRunning({ exitCode, signalCode }: ChildProcess) {
 }
 
 /**
- * Returns the data directory, which is elsewhere if PostgreSQL, which refuses to run as root, may not enter the clone.
+ * Returns the data directory. It is outside the clone if PostgreSQL, which refuses to run as root, may not enter the
+ * clone.
  */
 function dataDirectoryOf({ folder }: Clone) {
   const usual = join(folder, 'data/postgres')

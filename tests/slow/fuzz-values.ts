@@ -60,7 +60,7 @@ export const strangeTexts = [
   'é'.repeat(5000),
 ]
 
-/** Generates values that match a schema. A text fits its name, and is a known value about half the time. */
+/** Generates values that match a schema. Texts fit the name of their field, and about half of them are known values. */
 export function valuesOf(api: OpenApiDocument, schema: JsonSchema, path: string, known: () => Known) {
   function value(given: Shape, name: string): fc.Arbitrary<unknown> {
     const shape = given.$ref === undefined ? given : (api.components.schemas[given.$ref.split('/').at(-1)!] as Shape)

@@ -1,7 +1,7 @@
 import { inviteMember } from '../../contract/organizations/invitations.ts'
 import { createOrganization, setActiveOrganization } from '../../contract/organizations/organizations.ts'
 import { createTeam } from '../../contract/organizations/teams.ts'
-import { startSession } from '../../server/sessions/sessions.ts'
+import { openTestSession } from '../../server/testing/session.ts'
 import { signValue } from '../../server/crypto/signing.ts'
 import { Statement, sql } from '../../server/database/sql.ts'
 import { addMember } from '../../server/organizations/members.ts'
@@ -53,9 +53,7 @@ export async function createWorld(app: App) {
   async function signIn(person: Person) {
     const user = await app.db.one<{ id: string }>(sql`select * from users where id = ${person.id}`)
     const visitor = { ipAddress: '203.0.113.7', userAgent: 'Test browser', isLocal: false }
-    const session = await app.db.transaction((db) =>
-      startSession({ ...app.deps, db }, user as never, { visitor, remember: true }),
-    )
+    const session = await openTestSession(app.deps, user, visitor)
     person.visitor.cookies.clear()
     person.visitor.cookies.set('gatehouse.session_token', encodeURIComponent(signValue(session.token, testSecret)))
     if (organizationId !== '') await person.visitor.call(setActiveOrganization, { body: { organizationId } })

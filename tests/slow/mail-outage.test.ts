@@ -66,7 +66,7 @@ describe('two hundred sign-ups while the mail provider is down', async () => {
     await until(async () => (await waitingJobs()).untried === 0)
     assert.equal((await waitingMails()).sent, 0, 'nothing has left yet')
 
-    // The first server dies while it sends mails; the next one retries all of them.
+    // The first server dies while it sends mails; the next server retries all of them.
     await bringForward()
     await until(async () => (await waitingJobs()).held > 0)
     await server.end('SIGKILL')

@@ -161,7 +161,7 @@ describe('metrics', () => {
     assert.equal((await callWithout('/metrics', { headers: { authorization: `Bearer ${token}` } })).status, 404)
   })
 
-  test(`stay below ${maxSeries} series, whatever is requested`, { timeout: 300_000 }, async (t) => {
+  test(`stay below ${maxSeries} series for any requests`, { timeout: 300_000 }, async (t) => {
     const { call, scrape } = await start(t)
     const signUp = await call('/api/auth/sign-up/email', { json: person })
     const cookie = signUp.headers.getSetCookie()[0]!.split(';')[0]!

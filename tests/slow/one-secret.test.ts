@@ -88,7 +88,7 @@ describe('a node without a secret', () => {
 })
 
 describe('nodes with configured secrets', () => {
-  test('of which four start at once: those with the same secret start, the others refuse', async (t) => {
+  test('that start at once, with two secrets: the nodes with one secret start, the others refuse', async (t) => {
     const { start } = await arrange(t)
     const starts = Array.from({ length: 4 }, (_, i) => start({ secret: i % 2 === 0 ? first : second }))
     const results = await Promise.allSettled(starts)
@@ -97,7 +97,7 @@ describe('nodes with configured secrets', () => {
     assert.notEqual(started[0], started[1])
   })
 
-  test('can rotate the secret by listing the old one as previous, while nodes with the old one can still restart', async (t) => {
+  test('can rotate the secret by listing the old one as previous, while nodes with the old secret can still restart', async (t) => {
     const { start } = await arrange(t)
     const secret = second
     await start({ secret: first })

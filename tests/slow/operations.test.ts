@@ -38,7 +38,7 @@ describe('the operations port', () => {
 })
 
 describe('a process whose event loop was blocked for more than five seconds', () => {
-  test('is not live, and live again once the loop turns', async (t) => {
+  test('is not live, and is live again once the loop runs', async (t) => {
     const { server } = await start(t)
     process.kill(server.pid, 'SIGSTOP')
     const waiting = fetch(`${server.origin}/health/live`)

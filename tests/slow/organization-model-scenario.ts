@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { deleteSession } from '../../server/sessions/sessions.sql.ts'
-import { startSession } from '../../server/sessions/sessions.ts'
+import { openTestSession } from '../../server/testing/session.ts'
 import { findUserByEmail } from '../../server/accounts/users.sql.ts'
 import { createApp } from '../../server/app.ts'
 import { resolveConfig } from '../../server/config/config.ts'
 import { signValue } from '../../server/crypto/signing.ts'
 import { sql } from '../../server/database/sql.ts'
-import { inTransaction } from '../../server/deps.ts'
 import { testSecret, type startApp } from '../../server/testing/start-app.ts'
 import { daySeconds } from '../../server/time.ts'
 import { seedPeople } from './organization-seed.ts'
@@ -48,10 +47,13 @@ export async function openScenario(app: App, limits: Limits) {
 
   async function signIn(session: number) {
     const user = (await findUserByEmail(db, addressOf(users[session % users.length]!)))!
-    return (await inTransaction(deps, (deps) => startSession(deps, user, { visitor, remember: true }))).token
+    return (await openTestSession(deps, user, visitor)).token
   }
 
-  /** Resets the product: no organizations, no active organizations, and the first day. */
+  /**
+   * Resets the product to the model’s initial state: no organizations, no active organizations, and the clock on the
+   * first day.
+   */
   async function clear() {
     await db.run(sql`delete from organizations`)
     ids = new Map()

@@ -184,8 +184,8 @@ describe(`organizations behave as their model predicts (GATEHOUSE_SEED=${seed})`
 })
 
 /**
- * True if a step records an event: granted changes do; refusals, activating what is already active, and adding a member
- * to their current team do not.
+ * True if a step records an event. Granted changes are recorded. Refusals are not, nor are activating the active
+ * organization again and adding a member to their current team.
  */
 function isRecorded(step: Step, outcome: string, before: World, after: World) {
   if (outcome !== 'ok' || step.kind === 'a day passes') return false

@@ -53,7 +53,7 @@ describe('ownership of an organization while fifty concurrent calls at two proce
     ),
   ]
 
-  test('always keeps one of two owners, whatever both do', async () => {
+  test('always keeps one of two owners when both leave, demote or remove each other', async () => {
     const seen: string[] = []
     for (let round = 0; round < rounds; round++) {
       const { id, members } = await establish('owner', 'owner')
@@ -125,7 +125,7 @@ describe('ownership of an organization while fifty concurrent calls at two proce
     }
   })
 
-  test('a member who gets a role while leaving or being removed is removed, once', async () => {
+  test('a member who gets a role while leaving or being removed is removed exactly once', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, members } = await establish('owner', 'member')
       const [owner, member] = members as [Member, Member]
@@ -155,7 +155,7 @@ describe('ownership of an organization while fifty concurrent calls at two proce
     }
   })
 
-  test('a user deleted while accepting, creating organizations and signing in elsewhere leaves nothing behind', async () => {
+  test('a user who is deleted while accepting invitations, creating organizations and signing in leaves nothing behind', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, members } = await establish('owner')
       const inviter = members[0]!.person

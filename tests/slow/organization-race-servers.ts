@@ -40,8 +40,8 @@ export async function startRaceServers({ after: whenDone }: { after: typeof afte
   return {
     db,
     /**
-     * Returns the status and refusal code that each client gets when all send at once; asserts that no response is a
-     * 5xx.
+     * Sends the requests of all clients at once; returns the status and refusal code of each response, and asserts that
+     * no response is a 5xx.
      */
     async together(askOf: (client: number) => Ask) {
       const outcomes = await Promise.all(

@@ -130,7 +130,7 @@ describe('of fifty concurrent attempts on an organization at two processes, roun
     })
   })
 
-  test('let one organization take a slug', async () => {
+  test('give a slug to only one organization', async () => {
     for (let round = 0; round < rounds; round++) {
       const half = clients / 2
       const movers = everyone.slice(half)
@@ -164,7 +164,7 @@ describe('of fifty concurrent attempts on an organization at two processes, roun
     }
   })
 
-  test('create teams up to the limit, and remove all but the last one', () =>
+  test('create teams up to the limit, and remove all teams except the last', () =>
     race(
       async (organizationId) => {
         const teams = () => db.rows<{ id: string }>(sql`select id from teams where organization_id = ${organizationId}`)
@@ -188,7 +188,7 @@ describe('of fifty concurrent attempts on an organization at two processes, roun
       { admin: true, teamIds: () => [randomId()] },
     ))
 
-  test('delete the organization once, and leave none of its rows', () => {
+  test('delete the organization once, with all its rows', () => {
     let turn = 0
     return race(
       async (organizationId) => {

@@ -83,7 +83,7 @@ export class Machine {
     return { child, origin, seconds: (performance.now() - startedAt) / 1000, output: () => output }
   }
 
-  /** Ends what is left and removes everything. */
+  /** Ends all running processes and removes all folders. */
   async remove() {
     for (const child of this.#started) if (isRunning(child)) await stop(child, -child.pid!, 'SIGINT')
     rmSync(this.folder, { recursive: true, force: true })

@@ -95,7 +95,7 @@ describe('the npm package', { timeout: 10 * 60_000 }, () => {
     assert.equal(await stop(again.child, again.child.pid!, 'SIGTERM'), 0)
   })
 
-  test('runs twice at once for nobody, with a read-only node_modules in a path with a space', async () => {
+  test('runs twice at once as the user nobody, with a read-only node_modules in a path with a space', async () => {
     execFileSync('chmod', ['-R', 'a-w', join(readOnlySite, 'node_modules')])
     machine.run('npm', ['pkg', 'set', 'type=commonjs'], readOnlySite)
     writeFileSync(

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 
-/** The outcome of a load: requests by path and status, and what must not happen. */
+/** The outcome of a load: requests by path and status, and the failures that must not happen. */
 type RollingOutcome = { answered: number; failures: string[]; signedOut: string[] }
 
 type Call = { path: string; body?: object; show?: (text: string) => string | null }
@@ -32,7 +32,7 @@ export async function startRollingLoad(origin: string, ports: readonly number[],
   let turn = 0
   let [awaited, reach] = [Infinity, () => {}]
 
-  /** Sends a call to the next server that is ready, or to another one if it no longer accepts connections. */
+  /** Sends a call to the next server that is ready, or to another server if that one no longer accepts connections. */
   async function balance(browser: Browser, call: Call): Promise<{ port: number; reply: Reply }> {
     for (;;) {
       const port = ports[turn++ % ports.length]!
@@ -71,7 +71,7 @@ export async function startRollingLoad(origin: string, ports: readonly number[],
   async function signIn(browser: Browser) {
     while (!isOver) {
       await send(browser, { path: '/api/auth/sign-in/email', body: { email: browser.email, password } })
-      // The next server in turn reads the cookie that the other one has just signed.
+      // The next server reads the cookie that the other server has just signed.
       await send(browser, { path: '/api/auth/get-session', show: isSession })
     }
   }

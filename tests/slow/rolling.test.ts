@@ -68,7 +68,7 @@ async function startPair(t: TestContext, options: Options) {
   return { replaceBoth, url: database.url, load }
 }
 
-test('an upgrade and the way back, server by server under load, fail no request and sign nobody out', async (t) => {
+test('an upgrade and a rollback, server by server under load, fail no request and sign nobody out', async (t) => {
   const newer = await newerVersion(t)
   const { replaceBoth, load, url } = await startPair(t, { secret: testSecret })
   await replaceBoth({}, newer)

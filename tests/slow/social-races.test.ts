@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { hashPassword } from '../../server/crypto/passwords.ts'
-import { startSession } from '../../server/sessions/sessions.ts'
+import { openTestSession } from '../../server/testing/session.ts'
 import { createUser } from '../../server/accounts/sign-up.ts'
 import { signValue } from '../../server/crypto/signing.ts'
 import { sql } from '../../server/database/sql.ts'
-import { inTransaction } from '../../server/deps.ts'
 import { startProcess, type ServerProcess } from '../../server/testing/server-process.ts'
 import { startSocialProvider, visitProvider } from '../../server/testing/social-provider.ts'
 import { startApp, testSecret } from '../../server/testing/start-app.ts'
@@ -58,7 +57,7 @@ describe('of twenty concurrent attempts with a provider at two processes, round 
     const details = { name, email: `${name}@example.com`, role: 'user', extra: {}, passwordHash }
     const user = (await createUser(deps, details))!
     await db.run(sql`update users set email_verified = true where id = ${user.id}`)
-    const session = await inTransaction(deps, (deps) => startSession(deps, user, { visitor, remember: true }))
+    const session = await openTestSession(deps, user, visitor)
     return { ...user, cookie: `gatehouse.session_token=${encodeURIComponent(signValue(session.token, testSecret))}` }
   }
 
@@ -101,7 +100,7 @@ describe('of twenty concurrent attempts with a provider at two processes, round 
     }
   })
 
-  test('refresh a token once, and all get the new token', async () => {
+  test('refresh a token once, and all receive the new token', async () => {
     const ada = await person('renewing')
     acme.newUser()
     await comeBack(servers[0], await setOut('/link-social', ada.cookie))
@@ -147,7 +146,7 @@ describe('of twenty concurrent attempts with a provider at two processes, round 
     }
   })
 
-  test('link and unlink so that one sign-in method remains, with an event for each change', async () => {
+  test('link and unlink accounts so that one sign-in method remains, with an event for each change', async () => {
     for (let round = 0; round < rounds; round++) {
       const ada = await person(`unlinking-${round}`)
       const { sub } = acme.newUser()

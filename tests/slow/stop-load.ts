@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** The outcome of a load: the numbers of responses by status, and of requests broken off. */
+/** The outcome of a load: the numbers of responses by status, and of interrupted requests. */
 export type Outcome = { answered: number; statuses: Map<number, number>; broken: string[] }
 
 type Call = { path: string; body?: object }
@@ -13,8 +13,8 @@ const calls: Call[] = [
 ]
 
 /**
- * Keeps a server busy until it accepts no more connections, on reused connections and on new ones. A request counts as
- * broken off if its response is incomplete, unless the connection was refused.
+ * Keeps a server busy, on reused and on new connections, until it accepts no more connections. A request counts as
+ * interrupted if its response is incomplete, unless the connection was refused.
  */
 export function startLoad(origin: string) {
   const outcome: Outcome = { answered: 0, statuses: new Map(), broken: [] }

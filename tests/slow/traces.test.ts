@@ -46,7 +46,7 @@ async function startReceiver(t: TestContext) {
   t.after(() => void server.close())
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Resolves to the first span that is as sought. */
+    /** Resolves to the first span that matches. */
     span(isSought: (span: Span) => boolean) {
       return new Promise<Span>((resolve) => {
         const look = () => {

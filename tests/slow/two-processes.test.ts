@@ -62,7 +62,7 @@ describe('a session that one process ends', async () => {
     })
   }
 
-  test('before the other started to listen is invalid there too', async () => {
+  test('before the other process started to listen is invalid there too', async () => {
     const signUp = async (email: string) =>
       cookiesOf(await post(one, '/sign-up/email', { name: 'Old name', email, password }))
     const [ended, living] = [await signUp('ended@example.com'), await signUp('living@example.com')]
@@ -104,7 +104,7 @@ for (const [storage, place] of Object.entries(stores) as [keyof typeof stores, s
     if (skip) return
     const { one, other } = await startTwo({ rateLimit: { storage }, redis: { url: redis.url } })
 
-    test('exactly three pass', async () => {
+    test('exactly three are admitted', async () => {
       const attempt = { email: 'nobody@example.com', password: 'wrong password' }
       const replies = await Promise.all(
         Array.from({ length: 200 }, (_, i) => post(i % 2 === 0 ? one : other, '/sign-in/email', attempt)),

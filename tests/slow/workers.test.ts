@@ -22,7 +22,7 @@ async function startTwo(t: TestContext, rateLimit: { enabled?: boolean } = {}) {
   return { server, call }
 }
 
-/** Repeats a call until the responding processes are as expected. */
+/** Repeats a call until the expected processes have responded. */
 async function askUntil(call: (path: string) => Promise<Response>, isAsExpected: (processes: Set<string>) => boolean) {
   for (const until = performance.now() + 60_000; performance.now() < until;) {
     // A connection that is being handed to a worker when the worker is killed gets no response.

@@ -4,7 +4,7 @@ const timeoutMilliseconds = 10_000
 
 /*
  * Responses about our account or a temporary state, not about the mail: a wrong key, an unknown API URL, an unverified
- * domain, the same mail still in progress, a rate limit. The operator or time resolves them.
+ * domain, the same mail still in progress, a rate limit. They pass with time, or the operator can fix them.
  */
 const passing = new Set([401, 403, 404, 408, 409, 425, 429])
 

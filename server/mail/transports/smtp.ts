@@ -20,7 +20,7 @@ export function smtpTransport(options: { url: string }): MailTransport {
         date,
         messageId: messageId(mail.id, from),
         headers: machineHeaders,
-        // A connection timeout does not detect a server that keeps sending without end.
+        // A connection timeout does not detect a server that never stops sending.
         signal: AbortSignal.any([signal, AbortSignal.timeout(sendingMilliseconds)]),
       }
       const pool = await opened
@@ -42,7 +42,7 @@ async function openPool(url: string) {
     greetingTimeout: silenceMilliseconds,
     socketTimeout: silenceMilliseconds,
     dnsTimeout: silenceMilliseconds,
-    // Long enough for a burst of mails, and short enough not to delay a stopping process.
+    // Long enough for a burst of mails, and short enough not to delay a shutdown.
     idleTimeout: 3000,
     disableFileAccess: true,
     disableUrlAccess: true,

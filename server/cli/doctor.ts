@@ -1,0 +1,114 @@
+import { resolve } from 'node:path'
+import { readSettings } from '../admin/settings.ts'
+import { ConfigError, type Config } from '../config/config.ts'
+import { deriveKeys } from '../crypto/keys.ts'
+import type { Patience } from '../database/waiting.ts'
+import { checkAddress } from '../doctor/address.ts'
+import { runChecks, warning, wrong, type Outcome, type Result } from '../doctor/check.ts'
+import { configurationChecks } from '../doctor/configuration.ts'
+import { checkOpenedDatabase, openForChecks } from '../doctor/opened-database.ts'
+import { checkMail } from '../doctor/mail.ts'
+import { openNetwork } from '../doctor/network.ts'
+import { exitCodeOf, inOrder, textOf } from '../doctor/report.ts'
+import { encryptedTables, jobKinds } from '../process/job-kinds.ts'
+import { createLog } from '../process/log.ts'
+import { findSecret, knownPreviousSecrets, SecretError } from '../process/secret.ts'
+import { openConfiguredDatabase } from '../process/start.ts'
+import { hasDatabase } from './backup.ts'
+import { explain } from './explain.ts'
+import type { Surroundings } from './surroundings.ts'
+
+type Flags = {
+  /** The number of servers, and of processes in each. */
+  nodes: number
+  workers: number
+  json: boolean
+  /** The address that gets a test mail; null for none. */
+  recipient: string | null
+  /** The name of the DKIM key; null if unknown. */
+  dkimSelector: string | null
+}
+
+type Command = { loadConfig: () => Promise<Config>; patience: Patience; surroundings: Surroundings }
+
+/** Checks the installation and reports each check; the exit code is 0, 1 after warnings, or 2 if something is wrong. */
+export async function doctor(flags: Flags, command: Command): Promise<number> {
+  const { surroundings } = command
+  let config: Config | undefined
+  let results: Result[]
+  try {
+    config = await command.loadConfig()
+    results = inOrder(await checkInstallation(config, flags, command))
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    const outcome = wrong(error.message, 'Correct the option; docs/configuration.md lists all options')
+    results = [{ group: 'configuration', check: 'options', ...outcome }]
+  }
+  const options = config
+    ? readSettings(config).map(({ option, value, state, setBy }) => ({ option, value, state, setBy }))
+    : []
+  if (flags.json) surroundings.print(JSON.stringify({ checks: results, options }, null, 2))
+  else for (const line of textOf(results)) surroundings.print(line)
+  return exitCodeOf(results)
+}
+
+async function checkInstallation(config: Config, flags: Flags, { patience, surroundings }: Command): Promise<Result[]> {
+  const { environment, folder } = surroundings
+  const network = openNetwork()
+  return [
+    ...(await runChecks('configuration', configurationChecks, { config, environment, folder })),
+    ...(await checkAddress({ config, now, network, keys: knownKeys(config) })),
+    ...(await checkDatabase(config, flags, patience)),
+    ...(await checkMail({ config, now, network, recipient: flags.recipient, dkimSelector: flags.dkimSelector })),
+  ]
+}
+
+const now = () => new Date()
+
+/** The keys of the secret; null if there is no usable secret, which another check reports. */
+function knownKeys(config: Config) {
+  try {
+    const secret = findSecret(config)
+    return secret === null ? null : deriveKeys(secret, knownPreviousSecrets(config))
+  } catch (error) {
+    if (error instanceof SecretError) return null
+    throw error
+  }
+}
+
+async function checkDatabase(config: Config, flags: Flags, patience: Patience): Promise<Result[]> {
+  const unreachable = (outcome: Outcome): Result[] => [{ group: 'database', check: 'connection', ...outcome }]
+  if (!hasDatabase(config))
+    return unreachable(
+      warning(`There is no database in ${resolve(config.dataDirectory)} yet`, 'Start the server, or set DATABASE_URL'),
+    )
+  const log = createLog('silent')
+  const quiet = { ...patience, report: () => {} }
+  let opened
+  try {
+    opened = await openConfiguredDatabase(config, log, quiet, { prepare: () => Promise.resolve() })
+  } catch (error) {
+    const reason = explain(error)
+    const isPooler = reason.includes('unsupported startup parameter')
+    const remedy = isPooler ? 'Set database.transactionPooler to true' : 'Correct DATABASE_URL, or start the database'
+    return unreachable(wrong(reason, remedy))
+  }
+  const { url, directory } = opened
+  const pool = openForChecks(url)
+  try {
+    const subject = {
+      ...flags,
+      config,
+      pool,
+      now,
+      isEmbedded: directory !== null,
+      keys: knownKeys(config),
+      encryptedTables,
+      jobKinds: Object.keys(jobKinds(config, url)),
+    }
+    return await checkOpenedDatabase(subject)
+  } finally {
+    await pool.close()
+    await opened.close()
+  }
+}

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+
+/** The address of a database, and whether a transaction pooler answers there. */
+export type Address = { url: string; transactionPooler: boolean }
+
+// An arbitrary number that no other program on the same database is likely to lock.
+const lockNumber = 7_203_914_255
+
+const pollSeconds = 0.2
+const connectMilliseconds = 2_000
+// Firewalls forget connections on which nothing is sent, and building an index may take an hour.
+const keepAliveMilliseconds = 10_000
+
+/**
+ * Runs work while no other process changes the schema of the database.
+ *
+ * The lock belongs to a transaction on a connection of its own. Behind a transaction pooler, a lock of the session would
+ * stay on a connection that the pooler gives to other clients.
+ */
+export async function withMigrationLock<T>(address: Address, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  return withConnection(address, async (client) => {
+    while (!(await tryLock(client))) await sleep(pollSeconds * 1000, undefined, signal ? { signal } : {})
+    const result = await work()
+    await client.query('rollback')
+    return result
+  })
+}
+
+/**
+ * Takes the lock in a new transaction, or returns false.
+ *
+ * `create index concurrently` waits for every snapshot, so the transaction must not keep one: not for a statement that
+ * waits for the lock, not for a transaction of another isolation level, and not for a statement with parameters, which
+ * stays open until the next one.
+ */
+async function tryLock(client: Client) {
+  await client.query('begin isolation level read committed')
+  await client.query(withoutTimeLimits)
+  const query = `select pg_try_advisory_xact_lock(${lockNumber}) as "isOurs"`
+  const { isOurs } = (await client.query<{ isOurs: boolean }>(query)).rows[0]!
+  if (!isOurs) await client.query('rollback')
+  return isOurs
+}
+
+/** Lifts the time limits of the current transaction. Versions of PostgreSQL differ in which limits exist. */
+export const withoutTimeLimits = `
+  select set_config(name, '0', true) from pg_settings
+  where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`
+
+/** Runs work on a connection outside the pool, whose statements may take any time. */
+export async function withConnection<T>(address: Address, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({
+    connectionString: address.url,
+    application_name: 'gatehouse migration',
+    connectionTimeoutMillis: connectMilliseconds,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMilliseconds,
+    // For statements outside a transaction. Poolers do not support the settings of a session.
+    ...(address.transactionPooler ? {} : { options: '-c statement_timeout=0 -c lock_timeout=0' }),
+  })
+  // A broken connection also fails the statement that uses it. Without a listener it would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import type { Config } from '../config/config.ts'
+import { isLocalOrigin } from '../config/local-origin.ts'
+import { isHealthProof } from '../crypto/health-proof.ts'
+import type { Keys } from '../crypto/keys.ts'
+import { runChecks, listed, ok, warning, wrong, type Check, type Outcome, type Result } from './check.ts'
+import { judgeClock } from './clock.ts'
+import type { Network } from './network.ts'
+import { tlsChecks } from './tls.ts'
+import { visit, type Visit } from './visit.ts'
+
+type AddressSubject = {
+  config: Config
+  network: Network
+  now: () => Date
+  /** The keys of this installation; null while it has no secret. */
+  keys: Keys | null
+}
+
+/** The public address, and the answers of the server behind it. */
+export type VisitedAddress = AddressSubject & {
+  /** The addresses of the host. */
+  addresses: string[]
+  /** Why the addresses could not be looked up; null if the DNS answered. */
+  lookupError: Error | null
+  /** The addresses that did not answer, each with the reason. */
+  silent: string[]
+  /**
+   * An address that answers, its answer to `/ok` of the API, and the time of the answer; null if no address answers.
+   */
+  answer: { address: string; visit: Visit; at: Date } | null
+}
+
+/** Checks the public address from outside; an address that only this machine can reach is not visited. */
+export async function checkAddress(subject: AddressSubject): Promise<Result[]> {
+  if (isLocalOrigin(subject.config.origin))
+    return runChecks(
+      'address',
+      [{ name: 'DNS', look: () => ok('not needed, because only this machine is served') }],
+      subject,
+    )
+  const visited = await visitAddress(subject)
+  const isHttps = subject.config.origin.startsWith('https:')
+  if (!visited.answer) return runChecks('address', firstChecks, visited)
+  return runChecks('address', [...firstChecks, ...(isHttps ? tlsChecks : []), ...laterChecks], visited)
+}
+
+const firstChecks: readonly Check<VisitedAddress>[] = [
+  { name: 'DNS', look: checkDns },
+  { name: 'connection', look: checkConnection },
+]
+
+const laterChecks: readonly Check<VisitedAddress>[] = [
+  { name: 'API', look: checkApi },
+  { name: 'installation', look: checkInstallation },
+  { name: 'clock', look: checkClock },
+]
+
+async function visitAddress(subject: AddressSubject): Promise<VisitedAddress> {
+  const { config, network, now } = subject
+  const host = new URL(config.origin).hostname.replace(/^\[(.*)\]$/, '$1')
+  let lookupError: Error | null = null
+  const addresses = await network.addressesOf(host).catch((error: Error) => {
+    lookupError = error
+    return []
+  })
+  const silent: string[] = []
+  let answer: VisitedAddress['answer'] = null
+  for (const address of addresses) {
+    try {
+      const found = await visit(network, address, `${config.origin}${config.basePath}/ok`)
+      answer ??= { address, visit: found, at: now() }
+    } catch (error) {
+      const { code = 'no answer' } = error as NodeJS.ErrnoException
+      // This machine may have no route to some addresses, such as those of IPv6.
+      if (!['ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL'].includes(code)) silent.push(`${address} (${code})`)
+    }
+  }
+  return { ...subject, addresses, lookupError, silent, answer }
+}
+
+function checkDns({ addresses, lookupError, config }: VisitedAddress): Outcome {
+  if (lookupError) throw lookupError
+  const { hostname } = new URL(config.origin)
+  if (addresses.length > 0) return ok(`${hostname} is ${listed(addresses)}`)
+  return wrong(`${hostname} has no address`, 'Add an A or AAAA record for it, or correct GATEHOUSE_BASE_URL')
+}
+
+function checkConnection({ addresses, silent, answer, config }: VisitedAddress): Outcome {
+  const remedy = 'Start the proxy, open the port in the firewall, or remove the address from the DNS'
+  if (silent.length > 0) return wrong(`No answer from ${listed(silent)}`, remedy)
+  if (answer) return ok(`${config.origin} answers`)
+  return addresses.length === 0
+    ? ok('not tried without an address')
+    : warning('This machine has no route to the public address', 'Run `gatehouse doctor` on a machine with a route')
+}
+
+function checkApi({ answer, config }: VisitedAddress): Outcome {
+  const { status, body } = answer!.visit
+  const path = `${config.basePath}/ok`
+  if (status === 200 && body.replaceAll(/\s/g, '') === '{"ok":true}') return ok(`${path} answers`)
+  return wrong(
+    `${path} answers ${status}, so visitors do not reach the server`,
+    'Start the server, and forward every path to its port',
+  )
+}
+
+/**
+ * Whether the address leads to a server with this secret: such a server can prove that it received a new random number.
+ */
+async function checkInstallation({ answer, network, config, keys }: VisitedAddress): Promise<Outcome> {
+  if (!keys) return ok('not compared while this installation has no secret')
+  const nonce = randomBytes(32).toString('hex')
+  const { status, body } = await visit(network, answer!.address, `${config.origin}/health/live?nonce=${nonce}`)
+  const health = parseHealth(body)
+  if (health?.status !== 'live')
+    return warning(
+      `/health/live answers ${status}, so the server behind the address is unknown`,
+      'Forward /health/live for this check',
+    )
+  if (health.proof !== undefined && isHealthProof(keys, nonce, health.proof))
+    return ok('A server with this secret answers')
+  return wrong(
+    'A server of another installation answers, or one of an earlier version',
+    'Correct the proxy or the DNS, or use the same GATEHOUSE_SECRET on every server',
+  )
+}
+
+function parseHealth(body: string): { status?: string; proof?: string } | null {
+  try {
+    return JSON.parse(body) as { status?: string; proof?: string } | null
+  } catch {
+    return null
+  }
+}
+
+function checkClock({ answer }: VisitedAddress): Outcome {
+  const { headers, delay } = answer!.visit
+  const date = Date.parse(String(headers['date']))
+  if (Number.isNaN(date)) return ok('The address sends no Date')
+  // The header has whole seconds, so the time is half a second later on average.
+  return judgeClock('the public address', date + 500 - (answer!.at.getTime() - delay))
+}

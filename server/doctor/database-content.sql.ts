@@ -1,0 +1,101 @@
+import type { Database } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+/** The number of abandoned jobs, by kind. */
+export function countAbandonedJobs(db: Database) {
+  return db.rows<{ kind: string; count: number }>(sql`
+    select kind, count(*) as count from jobs where abandoned_at is not null group by kind order by count desc`)
+}
+
+/** The jobs of the given kinds that have been due for this many seconds and that no worker runs, by kind. */
+export function countLateJobs(db: Database, { kinds, seconds }: { kinds: readonly string[]; seconds: number }) {
+  return db.rows<{ kind: string; count: number }>(sql`
+    select kind, count(*) as count from jobs
+    where abandoned_at is null and run_at < now() - make_interval(secs => ${seconds})
+      and (locked_until is null or locked_until < now()) and kind = any(${kinds}::text[])
+    group by kind order by count desc`)
+}
+
+/** The jobs whose last attempts failed, at least this many, by kind. */
+export function countFailingJobs(db: Database, minAttempts: number) {
+  return db.rows<{ kind: string; count: number }>(sql`
+    select kind, count(*) as count from jobs
+    where abandoned_at is null and last_error is not null and attempts >= ${minAttempts}
+    group by kind order by count desc`)
+}
+
+/** The mails that failed permanently within this many days, by the code of the failure. */
+export function countFailedMails(db: Database, days: number) {
+  return db.rows<{ kind: string; count: number }>(sql`
+    select coalesce(failure, 'unknown') as kind, count(*) as count from mails
+    where status = 'failed' and failed_at > now() - make_interval(days => ${days}::int)
+    group by 1 order by count desc`)
+}
+
+/**
+ * The passwords whose hash does not have the form of current ones: 32 hexadecimal digits, a colon and 128 more. A regular
+ * expression would take ten times as long.
+ */
+export function countForeignHashes(db: Database) {
+  return db.one<{ count: number }>(sql`
+    select count(*) as count from accounts
+    where password is not null
+      and not (length(password) = 161 and position(':' in password) = 33
+        and translate(password, '0123456789abcdef', '') = ':')`)
+}
+
+/** The days after which rows of each table are deleted; null if they are kept forever. */
+export type Retention = Record<
+  'sessions' | 'verifications' | 'invitations' | 'jobs' | 'mails' | 'events',
+  number | null
+>
+
+/** The tables with rows that should have been deleted at least a day ago. */
+export function listOverdueTables(db: Database, days: Retention) {
+  const limit = (each: number | null) => sql`now() - make_interval(days => ${each}::int + 1)`
+  return db.rows<{ name: string }>(sql`
+    select name from (values
+      ('sessions', exists (select from sessions where expires_at < ${limit(days.sessions)})),
+      ('verifications', exists (select from verifications where expires_at < ${limit(days.verifications)})),
+      ('invitations', exists (select from invitations where expires_at < ${limit(days.invitations)})),
+      ('jobs', exists (select from jobs where abandoned_at < ${limit(days.jobs)})),
+      ('mails', exists (select from mails where created_at < ${limit(days.mails)} and status <> 'waiting')),
+      ('events', exists (select from events where created_at < ${limit(days.events)}))
+    ) overdue (name, is_overdue) where is_overdue`)
+}
+
+/** The number of users, and the number of users with one of the given roles or ids. */
+export function countAdministrators(
+  db: Database,
+  { roles, ids }: { roles: readonly string[]; ids: readonly string[] },
+) {
+  return db.one<{ users: boolean; administrators: boolean }>(sql`
+    select exists (select from users) as users,
+      exists (select from users where id = any(${ids}::text[])
+        or string_to_array(role, ',') && ${roles}::text[]) as administrators`)
+}
+
+/** The given ids that no user has. */
+export async function listMissingUsers(db: Database, ids: readonly string[]) {
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from unnest(${ids}::text[]) id where not exists (select from users u where u.id = id.id)`)
+  return rows.map(({ id }) => id)
+}
+
+/** The roles of users that are not among the given roles. */
+export async function listForeignUserRoles(db: Database, known: readonly string[]) {
+  const rows = await db.rows<{ role: string }>(sql`
+    select distinct part as role from (select distinct role from users) u, unnest(string_to_array(role, ',')) part
+    where part <> all(${known}::text[]) order by 1`)
+  return rows.map(({ role }) => role)
+}
+
+/** The roles of members and of pending invitations that are not among the given roles. */
+export async function listForeignMemberRoles(db: Database, known: readonly string[]) {
+  const rows = await db.rows<{ role: string }>(sql`
+    select distinct part as role from (
+      select distinct role from members union select distinct role from invitations where status = 'pending') m,
+      unnest(string_to_array(role, ',')) part
+    where part <> all(${known}::text[]) order by 1`)
+  return rows.map(({ role }) => role)
+}

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { findInDatabase } from '../testing/doctor.ts'
+import { startSoundServer } from '../testing/sound-databases.ts'
+
+let server: Awaited<ReturnType<typeof startSoundServer>>
+const stops: (() => Promise<void>)[] = []
+before(async () => void (server = await startSoundServer({ fsync: 'on' }, (stop) => stops.push(stop))))
+after(async () => {
+  for (const stop of stops) await stop()
+})
+
+const hash = `${'0'.repeat(32)}:${'0'.repeat(128)}`
+
+/** Two users, one of them an administrator, with an organization, a team, sessions, jobs and mails. */
+const soundRows = `
+  insert into users (id, email, name, role, created_at, updated_at)
+    values ('ada', 'ada@example.com', 'Ada', 'admin', now(), now()), ('bob', 'bob@example.com', 'Bob', 'user', now(), now());
+  insert into organizations (id, name, slug, created_at) values ('acme', 'Acme', 'acme', now()), ('other', 'Other', 'other', now());
+  insert into teams (id, organization_id, name, created_at) values ('red', 'acme', 'Red', now());
+  insert into members (id, organization_id, user_id, role, created_at)
+    values ('m1', 'acme', 'ada', 'owner', now()), ('m2', 'acme', 'bob', 'member', now()), ('m3', 'other', 'ada', 'owner', now());
+  insert into accounts (id, user_id, provider_id, account_id, password, created_at, updated_at)
+    values ('a1', 'ada', 'credential', 'ada', '${hash}', now(), now()), ('a2', 'bob', 'google', '1', null, now(), now());
+  insert into sessions (id, user_id, token, expires_at, created_at, updated_at, ip_address, user_agent)
+    values ('s1', 'ada', 't', now() + interval '1 day', now(), now(), '', '');
+  insert into jobs (id, kind, payload, run_at, created_at) values
+    ('j1', 'send-mail', '{}', now(), now()), ('j2', 'kind-of-another-version', '{}', now() - interval '1 day', now());
+  insert into mails (id, idempotency_key, template, recipient, status, created_at)
+    values ('x1', 'x1', 'reset', 'ada@example.com', 'sent', now())`
+
+const withoutTriggers = (statement: string) => `set session_replication_role = replica; ${statement}`
+const job = (columns: string, values: string) =>
+  `insert into jobs (id, kind, payload, created_at, ${columns}) values ('j', 'send-mail', '{}', now(), ${values})`
+
+const faults: [title: string, sql: string, expected: string[]][] = [
+  [
+    'an organization has no owner',
+    `update members set role = 'member' where id = 'm3'`,
+    ['organizations without an owner: wrong'],
+  ],
+  [
+    'a member has no user',
+    withoutTriggers(`delete from users where id = 'bob'; delete from sightings where user_id = 'bob'; delete from accounts where user_id = 'bob';
+      update people_counts set people = people - 1`),
+    ['members without a user or an organization: wrong'],
+  ],
+  [
+    'a member is in a team of another organization',
+    `update members set team_id = 'red' where id = 'm3'`,
+    ['members in a team of another organization: wrong'],
+  ],
+  [
+    'a copied name is old',
+    withoutTriggers(`update members set user_name = 'bobby' where user_id = 'bob'`),
+    ['members whose copied name or address differs from the user: wrong'],
+  ],
+  [
+    'a member count is wrong',
+    `update organizations set member_count = 5 where id = 'acme'`,
+    ['organizations whose member count is wrong: wrong'],
+  ],
+  [
+    'the user count is wrong',
+    `update people_counts set people = people + 1`,
+    ['users missing in or added to the user count: wrong'],
+  ],
+  [
+    'a user has no row of the last visit',
+    `delete from sightings where user_id = 'bob'`,
+    ['users without a row of their last visit: wrong'],
+  ],
+  [
+    'a session has no user',
+    withoutTriggers(`update sessions set user_id = 'nobody'`),
+    ['accounts or sessions without a user: wrong'],
+  ],
+  ['nobody is an administrator', `update users set role = 'user'`, ['administrators: wrong']],
+  [
+    'a user has an unknown role',
+    `update users set role = 'user,auditor' where id = 'bob'`,
+    ['roles of users: warning'],
+  ],
+  [
+    'a member has an unknown role',
+    `update members set role = 'auditor' where id = 'm2'`,
+    ['roles of members: warning'],
+  ],
+  [
+    'a password has an old hash',
+    `update accounts set password = '$2b$10$abc' where id = 'a1'`,
+    ['password hashes: warning'],
+  ],
+  [
+    'a password hash has a letter that is not hexadecimal',
+    `update accounts set password = overlay(password placing 'g' from 40) where id = 'a1'`,
+    ['password hashes: warning'],
+  ],
+  [
+    'a password hash has its colon in another place',
+    `update accounts set password = repeat('0', 33) || ':' || repeat('0', 127) where id = 'a1'`,
+    ['password hashes: warning'],
+  ],
+  ['a job was given up', job('run_at, abandoned_at', 'now(), now()'), ['jobs given up: warning']],
+  ['a job is late', job('run_at', `now() - interval '11 minutes'`), ['late jobs: wrong']],
+  [
+    'a job fails again and again',
+    job('run_at, attempts, last_error', `now() + interval '1 hour', 3, 'ECONNREFUSED'`),
+    ['failing jobs: warning'],
+  ],
+  [
+    'a mail was not delivered',
+    `update mails set status = 'failed', failure = 'SMTP_550', failed_at = now()`,
+    ['failed mails: warning'],
+  ],
+  [
+    'expired sessions are not deleted',
+    `update sessions set expires_at = now() - interval '25 hours'`,
+    ['expired rows: warning'],
+  ],
+  ['old mails are not deleted', `update mails set created_at = now() - interval '92 days'`, ['expired rows: warning']],
+]
+
+describe('the checks of the rows', () => {
+  test('find nothing in sound rows', async (t) => {
+    const { name, url } = await server.create((work) => t.after(work))
+    await server.administer(name, soundRows)
+    assert.deepEqual(await findInDatabase(url), [])
+  })
+
+  for (const [title, statement, expected] of faults) {
+    test(`report that ${title}`, async (t) => {
+      const { name, url } = await server.create((work) => t.after(work))
+      await server.administer(name, soundRows)
+      await server.administer(name, statement)
+      assert.deepEqual(
+        await findInDatabase(url),
+        expected.map((each) => `data: ${each}`),
+      )
+    })
+  }
+
+  test('report that admin.adminUserIds names a user who does not exist', async (t) => {
+    const { name, url } = await server.create((work) => t.after(work))
+    await server.administer(name, soundRows)
+    const options = { admin: { adminUserIds: ['ada', 'nobody'] } }
+    assert.deepEqual(await findInDatabase(url, { options }), ['data: administrators: warning'])
+  })
+
+  test('accept expired verifications while their deletion is off', async (t) => {
+    const { name, url } = await server.create((work) => t.after(work))
+    await server.administer(
+      name,
+      `insert into verifications (id, identifier, value, expires_at, created_at, updated_at)
+        values ('v', 'v', '', now() - interval '2 days', now(), now())`,
+    )
+    assert.deepEqual(await findInDatabase(url), ['data: expired rows: warning'])
+    assert.deepEqual(await findInDatabase(url, { options: { verification: { disableCleanup: true } } }), [])
+  })
+})

@@ -1,0 +1,118 @@
+import { countIntegrityFaults, integrityChecks, type IntegrityCheck } from '../backup/integrity.sql.ts'
+import { minuteSeconds } from '../time.ts'
+import { counted, listed, ok, warning, wrong, type Check } from './check.ts'
+import * as content from './database-content.sql.ts'
+import type { DatabaseSubject } from './database.ts'
+
+type Subject = Pick<DatabaseSubject, 'db' | 'config' | 'pool' | 'jobKinds'>
+
+/** The checks of the rows: whether they are consistent, and whether the work they describe was done. */
+export const contentChecks: readonly Check<Subject>[] = [
+  ...integrityChecks.map((name) => ({ name, look: (subject: Subject) => checkIntegrity(subject, name) })),
+  { name: 'administrators', look: checkAdministrators },
+  { name: 'roles of users', look: checkUserRoles },
+  { name: 'roles of members', look: checkMemberRoles },
+  { name: 'password hashes', look: checkHashes },
+  { name: 'jobs given up', look: checkAbandonedJobs },
+  { name: 'late jobs', look: checkLateJobs },
+  { name: 'failing jobs', look: checkFailingJobs },
+  { name: 'failed mails', look: checkFailedMails },
+  { name: 'expired rows', look: checkExpiredRows },
+]
+
+const restoreBackup = 'Restore the newest backup without the fault, or correct the rows'
+const integrityRemedies: Partial<Record<IntegrityCheck, string>> = {
+  'organizations without an owner': 'Make a member the owner in the console, or delete the organization there',
+}
+
+async function checkIntegrity({ db, config }: Subject, check: IntegrityCheck) {
+  const count = await countIntegrityFaults(db, check, config.organization.creatorRole)
+  return count === 0 ? ok('none') : wrong(String(count), integrityRemedies[check] ?? restoreBackup)
+}
+
+async function checkAdministrators({ db, config }: Subject) {
+  const { adminRoles, adminUserIds } = config.admin
+  const found = await content.countAdministrators(db, { roles: adminRoles, ids: adminUserIds })
+  if (found.users && !found.administrators)
+    return wrong('There are users, but no administrator', 'Run `gatehouse admin promote EMAIL`')
+  const missing = await content.listMissingUsers(db, adminUserIds)
+  if (missing.length === 0) return ok(found.users ? 'present' : 'No user exists yet')
+  return warning(`admin.adminUserIds names users that do not exist: ${listed(missing)}`, 'Remove them')
+}
+
+async function checkUserRoles({ db, config }: Subject) {
+  const unknown = await content.listForeignUserRoles(db, Object.keys(config.admin.roles))
+  if (unknown.length === 0) return ok('all are in admin.roles')
+  return warning(`Some grant nothing, because admin.roles lacks them: ${listed(unknown)}`, 'Add them to admin.roles')
+}
+
+async function checkMemberRoles({ db, config }: Subject) {
+  const unknown = await content.listForeignMemberRoles(db, Object.keys(config.organization.roles))
+  if (unknown.length === 0) return ok('all are in organization.roles')
+  return warning(
+    `Some grant nothing, because organization.roles lacks them: ${listed(unknown)}`,
+    'Add them to organization.roles',
+  )
+}
+
+async function checkHashes({ db }: Subject) {
+  const { count } = await content.countForeignHashes(db)
+  if (count === 0) return ok('all have the current form')
+  return warning(
+    `${counted(count, 'user')} cannot sign in with the password, because its hash has another form`,
+    'Ask these users to reset their password',
+  )
+}
+
+type Counts = readonly { kind: string; count: number }[]
+
+function listCounts(counts: Counts) {
+  return listed(counts.map(({ kind, count }) => `${count} ${kind}`))
+}
+
+async function checkAbandonedJobs({ db }: Subject) {
+  const jobs = await content.countAbandonedJobs(db)
+  if (jobs.length === 0) return ok('none')
+  return warning(
+    `These will not be repeated: ${listCounts(jobs)}`,
+    'Look for their errors in the log; retention.jobs deletes them',
+  )
+}
+
+const lateSeconds = 10 * minuteSeconds
+
+async function checkLateJobs({ db, jobKinds }: Subject) {
+  const jobs = await content.countLateJobs(db, { kinds: jobKinds, seconds: lateSeconds })
+  if (jobs.length === 0) return ok('none is due for over ten minutes')
+  return wrong(`Due for over ten minutes: ${listCounts(jobs)}`, 'Start a server, or look for errors in its log')
+}
+
+const minAttempts = 3
+
+async function checkFailingJobs({ db }: Subject) {
+  const jobs = await content.countFailingJobs(db, minAttempts)
+  if (jobs.length === 0) return ok('none')
+  return warning(`Failed ${minAttempts} times and repeated: ${listCounts(jobs)}`, 'Look for their errors in the log')
+}
+
+const mailDays = 7
+
+async function checkFailedMails({ db }: Subject) {
+  const mails = await content.countFailedMails(db, mailDays)
+  if (mails.length === 0) return ok(`none in ${mailDays} days`)
+  return warning(
+    `Not delivered in ${mailDays} days: ${listCounts(mails)}`,
+    'See the emails in the console, and run `gatehouse doctor --send-mail ADDRESS`',
+  )
+}
+
+async function checkExpiredRows({ db, config }: Subject) {
+  const { retention, verification } = config
+  const days = { ...retention, verifications: verification.disableCleanup ? null : retention.verifications }
+  const tables = (await content.listOverdueTables(db, days)).map(({ name }) => name)
+  if (tables.length === 0) return ok('deleted in time')
+  return warning(
+    `Not deleted a day after their time: ${listed(tables)}`,
+    'Look for errors of cleanup jobs in the log of the server',
+  )
+}

@@ -1,0 +1,113 @@
+import type { Config } from '../config/config.ts'
+import type { Keys } from '../crypto/keys.ts'
+import type { EncryptedTable } from '../jobs/reencryption.ts'
+import type { Database, DatabasePool } from '../database/database.ts'
+import { hasTransactionPooler } from '../database/pooling.ts'
+import { counted, ok, warning, wrong, type Check, type Outcome } from './check.ts'
+import * as server from './database-server.sql.ts'
+import { durabilityChecks } from './durability.ts'
+
+export type DatabaseSubject = {
+  config: Config
+  pool: DatabasePool
+  /** The transaction of one check, which cannot write. */
+  db: Database
+  /** Whether Gatehouse runs the database server, for itself only. */
+  isEmbedded: boolean
+  /** The number of servers, and of processes in each. */
+  nodes: number
+  workers: number
+  /** The kinds of jobs that the servers run. */
+  jobKinds: readonly string[]
+  now: () => Date
+  /** The keys of this installation; null while it has no secret. */
+  keys: Keys | null
+  encryptedTables: readonly EncryptedTable[]
+}
+
+/** The checks of the database server. */
+export const serverChecks: readonly Check<DatabaseSubject>[] = [
+  { name: 'version', look: checkVersion },
+  { name: 'encoding', look: checkEncoding },
+  { name: 'writes', look: checkWrites },
+  { name: 'role', look: checkRole },
+  { name: 'pooler', look: checkPooler },
+  { name: 'connections', look: checkConnections },
+  ...durabilityChecks,
+]
+
+const minVersion = 14
+
+async function checkVersion({ db }: DatabaseSubject) {
+  const { version, versionNumber } = await server.readServerState(db)
+  return versionNumber >= minVersion * 10_000
+    ? ok(`PostgreSQL ${version}`)
+    : wrong(`PostgreSQL ${version} is too old`, `Upgrade the database server to version ${minVersion} or newer`)
+}
+
+async function checkEncoding({ db }: DatabaseSubject) {
+  const { encoding } = await server.readServerState(db)
+  return encoding === 'UTF8'
+    ? ok(encoding)
+    : wrong(
+        `The encoding ${encoding} cannot store or compare every name`,
+        "Create a database with `encoding 'UTF8' template template0` and restore a backup into it",
+      )
+}
+
+async function checkWrites({ db }: DatabaseSubject) {
+  const { isReplica, refusesWrites } = await server.readServerState(db)
+  if (isReplica) return wrong('The database is a replica, which refuses writes', 'Name the primary in DATABASE_URL')
+  if (!refusesWrites) return ok('accepted')
+  return wrong('The database refuses writes', 'Reset default_transaction_read_only of the database and of the role')
+}
+
+async function checkRole({ db, isEmbedded }: DatabaseSubject): Promise<Outcome> {
+  const { name, attributes } = await server.readRole(db)
+  if (isEmbedded) return ok(`${name}, of the embedded database`)
+  if (attributes.length === 0) return ok(name)
+  return warning(
+    `${name} may do more than Gatehouse needs: ${attributes.join(', ')}`,
+    `Run \`alter role "${name}" ${attributes.map((attribute) => `no${attribute}`).join(' ')}\` as another superuser`,
+  )
+}
+
+async function checkPooler({ pool, config }: DatabaseSubject) {
+  const isPooled = await hasTransactionPooler(pool)
+  const { transactionPooler } = config.database
+  const direct = 'Name the database itself in DATABASE_URL'
+  if (isPooled && !transactionPooler)
+    return wrong(
+      'A transaction pooler is in front of the database, so prepared statements and time limits fail',
+      `Set database.transactionPooler to true. ${direct}, if you can`,
+    )
+  if (isPooled && config.session.cookieCache.enabled && config.database.listenUrl === undefined)
+    return warning(
+      'Ended sessions are not announced through a transaction pooler, so no cached session is used',
+      direct,
+    )
+  if (!isPooled && transactionPooler)
+    return warning(
+      'database.transactionPooler is on without a transaction pooler, which slows statements down',
+      'Set it to false',
+    )
+  return ok(isPooled ? 'a transaction pooler' : 'none')
+}
+
+/** The connections of a process outside its pool: the listener for ended sessions, and a backup. */
+const extraConnections = 2
+
+async function checkConnections({ db, config, nodes, workers }: DatabaseSubject) {
+  const limits = await server.readConnectionLimits(db)
+  const { maxConnections, transactionPooler } = config.database
+  const needed = nodes * workers * (maxConnections + extraConnections)
+  const [name, limit] = Object.entries(limits)
+    .filter(([, each]) => each >= 0)
+    .toSorted(([, one], [, other]) => one - other)[0]!
+  const sum = `${counted(nodes, 'server')} with ${workers} × ${maxConnections + extraConnections} connections need ${needed}`
+  if (transactionPooler || needed <= limit * 0.8) return ok(`${sum}; the ${name} admits ${limit}`)
+  const remedy = 'Lower database.maxConnections or --workers, or raise the limit of the database server'
+  return needed > limit
+    ? wrong(`${sum}, but the ${name} admits only ${limit}`, remedy)
+    : warning(`${sum} of the ${limit} that the ${name} admits, which leaves few for others`, remedy)
+}

@@ -1,0 +1,93 @@
+import type { Database } from '../database/database.ts'
+import { hourSeconds } from '../time.ts'
+import { counted, listed, ok, warning, wrong, type Check, type Outcome } from './check.ts'
+import * as server from './database-server.sql.ts'
+
+type Subject = { db: Database }
+
+/** The checks whether writes survive a crash, and whether something keeps the server from cleaning up. */
+export const durabilityChecks: readonly Check<Subject>[] = [
+  { name: 'durability', look: checkDurability },
+  { name: 'replication slots', look: checkReplicationSlots },
+  { name: 'autovacuum', look: checkAutovacuum },
+  { name: 'dead rows', look: checkDeadRows },
+  { name: 'transaction ids', look: checkTransactionAge },
+  { name: 'old transactions', look: checkOldTransactions },
+]
+
+async function checkDurability({ db }: Subject): Promise<Outcome> {
+  const settings = await server.readServerSettings(db, ['fsync', 'full_page_writes', 'synchronous_commit'])
+  const damaging = (['fsync', 'full_page_writes'] as const).filter((name) => settings[name] === 'off')
+  if (damaging.length > 0)
+    return wrong(
+      `A power failure destroys the database, because ${damaging.join(' and ')} is off`,
+      `Set ${damaging.join(' and ')} to on`,
+    )
+  if (settings.synchronous_commit !== 'off') return ok(`synchronous_commit is ${settings.synchronous_commit}`)
+  return warning(
+    'A crash of the database loses the last sign-ups and changes, because synchronous_commit is off',
+    'Set synchronous_commit to on',
+  )
+}
+
+const maxRetainedBytes = 1024 ** 3
+
+async function checkReplicationSlots({ db }: Subject): Promise<Outcome> {
+  const slots = await server.listReplicationSlots(db)
+  const retains = ({ bytes }: server.ReplicationSlot) => (bytes ?? 0) > maxRetainedBytes
+  const described = slots.map(({ name, bytes }) => `${name} (${Math.round((bytes ?? 0) / 1024 ** 2)} MB)`)
+  const remedy = 'Start its replica, or run `select pg_drop_replication_slot(…)`'
+  if (slots.some((slot) => slot.state === 'lost'))
+    return wrong(
+      `A replica lost its place, because its slot was given up: ${listed(described)}`,
+      'Create the replica again',
+    )
+  if (slots.some((slot) => retains(slot)))
+    return wrong(`WAL fills the disk, because a slot holds it back: ${listed(described)}`, remedy)
+  if (slots.some(({ isActive }) => !isActive))
+    return warning(`WAL is kept for a slot that nobody reads: ${listed(described)}`, remedy)
+  return ok(slots.length === 0 ? 'none' : listed(described))
+}
+
+async function checkAutovacuum({ db }: Subject) {
+  const settings = await server.readServerSettings(db, ['autovacuum', 'track_counts'])
+  const off = (['autovacuum', 'track_counts'] as const).filter((name) => settings[name] === 'off')
+  if (off.length === 0) return ok('on')
+  return wrong(`Tables grow without end, because ${off.join(' and ')} is off`, `Set ${off.join(' and ')} to on`)
+}
+
+const minDeadRows = 50_000
+
+async function checkDeadRows({ db }: Subject) {
+  const tables = await server.listBloatedTables(db, minDeadRows)
+  if (tables.length === 0) return ok(`no table has over ${minDeadRows} and more dead than live rows`)
+  const described = tables.map(({ name, dead }) => `${name} (${dead})`)
+  return warning(
+    `Dead rows slow down ${listed(described)}`,
+    `Run \`vacuum (analyze) ${tables[0]!.name}\`, and look for old transactions and the settings of autovacuum`,
+  )
+}
+
+const transactionAge = { warning: 500_000_000, wrong: 1_500_000_000 }
+
+async function checkTransactionAge({ db }: Subject) {
+  const { age } = await server.readTransactionAge(db)
+  if (age <= transactionAge.warning) return ok(`the oldest is ${age} transactions old`)
+  const finding = `The oldest is ${age} transactions old, and the database stops at 2,100,000,000`
+  const remedy = 'Run `vacuum freeze` in the database, and end old transactions, prepared transactions and slots'
+  return age > transactionAge.wrong ? wrong(finding, remedy) : warning(finding, remedy)
+}
+
+async function checkOldTransactions({ db }: Subject) {
+  const { open, prepared } = await server.countOldTransactions(db, hourSeconds)
+  if (prepared > 0)
+    return warning(
+      `${counted(prepared, 'prepared transaction')} may hold locks, and Gatehouse prepares none`,
+      'Run `rollback prepared` or `commit prepared` for each row of pg_prepared_xacts',
+    )
+  if (open === 0) return ok('none is older than an hour')
+  return warning(
+    `${counted(open, 'transaction')} has been open for over an hour, so old rows are kept`,
+    'Find it in pg_stat_activity and end it with `select pg_terminate_backend(pid)`',
+  )
+}

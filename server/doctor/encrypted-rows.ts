@@ -1,0 +1,38 @@
+import { readSecretChange } from '../database/installation.sql.ts'
+import { countEncryptedValues } from '../jobs/reencryption.ts'
+import { secondsAfter } from '../time.ts'
+import { counted, listed, ok, warning, type Check, type Outcome } from './check.ts'
+import type { DatabaseSubject } from './database.ts'
+
+type Subject = Pick<DatabaseSubject, 'db' | 'config' | 'now' | 'keys' | 'encryptedTables'>
+
+/** The checks of the secrets that rows are encrypted with. */
+export const encryptionChecks: readonly Check<Subject>[] = [{ name: 'encrypted rows', look: checkEncryptedRows }]
+
+async function checkEncryptedRows({ db, config, now, keys, encryptedTables }: Subject): Promise<Outcome> {
+  if (!keys) return ok('none without a secret')
+  const unknown: string[] = []
+  let previous = 0
+  for (const table of encryptedTables) {
+    const counts = await countEncryptedValues(db, keys, table)
+    previous += counts.previous
+    if (counts.unknown > 0) unknown.push(`${counts.unknown} ${table.name}`)
+  }
+  if (unknown.length > 0)
+    return warning(
+      `No known secret can decrypt ${listed(unknown)}`,
+      'Add the lost secret to previousSecrets, if you still have it. Emails are deleted in time, and other values are renewed when they are used',
+    )
+  if (keys.cookieSecrets.length === 1) return ok('The current secret decrypts them all')
+  if (previous > 0)
+    return ok(
+      `Keep the previous secrets: ${counted(previous, 'value')} need them until the daily job has encrypted them again`,
+    )
+  const change = await readSecretChange(db)
+  const free = change && secondsAfter(new Date(change.changedAt), config.session.expiresIn)
+  if (free === null || free > now())
+    return ok(
+      `Keep the previous secrets for sessions${free ? ` until ${free.toISOString().slice(0, 10)}` : ''}; no row needs them`,
+    )
+  return ok('No row and no session needs the previous secrets: they can be removed, unless a rotation has begun')
+}

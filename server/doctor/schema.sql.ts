@@ -1,0 +1,62 @@
+import type { Database } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+/** The tables, indexes and enabled triggers in the schema; a trigger is written `table.trigger`. */
+export function readSchema(db: Database) {
+  return db.one<{ tables: string[]; indexes: string[]; triggers: string[] }>(sql`
+    select
+      array(select relname::text from pg_class
+        where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')) as tables,
+      array(select relname::text from pg_class
+        where relnamespace = current_schema()::regnamespace and relkind in ('i', 'I')) as indexes,
+      array(select c.relname || '.' || t.tgname from pg_trigger t join pg_class c on c.oid = t.tgrelid
+        where c.relnamespace = current_schema()::regnamespace and not t.tgisinternal and t.tgenabled in ('O', 'A')
+      ) as triggers`)
+}
+
+/** The indexes that are not valid, except those being created. */
+export function listInvalidIndexes(db: Database) {
+  return db.rows<{ name: string }>(sql`
+    select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+    where c.relnamespace = current_schema()::regnamespace and not (i.indisvalid and i.indisready)
+      and not exists (select from pg_stat_progress_create_index p where p.index_relid = i.indexrelid)
+    order by 1`)
+}
+
+/** The given extensions that are not installed. */
+export function listMissingExtensions(db: Database, names: readonly string[]) {
+  return db.rows<{ name: string }>(sql`
+    select name from unnest(${names}::text[]) name where not exists (select from pg_extension where extname = name)`)
+}
+
+/** The rights that the current role lacks on tables and the schema, `select on users`. */
+export async function listMissingRights(db: Database, tables: readonly string[]) {
+  const rows = await db.rows<{ right: string }>(sql`
+    select lower(p) || ' on ' || t as "right"
+    from unnest(${tables}::text[]) t, unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE']) p
+    where to_regclass(t) is not null and not has_table_privilege(to_regclass(t), p)
+    union all
+    select 'create on schema ' || current_schema() where not has_schema_privilege(current_schema(), 'CREATE')
+    union all
+    select 'ownership of ' || c.relname from pg_class c
+    where c.relnamespace = current_schema()::regnamespace and c.relname = any(${tables}::text[]) and c.relkind = 'r'
+      and not pg_has_role(c.relowner, 'USAGE')`)
+  return rows.map(({ right }) => right)
+}
+
+/** The given tables that every role of the server can use. */
+export function listPublicTables(db: Database, tables: readonly string[]) {
+  return db.rows<{ name: string }>(sql`
+    select c.relname as name from pg_class c
+    where c.relnamespace = current_schema()::regnamespace and c.relname = any(${tables}::text[])
+      and exists (select from aclexplode(c.relacl) where grantee = 0)
+    order by 1`)
+}
+
+/** The collation version that the indexes were created with, if it differs from the current version. */
+export function readOutdatedCollation(db: Database) {
+  return db.row<{ created: string; current: string }>(sql`
+    select datcollversion as created, pg_database_collation_actual_version(oid) as current
+    from pg_database
+    where datname = current_database() and datcollversion <> pg_database_collation_actual_version(oid)`)
+}

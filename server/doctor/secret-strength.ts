@@ -1,0 +1,28 @@
+const minDistinctCharacters = 10
+const minBits = 90
+const knownWords = /secret|passwor[dt]|change.?me|example|placeholder|gatehouse|better.?auth|qwert|letmein|default/i
+const sequences = ['0123456789abcdef', 'abcdefghijklmnopqrstuvwxyz', '1234567890']
+
+/** Why a secret can be guessed; null if no reason is found. */
+export function weaknessOf(secret: string): string | null {
+  const text = secret.toLowerCase()
+  if (isRepeated(secret)) return 'it repeats itself'
+  if (new Set(secret).size < minDistinctCharacters) return 'it has too few different characters'
+  if (knownWords.test(secret)) return 'it contains a word of examples'
+  if (sequences.some((sequence) => text.includes(sequence.slice(0, 10)))) return 'it contains a sequence of characters'
+  return entropyBits(secret) < minBits ? 'its characters are not random' : null
+}
+
+/** Whether a text consists of a shorter text, twice or more often. */
+function isRepeated(text: string) {
+  const period = (text + text).indexOf(text, 1)
+  return period < text.length
+}
+
+/** The length times the entropy of the distribution of its characters. */
+function entropyBits(text: string) {
+  const counts = new Map<string, number>()
+  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1)
+  const share = (count: number) => count / text.length
+  return -[...counts.values()].reduce((sum, count) => sum + count * Math.log2(share(count)), 0)
+}

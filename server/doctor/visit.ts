@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { request as requestPlain, type IncomingMessage } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import { isIP } from 'node:net'
+import { TLSSocket, type SecureVersion } from 'node:tls'
+import type { Network } from './network.ts'
+
+/** The answer of one address to one request, and the certificate it showed. */
+export type Visit = {
+  status: number
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  body: string
+  certificate: Certificate | null
+  /** Half the time between the request and the response, in milliseconds. */
+  delay: number
+}
+
+export type Certificate = {
+  /** Why browsers refuse the certificate; null if they accept it. */
+  refusal: string | null
+  from: Date
+  to: Date
+  protocol: string | null
+}
+
+const timeoutMilliseconds = 5000
+const maxBytes = 65_536
+
+type Options = { maxVersion?: SecureVersion }
+
+/** Requests a URL from one of the addresses of its host, without following redirects or refusing certificates. */
+export async function visit(network: Network, address: string, target: string, options: Options = {}): Promise<Visit> {
+  const url = new URL(target)
+  const startedAt = performance.now()
+  const request = url.protocol === 'https:' ? askSecurely(network, address, url, options) : ask(network, address, url)
+  const timer = setTimeout(() => request.destroy(timedOut()), timeoutMilliseconds)
+  try {
+    request.end()
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
+    const delay = (performance.now() - startedAt) / 2
+    const certificate = response.socket instanceof TLSSocket ? certificateOf(response.socket) : null
+    return { status: response.statusCode!, headers: response.headers, body: await bodyOf(response), certificate, delay }
+  } finally {
+    clearTimeout(timer)
+    request.on('error', () => {}).destroy()
+  }
+}
+
+function ask(network: Network, address: string, url: URL) {
+  return requestPlain({ ...network.reach(address, Number(url.port || 80)), ...commonOptions(url) })
+}
+
+function askSecurely(network: Network, address: string, url: URL, { maxVersion }: Options) {
+  const name = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  return requestSecure({
+    ...network.reach(address, Number(url.port || 443)),
+    ...commonOptions(url),
+    ...tlsOptions(network, name, maxVersion),
+  })
+}
+
+function commonOptions(url: URL) {
+  return {
+    path: url.pathname + url.search,
+    headers: { host: url.host, 'user-agent': 'gatehouse-doctor' },
+    agent: false as const,
+  }
+}
+
+async function bodyOf(response: IncomingMessage) {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    if ((bytes += chunk.length) > maxBytes) break
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+function timedOut() {
+  return Object.assign(new Error('no answer within 5 seconds'), { code: 'ETIMEDOUT' })
+}
+
+function tlsOptions({ authorities }: Network, name: string, maxVersion: SecureVersion | undefined) {
+  return {
+    ...(isIP(name) ? {} : { servername: name }),
+    rejectUnauthorized: false,
+    ...(authorities ? { ca: authorities } : {}),
+    // OpenSSL offers the old versions only at this level of security.
+    ...(maxVersion ? { minVersion: 'TLSv1' as const, maxVersion, ciphers: 'DEFAULT@SECLEVEL=0' } : {}),
+  }
+}
+
+function certificateOf(socket: TLSSocket): Certificate {
+  const { valid_from: from, valid_to: to } = socket.getPeerCertificate()
+  const refusal = socket.authorized ? null : String(socket.authorizationError)
+  return { refusal, from: new Date(from), to: new Date(to), protocol: socket.getProtocol() }
+}

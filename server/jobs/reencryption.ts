@@ -1,0 +1,69 @@
+import { encrypt, tryDecrypt } from '../crypto/encryption.ts'
+import type { Keys, Purpose } from '../crypto/keys.ts'
+import type { Database } from '../database/database.ts'
+import { readSecretRecord } from '../database/installation.sql.ts'
+import { fingerprintOf } from '../process/secret.ts'
+import type { JobWork } from './jobs.ts'
+
+/** An encrypted value: the id of its row, its column, and the place that its encryption is bound to. */
+export type EncryptedValue = { id: string; column: string; place: string; text: string }
+
+/** A table with encrypted values. */
+export type EncryptedTable = {
+  name: string
+  purpose: Purpose
+  /** The values of at most this many rows, from the first row after an id. */
+  list(db: Database, page: { after: string; max: number }): Promise<EncryptedValue[]>
+  /** Replaces a value, unless it has changed since it was read; returns the number of changed rows. */
+  replace(db: Database, value: EncryptedValue, text: string): Promise<number>
+}
+
+/** The secret that a value is encrypted with. */
+export type EncryptedWith = 'current' | 'previous' | 'unknown'
+
+export const reencryptionKind = 'reencrypt-rows'
+
+// A value takes about 0.1 ms, and a page of values should not delay requests for longer than a password hash.
+const rowsInPage = 50
+
+/** The values of a table, page by page, each with the secret that opens it and its content. */
+async function* openedValues(db: Database, keys: Keys, { purpose, list }: EncryptedTable) {
+  const [current, ...previous] = keys.allOf(purpose)
+  let after = ''
+  for (;;) {
+    const page = await list(db, { after, max: rowsInPage })
+    const last = page.at(-1)
+    if (!last) return
+    for (const value of page) {
+      const isCurrent = tryDecrypt(value.text, [current!], value.place) !== null
+      const content = isCurrent ? null : tryDecrypt(value.text, previous, value.place)
+      const secret: EncryptedWith = isCurrent ? 'current' : content === null ? 'unknown' : 'previous'
+      yield { value, secret, content }
+    }
+    after = last.id
+  }
+}
+
+/** Counts the values of a table by the secret that opens them. */
+export async function countEncryptedValues(db: Database, keys: Keys, table: EncryptedTable) {
+  const counts: Record<EncryptedWith, number> = { current: 0, previous: 0, unknown: 0 }
+  for await (const { secret } of openedValues(db, keys, table)) counts[secret] += 1
+  return counts
+}
+
+/** Encrypts values of previous secrets with the current secret, so that the previous ones can be removed. */
+export function reencryptWith(tables: readonly EncryptedTable[]): JobWork {
+  return async (deps, _, { signal }) => {
+    // While servers are restarted one by one, those with the old secret must not change the values back.
+    const record = await readSecretRecord(deps.db)
+    if (record?.fingerprint !== fingerprintOf(deps.keys.cookieSecret)) return
+    let rows = 0
+    for (const table of tables)
+      for await (const { value, content } of openedValues(deps.db, deps.keys, table)) {
+        if (signal.aborted) return
+        if (content === null) continue
+        rows += await table.replace(deps.db, value, encrypt(content, deps.keys.of(table.purpose), value.place))
+      }
+    if (rows > 0) deps.log.info({ job: reencryptionKind, rows }, 'Encrypted rows with the current secret')
+  }
+}

@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+const readyForQuery = 'Z'.charCodeAt(0)
+const idle = 'I'.charCodeAt(0)
+
+/**
+ * A pooler in front of a database: after each transaction, a client continues on its other connection, as with
+ * PgBouncer in transaction mode under load.
+ */
+export async function startTransactionPooler(databaseUrl: string, after: (work: () => Promise<void>) => void) {
+  const { searchParams, pathname } = new URL(databaseUrl)
+  const path = `${searchParams.get('host')}/.s.PGSQL.5432`
+  const sockets = new Set<Socket>()
+  const server = createServer((client) => {
+    const backends = [connect(path), connect(path)] as const
+    let current = 0
+    for (const socket of [client, ...backends]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => [client, ...backends].forEach((each) => each.destroy()))
+    }
+    // Both connections start as the client asked; the client gets the answer of the first connection.
+    client.once('data', (startup) => {
+      for (const backend of backends) backend.write(startup)
+      client.on('data', (bytes) => backends[current]!.write(bytes))
+    })
+    for (const [index, backend] of backends.entries()) {
+      let hasStarted = false
+      relay(backend, (message) => {
+        if (index === current || hasStarted) client.write(message)
+        if (message[0] !== readyForQuery) return
+        if (hasStarted && message[5] === idle) current = 1 - current
+        hasStarted = true
+      })
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  after(async () => {
+    server.close()
+    for (const socket of sockets) socket.destroy()
+    await once(server, 'close')
+  })
+  const { port } = server.address() as AddressInfo
+  return `postgresql://gatehouse@127.0.0.1:${port}${pathname}?sslmode=disable`
+}
+
+/** Calls back with each message of a database connection: a letter, the length and the content. */
+function relay(backend: Socket, take: (message: Buffer) => void) {
+  let buffered = Buffer.alloc(0)
+  backend.on('data', (bytes) => {
+    buffered = Buffer.concat([buffered, bytes])
+    while (buffered.length >= 5) {
+      const length = 1 + buffered.readUInt32BE(1)
+      if (buffered.length < length) return
+      take(buffered.subarray(0, length))
+      buffered = buffered.subarray(length)
+    }
+  })
+}

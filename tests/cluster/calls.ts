@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+
+const password = 'correct horse battery'
+const longestAnswerMilliseconds = 15_000
+
+/** Sends one call to a node, from its own pages. */
+export function post(origin: string, path: string, body: object, cookie = '') {
+  return fetch(`${origin}/api/auth${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin, cookie },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(longestAnswerMilliseconds),
+  })
+}
+
+/** Creates a user; returns the cookies of their session. */
+export async function signUp(origin: string, email: string) {
+  const response = await post(origin, '/sign-up/email', { name: 'Old name', email, password })
+  assert.equal(response.status, 200, await response.text())
+  return response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+}
+
+/** The name in the session that a node finds for the cookies; null if it finds none. */
+export async function shownName(origin: string, cookie: string) {
+  const response = await fetch(`${origin}/api/auth/get-session`, { headers: { cookie } })
+  return ((await response.json()) as { user: { name: string } } | null)?.user.name ?? null
+}

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, chown, writeFile } from 'node:fs/promises'
+
+// PostgreSQL and PgBouncer refuse to run as root.
+export const nobody = 65_534
+
+export type Program = {
+  pid: number
+  output: () => string
+  /** Sends a signal and resolves when the program has ended. */
+  end(signal: NodeJS.Signals): Promise<void>
+}
+
+type Surroundings = { environment: NodeJS.ProcessEnv; user?: number; folder?: string }
+
+/** Starts a program as `nobody`, or as another user. */
+export function startProgram(
+  [program = '', ...words]: readonly string[],
+  { environment, user = nobody, folder = '/' }: Surroundings,
+): Program {
+  const child = spawn(program, words, { env: environment, uid: user, gid: user, cwd: folder })
+  const exited = once(child, 'exit')
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return {
+    pid: child.pid!,
+    output: () => output,
+    async end(signal) {
+      child.kill(signal)
+      await exited
+    },
+  }
+}
+
+/** Writes a configuration file that only `nobody` can read. */
+export async function writeSettings(file: string, text: string) {
+  await writeFile(file, text)
+  await chown(file, nobody, nobody)
+  await chmod(file, 0o600)
+}

@@ -1,0 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { post, shownName } from './calls.ts'
+
+const writers = 6
+const readers = 2
+const retryMilliseconds = 50
+
+export type WriteLoad = ReturnType<typeof startWriteLoad>
+
+/** Writes and reads at all nodes until it is stopped. */
+export function startWriteLoad(origins: readonly string[], cookie: string) {
+  const acknowledged: string[] = []
+  const refusals: Record<string, number> = {}
+  const writes = createGaps()
+  const reads = createGaps()
+  const prefix = `load-${Date.now()}`
+  let sent = 0
+  let isStopped = false
+
+  const refuse = (kind: string) => {
+    refusals[kind] = (refusals[kind] ?? 0) + 1
+    return pause(retryMilliseconds)
+  }
+  async function write(origin: string) {
+    while (!isStopped) {
+      const slug = `${prefix}-${++sent}`
+      try {
+        const response = await post(origin, '/organization/create', { name: slug, slug }, cookie)
+        await response.text()
+        if (response.status !== 200) await refuse(String(response.status))
+        else if (acknowledged.push(slug)) writes.note()
+      } catch (error) {
+        await refuse((error as Error).name)
+      }
+    }
+  }
+  async function read(origin: string) {
+    while (!isStopped) {
+      if (await shownName(origin, cookie).catch(() => null)) reads.note()
+      await pause(retryMilliseconds)
+    }
+  }
+  const at = (index: number) => origins[index % origins.length]!
+  const running = [
+    ...Array.from({ length: writers }, (_, index) => write(at(index))),
+    ...Array.from({ length: readers }, (_, index) => read(at(index))),
+  ]
+  return {
+    acknowledged,
+    /** How often a write was answered with another status than 200, or not at all. */
+    refusals,
+    /** The longest times without an acknowledged write and without a read. */
+    longestGaps: () => ({ writes: writes.longest(), reads: reads.longest() }),
+    /** Resolves once this many further writes were acknowledged. */
+    async untilAcknowledged(count: number) {
+      const target = acknowledged.length + count
+      while (acknowledged.length < target) await pause(retryMilliseconds)
+    },
+    /** Resolves once this many further writes were refused. */
+    async untilRefused(count: number) {
+      const refused = () => Object.values(refusals).reduce((sum, each) => sum + each, 0)
+      const target = refused() + count
+      while (refused() < target) await pause(retryMilliseconds)
+    },
+    async stop() {
+      isStopped = true
+      await Promise.all(running)
+    },
+  }
+}
+
+/** The longest time between two notes, in milliseconds. */
+function createGaps() {
+  let last = performance.now()
+  let longest = 0
+  return {
+    note() {
+      const now = performance.now()
+      longest = Math.max(longest, now - last)
+      last = now
+    },
+    longest: () => Math.round(longest),
+  }
+}
