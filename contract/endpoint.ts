@@ -20,7 +20,9 @@ type Definition = {
   /** One sentence for the reference page. */
   summary: string
   method: 'GET' | 'POST'
-  /** The path below the base path, or below `internalPath` for an internal endpoint. A segment `{name}` is a parameter. */
+  /**
+   * The path below the base path, or below `internalPath` for an internal endpoint. A segment `{name}` is a parameter.
+   */
   path: `/${string}`
   /** Whether only our own pages and components call this endpoint. Its path may change with any version. */
   internal?: true
@@ -32,36 +34,45 @@ type Definition = {
   forbidden?: RefusalCode
   /** Whether impersonation sessions are refused. Endpoints for administrators always refuse them. */
   notImpersonated?: true
-  /** Whether the endpoint checks freshness itself; the call must not renew the session then. */
+  /**
+   * Whether the endpoint itself checks that the session is fresh; authenticating the call must then not renew the
+   * session.
+   */
   asksFreshness?: true
   /**
-   * Whether anyone can make the server hash a password with it. In a flood, most unknown callers are refused before
-   * their request is read.
+   * Whether any caller of the endpoint can make the server hash a password. In a flood, most unknown callers are
+   * refused before their request is read.
    */
   hashesForStrangers?: true
+  /**
+   * Whether the caller must have proven recently who they are, at level 2 if they have a second factor. With
+   * `or-password`, a password in the body is enough for a caller without a second factor; the operation checks it.
+   */
+  stepUp?: 'or-password'
   /** The maximum number of calls per network. Default: the configured limit. */
   limit?: Limit
   /** Whether the call can change the session, or the user fields that it shows. */
   changesSession?: true
   /** Whether the call can change the user's memberships. */
   changesMemberships?: true
-  /** How the endpoint signs users in, for the metrics. */
-  signsIn?: 'password' | 'social'
-  /** How the endpoint signs users up, for the metrics. */
-  signsUp?: 'password' | 'social' | 'invitation'
+  /**
+   * The endpoint's sign-in methods, for the metrics. Each endpoint with such methods is a path in
+   * `tests/sign-in-paths.ts`.
+   */
+  signsIn?: 'password' | 'social' | 'mail' | 'second-step'
+  /** The endpoint's sign-up methods, for the metrics and for `tests/sign-in-paths.ts`. */
+  signsUp?: 'password' | 'social' | 'invitation' | 'set-up'
   query?: Schema
   body?: Schema
-  /** Whether another site's page may post a form to it, so that the origin is not checked. */
+  /** Whether a page of another site may post a form to the endpoint, so that the origin is not checked. */
   form?: true
-  /** Whether the body is a picture as bytes, read only if the caller may send one. */
+  /** Whether the body is the bytes of a picture. The body is read only if the caller may send a picture. */
   picture?: true
   /** The shape of a successful reply: JSON, a redirect, a page, a file download, or a picture. */
   reply: Schema | 'redirect' | 'page' | 'file' | 'picture'
   /**
-   * The values of `?error=` when the endpoint redirects with an error.
-   *
-   * An endpoint that lists any may reply with a redirect. Without a redirect target, the reply is JSON with status 401
-   * and the same code in capitals.
+   * The values of `?error=` when the endpoint redirects with an error. An endpoint that lists values may reply with a
+   * redirect. Without a redirect target, the reply is JSON with status 401 and the same code in capitals.
    */
   redirectErrors?: readonly string[]
   /** The codes this endpoint may refuse with, in addition to those every endpoint shares. */

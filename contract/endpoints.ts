@@ -6,6 +6,7 @@ import { changePassword } from './sign-in/password.ts'
 import { reopenPasswords } from './sessions/password-lanes.ts'
 import { forgetPassword, requestPasswordReset, resetPassword, resetPasswordToken } from './sign-in/password-reset.ts'
 import { updateUser } from './accounts/profile.ts'
+import { twoFactorEndpoints } from './factors/two-factor.ts'
 import { getSession, listSessions, revokeOtherSessions, revokeSession, revokeSessions } from './sessions/sessions.ts'
 import { signInEmail, signOut } from './sign-in/sign-in.ts'
 import { signUpEmail } from './accounts/sign-up.ts'
@@ -113,6 +114,9 @@ export const endpoints = [
   changeEmail,
   deleteUser,
   deleteUserCallback,
+
+  // second factors
+  ...twoFactorEndpoints,
 
   // social providers
   signInSocial,

@@ -23,7 +23,7 @@ test('every code with a filled-in name matches a pattern that clients know', () 
   assert.deepEqual(templates.map(([code]) => code).toSorted(), Object.keys(examples).toSorted())
 })
 
-test('a second status of a code has another status and the same message', () => {
+test('a refusal that shares the code of another has another status and the same message', () => {
   for (const [second, first] of Object.entries(secondStatuses)) {
     assert.equal(refusals[second as RefusalCode][1], refusals[first][1])
     assert.notEqual(refusals[second as RefusalCode][0], refusals[first][0])

@@ -1,11 +1,13 @@
 import type { VerificationError } from './redirect-errors.ts'
+import { factorRefusals, fixedFactorCodes } from './factors/refusals.ts'
+import type { Level } from './sessions/assurance.ts'
 
 /**
  * The error catalog: every code the API refuses with, its HTTP status and its message.
  *
  * A code is its message in capitals, with underscores for spaces and without other characters; the exceptions are in
- * `fixedCodes`. Names in braces are filled in when the refusal is thrown. The code changes with them unless it is
- * fixed.
+ * `fixedCodes`. Names in braces are filled in when the refusal is thrown. Unless it is fixed, the code changes with the
+ * values.
  */
 export const refusals = {
   // every endpoint
@@ -94,6 +96,8 @@ export const refusals = {
     400,
     'You can only send a verification email to your own email',
   ],
+
+  ...factorRefusals,
 
   // organizations
   NOT_AUTHENTICATED: [401, 'Not authenticated'],
@@ -213,16 +217,17 @@ type FilledCode =
 /** Every `code` in a reply. */
 export type ErrorCode = Exclude<RefusalCode, keyof typeof secondStatuses> | FilledCode | Uppercase<VerificationError>
 
-/** The body of every refused call. Codes in `detailedRefusals` have `details`. */
+/** The body of every refused call. ORGANIZATIONS_NEED_ANOTHER_OWNER and SESSION_NOT_FRESH have `details`. */
 export type RefusalBody = { code: ErrorCode; message: string; details?: RefusalDetails; outcome?: 'unknown' }
 
-export type RefusalDetails = { organizations: readonly { id: string; name: string }[] }
-
-/** The codes whose body has details. */
-export const detailedRefusals: readonly RefusalCode[] = ['ORGANIZATIONS_NEED_ANOTHER_OWNER']
+/** The organizations that need an owner; or the proof that a call asks for, at most `maxAge` seconds old. */
+export type RefusalDetails =
+  | { organizations: readonly { id: string; name: string }[]; stepUp?: undefined }
+  | { stepUp: { level: Level; maxAge: number }; organizations?: undefined }
 
 /** The codes that differ from their message. */
-export const fixedCodes: readonly RefusalCode[] = ['VALIDATION_ERROR', 'BANNED_USER', 'TOO_MANY_REQUESTS']
+const fixedSharedCodes: readonly RefusalCode[] = ['VALIDATION_ERROR', 'BANNED_USER', 'TOO_MANY_REQUESTS']
+export const fixedCodes = [...fixedSharedCodes, ...fixedFactorCodes]
 
 /** Refusals that reply with another code, because the specification gives one code two statuses. */
 export const secondStatuses = {

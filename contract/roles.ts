@@ -9,7 +9,7 @@ export const administratorRoles = {
   admin: {
     user: ['create', 'list', 'update', 'set-role', 'ban', 'impersonate', 'delete', 'set-password'],
     session: ['list', 'revoke', 'delete'],
-    // in addition to the specified ones: all organizations and the audit log
+    // in addition to the specified permissions: all organizations and the audit log
     organization: ['list'],
     event: ['list'],
   },
@@ -39,7 +39,7 @@ export function rolesIn(role: string | readonly string[]): string[] {
   return [...new Set(names.map((name) => name.trim()).filter((name) => name !== ''))]
 }
 
-/** The roles as they are stored; null if there are none or the table lacks one. */
+/** The roles as they are stored; null if the list is empty or has a role that is not in the table. */
 export function parseRoles(table: RoleTable, role: string | readonly string[]): string | null {
   const names = rolesIn(role)
   return names.length > 0 && names.every((name) => Object.hasOwn(table, name)) ? names.join(',') : null
@@ -65,7 +65,7 @@ export function isOwnerRole({ creatorRole }: OrganizationRules, role: string) {
   return rolesIn(role).includes(creatorRole)
 }
 
-/** Whether a member may assign roles: an owner any, others only roles without permissions they lack. */
+/** Whether a member may assign roles: owners may assign any role, others only roles whose permissions they have. */
 export function mayGrantMemberRole(rules: OrganizationRules, ownRole: string, role: string) {
   if (isOwnerRole(rules, ownRole)) return true
   if (isOwnerRole(rules, role)) return false
@@ -86,7 +86,7 @@ export function isFullAdministratorRole({ fullRoles }: AdministratorRules, role:
   return rolesIn(role ?? '').some((name) => fullRoles.includes(name))
 }
 
-/** Whether an administrator may assign a role: only one without permissions they lack. */
+/** Whether an administrator may assign a role, which requires all permissions of the role. */
 export function mayGrantAdministratorRole(rules: AdministratorRules, { isFull, permissions }: Authority, role: string) {
   if (rules.fullRoles.includes(role) && !isFull) return false
   return Object.entries(rules.roles[role] ?? {}).every(([resource, actions]) =>
@@ -95,8 +95,8 @@ export function mayGrantAdministratorRole(rules: AdministratorRules, { isFull, p
 }
 
 /**
- * Whether an administrator may act on a user. One with fewer permissions may not: otherwise they could take over the
- * user's permissions.
+ * Whether an administrator may act on a user. An administrator with fewer permissions than the user may not: otherwise
+ * the administrator could take over the user's permissions.
  */
 export function reachesOver(
   rules: AdministratorRules,

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 import { timestamp } from './fields.ts'
+import { acrs } from './sessions/assurance.ts'
+
+type Acr = (typeof acrs)[keyof typeof acrs]
 
 /** One sign-in of a user on one browser. The token identifies the session for revoking; it is not a credential. */
 export const session = z.object({
@@ -13,6 +16,13 @@ export const session = z.object({
   userAgent: z.string(),
   activeOrganizationId: z.nullable(z.string()),
   impersonatedBy: z.nullable(z.string()),
+  /**
+   * The methods with which the user signed in (RFC 8176; empty during impersonation), the level of these proofs, and
+   * the time of the latest proof.
+   */
+  amr: z.array(z.string()),
+  acr: z.enum(/* @__PURE__ */ Object.values(acrs) as [Acr, ...Acr[]]),
+  authTime: timestamp,
 })
 export type Session = z.output<typeof session>
 

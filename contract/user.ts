@@ -13,11 +13,13 @@ export const user = z.looseObject({
 })
 export type User = z.output<typeof user>
 
-/** A user with role and ban, as get-session returns it. */
+/** A user with role, ban and second factor, as get-session returns it. */
 export const fullUser = z.extend(user, {
   role: z.nullable(z.string()),
   banned: z.nullable(z.boolean()),
   banReason: z.nullable(z.string()),
   banExpires: z.nullable(timestamp),
+  /** Whether signing in needs a second factor. */
+  twoFactorEnabled: z.boolean(),
 })
 export type FullUser = z.output<typeof fullUser>

@@ -1,9 +1,15 @@
 import type { Locale } from '../contract/pages/languages.ts'
 import type { Session } from '../contract/session.ts'
+import type { Proof } from '../contract/sessions/assurance.ts'
 import type { FullUser } from '../contract/user.ts'
 
-/** The signed-in caller, with the active organization if the session was read together with it. */
-export type Actor = { user: UserRow; session: Session; organization?: ActiveOrganization | null }
+/** The signed-in caller, with the session's proofs and the active organization if they were read together with it. */
+export type Actor = {
+  user: UserRow
+  session: Session
+  proofs?: Proof[]
+  organization?: ActiveOrganization | null
+}
 
 /** The active organization of a session, and its user's current role there. */
 export type ActiveOrganization = { id: string; slug: string; role: string }
@@ -32,6 +38,6 @@ export type Visitor = {
 export type BrowserDevice = {
   /** The secret the request came with, or null. */
   secret(): string | null
-  /** Has the browser keep its secret once it is signed in; creates one if needed. */
+  /** Stores the device's secret in the browser once it is signed in; creates the secret if needed. */
   keep(): string
 }

@@ -23,6 +23,7 @@ import { savedViewRoutes } from './audit/saved-views.routes.ts'
 import type { Config } from './config/config.ts'
 import type { Deps } from './deps.ts'
 import type { Cookies } from './http/cookies.ts'
+import { twoFactorRoutes } from './factors/two-factor.routes.ts'
 import { healthRoutes } from './http/health.routes.ts'
 import { descriptionRoutes, referenceRoutes } from './http/open-api/reference.routes.ts'
 import type { Route } from './http/route.ts'
@@ -105,9 +106,10 @@ const routes: readonly Route[] = [
 ]
 
 /** The routes of the enabled features. */
-function optionalRoutes({ organization, openAPI }: Config): Route[] {
+function optionalRoutes({ organization, openAPI, twoFactor }: Config): Route[] {
   return [
     ...(organization.teams.enabled ? teamRoutes : []),
+    ...(twoFactor.enabled ? twoFactorRoutes : []),
     ...(openAPI.enabled ? descriptionRoutes : []),
     ...(openAPI.enabled && !openAPI.disableDefaultReference ? referenceRoutes : []),
   ]

@@ -10,7 +10,7 @@ import { setPassword } from './sign-in/password.ts'
 
 export { Refusal } from './refusal.ts'
 
-/** Where the server runs, so that both use the same configuration and database. */
+/** The location of the server's configuration, so that the product and the server use the same database. */
 export type Place = {
   /** The folder in which the server is started. Default: the current one. */
   folder?: string
@@ -26,7 +26,7 @@ export type UserRequest = {
   ipAddress?: string
 }
 
-/** The calls that have no endpoint. They are refused with a `Refusal`. */
+/** The calls that have no endpoint. A refused call throws a `Refusal`. */
 export type Gatehouse = {
   /** Sets the first password of the signed-in user. */
   setPassword(request: UserRequest & { newPassword: string }): Promise<{ status: boolean }>

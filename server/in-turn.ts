@@ -1,4 +1,4 @@
-/** Returns a function that runs asynchronous work one call after another. A call that fails does not stop later calls. */
+/** Returns a function that runs asynchronous calls one at a time, in order. A failed call does not stop later calls. */
 export function oneAfterAnother() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {

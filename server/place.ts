@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// A clone has sources and a build next to them; the installed package has one folder for each. The only module that asks
-// where its own file is, because the package's JavaScript is bundled into other files.
+// A clone has sources and, next to them, a build; the installed package has one folder for each of the places below.
+// Only this module depends on its own location, because the package's JavaScript is bundled into other files.
 
 /** The folder of the package or clone that is running. */
 const packageRoot = findRoot(dirname(fileURLToPath(import.meta.url)))

@@ -17,8 +17,8 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined
 
   /**
-   * `values` fill the names in braces of the catalog's message; a configured `message` replaces it; `details` are part
-   * of the body.
+   * `values` replace the names in braces in the catalog's message; a configured `message` replaces the whole message;
+   * `details` are part of the body.
    */
   constructor(
     code: RefusalCode,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { done, email, redirectTarget } from '../fields.ts'
 import { verificationErrors } from '../redirect-errors.ts'
+import { orChallenged } from '../sign-in/challenge.ts'
 import { user } from '../user.ts'
 
 export const sendVerificationEmail = endpoint({
@@ -24,9 +25,10 @@ export const verifyEmail = endpoint({
   method: 'GET',
   path: '/verify-email',
   access: 'optional',
+  signsIn: 'mail',
   changesSession: true,
   query: z.object({ token: z.string(), callbackURL: redirectTarget }),
-  reply: z.object({ status: z.boolean(), user: z.nullable(user) }),
+  reply: orChallenged(z.object({ status: z.boolean(), user: z.nullable(user) })),
   redirectErrors: verificationErrors,
   refusals: ['BANNED_USER', 'FAILED_TO_CREATE_SESSION'],
 })

@@ -8,7 +8,9 @@ const connectedAccount = z.object({
   /** The user's id at the provider. */
   accountId: z.string(),
   connectedAt: timestamp,
-  /** The last sign-in with it, or the last refresh of its tokens; null if the site does not store that. */
+  /**
+   * The last sign-in with this account, or the last refresh of its tokens; null if the site does not store that time.
+   */
   lastUsedAt: z.nullable(timestamp),
   /** False for the last sign-in method, unless users may remove it. */
   canRemove: z.boolean(),

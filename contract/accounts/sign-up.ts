@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { guardedLimit } from '../limits.ts'
 import { emailOrRefusal, imageAddress, userName, redirectTarget } from '../fields.ts'
+import { orChallenged } from '../sign-in/challenge.ts'
 import { user } from '../user.ts'
 
 export const signUpEmail = endpoint({
@@ -20,7 +21,7 @@ export const signUpEmail = endpoint({
     image: z.optional(imageAddress),
     callbackURL: redirectTarget,
   }),
-  reply: z.object({ token: z.nullable(z.string()), user }),
+  reply: orChallenged(z.object({ token: z.nullable(z.string()), user })),
   refusals: [
     'EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED',
     'INVALID_EMAIL',

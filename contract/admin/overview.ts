@@ -23,7 +23,7 @@ const launchCheck = z.object({
       env: z.nullable(z.string()),
       /** The line for `gatehouse.config.ts`; null if the change does not belong in a file. */
       file: z.nullable(z.string()),
-      /** The command that makes the same change; null if no command does. */
+      /** The command that makes the same change; null if there is no such command. */
       command: z.nullable(z.string()),
       /** The section of the documentation, `docs/configuration.md#server`. */
       docs: z.string(),

@@ -16,7 +16,7 @@ export const adminSearch = endpoint({
   forbidden: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS',
   query: z.object({
     text: z.string().check(z.minLength(1), z.maxLength(254)),
-    /** The maximum number of users, and of organizations up to ten. Default: 20. */
+    /** The maximum number of users. The maximum number of organizations is the same, but at most ten. Default: 20. */
     limit: z.optional(z.string().check(z.regex(/^([1-9]|1\d|20)$/))),
   }),
   reply: z.object({

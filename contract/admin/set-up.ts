@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { emailOrRefusal, userName } from '../fields.ts'
+import { orChallenged } from '../sign-in/challenge.ts'
 import { user } from '../user.ts'
 
 export const setUp = endpoint({
@@ -10,6 +11,7 @@ export const setUp = endpoint({
   path: '/setup',
   internal: true,
   access: 'anyone',
+  signsUp: 'set-up',
   changesSession: true,
   // The code has 40 bits; five attempts in ten minutes make guessing hopeless.
   limit: { window: 600, max: 5, isGuarded: true },
@@ -19,7 +21,7 @@ export const setUp = endpoint({
     email: emailOrRefusal,
     password: z.string(),
   }),
-  reply: z.object({ token: z.string(), user }),
+  reply: orChallenged(z.object({ token: z.string(), user })),
   refusals: [
     'ALREADY_SET_UP',
     'INVALID_SETUP_CODE',

@@ -30,7 +30,7 @@ const recommendation = z.enum([
 export type Recommendation = z.output<typeof recommendation>
 
 const setting = z.object({
-  /** The option with its groups, `session.expiresIn`. */
+  /** The name of the option with its groups, such as `session.expiresIn`. */
   option: z.string(),
   subject: z.enum(settingSubjects),
   /** Secrets are hidden; functions have no value to show; unset options have no effect. */
@@ -43,11 +43,11 @@ const setting = z.object({
   /** The default as text; null if the option has no default. */
   default: z.nullable(z.string()),
   source: z.enum(['environment', 'file', 'default']),
-  /** The file or the environment variable that sets it; null for a default. */
+  /** The file or the environment variable that sets the option; null for a default. */
   setBy: z.nullable(z.string()),
-  /** The environment variable for it; null for options that only a file can set. */
+  /** The environment variable of the option; null for options that only a file can set. */
   env: z.nullable(z.string()),
-  /** A better value than the one in force, and why; null if nothing is wrong. */
+  /** A better value than the current one, and the reason; null if the current value is fine. */
   recommended: z.nullable(z.object({ id: recommendation, value: z.nullable(z.string()) })),
   /** The section of the documentation, `docs/configuration.md#server`. */
   docs: z.string(),

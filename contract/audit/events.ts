@@ -17,7 +17,8 @@ const subject = z.nullable(
 )
 
 /**
- * A field with its values before and after the change; null if it had or has no value, or if the value is not logged.
+ * A field with its values before and after the change. A value is null if the field was empty or its values are not
+ * logged.
  */
 const change = z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })
 export type EventChange = z.output<typeof change>
@@ -63,7 +64,7 @@ const filters = {
   from: moment,
   /** The first moment that is excluded. */
   to: moment,
-  /** A name, email address or id of users; if none matches, an IP address or the id of an event. */
+  /** A name, email address or id of users; if no user matches, an IP address or the id of an event. */
   search: z.optional(z.string().check(z.minLength(1), z.maxLength(254))),
 }
 const adminFilters = { ...filters, organizationId: part, ipAddress: part }
@@ -78,7 +79,7 @@ const counted = {
 }
 const format = z.enum(['csv', 'json'])
 
-/** The filter of the site's audit log, without paging; a saved view is one. */
+/** The filter of the site's audit log, without paging, as in a saved view. */
 export const adminEventFilter = z.strictObject(adminFilters)
 
 const page = z.object({ events: z.array(recordedEvent), nextCursor: z.nullable(z.string()) })

@@ -21,7 +21,7 @@ const failedMail = z.object({
   template: z.string(),
   recipient: z.string(),
   reason: z.enum(mailFailureReasons),
-  /** The code behind the reason: `HTTP_422`, `SMTP_550`, `ECONNREFUSED`. */
+  /** The error code that the reason is based on: `HTTP_422`, `SMTP_550`, `ECONNREFUSED`. */
   code: z.string(),
   failedAt: timestamp,
   /** Null after the last attempt. */

@@ -65,7 +65,7 @@ export const listMembers = endpoint({
   }),
   reply: z.object({
     members: z.array(z.extend(memberWithUser, { suspendedAt: z.nullable(timestamp) })),
-    /** Exact without a search or filter. With one it stops at 1,000, and `isTotalCapped` is true. */
+    /** Exact without a search or filter; otherwise at most 1,000, with `isTotalCapped` true beyond. */
     total: z.int(),
     isTotalCapped: z.boolean(),
     nextCursor: z.nullable(z.string()),

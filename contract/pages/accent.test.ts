@@ -18,7 +18,7 @@ function colors(count: number) {
 
 describe('resolveAccent', () => {
   for (const theme of themeNames) {
-    test(`is legible in the ${theme} theme, whatever the color`, () => {
+    test(`is legible in the ${theme} theme with any color`, () => {
       const { surfaces, ink } = themes[theme]
       for (const color of [...colors(cases), '#000', '#fff', '#ffd400', '#00f', '#0f0', '#f00']) {
         const accent = resolveAccent(color, theme)
@@ -39,7 +39,7 @@ describe('resolveAccent', () => {
     assert.ok(kept.length / cases > 0.88, `${kept.length} of ${cases} kept`)
   })
 
-  test('gives yellow an ink label and an olive link', () => {
+  test('gives yellow dark labels and olive links', () => {
     const accent = resolveAccent('#ffd400', 'light')
     assert.equal(accent.fill, '#ffd400')
     assert.equal(accent.on, themes.light.ink)

@@ -38,7 +38,7 @@ const lightnessStep = 0.005
 const shift = { hover: 0.035, press: 0.065 }
 const radii = { square: 0, soft: 1, round: 1.5 }
 
-/** The accent for one theme. Where the brand's color is not legible, its lightness is adjusted and its hue kept. */
+/** The accent for one theme. If the brand's color is not legible, its lightness is adjusted and its hue kept. */
 export type Accent = Record<'fill' | 'on' | 'hover' | 'press' | 'edge' | 'text' | 'ring' | 'tint', string>
 
 /** Adjusts a brand color to one theme so that every use of it is legible. */

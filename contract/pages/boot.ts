@@ -19,11 +19,13 @@ export type Boot = {
     passwordReset: boolean
     rememberMe: boolean
     changeEmail: boolean
+    /** Whether users can set up a second factor. */
+    twoFactor: boolean
     /** Whether users can delete their account, and whether that needs an emailed link. */
     deleteAccount: 'at-once' | 'by-mail' | 'off'
   }
   passwordLength: { min: number; max: number }
-  /** The site's languages; the first one is the fallback. */
+  /** The site's languages; the first language is the fallback. */
   locales: readonly Locale[]
   /** The social providers in configured order, and whether each accepts new users. */
   providers: { id: string; name: string; signUp: boolean }[]
@@ -59,7 +61,7 @@ export type Boot = {
   } | null
   session: { session: OwnSession; user: FullUser } | null
   setup: { required: boolean; codeNeeded: boolean }
-  /** Whether this visitor can load sample data or it is loaded; null for visitors who can do neither. */
+  /** Whether this visitor can load sample data, or sample data is already loaded; null in all other cases. */
   sample: 'offered' | 'filled' | null
   /** Whether mails go to the developer mailbox and this visitor can read it. */
   mailbox: boolean

@@ -16,6 +16,7 @@ const boot: Boot = {
     passwordReset: false,
     rememberMe: true,
     changeEmail: true,
+    twoFactor: true,
     deleteAccount: 'at-once',
   },
   passwordLength: { min: 10, max: 64 },
@@ -86,7 +87,7 @@ describe('fillPage', () => {
     assert.equal(fillPage('%FEATURES%', onlyProviders), 'providers sign-up-providers sign-up remember-me terms support')
   })
 
-  test('offers no provider for sign-up that would refuse it', () => {
+  test('offers no provider that refuses sign-up', () => {
     const providers = [
       { id: 'a', name: 'A', signUp: true },
       { id: 'b', name: 'B', signUp: false },
@@ -102,7 +103,7 @@ describe('fillPage', () => {
     assert.equal(fillPage('%FEATURES%', boot), 'password remember-me terms support')
   })
 
-  test('names every feature that a part of a page needs, and the style sheet hides each', () => {
+  test('names every feature that a part of a page needs, and the style sheet hides each of these parts', () => {
     const everything: Boot = {
       ...boot,
       app: { ...boot.app, privacy: '/privacy', logo: { light: '/logo.svg', dark: null, square: null } },

@@ -2,7 +2,10 @@ import { escapeHtml } from './escape-html.ts'
 import type { Boot } from './boot.ts'
 import { locales as everyLocale } from './languages.ts'
 
-/** Placeholders of prebuilt pages, which the server replaces with the data of the site. Numbers occur in no page otherwise. */
+/**
+ * Placeholders of prebuilt pages, which the server replaces with the data of the site. Placeholder numbers occur
+ * nowhere else in a page.
+ */
 export const tokens = {
   name: '%APP_NAME%',
   support: '%SUPPORT%',
@@ -55,7 +58,9 @@ const defaultIcon =
 
 const placeholder = /%[A-Z_]+%|\b77000[12]\b|<!--boot-->/g
 
-/** The list item of a provider, which the build renders once; a message for browsers without scripts; or a placeholder. */
+/**
+ * The list item of a provider, which the build renders once; a message for browsers without scripts; or a placeholder.
+ */
 const partToFill = /* @__PURE__ */ new RegExp(
   `<li data-provider="${tokens.providerId}".*?</li>|<p data-code=.*?</p>|${placeholder.source}`,
   'gs',

@@ -1,6 +1,9 @@
+import { secondStepPath } from '../sign-in/challenge.ts'
+
 /** The pages that are prebuilt, one HTML file each. */
 export type PageName =
   | 'sign-in'
+  | 'second-step'
   | 'sign-up'
   | 'forgot-password'
   | 'reset-password'
@@ -26,6 +29,8 @@ export type PageRoute = { path: string; page: PageName; access: PageAccess }
 /** Every page of the site with its HTML file; `*` matches every other path. */
 export const pageRoutes: readonly PageRoute[] = [
   { path: '/sign-in', page: 'sign-in', access: 'signed-out' },
+  // A signed-in user may be signing in to another account.
+  { path: secondStepPath, page: 'second-step', access: 'anyone' },
   { path: '/sign-up', page: 'sign-up', access: 'signed-out' },
   { path: '/forgot-password', page: 'forgot-password', access: 'anyone' },
   { path: '/reset-password', page: 'reset-password', access: 'anyone' },

@@ -30,6 +30,7 @@ export const site = endpoint({
       passwordReset: z.boolean(),
       rememberMe: z.boolean(),
       changeEmail: z.boolean(),
+      twoFactor: z.boolean(),
       deleteAccount: z.enum(['at-once', 'by-mail', 'off']),
     }),
     passwordLength: z.object({ min: z.number(), max: z.number() }),

@@ -12,7 +12,7 @@ export const upload = endpoint({
   path: '/uploads',
   internal: true,
   access: 'signed-in',
-  // Encoding a picture takes a core a tenth of a second.
+  // Encoding a picture takes a tenth of a second of one core.
   limit: { window: 60, max: 12 },
   picture: true,
   query: z.object({ organizationId: z.optional(z.string()) }),

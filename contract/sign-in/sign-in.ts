@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { guardedLimit } from '../limits.ts'
 import { emailOrRefusal, redirectTarget } from '../fields.ts'
 import { user } from '../user.ts'
+import { orChallenged } from './challenge.ts'
 
 export const signInEmail = endpoint({
   summary: 'Signs in with an email address and a password.',
@@ -19,7 +20,7 @@ export const signInEmail = endpoint({
     callbackURL: redirectTarget,
     rememberMe: z.optional(z.boolean()),
   }),
-  reply: z.object({ redirect: z.boolean(), token: z.string(), url: z.optional(z.string()), user }),
+  reply: orChallenged(z.object({ redirect: z.boolean(), token: z.string(), url: z.optional(z.string()), user })),
   refusals: [
     'EMAIL_AND_PASSWORD_IS_NOT_ENABLED',
     'INVALID_EMAIL',

@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { guardedLimit } from '../limits.ts'
 import { done } from '../fields.ts'
+import { orChallenged } from '../sign-in/challenge.ts'
 
 /*
- * A visitor signed in with a provider whose address already has an account here. For ten minutes this browser can prove
- * that the account is theirs; it is then linked and signed in.
+ * A visitor signed in with a provider whose address already has an account here. For ten minutes, the visitor can prove
+ * in this browser that the account is theirs; the provider is then linked and the visitor signed in.
  */
 
 export const readPendingLink = endpoint({
@@ -33,7 +34,7 @@ export const confirmPendingLink = endpoint({
   limit: guardedLimit,
   hashesForStrangers: true,
   body: z.object({ password: z.string() }),
-  reply: z.object({ url: z.string() }),
+  reply: orChallenged(z.object({ url: z.string() })),
   refusals: [
     'PENDING_LINK_NOT_FOUND',
     'INVALID_PASSWORD',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { guardedLimit } from '../limits.ts'
 import { redirectTarget } from '../fields.ts'
+import { orChallenged } from '../sign-in/challenge.ts'
 import { user } from '../user.ts'
 import { providerId, scopes } from './fields.ts'
 
@@ -35,12 +36,14 @@ export const signInSocial = endpoint({
     requestSignUp: z.optional(z.boolean()),
     loginHint: z.optional(z.string().check(z.maxLength(320))),
   }),
-  reply: z.object({
-    redirect: z.boolean(),
-    url: z.optional(z.string()),
-    token: z.optional(z.string()),
-    user: z.optional(user),
-  }),
+  reply: orChallenged(
+    z.object({
+      redirect: z.boolean(),
+      url: z.optional(z.string()),
+      token: z.optional(z.string()),
+      user: z.optional(user),
+    }),
+  ),
   refusals: [
     'PROVIDER_NOT_FOUND',
     'CALLBACKURL_IS_REQUIRED',
@@ -92,6 +95,8 @@ export const callbackForm = endpoint({
   method: 'POST',
   path: '/callback/{id}',
   access: 'optional',
+  signsIn: 'social',
+  signsUp: 'social',
   form: true,
   body: z.optional(sentBack),
   reply: 'redirect',

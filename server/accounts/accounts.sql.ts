@@ -16,14 +16,14 @@ export function insertCredentialAccount(
     returning id`)
 }
 
-/** The hash of a user's password; null if the user has none. */
+/** The hash of a user's password; null if the user has no password. */
 export async function findPasswordHash(db: Database, userId: string) {
   const row = await db.row<{ password: string | null }>(sql`
     select password from accounts where user_id = ${userId} and provider_id = 'credential'`)
   return row?.password ?? null
 }
 
-/** Changes a user's password; 0 if the user has none. */
+/** Changes a user's password; 0 if the user has no password. */
 export function updatePassword(db: Database, change: { userId: string; passwordHash: string; now: Date }) {
   return db.run(sql`
     update accounts set password = ${change.passwordHash}, updated_at = ${change.now}

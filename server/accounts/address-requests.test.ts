@@ -14,7 +14,7 @@ describe('a request about an address', async () => {
   const { email: proven } = await verifiedUser(app)
 
   for (const endpoint of [sendVerificationEmail, requestPasswordReset, forgetPassword]) {
-    test(`to ${endpoint.path} sends the same statements and replies the same with and without an account`, async () => {
+    test(`to ${endpoint.path} sends the same statements and returns the same reply with and without an account`, async () => {
       const seen = []
       for (const email of [unverified, proven, 'nobody@example.com', unverified]) {
         const visitor = app.visitor()

@@ -11,7 +11,7 @@ export const longestWaitSeconds = 3
  * Leaves a request about an address, which anyone may make, to a job: `{ email, ipAddress, locale?, … }`.
  *
  * The request does the same work whether or not the address has an account. The job runs after a random delay, so that
- * its work does not overlap with the following requests, where it could be measured.
+ * its work cannot be measured in the requests that follow.
  */
 export function answerLater(
   deps: Deps,

@@ -8,7 +8,7 @@ export function lockAdministrators(db: Database) {
 
 type Search = { than: string; adminRoles: readonly string[]; adminUserIds: readonly string[]; now: Date }
 
-/** A full administrator who is not banned and is not the given user; null if there is no other. */
+/** A full administrator who is not banned, other than the given user; null if there is no such administrator. */
 export function findOtherAdministrator(db: Database, { than, adminRoles, adminUserIds, now }: Search) {
   return db.row<{ id: string }>(sql`
     select u.id from users u
@@ -36,7 +36,10 @@ export async function countAdministrators(db: Database, adminRoles: readonly str
   return count
 }
 
-/** Roles are separated by commas: the pattern narrows by the index, and the split list decides. */
+/**
+ * Roles are stored as one text, separated by commas: the pattern uses the index to find candidates, and the split list
+ * is compared exactly.
+ */
 function isAdministrator(adminRoles: readonly string[]) {
   return adminRoles
     .map((role) => sql`(u.role like ${`%${role}%`} and ${role} = any(string_to_array(replace(u.role, ' ', ''), ',')))`)

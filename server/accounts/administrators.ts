@@ -30,7 +30,7 @@ export function isFullAdministrator(config: Config, user: User) {
   return config.admin.adminUserIds.includes(user.id) || isFullAdministratorRole(rulesOf(config), user.role)
 }
 
-/** Whether a user's roles grant all of this. Users named in the configuration have every permission. */
+/** Whether a user's roles grant all of these permissions. Users named in the configuration have every permission. */
 export function holds({ admin }: Config, user: User, permissions: Permissions) {
   return admin.adminUserIds.includes(user.id) || allows(admin.roles, user.role ?? '', permissions)
 }
@@ -61,27 +61,23 @@ export function grantedTo(config: Config, { user, session }: Actor): Permissions
   return session.impersonatedBy === null ? permissionsOf(config, user) : {}
 }
 
-/** Whether one user may administer another: not a user with more permissions. */
+/** Whether one user may administer another, who must not have more permissions. */
 export function reachesOver(config: Config, user: User, other: User) {
   const isFull = isFullAdministrator(config, other)
   return authorityReachesOver(rulesOf(config), authorityOf(config, user), { isFull, role: other.role })
 }
 
-/** Whether a user may assign a role: only one without permissions they lack. */
+/** Whether a user may assign a role, which requires all permissions of the role. */
 export function mayGrant(config: Config, user: User, role: string) {
   return mayGrantAdministratorRole(rulesOf(config), authorityOf(config, user), role)
 }
 
-/**
- * Serializes operations that could remove the last administrator, until their transactions end.
- *
- * Call it before locking users.
- */
+/** Serializes transactions that could remove the last administrator. Call it before locking users. */
 export function takeTurnsOnAdministrators(deps: Deps) {
   return lockAdministrators(deps.db)
 }
 
-/** Refuses if no other full administrator who is not banned would remain. */
+/** Refuses if this is the only full administrator who is not banned. */
 export async function requireAnotherAdministrator(deps: Deps, user: User) {
   if (!isFullAdministrator(deps.config, user)) return
   const { adminRoles, adminUserIds } = deps.config.admin

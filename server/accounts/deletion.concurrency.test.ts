@@ -24,7 +24,7 @@ describe('concurrent deletions', async () => {
   const eventsOf = (id: string) =>
     app.db.rows(sql`select id from events where subject_id = ${id} and action = 'user.deleted'`)
 
-  test('one token used twenty times deletes once, and the other calls are refused', async () => {
+  test('a token that is used twenty times deletes the user once, and the other calls are refused', async () => {
     const ada = await verifiedUser(app)
     await ada.visitor.call(deleteUser, { body: {} })
     const token = new URL(await newestLink(app, ada.email, 'delete-account')).searchParams.get('token')!

@@ -39,7 +39,10 @@ async function exists(app: App, id: string) {
   return (await app.db.row(sql`select id from users where id = ${id}`)) !== null
 }
 
-/** A browser of the user whose session was last renewed this long ago. It is not remembered, so nothing renews it. */
+/**
+ * A browser of the user, with a session that was last renewed this long ago. The browser is not remembered, so nothing
+ * renews the session.
+ */
 async function tiredBrowser(app: App, user: User, secondsAgo: number) {
   const visitor = app.visitor()
   await visitor.call(signInEmail, { body: { ...user, rememberMe: false } })
@@ -100,7 +103,7 @@ describe('POST /delete-user', async () => {
     assert.equal((await app.visitor().call(signUpEmail, { body: ada })).error, null)
   })
 
-  test('accepts the correct password, and refuses a wrong password or any password for a user without one', async () => {
+  test('accepts the correct password, and refuses a wrong one, or any password for a user who has no password', async () => {
     const ada = await app.user()
     for (const password of ['wrong', '', `${ada.password} `])
       assert.equal(await answerTo(ada.visitor, { password }), wrongPassword)
@@ -113,7 +116,7 @@ describe('POST /delete-user', async () => {
     assert.deepEqual(ada.visitor.lastResponse().headers.getSetCookie(), [])
   })
 
-  test('needs a fresh session without a password, and calling it does not refresh the session', async () => {
+  test('without a password needs a fresh session, and does not refresh the session', async () => {
     const ada = await app.user()
     const visitor = await tiredBrowser(app, ada, day)
     assert.equal(await answerTo(visitor), stale)
@@ -133,7 +136,7 @@ describe('POST /delete-user', async () => {
     assert.equal(await answerTo(await tiredBrowser(other, ada, 30 * day)), deleted)
   })
 
-  test('refuses a signed-out caller, an untrusted target, and any token when none was mailed', async () => {
+  test('refuses a signed-out caller, an untrusted target, and any token if no token was mailed', async () => {
     const ada = await app.user()
     assert.match(await answerTo(app.visitor()), /^401 /)
     assert.match(await answerTo(ada.visitor, { callbackURL: 'https://evil.example' }), /^403 .*INVALID_CALLBACKURL/)
@@ -142,7 +145,7 @@ describe('POST /delete-user', async () => {
     assert.ok(await exists(app, ada.id))
   })
 
-  test('counts wrong passwords where limits are on, and then refuses even the right one', async () => {
+  test('counts wrong passwords where limits are on, and then refuses even the correct password', async () => {
     const limited = await startApp({ after, options: { rateLimit: { enabled: true } } })
     const ada = await limited.user()
     await limited.db.run(sql`update events set ip_address = '192.0.2.1' where actor_id = ${ada.id}`)
@@ -151,7 +154,7 @@ describe('POST /delete-user', async () => {
     assert.ok(await exists(limited, ada.id))
   })
 
-  test('cancels mails waiting for the user, except the goodbye and those of other users', async () => {
+  test('cancels unsent mails to the user, except the goodbye mail, and no mails to other users', async () => {
     const posting = await startApp({
       after,
       options: { mail: { transport: 'smtp', smtp: 'smtp://127.0.0.1:1', from: 'Accounts <a@example.com>' } },
@@ -211,7 +214,7 @@ describe('deletion by mail', async () => {
     for (const secret of [token, url]) assert.ok(!tables.all.includes(secret))
   })
 
-  test('needs no fresh session, because the mailbox is proof', async () => {
+  test('needs no fresh session, because access to the mailbox is proof', async () => {
     const ada = await app.user()
     assert.equal(await answerTo(await tiredBrowser(app, ada, 2 * day)), mailed)
   })
@@ -226,7 +229,7 @@ describe('deletion by mail', async () => {
     assert.equal((await app.mailsTo(ada.email)).at(-1)!.template, 'account-deleted')
   })
 
-  test('without a callbackURL the link replies with JSON, and so does its token sent as a body', async () => {
+  test('the link without a callbackURL and its token in a body both reply with JSON', async () => {
     const ada = await app.user()
     const bob = await app.user()
     const link = await mailedDeletionLink(app, ada)

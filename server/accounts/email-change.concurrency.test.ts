@@ -75,7 +75,7 @@ describe('concurrent changes of address', async () => {
     }
   })
 
-  test('one approval opened twenty times at once changes the address and notifies once', async () => {
+  test('an approval link opened twenty times at once changes the address once and notifies once', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'once@example.com')
     const answers = await Promise.all(Array.from({ length: 20 }, () => ada.visitor.fetch(url)))
@@ -97,7 +97,7 @@ describe('concurrent changes of address', async () => {
     assert.equal(await addressOf(ada.id), 'right@example.com unverified')
   })
 
-  test('a new request ends a link that is opened at the same time', async () => {
+  test('a new request invalidates a link that is opened at the same time', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'older@example.com')
     const [, opened] = await inThisOrder<unknown>(

@@ -45,7 +45,7 @@ function eventsOf(app: App, id: string) {
 describe('POST /change-email of an unverified address', async () => {
   const app = await startApp({ after, options: { session: { cookieCache: { enabled: true } } } })
 
-  test('changes it at once, mails a link only to the new address, and rewrites the cookies', async () => {
+  test('changes the address at once, mails a link only to the new address, and rewrites the cookies', async () => {
     const ada = await app.user()
     await ada.visitor.call(getSession)
     assert.equal(await answerTo(ada.visitor, 'Ada@New.example.com', '/account?email=changed'), done)
@@ -85,7 +85,7 @@ describe('POST /change-email of an unverified address', async () => {
     assert.equal((await app.visitor().call(signInEmail, { body: ada })).error, null)
   })
 
-  test('refuses the same address, a taken one and an invalid one, and changes nothing', async () => {
+  test('refuses the same address, a taken address and an invalid address, and changes nothing', async () => {
     const ada = await app.user()
     const bob = await app.user()
     const same = '400 {"code":"EMAIL_IS_THE_SAME","message":"Email is the same"}'
@@ -137,7 +137,7 @@ describe('POST /change-email of a verified address', async () => {
     for (const secret of [token, jti, url]) assert.ok(!tables.all.includes(secret))
   })
 
-  test('refuses the same address or a taken one at once', async () => {
+  test('refuses the same or a taken address at once', async () => {
     const ada = await verifiedUser(app)
     const bob = await app.user()
     assert.match(await answerTo(ada.visitor, ada.email), /EMAIL_IS_THE_SAME/)
@@ -223,7 +223,7 @@ describe('the link that approves a change', async () => {
     assert.deepEqual(JSON.parse(ada.visitor.lastBody()), { status: true, user })
   })
 
-  test('needs a browser where its owner is signed in, and stays valid when another opens it', async () => {
+  test('needs a browser where its owner is signed in, and stays valid when another user opens it', async () => {
     const ada = await verifiedUser(app)
     const eve = await app.user()
     const url = await mailedApprovalLink(app, ada, 'owner@example.com')
@@ -273,7 +273,7 @@ describe('the link that approves a change', async () => {
     assert.equal(await locationOf(ada.visitor, url), '302 /account')
   })
 
-  test('is not valid as a verification, nor a verification as an approval', async () => {
+  test('is not valid as a verification link, and a verification link is not valid as an approval', async () => {
     const ada = await app.user()
     const verification = await newestLink(app, ada.email, 'verify-email')
     await app.db.run(sql`update users set email_verified = true where id = ${ada.id}`)
@@ -285,7 +285,7 @@ describe('the link that approves a change', async () => {
     assert.equal(await addressOf(app, ada.id), `${ada.email} verified`)
   })
 
-  test('a failure halfway leaves the address and the link', async () => {
+  test('a failure halfway changes neither the address nor the link', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'half@example.com')
     await app.db.run(sql`alter table mails rename to mails_gone`)
@@ -307,7 +307,7 @@ describe('with other options', async () => {
     assert.equal(await addressOf(app, id), `${email} unverified`)
   })
 
-  test('without approval mails only an unverified address can be changed', async () => {
+  test('only an unverified address can be changed if approval mails are off', async () => {
     const app = await startApp({ after, options: { user: { changeEmail: { sendChangeEmailVerification: false } } } })
     const ada = await verifiedUser(app)
     const bob = await app.user()
@@ -318,7 +318,7 @@ describe('with other options', async () => {
     assert.equal(await answerTo(bob.visitor, 'new@example.com'), done)
   })
 
-  test('without verification mails the address changes and no mail is sent', async () => {
+  test('the address changes and no mail is sent if verification mails are off', async () => {
     const app = await startApp({ after, options: { emailVerification: { sendVerificationEmail: false } } })
     const ada = await app.user()
     assert.equal(await answerTo(ada.visitor, 'new@example.com'), done)

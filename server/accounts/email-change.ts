@@ -42,7 +42,10 @@ export async function changeOwnEmail(deps: Deps, request: Change & { newEmail: s
   }
 }
 
-/** Cancels a change that waits for approval. If it is approved at the same time, the first of the two wins. */
+/**
+ * Cancels a change that waits for approval. If the change is approved at the same time, the first of the two calls
+ * wins.
+ */
 export function cancelEmailChange(deps: Deps, request: Change) {
   return inTransaction(deps, async (deps) => {
     const user = await lockUser(deps.db, request.actor.user.id)
@@ -55,7 +58,7 @@ export function cancelEmailChange(deps: Deps, request: Change) {
 /**
  * Changes a verified address by the link that was mailed to it, on a browser where its owner is signed in.
  *
- * Opening it again replies the same without effect. Only the link of the newest change works.
+ * Opening the link again returns the same reply without effect. Only the link of the newest change works.
  */
 export async function approveEmailChange(
   deps: Deps,

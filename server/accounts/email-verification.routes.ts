@@ -1,6 +1,8 @@
 import { sendVerificationEmail, verifyEmail } from '../../contract/accounts/email-verification.ts'
+import { secondStepPath } from '../../contract/sign-in/challenge.ts'
 import { redirectWithError } from '../http/redirect-errors.ts'
 import { Redirect, route } from '../http/route.ts'
+import { challengeReply } from '../sessions/challenges.ts'
 import { approveEmailChange } from './email-change.ts'
 import { readMailedToken, requestVerificationLink, verifyEmailByToken } from './email-verification.ts'
 import { visibleFullUser, visibleUser } from './users.ts'
@@ -18,14 +20,15 @@ export const emailVerificationRoutes = [
       const { callbackURL } = query
       const token = await readMailedToken(deps, query.token)
       if (token.purpose === 'change-email') {
-        // The link stays valid if its owner signs in on this browser next.
+        // Keeps the link valid in case its owner signs in on this browser next.
         if (!actor && callbackURL) cookies.keepSecret('approval', query.token, approvalKeptSeconds)
         const { user, session } = await approveEmailChange(deps, { token, callbackURL, visitor, actor })
         cookies.setSession(session, { user: visibleFullUser(deps.config, user) })
         return callbackURL ? new Redirect(callbackURL) : { status: true, user: visibleUser(deps.config, user) }
       }
-      const { session } = await verifyEmailByToken(deps, { token, visitor, actor })
-      if (session) cookies.setSession(session, { remember: true })
+      const { entry } = await verifyEmailByToken(deps, { token, visitor, actor, landing: callbackURL || null })
+      cookies.setEntry(entry)
+      if (entry.challenge) return callbackURL ? new Redirect(secondStepPath) : challengeReply(entry.challenge)
       return callbackURL ? new Redirect(callbackURL) : { status: true, user: null }
     }),
   ),

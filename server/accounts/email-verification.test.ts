@@ -155,7 +155,7 @@ describe('GET /verify-email', async () => {
     assert.equal((await visitor.call(getSession)).data?.user.emailVerified, false)
   })
 
-  test('refuses an untrusted callback, and changes nothing by HEAD', async () => {
+  test('refuses an untrusted callback, and changes nothing on a HEAD request', async () => {
     const { email, visitor } = await app.user()
     const url = new URL(await linkFor(email))
     assert.equal((await app.visitor().fetch(url.href, { method: 'HEAD' })).status, 404)

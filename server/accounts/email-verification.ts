@@ -11,7 +11,7 @@ import { accountExistsMail } from '../mail/templates/account-exists.ts'
 import { verifyEmailMail } from '../mail/templates/verify-email.ts'
 import { RedirectError, Refusal } from '../refusal.ts'
 import type { VerificationError } from '../../contract/redirect-errors.ts'
-import { startSession } from '../sessions/sessions.ts'
+import { noEntry, passGate, provenNow } from '../sessions/gate.ts'
 import { findUserByEmail, lockUser, markEmailVerified } from './users.sql.ts'
 import { consume, rememberSecret } from './verifications.ts'
 
@@ -88,7 +88,7 @@ export async function requestVerificationLink(
   else await answerLater(deps, mailVerificationLinkKind, { email, visitor, more: { callbackURL } })
 }
 
-/** Mails the link to the user of an address, if there is one and the address is unverified. */
+/** Mails the link to the user of an address, if there is such a user and the address is unverified. */
 export function mailRequestedVerificationLink(deps: Deps, { email = '', callbackURL, locale }: JobPayload) {
   return inTransaction(deps, async (deps) => {
     const user = await findUserByEmail(deps.db, email)
@@ -113,7 +113,7 @@ export async function readMailedToken(deps: Deps, text: string) {
  */
 export function verifyEmailByToken(
   deps: Deps,
-  request: { token: VerifyEmailToken; visitor: Visitor; actor: Actor | null },
+  request: { token: VerifyEmailToken; visitor: Visitor; actor: Actor | null; landing: string | null },
 ) {
   const { token } = request
   return inTransaction(deps, async (deps) => {
@@ -123,7 +123,7 @@ export function verifyEmailByToken(
     if (user.email !== token.email) throw new RedirectError<VerificationError>('invalid_token')
     if (consumed === null) {
       if (!user.emailVerified) throw new RedirectError<VerificationError>('invalid_token')
-      return { user, session: null }
+      return { user, entry: noEntry }
     }
     const verified = (await markEmailVerified(deps.db, user.id, token.email)) ?? user
     await recordEvent(deps, {
@@ -133,7 +133,9 @@ export function verifyEmailByToken(
       visitor: request.visitor,
     })
     const signsIn = deps.config.emailVerification.autoSignInAfterVerification && request.actor?.user.id !== user.id
-    if (!signsIn) return { user: verified, session: null }
-    return { user: verified, session: await startSession(deps, verified, { visitor: request.visitor, remember: true }) }
+    if (!signsIn) return { user: verified, entry: noEntry }
+    const { visitor, landing } = request
+    const arrival = { proofs: provenNow(deps, 'mailbox'), visitor, remember: true, landing }
+    return { user: verified, entry: await passGate(deps, verified, arrival) }
   })
 }

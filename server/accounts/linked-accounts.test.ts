@@ -93,7 +93,7 @@ describe('POST /unlink-account', async () => {
     assert.deepEqual(await providersOf(app, ada.id), ['credential own id', 'google 23'])
   })
 
-  test('refuses an account that is not linked and one of another user', async () => {
+  test('refuses an account that is not linked, and an account of another user', async () => {
     const ada = await app.user()
     const bob = await app.user()
     await link(app, ada.id, 'github', '31')
@@ -111,7 +111,7 @@ describe('POST /unlink-account', async () => {
     assert.equal((await providersOf(app, bob.id)).length, 2)
   })
 
-  test('keeps the last one', async () => {
+  test('keeps the last sign-in method', async () => {
     const ada = await app.user()
     for (const providerId of ['credential', 'nobody']) {
       const { error } = await ada.visitor.call(unlinkAccount, { body: { providerId } })
@@ -124,7 +124,7 @@ describe('POST /unlink-account', async () => {
     assert.equal((await providersOf(app, ada.id)).length, 1)
   })
 
-  test('keeps one when the last two are unlinked at once', async () => {
+  test('keeps one sign-in method when the last two are unlinked at once', async () => {
     const ada = await app.user()
     await link(app, ada.id, 'github', '41')
     const unlinkings: Promise<{ error: { code?: string } | null }>[] = []

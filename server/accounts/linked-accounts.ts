@@ -4,6 +4,7 @@ import { inTransaction, type Deps } from '../deps.ts'
 import { change } from '../audit/changes.ts'
 import { recordEvent } from '../audit/events.ts'
 import { Refusal } from '../refusal.ts'
+import { removeFactors } from '../sessions/second-factors.ts'
 import { deleteDevicesOf } from '../sessions/known-devices.sql.ts'
 import { deleteAccount, deleteAccountsOf, listAccountsOf } from './linked-accounts.sql.ts'
 import { lockUser } from './users.sql.ts'
@@ -19,8 +20,8 @@ export async function listLinkedAccounts(deps: Deps, actor: Pick<Actor, 'user'>)
 }
 
 /**
- * Deletes the sign-in methods of a user who had the account before its address was verified, since that may have been
- * somebody else, and forgets their devices. Call it with the user locked.
+ * Deletes the sign-in methods, second factors and known devices that a user had before the address was verified, because they may
+ * belong to somebody else. Call it with the user locked.
  */
 export async function unlinkStrangers(
   deps: Deps,
@@ -28,14 +29,15 @@ export async function unlinkStrangers(
   { keepPassword, visitor }: { keepPassword: boolean; visitor: Visitor },
 ) {
   await deleteDevicesOf(deps.db, userId)
+  await removeFactors(deps, userId)
   for (const { id } of await deleteAccountsOf(deps.db, userId, { keepPassword }))
     await recordEvent(deps, { action: 'account.unlinked', actorId: userId, subjectId: id, visitor })
 }
 
 /**
- * Deletes one of a user's sign-in methods, but not the last one unless configured.
+ * Deletes one of a user's sign-in methods. The last method is kept unless configured otherwise.
  *
- * They are counted with the user locked, so when two are unlinked at once, the second one is refused as the last.
+ * The methods are counted with the user locked, so if the last two are unlinked at once, the second call is refused.
  */
 export function unlinkOwnAccount(
   deps: Deps,

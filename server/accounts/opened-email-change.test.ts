@@ -46,7 +46,7 @@ describe('POST /api/auth/internal/cancel-email-change', () => {
     assert.equal(await locationOf(ada.visitor, second), '/account')
   })
 
-  test('cancels nobody else’s change, and no other secret', async () => {
+  test('cancels only the caller’s own change, and no other secret', async () => {
     const [ada, eve] = [await verifiedUser(app), await verifiedUser(app)]
     const url = await mailedApprovalLink(app, ada, 'kept@example.com')
     await eve.visitor.call(cancelEmailChange)

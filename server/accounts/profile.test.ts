@@ -41,7 +41,7 @@ describe('POST /update-user', async () => {
     app.db.rows<{ actor_id: string; ip_address: string }>(sql`
       select actor_id, ip_address from events where subject_id = ${id} and action = 'user.updated'`)
 
-  test('changes name and picture, null removes the picture, and absent fields stay', async () => {
+  test('changes name and picture; null removes the picture, and absent fields stay unchanged', async () => {
     const { id, visitor } = await app.user({ name: 'Ada' })
     const before = await rowOf(id)
     await visitor.call(updateUser, { body: { name: 'Ada Lovelace', image: 'https://example.com/ada.webp' } })
@@ -66,7 +66,7 @@ describe('POST /update-user', async () => {
     assert.match((await visitor.call(getSession), visitor.lastBody()), /"name":"New Name"/)
   })
 
-  test('keeps a browser that is not remembered short-lived', async () => {
+  test('gives the session cookie no lifetime in a browser that is not remembered', async () => {
     const user = await app.user()
     const visitor = app.visitor()
     await visitor.call(signInEmail, { body: { ...user, rememberMe: false } })
@@ -76,7 +76,7 @@ describe('POST /update-user', async () => {
     assert.ok(visitor.cookies.has('gatehouse.dont_remember'))
   })
 
-  test('changes configured fields of the right type, and null removes one that is not required', async () => {
+  test('changes configured fields of the right type, and null removes a field that is not required', async () => {
     const { id, visitor } = await app.user()
     assert.equal(await answerTo(visitor, { nickname: 'Countess', age: 36, news: true, note: 'quiet' }), done)
     const extra = { nickname: 'Countess', age: 36, news: true, plan: 'free', note: 'quiet' }

@@ -20,8 +20,8 @@ describe('POST /sign-up/email', async () => {
     })
 
     assert.match(data!.token!, /^[A-Za-z0-9]{32}$/)
-    assert.match(data!.user.id, /^[A-Za-z0-9]{32}$/)
-    assert.deepEqual(Object.keys(data!.user).toSorted(), [
+    assert.match(data!.user!.id, /^[A-Za-z0-9]{32}$/)
+    assert.deepEqual(Object.keys(data!.user!).toSorted(), [
       'createdAt',
       'email',
       'emailVerified',
@@ -30,9 +30,9 @@ describe('POST /sign-up/email', async () => {
       'name',
       'updatedAt',
     ])
-    assert.equal(data!.user.email, 'ada@example.com')
-    assert.equal(data!.user.emailVerified, false)
-    assert.match(data!.user.createdAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    assert.equal(data!.user!.email, 'ada@example.com')
+    assert.equal(data!.user!.emailVerified, false)
+    assert.match(data!.user!.createdAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
     const [cookie] = visitor.lastResponse().headers.getSetCookie()
     assert.match(

@@ -8,7 +8,7 @@ import type { JobPayload } from '../jobs/jobs.ts'
 import { answerLater } from './address-requests.ts'
 import { mailAccountExists, mailVerificationLink } from './email-verification.ts'
 import { strangersClaim } from '../sessions/known-devices.ts'
-import { startSession } from '../sessions/sessions.ts'
+import { noEntry, passGate, provenNow } from '../sessions/gate.ts'
 import { newFields } from './users.ts'
 import { findUserByEmail, insertUser } from './users.sql.ts'
 
@@ -29,9 +29,9 @@ type Admission = (deps: Deps) => Promise<{ isProven: boolean }>
 /**
  * Creates an account with a password.
  *
- * Signs in at once, unless that is off or the address must be verified first. If it must, free and taken addresses get
- * the same reply from the same statements, and jobs send the mails, so nobody can find out who has an account. Where
- * sign-up is disabled, an admission is required.
+ * Signs in at once, unless automatic sign-in is off or the address must be verified first. If addresses must be
+ * verified, free and taken addresses get the same reply from the same statements, and jobs send the mails, so nobody
+ * can find out who has an account. Where sign-up is disabled, an admission is required.
  */
 export async function signUpWithPassword(deps: Deps, form: Form, admit?: Admission) {
   const { autoSignIn, disableSignUp, enabled, requireEmailVerification } = deps.config.emailAndPassword
@@ -50,8 +50,9 @@ export async function signUpWithPassword(deps: Deps, form: Form, admit?: Admissi
     await recordEvent(deps, { action: 'user.signed-up', ...event })
     if (emailVerified) await recordEvent(deps, { action: 'user.email-verified', ...event })
     else if (deps.config.emailVerification.sendOnSignUp) await mailVerificationLink(deps, user, form)
-    if (!autoSignIn) return { user, session: null }
-    return { user, session: await startSession(deps, user, { visitor: form.visitor, remember: true }) }
+    if (!autoSignIn) return { user, entry: noEntry }
+    const proofs = provenNow(deps, 'password', ...(emailVerified ? (['mailbox'] as const) : []))
+    return { user, entry: await passGate(deps, user, { proofs, visitor: form.visitor, remember: true }) }
   })
 }
 
@@ -116,7 +117,7 @@ async function answerUnproven(
   })
   const isTaken = user ? 'no' : 'yes'
   await answerLater(deps, mailAfterSignUpKind, { email, visitor, more: { callbackURL, isTaken } })
-  return { user: user ?? madeUpUser(deps, form, extra), session: null }
+  return { user: user ?? madeUpUser(deps, form, extra), entry: noEntry }
 }
 
 /** Mails the verification link to a new user, or a notice to the owner of a taken address. */
@@ -144,6 +145,7 @@ function madeUpUser(deps: Deps, form: Form, extra: Record<string, unknown>): Use
     banned: null,
     banReason: null,
     banExpires: null,
+    twoFactorEnabled: false,
     extra,
     createdAt: now,
     updatedAt: now,

@@ -6,7 +6,7 @@ import { sql } from '../database/sql.ts'
 /** The columns of a user that every query selects. */
 export const userColumns = sql`
   u.id, u.email, u.name, ${shownPicture(sql`u.image`)} as image, u.email_verified as "emailVerified", u.role, u.banned,
-  u.ban_reason as "banReason", u.ban_expires as "banExpires", u.extra,
+  u.ban_reason as "banReason", u.ban_expires as "banExpires", u.two_factor_enabled as "twoFactorEnabled", u.extra,
   u.created_at as "createdAt", u.updated_at as "updatedAt"`
 
 export function findUser(db: Database, id: string) {
@@ -23,7 +23,7 @@ export function findUserByEmail(db: Database, email: string) {
   return db.row<UserRow>(sql`select ${userColumns} from users u where u.email = ${email.toLowerCase()}`)
 }
 
-/** A user with their password hash, null for users who only sign in with a provider, and whether a device is known. */
+/** A user, the password hash (null for users who only sign in with a provider), and whether a device is known. */
 export function findUserWithPassword(db: Database, email: string, device: string | null) {
   return db.row<UserRow & { passwordHash: string | null; isKnownDevice: boolean }>(sql`
     select ${userColumns}, a.password as "passwordHash",
@@ -54,7 +54,7 @@ export function insertUser(db: Database, user: NewUser) {
     returning ${userColumns}`)
 }
 
-/** Marks a user's address as verified if it is still that address; null otherwise. */
+/** Marks an address as verified if the user still has this address; null otherwise. */
 export function markEmailVerified(db: Database, id: string, email: string) {
   return db.row<UserRow>(sql`
     update users u set email_verified = true where u.id = ${id} and u.email = ${email} returning ${userColumns}`)
@@ -76,9 +76,9 @@ export function updateRoleByEmail(db: Database, email: string, role: string) {
 
 type ProfileChange = {
   id: string
-  /** Null keeps it. */
+  /** Null keeps the name. */
   name: string | null
-  /** Undefined keeps it. */
+  /** Undefined keeps the picture. */
   image: string | null | undefined
   extra: Record<string, unknown>
 }
@@ -97,7 +97,7 @@ export function updateProfile(db: Database, { id, name, image, extra }: ProfileC
 /** The constraint that fails if an address is taken. */
 export const emailConstraint = 'users_email_key'
 
-/** Changes a user's address to an unverified one if the user still has the previous address; null otherwise. */
+/** Changes a user's address to an unverified address if the user still has the previous address; null otherwise. */
 export function updateEmail(db: Database, change: { id: string; from: string; to: string }) {
   return db.row<UserRow>(sql`
     update users u set email = ${change.to}, email_verified = false

@@ -18,7 +18,7 @@ export function visibleUser(config: Config, user: UserRow) {
   }
 }
 
-/** A user as get-session returns them, with role and ban. */
+/** A user as get-session returns them, with role, ban and second factor. */
 export function visibleFullUser(config: Config, user: UserRow) {
   return {
     ...visibleUser(config, user),
@@ -26,6 +26,7 @@ export function visibleFullUser(config: Config, user: UserRow) {
     banned: user.banned,
     banReason: user.banReason,
     banExpires: user.banExpires,
+    twoFactorEnabled: user.twoFactorEnabled,
   }
 }
 
@@ -38,7 +39,7 @@ export function profileChanges(config: Config, before: UserRow, after: UserRow) 
   return [...changesBetween(before, after, ['name', 'image']), ...extra]
 }
 
-/** The caller who sets fields: users set fields with `input`, administrators all. */
+/** The kind of caller who sets fields: users set only fields with `input`, administrators all fields. */
 type SetBy = 'user' | 'administrator'
 
 /** Picks the configured fields of a new user, with their defaults, and drops everything else. */

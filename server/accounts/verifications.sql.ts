@@ -12,7 +12,7 @@ export function insertVerification(
             ${verification.expiresAt}, ${verification.now}, ${verification.now})`)
 }
 
-/** Deletes a verification and returns its value; of concurrent callers, one gets it. */
+/** Deletes a verification and returns its value; only one of several concurrent callers gets the value. */
 export function consumeVerification(
   db: Database,
   verification: { identifier: string; now: Date; keepExpired: boolean },

@@ -36,7 +36,7 @@ export function rememberSecret(
   })
 }
 
-/** Uses a secret up and returns its value; null if it is unknown, used, expired or for another purpose. */
+/** Uses up a secret and returns its value; null if it is unknown, used, expired or for another purpose. */
 export async function consume(deps: Deps, purpose: Purpose, secret: string) {
   const now = deps.now()
   const found = await consumeVerification(deps.db, {
@@ -47,7 +47,7 @@ export async function consume(deps: Deps, purpose: Purpose, secret: string) {
   return found && Date.parse(found.expiresAt) > now.getTime() ? found.value : null
 }
 
-/** The value of a secret without using it up; null if `consume` would return null. */
+/** The value of a secret without using up the secret; null if `consume` would return null. */
 export async function findSecret(deps: Deps, purpose: Purpose, secret: string) {
   const found = await findVerification(deps.db, `${purpose}:${digest(secret)}`)
   if (!found) return null

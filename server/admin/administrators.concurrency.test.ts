@@ -49,7 +49,7 @@ describe('two administrators who demote each other at once', async () => {
       assert.equal(count, 1)
     })
 
-  test('when one demotes the other, who deletes their own account, one remains', async () => {
+  test('one remains when one demotes the other while the other deletes their own account', async () => {
     const app = await startApp({ after })
     const [one, two] = [await administrator(app), await administrator(app)]
     const release = await hold(app, [one.id, two.id])

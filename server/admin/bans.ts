@@ -28,8 +28,8 @@ type Ban = {
  *
  * Their sessions and impersonation sessions end in the same transaction. The lock on the user, which `openSession`
  * takes too, keeps new sessions from starting meanwhile. An organization that would have no active owner goes to the
- * named successor in the same transaction; only full administrators can name one, because only they can change owners
- * elsewhere.
+ * named successor in the same transaction; only full administrators can name a successor, because only they can change
+ * owners elsewhere.
  */
 export function setBan(deps: Deps, request: Caller & Ban) {
   const { actor, userId } = request

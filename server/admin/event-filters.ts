@@ -11,7 +11,8 @@ const idSyntax = /^\d{1,18}$/
 /**
  * The filter of the site's audit log that a call requests; null if nothing can match.
  *
- * A search finds the events of the users with this id, email address or name, else those with this IP address or id.
+ * A search finds the events of the users with this id, email address or name; if no user matches, events with this IP
+ * address or id.
  */
 export async function siteEventFilter(
   deps: Deps,
@@ -30,7 +31,7 @@ function isOther(requested: string | undefined, found: string) {
   return requested !== undefined && requested !== found
 }
 
-/** Only exact matches if there are any, otherwise partial matches of addresses and names. */
+/** Exact matches if there are any, otherwise partial matches of addresses and names. */
 function findUserIds(deps: Deps, text: string) {
   return inTransaction(deps, async ({ db }) => {
     await planForValues(db)

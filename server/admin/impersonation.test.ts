@@ -148,7 +148,7 @@ describe('POST /admin/stop-impersonating', async () => {
   }
   const liesDown = (visitor: Visitor) => assert.deepEqual([...visitor.cookies.keys()], ['gatehouse.device'])
 
-  test("returns to the administrator's session and ends the other", async () => {
+  test("returns to the administrator's session and ends the impersonation session", async () => {
     const { admin, visitor, user } = await impersonating()
     const { data } = await visitor.call(stopImpersonating)
     assert.deepEqual([data?.user.id, data?.session.impersonatedBy], [admin.id, null])
@@ -222,7 +222,7 @@ describe('helpers who impersonate', async () => {
   }
   const app = await startApp({ after, options: { admin: { roles } } })
 
-  test('can impersonate users, but none with more permissions', async () => {
+  test('can impersonate users, but not users with more permissions', async () => {
     const [helper, boss, user] = [await userWithRole(app, 'helper'), await userWithRole(app, 'boss'), await app.user()]
     const { error } = await helper.visitor.call(impersonateUser, { body: { userId: boss.id } })
     assert.equal(error?.code, 'YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS')

@@ -1,6 +1,6 @@
 import { impersonateUser } from '../../contract/admin/impersonation.ts'
 import { isFullAdministrator } from '../accounts/administrators.ts'
-import { openSession, readSession } from '../sessions/sessions.ts'
+import { admit, openSession, readSession } from '../sessions/sessions.ts'
 import { deleteSession } from '../sessions/sessions.sql.ts'
 import type { Actor, Visitor } from '../actor.ts'
 import { inTransaction, type Deps } from '../deps.ts'
@@ -13,7 +13,7 @@ import { recordAct, withUser, type Caller } from './authorization.ts'
  *
  * The session ends after its time or with the administrator's own session, is never extended, and names the
  * administrator, as does every event recorded in it. Administrators cannot be impersonated unless configured, because
- * an administrator could otherwise act in the name of another one.
+ * an administrator could otherwise act in the name of another administrator.
  */
 export function beginImpersonating(deps: Deps, request: Caller & { userId: string }) {
   const { actor, userId, visitor } = request
@@ -22,13 +22,16 @@ export function beginImpersonating(deps: Deps, request: Caller & { userId: strin
   return withUser(deps, { actor, userId, demand: impersonateUser }, async (deps, user) => {
     if (isFullAdministrator(deps.config, user) && !allowImpersonatingAdmins)
       throw new Refusal('YOU_CANNOT_IMPERSONATE_ADMINS')
-    const opened = await openSession(deps, userId, {
+    const admitted = await admit(deps, userId)
+    const session = await openSession(deps, admitted, {
       visitor,
       lifetimeSeconds: impersonationSessionDuration,
       lender: actor.session,
+      // The administrator has proven nothing about this user.
+      proofs: [],
     })
     await recordAct(deps, request, { action: 'impersonation.started', subjectId: userId })
-    return opened
+    return { session, user: admitted }
   })
 }
 

@@ -21,7 +21,7 @@ export function launchChecks(
     {
       id: 'secret',
       passed: keys.cookieSecret !== placeholderSecret,
-      // People would copy an example value, so a command creates the secret. The secret does not belong in a file.
+      // Operators would copy an example value, so a command creates the secret. The secret does not belong in a file.
       fix: fix('docs/operate.md#before-you-go-live', { env: 'GATEHOUSE_SECRET=$(openssl rand -hex 32)' }),
     },
     { id: 'base-url', passed: config.baseURL !== undefined, fix: publicUrl },
@@ -76,7 +76,7 @@ function withHttps(entry: string) {
   return entry.replace(/^(?:[a-z]+:\/\/)?/i, 'https://')
 }
 
-/** Whether an entry admits pages that anyone on the network path can change: http, or any scheme. */
+/** Whether an entry admits pages that anyone on the network path could change: pages over http, or any scheme. */
 function isReachedInPlainText(entry: string) {
   return /^http:/i.test(entry) || (entry.includes('*') && !/^https:/i.test(entry))
 }

@@ -10,7 +10,7 @@ import { dissolveIf } from '../organizations/organizations.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 
-/** Deletes an organization for a full administrator, member or not; false if it does not exist. */
+/** Deletes an organization for a full administrator, who need not be a member; false if it does not exist. */
 export async function removeForAdministrator(deps: Deps, request: Caller & { organizationId: string }) {
   try {
     await dissolveIf(deps, { ...request, byAdministrator: true }, 'ORGANIZATION_NOT_FOUND', (deps) =>
@@ -25,7 +25,7 @@ export async function removeForAdministrator(deps: Deps, request: Caller & { org
 
 type Change = Caller & { organizationId: string; memberIdOrEmail: string; inPlaceOf?: string | undefined }
 
-/** Makes a member an owner for a full administrator, instead of another owner if one is named. */
+/** Lets a full administrator make a member an owner, in addition to the owners or instead of the named one. */
 export function changeOwner(deps: Deps, request: Change) {
   const { actor, organizationId, memberIdOrEmail, inPlaceOf } = request
   const caller = { actor, visitor: request.visitor, byAdministrator: true } as const

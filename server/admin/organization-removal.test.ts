@@ -38,7 +38,7 @@ describe('POST /api/auth/internal/remove-organization', async () => {
     return data!
   }
 
-  test('deletes it for an administrator who is not a member, even where its members cannot', async () => {
+  test('deletes an organization for an administrator who is not a member, even where its members cannot', async () => {
     const ada = await app.user()
     const { id, slug } = await organizationOf(ada)
     await ada.visitor.call(deleteOrganization, { body: { organizationId: id } })

@@ -4,7 +4,7 @@ import { shownPicture } from '../database/shown-picture.ts'
 import { sql } from '../database/sql.ts'
 import { memberWithUserColumns, memberWithUserOf, type MemberWithUserColumns } from '../organizations/members.sql.ts'
 
-/** An organization of a list, with the position of the next page. */
+/** An organization in a list, with the cursor position after the organization. */
 export type CountedOrganization = StoredOrganization & { members: number; sortValue: string }
 
 /** One page of organizations; without a search or a position, the first page of all organizations. */
@@ -44,7 +44,7 @@ export async function countEveryOrganization(db: Database, search: string | null
   return count
 }
 
-/** The members of an organization, owners first, then by age, and whether each may sign in. */
+/** The members of an organization, owners first, then oldest membership first, and whether each may sign in. */
 export async function listOwnersFirst(
   db: Database,
   organizationId: string,
@@ -60,7 +60,7 @@ export async function listOwnersFirst(
   return rows.map(({ banned, ...member }) => ({ ...memberWithUserOf(member), banned }))
 }
 
-/** The number of rows that belong to an organization. */
+/** The totals of everything that belongs to an organization. */
 export function countBelongings(db: Database, organizationId: string, now: Date) {
   return db.one<{ members: number; pendingInvitations: number; teams: number }>(sql`
     select

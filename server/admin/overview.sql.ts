@@ -10,14 +10,14 @@ export function countTotals(db: Database, now: Date) {
       (select count(*) from sessions where expires_at > ${now})::int as "activeSessions"`)
 }
 
-/** A period of whole UTC days, `2026-11-21`, including both. */
+/** A period of UTC days such as `2026-11-21`, including the first and the last. */
 export type Period = { first: string; last: string }
 
 export type CountedKind = 'sign-up' | 'sign-in' | 'failed-sign-in' | 'active'
 
 /**
- * The counts of each day and kind in two periods that follow each other. `firstTime` counts the active users for whom the
- * day is the first one in its period.
+ * The counts of each day and kind in two periods that follow each other. `firstTime` counts the active users for whom
+ * the day is the first one in its period.
  */
 export function readCounts(db: Database, { previous, current }: { previous: Period; current: Period }) {
   return db.rows<{ day: string; kind: CountedKind; count: number; firstTime: number }>(sql`

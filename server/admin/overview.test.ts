@@ -79,7 +79,7 @@ describe('the counts of the overview', async () => {
     assert.equal((await read()).days.at(-1)!.active, before)
   })
 
-  test('compare with the days before the period, and count a user of a period once', async () => {
+  test('compare with the previous period, and count each user once per period', async () => {
     nextNoon(app, 7)
     const { days, previousDays, period, previousPeriod } = await read()
     assert.deepEqual([days.length, previousDays.length], [7, 7])
@@ -90,7 +90,7 @@ describe('the counts of the overview', async () => {
     assert.ok(previousPeriod.active! < byDay, 'some were active on several days')
   })
 
-  test('are unknown for active users before an update that counts them', async () => {
+  test('are unknown for active users on days before the update that began to count them', async () => {
     const { days } = await read()
     await app.db.run(sql`
       insert into daily_counts (day, kind, count) values (${days[3]!.day}::date, 'active-since', 0)`)

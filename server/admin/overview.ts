@@ -7,7 +7,7 @@ import { countTotals, findActiveSince, findFirstDay, readCounts, type CountedKin
 
 type Counts = Awaited<ReturnType<typeof readCounts>>
 
-/** The launch checklist, the totals, and the counts of a period of days that ends today and of the one before it. */
+/** The launch checklist, the totals, and the counts of a period that ends today and of the previous period. */
 export async function readOverview({ db, config, keys, now }: Deps, length: number) {
   const generatedAt = now()
   const names = Array.from({ length: 2 * length }, (_, index) =>
@@ -21,7 +21,7 @@ export async function readOverview({ db, config, keys, now }: Deps, length: numb
   const counts = await readCounts(db, { previous, current })
   const days = countsOfDays(names, counts, activeSince)
   const inPeriod = (first: string, last: string) => counts.filter(({ day }) => day >= first && day <= last)
-  // For the time before active users were counted, only the last active day of each user is known. That is enough for a
+  // For days before active users were counted, only the last active day of each user is known, which is enough for a
   // period that includes today.
   const isPreviousKnown = activeSince === null || previous.first >= activeSince
   const previousPeriod = countsOfPeriod(inPeriod(previous.first, previous.last))
@@ -55,7 +55,7 @@ function countsOfPeriod(counts: Counts): PeriodCounts {
   const sumOf = (wanted: CountedKind) => counts.reduce((sum, { kind, count }) => sum + (kind === wanted ? count : 0), 0)
   return {
     signUps: sumOf('sign-up'),
-    // Each user once: on the first active day in the period.
+    // Counts each user once, on the user's first active day in the period.
     active: counts.reduce((sum, { kind, firstTime }) => sum + (kind === 'active' ? firstTime : 0), 0),
     signIns: sumOf('sign-in'),
     failedSignIns: sumOf('failed-sign-in'),

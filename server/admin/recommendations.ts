@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 
 type Rule = { id: Recommendation; isMet: (config: Config) => boolean; value: string | null }
 
-/** The options for which some values are worse than others; a null value has to be chosen by the operator. */
+/** The options with a recommended value; null if the operator has to choose the value. */
 const rules: Readonly<Record<string, Rule>> = {
   baseURL: { id: 'public-url', isMet: ({ baseURL }) => baseURL !== undefined, value: null },
   'emailAndPassword.requireEmailVerification': {

@@ -19,7 +19,7 @@ export function findUsersByName(db: Database, text: string, max: number) {
   return listUsersWhere(db, sql`u.lower_name like lower(${patternOf(text)})`, max)
 }
 
-/** Users with an address in this network, in an active session or at their last action there. */
+/** Users with a session or a recorded action from this IP address. */
 export function findUsersByIpAddress(db: Database, ipAddress: string, max: number) {
   return listUsersAmong(
     db,
@@ -70,7 +70,7 @@ function listUsersWhere(db: Database, condition: Statement, max: number) {
   return db.rows<UserRow>(sql`select ${userColumns} from users u where ${condition} limit ${max}`)
 }
 
-/** The few users that another statement selects. Passed as a list, they are looked up one by one. */
+/** The few users that another statement selects. The ids are passed as a list, so that each is looked up by index. */
 function listUsersAmong(db: Database, ids: Statement, max: number) {
   return listUsersWhere(db, sql`u.id = any(array(${ids}))`, max)
 }

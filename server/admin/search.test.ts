@@ -73,7 +73,7 @@ describe('GET /admin/list-organizations and /admin/get-organization', async () =
   const list = async (query: QueryOf<typeof adminListOrganizations> = {}) =>
     (await admin.visitor.call(adminListOrganizations, { query })).data!
 
-  test('lists all of them with their member counts', async () => {
+  test('lists all organizations with their member counts', async () => {
     const { organizations, total, nextCursor } = await list()
     assert.deepEqual(
       organizations.map(({ slug, members }) => [slug, members]),
@@ -106,7 +106,7 @@ describe('GET /admin/list-organizations and /admin/get-organization', async () =
     assert.equal(other.error?.code, 'VALIDATION_ERROR')
   })
 
-  test('returns one with its members, owners first', async () => {
+  test('returns one organization with its members, owners first', async () => {
     const tenant = tenants[0]!
     await inviteTo(app, tenant, 'guest@example.com')
     await app.db.run(

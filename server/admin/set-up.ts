@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { administratorRole } from '../accounts/administrators.ts'
 import { usersClaim } from '../sessions/known-devices.ts'
-import { startSession } from '../sessions/sessions.ts'
+import { passGate, provenNow } from '../sessions/gate.ts'
 import { checkPasswordLength, createUser } from '../accounts/sign-up.ts'
 import type { Visitor } from '../actor.ts'
 import type { Keys } from '../crypto/keys.ts'
@@ -38,7 +38,8 @@ export async function setUpFirstAdministrator(deps: Deps, form: Form) {
       subjectId: user.id,
       visitor: form.visitor,
     })
-    return { user, session: await startSession(deps, user, { visitor: form.visitor, remember: true }) }
+    const arrival = { proofs: provenNow(deps, 'password'), visitor: form.visitor, remember: true }
+    return { user, entry: await passGate(deps, user, arrival) }
   })
 }
 

@@ -8,6 +8,7 @@ const places: readonly [options: RegExp, subject: Setting['subject'], section: s
   [/^(port|host|baseURL|basePath|secret|previousSecrets|dataDirectory|log\.|operations\.)/, 'server', 'server'],
   [/^(database|redis|verification|retention|backup)\./, 'server', 'database-and-redis'],
   [/^(emailAndPassword|emailVerification)\./, 'sign-in', 'passwords-and-email-addresses'],
+  [/^(twoFactor|stepUp)\./, 'sign-in', 'second-factors'],
   [/^user\./, 'accounts', 'users-and-sessions'],
   [/^session\./, 'sessions', 'users-and-sessions'],
   [/^account\./, 'accounts', 'social-sign-in'],

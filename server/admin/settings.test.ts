@@ -10,7 +10,10 @@ import { readSettings } from './settings.ts'
 const secrets: Options = {
   secret: 'sentinel-secret-sentinel-secret-01',
   previousSecrets: ['sentinel-previous-sentinel-previous'],
-  database: { url: 'postgres://sentinel:sentinel@db.example/app' },
+  database: {
+    url: 'postgres://sentinel:sentinel@db.example/app',
+    listenUrl: 'postgres://sentinel:sentinel@direct.example/app',
+  },
   redis: { url: 'redis://:sentinel@cache.example' },
   mail: {
     transport: 'resend',
@@ -27,7 +30,7 @@ describe('GET /api/auth/internal/settings', async () => {
   const app = await startApp({ after, options: { branding: { name: 'Northwind', logo: '/logo.svg' } } })
   const olga = await administrator(app)
 
-  test('are shown to an administrator as in effect', async () => {
+  test('are shown to an administrator with their current values', async () => {
     const { data } = await olga.visitor.call(settings)
     const valueOf = (option: string) => data?.settings.find((each) => each.option === option)
     assert.deepEqual(valueOf('branding.name'), {
@@ -98,7 +101,7 @@ describe('the settings', () => {
     assert.deepEqual(sourceOf('socialProviders'), ['file', 'gatehouse.config.ts'])
   })
 
-  test('show defaults and values in force of options that nothing sets, and recommend better values', () => {
+  test('show the default and the value in force for options that nothing sets, and recommend better values', () => {
     const read = (options: Options) => {
       const settings = readSettings(resolveConfig(options))
       return (name: string) => settings.find(({ option }) => option === name)!

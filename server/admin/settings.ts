@@ -7,7 +7,7 @@ import { placeOf } from './setting-places.ts'
 
 // Values are hidden unless they match here, so that a new option is secret until it is listed.
 const harmlessTexts =
-  /^(host|baseURL|basePath|dataDirectory|backup\.(directory|keep)|trustedOrigins|disabledPaths|onAPIError\.errorURL|mail\.(transport|from)|branding\..+|locales|log\.level|operations\.host|rateLimit\.(storage|customRules)|advanced\..+|admin\.(defaultRole|adminRoles|adminUserIds|roles|defaultBanReason|bannedUserMessage)|organization\.(creatorRole|roles)|jwks\.keyPairConfig\.alg|jwt\.(issuer|audience)|user\.additionalFields|account\.accountLinking\.trustedProviders|socialProviders)$/
+  /^(host|baseURL|basePath|dataDirectory|backup\.(directory|keep)|trustedOrigins|disabledPaths|onAPIError\.errorURL|mail\.(transport|from)|branding\..+|locales|log\.level|operations\.host|rateLimit\.(storage|customRules)|advanced\..+|admin\.(defaultRole|adminRoles|adminUserIds|roles|defaultBanReason|bannedUserMessage)|organization\.(creatorRole|roles)|twoFactor\.issuer|jwks\.keyPairConfig\.alg|jwt\.(issuer|audience)|user\.additionalFields|account\.accountLinking\.trustedProviders|socialProviders)$/
 
 const defaults = resolveConfig({})
 
@@ -33,7 +33,7 @@ export function readSettings(config: Config): Setting[] {
 /** The values of options that are derived from others while they are unset. */
 const derived: Readonly<Record<string, (config: Config) => unknown>> = {
   baseURL: ({ origin }) => origin,
-  // A secret is always in use: one is created and stored if the configuration has none.
+  // A secret is always in use: without a configured secret, the server creates and stores its own.
   secret: () => '',
   'advanced.useSecureCookies': ({ secureCookies }) => secureCookies,
   'jwt.issuer': ({ origin }) => origin,
@@ -75,7 +75,7 @@ function textOf(value: unknown): string {
   return String(value)
 }
 
-/** Whether a value is the documented default, which everyone may read. The created secret has none. */
+/** Whether a value is the documented default, which everyone may read. A created secret has no default. */
 function isDefault(option: string, text: string, standard: unknown) {
   return option !== 'secret' && standard !== undefined && text === textOf(standard)
 }

@@ -13,7 +13,7 @@ import {
   summarizeUsers,
 } from './user-details.sql.ts'
 
-/** One user with everything an administrator needs to decide. */
+/** One user with everything that the page of the user shows. */
 export async function readUserDetails(deps: Deps, id: string) {
   const user = await findUser(deps.db, id)
   if (!user) throw new Refusal('NO_SUCH_USER')

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { sql, type Statement } from '../database/sql.ts'
 import type { UserSorting } from '../../contract/admin/users.ts'
 
-/** A user of a list, with the position of the next page. */
+/** A user in a list, with the cursor position after the user. */
 export type ListedUser = UserRow & { lastSeenAt: string | null; sortValue: string }
 
 /** One page of users, by page number or after a position. */
@@ -19,7 +19,7 @@ export type UserPage = {
 const text = sql`text`
 const moment = sql`timestamptz`
 
-// Written like the indexes, without nulls, so that each order is one scan of one index.
+// Written exactly like the index expressions, without nulls, so that each order scans a single index.
 const orders: Record<UserSorting, { value: Statement; type: Statement }> = {
   id: { value: sql`u.id`, type: text },
   email: { value: sql`u.email`, type: text },
@@ -50,7 +50,7 @@ export async function countUsersWho(db: Database, condition: Statement, max: num
 
 /** A page of all users. */
 export function listEverybody(db: Database, page: UserPage) {
-  // Every user has a sighting, so the order of sightings covers all users without reading the users table.
+  // Every user has a sighting, so the index on sightings orders all users without reading the users table.
   const from = page.sortBy === 'lastSeenAt' ? sql`sightings s` : sql`users u`
   return listChosen(db, page, walk(page, { from, condition: sql`true` }))
 }

@@ -26,7 +26,7 @@ describe('GET /admin/list-users', async () => {
   const ids = async (query: Query) => (await list(query)).users.map(({ id }) => id).filter((id) => id !== admin.id)
   const numbers = (...numbers: number[]) => numbers.map((number) => `p${String(number).padStart(2, '0')}`)
 
-  test('lists at most a hundred users, oldest first, and counts all', async () => {
+  test('lists at most a hundred users, oldest first, and counts all users', async () => {
     const { users, total, isTotalCapped, nextCursor, ...rest } = await list()
     assert.deepEqual([users.length, total, isTotalCapped, nextCursor], [31, 31, false, null])
     assert.deepEqual(rest, {})
@@ -98,7 +98,7 @@ describe('GET /admin/list-users', async () => {
     assert.equal((await list({ sortBy: 'lastSeenAt', sortDirection: 'desc' })).users[0]?.id, admin.id)
   })
 
-  test('shows the last user who was seen', async () => {
+  test('shows when each user was last seen', async () => {
     app.advance(60)
     await admin.visitor.call(signInEmail, { body: admin })
     const user = (await list({ searchValue: admin.email })).users[0]!

@@ -17,7 +17,9 @@ import {
   type UserPage,
 } from './user-pages.sql.ts'
 
-/** How many results of a search or filter are counted; further ones are reached by cursor or by a narrower search. */
+/**
+ * How many results of a search or filter are counted; further results are reached by cursor or by a narrower search.
+ */
 const maxCounted = 2000
 
 type Query = QueryOf<typeof listUsers>
@@ -25,8 +27,8 @@ type Query = QueryOf<typeof listUsers>
 /**
  * One page of users, and the total.
  *
- * Without a search the total is exact, because it is maintained, and a page is read from the nearer end. With a search
- * it is exact up to a limit, and numbered pages end there.
+ * Without a search, the total is exact, because triggers maintain it, and a page is read from the nearer end. With a
+ * search, the total is exact up to a limit, and numbered pages end at that limit.
  */
 export function listUserPage(deps: Deps, query: Query) {
   const conditions = conditionsOf(query)
@@ -110,7 +112,7 @@ function comparison(field: UserFilter, operator: Comparison, value: string): Sta
     case 'createdAt':
     case 'updatedAt': {
       const moment = new Date(value)
-      // Times are compared as text elsewhere, which needs years of four digits.
+      // Other code compares times as text, which requires four-digit years.
       if (Number.isNaN(moment.getTime()) || !/^\d{4}-/.test(moment.toISOString())) throw invalidQuery()
       return momentCompares(field, operator, moment)
     }

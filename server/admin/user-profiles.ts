@@ -24,8 +24,8 @@ type Change = {
 /**
  * Changes a user's profile: name, picture and the configured additional fields.
  *
- * All other fields have calls with rules of their own (decision 025), so they are refused instead of dropped: the
- * caller would believe that they were changed.
+ * All other fields have their own calls and rules (decision 025). They are refused, because a caller would believe that
+ * an ignored field was changed.
  */
 export async function updateUser(deps: Deps, request: Caller & Change): Promise<UserRow> {
   const { actor, userId, data } = request

@@ -24,7 +24,7 @@ describe('sessions of users', async () => {
     return { user, second }
   }
 
-  test('are listed newest first, including impersonation and expired ones', async () => {
+  test('are listed newest first, including impersonation sessions and expired sessions', async () => {
     const { user } = await twice()
     const other = await administrator(app)
     await other.visitor.call(impersonateUser, { body: { userId: user.id } })
@@ -37,7 +37,7 @@ describe('sessions of users', async () => {
     assert.ok(Date.parse(data.sessions[0]!.expiresAt) < app.deps.now().getTime())
   })
 
-  test('end one by one, and an unknown one counts as ended', async () => {
+  test('end one by one, and an unknown session counts as ended', async () => {
     const { user, second } = await twice()
     const revoke = (sessionToken: string) => admin.visitor.call(revokeUserSession, { body: { sessionToken } })
     assert.deepEqual((await revoke(user.token!)).data, { success: true })

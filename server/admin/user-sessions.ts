@@ -4,7 +4,7 @@ import { maxListed } from '../config/limits.ts'
 import type { Deps } from '../deps.ts'
 import { recordAct, withUser, type Caller } from './authorization.ts'
 
-/** All sessions of a user, newest first, including impersonation. */
+/** All sessions of a user, newest first, including impersonation sessions. */
 export function listSessionsOfUser(deps: Deps, { actor, userId }: Caller & { userId: string }) {
   return withUser(deps, { actor, userId, demand: listUserSessions }, (deps) =>
     listEverySessionOf(deps.db, userId, maxListed),

@@ -51,7 +51,7 @@ describe('POST /admin/create-user', async () => {
     }
   })
 
-  test('refuses a taken address, an invalid one, and a password that is too short or too long', async () => {
+  test('refuses a taken or invalid address, and a password that is too short or too long', async () => {
     const taken = await admin.visitor.call(createUser, {
       body: { email: admin.email.toUpperCase(), password, name: 'X' },
     })
@@ -160,7 +160,7 @@ describe('POST /admin/set-role', async () => {
     assert.equal((await rowOf(app, admin.id))?.role, 'admin')
   })
 
-  test('keeps the last administrator, not counting banned ones', async () => {
+  test('keeps the last administrator, not counting banned administrators', async () => {
     const demote = () => admin.visitor.call(setRole, { body: { userId: admin.id, role: 'user' } })
     assert.equal((await demote()).error?.code, 'THERE_MUST_BE_ANOTHER_ADMINISTRATOR')
     const other = await administrator(app)
@@ -187,7 +187,7 @@ describe('POST /admin/set-user-password', async () => {
     assert.equal((await app.mailsTo(user.email)).at(-1)?.template, 'password-changed')
   })
 
-  test('sets the first password of a user without one', async () => {
+  test('sets the first password of a user who has no password', async () => {
     const user = await app.user()
     await app.db.run(sql`update accounts set provider_id = 'github', password = null where user_id = ${user.id}`)
     await admin.visitor.call(setUserPassword, { body: { userId: user.id, newPassword: 'a first password' } })

@@ -2,7 +2,7 @@ import type { EventChange } from '../../contract/audit/events.ts'
 
 const maxValueLength = 500
 
-/** A logged change of one field. Values that are not text are logged as JSON, and long ones are cut. */
+/** A logged change of one field. Values that are not text are logged as JSON, and long values are truncated. */
 export function change(field: string, before: unknown, after: unknown): EventChange {
   return { field, before: textOf(before), after: textOf(after) }
 }

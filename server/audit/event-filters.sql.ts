@@ -5,7 +5,7 @@ export type EventFilter = {
   id?: string | undefined
   /** The actor, the impersonator or the subject. */
   userId?: string | undefined
-  /** Events of any of these users, as with `userId`. */
+  /** Like `userId`, for any of several users. */
   userIds?: readonly string[] | undefined
   actorId?: string | undefined
   subjectId?: string | undefined
@@ -23,9 +23,9 @@ const actorColumns = [sql`e.actor_id`, sql`e.impersonator_id`]
 const userColumns = [...actorColumns, sql`e.subject_id`, sql`e.subject_user_id`]
 
 /**
- * The ids of the newest matching events, optionally only those before a given event. The most selective part of the
- * filter becomes branches, each of which reads at most `max` events in order by its own index; the rest of the filter
- * is checked while reading. A condition with `or` or `in` would read and sort all matches.
+ * The ids of the newest matching events, optionally only events before a given one. The most selective part of the
+ * filter becomes branches, each of which reads at most `max` events in order by its own index; each event is then
+ * checked against the rest of the filter. A single condition with `or` or `in` would read and sort all matches.
  */
 export function newestIds(filter: EventFilter, { before, max }: { before: string | null; max: number }): Statement {
   const { branches, rest } = branchesOf(filter)

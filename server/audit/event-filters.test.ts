@@ -77,7 +77,7 @@ describe('an event in a list', async () => {
     assert.deepEqual([started.subject?.kind, started.subject?.name], ['session', tenant.owner.name])
   })
 
-  test('has the changes of bans, and no change that did not happen', async () => {
+  test('has the changes of bans, and only fields that changed', async () => {
     const user = await app.user()
     await admin.visitor.call(banUser, { body: { userId: user.id, banReason: 'spam' } })
     assert.deepEqual((await newest({ subjectId: user.id })).changes, [
@@ -89,7 +89,7 @@ describe('an event in a list', async () => {
     ])
   })
 
-  test('has the additional fields, without the values of those that replies leave out', async () => {
+  test('has the additional fields, without the values of fields that replies leave out', async () => {
     const user = await app.user()
     const data = { plan: 'large', score: 7 }
     await admin.visitor.call(adminUpdateUser, { body: { userId: user.id, data } })
@@ -140,7 +140,7 @@ describe('the filter of events', async () => {
     assert.ok((await actions({ userId: admin.id })).includes('user.banned'))
   })
 
-  test('takes several actions, and only those of a group', async () => {
+  test('accepts several actions, and limits them to the actions of a group', async () => {
     const found = await actions({ action: 'user.banned,organization.created' })
     assert.deepEqual(found, ['user.banned', 'organization.created'])
     assert.deepEqual(await actions({ kind: 'failed-sign-ins' }), ['session.refused'])
@@ -150,7 +150,7 @@ describe('the filter of events', async () => {
     assert.deepEqual(await actions({ kind: 'role-changes', userId: user.id }), [])
   })
 
-  test('searches users by name, address and id, else IP addresses and event ids', async () => {
+  test('searches users by name, address and id, otherwise IP addresses and event ids', async () => {
     const expected = await actions({ userId: user.id })
     for (const search of ['zelda', 'ZELDA@north.example', '@north', user.id, ' Quick '])
       assert.deepEqual(await actions({ search }), expected, search)
@@ -183,7 +183,7 @@ describe('the filter of events', async () => {
     assert.deepEqual([capped.total, capped.totalIsCapped], [10_000, true])
   })
 
-  test('pages exactly through events of the same time that several indexes find', async () => {
+  test('returns events with the same time page by page without gaps or repetitions, even if several indexes find them', async () => {
     await app.db.run(sql`
       insert into events (action, actor_id, impersonator_id, subject_id, subject_user_id, ip_address, created_at)
       select case when n % 2 = 0 then 'even' else 'odd' end, case when n % 3 = 0 then 'many-faced' end,

@@ -19,7 +19,7 @@ type Row = Omit<RecordedEvent, 'actor' | 'impersonator' | 'organization' | 'subj
   subjectAccount: string | null
 }
 
-/** The newest events that match a filter, optionally before one of them. */
+/** The newest events that match a filter, optionally only events before a given one. */
 export async function listNewestEvents(
   db: Database,
   filter: EventFilter,
@@ -95,7 +95,7 @@ function userIdOf(kind: SubjectKind, { subjectId, subjectUserId, actorId }: Row)
   return kind === 'session' || kind === 'account' ? (subjectUserId ?? actorId) : subjectUserId
 }
 
-/** A session is known by its user, and an account by its provider. */
+/** A session is named by its user, and an account by its provider. */
 function nameOf(kind: SubjectKind, row: Row) {
   const names: Record<SubjectKind, string | null> = {
     user: row.subjectUser,

@@ -9,14 +9,14 @@ type Event = {
   /** Null for an unknown visitor and for the operator on the command line. */
   actorId: string | null
   impersonatorId?: string | null
-  /** Whether an administrator caused the event in that role; true for every event with an impersonator. */
+  /** Whether the actor acted as an administrator; true for every event with an impersonator. */
   byAdministrator?: boolean | undefined
   /** The row that was changed. */
   subjectId: string | null
-  /** The user behind a subject that is not a user, unless the user is the actor. */
+  /** The user to whom a membership or another subject belongs, unless that user is the actor. */
   subjectUserId?: string | undefined
   organizationId?: string | null
-  /** Details of the change in a few words or numbers, for readers of the audit log; never a secret. */
+  /** A few details of the change for readers of the audit log; never a secret. */
   details?: Readonly<Record<string, string | null>>
   /** The fields that changed; never a secret. */
   changes?: readonly EventChange[] | undefined

@@ -57,7 +57,7 @@ describe('the events of an organization', async () => {
     assert.deepEqual((await list({ id: event!.id })).events, [event])
   })
 
-  test('include those of the site administrators, as their own group', async () => {
+  test('include the events of site administrators, as their own group', async () => {
     await admin.visitor.call(changeOwner, { body: { organizationId, memberIdOrEmail: member.memberId } })
     assert.deepEqual(await actions({ kind: 'administrators' }), ['member.role-set'])
   })
@@ -108,7 +108,7 @@ describe('the events of an organization', async () => {
     assert.ok(json.every((event) => event.organizationId === organizationId))
   })
 
-  test('are not exported for members, suspended or not, other owners and visitors', async () => {
+  test('are not exported for members, suspended members, owners of other organizations and visitors', async () => {
     const plain = await tenant.join('member')
     const read = async (by: typeof visitor, query = `organizationId=${organizationId}&format=csv`) => {
       const { status } = await by.fetch(`/api/auth/organization/export-events?${query}`)

@@ -11,8 +11,8 @@ export async function listOwnEvents(deps: Deps, request: { actor: Actor; filter:
 }
 
 /**
- * If somebody other than the caller caused the event, leaves out that user's network, device and notes. Events of
- * unknown visitors, such as failed sign-ins, keep these fields: the caller needs them to recognize an attack.
+ * Omits network, device and notes if another user caused the event. Events of unknown visitors, such as failed
+ * sign-ins, keep these fields: the caller needs them to recognize an attack.
  */
 function withoutOthers(event: RecordedEvent, userId: string): RecordedEvent {
   const causedBy = event.impersonatorId ?? event.actorId

@@ -12,12 +12,12 @@ export function listViewsOf(db: Database, of: { userId: string; page: string }) 
     order by lower(v.name), v.id`)
 }
 
-/** Locks a user until the transaction ends, so that two saves do not both count the same views. */
+/** Locks a user until the transaction ends, so that concurrent saves cannot exceed the limit. */
 export function lockOwner(db: Database, userId: string) {
   return db.row(sql`select 1 from users where id = ${userId} for no key update`)
 }
 
-/** The number of a user's saved views, without the one with this name. */
+/** The number of a user's saved views, not counting a view with this name. */
 export async function countOtherViews(db: Database, by: { userId: string; page: string; name: string }) {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::int as count from saved_views v
@@ -27,7 +27,7 @@ export async function countOtherViews(db: Database, by: { userId: string; page: 
 
 type NewView = { id: string; userId: string; page: string; name: string; query: string; now: Date }
 
-/** Saves a view, replacing the one with the same name. */
+/** Saves a view, replacing a view with the same name. */
 export function upsertView(db: Database, view: NewView) {
   return db.one<SavedViewRow>(sql`
     insert into saved_views as v (id, user_id, page, name, query, created_at)

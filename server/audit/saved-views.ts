@@ -11,7 +11,10 @@ export function listViews(deps: Deps, actor: Actor, page: string) {
   return listViewsOf(deps.db, { userId: actor.user.id, page })
 }
 
-/** Saves the filter of a page under a name, at most twenty for each user. A view with the same name is replaced. */
+/**
+ * Saves the filter of a page under a name. Each user can have at most twenty views. A view with the same name is
+ * replaced.
+ */
 export function saveView(deps: Deps, request: { actor: Actor; page: string; name: string; query: string }) {
   const { actor, page, name, query } = request
   const userId = actor.user.id
@@ -29,7 +32,7 @@ export async function deleteView(deps: Deps, actor: Actor, id: string) {
   return { status: true }
 }
 
-/** Whether a query string is a filter of the audit log, with each part at most once. */
+/** Whether a query string contains only filter parameters of the audit log, each at most once. */
 function isFilter(query: string) {
   const parts = [...new URLSearchParams(query)]
   const names = new Set(parts.map(([name]) => name))

@@ -5,18 +5,18 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 /** A port that accepts connections. */
 export type Accepting = {
   port: number
-  /** Stops accepting connections at a moment at which no connection is waiting. */
+  /** Stops accepting connections at a moment when no connection is waiting. */
   close(): Promise<void>
 }
 
 const quietMilliseconds = 20
 const longestWaitMilliseconds = 300
-/** On a busy machine, such a moment may not come for a while. */
+/** On a busy machine, a quiet moment may not come for a while. */
 const longestSearchMilliseconds = 5000
 const shortTurnMilliseconds = 0.05
 const justNowMilliseconds = 1
 
-/** Accepts connections; `paused` ones have not been read from, so that they can be passed to another process. */
+/** Accepts connections. With `paused`, nothing is read from a connection, so it can be passed to another process. */
 export async function accept(
   address: { port: number; host: string },
   { paused, take }: { paused: boolean; take: (socket: Socket) => void },
@@ -38,10 +38,7 @@ export async function accept(
   }
 }
 
-/**
- * Closes a port once before the one that matters, because code that runs for the first time takes several times as
- * long.
- */
+/** Closes another port first, because code takes several times as long when it runs for the first time. */
 async function closeAnother() {
   const another = createServer().listen(0, 'localhost')
   await once(another, 'listening')
@@ -50,10 +47,11 @@ async function closeAnother() {
 }
 
 /**
- * Resolves right after the system was asked for new connections.
+ * Resolves at a moment when the system holds no unaccepted connection.
  *
- * The system establishes connections before we accept them, and resets those it still holds when the port closes. So
- * this waits until no connection has arrived for a moment, and then for an otherwise idle turn of the event loop.
+ * The system establishes connections before we accept them, and resets the unaccepted ones when the port closes. So
+ * this function waits until no connection has arrived for a moment, and then for an otherwise idle turn of the event
+ * loop.
  */
 async function untilNobodyWaits(sinceLast: () => number) {
   const latest = performance.now() + longestWaitMilliseconds
@@ -65,7 +63,8 @@ async function untilNobodyWaits(sinceLast: () => number) {
     const turnedAt = performance.now()
     await nextTurn()
     const now = performance.now()
-    // A turn accepts one connection, however many wait; only a turn without one proves that none waits.
+    // A turn accepts one connection, however many wait; only a turn without a connection proves that no connection
+    // waits.
     const tookNone = sinceLast() > now - turnedAt
     // If connections keep arriving, the longest pause until the next one starts right after one has arrived.
     const isBetween = sinceLast() < justNowMilliseconds || sinceLast() > quietMilliseconds

@@ -11,19 +11,23 @@ import type { Website } from './website.ts'
 /** The part of a process that answers requests. */
 export type Answering = {
   take(socket: Socket): void
-  /** Has the website answer from now on; until then all requests except health checks are answered with 503. */
+  /** Starts to answer with the website; before this call, all requests except health checks get 503. */
   serve(website: Website): void
   /** Holds new requests back, so that no client opens a new connection after its response. */
   hold(): void
-  /** Answers everything, and closes each connection after its last response; resolves when all are closed. */
+  /**
+   * Answers all requests, and closes each connection after its last response; resolves when all connections are closed.
+   */
   finish(): Promise<void>
 }
 
 /** How long running requests may take once the server stops. */
 const graceMilliseconds = 25_000
-/** How long idle connections stay open during a stop, because a request may be on its way. */
+/** How long idle connections stay open during a stop, in case a request is on its way. */
 const idleMilliseconds = 1000
-/** How long connections that have not sent a request yet stay open, because their client is about to send one. */
+/**
+ * How long new connections without a request stay open during a stop, because their client is about to send a request.
+ */
 const silentMilliseconds = 2000
 
 const starting: Website = {
@@ -113,7 +117,7 @@ class HttpAnswering implements Answering {
   }
 }
 
-/** Closes idle connections, and after a while all; resolves when all are closed. */
+/** Closes idle connections, and all others after a while; resolves when all are closed. */
 function emptied(connections: ReadonlyMap<Socket, ServerResponse | null>, startedAt: number) {
   const bytesSeen = new WeakMap<Socket, number>()
   return new Promise<void>((resolve) => {
@@ -132,7 +136,7 @@ function emptied(connections: ReadonlyMap<Socket, ServerResponse | null>, starte
   })
 }
 
-/** Closes a connection after this response, and not after the previous one that is still running. */
+/** Closes a connection after this response instead of after the previous, unfinished response. */
 function closeAfter(outgoing: ServerResponse, before?: ServerResponse | null) {
   if (before && !before.headersSent) before.shouldKeepAlive = true
   outgoing.shouldKeepAlive = false

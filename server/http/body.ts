@@ -7,14 +7,15 @@ const maxPictureBytes = 1024 * 1024
 const deepest = 32
 const poisonous = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** The body of a request from Node's socket, or of a request made inside the process. */
+/** The body of a request, from Node's socket or from inside the process. */
 export type Incoming = {
   header: (name: string) => string | undefined
   body: Readable | ReadableStream<Uint8Array> | null
 }
 
 /**
- * Reads a JSON body; undefined if empty. Refuses one that is too large, too deep, or has a dangerous name or character.
+ * Reads a JSON body; undefined if it is empty. Refuses a body that is too large, too deep, or has a dangerous name or
+ * character.
  */
 export async function readJson(incoming: Incoming): Promise<unknown> {
   const text = await readText(incoming)
@@ -31,7 +32,9 @@ export async function readJson(incoming: Incoming): Promise<unknown> {
   return body
 }
 
-/** Reads the form of a page, each field once; undefined if it is not such a form or is empty. */
+/**
+ * Reads the submitted form of a page, whose fields occur once each; undefined if the body is empty or not such a form.
+ */
 export async function readForm(incoming: Incoming): Promise<Record<string, string> | undefined> {
   const text = await readText(incoming)
   if (typeOf(incoming) !== 'application/x-www-form-urlencoded' || text === '') return undefined
@@ -59,7 +62,7 @@ async function readBytes({ header, body }: Incoming, max: number): Promise<Uint8
   try {
     return await ('getReader' in body ? readStream(body, max) : readSocket(body, max))
   } catch (error) {
-    // A client that disconnects in the middle of a body gets no response, and this is not an error of ours.
+    // A client that disconnects in the middle of a body gets no response, and the disconnect is not logged as an error.
     throw error instanceof Refusal ? error : new Refusal('VALIDATION_ERROR', { values: { part: 'body' } })
   }
 }
@@ -96,7 +99,9 @@ function readSocket(body: Readable, max: number) {
   })
 }
 
-/** PostgreSQL cannot store NUL or lone surrogates, so such a text is refused here instead of failing there. */
+/**
+ * PostgreSQL cannot store NUL or lone surrogates, so such texts are refused here instead of failing in the database.
+ */
 function isHarmless(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
   if (typeof value !== 'object' || value === null) return true

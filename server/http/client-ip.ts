@@ -29,7 +29,7 @@ export function createClientIp(options: Config['advanced']['ipAddress']): Client
   }
 }
 
-/** Creates the function that tells whether a normalized address is a trusted proxy's. */
+/** Creates the function that checks whether a normalized address belongs to a trusted proxy. */
 export function createProxyCheck({ trustedProxies }: Config['advanced']['ipAddress']) {
   const proxies = new BlockList()
   for (const range of trustedProxies) {
@@ -42,7 +42,7 @@ export function createProxyCheck({ trustedProxies }: Config['advanced']['ipAddre
 
 /** Normalizes an address: no brackets, ports or zones, IPv4 inside IPv6 as IPv4, IPv6 in its shortest form. */
 export function canonicalAddress(text: string): string | null {
-  // The form of IPv4 visitors on a socket that also listens for IPv6; nearly all addresses have it.
+  // The form of IPv4 addresses on a socket that also listens for IPv6, and by far the most common form.
   if (text.startsWith('::ffff:') && isIP(text.slice(7)) === 4) return text.slice(7)
   const bare = text
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')
@@ -70,14 +70,4 @@ export function networkOf(address: string) {
 /** Whether an address is this machine's own. */
 export function isLoopback(address: string) {
   return address === '::1' || address.startsWith('127.')
-}
-
-/** Whether a host name without its port is a name of this machine. */
-export function isLocalHost(host: string) {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(host)
-}
-
-/** Whether only browsers on this machine can reach a public origin. */
-export function isLocalOrigin(origin: string) {
-  return isLocalHost(new URL(origin).hostname)
 }

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 // RFC 6265bis: browsers limit a cookie's lifetime to 400 days.
 export const maxLifetimeSeconds = 400 * 86_400
 
-/** Better Auth's server helpers, which migrated sites use, expect this prefix with `__Secure-`. */
+/** With this prefix, Better Auth's server helpers, which migrated sites use, expect `__Secure-`. */
 const migratedPrefix = 'better-auth'
 
 /**
@@ -85,7 +85,7 @@ function pathsAbove(basePath: string) {
   return ['/', ...parts.map((_, depth) => `/${parts.slice(0, depth + 1).join('/')}`)]
 }
 
-/** The value of a cookie that was sent with several values. */
+/** Marks a cookie that was sent with several values. */
 export const contradiction = Symbol('several values')
 
 /** Reads the cookies of a header by name; null if missing or not decodable. */
@@ -115,8 +115,8 @@ function cookiesIn(header: string | undefined) {
 /**
  * Strips the spaces and tabs that RFC 6265 allows around names and values.
  *
- * `trim` would also strip U+00A0. Some browsers accept a name that begins with it, and to them it has no prefix: a
- * sibling subdomain could plant a cookie that then reads as `__Host-`.
+ * `trim` would also strip U+00A0. Some browsers accept a cookie name of U+00A0 followed by `__Host-` without enforcing
+ * the prefix, so a sibling subdomain could plant a cookie that we would then read as `__Host-`.
  */
 function withoutPadding(text: string) {
   const isPadding = (at: number) => text[at] === ' ' || text[at] === '\t'

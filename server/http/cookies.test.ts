@@ -10,7 +10,7 @@ const secret = 'reference-secret-reference-secret-0001'
 const token = 'LQnXEtluV0QErAe84QIuhzvSJNMrZK7g'
 const signed = `${token}.moRLAaP8kj1TR6FlKmfLOAEDTHz0CoOayEQ9lDh+oZ4=`
 
-describe("The operations of routes on this browser's cookies.", () => {
+describe('the cookies of a browser', () => {
   test('have the signature that Better Auth makes with the same secret', () => {
     assert.equal(signValue(token, secret), signed)
     assert.equal(signValue('true', secret), 'true.gzM373XdpdAsntGuQ2oDr/qH9nBCExgnBx0jFJhprWM=')
@@ -52,7 +52,7 @@ describe('reading cookies', () => {
     assert.equal(readCookie(undefined, 'a'), null)
   })
 
-  test('treats what cannot be decoded as absent', () => {
+  test('treats an undecodable value as absent', () => {
     for (const header of ['a=%00', 'a=%', 'a=%zz', 'a=%e0%a4', 'a', '=', ';;;', '  '])
       assert.equal(readCookie(header, 'a'), null)
   })

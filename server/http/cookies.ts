@@ -12,34 +12,36 @@ import { readCachedSession, writeCachedSession, type CachedSession, type ReadSes
 export type Cookies = {
   /** The token of the signed session cookie, or null. */
   sessionToken(): string | null
-  /** Whether this browser asked not to be remembered. */
+  /** Whether the user of this browser chose not to be remembered. */
   isShortLived(): boolean
   /**
-   * The cached session, if the cache is on and the cookie is valid, fresh and of the same session as the session
+   * The cached session, if the cache is on and its cookie is valid, fresh and for the same session as the session
    * cookie.
    */
   cachedSession(): CachedSession | null
   /**
-   * Signs the browser in; without `remember`, for as long as before. Only an impersonation session keeps the
-   * administrator's own.
+   * Signs the browser in; without `remember`, it is remembered as it was before. Only an impersonation session keeps
+   * the cookie of the administrator's own session.
    *
-   * With a user, their cache cookie is written if the cache is on; without, an old one is cleared.
+   * Given the user, writes the cache cookie if the cache is on. Without the user, clears an old cache cookie.
    */
   setSession(session: Session, options?: { remember?: boolean; user?: CachedSession['user'] }): void
-  /** This browser's secret as a known device; written with the session if a sign-in keeps it. */
+  /** Applies the gate's decision to the browser: writes the session cookies, or stores the secret of the challenge. */
+  setEntry(entry: Entry, user?: CachedSession['user']): void
+  /** This browser's secret as a known device; written together with the session if a sign-in keeps it. */
   readonly device: BrowserDevice
-  /** Writes the cache cookie if the cache is on, and clears one that cannot be renewed. */
+  /** Writes the cache cookie if the cache is on, and clears a cookie that cannot be renewed. */
   cacheSession(cached: CachedSession | null): void
   clearSession(): void
   /** The administrator's own session during impersonation, or null. */
   ownSession(): OwnSession | null
   /** Keeps the administrator's own session during impersonation. */
   keepOwnSession(session: OwnSession): void
-  /** Clears it. */
+  /** Clears the administrator's own session. */
   dropOwnSession(): void
   /** A secret that this browser keeps between two requests, or null. */
   secret(name: BrowserSecret): string | null
-  /** Has this browser keep a secret for this many seconds. */
+  /** Stores a secret in this browser for this many seconds. */
   keepSecret(name: BrowserSecret, value: string, seconds: number): void
   dropSecret(name: BrowserSecret): void
   /** The language chosen by the visitor, as the unchecked text of the cookie, or null. */
@@ -50,10 +52,16 @@ export type Cookies = {
 }
 
 /**
- * Secrets that identify one browser: the one that started a social sign-in, the one that may confirm an account, and
- * the one that opened the approval of a change of address before its user signed in.
+ * Secrets that identify one browser: the one that started a social sign-in, the one that may confirm an account, the
+ * one that opened the approval of a change of address before its user signed in, and the one whose sign-in lacks a
+ * second factor.
  */
-type BrowserSecret = 'state' | 'pending_link' | 'approval'
+type BrowserSecret = 'state' | 'pending_link' | 'approval' | 'two_factor'
+
+/** The parts of the gate's decision that cookies show. */
+type Entry =
+  | { session: Session; challenge: null; remember: boolean }
+  | { session: null; challenge: { secret: string; lifetimeSeconds: number } | null; remember: boolean }
 
 /** The administrator's session during impersonation, and whether its browser is remembered. */
 export type OwnSession = { token: string; remember: boolean }
@@ -69,7 +77,7 @@ const maxCookieCharacters = 4096
  */
 export function createCookies(config: Config, keys: Keys, header: string | undefined, now: () => Date): Cookies {
   const jar = createJar(config, header)
-  const { lines, has, write } = jar
+  const { lines, write } = jar
   const { signed, read } = createSigned(keys, jar)
   let token: string | null | undefined
   // Cached, because checking a signature is the most expensive part of reading cookies.
@@ -77,6 +85,8 @@ export function createCookies(config: Config, keys: Keys, header: string | undef
   const cache = createCache(config, keys, jar, now)
   const own = createOwnSession(config, keys, jar)
   const device = createDeviceCookie(keys, jar, maxLifetimeSeconds)
+  const secrets = createSecrets(keys, jar)
+  const setSession = createSetSession({ jar, signed, read, own, cache, device, now })
 
   return {
     get lines() {
@@ -86,23 +96,41 @@ export function createCookies(config: Config, keys: Keys, header: string | undef
     sessionToken,
     isShortLived: () => read('dont_remember') === 'true',
     cachedSession: () => cache.read(sessionToken()),
-    setSession(session, options = {}) {
-      const remember = options.remember ?? read('dont_remember') !== 'true'
-      lines.length = 0
-      write('session_token', signed(session.token), remember ? secondsUntil(session.expiresAt, now()) : undefined)
-      if (!remember) write('dont_remember', signed('true'))
-      else if (has('dont_remember')) write('dont_remember', '', 0)
-      // An impersonation ends when the browser gets a session of its own.
-      if (session.impersonatedBy === null) own.dropOwnSession()
-      cache.write(options.user ? { session, user: options.user } : null)
-      device.write()
+    setSession,
+    setEntry({ session, challenge, remember }, user) {
+      if (session) setSession(session, { remember, ...(user ? { user } : {}) })
+      if (challenge) secrets.keepSecret('two_factor', challenge.secret, challenge.lifetimeSeconds)
+      else if (session) secrets.dropSecret('two_factor')
     },
     cacheSession: cache.write,
     clearSession: () => clearSession(jar),
     ...own,
-    ...createSecrets(keys, jar),
+    ...secrets,
     language: () => jar.read('language'),
     keepLanguage: (locale) => write('language', locale, maxLifetimeSeconds),
+  }
+}
+
+type SessionParts = Pick<ReturnType<typeof createSigned>, 'signed' | 'read'> & {
+  jar: Jar
+  own: Pick<Cookies, 'dropOwnSession'>
+  cache: { write: Cookies['cacheSession'] }
+  device: { write(): void }
+  now: () => Date
+}
+
+function createSetSession({ jar, signed, read, own, cache, device, now }: SessionParts): Cookies['setSession'] {
+  const { lines, has, write } = jar
+  return function setSession(session, options = {}) {
+    const remember = options.remember ?? read('dont_remember') !== 'true'
+    lines.length = 0
+    write('session_token', signed(session.token), remember ? secondsUntil(session.expiresAt, now()) : undefined)
+    if (!remember) write('dont_remember', signed('true'))
+    else if (has('dont_remember')) write('dont_remember', '', 0)
+    // An impersonation ends when the browser gets a session of its own.
+    if (session.impersonatedBy === null) own.dropOwnSession()
+    cache.write(options.user ? { session, user: options.user } : null)
+    device.write()
   }
 }
 
@@ -112,8 +140,8 @@ function clearSession({ lines, write }: Jar) {
 }
 
 /**
- * Cookies signed with the secret itself, as Better Auth does. Those signed with a previous one are read, so that a rotation
- * signs nobody out; the next extension of the session signs them with the current one.
+ * Cookies signed with the secret itself, as Better Auth does. Cookies signed with a previous secret are accepted, so
+ * that a rotation signs nobody out; the next extension of the session signs them with the current secret.
  */
 function createSigned({ cookieSecret, cookieSecrets }: Keys, jar: Jar) {
   return {
@@ -147,7 +175,7 @@ function createOwnSession(config: Config, keys: Keys, jar: Jar) {
   }
 }
 
-/** The cookies of secrets that a browser keeps between requests. */
+/** The cookies of the secrets that a browser keeps between requests. */
 function createSecrets(keys: Keys, jar: Jar) {
   return {
     secret(name: BrowserSecret) {
@@ -167,8 +195,8 @@ function createSecrets(keys: Keys, jar: Jar) {
 }
 
 /**
- * The cache cookie is the only proof of the session it contains, so a previous secret, which may have leaked, does not make one
- * valid: the session is read from the database.
+ * The cache cookie is the only proof of the session it contains, so one that was signed with a previous secret, which
+ * may have leaked, is ignored and the session is read from the database.
  */
 function createCache({ session }: Config, { cookieSecret }: Keys, jar: Jar, now: () => Date) {
   const { enabled, maxAge } = session.cookieCache

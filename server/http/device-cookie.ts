@@ -8,8 +8,8 @@ type Jar = { read(name: string): string | null; write(name: string, value: strin
 const secretLength = 32
 
 /**
- * The `device` cookie of one request and its response, signed with a key of its own, so that it is invalid as any
- * other.
+ * The `device` cookie of one request and its response. It has its own signing key, so that it is invalid as any other
+ * cookie.
  */
 export function createDeviceCookie(keys: Keys, jar: Jar, lifetimeSeconds: number): BrowserDevice & { write(): void } {
   let sent: string | null | undefined

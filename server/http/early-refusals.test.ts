@@ -48,7 +48,7 @@ function callsTo(port: number, origin: string) {
 
 type App = Awaited<ReturnType<typeof startApp>>
 
-/** Takes every slot of strangers, from one network or from a network each, until the test ends. */
+/** Takes every slot of strangers until the test ends, all from one network or each from another network. */
 function fillPlaces(app: App, networkOf: (i: number) => string = (i) => `172.16.0.${i}`) {
   const end = Promise.withResolvers<void>()
   for (let i = 0; ; i++) {
@@ -90,7 +90,7 @@ describe('while the slots of strangers are full', () => {
     end()
   })
 
-  test('responds as it does to requests it has read', async () => {
+  test('sends the same refusals as for requests that were read', async () => {
     for (const trustedOrigins of [[], [trustedOrigin]]) {
       const { app, call } = await start({ trustedOrigins })
       const end = fillPlaces(app)

@@ -25,19 +25,19 @@ export type RefuseEarly = (incoming: IncomingMessage, outgoing: ServerResponse) 
 
 type Parts = { deps: Deps; routes: readonly Route[]; trusted: TrustedOrigins; clientIp: ClientIp }
 
-// Strangers hash about 12 passwords a second on each of their cores. Refused strangers leave sooner and cost the
-// database some statements; this limits their number.
+// Strangers hash about 12 passwords a second per core. A stranger who is refused without a hash is faster and still
+// costs some database statements, so the number of such requests is limited.
 const maxStrangersPerSecond = 100
 
-// An admitted request queries the database several times, and each reply waits for a turn of the event loop. So a turn
-// sends a limited number of refusals, and connections beyond a limit are closed.
+// An admitted request queries the database several times, and each reply of the database waits for a turn of the event
+// loop. So each turn sends a limited number of refusals, and further connections are closed.
 const maxRefusalsPerTurn = 16
 const maxWaiting = 10_000
 
 // A larger body is not read to its end, so the connection cannot be reused.
 const maxUnreadBytes = 64 * 1024
 
-/** Refuses strangers at endpoints that hash passwords, if they have no slot there or too many have come. */
+/** Refuses strangers at endpoints that hash passwords if there is no free slot or there were too many requests. */
 export function createEarlyRefusals({ deps, routes, trusted, clientIp }: Parts): RefuseEarly {
   const { config, passwords } = deps
   const kindOf = createLookup(routes, config.basePath)
@@ -108,7 +108,8 @@ function createLookup(routes: readonly Route[], basePath: string) {
 }
 
 /**
- * Counts the strangers' requests that are read, and returns whether another one would exceed the limit of this second.
+ * Counts the requests of strangers that are read; returns whether another request would exceed the limit for this
+ * second.
  */
 function createRate({ config, now }: Deps) {
   let count = 0
@@ -121,7 +122,7 @@ function createRate({ config, now }: Deps) {
   }
 }
 
-/** Runs work in later turns of the event loop, a little in each; false if too much work is already waiting. */
+/** Spreads work over later turns of the event loop; false if too much work is already waiting. */
 function createQueue() {
   let waiting: (() => void)[] = []
   let next = 0

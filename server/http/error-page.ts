@@ -19,7 +19,8 @@ type Messages = {
 /** Why a visitor must wait: the database is unavailable, or there were too many requests. */
 type WaitReason = 'away' | 'busy'
 
-// Kept here and not with the screens' texts, because this page is needed when the screens are not built or fail.
+// These texts are not with the texts of the screens, because this page is needed when the screens are not built or
+// fail.
 const messages: Record<Locale, Messages> = {
   en: {
     title: (appName) => `Sign-in problem, ${appName}`,
@@ -87,7 +88,7 @@ export function faultPage(appName: string, requestId: string, locale: Locale) {
   const { reload, ...text } = messages[locale].fault
   return plainPage(appName, locale, text, {
     code: `INTERNAL_SERVER_ERROR ${escapeHtml(requestId)}`,
-    // An empty reference is the page itself with its query.
+    // An empty `href` is the page itself with its query.
     link: { href: '', text: reload },
   })
 }

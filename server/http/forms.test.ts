@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { startApp } from '../testing/start-app.ts'
 
-// As browsers send forms of pages with `Referrer-Policy: no-referrer`.
+// Browsers send these headers with a form from a page with `Referrer-Policy: no-referrer`.
 const ofOurs = { origin: 'null', 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }
 
 describe("a page's form that is sent without JavaScript", async () => {
@@ -41,7 +41,7 @@ describe("a page's form that is sent without JavaScript", async () => {
     assert.equal(dead.location, '/reset-password?token=dead&error=INVALID_TOKEN')
   })
 
-  test('does nothing for a form of another site', async () => {
+  test('does nothing for a form submitted by another site', async () => {
     const { email, password } = ada
     for (const headers of [
       { origin: 'null', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },

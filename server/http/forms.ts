@@ -5,10 +5,10 @@ import { redirectReply } from './replies.ts'
 
 type Fields = Record<string, string>
 
-/** The call of a page's form that is sent without JavaScript, and where its sender is redirected afterwards. */
+/** The call that a page's form makes without JavaScript, and the page the visitor is redirected to afterwards. */
 type PageForm = {
   call: string
-  /** A second call, as the user whom the first one has signed in. */
+  /** A second call, as the user whom the first call has signed in. */
   followUp?: { call: string; body: (path: string) => object }
   body: (fields: Fields, query: URLSearchParams, path: string) => object
   next: (reply: { token?: string | null }) => string
@@ -69,8 +69,8 @@ function formOf(path: string, fields: Fields) {
 }
 
 /**
- * Creates the function that answers a page's form sent without JavaScript: it makes the call that the script would have
- * made, and then redirects. No typed value ends up in a URL.
+ * Creates the function that answers a form sent without JavaScript: it makes the call that the script would make, and
+ * then redirects. No typed value ends up in a URL.
  */
 export function createForms({ basePath, origin }: Config, api: (exchange: Exchange) => Promise<Response>) {
   return async function answerForm(exchange: Exchange): Promise<Response> {
@@ -122,7 +122,7 @@ function asCall(exchange: Exchange, { path, body, origin }: { path: string; body
   const instead: Record<string, string | undefined> = {
     'content-type': 'application/json',
     'content-length': undefined,
-    // Our pages send no referrer, so the origin of their forms is `null`, and another header reports whether the form
+    // Our pages send no referrer, so the `Origin` of their forms is `null`, and `Sec-Fetch-Site` shows whether the form
     // is ours. A named origin is checked as usual.
     ...(isFromUs && isUnnamed ? { origin } : {}),
   }

@@ -9,9 +9,11 @@ export type Health = {
   state: 'starting' | 'migrations' | 'ready' | 'draining'
   /** Queries the database. */
   checkDatabase: () => Promise<unknown>
+  /** Proves to a process with the same secret that this installation answered; null until the secret is known. */
+  prove: ((nonce: string) => string) | null
   /** Why this process is not ready, or null. Queries the database at most once a second. */
   notReady(): Promise<NotReady | null>
-  /** Whether the event loop has not been blocked recently. */
+  /** True unless the event loop was blocked recently. */
   isLive(): boolean
 }
 
@@ -49,11 +51,12 @@ export function createHealth(): Health {
   const health: Health = {
     state: 'starting',
     checkDatabase: () => Promise.reject(new Error('No database is open')),
+    prove: null,
     async notReady() {
       if (health.state !== 'ready') return health.state
       return (await databaseAnswers()) ? null : 'database'
     },
-    // A check that waited while the loop was blocked is answered before the next tick.
+    // A check that arrived while the loop was blocked is answered before the next tick.
     isLive: () => Math.max(lagMilliseconds, performance.now() - lastTick - tickMilliseconds) < longestLagMilliseconds,
   }
   return health
@@ -61,14 +64,17 @@ export function createHealth(): Health {
 
 /** Answers `/health/live` and `/health/ready`; false for any other path. No other code sees these requests. */
 export function answerHealth(incoming: IncomingMessage, outgoing: ServerResponse, health: Health): boolean {
-  const path = incoming.url!.split('?', 1)[0]
+  const [path, query = ''] = incoming.url!.split('?', 2)
   if (path !== '/health/live' && path !== '/health/ready') return false
   if (!['GET', 'HEAD'].includes(incoming.method!)) {
     outgoing.writeHead(405, { allow: 'GET, HEAD' }).end()
     return true
   }
   if (path === '/health/live')
-    writeHealth(outgoing, health.isLive() ? { status: 'live' } : { status: 'not live', reason: 'event loop' })
+    writeHealth(
+      outgoing,
+      health.isLive() ? { status: 'live', ...proofFor(query, health) } : { status: 'not live', reason: 'event loop' },
+    )
   else
     void health
       .notReady()
@@ -76,7 +82,13 @@ export function answerHealth(incoming: IncomingMessage, outgoing: ServerResponse
   return true
 }
 
-function writeHealth(outgoing: ServerResponse, body: { status: string; reason?: string }) {
+/** The answer to `?nonce=` with 32 to 128 hexadecimal digits. */
+function proofFor(query: string, { prove }: Health) {
+  const [, nonce] = /^nonce=([0-9a-f]{32,128})$/.exec(query) ?? []
+  return nonce !== undefined && prove ? { proof: prove(nonce) } : {}
+}
+
+function writeHealth(outgoing: ServerResponse, body: { status: string; reason?: string; proof?: string }) {
   outgoing
     .writeHead(body.reason === undefined ? 200 : 503, {
       'content-type': 'application/json',

@@ -6,7 +6,7 @@ describe('the language of a page', () => {
   const asks = (acceptLanguage: string | undefined, chosen: string | null = null) =>
     languageFor(['en', 'de'], { chosen, acceptLanguage })
 
-  test('is the one the visitor chose, if the site offers it', () => {
+  test('is the language the visitor chose, if the site offers it', () => {
     assert.equal(asks('en', 'de'), 'de')
     assert.equal(asks('de', 'fr'), 'de')
   })

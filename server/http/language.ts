@@ -5,8 +5,8 @@ import type { Cookies } from './cookies.ts'
 export type Wish = { chosen: string | null; acceptLanguage: string | undefined }
 
 /**
- * The language of a response: the chosen one, else the first of the browser's that the site offers, else the site's
- * first.
+ * The language of a response: the visitor's choice, else the browser's most preferred language that the site offers,
+ * else the site's first language.
  */
 export function languageFor(offered: readonly Locale[], { chosen, acceptLanguage }: Wish): Locale {
   const wanted = [chosen ?? '', ...readLanguages(acceptLanguage ?? '')]
@@ -37,7 +37,7 @@ function offeredAs(offered: readonly Locale[], language: string) {
   return offered.find((locale) => locale === primary)
 }
 
-// More languages than anyone reads, and few enough to sort cheaply if a client sends nonsense.
+// More languages than anyone reads, and cheap to sort if a client sends garbage.
 const maxLanguages = 20
 
 /** The languages of an Accept-Language header, preferred first. */

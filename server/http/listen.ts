@@ -6,7 +6,7 @@ import type { Website } from './website.ts'
 /** A website on a port. */
 export type Listening = {
   port: number
-  /** Accepts no more requests, and resolves when the running ones are answered, at the latest after 25 s. */
+  /** Accepts no more requests, and resolves when the running requests are answered, at the latest after 25 s. */
   close(): Promise<void>
 }
 

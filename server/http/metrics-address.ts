@@ -13,7 +13,7 @@ export function asksForMetrics({ method, url }: IncomingMessage) {
   return method === 'GET' && url!.split('?', 1)[0] === '/metrics'
 }
 
-/** Answers the metrics to callers with the token; to others there is no such address. */
+/** Serves the metrics to callers with the token; everyone else gets 404. */
 export function answerMetricsTo(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -24,7 +24,7 @@ export function answerMetricsTo(
   else outgoing.writeHead(404).end()
 }
 
-/** Compares texts in a time that depends on neither. */
+/** Compares two texts in constant time. */
 function isSame(one: string, other: string) {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(one), digest(other))

@@ -1,12 +1,12 @@
 import { pathBelowBase, type Endpoint } from '../../contract/endpoint.ts'
 import type { Permissions } from '../../contract/roles.ts'
-import { isFresh } from '../../contract/session.ts'
-import type { Actor, Visitor } from '../actor.ts'
+import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { describeError } from '../process/log.ts'
 import { RedirectError, Refusal } from '../refusal.ts'
 import type { ObservedRequest } from '../telemetry/telemetry.ts'
 import { readForm, readJson, readPicture, type Incoming } from './body.ts'
+import { authorize, requireStepUp } from './authorization.ts'
 import { createCookies, type Cookies } from './cookies.ts'
 import type { Outages } from './outages.ts'
 import { checkOrigin, checkRedirectTargets } from './origin-check.ts'
@@ -93,10 +93,11 @@ async function run(exchange: Exchange, match: Match | null, cookies: Cookies, pi
 
   const { parsed, query } = await readRequest(endpoint, exchange, trusted)
 
-  // If reading extended the session here, every session would be fresh.
-  const refresh = endpoint.access !== 'fresh' && !endpoint.asksFreshness
+  // Extending the session here would make every session fresh.
+  const refresh = endpoint.access !== 'fresh' && !endpoint.asksFreshness && !endpoint.stepUp
   const actor = endpoint.access === 'anyone' ? null : await pipeline.authenticate(deps, cookies, { refresh })
-  authorise(endpoint, actor, visitor, pipeline)
+  authorize(endpoint, { actor, visitor }, pipeline)
+  if (endpoint.stepUp && actor) requireStepUp(actor, parsed, deps)
   const body = endpoint.picture ? await readPicture(exchange) : parsed
   const headers: Record<string, string> = {}
   const { params } = match
@@ -135,27 +136,6 @@ async function readRequest(endpoint: Endpoint, exchange: Exchange, trusted: Trus
 
 function readBody(endpoint: Endpoint, incoming: Incoming) {
   return endpoint.form ? readForm(incoming) : readJson(incoming)
-}
-
-function authorise(endpoint: Endpoint, actor: Actor | null, visitor: Visitor, pipeline: Pipeline) {
-  const { deps } = pipeline
-  if (endpoint.notImpersonated && actor && actor.session.impersonatedBy !== null)
-    throw new Refusal('YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING')
-  if (endpoint.access === 'anyone' || endpoint.access === 'optional') return
-  if (endpoint.access === 'developer') {
-    if (deps.config.mail.transport !== 'outbox') throw new Refusal('NOT_FOUND')
-    if (visitor.isLocal) return
-  }
-  if (!actor) throw new Refusal(endpoint.signedOut ?? 'UNAUTHORIZED')
-  if (endpoint.access === 'fresh' && !isFresh(actor.session, deps.config.session.freshAge, deps.now()))
-    throw new Refusal('SESSION_IS_NOT_FRESH')
-  if (endpoint.access === 'administrator' || endpoint.access === 'developer')
-    authoriseAdministrator(endpoint, actor, pipeline)
-}
-
-function authoriseAdministrator(endpoint: Endpoint, actor: Actor, { mayAdminister }: Pipeline) {
-  if (actor.session.impersonatedBy !== null) throw new Refusal('YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING')
-  if (!mayAdminister(actor, endpoint.permission)) throw new Refusal(endpoint.forbidden ?? 'FORBIDDEN')
 }
 
 const maxParameters = 100

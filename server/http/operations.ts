@@ -4,7 +4,7 @@ import { ConfigError, type Config } from '../config/config.ts'
 import { answerHealth, type Health } from './health.ts'
 import { answerMetrics, asksForMetrics, type ReadMetrics } from './metrics-address.ts'
 
-/** The port for operators; without one, closing it does nothing. */
+/** The port for operators. Closing does nothing if there is no such port. */
 export type OperationsPort = { close(): Promise<void> }
 
 /** Answers health checks and metrics on `operations.port`, if there is one, from the start of a process to its end. */

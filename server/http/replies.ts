@@ -8,7 +8,7 @@ const commonHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/** Tells browsers to use https for two years. Preload lists require at least one. */
+/** Tells browsers to use https for two years. Preload lists require at least one year. */
 export const strictTransportHeader = ['strict-transport-security', 'max-age=63072000'] as const
 
 const apiHeaders = {
@@ -98,7 +98,8 @@ function asciiAddress(location: string) {
 }
 
 /**
- * Answers a file; an error on the way closes the connection, so that nobody mistakes a partial file for a complete one.
+ * Sends a file. An error while sending closes the connection, so that nobody mistakes a partial file for a complete
+ * file.
  */
 function downloadReply({ name, contentType, chunks }: Download, requestId: string) {
   const headers = {
@@ -120,7 +121,7 @@ function downloadReply({ name, contentType, chunks }: Download, requestId: strin
   return new Response(bytes, { headers })
 }
 
-/** Answers a picture. Opened as a page of its own, it runs in a sandbox. */
+/** Answers a picture. If it is opened as a page, it runs in a sandbox. */
 function pictureReply({ bytes }: Picture, requestId: string) {
   return new Response(bytes, {
     headers: {
@@ -148,7 +149,7 @@ export function pageReply(page: Page, requestId: string, status = 200) {
   })
 }
 
-/** Plain objects take the HTTP server's fast path; only several cookies need a list of pairs. */
+/** The HTTP server handles plain objects faster; only several cookies need a list of pairs. */
 function withCookies(headers: Record<string, string>, cookies: readonly string[]): HeadersInit {
   if (cookies.length === 0) return headers
   return [...Object.entries(headers), ...cookies.map((line): [string, string] => ['set-cookie', line])]

@@ -32,7 +32,7 @@ type ActorOf<E> = E extends { access: infer A }
       : Actor
   : never
 
-/** Schemas leave values unchanged, except flags, which become booleans. */
+/** Schemas leave values unchanged, except that flags become booleans. */
 type Parsed<T> = { [K in keyof T]: K extends `disable${string}` ? boolean | undefined : T[K] }
 
 /** A redirect as a route's result. */
@@ -62,7 +62,7 @@ export class Published {
   readonly text: string
   readonly gzipped: Buffer<ArrayBuffer> | null
   readonly cacheControl: string
-  /** Weak, because the same text may be sent compressed. */
+  /** A weak ETag, because the same text may be sent compressed. */
   readonly etag: string
   constructor(value: unknown, cacheControl: string) {
     this.text = JSON.stringify(value)

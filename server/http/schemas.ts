@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { refusals, type RefusalCode } from '../../contract/refusals.ts'
 import { Refusal } from '../refusal.ts'
 
-/** Parses a body or a query by the contract's schema; refuses one that does not match. */
+/** Parses a body or a query by the contract's schema; refuses input that does not match. */
 export function readPart(schema: z.ZodMiniType | undefined, value: unknown, part: 'body' | 'query') {
   if (!schema) return undefined
   const parsed = z.safeParse(compiled(schema), value)

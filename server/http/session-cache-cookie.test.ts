@@ -17,6 +17,9 @@ const ada: CachedSession = {
     userAgent: '',
     activeOrganizationId: null,
     impersonatedBy: null,
+    amr: ['pwd'],
+    acr: 'urn:gatehouse:level:1',
+    authTime: '2026-11-21T01:07:04.001Z',
   },
   user: {
     id: 'u',
@@ -30,6 +33,7 @@ const ada: CachedSession = {
     banned: null,
     banReason: null,
     banExpires: null,
+    twoFactorEnabled: false,
     // Better Auth's own code writes an invalid signature if a text looks like a date.
     birthday: '2001-01-01T00:00:00.000Z',
   },
@@ -39,7 +43,7 @@ const changed = (value: string, change: (content: Record<string, never>) => obje
   Buffer.from(JSON.stringify(change(JSON.parse(Buffer.from(value, 'base64url').toString())))).toString('base64url')
 
 describe('the cache cookie', () => {
-  test('equals byte for byte what Better Auth writes for the same session, time and secret', () => {
+  test('equals Better Auth’s cookie for the same session, time and secret, byte for byte', () => {
     const pair = { session: { token: 'T', userId: 'U' }, user: { id: 'U', email: 'u@ex.com' } } as never
     assert.equal(
       writeCachedSession(pair, moment, secret),

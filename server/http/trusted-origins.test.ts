@@ -11,7 +11,7 @@ const trusted = createTrustedOrigins(
 )
 
 describe('trusted origins', () => {
-  test('are the public one, the listed ones, and one host part for each star', () => {
+  test('are the public origin and the listed origins, where each star matches one host part', () => {
     for (const origin of ['https://app.example.com', 'https://other.example', 'https://a.tenant.example'])
       assert.ok(trusted.includes(origin), origin)
   })

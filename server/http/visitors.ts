@@ -1,6 +1,7 @@
 import type { Visitor } from '../actor.ts'
 import type { Config } from '../config/config.ts'
-import { isLocalHost, isLocalOrigin, isLoopback, networkOf, type ClientIp } from './client-ip.ts'
+import { isLocalHost, isLocalOrigin } from '../config/local-origin.ts'
+import { isLoopback, networkOf, type ClientIp } from './client-ip.ts'
 import type { Cookies } from './cookies.ts'
 import { localeOf } from './language.ts'
 
@@ -13,8 +14,8 @@ export type VisitorOf = (
 /**
  * Determines the origin of requests; `isLocal` is true only for a browser on this machine without a proxy.
  *
- * If the public origin is another machine's name, it is always false: a proxy on this machine that adds no header, as
- * nginx by default, would make every visitor local.
+ * If the public origin names another machine, `isLocal` is always false: a proxy on this machine that adds no header,
+ * as nginx does by default, would make every visitor local.
  */
 export function createVisitors({ origin, advanced, locales }: Config, clientIp: ClientIp): VisitorOf {
   const isOriginLocal = isLocalOrigin(origin)

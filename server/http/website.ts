@@ -72,7 +72,7 @@ export function createWebsite(parts: Parts): Website {
   addFiles(website, config, pages.size > 0)
   if (parts.developmentProvider) addDevelopmentProvider(website, deps, parts.developmentProvider, visitorOf)
   addForms(website, config, api)
-  // Pages are counted in memory, whatever the API does, so that requesting them costs the database nothing.
+  // Page requests are always counted in memory, so that they cost the database nothing.
   const checkPageLimit = createLimitCheck(deps, deps.sharedLimits ?? createMemoryLimits(), clientIp)
   addPages(website, parts, { pages, trusted, visitorOf, checkPageLimit })
   addErrorPages(website, deps, outages)
@@ -106,7 +106,7 @@ function addFiles(website: Hosted, { branding }: Config, hasPages: boolean) {
   const brand = brandStylesheet(branding)
   if (hasPages)
     website.use('/assets/*', staticFiles(fileOf('assets'), '/assets', 'public, max-age=31536000, immutable'))
-  // A page instead of a missing file would be cached at one more URL with a visitor's data.
+  // A page served for a missing file would be cached, with a visitor's data, at another URL.
   website.all('/assets/*', notFound)
   website.get('/plain.css', staticFiles(fileOf('public'), '', 'public, max-age=3600'))
   website.get('/brand.css', (context) =>
@@ -191,7 +191,7 @@ function refusalPage(appName: string, refusal: Refusal, { locale, id }: { locale
   return reply
 }
 
-// Rows and mails of earlier versions contain these URLs, so the current endpoints still answer there.
+// Rows and mails of earlier versions contain these URLs, so the endpoints still answer at them.
 const formerPaths = [`${formerRoot}/pictures/*`, `${formerRoot}/pending-link/open`]
 const internalRoot = { internal: true, path: '/' } as const
 
@@ -211,7 +211,9 @@ function notFound(context: Context<{ Bindings: HttpBindings }>) {
   return refusalReply(new Refusal('NOT_FOUND'), [], exchangeOf(context).id)
 }
 
-/** The request with its path as sent, in bytes: from Node behind a socket, from the URL inside the process. */
+/**
+ * The request with the exact bytes of its path: from Node for a socket, from the URL for a request inside the process.
+ */
 function exchangeOf(context: Context<{ Bindings: HttpBindings }>): Exchange {
   const incoming = context.env?.incoming as HttpBindings['incoming'] | undefined
   const target = incoming?.url ?? context.req.url.slice(new URL(context.req.url).origin.length)

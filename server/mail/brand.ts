@@ -25,7 +25,7 @@ export type MailBrand = {
   logo: string | null
   /** The logo of the dark theme, if different. */
   darkLogo: string | null
-  /** The palette without media queries, and the one of the dark theme, if different. */
+  /** The palette without media queries, and the palette of the dark theme, if different. */
   palette: Palette
   darkPalette: Palette | null
   fontFamily: string
@@ -78,7 +78,7 @@ function paletteOf(scheme: Palette['scheme'], accent: string): Palette {
     ink,
     ...mailColors[scheme],
     accent,
-    // Black is legible where white and dark ink are not.
+    // Black is legible on colors on which white and dark ink are not legible.
     onAccent: legibleOn(accent) ?? '#000000',
     buttonEdge: contrast(accent, paper) < 3 ? lineStrong : accent,
   }

@@ -6,7 +6,7 @@ import type { Share } from './mail-kinds.ts'
 export type Spending = {
   /** The digest of the mailbox. */
   recipient: string
-  /** Null for a mail that only the owner of the address can cause. */
+  /** Null if only the owner of the address can cause the mail. */
   share: `${'stranger' | 'owner' | 'site' | 'sample'}/${Share}`
   sender: string | null
   organizationId: string | null

@@ -38,7 +38,7 @@ async function signUp(app: App, email: string) {
   const visitor = stranger(app)
   const { data, error } = await visitor.call(signUpEmail, { body: { name: 'Ada', email, password } })
   if (error) throw new Error(`Sign-up failed: ${error.code}`)
-  return { id: data.user.id, visitor }
+  return { id: data.user!.id, visitor }
 }
 
 async function provenUser(app: App, email: string) {
@@ -68,7 +68,7 @@ async function templatesTo(app: App, email: string) {
   return (await app.mailsTo(email)).map(({ template }) => template)
 }
 
-/** Every mail that a stranger without an account, or the owner of a tenant, can cause to an address. */
+/** Causes every mail to an address that a stranger without an account, or the owner of a tenant, can cause. */
 async function bother(app: App, email: string, tenants: readonly Awaited<ReturnType<typeof createTenant>>[] = []) {
   const { data } = await stranger(app).call(signUpEmail, { body: { name: 'Ada', email, password } })
   const visitor = stranger(app)
@@ -99,7 +99,7 @@ test('a mailbox has one name in every spelling of its address', () => {
 describe('mails that strangers can cause to an address', async () => {
   const app = await startLimited()
 
-  test('are limited to one when an account with it is created and deleted repeatedly', async () => {
+  test('are limited to a single mail when an account with the address is created and deleted repeatedly', async () => {
     const email = 'victim-1@example.com'
     for (let i = 0; i < 18; i++) {
       const { visitor } = await signUp(app, email)
@@ -158,7 +158,7 @@ describe('mails that strangers can cause to an address', async () => {
     assert.ok(times.length > 12, `${times.length} mails in more than three hours`)
   })
 
-  test('are limited to one with many concurrent callers', async () => {
+  test('are limited to a single mail with many concurrent callers', async () => {
     const email = 'victim-6@example.com'
     const { visitor } = await signUp(app, email)
     app.advance(2 * hour)

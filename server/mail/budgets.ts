@@ -28,13 +28,13 @@ export type MailDemand = {
   recipient: Recipient
   sender?: MailSender
   organizationId?: string
-  /** Whether it is a sample that an administrator sends to their own address. */
+  /** Whether the mail is a sample that an administrator sends to their own address. */
   isSample?: true
 }
 
 /**
  * Charges a mail to its budgets: returns when it may be sent, or null if it is paused. Call it in the transaction that
- * writes the mail. Only mails that may be sent are recorded, so paused ones cost no rows.
+ * writes the mail. Only mails that may be sent are recorded, so paused mails cost no rows.
  */
 export async function drawOnMailBudgets(deps: Deps, demand: MailDemand): Promise<Date | null> {
   const now = deps.now()
@@ -53,7 +53,7 @@ export async function returnToMailBudgets(deps: Deps, recipient: string, departu
 }
 
 /**
- * The mailbox of an address, as far as its spelling shows: lower case and without a `+tag`, at Gmail also without dots.
+ * The mailbox that an address most likely belongs to: lower case and without a `+tag`, at Gmail also without dots.
  *
  * Without this, one mailbox could receive any number of mails under names such as `ada+1@example.com`.
  */
@@ -80,8 +80,8 @@ function spendingOf({ kind, recipient, sender, organizationId, isSample }: MailD
 function shareOf(kind: MailKind, { emailVerified }: Recipient): Spending['share'] {
   if (mailKinds[kind].causedBy === 'site') return `site/${kind}`
   if (mailKinds[kind].causedBy === 'owner') return emailVerified ? `owner/${kind}` : 'stranger/unproven'
-  // Anyone can have accounts with other spellings of a mailbox. Their reset links must not use up the reserve of its
-  // owner's account, who may have no other sign-in method.
+  // Anyone can create accounts with other spellings of a mailbox's address. Their reset links must not use up the
+  // reserve of the mailbox's owner, who may have no other sign-in method.
   return kind === 'reset-password' && !emailVerified ? 'stranger/unproven-reset' : `stranger/${kind}`
 }
 
@@ -113,7 +113,7 @@ async function departureOf(deps: Deps, wanted: Spending) {
 
   const ofSender = alike.filter(({ sender }) => sender === wanted.sender)
   if (wanted.sender !== null && ofSender.length >= maximumPerSenderAndHour) return null
-  // A user who asks again within a minute has the mail already, or gets it soon.
+  // A user who asks again within a minute already has the mail or gets it soon.
   const pausedUntil = (spending: Spending) => secondsAfter(spending.leavesAt, pauseSeconds)
   const isRepeated = ofSender.some(
     (before) => before.organizationId === wanted.organizationId && pausedUntil(before) > now,

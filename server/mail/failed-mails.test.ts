@@ -44,7 +44,7 @@ describe('failed mails', async () => {
     assert.deepEqual((await failures(email)).mails, [])
   })
 
-  test('stay listed without a next attempt once they are given up, newest first', async () => {
+  test('stay listed without a next attempt once they have failed permanently, newest first', async () => {
     const first = await mail(422)
     const second = await mail(400)
     const { mails } = await failures()
@@ -57,7 +57,7 @@ describe('failed mails', async () => {
     )
   })
 
-  test('name a wrong key and an expired link', async () => {
+  test('name a wrong API key and an expired link as the reason', async () => {
     const email = await mail(401)
     assert.equal((await failures(email)).mails[0]?.reason, 'credentials')
     app.advance(daySeconds)

@@ -83,7 +83,7 @@ describe('a mail is in the language of the request that causes it', () => {
       'password-changed': 'Your password was changed at Northwind',
       'change-email': 'Approve your new email for Northwind',
       'email-changed': 'Your email was changed at Northwind',
-      'new-device': 'New sign-in at Northwind',
+      'new-device': 'New sign-in to Northwind',
       'link-account': 'Connect Acme to your account',
       'account-linked': 'Acme was connected to your account',
       invitation: 'Ada invited you to Engines',
@@ -142,13 +142,13 @@ describe('a mail is in the language of the request that causes it', () => {
 })
 
 describe('the language of mails', () => {
-  test('is the chosen one before those of the browser', async () => {
+  test('is the chosen language before the languages of the browser', async () => {
     const visitor = app.visitor({ acceptLanguage: 'en' })
     await visitor.fetch('/sign-in?language=de')
     assert.equal(await subjectAfterSignUp(visitor), verifyInGerman)
   })
 
-  test("is the site's first if it offers none of the browser's, whatever was sent", async () => {
+  test("is the site's first if the site offers no language of the browser", async () => {
     const rubbish = [
       'fr',
       '',

@@ -106,7 +106,7 @@ describe('the HTML of a mail', () => {
 describe('a brand', () => {
   const content = verifyMail('Ada')
 
-  test('has a light and a dark palette, unless it configures one', () => {
+  test('has a light and a dark palette, unless the site configures one theme', () => {
     assert.match(render(content).html, /content="light dark"[^]*prefers-color-scheme: dark/)
     for (const theme of ['light', 'dark'] as const) {
       const { html } = render(content, { theme })
@@ -122,7 +122,7 @@ describe('a brand', () => {
     assert.equal(label('#7b7b7b'), '#000000')
   })
 
-  test('shows its logo by URL, and the default one if mail programs would not load it', () => {
+  test('shows the configured logo by URL, or the default logo if mail programs would not load it', () => {
     const logoOf = (logo: string) => /src="([^"]*)"/.exec(render(content, { logo }).html)?.[1]
     assert.equal(logoOf('https://example.com/a.png'), 'https://example.com/a.png')
     assert.equal(logoOf('/logo.png'), 'https://accounts.example.com/logo.png')
@@ -130,7 +130,7 @@ describe('a brand', () => {
     assert.equal(logoOf('javascript:alert(1)'), undefined)
   })
 
-  test('shows the logo of the theme, or both if the reader chooses the theme', () => {
+  test('shows the logo of the theme, or both logos if the reader’s device chooses the theme', () => {
     const logo = { light: '/day.png', dark: '/night.png', square: '/square.png' }
     const logosOf = (theme: 'auto' | 'light' | 'dark') =>
       [...render(content, { logo, theme }).html.matchAll(/src="https:\/\/accounts.example.com([^"]*)"/g)].map(

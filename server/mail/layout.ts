@@ -80,7 +80,7 @@ function darkStyles(dark: Palette) {
 }`
 }
 
-/** The padding keeps mail programs from showing the mail's first words after a short preview. */
+/** Padding, so that mail programs do not append the mail's first words to a short preview. */
 function preview(text: string) {
   const shown = cutText(text, longestPreview)
   const filling = new Html('&nbsp;&zwnj;'.repeat(longestPreview - shown.length))
@@ -97,7 +97,7 @@ function masthead({ name, logo, darkLogo, palette }: MailBrand) {
 </tr></table>`
 }
 
-/** Three concentric circles; Outlook for Windows does not support round corners and shows none. */
+/** Three concentric circles; Outlook for Windows does not support round corners and shows no circles. */
 function rings({ accent }: Palette) {
   const ring = `border: 1.5px solid ${accent}; border-radius: 50%; padding: 2px;`
   return html`<!--[if !mso]><!--><div class="ring" style="${ring}"><div class="ring" style="${ring}"><div class="fill" style="width: 8px; height: 8px; border-radius: 50%; background: ${accent};"></div></div></div><!--<![endif]-->`

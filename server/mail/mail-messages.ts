@@ -17,6 +17,9 @@ type LinkFacts = Facts & { duration: string }
 /** The browser and operating system of a sign-in; null if unknown. */
 export type Device = { browser: string | null; system: string | null }
 
+/** A change of second factors: on, off, or new recovery codes. */
+export type FactorChange = 'enabled' | 'disabled' | 'codes'
+
 /** The texts of mails in one language. Names chosen by users have passed `nameInMail`. */
 export type MailMessages = {
   locale: Locale
@@ -41,6 +44,8 @@ export type MailMessages = {
   passwordsPaused(facts: Facts): MailMessageWithLink
   changeEmail(facts: LinkFacts & { newEmail: string }): MailMessageWithLink
   emailChanged(facts: Facts & { newEmail: string; support: string | undefined }): MailMessage
+  secondFactorChanged(facts: Facts & { change: FactorChange }): MailMessageWithLink
+  passwordKnown(facts: Facts): MailMessageWithLink
   newDevice(facts: Facts & { device: string; ipAddress: string; moment: string }): MailMessageWithLink
   invitation(facts: LinkFacts & { organization: string; inviter: string; roles: string }): MailMessageWithLink
   accountExists(facts: Facts): MailMessageWithLink

@@ -19,8 +19,10 @@ import { invitationMail } from './templates/invitation.ts'
 import { linkAccountMail } from './templates/link-account.ts'
 import { newDeviceMail } from './templates/new-device.ts'
 import { passwordChangedMail } from './templates/password-changed.ts'
+import { passwordKnownMail } from './templates/password-known.ts'
 import { passwordsPausedMail } from './templates/passwords-paused.ts'
 import { resetPasswordMail } from './templates/reset-password.ts'
+import { secondFactorChangedMail } from './templates/second-factor-changed.ts'
 import { verifyEmailMail } from './templates/verify-email.ts'
 import { Refusal } from '../refusal.ts'
 import { daySeconds, hourSeconds, minuteSeconds } from '../time.ts'
@@ -56,6 +58,8 @@ function mailsAboutAccess(config: Config, now: Date, locale: Locale) {
       ipAddress: '2001:db8:85a3:8d3:1319:8a2e:370:7348',
       at: now,
     }),
+    'second-factor-changed': secondFactorChangedMail(config, { ...user, change: 'enabled' }),
+    'password-known': passwordKnownMail(config, user),
     'guessing-noticed': guessingNoticedMail(config, { ...user, ipAddress: '203.0.113.7', at: now }),
   }
 }
@@ -97,7 +101,7 @@ export function listSamples(deps: Deps, locale: Locale) {
   )
 }
 
-/** One sample as text and HTML, in one theme or in the one of the reader's device. */
+/** One sample as text and HTML, in the given theme or in the theme of the reader's device. */
 export function readSample(
   deps: Deps,
   request: { template: string; locale: Locale; theme?: 'light' | 'dark' | undefined },

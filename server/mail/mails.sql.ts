@@ -5,7 +5,7 @@ export type MailRow = {
   id: string
   template: string
   recipient: string
-  /** Null once the mail was sent or given up. */
+  /** Null once the mail was sent or has failed permanently. */
   encryptedContent: string | null
   /** `waiting` to be sent, `kept` in the mailbox, `sent`, or `failed` permanently. */
   status: 'waiting' | 'kept' | 'sent' | 'failed'
@@ -17,7 +17,7 @@ export type ReadableMailRow = MailRow & { encryptedContent: string }
 
 const columns = sql`id, template, recipient, sealed_content as "encryptedContent", status, created_at as "createdAt"`
 
-/** Adds a mail; 0 if one with the same key exists. */
+/** Adds a mail; 0 if a mail with the same key exists. */
 export function insertMail(
   db: Database,
   mail: Omit<ReadableMailRow, 'createdAt'> & { idempotencyKey: string; leavesAt: Date },
@@ -44,7 +44,7 @@ export function markMailSent(db: Database, id: string, now: Date) {
 
 type Failure = { code: string; now: Date }
 
-/** Records that a mail was given up, and deletes its content. */
+/** Records that a mail has failed permanently, and deletes its content. */
 export function markMailFailed(db: Database, id: string, { code, now }: Failure) {
   return db.run(sql`
     update mails set status = 'failed', sealed_content = null, failure = ${code}, failed_at = ${now}
@@ -78,10 +78,7 @@ export function listNewestFailedMails(db: Database, filter: { kind: string; reci
     order by f.failed_at desc, f.position desc`)
 }
 
-/**
- * Deletes waiting mails about the account of an address, but not invitations, which are also for readers without an
- * account.
- */
+/** Deletes waiting mails about the account of an address, but not invitations, which do not need an account. */
 export function deleteWaitingMailsTo(db: Database, recipient: string) {
   return db.rows<{ id: string; leavesAt: string }>(sql`
     delete from mails where recipient = ${recipient} and status = 'waiting' and template <> 'invitation'
@@ -122,4 +119,16 @@ export function deleteDueMails(db: Database, days: number, max: number) {
     delete from mails where id in (
       select id from mails where created_at < now() - make_interval(days => ${days}::int) and status <> 'waiting'
       order by created_at limit ${max} for update skip locked)`)
+}
+
+/** The encrypted contents of mails, from the first mail after an id. */
+export function listEncryptedContents(db: Database, { after, max }: { after: string; max: number }) {
+  return db.rows<{ id: string; text: string }>(sql`
+    select id, sealed_content as text from mails where id > ${after} and sealed_content is not null
+    order by id limit ${max}`)
+}
+
+/** Replaces the content of a mail, unless it was erased. */
+export function replaceEncryptedContent(db: Database, { id, from, to }: { id: string; from: string; to: string }) {
+  return db.run(sql`update mails set sealed_content = ${to} where id = ${id} and sealed_content = ${from}`)
 }

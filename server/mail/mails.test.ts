@@ -148,7 +148,7 @@ describe('the developer mailbox', async () => {
     assert.equal(await readKeptMail(deps, 'unknown'), null)
   })
 
-  test('returns the mails to an address to tests, oldest first', async () => {
+  test('lets tests read the mails to an address, oldest first', async () => {
     await write(deps, { recipient: 'alan@example.com', template: 'verify-email' })
     await write(deps, { recipient: 'alan@example.com', template: 'account-exists' })
     const mails = await findMailsTo(deps, 'alan@example.com')

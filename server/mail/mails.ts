@@ -20,14 +20,15 @@ type NewMail = {
   isSample?: true
   /** Of mails with the same key only the first is written. */
   idempotencyKey?: string
-  /** Composes the mail and stores the secret of its link; not called for a paused mail. */
+  /** Composes the mail and stores its link's secret; not called for a paused mail. */
   content: (deps: Deps) => MailContent | Promise<MailContent>
 }
 
 /**
- * Writes a mail in the transaction that causes it: it is sent after the commit, and not at all after a rollback.
+ * Writes a mail in the transaction that causes it.
  *
- * Returns false if a budget pauses the mail; nothing is written then.
+ * The mail is sent after the commit, and not at all after a rollback. If a budget pauses the mail, returns false and
+ * writes nothing.
  */
 export async function writeMail(deps: Deps, mail: NewMail): Promise<boolean> {
   const recipient = mail.recipient.email

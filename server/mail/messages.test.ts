@@ -44,7 +44,7 @@ for (const locale of locales) {
     const mails = mailsIn(locale)
     const english = mailsIn('en').map(([, content]) => content)
 
-    test('contain the facts of the English ones, sentence by sentence', () => {
+    test('contain the facts of the English mails, sentence by sentence', () => {
       for (const [i, [template, content]] of mails.entries()) {
         assert.deepEqual(sentencesOf(content).map(factsIn), sentencesOf(english[i]!).map(factsIn), template)
         assert.equal(content.action?.url, english[i]!.action?.url)

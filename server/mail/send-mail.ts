@@ -27,7 +27,7 @@ export function createMailTransport({ mail }: Config): MailTransport | null {
   return null
 }
 
-/** Sends mails through this transport, or moves them to the mailbox without one. */
+/** Sends mails through this transport, or moves them to the mailbox if there is no transport. */
 export function sendMailWith(transport: MailTransport | null): JobWork {
   return async (deps, { mailId = '' }, run) => {
     const mail = await findWaitingMail(deps.db, mailId)

@@ -16,7 +16,7 @@ import { smtpTransport } from './transports/smtp.ts'
 
 type Step = 'MAIL FROM' | 'RCPT TO' | 'DATA'
 
-/** A mail server that stores mails, and refuses them if told to. */
+/** A mail server that stores mails, or refuses them if configured to. */
 async function startServer() {
   const taken: { raw: string; to: string[]; from: string }[] = []
   const refusals: { step: Step; code: number }[] = []

@@ -44,7 +44,7 @@ describe('a name in a mail', () => {
   })
 })
 
-test('a cut text never ends in half a character', () => {
+test('a truncated text never ends in half a character', () => {
   assert.equal(cutText('😀'.repeat(75), 150), '😀'.repeat(75))
   assert.equal(cutText(`x${'😀'.repeat(75)}`, 150), `x${'😀'.repeat(74)}`)
   assert.equal(cutText('short', 150), 'short')
@@ -58,7 +58,7 @@ test('a subject is one line without control characters', () => {
   assert.equal(subjectLine('x'.repeat(500)).length, 200)
 })
 
-test('durations use the unit people expect', () => {
+test('durations use the most natural unit', () => {
   const text = (locale: Locale) =>
     [45, 60, 3600, 5400, 86_400, 172_800].map((seconds) => durationText(messagesIn(locale), seconds))
   assert.deepEqual(text('en').map(plain), ['45 seconds', '1 minute', '1 hour', '1 hour', '24 hours', '2 days'])

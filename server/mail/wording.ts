@@ -33,7 +33,7 @@ export function cutText(text: string, max: number): string {
   return text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')
 }
 
-/** A duration in words, rounded down, on one line: `1 hour`, `24 hours`, `2 days`. */
+/** Formats a duration, rounded down: `1 hour`, `24 hours`, `2 days`. The spaces are non-breaking. */
 export function durationText(messages: MailMessages, seconds: number): string {
   const units = [
     ['day', daySeconds, 2],
@@ -41,13 +41,13 @@ export function durationText(messages: MailMessages, seconds: number): string {
     ['minute', minuteSeconds, 1],
   ] as const
   const [unit, unitSeconds] = units.find(([, length, least]) => seconds >= length * least) ?? (['second', 1] as const)
-  // Created on demand, here and below, because the first format takes seven megabytes.
+  // Formatters are created on demand, because the first `Intl` formatter takes seven megabytes.
   const format = new Intl.NumberFormat(messages.formats, { style: 'unit', unit, unitDisplay: 'long' })
   return unbroken(format.format(Math.floor(seconds / unitSeconds)))
 }
 
 /**
- * A time in words, `21 November 2026 at 13:08 UTC`, which wraps only before the time of day.
+ * Formats a time as `21 November 2026 at 13:08 UTC`, which wraps only before the time of day.
  *
  * In UTC, because the reader's time zone is unknown.
  */

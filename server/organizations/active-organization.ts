@@ -30,7 +30,8 @@ export function activateOrganization(deps: Deps, request: Choice & Caller) {
     }
     const organization = await findChosen(deps, request)
     if (!organization) return null
-    // Locked before the member, as in a deletion: otherwise the session's foreign key would wait for the organization.
+    // Locked before the member, in the same order as a deletion; otherwise the session's foreign key would wait for the
+    // organization.
     if (!(await keepOrganization(deps.db, organization.id))) throw new Refusal(outsider)
     const member = await keepMembership(deps.db, { organizationId: organization.id, userId: request.actor.user.id })
     if (!member) throw new Refusal(outsider)
@@ -40,7 +41,7 @@ export function activateOrganization(deps: Deps, request: Choice & Caller) {
   })
 }
 
-/** Recorded only if it changes: clients set the same organization again to read it. */
+/** Recorded only if the organization changes: clients set the same organization again to read it. */
 async function choose(deps: Deps, { actor, visitor }: Caller, chosenId: string | null) {
   const { id: subjectId, activeOrganizationId } = actor.session
   if (!(await updateActiveOrganization(deps.db, subjectId, chosenId))) return
@@ -48,7 +49,10 @@ async function choose(deps: Deps, { actor, visitor }: Caller, chosenId: string |
   await recordChange(deps, { actor, visitor }, { action: 'session.organization-set', subjectId, organizationId })
 }
 
-/** The named organization, else the active one, with everything that its members see; null if it does not exist. */
+/**
+ * The named organization, else the active organization, with everything that its members can see; null if the
+ * organization does not exist.
+ */
 export async function readFullOrganization(deps: Deps, request: Choice & { actor: Actor }) {
   const organization = await findChosen(deps, request)
   if (!organization) return null
@@ -79,7 +83,7 @@ export async function readMemberRole(
   return member.role
 }
 
-/** Null without a choice; an id and a slug of different organizations match none. */
+/** Null if neither id nor slug is given. An id and a slug of different organizations match no organization. */
 async function findChosen(deps: Deps, { actor, ...choice }: Choice & { actor: Actor }) {
   const slug = choice.organizationSlug || null
   const id = choice.organizationId || (slug === null ? actor.session.activeOrganizationId : null)

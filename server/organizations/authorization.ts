@@ -17,7 +17,7 @@ export type Caller = {
   byAdministrator?: true | undefined
 }
 
-/** The named organization, otherwise the session's active one. */
+/** The id of the named organization, otherwise of the session's active organization. */
 export function chosenOrganization(actor: Actor, organizationId: string | null | undefined, none: RefusalCode) {
   const id = organizationId || actor.session.activeOrganizationId
   if (!id) throw new Refusal(none)

@@ -12,7 +12,8 @@ const idSyntax = /^\d{1,18}$/
  * The filter of an organization's events that a call requests, for members who may update the organization; null if
  * nothing can match.
  *
- * A search finds the events of members with this id, name or email address, else the event with this id.
+ * A search finds the events of members with this id, name or email address; if no member matches, the event with this
+ * id.
  */
 export async function organizationEventFilter(
   deps: Deps,

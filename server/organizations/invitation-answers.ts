@@ -105,8 +105,8 @@ export function isOpen(deps: Deps, invitation: InvitationRow) {
 /**
  * Refuses a user who has not proven that they read mail at the address.
  *
- * Otherwise anyone who learns an invitation's id could sign up with its address and accept it. The mailed link is
- * proof, because its secret is only in that mail.
+ * Otherwise anyone who learns an invitation's id could sign up with its address and accept the invitation. The mailed
+ * link is proof, because its secret is only in the mail.
  */
 async function requireProvenAddress(deps: Deps, { actor, secret, visitor }: Answer, invitation: InvitationRow) {
   if (actor.user.emailVerified) return

@@ -58,7 +58,7 @@ describe('inviting', async () => {
     assert.equal(many.error?.code, 'EMAIL_NOT_VERIFIED')
   })
 
-  test('an address without success does not keep another organization from inviting it', async () => {
+  test('inviting an address repeatedly does not keep another organization from inviting the address', async () => {
     const email = 'wanted@example.com'
     const spammer = await createTenant(app)
     for (let i = 0; i < 12; i++) {
@@ -132,7 +132,7 @@ describe('an account', async () => {
     )
   })
 
-  test('of an administrator has its whole budget at once', async () => {
+  test('by an administrator has the full budget from the first day', async () => {
     const tenant = await createTenant(app)
     await app.db.run(sql`update users set role = 'admin' where id = ${tenant.owner.id}`)
     assert.equal(await inviteStrangers(app, tenant, 'by-admin', 100), 100)

@@ -59,8 +59,8 @@ export async function previewInvitation(deps: Deps, id: string) {
 /**
  * The address of an open invitation, for the holder of its mailed secret.
  *
- * The secret is only in that mail, so its holder reads mail at the address and may learn whether it has an account. A
- * wrong secret gets the reply of an unknown invitation.
+ * The secret is only in the mail, so its holder reads mail at the address and may learn whether the address has an
+ * account. A wrong secret gets the same reply as an unknown invitation.
  */
 export async function openInvitation(deps: Deps, request: { invitationId: string; secret: string }) {
   const invitation = await findInvitationOrigin(deps.db, request.invitationId)
@@ -70,7 +70,9 @@ export async function openInvitation(deps: Deps, request: { invitationId: string
   return { email, hasAccount: (await findUserByEmail(deps.db, email)) !== null, organizationSlug }
 }
 
-/** Whether an invitation can still be accepted, as far as that does not depend on the user; and if not, why. */
+/**
+ * Whether an invitation can still be accepted, and the reason if not. Ignores rules that depend on the accepting user.
+ */
 export async function stateOf(
   deps: Deps,
   invitation: InvitationOrigin,

@@ -23,6 +23,7 @@ import {
   readInvitation,
 } from './invitation-views.ts'
 import { inviteMember, inviteMembers } from './invitations.ts'
+import { challengeReply } from '../sessions/challenges.ts'
 import { signUpInvited } from './invited-sign-up.ts'
 
 export const invitationRoutes = [
@@ -63,8 +64,9 @@ export const invitationRoutes = [
   route(open, ({ deps, body }) => openInvitation(deps, body)),
 
   route(signUp, async ({ deps, body, visitor, cookies }) => {
-    const { user, session } = await signUpInvited(deps, { ...body, sent: body, visitor })
-    if (session) cookies.setSession(session, { remember: true, user: visibleFullUser(deps.config, user) })
-    return { token: session?.token ?? null, user: visibleUser(deps.config, user) }
+    const { user, entry } = await signUpInvited(deps, { ...body, sent: body, visitor })
+    cookies.setEntry(entry, visibleFullUser(deps.config, user))
+    if (entry.challenge) return challengeReply(entry.challenge)
+    return { token: entry.session?.token ?? null, user: visibleUser(deps.config, user) }
   }),
 ]

@@ -21,7 +21,7 @@ type NewInvitation = {
   now: Date
 }
 
-/** Adds an open invitation; null if the address has one. */
+/** Adds an open invitation; null if the address already has an open invitation. */
 export function insertInvitation(db: Database, invitation: NewInvitation) {
   return db.row<InvitationRow>(sql`
     insert into invitations as i (id, organization_id, email, role, team_id, status, secret_digest, inviter_id,
@@ -33,7 +33,7 @@ export function insertInvitation(db: Database, invitation: NewInvitation) {
     returning ${columns}`)
 }
 
-/** Renews an open invitation: its offer, its inviter and its expiry. */
+/** Renews an open invitation with a new role, team, inviter and expiry. */
 export function updateInvitation(
   db: Database,
   invitation: Omit<NewInvitation, 'organizationId' | 'email' | 'secretDigest' | 'now'>,
@@ -45,7 +45,7 @@ export function updateInvitation(
     returning ${columns}`)
 }
 
-/** Replaces an invitation's secret by the one about to be mailed. */
+/** Replaces an invitation's secret with the secret about to be mailed. */
 export function updateSecret(db: Database, id: string, secretDigest: string) {
   return db.run(sql`update invitations set secret_digest = ${secretDigest} where id = ${id}`)
 }
@@ -69,7 +69,7 @@ export async function countOpenInvitations(db: Database, organizationId: string,
   return count
 }
 
-/** Answers an open invitation; null if it is not open. Of concurrent callers, one succeeds. */
+/** Answers an open invitation; null if the invitation is not open. Only one of several concurrent callers succeeds. */
 export function markAnswered(db: Database, answer: { id: string; status: 'accepted' | 'rejected'; now: Date }) {
   return db.row<InvitationRow>(sql`
     update invitations i set status = ${answer.status}

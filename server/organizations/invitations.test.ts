@@ -32,7 +32,7 @@ async function invite(visitor: Visitor, body: Offer) {
 describe('POST /organization/invite-member', async () => {
   const app = await startApp({ after })
 
-  test('returns the invitation, in lower case and for two days, and mails its link', async () => {
+  test('returns the invitation, valid for two days and with the address in lower case, and mails its link', async () => {
     const tenant = await createTenant(app)
     const { visitor } = tenant.owner
     await visitor.call(inviteMember, { body: { email: 'Bea@Example.com', role: ['admin', 'member', 'admin '] } })
@@ -106,7 +106,7 @@ describe('POST /organization/invite-member', async () => {
     assert.equal(await accept(bea.visitor, first.id, secret), 'accepted')
   })
 
-  test('creates a new one instead if configured, and after the old one has expired', async () => {
+  test('creates a new invitation instead if configured, or if the old invitation has expired', async () => {
     const replacing = await startApp({ after, options: { organization: { cancelPendingInvitationsOnReInvite: true } } })
     for (const [product, pause] of [
       [replacing, 0],
@@ -165,7 +165,7 @@ describe('POST /organization/invite-members', async () => {
     assert.equal(error?.code, 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION')
   })
 
-  test('accepts 500 at once and no more', async () => {
+  test('accepts at most 500 addresses at once', async () => {
     const roomy = await startApp({ after, options: { organization: { invitationLimit: 600 } } })
     const tenant = await createTenant(roomy)
     const invitations = Array.from({ length: 501 }, (_, i) => ({ email: `p${i}@example.com`, role: 'member' }))
@@ -214,7 +214,7 @@ describe('POST /organization/accept-invitation', async () => {
     assert.equal((await cem.visitor.call(getSession)).data?.user.emailVerified, false)
   })
 
-  test('is refused to other users than the recipient, and with the mailed link of another invitation', async () => {
+  test('is refused to users other than the recipient, and with the mailed link of another invitation', async () => {
     const tenant = await createTenant(app)
     const [bea, cem] = [await app.user({ email: 'bea+1@example.com' }), await app.user({ email: 'bea@example.com' })]
     const forBea = await inviteTo(app, tenant, bea.email)
@@ -282,7 +282,7 @@ describe('POST /organization/accept-invitation', async () => {
 describe('rejecting and canceling', async () => {
   const app = await startApp({ after })
 
-  test('reject returns the invitation without a member; afterwards it is not found', async () => {
+  test('reject returns the invitation without a member; afterwards the invitation is not found', async () => {
     const tenant = await createTenant(app)
     const bea = await verifiedUser(app)
     const { id } = await inviteTo(app, tenant, bea.email)
@@ -297,7 +297,7 @@ describe('rejecting and canceling', async () => {
     assert.equal(await accept(bea.visitor, id), '400 INVITATION_NOT_FOUND')
   })
 
-  test('cancel requires the permission, accepts any status, and hides other organizations', async () => {
+  test('cancel requires the permission, accepts any status, and hides invitations of other organizations', async () => {
     const [tenant, other] = [await createTenant(app), await createTenant(app)]
     const bea = await verifiedUser(app)
     const { id } = await inviteTo(app, tenant, bea.email)
@@ -337,7 +337,7 @@ describe('reading invitations', async () => {
     assert.equal(missing.error?.message, 'Invitation not found!')
   })
 
-  test('lists those of an organization for its members', async () => {
+  test('lists the invitations of an organization for its members', async () => {
     const tenant = await createTenant(app)
     await inviteTo(app, tenant, 'f@example.com')
     const member = await tenant.join('member')
@@ -353,7 +353,7 @@ describe('reading invitations', async () => {
     assert.deepEqual([error?.status, error?.code], [403, 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION'])
   })
 
-  test('lists those for one’s own verified address, and for no other', async () => {
+  test('lists the invitations to the caller’s verified address, and to no other address', async () => {
     const tenant = await createTenant(app)
     const bea = await app.user()
     const { id } = await inviteTo(app, tenant, bea.email)

@@ -45,8 +45,8 @@ export function inviteMember(deps: Deps, request: Request & Offer) {
 export function inviteMembers(deps: Deps, request: Request & { invitations: readonly Offer[] }) {
   return whileInviting(deps, request, async (deps, inviting) => {
     const outcomes = new Map<Offer, Awaited<ReturnType<typeof tryToInvite>>>()
-    // Sorted, so that concurrent calls lock addresses in the same order. Each address stays locked from when its mail
-    // is written until the transaction ends.
+    // Sorted, so that concurrent calls lock addresses in the same order. Writing a mail locks its address until the
+    // transaction ends.
     const byAddress = Object.entries(Object.groupBy(request.invitations, ({ email }) => email.toLowerCase())).toSorted(
       ([a], [b]) => (a < b ? -1 : 1),
     )
@@ -125,7 +125,7 @@ async function invite(deps: Deps, inviting: Inviting, offer: Offer): Promise<Mai
   if (pending && !isRenewed) await markCanceled(deps.db, pending.id)
   const invitation = isRenewed
     ? await updateInvitation(deps.db, terms)
-    : // A secret that nobody knows, until a mailed secret replaces it.
+    : // A secret that nobody knows. Mailing the invitation replaces it.
       await insertInvitation(deps.db, { ...terms, organizationId, email, secretDigest: digest(randomToken(32)), now })
   if (!invitation) throw new Error('An open invitation appeared although the organization is locked')
   const action = isRenewed ? 'invitation.renewed' : 'invitation.created'

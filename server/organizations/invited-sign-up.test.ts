@@ -57,7 +57,7 @@ describe('POST /sign-up/invited with sign-up disabled', async () => {
     assert.equal(await accept(visitor, invitationId), 'accepted')
   })
 
-  test('does not verify an address without the secret, or with another one', async () => {
+  test('does not verify an address without the secret, or with another secret', async () => {
     for (const invitationSecret of [undefined, 'wrong']) {
       const { email, invitationId, visitor } = await invited()
       assert.equal(await signUp(visitor, { invitationId, email, invitationSecret }), 'signed up')
@@ -67,7 +67,7 @@ describe('POST /sign-up/invited with sign-up disabled', async () => {
     }
   })
 
-  test('refuses users without an invitation, or with another user’s', async () => {
+  test('refuses users without an invitation, or with the invitation of another user', async () => {
     const { email, invitationId, secret, visitor } = await invited()
     const missing = { invitationId: 'missing', email, invitationSecret: secret }
     assert.equal(await writingNothing(app.db, () => signUp(visitor, missing)), '400 INVITATION_NOT_FOUND')
@@ -96,7 +96,7 @@ describe('POST /sign-up/invited with sign-up disabled', async () => {
     app.advance(-3 * 86_400)
   })
 
-  test('is refused while the invitation cannot be accepted, with the reason its preview shows', async () => {
+  test('is refused while the invitation cannot be accepted, with the same reason as in its preview', async () => {
     const { tenant, email, invitationId, visitor } = await invited()
     const { visitor: owner, memberId } = tenant.owner
     const refused = async (code: string, state: string) => {

@@ -17,7 +17,7 @@ export function signUpInvited(deps: Deps, form: Parameters<typeof signUpWithPass
   return signUpWithPassword(deps, form, (deps) => requireInvited(deps, form))
 }
 
-// Exactly what the invitation's preview shows to holders of the link.
+// The same states that the preview of the invitation shows to holders of its link.
 const refusals: Partial<Record<Awaited<ReturnType<typeof stateOf>>, RefusalCode>> = {
   'inviter-left': 'INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION',
   full: 'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED',

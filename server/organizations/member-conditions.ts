@@ -9,7 +9,7 @@ type Query = Pick<NonNullable<QueryOf<typeof listMembers>>, 'filterField' | 'fil
 /**
  * The condition of a list-members filter; null without a filter.
  *
- * Half a filter, or a value that the field cannot have, is refused: ignoring it would return the wrong members.
+ * An incomplete filter, or a value that the field cannot have, is refused: ignoring it would return the wrong members.
  */
 export function memberCondition({ filterField, filterOperator, filterValue }: Query): Statement | null {
   if (filterField === undefined && filterOperator === undefined && filterValue === undefined) return null

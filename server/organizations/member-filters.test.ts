@@ -166,7 +166,7 @@ describe('the filters and offsets of GET /organization/list-members', async () =
     }
   })
 
-  test('reads the organization with a slug, for its members', async () => {
+  test('finds the organization by slug, for its members', async () => {
     const other = await createTenant(app)
     const { slug } = await app.db.one<{ slug: string }>(sql`select slug from organizations where id = ${other.id}`)
     await other.owner.visitor.call(setActiveOrganization, { body: { organizationId: null } })

@@ -47,9 +47,8 @@ export function listTheseMembers(db: Database, ids: readonly string[], page: Mem
 }
 
 /**
- * The page's part of the selection; `sortValue` is for the next page's cursor.
- *
- * The page is cut using the members table alone, and only then are users joined.
+ * Cuts a page from the selected members; `sortValue` is for the next page's cursor. Users are joined only after the
+ * page is cut from the members table.
  */
 async function listChosen(db: Database, page: MemberPage, chosen: Statement) {
   const { column } = sorted[page.sortBy]
@@ -62,7 +61,7 @@ async function listChosen(db: Database, page: MemberPage, chosen: Statement) {
   return rows.map(({ sortValue, ...row }) => ({ member: memberWithUserOf(row), sortValue }))
 }
 
-/** The member count, which triggers maintain, so that nothing is counted. */
+/** The member count, maintained by triggers. */
 export async function countAllMembers(db: Database, organizationId: string) {
   const { count } = await db.one<{ count: number }>(sql`
     select member_count as count from organizations where id = ${organizationId}`)
@@ -85,7 +84,9 @@ function admitted({ organizationId, search, role, suspended, teamId, condition }
     ${condition === null ? sql`` : sql`and ${condition}`}`
 }
 
-/** A name or an address that contains the text. An index of the organization holds both, so the search reads only that. */
+/**
+ * A name or an address that contains the text. An index of the organization holds both, so the search reads only that.
+ */
 function found(search: string) {
   const pattern = sql`lower(${likePattern('contains', search)})`
   return sql`and (m.user_name like ${pattern} or m.user_email like ${pattern})`

@@ -29,13 +29,15 @@ type Request = {
   condition: Statement | null
 }
 
-/** How many results of a search or filter are counted; further ones are reached by cursor or by a narrower search. */
+/**
+ * How many results of a search or filter are counted; further results are reached by cursor or by a narrower search.
+ */
 const maxCounted = 1000
 
 /**
  * One page of an organization's members, the total, and the cursor of the next page.
  *
- * Without a search or filter the total is exact, because it is maintained; with one, it is exact up to a limit.
+ * Without a search or filter the total is exact, because triggers maintain it; otherwise it is exact up to a limit.
  */
 export async function listMembers(deps: Deps, request: Request) {
   const { actor, organizationId, max, sortBy, descending } = request

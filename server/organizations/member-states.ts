@@ -87,7 +87,7 @@ export async function handOver(
 
 /** Makes a member an owner in addition to their roles. */
 export function makeOwner(deps: Deps, organization: LockedOrganization, member: Held) {
-  if (member.organizationId !== organization.id) throw new Error('Another organization than the member’s is locked')
+  if (member.organizationId !== organization.id) throw new Error('The locked organization is not the member’s')
   if (member.suspendedAt !== null) throw new Refusal('MEMBER_IS_SUSPENDED')
   const { creatorRole } = deps.config.organization
   return updateRole(deps.db, member.id, [...new Set([creatorRole, ...rolesIn(member.role)])].join(','))
@@ -104,7 +104,7 @@ async function stepDown(deps: Deps, organization: LockedOrganization, owner: Hel
   return updateRole(deps.db, owner.id, checkedRoles(deps, kept.length > 0 ? kept : (lesser ?? 'admin')))
 }
 
-/** Only owners can change an owner's status; since one of them makes the change, another owner always remains. */
+/** Only owners can change an owner's status, and the owner who makes the change remains. */
 function changeState<T>(deps: Deps, request: Request, work: (deps: Deps, member: Member) => Promise<T>) {
   const { actor, organizationId } = request
   return withOrganization(deps, { organizationId, outsider }, async (deps) => {

@@ -62,7 +62,7 @@ export async function findMemberByEmail(db: Database, by: { organizationId: stri
 
 /** The members of an organization, oldest first. */
 export async function listOldestMembers(db: Database, organizationId: string, max: number) {
-  // The page is cut before users are joined; otherwise all members are joined if the planner expects few.
+  // Cut the page before joining users; a planner that expects few members would otherwise join all of them.
   const rows = await db.rows<MemberWithUserColumns>(sql`
     select ${memberWithUserColumns}
     from (select * from members where organization_id = ${organizationId} order by created_at, id limit ${max}) m
@@ -100,14 +100,14 @@ export async function isOnlyOneWithRole(db: Database, userId: string, by: RoleHe
 /** A role of members, and the time at which its holders must be active. */
 export type RoleHeld = { role: string; now: Date }
 
-/** Whether the member `held` holds a role and no other active member there does. */
+/** Whether the member `held` holds a role that no other active member of the organization holds. */
 export function isOnlyOne(by: RoleHeld) {
   return sql`(${by.role} = any(string_to_array(replace(held.role, ' ', ''), ',')) and not ${isHeldByAnother(by)})`
 }
 
 /**
- * Most members have one role. In the index, all members with exactly this role are adjacent, and so are the few members
- * with several roles.
+ * Most members have one role. In the index, members with exactly this role are adjacent, as are the few members with
+ * several roles.
  */
 function isHeldByAnother({ role, now }: RoleHeld) {
   const another = sql`

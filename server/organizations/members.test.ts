@@ -78,7 +78,7 @@ describe('POST /organization/remove-member', async () => {
     return error ? `${error.status} ${error.code}` : 'removed'
   }
 
-  test("removes by member id or by address in any case, and ends the user's sessions and invitations there", async () => {
+  test("removes a member by id or by address in any letter case, and clears the organization in the user's sessions", async () => {
     const tenant = await createTenant(app)
     const [one, two] = [await tenant.join('member'), await tenant.join('admin')]
     const { data } = await tenant.owner.visitor.call(removeMember, { body: { memberIdOrEmail: one.memberId } })
@@ -94,7 +94,7 @@ describe('POST /organization/remove-member', async () => {
     assert.equal((await tenant.members()).length, 1)
   })
 
-  test('requires the permission; only owners can remove an owner, and never the last one', async () => {
+  test('requires the permission; only owners can remove an owner, and never the last owner', async () => {
     const tenant = await createTenant(app)
     const [admin, member, owner] = [await tenant.join('admin'), await tenant.join('member'), tenant.owner]
     const another = await tenant.join('member,owner')

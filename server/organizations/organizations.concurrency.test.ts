@@ -51,7 +51,7 @@ describe('concurrent calls in an organization', async () => {
   const leave = async (user: { visitor: ReturnType<typeof app.visitor> }, organizationId: string) =>
     outcome(await user.visitor.call(leaveOrganization, { body: { organizationId } }))
 
-  test('a user who accepts while another takes the last seat is refused', async () => {
+  test('a user who accepts an invitation while another takes the last seat is refused', async () => {
     const tenant = await createTenant(app)
     await tenant.join('member')
     await tenant.join('member')
@@ -66,7 +66,7 @@ describe('concurrent calls in an organization', async () => {
     assert.equal((await tenant.members()).length, 4)
   })
 
-  test('a user who accepts while another takes the last seat of the team is refused', async () => {
+  test('a user who accepts an invitation while another takes the last seat of the team is refused', async () => {
     const tenant = await createTenant(app)
     const { visitor } = tenant.owner
     const { data: team } = await visitor.call(createTeam, { body: { name: 'Kitchen' } })
@@ -92,7 +92,7 @@ describe('concurrent calls in an organization', async () => {
     assert.equal(await app.db.row(sql`select 1 from users where email = ${email}`), null)
   })
 
-  test('of twenty concurrent acceptances, as many succeed as there are seats', async () => {
+  test('twenty concurrent acceptances fill exactly the free seats', async () => {
     const tenant = await createTenant(app)
     const users = await Promise.all(Array.from({ length: 20 }, () => verifiedUser(app)))
     const invitations: { id: string }[] = []
@@ -116,7 +116,7 @@ describe('concurrent calls in an organization', async () => {
     assert.equal((await tenant.members()).length, 2)
   })
 
-  test('of concurrent accept and reject calls one succeeds, and a concurrent cancel leaves the status of the last call', async () => {
+  test('of concurrent accept and reject calls, one succeeds; with a concurrent cancel, the last call sets the status', async () => {
     for (let round = 0; round < 10; round++) {
       const tenant = await createTenant(app)
       const bea = await verifiedUser(app)
@@ -225,7 +225,7 @@ describe('concurrent calls in an organization', async () => {
     assert.equal(await app.db.row(sql`select 1 from organizations where slug = 'late'`), null)
   })
 
-  test('a member who is demoted meanwhile is refused', async () => {
+  test('a member who is demoted during a call is refused', async () => {
     const tenant = await createTenant(app)
     const [admin, member] = [await tenant.join('admin'), await tenant.join('member')]
     const demoted = (db: Database) => db.run(sql`update members set role = 'member' where id = ${admin.memberId}`)
@@ -235,7 +235,7 @@ describe('concurrent calls in an organization', async () => {
     assert.equal(await answer, '403 YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER')
   })
 
-  test('of twenty creations and updates with one slug one succeeds, and the others are refused', async () => {
+  test('of twenty creations and updates with the same slug, one succeeds and the others are refused', async () => {
     const users = await Promise.all(Array.from({ length: 10 }, () => verifiedUser(app)))
     const tenants = []
     for (let i = 0; i < 10; i++) tenants.push(await createTenant(app))
@@ -251,7 +251,7 @@ describe('concurrent calls in an organization', async () => {
     assert.equal(count(outcomes, '400 ORGANIZATION_ALREADY_EXISTS'), 19)
   })
 
-  test('an organization deleted meanwhile has no members, teams or sessions left', async () => {
+  test('an organization deleted during other calls has no members, teams or sessions left', async () => {
     for (let round = 0; round < 5; round++) {
       const tenant = await createTenant(app)
       const [member, bea] = [await tenant.join('admin'), await verifiedUser(app)]

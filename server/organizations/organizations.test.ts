@@ -179,7 +179,7 @@ describe('POST /organization/update', async () => {
 describe('POST /organization/delete', async () => {
   const app = await startApp({ after, options: { organization: { teams: { enabled: true } } } })
 
-  test('deletes members, invitations and teams, and clears it in every session', async () => {
+  test('deletes members, invitations and teams, and clears the organization in every session', async () => {
     const tenant = await createTenant(app)
     const member = await tenant.join('member')
     await inviteTo(app, tenant, 'invited@example.com')
@@ -220,7 +220,7 @@ describe('POST /organization/delete', async () => {
 describe('GET /organization/list', async () => {
   const app = await startApp({ after })
 
-  test('lists one’s own organizations with metadata as text, and no others', async () => {
+  test('lists only the caller’s organizations, with metadata as text', async () => {
     await createTenant(app)
     const tenant = await createTenant(app)
     const { visitor } = tenant.owner
@@ -253,7 +253,7 @@ describe('the active organization', async () => {
     assert.equal(await activeOf(visitor), tenant.id)
   })
 
-  test('stays the same when setting another one is refused', async () => {
+  test('stays the same when setting another organization is refused', async () => {
     const { visitor } = await tenant.join('member')
     for (const body of [
       { organizationId: other.id },
@@ -289,7 +289,7 @@ describe('the active organization', async () => {
     assert.equal(json(visitor).teams, null)
   })
 
-  test('is null for a user who has set none', async () => {
+  test('is null for a user who has not set one', async () => {
     const { visitor } = await app.user()
     await visitor.call(getFullOrganization)
     assert.equal(visitor.lastResponse().status, 200)
@@ -329,7 +329,7 @@ describe('POST /organization/has-permission', async () => {
     }
   })
 
-  test('requires permissions under either name, an organization, and membership', async () => {
+  test('requires permissions (under either name), an organization, and a membership', async () => {
     const tenant = await createTenant(app)
     const { visitor } = tenant.owner
     const permissions = { member: ['create'] }

@@ -27,9 +27,9 @@ import { runAfterwards } from './configured-functions.ts'
 import { insertTeam } from './teams.sql.ts'
 
 /**
- * Creates an organization with its first owner, and makes it the active one of the caller's session.
+ * Creates an organization with its first owner, and makes it the active organization of the caller's session.
  *
- * An administrator may create one for another user; a `userId` from other callers is ignored.
+ * An administrator may create an organization for another user; a `userId` from other callers is ignored.
  */
 export async function foundOrganization(
   deps: Deps,
@@ -120,7 +120,7 @@ export async function dissolveIf(
     await check(deps)
     await beforeDelete?.({ organization: withParsedMetadata(organization), user: actor.user })
     await deleteOrganization(deps.db, organizationId)
-    // From now on, the name is stored nowhere else.
+    // After the deletion, the name is stored only in this event.
     const details = { name: organization.name, slug: organization.slug }
     const change = { action: 'organization.deleted', subjectId: organizationId, organizationId } as const
     await recordChange(deps, request, { ...change, details })

@@ -48,7 +48,7 @@ describe('the owners of an organization', async () => {
       assert.equal(await go(await establish(secondsAfter(app.deps.now(), -1))), 'done')
     })
 
-  test('can be banned, even the only one, and keep their role', async () => {
+  test('can be banned, even the only owner, and keep their role', async () => {
     const tenant = await createTenant(app)
     await ban(tenant.owner.id, null)
     assert.deepEqual(
@@ -57,7 +57,7 @@ describe('the owners of an organization', async () => {
     )
   })
 
-  test('cannot be deleted by anyone while they are the only ones', async () => {
+  test('cannot be deleted by anyone while they are the only owners', async () => {
     const tenant = await createTenant(app)
     const second = await tenant.join('owner')
     const remove = (userId: string) =>

@@ -6,7 +6,7 @@ import { isOnlyOneWithRole, isRoleHeldByAnother, type MemberRow, type RoleHeld }
 import { lockOrganizationsOf } from './organizations.sql.ts'
 
 /**
- * Refuses to continue without a member if no other active owner would remain.
+ * Refuses if the organization would have no active owner without this member.
  *
  * An owner who is suspended or banned cannot act and is not counted.
  */
@@ -15,14 +15,15 @@ export async function requireAnotherOwner(
   organization: LockedOrganization,
   member: Pick<MemberRow, 'id' | 'organizationId' | 'role'>,
 ) {
-  if (member.organizationId !== organization.id) throw new Error('Another organization than the member’s is locked')
+  if (member.organizationId !== organization.id) throw new Error('The locked organization is not the member’s')
   if (!isOwner(deps.config, member.role)) return
   const isAnother = await isRoleHeldByAnother(deps.db, member.id, ownershipNow(deps))
   if (!isAnother) throw new Refusal('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER')
 }
 
 /**
- * Refuses to delete a user who is the only owner of an organization, whether the caller is an administrator or the user.
+ * Refuses to delete a user who is the only owner of an organization, whether the caller is an administrator or the
+ * user.
  *
  * Call it first in the transaction that deletes: until its end nobody can make the user an owner, and no other owner of
  * their organizations can leave. A ban transfers organizations instead: see `succession.ts`.
@@ -36,7 +37,7 @@ export function refuseIfOnlyOwner(deps: Deps, userId: string) {
   })
 }
 
-/** The owner role, counting owners who are active now. */
+/** The owner role, for finding owners who are active now. */
 export function ownershipNow({ config, now }: Deps): RoleHeld {
   return { role: config.organization.creatorRole, now: now() }
 }

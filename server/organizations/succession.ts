@@ -20,7 +20,7 @@ export function listSuccessors(deps: Deps, userId: string) {
  * A successor is a member who is neither banned nor suspended. An organization without such a member needs no
  * successor: nobody else can be harmed there, and creating an organization must not protect anyone from a ban. The user
  * and their organizations stay locked, so that until the transaction ends no other owner can leave and the user cannot
- * become one.
+ * become an owner.
  */
 export function handOverOrganizations(
   deps: Deps,

@@ -60,7 +60,7 @@ describe('the default team', () => {
 describe('teams', async () => {
   const app = await startApp({ after, options: { organization: { teams: { ...teams, maximumTeams: 3 } } } })
 
-  test('can be created with the permission, up to the limit, with a name', async () => {
+  test('can be created with a name, up to the limit, by members with the permission', async () => {
     const tenant = await createTenant(app)
     const [admin, member] = [await tenant.join('admin'), await tenant.join('member')]
     await admin.visitor.call(createTeam, { body: { name: 'Sales' } })
@@ -80,7 +80,7 @@ describe('teams', async () => {
       )
   })
 
-  test('are listed to members, for the requested organization, else the active one', async () => {
+  test('are listed to members: those of the requested organization, otherwise of the active organization', async () => {
     const [tenant, other] = [await createTenant(app), await createTenant(app)]
     const list = async (visitor: Visitor, organizationId?: string) => {
       const { data, error } = await visitor.call(listTeams, { query: { organizationId } })
@@ -92,7 +92,7 @@ describe('teams', async () => {
     assert.equal(await list((await app.user()).visitor), '400 NO_ACTIVE_ORGANIZATION')
   })
 
-  test('can be renamed by their organization only, and never move to another one', async () => {
+  test('can be renamed only in their own organization, and never move to another organization', async () => {
     const [tenant, other] = [await createTenant(app), await createTenant(app)]
     const [own, foreign] = [(await tenant.members())[0]!.teamId!, (await other.members())[0]!.teamId!]
     const rename = async (visitor: Visitor, teamId: string, fields: object) => {
@@ -116,7 +116,7 @@ describe('teams', async () => {
     ])
   })
 
-  test("can be removed with the permission, except the caller's own and the last one; their members stay without a team", async () => {
+  test("can be removed with the permission, except the caller's own and the last team, and leaves members without a team", async () => {
     const tenant = await createTenant(app)
     const { owner } = tenant
     const [admin, member] = [await tenant.join('admin'), await tenant.join('member')]
@@ -134,7 +134,7 @@ describe('teams', async () => {
     assert.deepEqual(invited, { team_id: null })
   })
 
-  test('can all be removed if configured', async () => {
+  test('can all be removed, including the last team, if configured', async () => {
     const options = { organization: { teams: { ...teams, allowRemovingAllTeams: true } } }
     const tenant = await createTenant(await startApp({ after, options }))
     const admin = await tenant.join('admin')
@@ -145,7 +145,7 @@ describe('teams', async () => {
 describe('a team in an invitation', async () => {
   const app = await startApp({ after, options: { organization: { teams: { ...teams, maximumMembersPerTeam: 2 } } } })
 
-  test('of an invitation must belong to the organization and have a free seat when inviting and accepting', async () => {
+  test('must belong to the organization and have a free seat when inviting and accepting', async () => {
     const [tenant, other] = [await createTenant(app), await createTenant(app)]
     const teamId = (await tenant.members())[0]!.teamId!
     const foreign = (await other.members())[0]!.teamId!

@@ -53,7 +53,7 @@ function logoOf({ branding: { logo } }: Config): Boot['app']['logo'] {
 }
 
 /** The account features that are enabled. */
-function accountFeatures({ emailAndPassword, emailVerification, user }: Config): Boot['features'] {
+function accountFeatures({ emailAndPassword, emailVerification, twoFactor, user }: Config): Boot['features'] {
   return {
     password: emailAndPassword.enabled,
     signUp: emailAndPassword.enabled && !emailAndPassword.disableSignUp,
@@ -62,6 +62,7 @@ function accountFeatures({ emailAndPassword, emailVerification, user }: Config):
     passwordReset: emailAndPassword.enabled && emailAndPassword.sendResetPassword,
     rememberMe: true,
     changeEmail: user.changeEmail.enabled,
+    twoFactor: twoFactor.enabled,
     deleteAccount: !user.deleteUser.enabled
       ? 'off'
       : user.deleteUser.sendDeleteAccountVerification

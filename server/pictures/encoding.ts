@@ -3,7 +3,7 @@ import { oneAfterAnother } from '../in-turn.ts'
 import { Refusal } from '../refusal.ts'
 
 const longestSide = 512
-// 67 MB when decoded at once, which WebP requires.
+// WebP has to be decoded as a whole, which takes 67 MB at this size.
 const maxPixels = 4096 * 4096
 const maxWaiting = 4
 const secondsToWait = 5
@@ -53,7 +53,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 let encoder: Promise<typeof sharp> | undefined
 
-/** npm leaves the optional package out if asked to. */
+/** The optional package may be missing. */
 function refuseWithoutPackage(error: unknown): never {
   if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND')
     throw new Refusal('PICTURES_NEED_THE_PACKAGE_SHARP')

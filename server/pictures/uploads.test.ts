@@ -44,7 +44,7 @@ describe('POST /api/auth/internal/uploads', async () => {
     return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
   }
 
-  test('serves it below the base path, and at the URL of earlier versions', async () => {
+  test('serves a picture below the base path, and at the URL of earlier versions', async () => {
     const other = await startApp({ after, options: { basePath: '/auth' } })
     const { visitor, id } = await other.user()
     const url = await uploaded(visitor)
@@ -109,7 +109,7 @@ describe('POST /api/auth/internal/uploads', async () => {
     assert.equal(await stored(), before)
   })
 
-  test('refuses a picture with more pixels than a server can decode, and more than 1 MB', async () => {
+  test('refuses a picture that has more pixels than a server can decode, or more than 1 MB', async () => {
     const { visitor } = await app.user()
     const wide = sharp({ create: { width: 5000, height: 5000, channels: 3, background: 'white' } })
     const bomb = new Blob([new Uint8Array(await wide.png().toBuffer())], { type: 'image/png' })
@@ -127,7 +127,7 @@ describe('POST /api/auth/internal/uploads', async () => {
     assert.equal((await visitor.call(upload, { body: await photo(), headers })).error?.code, 'INVALID_ORIGIN')
   })
 
-  test("keeps a user's current picture and one pending picture, and deletes replaced ones", async () => {
+  test("keeps a user's current picture and one pending picture, and deletes replaced pictures", async () => {
     const { visitor } = await app.user()
     const first = await uploaded(visitor)
     await visitor.call(updateUser, { body: { image: first } })

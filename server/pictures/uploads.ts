@@ -14,8 +14,8 @@ type Request = Caller & { bytes: Uint8Array; organizationId?: string | undefined
 /**
  * Stores a picture of the caller, or of an organization they may change, and returns its URL.
  *
- * At most two are kept: the current one, and a pending one. Using a picture records an event; the upload itself changes
- * nothing visible.
+ * At most two pictures are kept: the current one and a pending one. Using a picture records an event; the upload itself
+ * changes nothing visible.
  */
 export async function keepPicture(deps: Deps, request: Request) {
   const { actor, organizationId } = request

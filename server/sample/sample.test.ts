@@ -92,7 +92,7 @@ describe('sample data', async () => {
     assert.ok(data!.length >= 6)
   })
 
-  test('has no password that anyone could know', async () => {
+  test('has only unknown passwords', async () => {
     const { hashes } = await app.db.one<{ hashes: number }>(sql`
       select count(distinct password)::int as hashes from accounts where provider_id = 'credential'
         and user_id in (select user_id from sample_people)`)
@@ -138,7 +138,7 @@ describe('where sample data is unavailable', () => {
     })
   })
 
-  test('twice, for two concurrent requests', async () => {
+  test('to the second of two concurrent requests', async () => {
     const app = await startApp({ after })
     const answers = await Promise.all([app.visitor(local).call(fillSample), app.visitor(local).call(fillSample)])
     assert.deepEqual(answers.map(({ error }) => error?.code ?? 'filled').toSorted(), ['ALREADY_SET_UP', 'filled'])
@@ -160,7 +160,7 @@ describe('removing sample data', () => {
     assert.equal((await visitor.call(setUp, { body })).error, null)
   })
 
-  test("keeps real users' data, but no organization without an owner", async () => {
+  test('keeps the data of real users, except organizations that would have no owner', async () => {
     const { app } = await started()
     const real = await app.user({ email: 'real@example.com' })
     await app.db.run(sql`

@@ -1,6 +1,7 @@
 import { isAdministrator } from '../accounts/administrators.ts'
 import { usersClaim } from '../sessions/known-devices.ts'
-import { openSession } from '../sessions/sessions.ts'
+import { provenNow } from '../sessions/gate.ts'
+import { admit, openSession } from '../sessions/sessions.ts'
 import type { Actor, Visitor } from '../actor.ts'
 import type { Config } from '../config/config.ts'
 import { randomToken } from '../crypto/tokens.ts'
@@ -24,7 +25,7 @@ import {
 
 type Caller = { actor: Actor | null; visitor: Visitor }
 
-/** Whether a visitor can load sample data or uses it; null for visitors who can do neither. */
+/** Whether a visitor can load sample data or already uses it; null if neither. */
 export async function readSampleState(deps: Deps, visitor: Visitor): Promise<'offered' | 'filled' | null> {
   if (!isDevelopment(deps.config, visitor)) return null
   const { isEmpty, hasSample } = await readSiteState(deps)
@@ -44,7 +45,8 @@ export async function fill(deps: Deps, visitor: Visitor) {
   // One random password for all, which nobody learns.
   const passwordHash = await deps.passwords.hash(randomToken(64), usersClaim('set-up'))
   return inTransaction(deps, async (deps) => {
-    // Loading takes longer than a statement may wait for a lock, and the second caller is refused anyway.
+    // Does not wait for the lock: loading takes longer than a statement may wait, and a second caller is refused
+    // anyway.
     if (!(await tryToLockSetUp(deps.db))) throw new Refusal('ALREADY_SET_UP')
     await requireNobody(deps)
     const { administrator } = await writeScenario(deps, passwordHash, visitor.locale)
@@ -58,7 +60,7 @@ export function listUsers(deps: Deps, visitor: Visitor) {
   return listSampleUsers(deps.db)
 }
 
-/** Signs in as a sample user instead of the browser's current sample user; never as a real one. */
+/** Signs in as a sample user instead of the browser's current sample user; never as a real user. */
 export function becomeUser(deps: Deps, request: { visitor: Visitor; userId: string }) {
   const { visitor, userId } = request
   requireDevelopment(deps, visitor)
@@ -78,7 +80,7 @@ export function removeAsAdministrator(deps: Deps, { actor, visitor }: Caller) {
 /**
  * Removes the sample data, its events and its mails.
  *
- * Data that real users have added stays, except organizations that would have no owner.
+ * Data of real users stays, except organizations that would have no owner.
  */
 export function removeSampleData(deps: Deps) {
   return inTransaction(deps, async (deps) => {
@@ -107,11 +109,14 @@ async function requireNobody(deps: Deps) {
 }
 
 /**
- * Activates the user's oldest organization, and sends no mail about a new device, because every switch would cause one.
+ * Activates the user's oldest organization. Sends no new-device mail, because every switch of users would cause such a
+ * mail.
  */
 async function signIn(deps: Deps, userId: string, visitor: Visitor) {
-  const opening = { visitor, lifetimeSeconds: deps.config.session.expiresIn, lender: null }
-  const { session, user } = await openSession(deps, userId, opening)
+  const user = await admit(deps, userId)
+  const proofs = provenNow(deps, 'password')
+  const opening = { visitor, lifetimeSeconds: deps.config.session.expiresIn, lender: null, proofs }
+  const session = await openSession(deps, user, opening)
   await recordEvent(deps, { action: 'session.started', actorId: userId, subjectId: session.id, visitor })
   const [membership] = await readMemberships(deps, userId)
   if (!membership || membership.suspendedAt !== null) return { session, user }

@@ -2,7 +2,7 @@ import type { Locale } from '../../contract/pages/languages.ts'
 import { sampleStates, type SampleState } from '../../contract/sample/sample.ts'
 import { administratorRole } from '../accounts/administrators.ts'
 import { mailVerificationLink } from '../accounts/email-verification.ts'
-import { startSession } from '../sessions/sessions.ts'
+import { passGate, provenNow } from '../sessions/gate.ts'
 import { createUser } from '../accounts/sign-up.ts'
 import { insertUser, markEmailVerified } from '../accounts/users.sql.ts'
 import type { Actor, UserRow, Visitor } from '../actor.ts'
@@ -47,15 +47,20 @@ export function createScenario(deps: Deps, passwordHash: string, locale: Locale 
       const action = shows === 'administrator' ? 'user.created-by-setup' : 'user.signed-up'
       await recordEvent(then, { action, actorId: added.id, subjectId: added.id, visitor })
       const user = shows === 'unverified' ? await asksForLink(then, added, visitor) : await proves(then, added, visitor)
-      const session = await startSession(then, user, { visitor, remember: true })
-      callers.set(user.id, { actor: { user, session }, visitor })
+      callers.set(user.id, { actor: { user, session: await signIn(then, user, visitor) }, visitor })
       return user
     },
     async signsIn(user, hoursAgo, device) {
-      await startSession(at(hoursAgo), user, { visitor: visitorOn(device, locale), remember: true })
+      await signIn(at(hoursAgo), user, visitorOn(device, locale))
     },
     as: (user) => callers.get(user.id)!,
   }
+}
+
+async function signIn(deps: Deps, user: UserRow, visitor: Visitor) {
+  const { session } = await passGate(deps, user, { proofs: provenNow(deps, 'password'), visitor, remember: true })
+  if (!session) throw new Error('A sample user has a second factor')
+  return session
 }
 
 function visitorOn(device: Device, locale: Locale | undefined): Visitor {

@@ -90,7 +90,10 @@ async function endsToday(tell: Scenario, { ana, amara, jonas, northwind, meridia
   await tell.signsIn(ana, 1, 'linux')
 }
 
-/** The administrator creates it for its owner, because users may not be allowed to. */
+/**
+ * The administrator creates the organization for its owner, because the site may not allow users to create
+ * organizations.
+ */
 async function founds(tell: Scenario, founder: UserRow, owner: UserRow, hoursAgo: number, named: Named) {
   const request = { ...tell.as(founder), ...named, userId: owner.id }
   const { organization } = await foundOrganization(tell.at(hoursAgo), request)

@@ -13,8 +13,8 @@ const remembered = new WeakMap<Config, { state: SiteState; until: Date }>()
 /**
  * Whether there are no users, and whether there is sample data.
  *
- * A site that has users keeps having users, so this is cached for a moment: pages without a session then cost no query.
- * For an empty site the state is read each time, because another visitor may just have set it up.
+ * The state of a site with users is cached for a moment, so that pages without a session cost no query. The state of an
+ * empty site is read each time, because another visitor may just have set the site up.
  */
 export async function readSiteState(deps: Deps): Promise<SiteState> {
   const known = remembered.get(deps.config)

@@ -38,7 +38,7 @@ describe('POST /api/auth/internal/confirm-identity', async () => {
     assert.equal(ada.visitor.lastResponse().status, 200)
   })
 
-  test('keeps the session and renews no other', async () => {
+  test('keeps the session and renews no other session', async () => {
     const ada = await app.user()
     const second = app.visitor()
     await second.call(signInEmail, { body: ada })
@@ -62,7 +62,7 @@ describe('POST /api/auth/internal/confirm-identity', async () => {
     assert.ok(session.updatedAt > before.updatedAt)
   })
 
-  test('refuses a wrong password and users without one, and renews nothing', async () => {
+  test('refuses a wrong password and users without a password, and renews nothing', async () => {
     const ada = await app.user()
     await age(ada)
     const { visitor } = ada

@@ -1,6 +1,8 @@
+import { withProofs } from '../../contract/sessions/assurance.ts'
+import { provenNow } from './gate.ts'
 import { endRow } from './guess-lanes.ts'
 import { checkOwnPassword, lockPassword } from './password-guesses.ts'
-import { updateSessionExpiry } from './sessions.sql.ts'
+import { updateProofs, updateSessionExpiry } from './sessions.sql.ts'
 import { readSession } from './sessions.ts'
 import type { Actor, Visitor } from '../actor.ts'
 import { inTransaction, type Deps } from '../deps.ts'
@@ -26,10 +28,12 @@ export async function confirmOwnIdentity(
     await lockPassword(deps, user.id, { expected: passwordHash, otherwise: 'INVALID_PASSWORD' })
     await endRow(deps, guess)
     const now = deps.now()
-    // An impersonation session, or one that is not remembered, becomes fresh without being extended.
+    // An impersonation session, or a session that is not remembered, becomes fresh without being extended.
     const isExtended = remember && session.impersonatedBy === null
     const expiresAt = isExtended ? secondsAfter(now, deps.config.session.expiresIn) : new Date(session.expiresAt)
     const renewed = await updateSessionExpiry(deps.db, session, expiresAt, now)
+    const proofs = withProofs(actor.proofs ?? [], provenNow(deps, 'password'))
+    const proven = renewed && (await updateProofs(deps.db, session.id, proofs))
     await recordEvent(deps, {
       action: 'session.confirmed',
       actorId: user.id,
@@ -38,7 +42,7 @@ export async function confirmOwnIdentity(
       visitor,
     })
     // The session was renewed or ended since it was read.
-    const current = renewed ?? (await readSession(deps, session.token, { refresh: false }))?.session
+    const current = proven ?? (await readSession(deps, session.token, { refresh: false }))?.session
     if (!current) throw new Refusal('UNAUTHORIZED')
     return { user, session: current }
   })

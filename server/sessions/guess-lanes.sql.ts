@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** The credential being guessed: a sign-in password, or the password of a signed-in user. */
-export type Credential = 'password' | 'own-password'
+/** The credential being guessed: a sign-in password, the password of a signed-in user, or a second factor. */
+export type Credential = 'password' | 'own-password' | 'second-factor'
 
 /** The key of one count of consecutive wrong attempts. */
 export type LaneKey = { credential: Credential; target: string; lane: string }
@@ -11,7 +11,7 @@ type Try = LaneKey & {
   now: Date
   /** The number of consecutive wrong attempts that cause no pause. */
   free: number
-  /** The first pause; each later one is twice as long, up to the longest. */
+  /** The first pause; each later pause is twice as long, up to the longest pause. */
   firstPauseSeconds: number
   longestPauseSeconds: number
   /** After this many consecutive wrong attempts the lane closes; null for never. */
@@ -26,7 +26,7 @@ function pauseOf({ free, firstPauseSeconds, longestPauseSeconds }: Omit<Try, key
     else least(${longestPauseSeconds}::int, ${firstPauseSeconds}::int * power(2, least(l.wrong - ${free}::int, 30))) end`
 }
 
-/** Counts an attempt in one statement; null if it must wait or the lane is closed. */
+/** Counts an attempt in one statement; null if the attempt must wait or the lane is closed. */
 export function countTry(db: Database, attempt: Try) {
   const { credential, target, lane, now, closesAt, memorySeconds } = attempt
   const isStale = sql`excluded.last_at - l.last_at > make_interval(secs => ${memorySeconds})`
@@ -75,7 +75,7 @@ export function deleteLanesOf(db: Database, targets: readonly string[]) {
 }
 
 /**
- * Deletes shared lanes beyond a maximum number: those with the fewest wrong tries first, and of those the ones
+ * Deletes shared lanes beyond a maximum number: first the lanes with the fewest wrong tries and, among equals, those
  * with the oldest tries.
  */
 export function deleteSurplusLanes(db: Database, { keep, max }: { keep: number; max: number }) {

@@ -7,9 +7,15 @@ import { recordEvent } from '../audit/events.ts'
 import { Refusal } from '../refusal.ts'
 import { countTry, deleteLane, deleteLanesOf, findLane, uncountTry, type LaneKey } from './guess-lanes.sql.ts'
 
-/* Wrong attempts are counted in lanes: each target has a shared lane for everyone, and a lane for each known device of its user. So strangers can close the shared lane, and the owner can still sign in on known devices. */
+/*
+ * Wrong attempts are counted in lanes: each target has a shared lane for everyone, and a lane for each known device of
+ * its user. So strangers can close the shared lane, and the owner can still sign in on known devices.
+ */
 
-/** The target of a guess: the password of an address, whether or not it has an account, or that of a signed-in user. */
+/**
+ * The target of a guess: the password of an address, whether or not the address has an account, or the password of a
+ * signed-in user.
+ */
 export type GuessTarget = Omit<LaneKey, 'lane'> & { owner: { email: string } | { userId: string } }
 
 /** A counted attempt; null where limits are off. */
@@ -53,7 +59,7 @@ export async function giveBack(deps: Deps, guess: Guess) {
 }
 
 /**
- * Resets the count of the lane in which the correct password was entered, and no other: strangers must not get new
+ * Resets the count of the lane in which the correct password was entered, and no other lane: strangers must not get new
  * attempts.
  */
 export async function endRow(deps: Deps, guess: Guess) {
@@ -100,7 +106,37 @@ export function reopenPasswordsOf(deps: Deps, { actor, visitor }: { actor: Actor
 }
 
 export async function deleteLanes(deps: Deps, user: Pick<UserRow, 'id' | 'email'>) {
-  await deleteLanesOf(deps.db, guessTargetsOf(user))
+  await deleteLanesOf(deps.db, [...guessTargetsOf(user), secondFactorOf(user.id).target])
+}
+
+/**
+ * Counts an attempt at a user's second factor, on a known device or for everyone else; refuses it while attempts are
+ * paused. `isLastFree` tells whether the next attempt has to wait.
+ *
+ * A new password does not reset this count: somebody who reads the user's mail could otherwise keep guessing codes.
+ */
+export async function countSecondFactor(deps: Deps, userId: string, device: string | null) {
+  const { enabled, maxFailedAttempts, durationSeconds } = deps.config.twoFactor.accountLockout
+  if (!enabled || !deps.config.rateLimit.enabled) return { guess: null, isLastFree: false }
+  const key = { ...secondFactorOf(userId), lane: device ?? everyone }
+  const rules = {
+    free: maxFailedAttempts,
+    firstPauseSeconds: durationSeconds,
+    longestPauseSeconds: Math.max(durationSeconds, passwordGuesses.longestPauseSeconds),
+    closesAt: null,
+    memorySeconds: passwordGuesses.memorySeconds,
+  }
+  const counted = await countTry(deps.db, { ...key, ...rules, now: deps.now() })
+  if (!counted) {
+    const lane = await findLane(deps.db, { ...key, ...rules, now: deps.now() })
+    throw new Refusal('ACCOUNT_TEMPORARILY_LOCKED', { retryAfterSeconds: Math.max(1, lane?.waitSeconds ?? 1) })
+  }
+  const { credential, target, lane } = key
+  return { guess: { credential, target, lane, isLast: false }, isLastFree: counted.wrong === maxFailedAttempts }
+}
+
+function secondFactorOf(userId: string): GuessTarget {
+  return { credential: 'second-factor', target: digest(`second factor ${userId}`), owner: { userId } }
 }
 
 /** Whether new devices may attempt a user's password: at once, after a pause, or not at all. */

@@ -37,7 +37,7 @@ describe('a known device', async () => {
   const devicesOf = ({ id }: { id: string }) =>
     app.db.rows<{ digest: string }>(sql`select digest from known_devices where user_id = ${id} order by digest`)
 
-  test('is a browser that signed up or in, by a cookie that lasts 400 days and contains no user', async () => {
+  test('is a browser on which a user signed up or in; its cookie lasts 400 days and names no user', async () => {
     const ada = await app.user()
     const line = ada.visitor
       .lastResponse()
@@ -52,7 +52,7 @@ describe('a known device', async () => {
     assert.notEqual((await devicesOf(ada))[0]!.digest, secret)
   })
 
-  test('keeps its secret, and every sign-in renews its cookie, even one of another user', async () => {
+  test('keeps its secret, and every sign-in renews its cookie, even a sign-in of another user', async () => {
     const [ada, bob] = [await app.user(), await app.user()]
     const { visitor } = ada
     const cookie = visitor.cookies.get(name)
@@ -174,7 +174,7 @@ describe('a known device', async () => {
     assert.equal(await statusOf(ada.visitor, ada.email, ada.password), 200)
   })
 
-  test('costs a sign-in one statement, and none if a stranger is refused for lack of a slot', async () => {
+  test('costs a sign-in one statement, but none if a stranger is refused because there is no slot', async () => {
     const ada = await app.user()
     await ada.visitor.call(signOut)
     const known = await recordStatements(app.db, () => statusOf(ada.visitor, ada.email, ada.password))
@@ -198,7 +198,7 @@ describe('a known device', async () => {
     assert.deepEqual(statements, [])
   })
 
-  test('is deleted by the cleanup job when unused for 400 days, as a lane is after 30', async () => {
+  test('is deleted by the cleanup job when unused for 400 days, and a lane after 30 days', async () => {
     const ada = await app.user()
     await app.db.run(sql`update known_devices set last_used_at = now() - interval '401 days' where user_id = ${ada.id}`)
     await closeLane(ada)

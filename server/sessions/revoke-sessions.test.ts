@@ -59,7 +59,7 @@ describe('GET /list-sessions', () => {
     assert.deepEqual(data![1], (await ada.visitors[0]!.call(getSession)).data!.session)
     await ada.visitors[0]!.call(listSessions)
     const sent = JSON.parse(ada.visitors[0]!.lastBody()) as object[]
-    assert.equal(Object.keys(sent[0]!).length, 10)
+    assert.equal(Object.keys(sent[0]!).length, 13)
   })
 
   test('leaves out expired and impersonation sessions', async () => {

@@ -35,7 +35,7 @@ async function shownName(visitor: Visitor, query: { disableCookieCache?: boolean
 describe('the cache cookie', async () => {
   const app = await startApp({ after, options: cacheOn })
 
-  test('is written at sign-up, sign-in and each read from the database, once, and expires in browsers in time', async () => {
+  test('is written once at sign-up, sign-in and each read from the database, and expires in browsers in time', async () => {
     const { visitor, ...ada } = await app.user()
     assert.equal(cacheLines(visitor).length, 1)
     await visitor.call(signInEmail, { body: { ...ada, rememberMe: false } })
@@ -91,7 +91,7 @@ describe('the cache cookie', async () => {
       assert.equal((await visitor.call(endpoint)).error?.status, 401)
   })
 
-  test('is ignored and replaced if it has another session, secret, age or is malformed', async () => {
+  test('is ignored and replaced if it is malformed, too old, or of another session or secret', async () => {
     const { visitor, id } = await app.user({ name: 'Old name' })
     const eve = await app.user()
     const { session, user } = (await visitor.call(getSession)).data!
@@ -125,7 +125,7 @@ describe('the cache cookie', async () => {
     assert.equal(await shownName(visitor), null)
   })
 
-  test('is not written if it would be too large, and an older one is cleared', async () => {
+  test('is not written if it would be too large, and an older cookie is cleared', async () => {
     const { visitor, id } = await app.user()
     const max = 4096 - name.length
     const written = async (characters: number) => {
@@ -190,7 +190,7 @@ describe('the cache cookie of a session that ends', async () => {
     assert.equal(await shownName(visitor), 'Old name')
   })
 
-  test('is invalid while the database cannot be listened to, and afterwards', async () => {
+  test('is invalid while the process cannot listen to the database, and stays invalid afterwards', async () => {
     const first = await onTwoBrowsers()
     await app.db.run(sql`
       select pg_terminate_backend(pid, 5000) from pg_stat_activity
@@ -225,7 +225,7 @@ describe('Better Auth’s server helpers', async () => {
     },
   })
 
-  test('read our cookies with the same prefix and secret, and see no field that may not be returned', async () => {
+  test('read our cookies with the same prefix and secret, and see only fields that may be returned', async () => {
     const { visitor, id, token } = await app.user({ name: 'Ada “Ünï” 👩‍🚀' })
     const request = new Request('http://localhost:3000/', { headers: { cookie: cookieHeader(visitor) } })
     const cached = await getCookieCache(request, { secret: testSecret, isSecure: false })

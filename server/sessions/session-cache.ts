@@ -3,7 +3,7 @@ import { listenOn } from '../database/listen.ts'
 import type { Deps, EndedSessions } from '../deps.ts'
 import { describeError } from '../process/log.ts'
 import { hourSeconds } from '../time.ts'
-import { listEndedSessions } from './sessions.sql.ts'
+import { listEndedSessions, notify } from './sessions.sql.ts'
 
 /** The channel on which the database announces each session that ends before its expiry. */
 const channel = 'gatehouse_ended_sessions'
@@ -11,9 +11,9 @@ const channel = 'gatehouse_ended_sessions'
 // A cache cookie is valid for an hour at most, whatever is configured; the other hour allows for clock differences.
 const rememberedSeconds = 2 * hourSeconds
 
-/** Whether cache cookies can be trusted at all; behind a transaction pooler the process cannot listen. */
-export function watchesSessions(config: Config) {
-  return config.session.cookieCache.enabled && !config.database.transactionPooler
+/** Whether cache cookies can be trusted at all; through a transaction pooler the process cannot listen. */
+export function watchesSessions({ session, database }: Config) {
+  return session.cookieCache.enabled && (!database.transactionPooler || database.listenUrl !== undefined)
 }
 
 /** The ended sessions, tracked until it is closed. */
@@ -44,8 +44,9 @@ export function watchEndedSessions(deps: Deps, databaseUrl: string): SessionWatc
   }
 
   const listening = listenOn({
-    url: databaseUrl,
+    url: deps.config.database.listenUrl ?? databaseUrl,
     channel,
+    notify: (proof) => notify(deps.db, proof),
     onNotice: remember,
     async onListening() {
       for (const { id } of await listEndedSessions(deps.db, rememberedSeconds)) remember(id)

@@ -1,4 +1,5 @@
 import type { Session } from '../../contract/session.ts'
+import { acrOf, amrOf, latestProof, type Proof } from '../../contract/sessions/assurance.ts'
 import type { ActiveOrganization, Actor, UserRow } from '../actor.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
@@ -8,7 +9,7 @@ const columns = sql`
   s.id as "sessionId", s.user_id as "userId", s.token, s.expires_at as "expiresAt",
   s.created_at as "sessionCreatedAt", s.updated_at as "sessionUpdatedAt", s.ip_address as "ipAddress",
   s.user_agent as "userAgent", s.active_organization_id as "activeOrganizationId",
-  s.impersonated_by as "impersonatedBy"`
+  s.impersonated_by as "impersonatedBy", s.proofs`
 
 type OrganizationColumns = {
   organizationId: string | null
@@ -16,11 +17,15 @@ type OrganizationColumns = {
   organizationRole: string | null
 }
 
-type SessionColumns = Omit<Session, 'id' | 'createdAt' | 'updatedAt'> & {
+type SessionColumns = Omit<Session, 'id' | 'createdAt' | 'updatedAt' | keyof Assurance> & {
   sessionId: string
   sessionCreatedAt: string
   sessionUpdatedAt: string
+  proofs: Proof[]
 }
+
+type Assurance = Pick<Session, 'amr' | 'acr' | 'authTime'>
+type NewSession = Omit<Session, keyof Assurance> & { borrowedBySessionId: string | null; proofs: readonly Proof[] }
 
 /**
  * A session, expired or not, with its user and the active organization, in one statement. The organization is null
@@ -36,7 +41,15 @@ export async function findSession(db: Database, token: string): Promise<(Actor &
       on m.organization_id = s.active_organization_id and m.user_id = s.user_id and m.suspended_at is null
     left join organizations o on o.id = m.organization_id
     where s.token = ${token}`)
-  return row && { session: sessionOf(row), user: userOf(row), organization: organizationOf(row), seenOn: row.seenOn }
+  return (
+    row && {
+      session: sessionOf(row),
+      proofs: row.proofs,
+      user: userOf(row),
+      organization: organizationOf(row),
+      seenOn: row.seenOn,
+    }
+  )
 }
 
 /** Records that a session was used on a UTC day, and when its user was last seen; does nothing the second time. */
@@ -54,13 +67,13 @@ export function noteUse(db: Database, sessionId: string, { day, now }: { day: st
  * Adds a session. An impersonation session refers to the administrator's session, whose end deletes it too
  * (`borrowed_by_session_id`), so no way of ending the administrator's session can leave it behind.
  */
-export async function insertSession(db: Database, session: Session & { borrowedBySessionId: string | null }) {
+export async function insertSession(db: Database, session: NewSession) {
   const row = await db.one<SessionColumns>(sql`
     insert into sessions as s (id, user_id, token, expires_at, created_at, updated_at, ip_address, user_agent,
-                               active_organization_id, impersonated_by, borrowed_by_session_id, seen_on)
+                               active_organization_id, impersonated_by, borrowed_by_session_id, proofs, seen_on)
     values (${session.id}, ${session.userId}, ${session.token}, ${session.expiresAt}, ${session.createdAt},
             ${session.updatedAt}, ${session.ipAddress}, ${session.userAgent}, ${session.activeOrganizationId},
-            ${session.impersonatedBy}, ${session.borrowedBySessionId},
+            ${session.impersonatedBy}, ${session.borrowedBySessionId}, ${JSON.stringify(session.proofs)},
             (${session.createdAt}::timestamptz at time zone 'UTC')::date)
     returning ${columns}`)
   return sessionOf(row)
@@ -82,7 +95,14 @@ export async function updateSessionExpiry(db: Database, session: Session, expire
   return row && sessionOf(row)
 }
 
-/** Ends a session; null if there was none. */
+/** Replaces the proofs of a session, for one more proof; null if it has ended. */
+export async function updateProofs(db: Database, id: string, proofs: readonly Proof[]) {
+  const row = await db.row<SessionColumns>(sql`
+    update sessions s set proofs = ${JSON.stringify(proofs)} where s.id = ${id} returning ${columns}`)
+  return row && sessionOf(row)
+}
+
+/** Ends a session; null if there is no such session. */
 export function deleteSession(db: Database, token: string) {
   return db.row<{ id: string; userId: string; impersonatedBy: string | null }>(sql`
     delete from sessions where token = ${token}
@@ -118,7 +138,10 @@ export async function listSessionsOf(db: Database, userId: string, options: { no
   return rows.map(sessionOf)
 }
 
-/** Every session of a user, newest first, including expired ones and those of administrators who impersonate them. */
+/**
+ * Every session of a user, newest first, including expired sessions and those of administrators who impersonate the
+ * user.
+ */
 export async function listEverySessionOf(db: Database, userId: string, max: number) {
   const rows = await db.rows<SessionColumns>(sql`
     select ${columns} from sessions s where s.user_id = ${userId} order by s.created_at desc, s.id limit ${max}`)
@@ -134,6 +157,11 @@ export function deleteSessionsBorrowedBy(db: Database, userId: string) {
 export function listEndedSessions(db: Database, withinSeconds: number) {
   return db.rows<{ id: string }>(sql`
     select id from ended_sessions where ended_at > now() - make_interval(secs => ${withinSeconds}) order by ended_at`)
+}
+
+/** Sends a notification without content. */
+export function notify(db: Database, channel: string) {
+  return db.run(sql`select pg_notify(${channel}, '')`)
 }
 
 /** Deletes sessions that expired more than a day ago. */
@@ -164,6 +192,10 @@ function sessionOf(row: SessionColumns): Session {
     userAgent: row.userAgent,
     activeOrganizationId: row.activeOrganizationId,
     impersonatedBy: row.impersonatedBy,
+    amr: amrOf(row.proofs),
+    acr: acrOf(row.proofs),
+    // Sessions created before proofs were stored began with their only proof.
+    authTime: latestProof(row.proofs) ?? row.sessionCreatedAt,
   }
 }
 
@@ -185,6 +217,7 @@ function userOf(row: UserRow): UserRow {
     banned: row.banned,
     banReason: row.banReason,
     banExpires: row.banExpires,
+    twoFactorEnabled: row.twoFactorEnabled,
     extra: row.extra,
   }
 }

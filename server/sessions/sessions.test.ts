@@ -30,8 +30,10 @@ describe('GET /get-session', async () => {
       userAgent: 'Test browser',
       activeOrganizationId: null,
       impersonatedBy: null,
+      amr: ['pwd'],
+      acr: 'urn:gatehouse:level:1',
     })
-    assert.equal(Object.keys(data!.session).length, 10)
+    assert.equal(Object.keys(data!.session).length, 13)
     assert.deepEqual(Object.keys(data!.user).toSorted(), [
       'banExpires',
       'banReason',
@@ -43,6 +45,7 @@ describe('GET /get-session', async () => {
       'image',
       'name',
       'role',
+      'twoFactorEnabled',
       'updatedAt',
     ])
     assert.equal(data!.user.role, 'user')

@@ -1,6 +1,6 @@
 import type { Session } from '../../contract/session.ts'
+import type { Proof } from '../../contract/sessions/assurance.ts'
 import type { Actor, UserRow, Visitor } from '../actor.ts'
-import { shortSessionSeconds } from '../config/config.ts'
 import { randomId, randomToken } from '../crypto/tokens.ts'
 import { unlessReadOnly } from '../database/read-only.ts'
 import { maxListed } from '../config/limits.ts'
@@ -8,8 +8,6 @@ import { inTransaction, type Deps } from '../deps.ts'
 import { recordEvent } from '../audit/events.ts'
 import { Refusal } from '../refusal.ts'
 import { secondsAfter, secondsUntil } from '../time.ts'
-import { rememberDevice } from './known-devices.ts'
-import { mailNewDevice } from './new-devices.ts'
 import {
   deleteSession,
   deleteSessionOf,
@@ -19,51 +17,33 @@ import {
   keepSession,
   listSessionsOf,
   noteUse,
+  updateProofs,
   updateSessionExpiry,
 } from './sessions.sql.ts'
 import { deleteBan, lockUser } from '../accounts/users.sql.ts'
 
 /**
- * Signs a user in on a browser. Every way of signing in ends here, so a ban closes all of them.
- *
- * The user is locked: a concurrent ban or deletion either ends this session too or takes effect here.
+ * Locks a user who is about to get a session, and returns their current row. A banned user is refused; a ban that has
+ * expired is lifted.
  */
-export async function startSession(
-  deps: Deps,
-  user: UserRow,
-  attempt: { visitor: Visitor; remember: boolean },
-): Promise<Session> {
-  const { session, user: current } = await openSession(deps, user.id, {
-    visitor: attempt.visitor,
-    lifetimeSeconds: attempt.remember ? deps.config.session.expiresIn : shortSessionSeconds(deps.config),
-    lender: null,
-  })
-  await mailNewDevice(deps, current, { sessionId: session.id, visitor: attempt.visitor })
-  await rememberDevice(deps, current, attempt.visitor)
-  await recordEvent(deps, {
-    action: 'session.started',
-    actorId: user.id,
-    subjectId: session.id,
-    visitor: attempt.visitor,
-  })
-  return session
+export async function admit(deps: Deps, userId: string): Promise<UserRow> {
+  const user = await lockUser(deps.db, userId)
+  if (!user) throw new Refusal('FAILED_TO_CREATE_SESSION')
+  return refuseBanned(deps, user)
 }
 
 /**
- * Opens a session of a user unless they are banned, and lifts an expired ban.
+ * Opens a session of a user whom `admit` has returned in this transaction.
  *
- * Every session is opened here. The user is locked, and returned with current values. The new session ends the sessions
- * that the browser held before. An impersonation session keeps the administrator's own session, and never outlives it.
+ * Every session is opened here. The new session ends the sessions that the browser held before. An impersonation
+ * session keeps the administrator's own session, and never outlives it.
  */
 export async function openSession(
   deps: Deps,
-  userId: string,
-  opening: { visitor: Visitor; lifetimeSeconds: number; lender: Session | null },
+  { id: userId }: UserRow,
+  opening: { visitor: Visitor; lifetimeSeconds: number; lender: Session | null; proofs: Proof[] },
 ) {
-  const { visitor, lifetimeSeconds, lender } = opening
-  const user = await lockUser(deps.db, userId)
-  if (!user) throw new Refusal('FAILED_TO_CREATE_SESSION')
-  const admitted = await refuseBanned(deps, user)
+  const { visitor, lifetimeSeconds, lender, proofs } = opening
   const now = deps.now()
   const expiresAt = secondsAfter(now, lifetimeSeconds).toISOString()
   const lenderExpiresAt = lender && (await keepSession(deps.db, lender.id))
@@ -80,9 +60,10 @@ export async function openSession(
     activeOrganizationId: null,
     impersonatedBy: lender?.userId ?? null,
     borrowedBySessionId: lender?.id ?? null,
+    proofs,
   })
   if (!lender) await endEarlierSessions(deps, visitor)
-  return { session, user: admitted }
+  return session
 }
 
 async function endEarlierSessions(deps: Deps, visitor: Visitor) {
@@ -92,7 +73,8 @@ async function endEarlierSessions(deps: Deps, visitor: Visitor) {
 /**
  * The session and user of a token, and whether reading extended the session; null if it has ended.
  *
- * A banned user has no session, whenever it began, so a sign-in that was running when the ban started has no effect.
+ * A banned user has no session, whenever the session began, so a sign-in that was running when the ban started has no
+ * effect.
  */
 export async function readSession(
   deps: Deps,
@@ -124,7 +106,19 @@ async function noteFirstUseOfDay(deps: Deps, session: Session, { seenOn, now }: 
   await unlessReadOnly(noteUse(deps.db, session.id, { day, now }))
 }
 
-/** Ends the session with this token; false if there was none. */
+/** Renews the proofs of a session after one more proof. */
+export async function proveAgain(
+  deps: Deps,
+  { id, userId }: Session,
+  { proofs, visitor }: { proofs: readonly Proof[]; visitor: Visitor },
+) {
+  const session = await updateProofs(deps.db, id, proofs)
+  if (!session) throw new Refusal('UNAUTHORIZED')
+  await recordEvent(deps, { action: 'session.stepped-up', actorId: userId, subjectId: id, visitor })
+  return session
+}
+
+/** Ends the session with this token; false if there is no such session. */
 export function endSession(deps: Deps, token: string, visitor: Visitor) {
   return inTransaction(deps, async (deps) => {
     const ended = await deleteSession(deps.db, token)

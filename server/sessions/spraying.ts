@@ -98,7 +98,7 @@ export async function noticeFailedGuess(deps: Deps, guess: { email: string; visi
   })
 }
 
-/** An IPv4 address, or the /64 and the /48 of an IPv6 one. */
+/** An IPv4 address, or the /64 and the /48 of an IPv6 address. */
 function networksOf(network: string) {
   const address = network.replace(/\/64$/, '')
   if (isIP(address) !== 6) return [network]

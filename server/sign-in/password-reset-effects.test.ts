@@ -24,7 +24,7 @@ const refused = '400 {"code":"INVALID_TOKEN","message":"invalid token"}'
 describe('a reset', async () => {
   const app = await startApp({ after })
 
-  test('ends every session of the user, and no other', async () => {
+  test('ends every session of the user, and no session of another user', async () => {
     const ada = await app.user()
     const other = await app.user()
     const second = app.visitor()
@@ -39,7 +39,7 @@ describe('a reset', async () => {
     assert.equal((await other.visitor.call(getSession)).data?.user.id, other.id)
   })
 
-  test('invalidates every other link of the user, and no other', async () => {
+  test('invalidates every other link of the user, and no link of another user', async () => {
     const ada = await app.user()
     const other = await app.user()
     const [first, second, theirs] = [
@@ -54,7 +54,7 @@ describe('a reset', async () => {
     assert.equal(await answerTo(app, theirs.token), reset)
   })
 
-  test('sets the first password of a user without one, and notifies them by mail', async () => {
+  test('sets the first password of a user without a password, and notifies them by mail', async () => {
     const ada = await app.user()
     await app.db.run(sql`delete from accounts where user_id = ${ada.id}`)
     const { token } = await mailedResetLink(app, ada.email)
@@ -102,7 +102,7 @@ describe('a reset', async () => {
 describe('a reset configured to keep sessions', async () => {
   const app = await startApp({ after, options: { emailAndPassword: { revokeSessionsOnPasswordReset: false } } })
 
-  test('keeps them for a user with a verified address', async () => {
+  test('keeps the sessions of a user with a verified address', async () => {
     const ada = await app.user()
     await app.db.run(sql`update users set email_verified = true where id = ${ada.id}`)
     const { token } = await mailedResetLink(app, ada.email)
@@ -110,7 +110,7 @@ describe('a reset configured to keep sessions', async () => {
     assert.equal((await ada.visitor.call(getSession)).data?.user.id, ada.id)
   })
 
-  test('ends them for a user with an unverified address, because somebody else may have signed up with it', async () => {
+  test('ends the sessions of a user with an unverified address, because somebody else may have signed up with it', async () => {
     const squatter = await app.user()
     const { token } = await mailedResetLink(app, squatter.email)
     assert.equal(await answerTo(app, token), reset)

@@ -62,7 +62,7 @@ describe('POST /request-password-reset and /forget-password', async () => {
     assert.equal((await app.mailsTo(ada.email)).filter((mail) => mail.template === 'reset-password').length, 2)
   })
 
-  test('mail a link to the API with a token of 24 letters and digits that redirects to the given target', async () => {
+  test('mail a link to the API, with a token of 24 letters and digits, that redirects to the given target', async () => {
     const { url, token } = await mailedResetLink(app, 'ADA@example.com', '/reset-password?from=mail&x=1')
     assert.match(token, /^[A-Za-z0-9]{24}$/)
     assert.equal(
@@ -178,7 +178,7 @@ describe('GET /reset-password/{token}', async () => {
     assert.equal(await locationOf(token, ''), 'http://localhost:3000/api/auth/error?error=INVALID_TOKEN')
   })
 
-  test('requires a target, and redirects only to trusted ones', async () => {
+  test('requires a target, and redirects only to trusted targets', async () => {
     const { token } = await mailedResetLink(app, ada.email)
     const answers: string[] = []
     for (const query of ['', '?callbackURL=https%3A%2F%2Fevil.example', '?callbackURL=%2F%2Fevil.example']) {
@@ -315,7 +315,7 @@ describe('POST /reset-password', async () => {
     assert.equal(hashed, 0)
   })
 
-  test('a failure halfway leaves the old password and the link', async () => {
+  test('a failure halfway changes neither the password nor the link', async () => {
     const ada = await app.user()
     const { token } = await mailedResetLink(app, ada.email)
     await app.db.run(sql`alter table mails rename to mails_gone`)

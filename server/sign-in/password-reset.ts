@@ -37,7 +37,7 @@ export async function requestResetLink(
   await answerLater(deps, mailResetLinkKind, { email, visitor, more: { redirectTo } })
 }
 
-/** Mails the link to the user of an address, if there is one who may sign in. */
+/** Mails the link to the user of an address, if there is a user who may sign in. */
 export function mailResetLink(deps: Deps, payload: JobPayload) {
   const { email = '', ipAddress = '', redirectTo = '/reset-password' } = payload
   return inTransaction(deps, async (deps) => {

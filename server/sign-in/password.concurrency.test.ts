@@ -57,7 +57,7 @@ describe('concurrent password changes', async () => {
   const invalidToken = '{"code":"INVALID_TOKEN","message":"invalid token"}'
   const invalidPassword = '{"code":"INVALID_PASSWORD","message":"Invalid password"}'
 
-  test('one link used by twenty browsers at once resets once', async () => {
+  test('a link used by twenty browsers at once resets the password once', async () => {
     const ada = await app.user()
     const { token } = await mailedResetLink(app, ada.email)
     const passwords = Array.from({ length: 20 }, (_, i) => `chosen by browser ${i}`)
@@ -68,7 +68,7 @@ describe('concurrent password changes', async () => {
     assert.deepEqual(await passwordsThatWork(ada, [ada.password, ...passwords]), winners)
   })
 
-  test('two links used at once reset once', async () => {
+  test('two links used at once reset the password once', async () => {
     const ada = await app.user()
     const first = await mailedResetLink(app, ada.email)
     const second = await mailedResetLink(app, ada.email)
@@ -85,7 +85,7 @@ describe('concurrent password changes', async () => {
     ['change', 'reset'],
     ['reset', 'change'],
   ] as const) {
-    test(`of a concurrent ${first} and ${second} only the first happens`, async () => {
+    test(`of a concurrent ${first} and ${second}, only the first happens`, async () => {
       const ada = await app.user()
       const { token } = await mailedResetLink(app, ada.email)
       const calls = {

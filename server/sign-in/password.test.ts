@@ -51,7 +51,7 @@ describe('POST /change-password', async () => {
     assert.deepEqual(event, { actor_id: ada.id, ip_address: '203.0.113.7' })
   })
 
-  test('ends every session on request, and starts one for this browser', async () => {
+  test('ends every session on request, and starts a new session for this browser', async () => {
     const ada = await app.user()
     const second = app.visitor()
     await second.call(signInEmail, { body: ada })
@@ -85,7 +85,7 @@ describe('POST /change-password', async () => {
     assert.equal(Date.parse(data!.session.expiresAt) - Date.parse(data!.session.createdAt), 86_400_000)
   })
 
-  test('refuses a wrong current password and a new one outside the limits, and changes nothing', async () => {
+  test('refuses a wrong current password and a new password outside the limits, and changes nothing', async () => {
     const ada = await app.user()
     const second = app.visitor()
     await second.call(signInEmail, { body: ada })
@@ -161,7 +161,7 @@ describe('setPassword', async () => {
     assert.equal((await app.mailsTo(ada.email)).at(-1)!.subject, 'Your account now has a password at Gatehouse')
   })
 
-  test('sets the password of an account that was migrated without one', async () => {
+  test('sets the password of an account that was migrated without a password', async () => {
     const ada = await app.user()
     await app.db.run(sql`update accounts set password = null where user_id = ${ada.id}`)
     await setPassword(app.deps, { actor: await actorOf(ada), newPassword, visitor })

@@ -1,3 +1,4 @@
+import { withProofs } from '../../contract/sessions/assurance.ts'
 import type { Actor, UserRow, Visitor } from '../actor.ts'
 import { randomId } from '../crypto/tokens.ts'
 import { inTransaction, type Deps } from '../deps.ts'
@@ -9,16 +10,16 @@ import { insertCredentialAccount, updatePassword } from '../accounts/accounts.sq
 import { reopenLanes } from '../sessions/guess-lanes.ts'
 import { usersClaim } from '../sessions/known-devices.ts'
 import { checkOwnPassword, lockPassword } from '../sessions/password-guesses.ts'
-import { startSession } from '../sessions/sessions.ts'
+import { exchangeSession, provenNow } from '../sessions/gate.ts'
 import { deleteSessionsOf } from '../sessions/sessions.sql.ts'
 import { checkPasswordLength } from '../accounts/sign-up.ts'
 import { lockUser } from '../accounts/users.sql.ts'
 import { forgetSecrets } from '../accounts/verifications.ts'
 
 /**
- * Changes the password of a user who knows the current one.
+ * Changes the password of a user who knows the current password.
  *
- * Reset links become invalid. On request every session ends too, and this browser gets a new one.
+ * Reset links become invalid. On request every session ends too, and this browser gets a new session.
  */
 export async function changeOwnPassword(
   deps: Deps,
@@ -26,7 +27,7 @@ export async function changeOwnPassword(
     actor: Actor
     currentPassword: string
     newPassword: string
-    /** The session to start instead of all others; null keeps sessions. */
+    /** The session that replaces all sessions of the user; null keeps them. */
     newSession: { remember: boolean } | null
     visitor: Visitor
   },
@@ -52,7 +53,8 @@ export async function changeOwnPassword(
     if (!change.newSession) return { user, session: null }
     await deleteSessionsOf(deps.db, user.id, { keepId: null })
     await recordEvent(deps, { action: 'user.sessions-ended', ...actedBy(actor), subjectId: user.id, visitor })
-    return { user, session: await startSession(deps, user, { visitor, ...change.newSession }) }
+    const proofs = withProofs(actor.proofs ?? [], provenNow(deps, 'password'))
+    return { user, session: await exchangeSession(deps, user, { visitor, proofs, ...change.newSession }) }
   })
 }
 

@@ -1,17 +1,19 @@
 import { signInEmail, signOut } from '../../contract/sign-in/sign-in.ts'
 import { route } from '../http/route.ts'
 import { Refusal } from '../refusal.ts'
+import { challengeReply } from '../sessions/challenges.ts'
 import { endSession } from '../sessions/sessions.ts'
 import { signInWithPassword } from './sign-in.ts'
 import { visibleFullUser, visibleUser } from '../accounts/users.ts'
 
 export const signInRoutes = [
   route(signInEmail, async ({ deps, body, visitor, cookies }) => {
-    const { user, session, remember } = await signInWithPassword(deps, { ...body, visitor })
-    cookies.setSession(session, { remember, user: visibleFullUser(deps.config, user) })
+    const { user, entry } = await signInWithPassword(deps, { ...body, visitor })
+    cookies.setEntry(entry, visibleFullUser(deps.config, user))
+    if (entry.challenge) return challengeReply(entry.challenge)
     return {
       redirect: !!body.callbackURL,
-      token: session.token,
+      token: entry.session.token,
       ...(body.callbackURL ? { url: body.callbackURL } : {}),
       user: visibleUser(deps.config, user),
     }

@@ -15,7 +15,7 @@ describe('POST /sign-in/email', async () => {
     const visitor = app.visitor()
     const { data } = await visitor.call(signInEmail, { body: { email: 'Ada@Example.com', password: ada.password } })
 
-    assert.equal(data?.user.id, ada.id)
+    assert.equal(data?.user?.id, ada.id)
     assert.equal(data.redirect, false)
     assert.ok(!('url' in data))
     assert.notEqual(data.token, ada.token)
@@ -49,7 +49,7 @@ describe('POST /sign-in/email', async () => {
     assert.match([...answers][0]!, /^401 .*"code":"INVALID_EMAIL_OR_PASSWORD","message":"Invalid email or password"/)
   })
 
-  test('hashes for an unknown address as for a known one', async () => {
+  test('computes a hash for an unknown address, too', async () => {
     const hashed = await countHashes(app.deps, async () => {
       for (const email of ['nobody@example.com', ada.email, 'social@example.com'])
         await app.visitor().call(signInEmail, { body: { email, password: 'wrong password' } })

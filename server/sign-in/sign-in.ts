@@ -6,7 +6,7 @@ import { mailVerificationLink } from '../accounts/email-verification.ts'
 import { endRow, passwordOf } from '../sessions/guess-lanes.ts'
 import { deviceDigest, visitorsClaim } from '../sessions/known-devices.ts'
 import { checkPassword, lockPassword } from '../sessions/password-guesses.ts'
-import { startSession } from '../sessions/sessions.ts'
+import { passGate, provenNow } from '../sessions/gate.ts'
 import { findUserWithPassword } from '../accounts/users.sql.ts'
 
 type Attempt = {
@@ -18,7 +18,7 @@ type Attempt = {
 }
 
 /**
- * Starts a session for a user who knows their password.
+ * Signs in a user who knows their password.
  *
  * An unknown address, an account without a password and a wrong password are refused in the same way and the same time,
  * so that nobody can find out who has an account.
@@ -46,12 +46,13 @@ export async function signInWithPassword(deps: Deps, attempt: Attempt) {
     throw new Refusal('EMAIL_NOT_VERIFIED')
   }
   const remember = attempt.rememberMe !== false
-  const session = await inTransaction(deps, async (deps) => {
+  const entry = await inTransaction(deps, async (deps) => {
     await lockPassword(deps, user.id, { expected: passwordHash, otherwise: 'INVALID_EMAIL_OR_PASSWORD' })
     await endRow(deps, guess)
-    return startSession(deps, user, { visitor: attempt.visitor, remember })
+    const { visitor, callbackURL: landing } = attempt
+    return passGate(deps, user, { proofs: provenNow(deps, 'password'), visitor, remember, landing: landing ?? null })
   })
-  return { user, session, remember }
+  return { user, entry }
 }
 
 /**

@@ -86,7 +86,7 @@ describe('POST /get-access-token', () => {
       assert.equal((await ada.visitor.call(endpoint, { body })).error?.code, 'YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING')
   })
 
-  test('refreshes it if it expires within 5 seconds, or its expiry is unknown', async () => {
+  test('refreshes the token if it expires within 5 seconds, or its expiry is unknown', async () => {
     const ada = await user()
     const first = await tokenOf(ada.visitor)
     await expiresIn(ada.accountId, 30)
@@ -126,7 +126,7 @@ describe('POST /get-access-token', () => {
     assert.match((await tokenOf(ada.visitor))!, /^ey/)
   })
 
-  test('sends one refresh for many concurrent calls, and all receive the new token', async () => {
+  test('sends one refresh for many concurrent calls, which all receive the new token', async () => {
     const ada = await user()
     const old = await tokenOf(ada.visitor)
     await expiresIn(ada.accountId, 3)
@@ -138,7 +138,7 @@ describe('POST /get-access-token', () => {
     assert.equal(await tokenOf(ada.visitor), tokens[0])
   })
 
-  test('sends one refresh even if the provider refuses, and all receive the error', async () => {
+  test('sends one refresh even if the provider refuses, and all calls receive the error', async () => {
     const ada = await user()
     await expiresIn(ada.accountId, 3)
     const asked = acme.tokenCalls()
@@ -149,7 +149,7 @@ describe('POST /get-access-token', () => {
         async () => (await ada.visitor.call(getAccessToken, { body })).error?.code ?? 'renewed',
       ),
     )
-    // The first caller after a refusal refreshes again, and the next one finds the new token.
+    // The first caller after a refusal refreshes again, and the next caller finds the new token.
     assert.ok(answers.includes('FAILED_TO_GET_A_VALID_ACCESS_TOKEN'))
     assert.ok(acme.tokenCalls() <= asked + 2, String(answers))
   })
@@ -185,7 +185,7 @@ describe('POST /refresh-token', () => {
     assert.notEqual(next.data!.refreshToken, data!.refreshToken)
   })
 
-  test('keeps values that the provider does not send again', async () => {
+  test('keeps stored values that the provider does not send again', async () => {
     const ada = await user()
     const before = (await ada.visitor.call(refreshToken, { body })).data!
     acme.next.token.push(({ body }) => {
@@ -216,7 +216,7 @@ describe('POST /refresh-token', () => {
     })
   }
 
-  test('is refused if the provider refuses it, sent no refresh token, or never issues any', async () => {
+  test('is refused if the provider refuses it, sent no refresh token, or never issues refresh tokens', async () => {
     acme.next.token.push(({ body }) => void delete (body as Record<string, unknown>)['refresh_token'])
     const ada = await user()
     await ada.visitor.call(refreshToken, { body })
@@ -240,7 +240,7 @@ describe('POST /refresh-token', () => {
 })
 
 describe('a provider’s tokens in the database', () => {
-  test('stay readable after a secret change while the previous one is configured', async () => {
+  test('stay readable after a secret change while the previous secret is configured', async () => {
     const ada = await user()
     const token = await tokenOf(ada.visitor)
     const secret = 'the-secret-that-comes-after-the-one-of-tests'
@@ -314,7 +314,7 @@ describe('POST /account-info', () => {
     assert.equal(await nameAt('facebook'), undefined)
   })
 
-  test("is refused for other users' accounts, missing ones, and removed providers", async () => {
+  test("is refused for other users' accounts, missing accounts, and removed providers", async () => {
     const ada = await app.user()
     for (const accountId of ['unknown', ada.id, '']) {
       await ada.visitor.call(accountInfo, { body: { accountId } })

@@ -23,10 +23,10 @@ import {
 } from './provider-accounts.sql.ts'
 import { encryptTokens, decryptToken } from './token-encryption.ts'
 
-// The specification's point 9: a token is refreshed if it expires within 5 seconds.
+// Section 9 of the specification: a token is refreshed if it expires within 5 seconds.
 const renewedBeforeSeconds = 5
-// Longer than the requests for discovery, tokens and keys may take together. A process that took longer must have
-// crashed.
+// Longer than the requests for discovery, tokens and keys may take together; a process that holds its claim longer must
+// have crashed.
 const longestRefreshSeconds = 35
 const pollMilliseconds = 50
 
@@ -62,7 +62,7 @@ export async function renewAccessToken(deps: Deps, providers: SocialProviders, w
   }
 }
 
-/** Requests a user's profile from the provider; null if it returns none. */
+/** Requests a user's profile from the provider; null if the provider returns no profile. */
 export async function readAccountInfo(
   deps: Deps,
   providers: SocialProviders,
@@ -76,7 +76,7 @@ export async function readAccountInfo(
   return askProvider(deps, providers, account)
 }
 
-/** Like `accountInfo`, for the caller's account with this row id; also returns the account's id at the provider. */
+/** Like `accountInfo`, but finds the caller's account by row id, and also returns the account's id at the provider. */
 export async function readAccountInfoById(
   deps: Deps,
   providers: SocialProviders,
@@ -152,8 +152,8 @@ async function renew(deps: Deps, provider: SocialProvider, account: ProviderAcco
 }
 
 /**
- * An ID token that comes with refreshed tokens must pass the same checks as the first one, and identify the same user
- * (OpenID Connect Core, 12.2).
+ * An ID token from a refresh must pass the same checks as the first ID token, and identify the same user (OpenID
+ * Connect Core, 12.2).
  */
 async function checkRenewedIdToken(
   deps: Deps,

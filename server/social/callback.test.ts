@@ -219,7 +219,7 @@ describe('a flow that fails', async () => {
       await ends('email_not_found', () => void acme.newUser({ email }))
   })
 
-  test('with another issuer than the provider’s (RFC 9207) redirects with invalid_code', () =>
+  test('with an issuer other than the provider’s (RFC 9207) redirects with invalid_code', () =>
     ends(
       'invalid_code',
       undefined,
@@ -248,7 +248,7 @@ describe('a flow that fails', async () => {
     const visitor = trusting.visitor(app.visitor())
     const callbackUrl = await acme.startSignIn(visitor, start)
     const later = startBeside(app, { socialProviders }).visitor(visitor)
-    // Its error page is not trusted either.
+    // The flow's error page is not trusted either.
     assert.equal(await refusedAt(app, later, callbackUrl), `${errorPage}?error=no_callback_url`)
   })
 
@@ -264,7 +264,7 @@ describe('a flow that fails', async () => {
     assert.equal((await later.fetch(callbackUrl)).headers.get('location'), '/home')
   })
 
-  test('where sign-up is disabled redirects with signup_disabled, even if that changed meanwhile', async () => {
+  test('redirects with signup_disabled if sign-up is disabled, or was disabled meanwhile', async () => {
     acme.newUser()
     const visitor = app.visitor()
     const callbackUrl = await acme.startSignIn(visitor, { provider: 'closed', errorCallbackURL })
@@ -276,7 +276,7 @@ describe('a flow that fails', async () => {
     assert.equal(await refusedAt(app, later, open), at('signup_disabled'))
   })
 
-  test('where sign-up must be requested redirects with signup_disabled without the request', async () => {
+  test('redirects with signup_disabled if sign-up must be requested and was not', async () => {
     const implicit = startBeside(app, { socialProviders: { acme: { ...options, disableImplicitSignUp: true } } })
     acme.newUser()
     const visitor = implicit.visitor(app.visitor())
@@ -287,7 +287,7 @@ describe('a flow that fails', async () => {
     assert.equal(await acme.visit(visitor, { callbackURL: '/home' }), '/home')
   })
 
-  test('where a field is required that no provider returns redirects with unable_to_create_user', async () => {
+  test('redirects with unable_to_create_user if no provider returns a required field', async () => {
     const strict = startBeside(app, { socialProviders, user: { additionalFields: { team: { required: true } } } })
     acme.newUser()
     const visitor = strict.visitor(app.visitor())

@@ -1,10 +1,12 @@
 import type { SocialError } from '../../contract/redirect-errors.ts'
 import type { RefusalCode } from '../../contract/refusals.ts'
+import { secondStepPath } from '../../contract/sign-in/challenge.ts'
 import type { SentBack } from '../../contract/social/sign-in.ts'
 import type { Actor, Visitor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { describeError } from '../process/log.ts'
 import { RedirectError, Refusal } from '../refusal.ts'
+import { noEntry } from '../sessions/gate.ts'
 import { isClaims, type Claims } from './claims.ts'
 import type { SocialProviders } from './configured-providers.ts'
 import { exchangeCode, type Tokens } from './exchange.ts'
@@ -17,7 +19,7 @@ import { signInWithProvider } from './sign-in.ts'
 
 type Arrival = {
   providerId: string
-  /** Null if nothing readable was sent. */
+  /** Null if the provider sent no readable response. */
   sentBack: SentBack | null
   browserSecret: string | null
   actor: Actor | null
@@ -29,13 +31,13 @@ type Back = {
   safeRedirect(target: string): string | null
 }
 
-/** A callback that cannot be finished. The flow, once it is found, has the error page. */
+/** A failed callback. If its flow was found, the flow names the error page. */
 export class FailedCallback extends Error {
   readonly code: string
   readonly target: string | null
   readonly description: string | undefined
   /**
-   * The secret of a pending link, which the browser keeps while the user proves that the existing account is theirs.
+   * The secret of a pending link, which the browser keeps until the user has proved that they own the existing account.
    */
   readonly pendingLink: string | undefined
 
@@ -85,12 +87,14 @@ async function finishSignIn(
   providerSignIn: ProviderSignIn,
   { flow, callbackURL, back }: { flow: Flow; callbackURL: string; back: Back },
 ) {
-  const outcome = await signInWithProvider(deps, providerSignIn, flow)
-  if (!('owner' in outcome))
-    return {
-      ...outcome,
-      location: (outcome.isNew && flow.newUserURL && back.safeRedirect(flow.newUserURL)) || callbackURL,
-    }
+  const newUserURL = (flow.newUserURL && back.safeRedirect(flow.newUserURL)) || callbackURL
+  const { requestSignUp } = flow
+  const landings = { newUser: newUserURL, known: callbackURL }
+  const outcome = await signInWithProvider(deps, providerSignIn, { requestSignUp, landings })
+  if (!('owner' in outcome)) {
+    const landing = outcome.isNew ? newUserURL : callbackURL
+    return { ...outcome, location: outcome.entry.challenge ? secondStepPath : landing }
+  }
   const pendingLink = await rememberPendingLink(deps, providerSignIn, { owner: outcome.owner, callbackURL })
   throw new FailedCallback('account_not_linked' satisfies SocialError, flow.errorURL, { pendingLink })
 }
@@ -102,9 +106,9 @@ async function finishLink(
 ) {
   // The user who started the flow must still be signed in on this browser, and not impersonated.
   if (actor?.user.id !== userId || actor.session.impersonatedBy !== null) throw fail('please_restart_the_process', flow)
-  // The user chose that account at the provider, so its address may differ, as in Better Auth.
+  // The user chose the account at the provider, so its address may differ, as in Better Auth.
   await linkOwnAccount(deps, providerSignIn, actor, { allowDifferentEmails: true })
-  return { session: null, user: actor.user, location: callbackURL }
+  return { entry: noEntry, user: actor.user, location: callbackURL }
 }
 
 /** Determines which user the provider has authenticated. */

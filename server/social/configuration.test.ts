@@ -224,7 +224,7 @@ describe('starting a sign-in', async () => {
     })
   }
 
-  test('with scopes that are too many, too long, or contain several is refused', async () => {
+  test('with too many scopes, a scope that is too long, or several scopes in one text is refused', async () => {
     for (const scopes of [
       Array(10_000).fill('a'),
       ['x'.repeat(201)],

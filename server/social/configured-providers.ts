@@ -20,16 +20,16 @@ export type SocialProvider = {
   settings: Readonly<Record<string, string>>
   scopes: readonly string[]
   redirectURI: string
-  /** Its endpoints, from its discovery document if they are not known. */
+  /** Its endpoints, from the discovery document if they are not known. */
   endpoints(): Promise<Endpoints>
-  /** The keys of its ID tokens, cached and fetched again if one is missing. */
+  /** The keys of its ID tokens, cached, and fetched again if a key is missing. */
   keys(): Promise<JWTVerifyGetKey>
 }
 
 /** The configured providers by id. */
 export type SocialProviders = ReadonlyMap<string, SocialProvider>
 
-/** Prepares the configured providers; throws an error that names an incomplete one. */
+/** Prepares the configured providers; throws an error that names an incomplete provider. */
 export function createProviders(config: Config): SocialProviders {
   return new Map(
     Object.entries(config.socialProviders).map(([id, options]) => [id, createProvider(config, id, options)]),
@@ -118,7 +118,7 @@ function fillEndpoints(
   options: SocialProviderOptions,
   settings: Readonly<Record<string, string>>,
 ): Endpoints {
-  // Another issuer than the documented one has other endpoints, from its discovery document.
+  // Only the documented issuer has the documented endpoints; any other lists its endpoints in its discovery document.
   const templates = options.issuer ? { issuer: options.issuer } : row.endpoints
   const filled = Object.entries(templates).map(([name, template]) => [
     name,
@@ -131,7 +131,7 @@ function fillEndpoints(
   return endpoints
 }
 
-/** Requests to providers contain secrets, so http is allowed only to this machine. */
+/** Requests to providers contain secrets, so http is allowed only for providers on this machine. */
 function isSafeAddress(address: string) {
   const url = URL.parse(address)
   return url !== null && (url.protocol === 'https:' || isOwnMachine(url))

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import * as oauth from 'oauth4webapi'
 import { isOwnMachine, ProviderError, providerFetch } from './provider-fetch.ts'
 
-// A provider rarely changes its endpoints, and announces changes long before.
+// Providers rarely change their endpoints, and announce changes long in advance.
 const keptMilliseconds = 3_600_000
 
 /**

@@ -14,7 +14,7 @@ export type Tokens = {
   scopes: readonly string[]
 }
 
-/** The code from the browser, and the values it is verified with. */
+/** The code from the browser, and the values that verify the code. */
 type CodeExchange = {
   code: string
   iss: string | undefined
@@ -29,7 +29,8 @@ export async function exchangeCode(provider: SocialProvider, exchange: CodeExcha
   const client = { client_id: provider.options.clientId }
   const { server, hasIssuer, options, idToken } = await prepare(provider)
   const parameters = new URLSearchParams({ code: exchange.code })
-  // An issuer that depends on the user cannot be checked before the ID token is read, and some providers have none.
+  // Only a fixed issuer can be checked here: an issuer that depends on the user is known only after the ID token is
+  // read, and some providers have no issuer.
   if (exchange.iss !== undefined && hasIssuer && !provider.row.issuerOf) parameters.set('iss', exchange.iss)
   const response = await oauth.authorizationCodeGrantRequest(
     server,
@@ -44,7 +45,7 @@ export async function exchangeCode(provider: SocialProvider, exchange: CodeExcha
   return readTokens(reply, idToken(), exchange)
 }
 
-/** Exchanges a refresh token for new tokens; absent values keep their old ones. */
+/** Exchanges a refresh token for new tokens; null where the response has no new value. */
 export async function exchangeRefreshToken(provider: SocialProvider, refreshToken: string, now: Date) {
   const client = { client_id: provider.options.clientId }
   const { server, options, idToken } = await prepare(provider)
@@ -91,7 +92,7 @@ function statusOf(response: Response, reply: Claims) {
   return response.ok && 'error' in reply && !('access_token' in reply) ? 400 : response.status
 }
 
-/** How this installation authenticates at the token endpoint. */
+/** The client authentication of this installation at the token endpoint. */
 async function authenticate({ row, options, settings }: SocialProvider, now: Date): Promise<oauth.ClientAuth> {
   const { clientId } = options
   if (row.clientAuthentication === 'none') return oauth.None()

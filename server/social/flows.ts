@@ -15,7 +15,7 @@ const stateLength = 32
 const verifierLength = 128
 const browserSecretLength = 32
 
-/** One social sign-in flow, as it started. */
+/** A social sign-in flow, as stored at its start. */
 export type Flow = {
   providerId: string
   /** The user who links an account; null for a sign-in. */
@@ -34,7 +34,7 @@ export type Flow = {
 type Departure = Pick<Flow, 'linkUserId' | 'callbackURL' | 'errorURL' | 'newUserURL' | 'requestSignUp'> & {
   scopes: readonly string[] | undefined
   loginHint?: string | undefined
-  /** The secret of a flow in another tab, which is reused so that two tabs do not end each other's flows. */
+  /** The browser's secret from a flow in another tab, reused so that two tabs do not end each other's flows. */
   browserSecret: string | null
 }
 

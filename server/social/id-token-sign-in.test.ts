@@ -37,7 +37,7 @@ async function signIn(
 }
 
 describe('signing in with an ID token', () => {
-  test('creates a new user, then finds them, without redirects', async () => {
+  test('creates a new user, and finds the same user afterwards, without redirects', async () => {
     const { email, name, sub } = acme.newUser()
     const visitor = app.visitor()
     const answer = JSON.parse((await signIn(visitor, { callbackURL: '/home' })).slice(4)) as Record<string, unknown>

@@ -90,7 +90,7 @@ describe('an ID token', () => {
   for (const [what, claims] of Object.entries(wrongClaims))
     test(`${what} is refused`, async () => assertRefused(await idToken({ claims: claims() })))
 
-  test('needs the given nonce, and is refused without it or with another one', async () => {
+  test('needs the given nonce, and is refused without a nonce or with another nonce', async () => {
     await assertRefused(await idToken(), { nonce: 'drawn here' })
     await assertRefused(await idToken({ claims: { nonce: 'drawn elsewhere' } }), { nonce: 'drawn here' })
     await assertRefused(await idToken({ claims: { nonce: ['drawn here'] } }), { nonce: 'drawn here' })
@@ -272,7 +272,7 @@ describe('at the callback', () => {
     })
   }
 
-  test('so does an unsigned one', async () => {
+  test('an unsigned ID token redirects with unable_to_get_user_info', async () => {
     acme.newUser()
     acme.next.token.push(({ body }) => {
       const reply = body as { id_token: string }
@@ -282,7 +282,7 @@ describe('at the callback', () => {
     await endsWith('unable_to_get_user_info')
   })
 
-  test("a profile of another user than the ID token's redirects with unable_to_get_user_info", async () => {
+  test("a profile of a user other than the ID token's redirects with unable_to_get_user_info", async () => {
     acme.newUser()
     acme.next.idToken.push(({ payload }) => void delete payload['email'])
     acme.next.userInfo.push((response) => void (response.body = { ...acme.user, sub: 'somebody else' }))

@@ -2,11 +2,11 @@ import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import type { SocialProvider } from './configured-providers.ts'
 import { ProviderError } from './provider-fetch.ts'
 
-// RFC 7519 allows a few minutes; a minute exceeds the difference of synchronized clocks.
+// RFC 7519 allows a few minutes; a minute is enough for synchronized clocks.
 const clockToleranceSeconds = 60
 const oldestSeconds = 86_400
 
-/** The expectations on an ID token from a refresh: the sign-in's nonce, or none. */
+/** The expected nonce of an ID token from a refresh: the sign-in's nonce, or none. */
 export const anyNonce = Symbol('any nonce')
 
 /** An ID token that fails verification. */
@@ -17,7 +17,8 @@ export class InvalidIdToken extends Error {
 /**
  * The claims of an ID token after its issuer, audience, expiry and nonce were verified.
  *
- * Its algorithm is one of the provider's known ones; the key comes from the provider, never from the token.
+ * The token's algorithm is one of the provider's known algorithms; the key comes from the provider, never from
+ * the token.
  */
 export async function verifyIdToken(
   provider: SocialProvider,

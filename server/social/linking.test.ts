@@ -78,7 +78,7 @@ describe('signing in with the address of an existing account', () => {
     })
   }
 
-  test('links unverified addresses of a trusted provider, and of no other', async () => {
+  test('links unverified addresses of a trusted provider, and of no other provider', async () => {
     const ada = await verifiedUser(app)
     const { sub } = acme.newUser({ email: ada.email, email_verified: false })
     const trusting = beside({ trustedProviders: ['acme'] })
@@ -163,7 +163,7 @@ describe("a provider's profile of a user", () => {
     assert.deepEqual(await eventsOf(before.id), ['user.signed-up', 'user.updated', 'user.email-changed'])
     assert.equal((await app.mailsTo(email)).at(-1)!.template, 'email-changed')
 
-    // But the user's address is never replaced by one that is taken, or that the provider has not verified.
+    // But a taken address, or an address that the provider has not verified, never replaces the user's address.
     const other = await app.user()
     for (const claims of [{ email: other.email }, { email: 'unverified@example.com', email_verified: false }]) {
       Object.assign(acme.user, claims)
@@ -199,7 +199,7 @@ describe('a signed-in user who starts a social sign-in', () => {
   const link = (visitor: Visitor, start = {}) =>
     acme.visit(visitor, { callbackURL: '/security', errorCallbackURL: '/security', ...start }, '/link-social')
 
-  test('links the account chosen there, whatever its address, and stays signed in as the same user', async () => {
+  test('links the account chosen at the provider, whatever its address, and stays signed in as the same user', async () => {
     const ada = await verifiedUser(app)
     const { sub } = acme.newUser()
     const { sessions, users } = await countRows(app.db)
@@ -212,7 +212,7 @@ describe('a signed-in user who starts a social sign-in', () => {
     assert.equal((await app.mailsTo(ada.email)).at(-1)!.template, 'account-linked')
   })
 
-  test('links it once, even when repeated', async () => {
+  test('links the account once, even when repeated', async () => {
     const ada = await verifiedUser(app)
     acme.newUser()
     await link(ada.visitor)
@@ -263,7 +263,7 @@ describe('a signed-in user who starts a social sign-in', () => {
     assert.equal(await writingNothing(app.db, () => link(ada.visitor)), '/security?error=unable_to_link_account')
   })
 
-  test('links nothing if deleted meanwhile', async () => {
+  test('links nothing if the user was deleted meanwhile', async () => {
     const ada = await verifiedUser(app)
     acme.newUser()
     const callbackUrl = await acme.startSignIn(ada.visitor, {}, '/link-social')

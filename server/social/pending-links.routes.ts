@@ -4,9 +4,11 @@ import {
   openPendingLink,
   readPendingLink,
 } from '../../contract/social/pending-link.ts'
+import { secondStepPath } from '../../contract/sign-in/challenge.ts'
 import { visibleFullUser } from '../accounts/users.ts'
 import { withError } from '../http/redirect-errors.ts'
 import { Redirect, route } from '../http/route.ts'
+import { challengeReply } from '../sessions/challenges.ts'
 import { socialErrorOf } from './callback.ts'
 import { providersOf } from './configured-providers.ts'
 import * as pendingLinks from './pending-links.ts'
@@ -18,14 +20,14 @@ export const pendingLinkRoutes = [
 
   route(confirmPendingLink, async ({ deps, body, visitor, cookies }) => {
     const secret = cookies.secret('pending_link')
-    const { session, user, location } = await pendingLinks.confirmPendingLink(deps, providersOf(deps.config), {
+    const { entry, user, location } = await pendingLinks.confirmPendingLink(deps, providersOf(deps.config), {
       ...body,
       secret,
       visitor,
     })
-    cookies.setSession(session, { remember: true, user: visibleFullUser(deps.config, user) })
+    cookies.setEntry(entry, visibleFullUser(deps.config, user))
     cookies.dropSecret('pending_link')
-    return { url: location }
+    return entry.challenge ? challengeReply(entry.challenge) : { url: location }
   }),
 
   route(mailPendingLink, async ({ deps, visitor, cookies }) => {
@@ -37,14 +39,14 @@ export const pendingLinkRoutes = [
   route(openPendingLink, async ({ deps, query, visitor, cookies }) => {
     try {
       const secret = cookies.secret('pending_link')
-      const { session, user, location } = await pendingLinks.openPendingLink(deps, providersOf(deps.config), {
+      const { entry, user, location } = await pendingLinks.openPendingLink(deps, providersOf(deps.config), {
         ...query,
         secret,
         visitor,
       })
-      cookies.setSession(session, { remember: true, user: visibleFullUser(deps.config, user) })
+      cookies.setEntry(entry, visibleFullUser(deps.config, user))
       cookies.dropSecret('pending_link')
-      return new Redirect(location)
+      return new Redirect(entry.challenge ? secondStepPath : location)
     } catch (error) {
       const code = socialErrorOf(error)
       if (code === null) throw error

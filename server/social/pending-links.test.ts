@@ -125,7 +125,7 @@ describe('a browser whose provider address has an account here', () => {
     assert.match(await writingNothing(app.db, () => confirm(visitor, ada.password)), /^429 /)
   })
 
-  test('finds no pending link after ten minutes, without its cookie, or with a forged cookie or that of another browser', async () => {
+  test('finds no pending link after ten minutes, without a cookie, or with a forged cookie or another browser’s cookie', async () => {
     const ada = await verifiedUser(app)
     const { visitor } = await unverifiedFor(ada)
     const cookie = visitor.cookies.get(cookieName)!
@@ -278,7 +278,7 @@ describe('a link mailed to the owner of the address', () => {
     assert.equal(await open(visitor, url), '/home')
   })
 
-  test('links once when opened ten times at once, together with the password', async () => {
+  test('links once when the link is opened ten times at once and the password is entered as well', async () => {
     const ada = await verifiedUser(app)
     const { sub, visitor } = await unverifiedFor(ada)
     const url = await mailed(visitor, ada)

@@ -5,7 +5,7 @@ import { checkPassword, lockPassword, findKnownDevice } from '../sessions/passwo
 import { findPasswordHash } from '../accounts/accounts.sql.ts'
 import { unlinkStrangers } from '../accounts/linked-accounts.ts'
 import { deleteSessionsOf } from '../sessions/sessions.sql.ts'
-import { startSession } from '../sessions/sessions.ts'
+import { passGate, provenNow } from '../sessions/gate.ts'
 import { findUser, lockUser, markEmailVerified } from '../accounts/users.sql.ts'
 import { consume, findSecret, forgetEverySecret, rememberSecret } from '../accounts/verifications.ts'
 import type { UserRow, Visitor } from '../actor.ts'
@@ -26,7 +26,7 @@ import { addAccount, proveAddress, type ProviderSignIn } from './linking.ts'
 import type { Profile } from './profiles.ts'
 import { lockProviderAccount } from './provider-accounts.sql.ts'
 
-/** How long a user may take to prove that the existing account is theirs. */
+/** How long a user may take to prove that they own the existing account. */
 export const pendingLinkSeconds = flowSeconds
 const secretLength = 32
 
@@ -76,7 +76,7 @@ export async function describePendingLink(deps: Deps, providers: SocialProviders
 /**
  * Links and signs in a user who knows the password of the existing account.
  *
- * An account without a password gets the reply of a wrong one, at the same cost.
+ * An account without a password gets the same reply as a wrong password, at the same cost.
  */
 export async function confirmPendingLink(
   deps: Deps,
@@ -95,15 +95,13 @@ export async function confirmPendingLink(
     if (!user) throw new Refusal('PENDING_LINK_NOT_FOUND')
     const providerSignIn = await takePending(deps, providers, secret, visitor)
     if (!(await proveAddress(deps, providerSignIn, user))) throw new Refusal('EMAIL_NOT_VERIFIED')
-    return linkAndSignIn(deps, providerSignIn, user, pending)
+    return linkAndSignIn(deps, providerSignIn, { user, pending, proven: 'password' })
   })
 }
 
-function tryPassword(
-  deps: Deps,
-  { userId, email }: Pending,
-  { password, visitor }: { password: string; visitor: Visitor },
-) {
+type Attempt = { password: string; visitor: Visitor }
+
+function tryPassword(deps: Deps, { userId, email }: Pending, { password, visitor }: Attempt) {
   return deps.passwords.inSlot(visitorsClaim(visitor, email), async (turns) => {
     const passwordHash = await findPasswordHash(deps.db, userId)
     const device = await findKnownDevice(deps, userId, visitor)
@@ -160,7 +158,8 @@ export async function mailPendingLink(
 /**
  * Links the account and signs in the user who opened the mailed link, in the browser that signed in with the provider.
  *
- * If the address was unverified, somebody else may have signed up with it, so their access is removed.
+ * If the address was unverified, a stranger may have signed up with it, so the previous sign-in methods and sessions
+ * are removed.
  */
 export function openPendingLink(
   deps: Deps,
@@ -179,11 +178,11 @@ export function openPendingLink(
     await consume(deps, 'link-account', token)
     if (!user || user.email !== pending.email) throw new RedirectError<VerificationError>('invalid_token')
     if (!user.emailVerified) await turnOutStrangers(deps, user, visitor)
-    return linkAndSignIn(deps, providerSignIn, user, pending)
+    return linkAndSignIn(deps, providerSignIn, { user, pending, proven: 'mailbox' })
   })
 }
 
-/** Marks an account's address as verified, and removes every sign-in method and session from before that. */
+/** Marks an account's address as verified, and removes every older sign-in method and session. */
 async function turnOutStrangers(deps: Deps, user: UserRow, visitor: Visitor) {
   const event = { actorId: user.id, subjectId: user.id, visitor }
   await unlinkStrangers(deps, user.id, { keepPassword: false, visitor })
@@ -194,10 +193,16 @@ async function turnOutStrangers(deps: Deps, user: UserRow, visitor: Visitor) {
   await recordEvent(deps, { action: 'user.email-verified', ...event })
 }
 
-async function linkAndSignIn(deps: Deps, providerSignIn: ProviderSignIn, user: UserRow, pending: Pending) {
+async function linkAndSignIn(
+  deps: Deps,
+  providerSignIn: ProviderSignIn,
+  { user, pending, proven }: { user: UserRow; pending: Pending; proven: 'password' | 'mailbox' },
+) {
+  const { visitor } = providerSignIn
+  const landing = pending.callbackURL
   await addAccount(deps, providerSignIn, user)
-  const session = await startSession(deps, user, { visitor: providerSignIn.visitor, remember: true })
-  return { session, user, location: pending.callbackURL }
+  const proofs = provenNow(deps, 'provider', proven)
+  return { entry: await passGate(deps, user, { proofs, visitor, remember: true, landing }), user, location: landing }
 }
 
 async function findPending(deps: Deps, providers: SocialProviders, secret: string | null) {
@@ -209,7 +214,7 @@ async function findPending(deps: Deps, providers: SocialProviders, secret: strin
   return { pending, provider, secret }
 }
 
-/** Uses a pending link up; of concurrent calls, only one succeeds. Call it with account and user locked. */
+/** Uses up a pending link; of concurrent calls, only one succeeds. Call it with account and user locked. */
 async function takePending(
   deps: Deps,
   providers: SocialProviders,

@@ -45,7 +45,7 @@ export async function readProfile(
     throw new ProviderError('described another user')
   if (options.hd && options.hd !== '*' && claims['hd'] !== options.hd)
     throw new ProviderError('described a user of another domain')
-  // The browser could forge this field, so it is read only for providers that send it, and only for the name.
+  // The browser could forge this field, so it is read only for providers that send it, and only the name is used.
   const sent = row.sendsUser && known.user ? { user: known.user } : {}
   return checkProfile(row.profile({ ...claims, ...described, ...sent }), { ...claims, ...described })
 }

@@ -19,7 +19,7 @@ const columns = sql`
   id, user_id as "userId", provider_id as "providerId", account_id as "accountId", access_token as "accessToken",
   refresh_token as "refreshToken", id_token as "idToken", access_token_expires_at as "accessTokenExpiresAt", scope`
 
-/** Locks a provider's account until this transaction ends, even one that does not exist yet. */
+/** Locks a provider's account until this transaction ends, even if its row does not exist yet. */
 export function lockProviderAccount(db: Database, providerId: string, accountId: string) {
   return db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${providerId}:${accountId}`}, 0))`)
 }
@@ -99,7 +99,7 @@ export function updateTokens(db: Database, id: string, tokens: EncryptedTokens, 
 }
 
 /**
- * Claims the refresh of an account's tokens; false while another caller holds the claim, and if the token has changed.
+ * Claims the refresh of an account's tokens; false while another caller holds the claim, or if the token has changed.
  */
 export async function claimRefresh(
   db: Database,
@@ -130,7 +130,7 @@ export function updateNameAndImage(db: Database, user: { id: string; name: strin
     update users set name = ${user.name}, image = coalesce(${user.image}, image) where id = ${user.id}`)
 }
 
-/** Changes a user's address to the one their provider has verified, unless it is taken. */
+/** Changes a user's address to the address that their provider has verified, unless it is taken. */
 export function updateProvenEmail(db: Database, user: { id: string; email: string }) {
   return db.run(sql`
     update users u set email = ${user.email}, email_verified = true

@@ -122,7 +122,7 @@ describe('a provider found by its issuer', () => {
     })
   }
 
-  test('is requested again after a failure, and not after a success', async () => {
+  test('is requested again after a failure, but not after a success', async () => {
     const visitor = startBeside(app, { socialProviders }).visitor(app.visitor())
     const ask = async () => (await visitor.call(signInSocial, { body: { provider: 'plain' } })).error?.code ?? 'set out'
     rough.answers[path] = json({}, 500)

@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer'
 const timeoutMilliseconds = 10_000
 const maxBytes = 1024 * 1024
 
-/** A provider's response that is not read: too slow, too large, or a redirect. */
+/** A refused response of a provider: too slow, too large, or a redirect. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
 }

@@ -3,8 +3,8 @@ import type { Claims } from './claims.ts'
 /**
  * The facts about a social provider, as a row of the table in `providers.ts`.
  *
- * All are from the provider's own documentation, which the row names. `{name}` in a URL is replaced by the option of
- * that name.
+ * All facts are from the provider's own documentation, which the row names. `{name}` in a URL is replaced by the option
+ * of that name.
  */
 export type Provider = {
   /** The id in URLs and account rows. */
@@ -41,7 +41,7 @@ export type Provider = {
   takesVerifier?: false
   /** Whether the provider sends the user's name together with the code, in a field `user` that `profile` can read. */
   sendsUser?: true
-  /** Creates the signed client secret of one request, for a provider that requires one. */
+  /** Creates the signed client secret of one request, for a provider that requires a signed secret. */
   clientSecret?: (settings: Readonly<Record<string, string>>, clientId: string, now: Date) => Promise<string>
   /** The algorithms of its ID tokens. Default: RS256. HS256 uses the client secret. */
   idTokenAlgorithms?: readonly string[]

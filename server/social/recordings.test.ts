@@ -118,7 +118,7 @@ describe('the providers, with the responses in their documentation', async () =>
     },
   })
 
-  test('each have a recording, and each recording a provider', () => {
+  test('each have a recording, and each recording has a provider', () => {
     assert.deepEqual(Object.keys(recordings).toSorted(), providers.map(({ id }) => id).toSorted())
     assert.ok(providers.length >= 30, String(providers.length))
     assert.equal(new Set(providers.map(({ name }) => name)).size, providers.length)

@@ -10,7 +10,7 @@ const acme = await startSocialProvider({ after })
 const app = await startApp({ after, options: { socialProviders: { acme: acme.options } } })
 const { db, deps } = app
 
-/** The whole database as text, as somebody who steals it would read it. */
+/** The whole database as text, as a thief would read it. */
 async function dump() {
   const { rows } = await db.pool.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,

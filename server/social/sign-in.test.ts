@@ -12,7 +12,7 @@ describe('signing in with a provider', async () => {
   const app = await startApp({ after, options: { socialProviders: { acme: acme.options } } })
   let users = 0
 
-  /** A user who has an account at the provider and none here. */
+  /** A user who has an account at the provider but not on this site. */
   function stranger(claims: Record<string, unknown> = {}) {
     users += 1
     acme.user = {
@@ -83,7 +83,7 @@ describe('signing in with a provider', async () => {
     assert.equal(acme.tokenRequests.at(-1)!['code_verifier']!.length, 128)
   })
 
-  test('the second sign-in finds the same user, who is redirected to the page for all users', async () => {
+  test('a second sign-in finds the same user, and redirects to the page for all users', async () => {
     stranger()
     const first = app.visitor()
     await first.fetch(await acme.startSignIn(first))

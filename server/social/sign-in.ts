@@ -1,7 +1,6 @@
 import type { SocialError } from '../../contract/redirect-errors.ts'
-import type { Session } from '../../contract/session.ts'
 import { mailVerificationLink } from '../accounts/email-verification.ts'
-import { startSession } from '../sessions/sessions.ts'
+import { passGate, provenNow, type Entry } from '../sessions/gate.ts'
 import { newFields } from '../accounts/users.ts'
 import { insertUser, lockUser } from '../accounts/users.sql.ts'
 import { forgetMailedSecrets } from '../accounts/verifications.ts'
@@ -23,8 +22,11 @@ import {
 } from './provider-accounts.sql.ts'
 import { encryptTokens } from './token-encryption.ts'
 
-/** A signed-in user; or, if sign-in was not possible, the owner of the address. */
-type Outcome = { session: Session; user: UserRow; isNew: boolean } | { owner: UserRow }
+/** The signed-in user or, if sign-in was not possible, the owner of the address. */
+type Outcome = { entry: Entry; user: UserRow; isNew: boolean } | { owner: UserRow }
+
+/** Where a browser goes after its sign-in: new users and others. */
+type Landings = { newUser: string; known: string }
 
 /**
  * Signs in the user of a provider profile: the user linked to this account, else the user with the same address, else a
@@ -34,27 +36,27 @@ type Outcome = { session: Session; user: UserRow; isNew: boolean } | { owner: Us
 export function signInWithProvider(
   deps: Deps,
   providerSignIn: ProviderSignIn,
-  { requestSignUp }: { requestSignUp: boolean },
+  { requestSignUp, landings }: { requestSignUp: boolean; landings?: Landings | undefined },
 ) {
   return inTransaction(deps, async (deps): Promise<Outcome> => {
-    const { provider, profile, visitor } = providerSignIn
+    const { provider, profile } = providerSignIn
+    const enter = (user: UserRow, isNew: boolean) => enterByProvider(deps, providerSignIn, { user, isNew, landings })
     // Of concurrent first sign-ins with one account, the later ones wait here and then find the account.
     await lockProviderAccount(deps.db, provider.id, profile.id)
     const known = await findKnown(deps, providerSignIn)
-    if (known)
-      return { session: await startSession(deps, known, { visitor, remember: true }), user: known, isNew: false }
+    if (known) return enter(known, false)
 
     if (profile.email === null)
       throw new RedirectError<SocialError>('email_not_found', new Refusal('USER_EMAIL_NOT_FOUND'))
     const owner = await lockOwnerOf(deps, profile.email)
-    if (owner) return linkByAddress(deps, providerSignIn, owner)
+    if (owner) return (await linkByAddress(deps, providerSignIn, owner)) ? enter(owner, false) : { owner }
     const user = await signUp(deps, { ...providerSignIn, email: profile.email }, requestSignUp)
-    if (user) return { session: await startSession(deps, user, { visitor, remember: true }), user, isNew: true }
+    if (user) return enter(user, true)
 
     // The address was taken since it was looked up.
     const other = await lockOwnerOf(deps, profile.email)
     if (!other) throw new RedirectError<SocialError>('unable_to_create_user', new Refusal('UNABLE_TO_CREATE_USER'))
-    return linkByAddress(deps, providerSignIn, other)
+    return (await linkByAddress(deps, providerSignIn, other)) ? enter(other, false) : { owner: other }
   })
 }
 
@@ -104,13 +106,23 @@ async function overrideProfile(deps: Deps, { profile, visitor }: ProviderSignIn,
   })
 }
 
-async function linkByAddress(deps: Deps, providerSignIn: ProviderSignIn, owner: UserRow): Promise<Outcome> {
+async function enterByProvider(
+  deps: Deps,
+  { visitor }: ProviderSignIn,
+  { user, isNew, landings }: { user: UserRow; isNew: boolean; landings: Landings | undefined },
+) {
+  const landing = landings?.[isNew ? 'newUser' : 'known'] ?? null
+  const proofs = provenNow(deps, 'provider')
+  return { entry: await passGate(deps, user, { proofs, visitor, remember: true, landing }), user, isNew }
+}
+
+/** Links the account to the owner of its address; false, and without any change, if their addresses are not verified. */
+async function linkByAddress(deps: Deps, providerSignIn: ProviderSignIn, owner: UserRow): Promise<boolean> {
   if (!deps.config.account.accountLinking.enabled)
     throw new RedirectError<SocialError>('account_not_linked', new Refusal('ACCOUNT_NOT_LINKED'))
-  if (!owner.emailVerified || !isTrustworthy(deps, providerSignIn)) return { owner }
+  if (!owner.emailVerified || !isTrustworthy(deps, providerSignIn)) return false
   await addAccount(deps, providerSignIn, owner)
-  const session = await startSession(deps, owner, { visitor: providerSignIn.visitor, remember: true })
-  return { session, user: owner, isNew: false }
+  return true
 }
 
 /** Adds a user with their account; null if the address was taken meanwhile. */

@@ -10,6 +10,7 @@ import { Redirect, route } from '../http/route.ts'
 import type { TrustedOrigins } from '../http/trusted-origins.ts'
 import { describeError } from '../process/log.ts'
 import { Refusal } from '../refusal.ts'
+import { challengeReply } from '../sessions/challenges.ts'
 import { arrive, FailedCallback } from './callback.ts'
 import { providersOf } from './configured-providers.ts'
 import { flowSeconds, startFlow } from './flows.ts'
@@ -21,14 +22,15 @@ export const socialRoutes = [
     const provider = findProvider(deps, body.provider)
     const requestSignUp = body.requestSignUp === true
     if (body.idToken) {
-      const { session, user } = await signInWithIdToken(deps, provider, {
+      const { entry, user } = await signInWithIdToken(deps, provider, {
         ...body,
         idToken: body.idToken,
         requestSignUp,
         visitor,
       })
-      cookies.setSession(session, { remember: true, user: visibleFullUser(deps.config, user) })
-      return { redirect: false, token: session.token, user: visibleUser(deps.config, user) }
+      cookies.setEntry(entry, visibleFullUser(deps.config, user))
+      if (entry.challenge) return challengeReply(entry.challenge)
+      return { redirect: false, token: entry.session?.token, user: visibleUser(deps.config, user) }
     }
     const { url, browserSecret } = await startFlow(deps, provider, {
       linkUserId: null,
@@ -68,7 +70,7 @@ export const socialRoutes = [
   ),
 
   route(callbackForm, ({ body, params, ...context }) => {
-    // A POST from another site has no cookies, but the request after our redirect does.
+    // A POST from another site has no cookies, but the request after our redirect has them.
     if (body && context.cookies.secret('state') === null)
       return new Redirect(
         `${context.deps.config.basePath}/callback/${params['id']!}?${new URLSearchParams(sent(body))}`,
@@ -107,8 +109,8 @@ async function answerCallback(request: Callback) {
   const arrival = { providerId, sentBack, actor, visitor, browserSecret: cookies.secret('state') }
   const errorPage = deps.config.onAPIError.errorURL ?? `${deps.config.origin}${deps.config.basePath}/error`
   try {
-    const { session, user, location } = await arrive(deps, providersOf(deps.config), arrival, trusted)
-    if (session) cookies.setSession(session, { remember: true, user: visibleFullUser(deps.config, user) })
+    const { entry, user, location } = await arrive(deps, providersOf(deps.config), arrival, trusted)
+    cookies.setEntry(entry, visibleFullUser(deps.config, user))
     return new Redirect(location)
   } catch (error) {
     if (!(error instanceof FailedCallback)) {

@@ -42,7 +42,7 @@ describe('a state is invalid', () => {
     await assertShut(other, await acme.startSignIn(app.visitor()))
   })
 
-  test('with a forged cookie, or one for another purpose', async () => {
+  test('with a forged cookie, or a cookie for another purpose', async () => {
     acme.newUser()
     const ada = await app.user()
     const session = ada.visitor.cookies.get('gatehouse.session_token')!
@@ -146,7 +146,7 @@ describe('a state is invalid', () => {
     const { token } = await mailedResetLink(app, ada.email)
     for (const secret of [token, ada.token!, ada.id, `social-state:${state}`, `reset-password:${token}`])
       await assertShut(ada.visitor, `/api/auth/callback/acme?code=some&state=${encodeURIComponent(secret)}`)
-    // None of these attempts used the state up.
+    // None of these attempts used up the state.
     assert.equal(await locationOf(ada.visitor, callbackUrl), 'http://localhost:3000/')
   })
 })
@@ -212,7 +212,7 @@ describe('a sign-in flow', () => {
     assert.equal(await locationOf(rotated.visitor(visitor), callbackUrl), '/home')
     const forgotten = startBeside(app, { socialProviders, secret })
     await assertShut(forgotten.visitor(visitor), lost)
-    // A flow that began after the secret change, in a browser with a cookie from before it.
+    // A flow that began after the secret change, in a browser with a cookie from before the change.
     const { visitor: rotatedVisitor } = rotated
     const again = rotatedVisitor(visitor)
     assert.equal(await acme.visit(again, { callbackURL: '/home' }), '/home')

@@ -1,5 +1,7 @@
 import type { Keys } from '../crypto/keys.ts'
 import { encrypt, tryDecrypt } from '../crypto/encryption.ts'
+import type { EncryptedTable } from '../jobs/reencryption.ts'
+import { listAccountsWithTokens, replaceToken } from './encrypted-tokens.sql.ts'
 import type { Tokens } from './exchange.ts'
 import type { ProviderAccountRow, EncryptedTokens } from './provider-accounts.sql.ts'
 
@@ -23,6 +25,22 @@ export function encryptTokens(keys: Keys, accountRowId: string, tokens: Tokens):
 export function decryptToken(keys: Keys, account: ProviderAccountRow, kind: (typeof kinds)[number]) {
   const encrypted = account[kind]
   return encrypted === null ? null : tryDecrypt(encrypted, keys.allOf('provider-token'), placeOf(account.id, kind))
+}
+
+/** The tokens of all accounts, for their encryption with another secret. */
+export const encryptedTokens: EncryptedTable = {
+  name: 'provider tokens',
+  purpose: 'provider-token',
+  async list(db, page) {
+    const accounts = await listAccountsWithTokens(db, page)
+    return accounts.flatMap((account) =>
+      kinds.flatMap((column) => {
+        const text = account[column]
+        return text === null ? [] : [{ id: account.id, column, place: placeOf(account.id, column), text }]
+      }),
+    )
+  },
+  replace: (db, { id, text: from }, to) => replaceToken(db, { id, from, to }),
 }
 
 function placeOf(accountRowId: string, kind: string) {

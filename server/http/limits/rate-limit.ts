@@ -13,7 +13,7 @@ type Rule = Limit
 /** Counts a request; returns the seconds to wait if it exceeds the limit, otherwise null. */
 export type LimitStore = { count(key: string, rule: Rule, now: Date): Promise<number | null> | number | null }
 
-// A visitor opens a page now and then, and an office shares one address; a script that requests more is slowed down.
+// Enough for an office that shares one address; scripts that request more are slowed down.
 const pagesRule: Rule = { window: 10, max: 300 }
 
 /** The target that requests are counted for: an endpoint, or all pages. */
@@ -22,7 +22,7 @@ export type Counted = { path: string; limit?: Limit | undefined }
 /** All pages of the site, counted together. */
 export const countedPages: Counted = { path: pagesPath, limit: pagesRule }
 
-/** The rule of a path: a configured one, else that of its endpoint, else the general one. */
+/** The rule of a path: a configured rule, else the rule of its endpoint, else the general rule. */
 export function ruleFor({ path, limit }: Counted, options: Config['rateLimit']): Rule {
   const { window, max } = options.customRules[path] ?? limit ?? options
   return { window, max, ...(limit?.isGuarded ? { isGuarded: true } : {}) }
@@ -39,9 +39,9 @@ const maxKeys = 100_000
 type Windows = Map<string, { count: number; beganAt: number; endsAt: number }>
 
 /**
- * Counts in this process. Drops ended windows, and the oldest beyond 100,000, so that memory is bounded.
+ * Counts in this process. Drops ended windows, and the oldest windows beyond 100,000, so that memory is bounded.
  *
- * Each guarded path has its own windows, which a flood of requests to other paths cannot push out.
+ * Each guarded path has its own windows, so a flood of requests to other paths cannot evict them.
  */
 export function createMemoryLimits(): LimitStore {
   const others: Windows = new Map()

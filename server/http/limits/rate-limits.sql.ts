@@ -4,8 +4,8 @@ import { sql } from '../../database/sql.ts'
 /**
  * Counts a request in its window, or starts a new one, in one statement; returns the resulting window.
  *
- * Requests arrive slightly out of order; only a window that starts a whole window ahead means that the clock was set
- * back.
+ * Requests arrive slightly out of order, so the clock counts as set back only if a window starts a whole window length
+ * in the future.
  */
 export function countRequest(db: Database, request: { key: string; now: number; windowMilliseconds: number }) {
   const { key, now, windowMilliseconds } = request
@@ -20,7 +20,7 @@ export function countRequest(db: Database, request: { key: string; now: number; 
     returning count, last_request as "lastRequest"`)
 }
 
-/** Deletes windows that ended more than this many days ago, given the longest window. */
+/** Deletes windows that ended more than this many days ago, given the longest window length. */
 export function deleteDueWindows(db: Database, due: { longestSeconds: number; days: number; max: number }) {
   return db.run(sql`
     delete from rate_limits where key in (

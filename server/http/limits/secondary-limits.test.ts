@@ -40,7 +40,7 @@ describe('limits in Redis', { skip: redis.whyNot }, () => {
     assert.equal(waits.filter((wait) => wait === null).length, 3)
   })
 
-  test('start a new window when the old one ends, which traffic does not extend', async (t) => {
+  test('start a new window when the old one ends, whatever the traffic', async (t) => {
     const { count } = limitsAt(t, url)
     for (const s of [0, 3, 6]) assert.equal(await count(seconds(s)), null)
     assert.equal(await count(seconds(9)), 1)

@@ -13,7 +13,7 @@ redis.call('hset', KEYS[1], 'began', ARGV[1], 'count', 1)
 redis.call('pexpire', KEYS[1], window)
 return { 1, now }`
 
-/** Counts in secondary storage for any number of processes; in the fallback while that is unavailable. */
+/** Counts in secondary storage for any number of processes, or in the fallback while that storage is unavailable. */
 export function createSecondaryLimits(storage: SecondaryStorage, fallback: LimitStore, log: Log): LimitStore {
   let isDown = false
 

@@ -32,7 +32,7 @@ export function readReferencePage({ branding, basePath }: Config) {
   return built.replaceAll(/%[A-Z_]+%/g, (token) => values[token] ?? token)
 }
 
-/** The built page; without it, as when only the API runs, a page that links to the document. */
+/** The built page; if the pages are not built, a page that links to the document. */
 function readBuilt() {
   try {
     return readFileSync(file, 'utf8')

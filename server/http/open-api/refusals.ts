@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Endpoint } from '../../../contract/endpoint.ts'
-import { codeOf, detailedRefusals, fixedCodes, refusals, type RefusalCode } from '../../../contract/refusals.ts'
+import { codeOf, fixedCodes, refusals, type RefusalCode } from '../../../contract/refusals.ts'
 import { Refusal } from '../../refusal.ts'
 
 const ofEveryCall: readonly RefusalCode[] = [
@@ -15,15 +15,17 @@ const ofEveryCall: readonly RefusalCode[] = [
 ]
 const ofEveryPost: readonly RefusalCode[] = ['INVALID_ORIGIN', 'PAYLOAD_TOO_LARGE']
 
-/** A refusal in the description. With a pattern, its code changes with the values in the message. */
+/** A refusal in the description. If it has a pattern, its code varies with the values in the message. */
 type Said = { status: number; code: string; message: string; pattern?: string }
 
-/** The refusals that any call may return, some only to POST. */
+/** The refusals that any call may return; some apply only to POST. */
 export function sharedRefusals() {
   return [...ofEveryCall, ...ofEveryPost].map(said).toSorted((a, b) => a.status - b.status)
 }
 
-/** A call's refusals by status: its own with an example each, the shared ones in the schema only. */
+/**
+ * A call's refusals by status. The call's own refusals have an example each; shared refusals are in the schema only.
+ */
 export function refusalResponses(endpoint: Endpoint) {
   const own = ownRefusals(endpoint)
   const all = [...own, ...[...ofEveryCall, ...(endpoint.method === 'POST' ? ofEveryPost : [])].map(said)]
@@ -88,11 +90,16 @@ function describeResponse(status: number, all: readonly Said[], own: readonly Sa
 
 /** Describes `details` only if a refusal of this call has them. */
 function detailsOf(all: readonly Said[]) {
-  if (!all.some(({ code }) => detailedRefusals.some((detailed) => detailed === code))) return {}
+  const has = (detailed: RefusalCode) => all.some(({ code }) => code === detailed)
   const text = { type: 'string' }
   const named = { type: 'object', properties: { id: text, name: text }, required: ['id', 'name'] }
   const organizations = { type: 'array', items: named }
-  return { details: { type: 'object', properties: { organizations }, required: ['organizations'] } }
+  const level = { type: 'integer', enum: [1, 2] }
+  const stepUp = { type: 'object', properties: { level, maxAge: { type: 'integer' } }, required: ['level', 'maxAge'] }
+  if (has('ORGANIZATIONS_NEED_ANOTHER_OWNER'))
+    return { details: { type: 'object', properties: { organizations }, required: ['organizations'] } }
+  if (has('SESSION_NOT_FRESH')) return { details: { type: 'object', properties: { stepUp }, required: ['stepUp'] } }
+  return {}
 }
 
 function codeSchema(all: readonly Said[]) {

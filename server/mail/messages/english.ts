@@ -50,7 +50,7 @@ export const english: MailMessages = {
       heading: what,
       paragraphs: [
         isFirst
-          ? sentence`You can now sign in at ${app} with ${strong(email)} and a password.`
+          ? sentence`You can now sign in to ${app} with ${strong(email)} and a password.`
           : sentence`The password for ${strong(email)} at ${app} was changed.`,
         nothingToDo,
       ],
@@ -69,6 +69,39 @@ export const english: MailMessages = {
     ],
     label: 'Reset password',
     footnote: 'Your password has not changed. If you use it on other sites too, choose a new one.',
+  }),
+
+  secondFactorChanged({ app, email, change }) {
+    const heading = {
+      enabled: 'Your second step is on',
+      disabled: 'Your second step is off',
+      codes: 'You have new recovery codes',
+    }[change]
+    const news = {
+      enabled: sentence`Signing in to ${app} with ${strong(email)} now also needs a code from your authenticator app.`,
+      disabled: sentence`Signing in to ${app} with ${strong(email)} no longer needs a second step.`,
+      codes: sentence`New recovery codes were created for ${strong(email)} at ${app}. The previous codes no longer work.`,
+    }[change]
+    return {
+      subject: `${heading} at ${app}`,
+      preview: `This is about the account ${email}. If this was you, you don’t need to do anything.`,
+      heading,
+      paragraphs: [news, nothingToDo],
+      label: 'Check your security settings',
+      footnote: 'If this wasn’t you, choose a new password at once and sign out on all devices.',
+    }
+  },
+
+  passwordKnown: ({ app, email }) => ({
+    subject: `Someone knows your password for ${app}`,
+    preview: `The password for ${email} was right, but the codes of the second step were wrong.`,
+    heading: 'Someone knows your password',
+    paragraphs: [
+      sentence`Someone entered the right password for ${strong(email)} at ${app}, and then too many wrong codes. They did not get in.`,
+      'If this was you, wait a while and try again. Otherwise choose a new password now.',
+    ],
+    label: 'Reset password',
+    footnote: 'If you use this password on other sites too, change it there as well.',
   }),
 
   changeEmail: ({ app, email, newEmail, duration }) => ({
@@ -95,11 +128,11 @@ export const english: MailMessages = {
   }),
 
   newDevice: ({ app, email, device, ipAddress, moment }) => ({
-    subject: `New sign-in at ${app}`,
+    subject: `New sign-in to ${app}`,
     preview: `${device}, ${moment}. If this was you, you don’t need to do anything.`,
     heading: 'New sign-in to your account',
     paragraphs: [
-      sentence`Someone signed in at ${app} with ${strong(email)}, on a device or from a place you haven’t used before.`,
+      sentence`Someone signed in to ${app} with ${strong(email)}, on a device or from a place you haven’t used before.`,
       ipAddress
         ? sentence`${strong(device)}, IP address ${strong(ipAddress)}, on ${strong(moment)}.`
         : sentence`${strong(device)}, on ${strong(moment)}.`,
@@ -134,7 +167,7 @@ export const english: MailMessages = {
 
   accountLinked: ({ app, email, provider }) => ({
     subject: `${provider} was connected to your account`,
-    preview: `You can now sign in at ${app} with ${provider}.`,
+    preview: `You can now sign in to ${app} with ${provider}.`,
     heading: `${provider} was connected`,
     paragraphs: [
       sentence`You can now sign in to your ${app} account ${strong(email)} with ${strong(provider)} too. If this was you, you don’t need to do anything.`,
@@ -148,7 +181,7 @@ export const english: MailMessages = {
     preview: `Someone signed in with ${provider} using your email address.`,
     heading: `Did you sign in with ${provider}?`,
     paragraphs: [
-      sentence`Someone signed in at ${app} with a ${strong(provider)} account that uses your email ${strong(email)}. You already have an account with this email.`,
+      sentence`Someone signed in to ${app} with a ${strong(provider)} account that uses your email ${strong(email)}. You already have an account with this email.`,
       `If this was you, open this link in the same browser. It connects ${provider} and signs you in.`,
     ],
     label: `Connect ${provider}`,

@@ -59,7 +59,7 @@ export const german: MailMessages = {
   }),
 
   passwordsPaused: ({ app, email }) => ({
-    subject: `Passwörter auf neuen Geräten pausiert bei ${app}`,
+    subject: `Passwörter bei ${app} auf neuen Geräten pausiert`,
     preview: `Für ${email} wurden zu viele falsche Passwörter eingegeben. Deine eigenen Geräte funktionieren weiter.`,
     heading: 'Passwörter sind auf neuen Geräten pausiert',
     paragraphs: [
@@ -68,6 +68,39 @@ export const german: MailMessages = {
     ],
     label: 'Passwort zurücksetzen',
     footnote: 'Dein Passwort ist unverändert. Wenn du es auch anderswo benutzt, wähle ein neues.',
+  }),
+
+  secondFactorChanged({ app, email, change }) {
+    const heading = {
+      enabled: 'Dein zweiter Schritt ist an',
+      disabled: 'Dein zweiter Schritt ist aus',
+      codes: 'Du hast neue Wiederherstellungscodes',
+    }[change]
+    const news = {
+      enabled: sentence`die Anmeldung bei ${app} mit ${strong(email)} braucht jetzt zusätzlich einen Code aus deiner Authenticator-App.`,
+      disabled: sentence`die Anmeldung bei ${app} mit ${strong(email)} braucht keinen zweiten Schritt mehr.`,
+      codes: sentence`für ${strong(email)} bei ${app} wurden neue Wiederherstellungscodes erstellt. Die bisherigen Codes gelten nicht mehr.`,
+    }[change]
+    return {
+      subject: `${heading} (${app})`,
+      preview: `Es geht um das Konto ${email}. Wenn du das warst, musst du nichts tun.`,
+      heading,
+      paragraphs: [news, nothingToDo],
+      label: 'Sicherheit prüfen',
+      footnote: 'Wenn du das nicht warst, wähle sofort ein neues Passwort und melde dich auf allen Geräten ab.',
+    }
+  },
+
+  passwordKnown: ({ app, email }) => ({
+    subject: `Jemand kennt dein Passwort für ${app}`,
+    preview: `Das Passwort für ${email} war richtig, aber die Codes des zweiten Schritts waren falsch.`,
+    heading: 'Jemand kennt dein Passwort',
+    paragraphs: [
+      sentence`jemand hat das richtige Passwort für ${strong(email)} bei ${app} eingegeben und danach zu viele falsche Codes. Die Anmeldung ist nicht gelungen.`,
+      'Wenn du das warst, warte etwas und versuche es noch einmal. Wähle sonst jetzt ein neues Passwort.',
+    ],
+    label: 'Passwort zurücksetzen',
+    footnote: 'Wenn du dieses Passwort auch anderswo verwendest, ändere es auch dort.',
   }),
 
   changeEmail: ({ app, email, newEmail, duration }) => ({
@@ -135,7 +168,7 @@ export const german: MailMessages = {
     preview: `Du kannst dich bei ${app} jetzt mit ${provider} anmelden.`,
     heading: `${provider} wurde verbunden`,
     paragraphs: [
-      sentence`du kannst dich bei deinem Konto ${strong(email)} bei ${app} jetzt auch mit ${strong(provider)} anmelden. Wenn du das warst, musst du nichts tun.`,
+      sentence`du kannst dich bei ${app} mit deinem Konto ${strong(email)} jetzt auch über ${strong(provider)} anmelden. Wenn du das warst, musst du nichts tun.`,
     ],
     label: 'Anmeldemethoden ansehen',
     footnote: 'Wenn du das nicht warst, trenne die Verbindung dort und wähle ein neues Passwort.',
@@ -154,16 +187,16 @@ export const german: MailMessages = {
   }),
 
   guessingNoticed: ({ app, ipAddress, moment }) => ({
-    subject: `Jemand rät Passwörter bei ${app}`,
+    subject: `Jemand versucht, Passwörter bei ${app} zu erraten`,
     preview: ipAddress
       ? `Von ${ipAddress} kamen in einer Stunde falsche Passwörter für mehr als 20 Konten.`
       : 'Es gibt weit mehr falsche Passwörter als sonst.',
-    heading: 'Jemand rät Passwörter',
+    heading: 'Jemand versucht, Passwörter zu erraten',
     paragraphs: [
       ipAddress
         ? sentence`bei ${app} kamen in einer Stunde falsche Passwörter für mehr als 20 Konten aus dem Netzwerk von ${strong(ipAddress)}. Bemerkt am ${strong(moment)}.`
         : sentence`bei ${app} gab es mehr als 10 Mal so viele falsche Passwörter wie sonst. Bemerkt am ${strong(moment)}.`,
-      'Jedes Konto lässt nur wenige Versuche bis zu einer Wartezeit zu. Auf bereits benutzten Geräten ist die Anmeldung weiterhin möglich. Wenn die Versuche andauern, sperre das Netzwerk in deinem Proxy oder deiner Firewall.',
+      'Jedes Konto erlaubt nur wenige Versuche, danach gilt eine Wartezeit. Auf bereits benutzten Geräten ist die Anmeldung weiterhin möglich. Wenn die Versuche andauern, sperre das Netzwerk in deinem Proxy oder deiner Firewall.',
     ],
     label: 'Audit-Log öffnen',
     footnote: 'Du bekommst diese E-Mail höchstens einmal pro Tag, weil du die Website verwaltest.',
@@ -174,7 +207,7 @@ export const german: MailMessages = {
     preview: `Noch ist nichts gelöscht. Der Link ist einmal verwendbar und ${duration} gültig.`,
     heading: 'Dein Konto löschen',
     paragraphs: [
-      sentence`der Link löscht das Konto von ${strong(email)} bei ${app} endgültig. Noch ist nichts gelöscht.`,
+      sentence`mit dem Link wird das Konto von ${strong(email)} bei ${app} endgültig gelöscht. Noch ist nichts gelöscht.`,
       sentence`Öffne ihn auf einem Gerät, auf dem du angemeldet bist. Er ist einmal verwendbar und ${strong(duration)} gültig.`,
     ],
     label: 'Konto löschen',

@@ -10,8 +10,8 @@ export const developmentClient = { clientId: 'gatehouse', clientSecret: 'develop
 /**
  * Whether this installation may run the development provider, with which a visitor signs in as anyone.
  *
- * It has the requirements of the developer mailbox, which gives the same power: mails stay in the mailbox, the public
- * origin is this machine over http, and it is not production.
+ * It has the same requirements as the developer mailbox, which also lets a visitor take over any account: mails stay in
+ * the mailbox, the public origin is this machine over http, and `NODE_ENV` is not `production`.
  */
 function mayRunDevelopmentProvider(config: Config) {
   const origin = new URL(config.origin)
@@ -24,7 +24,7 @@ function mayRunDevelopmentProvider(config: Config) {
   )
 }
 
-/** Adds the development provider to the configured ones, unless it may not run or its id is taken. */
+/** Adds the development provider to the configured providers, unless it may not run or its id is taken. */
 export function withDevelopmentProvider(config: Config): Config {
   if (!mayRunDevelopmentProvider(config) || config.socialProviders['development']) return config
   const development = {

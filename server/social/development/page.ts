@@ -16,7 +16,7 @@ export type Answer = keyof typeof answers
 export const choosingPolicy =
   "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-/** The page that asks for the user to sign in as, and for the response to simulate. */
+/** The page for choosing the user to sign in as and the response to simulate. */
 export function choosingPage(request: URLSearchParams) {
   const hidden = [...request].map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,

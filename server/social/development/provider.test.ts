@@ -45,7 +45,7 @@ describe('the development provider', async () => {
       ...more,
     })
 
-  test('asks for the user to sign in as, and redeems a code once', async () => {
+  test('lets the visitor choose a user, and redeems a code once', async () => {
     const page = await visitor.fetch(`${issuer}/authorize?${new URLSearchParams(request)}`)
     assert.match(await page.text(), /Whom to sign in as\?/)
     const back = await choose('normal')
@@ -97,7 +97,7 @@ describe('the development provider', async () => {
     }
   })
 
-  test('answers this machine only, and no forwarded requests', async () => {
+  test('answers only requests that this machine made and no proxy forwarded', async () => {
     const document = `${issuer}/.well-known/openid-configuration`
     assert.equal((await visitor.fetch(document)).status, 200)
     assert.equal((await app.visitor({ ipAddress: '203.0.113.9' }).fetch(document)).status, 404)

@@ -20,8 +20,9 @@ const tokenSeconds = 3600
 const slowMilliseconds = 10_000
 
 /**
- * An OpenID Connect provider that signs its visitor in as anyone, to try social sign-in without an account:
- * authorization code with PKCE, state, nonce, discovery, keys and userinfo. Codes are signed and work once per process.
+ * An OpenID Connect provider that signs its visitor in as anyone, for trying social sign-in without an account at a
+ * provider: authorization code with PKCE, state, nonce, discovery, keys and userinfo. Codes are signed and work once
+ * per process.
  */
 export function createDevelopmentProvider(deps: Deps) {
   const provider: DevelopmentProvider = {

@@ -1,0 +1,181 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { guardedLimit } from '../limits.ts'
+import { secondFactors } from '../sign-in/challenge.ts'
+import { user } from '../user.ts'
+
+/*
+ * The second factors, as Better Auth's `twoFactor` client plugin calls them. A code is taken from a caller with a
+ * challenge, who then gets a session, and from a signed-in caller, who confirms a new app or proves it again.
+ */
+
+const code = z.string().check(z.maxLength(64))
+const password = z.optional(z.string())
+
+/** The reply to a correct code. `url` is where the challenged sign-in was heading. */
+const proven = z.object({ token: z.nullable(z.string()), user, url: z.optional(z.string()) })
+
+export const enableTwoFactor = endpoint({
+  summary:
+    'Begins to set up an authenticator app: returns its secret and the recovery codes, which count once verify-totp has confirmed the app.',
+  method: 'POST',
+  path: '/two-factor/enable',
+  access: 'signed-in',
+  notImpersonated: true,
+  stepUp: 'or-password',
+  limit: guardedLimit,
+  body: z.object({
+    password,
+    method: z.optional(z.literal('totp')),
+    issuer: z.optional(z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[^:]*$/))),
+  }),
+  reply: z.object({ method: z.literal('totp'), totpURI: z.string(), backupCodes: z.array(z.string()) }),
+  refusals: [
+    'INVALID_PASSWORD',
+    'NO_PASSWORD_CREDENTIAL_FOUND',
+    'USE_ANOTHER_WAY_TO_SIGN_IN',
+    'TOTP_ALREADY_ENABLED',
+    'EMAIL_NOT_VERIFIED',
+    'SESSION_NOT_FRESH',
+  ],
+})
+
+export const disableTwoFactor = endpoint({
+  summary: 'Removes the authenticator app and the recovery codes, so that signing in needs no second factor.',
+  method: 'POST',
+  path: '/two-factor/disable',
+  access: 'signed-in',
+  notImpersonated: true,
+  stepUp: 'or-password',
+  changesSession: true,
+  limit: guardedLimit,
+  body: z.object({ password }),
+  reply: z.object({ status: z.boolean() }),
+  refusals: [
+    'INVALID_PASSWORD',
+    'NO_PASSWORD_CREDENTIAL_FOUND',
+    'USE_ANOTHER_WAY_TO_SIGN_IN',
+    'TWO_FACTOR_NOT_ENABLED',
+    'SESSION_NOT_FRESH',
+    'BANNED_USER',
+    'FAILED_TO_CREATE_SESSION',
+  ],
+})
+
+export const getTotpUri = endpoint({
+  summary: 'Returns the secret of the authenticator app again, until the app is confirmed.',
+  method: 'POST',
+  path: '/two-factor/get-totp-uri',
+  access: 'signed-in',
+  notImpersonated: true,
+  stepUp: 'or-password',
+  limit: guardedLimit,
+  body: z.object({ password }),
+  reply: z.object({ totpURI: z.string() }),
+  refusals: [
+    'INVALID_PASSWORD',
+    'NO_PASSWORD_CREDENTIAL_FOUND',
+    'USE_ANOTHER_WAY_TO_SIGN_IN',
+    'TOTP_NOT_ENABLED',
+    'TOTP_ALREADY_ENABLED',
+    'SESSION_NOT_FRESH',
+  ],
+})
+
+const codeRefusals = [
+  'INVALID_TWO_FACTOR_COOKIE',
+  'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE',
+  'ACCOUNT_TEMPORARILY_LOCKED',
+  'BANNED_USER',
+  'FAILED_TO_CREATE_SESSION',
+] as const
+
+export const verifyTotp = endpoint({
+  summary:
+    'Takes a code of the authenticator app: completes a challenged sign-in, confirms a new app, or proves the factor again.',
+  method: 'POST',
+  path: '/two-factor/verify-totp',
+  access: 'optional',
+  notImpersonated: true,
+  signsIn: 'second-step',
+  changesSession: true,
+  limit: guardedLimit,
+  body: z.object({ code }),
+  reply: proven,
+  refusals: ['INVALID_CODE', 'TOTP_NOT_ENABLED', ...codeRefusals],
+})
+
+export const verifyBackupCode = endpoint({
+  summary:
+    'Uses up a recovery code: completes a challenged sign-in, or proves the second factor again. With disableSession, no session starts.',
+  method: 'POST',
+  path: '/two-factor/verify-backup-code',
+  access: 'optional',
+  notImpersonated: true,
+  signsIn: 'second-step',
+  changesSession: true,
+  limit: guardedLimit,
+  body: z.object({ code, disableSession: z.optional(z.boolean()) }),
+  reply: proven,
+  refusals: ['INVALID_BACKUP_CODE', 'BACKUP_CODES_NOT_ENABLED', ...codeRefusals],
+})
+
+export const generateBackupCodes = endpoint({
+  summary: 'Replaces the recovery codes.',
+  method: 'POST',
+  path: '/two-factor/generate-backup-codes',
+  access: 'signed-in',
+  notImpersonated: true,
+  stepUp: 'or-password',
+  limit: guardedLimit,
+  body: z.object({ password }),
+  reply: z.object({ status: z.boolean(), backupCodes: z.array(z.string()) }),
+  refusals: [
+    'INVALID_PASSWORD',
+    'NO_PASSWORD_CREDENTIAL_FOUND',
+    'USE_ANOTHER_WAY_TO_SIGN_IN',
+    'TWO_FACTOR_NOT_ENABLED',
+    'SESSION_NOT_FRESH',
+  ],
+})
+
+export const readFactors = endpoint({
+  summary: "Returns the signed-in user's second factors.",
+  method: 'GET',
+  path: '/factors',
+  internal: true,
+  access: 'signed-in',
+  reply: z.object({
+    /** Whether signing in needs a second factor. */
+    isOn: z.boolean(),
+    app: z.nullable(z.object({ confirmedAt: z.string(), lastUsedAt: z.nullable(z.string()) })),
+    recoveryCodes: z.number(),
+  }),
+  refusals: [],
+})
+
+export const readChallenge = endpoint({
+  summary: "Returns the second factors that can complete this browser's sign-in, and the seconds left for it.",
+  method: 'GET',
+  path: '/challenge',
+  internal: true,
+  access: 'anyone',
+  reply: z.object({
+    methods: z.array(z.enum(secondFactors)),
+    /** The masked address: `a•••@example.com`. */
+    email: z.string(),
+    secondsLeft: z.number(),
+  }),
+  refusals: ['INVALID_TWO_FACTOR_COOKIE'],
+})
+
+export const twoFactorEndpoints = [
+  enableTwoFactor,
+  disableTwoFactor,
+  getTotpUri,
+  verifyTotp,
+  verifyBackupCode,
+  generateBackupCodes,
+  readFactors,
+  readChallenge,
+] as const

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+
+/*
+ * The record, in a session, of how its user signed in. The names of `amr` are those of RFC 8176; `mail`, `fed` and
+ * `recovery` are ours.
+ */
+
+/** The ways to prove an identity, each with its name in `amr`. A trusted device was not asked, so it has no name. */
+const methods = {
+  password: { amr: ['pwd'], factor: 'first' },
+  provider: { amr: ['fed'], factor: 'first' },
+  mailbox: { amr: ['mail'], factor: 'first' },
+  app: { amr: ['otp'], factor: 'second' },
+  'mailed-code': { amr: ['mail'], factor: 'second' },
+  'recovery-code': { amr: ['recovery'], factor: 'second' },
+  'security-key': { amr: ['pop', 'hwk'], factor: 'second' },
+  'trusted-device': { amr: [], factor: 'second' },
+  'synced-passkey': { amr: ['pop', 'swk', 'user'], factor: 'both' },
+  'device-passkey': { amr: ['pop', 'hwk', 'user'], factor: 'both' },
+} as const
+
+export type ProofMethod = keyof typeof methods
+
+/** One kind of proof of a user's identity, and when the user last gave it. */
+export const proof = z.object({
+  // Marked as pure, so that pages that do not read proofs can leave this out.
+  method: z.enum(/* @__PURE__ */ Object.keys(methods) as [ProofMethod, ...ProofMethod[]]),
+  at: z.string(),
+})
+export type Proof = z.output<typeof proof>
+
+/** The level of a session: 1 after one proof, 2 after a first and a second factor or a passkey that verified its user. */
+export type Level = 1 | 2
+
+/** The level of a set of proofs. Two first factors still give level 1. */
+export function levelOf(proofs: readonly Pick<Proof, 'method'>[]): Level {
+  const factors = new Set<string>(proofs.map(({ method }) => methods[method].factor))
+  return factors.has('both') || (factors.has('first') && factors.has('second')) ? 2 : 1
+}
+
+/** The values of `acr`, which a product's own services may demand. */
+export const acrs = { 1: 'urn:gatehouse:level:1', 2: 'urn:gatehouse:level:2' } as const
+
+export function acrOf(proofs: readonly Proof[]) {
+  return acrs[levelOf(proofs)]
+}
+
+/** The value of `amr`: each name once, and `mfa` after more than one factor. */
+export function amrOf(proofs: readonly Proof[]): string[] {
+  const names = new Set<string>(proofs.flatMap(({ method }) => methods[method].amr))
+  const isAsked = proofs.some(({ method }) => method !== 'trusted-device' && methods[method].factor !== 'first')
+  return isAsked && levelOf(proofs) === 2 ? [...names, 'mfa'] : [...names]
+}
+
+/** The moment of the latest proof; null if there is no proof, as in an impersonation. */
+export function latestProof(proofs: readonly Proof[]): string | null {
+  return proofs.reduce<string | null>((latest, { at }) => (latest === null || at > latest ? at : latest), null)
+}
+
+/**
+ * Whether this level was proven within the last `maxAge` seconds. For level 2 a recent second factor is enough in a
+ * session that has both; a trusted device was not asked, so it proves nothing here.
+ */
+export function isProvenRecently(
+  proofs: readonly Proof[],
+  { level, maxAge }: { level: Level; maxAge: number },
+  now: Date,
+) {
+  const asked = proofs.filter(({ method }) => method !== 'trusted-device')
+  const recent = asked.filter(({ at }) => now.getTime() - Date.parse(at) < maxAge * 1000)
+  if (level === 1) return recent.length > 0
+  return levelOf(asked) === 2 && recent.some(({ method }) => methods[method].factor !== 'first')
+}
+
+/** Adds proofs to those of a session. A method that was already proven gets the time of the latest proof. */
+export function withProofs(before: readonly Proof[], added: readonly Proof[]): Proof[] {
+  const isRenewed = (method: ProofMethod) => added.some((each) => each.method === method)
+  return [...before.filter(({ method }) => !isRenewed(method)), ...added]
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+
+/** The second factors that can answer a challenge, the most secure first. The names are those of Better Auth's client. */
+export const secondFactors = ['passkey', 'totp', 'otp', 'backup-code'] as const
+export type SecondFactor = (typeof secondFactors)[number]
+
+/**
+ * The reply to a sign-in that lacks a second factor. There is no session yet: a cookie identifies the challenge, which
+ * one of these methods answers.
+ */
+export const challenged = z.object({
+  twoFactorRedirect: z.literal(true),
+  twoFactorMethods: z.array(z.enum(secondFactors)),
+})
+export type Challenged = z.output<typeof challenged>
+
+/** A reply or a challenge; each type lists the keys of the other as absent, so that callers can test for them. */
+type OrChallenged<T> =
+  | (T & { [K in keyof Challenged]?: undefined })
+  | (Challenged & { [K in keyof T as string extends K ? never : K]?: undefined })
+
+/** The reply of an endpoint that signs in: its own, or the challenge. */
+export function orChallenged<T extends object>(reply: z.ZodMiniType<T>) {
+  return z.union([reply, challenged]) as unknown as z.ZodMiniType<OrChallenged<T>>
+}
+
+/** The page on which a browser answers the challenge of a link or a provider. */
+export const secondStepPath = '/sign-in/second-step'

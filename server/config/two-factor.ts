@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { minuteSeconds } from '../time.ts'
+import { group, seconds } from './fields.ts'
+
+/** Second factors: authenticator apps and recovery codes. */
+export const twoFactorOptions = group({
+  /** While this is off, nobody is asked for a second factor, and nobody can set one up. */
+  enabled: z.boolean().default(true),
+  /** The name that authenticator apps show. Unset: the name of the site. */
+  issuer: z
+    .string()
+    .min(1)
+    .max(64)
+    .regex(/^[^:]*$/, 'must not contain a colon')
+    .optional(),
+  /** How long a user may take for the second step. */
+  twoFactorCookieMaxAge: seconds(10 * minuteSeconds),
+  /** `showAgain`: whether a confirmed secret can be shown again. */
+  totpOptions: group({ showAgain: z.boolean().default(false) }),
+  backupCodeOptions: group({ amount: z.int().min(5).max(20).default(10) }),
+  /** The wrong codes in a row after which further codes have to wait. */
+  accountLockout: group({
+    enabled: z.boolean().default(true),
+    maxFailedAttempts: z.int().min(3).max(100).default(10),
+    durationSeconds: seconds(15 * minuteSeconds),
+  }),
+})

@@ -1,0 +1,33 @@
+import { Refusal } from '../refusal.ts'
+import { countRecoveryCodes } from './recovery-codes.sql.ts'
+import { takeRecoveryCode } from './recovery-codes.ts'
+import type { Factor } from './second-step.ts'
+import { stepOfCode } from './totp-codes.ts'
+import { findTotp, acceptStep } from './totp.sql.ts'
+import { openSecret } from './two-factor.ts'
+
+/** The authenticator app. Each code works once, even in parallel requests. */
+export const app: Factor = {
+  method: 'app',
+  wrong: 'INVALID_CODE',
+  async require(deps, userId, { isSignedIn }) {
+    const found = await findTotp(deps.db, userId)
+    if (!found || (!isSignedIn && found.confirmedAt === null)) throw new Refusal('TOTP_NOT_ENABLED')
+  },
+  async take(deps, userId, code) {
+    const found = await findTotp(deps.db, userId)
+    const now = deps.now()
+    const step = found && stepOfCode(openSecret(deps, userId, found.secret), code.replaceAll(/\s/g, ''), now)
+    return step !== null && acceptStep(deps.db, { userId, step, now })
+  },
+}
+
+/** The recovery codes, each of which works once. */
+export const recoveryCode: Factor = {
+  method: 'recovery-code',
+  wrong: 'INVALID_BACKUP_CODE',
+  async require(deps, userId) {
+    if ((await countRecoveryCodes(deps.db, userId)) === 0) throw new Refusal('BACKUP_CODES_NOT_ENABLED')
+  },
+  take: (deps, userId, code) => takeRecoveryCode(deps, userId, code),
+}

@@ -1,0 +1,35 @@
+import { randomInt } from 'node:crypto'
+import { digest } from '../crypto/tokens.ts'
+import type { Deps } from '../deps.ts'
+import { replaceRecoveryCodes, consumeRecoveryCode } from './recovery-codes.sql.ts'
+
+// Crockford's alphabet has no letters that resemble digits. 13 characters are 65 bits; NIST SP 800-63B-4, 3.1.2.1, asks
+// for 64.
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const length = 13
+
+/** Gives a user new recovery codes instead of all previous ones, and returns them as shown: `XXXX-XXXX-XXXXX`. */
+export async function createRecoveryCodes(deps: Deps, userId: string, { active }: { active: boolean }) {
+  const codes = Array.from({ length: deps.config.twoFactor.backupCodeOptions.amount }, createCode)
+  const digests = codes.map((code) => digestOf(userId, code))
+  await replaceRecoveryCodes(deps.db, { userId, digests, active, now: deps.now() })
+  return codes.map((code) => `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`)
+}
+
+/** Uses up a recovery code; false if it is wrong or was used. */
+export function takeRecoveryCode(deps: Deps, userId: string, typed: string) {
+  return consumeRecoveryCode(deps.db, { userId, digest: digestOf(userId, readCode(typed)) })
+}
+
+/** Reads a code as people type it: in any case, with spaces or dashes, O for 0, I and L for 1. */
+function readCode(typed: string) {
+  return typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+}
+
+function createCode() {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]!).join('')
+}
+
+function digestOf(userId: string, code: string) {
+  return digest(`recovery-code/${userId}/${code}`)
+}

@@ -1,0 +1,130 @@
+import { withProofs, type ProofMethod } from '../../contract/sessions/assurance.ts'
+import type { RefusalCode } from '../../contract/refusals.ts'
+import type { Session } from '../../contract/session.ts'
+import { lockUser } from '../accounts/users.sql.ts'
+import type { Actor, UserRow, Visitor } from '../actor.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { recordEvent } from '../audit/events.ts'
+import { Refusal } from '../refusal.ts'
+import type { ChallengeRow } from '../sessions/challenges.sql.ts'
+import { countAttemptAt, endChallenge, findOwnChallenge } from '../sessions/challenges.ts'
+import { exchangeSession, noEntry, passGate, provenNow, type Entry } from '../sessions/gate.ts'
+import { countSecondFactor, endRow, giveBack } from '../sessions/guess-lanes.ts'
+import { findKnownDevice } from '../sessions/password-guesses.ts'
+import { requireSecondFactor } from '../sessions/second-factors.ts'
+import { proveAgain } from '../sessions/sessions.ts'
+import { mailFactorChange, mailPasswordKnown } from './factor-mails.ts'
+
+/** A kind of code, as a row of the second step. */
+export type Factor = {
+  method: Extract<ProofMethod, 'app' | 'recovery-code'>
+  /** The refusal of a wrong code. */
+  wrong: RefusalCode
+  /** Refuses a user who has no such factor; a signed-in user may have one that is not confirmed. */
+  require: (deps: Deps, userId: string, has: { isSignedIn: boolean }) => Promise<void>
+  /** Uses up a code; false if it is wrong. */
+  take: (deps: Deps, userId: string, code: string) => Promise<boolean>
+}
+
+/** The caller of the second step: a browser with a challenge, or else a signed-in user. */
+export type Step = {
+  code: string
+  actor: Actor | null
+  /** The secret of the browser's challenge. */
+  secret: string | null
+  visitor: Visitor
+  /** Whether the browser of a signed-in user is remembered. */
+  remember: boolean
+  /** Whether the code only proves the factor and starts no session. */
+  startsNoSession?: boolean | undefined
+}
+
+/** The result of a correct code. `url` is where the challenged sign-in was heading. */
+type Outcome = { user: UserRow; entry: Entry; url: string | null }
+
+/**
+ * Takes a code of a second factor: completes a challenged sign-in, confirms the app that a signed-in user sets up, or
+ * renews the proof in a session.
+ *
+ * The attempt is counted before the code is checked. A challenge allows five attempts; for the user, wrong codes are
+ * also counted across challenges.
+ */
+export async function takeCode(deps: Deps, step: Step, factor: Factor): Promise<Outcome> {
+  const challenge = await findOwnChallenge(deps, step.secret)
+  const userId = challenge?.userId ?? step.actor?.user.id
+  if (userId === undefined) throw new Refusal('INVALID_TWO_FACTOR_COOKIE')
+  await factor.require(deps, userId, { isSignedIn: !challenge })
+  if (challenge) await countAttemptAt(deps, challenge)
+  const device = await findKnownDevice(deps, userId, step.visitor)
+  const { guess, isLastFree } = await countSecondFactor(deps, userId, device?.digest ?? null)
+  let outcome: Outcome | null
+  try {
+    outcome = await inTransaction(deps, async (deps) => {
+      const user = await lockUser(deps.db, userId)
+      if (!user) throw new Refusal('INVALID_TWO_FACTOR_COOKIE')
+      if (!(await factor.take(deps, userId, step.code))) return null
+      await endRow(deps, guess)
+      if (challenge) return finishSignIn(deps, step, { user, challenge, factor })
+      return proveInSession(deps, step, { user, factor })
+    })
+  } catch (error) {
+    await giveBack(deps, guess)
+    throw error
+  }
+  if (outcome) return outcome
+  await noteWrongCode(deps, step, { userId, method: factor.method, isPausing: challenge !== null && isLastFree })
+  throw new Refusal(factor.wrong)
+}
+
+type Proven = { user: UserRow; factor: Factor }
+
+async function finishSignIn(deps: Deps, step: Step, { user, factor, challenge }: Proven & { challenge: ChallengeRow }) {
+  const { visitor } = step
+  const { method } = factor
+  await endChallenge(deps, challenge)
+  await recordUse(deps, user, { method, visitor })
+  const { remember, landing: url } = challenge
+  if (step.startsNoSession) return { user, entry: noEntry, url }
+  const proofs = withProofs(challenge.proofs, provenNow(deps, method))
+  return { user, entry: await passGate(deps, user, { proofs, visitor, remember }), url }
+}
+
+async function proveInSession(deps: Deps, { actor, visitor, remember }: Step, { user, factor }: Proven) {
+  const { session, proofs: before = [] } = actor!
+  const proofs = withProofs(before, provenNow(deps, factor.method))
+  await recordUse(deps, user, { method: factor.method, visitor })
+  if (user.twoFactorEnabled) {
+    const renewed = await proveAgain(deps, session, { proofs, visitor })
+    return { user, entry: entryOf(renewed, remember), url: null }
+  }
+  await requireSecondFactor(deps, user.id)
+  await recordEvent(deps, { action: 'second-factor.enabled', actorId: user.id, subjectId: user.id, visitor })
+  await mailFactorChange(deps, user, { change: 'enabled', visitor })
+  const exchanged = await exchangeSession(deps, user, { proofs, visitor, remember })
+  return { user: { ...user, twoFactorEnabled: true }, entry: entryOf(exchanged, remember), url: null }
+}
+
+function entryOf(session: Session, remember: boolean): Entry {
+  return { session, challenge: null, remember }
+}
+
+async function recordUse(deps: Deps, { id }: UserRow, { method, visitor }: { method: string; visitor: Visitor }) {
+  const action = method === 'recovery-code' ? 'recovery-codes.used' : 'second-factor.used'
+  await recordEvent(deps, { action, actorId: id, subjectId: id, details: { method }, visitor })
+}
+
+/** Records a wrong code. When attempts begin to pause, somebody knows the password, so the user is mailed. */
+function noteWrongCode(
+  deps: Deps,
+  { visitor }: Step,
+  { userId, method, isPausing }: { userId: string; method: string; isPausing: boolean },
+) {
+  return inTransaction(deps, async (deps) => {
+    const event = { actorId: null, subjectId: userId, details: { method }, visitor }
+    await recordEvent(deps, { action: 'second-factor.refused', ...event })
+    if (!isPausing) return
+    await recordEvent(deps, { action: 'second-factor.locked', ...event })
+    const user = await lockUser(deps.db, userId)
+    if (user) await mailPasswordKnown(deps, user)
+  })
+}

@@ -1,0 +1,28 @@
+import type { Database } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+export type TotpRow = { secret: string; confirmedAt: string | null; lastUsedAt: string | null }
+
+export function findTotp(db: Database, userId: string) {
+  return db.row<TotpRow>(sql`
+    select secret, confirmed_at as "confirmedAt", last_used_at as "lastUsedAt"
+    from totp_factors where user_id = ${userId}`)
+}
+
+/** Adds an unconfirmed app, or replaces the unconfirmed one; false if the app is confirmed. */
+export async function putTotp(db: Database, { userId, secret, now }: { userId: string; secret: string; now: Date }) {
+  const count = await db.run(sql`
+    insert into totp_factors as t (user_id, secret, created_at) values (${userId}, ${secret}, ${now})
+    on conflict (user_id) do update set secret = excluded.secret, last_step = 0, created_at = excluded.created_at
+      where t.confirmed_at is null`)
+  return count > 0
+}
+
+/** Accepts the code of a time step once, and confirms the app; false if this step or a later one was accepted. */
+export async function acceptStep(db: Database, { userId, step, now }: { userId: string; step: number; now: Date }) {
+  const count = await db.run(sql`
+    update totp_factors
+    set last_step = ${step}, last_used_at = ${now}, confirmed_at = coalesce(confirmed_at, ${now})
+    where user_id = ${userId} and last_step < ${step}`)
+  return count > 0
+}

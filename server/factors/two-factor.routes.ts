@@ -1,0 +1,63 @@
+import {
+  disableTwoFactor,
+  enableTwoFactor,
+  generateBackupCodes,
+  getTotpUri,
+  readChallenge,
+  readFactors,
+  verifyBackupCode,
+  verifyTotp,
+} from '../../contract/factors/two-factor.ts'
+import { visibleFullUser, visibleUser } from '../accounts/users.ts'
+import type { Actor, Visitor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import type { Cookies } from '../http/cookies.ts'
+import { route } from '../http/route.ts'
+import { app, recoveryCode } from './factors.ts'
+import { takeCode, type Factor } from './second-step.ts'
+import * as twoFactor from './two-factor.ts'
+
+export const twoFactorRoutes = [
+  route(enableTwoFactor, ({ deps, body, actor, visitor }) => twoFactor.beginTotp(deps, { ...body, actor, visitor })),
+
+  route(getTotpUri, ({ deps, body, actor, visitor }) => twoFactor.readTotpUri(deps, { ...body, actor, visitor })),
+
+  route(disableTwoFactor, async ({ deps, body, actor, visitor, cookies }) => {
+    const remember = !cookies.isShortLived()
+    const { user, session } = await twoFactor.disableTwoFactor(deps, { ...body, actor, visitor, remember })
+    cookies.setSession(session, { remember, user: visibleFullUser(deps.config, user) })
+    return { status: true }
+  }),
+
+  route(generateBackupCodes, ({ deps, body, actor, visitor }) =>
+    twoFactor.renewRecoveryCodes(deps, { ...body, actor, visitor }),
+  ),
+
+  route(verifyTotp, (context) => answerStep(context, app)),
+
+  route(verifyBackupCode, (context) => answerStep(context, recoveryCode)),
+
+  route(readFactors, ({ deps, actor }) => twoFactor.readOwnFactors(deps, actor)),
+
+  route(readChallenge, ({ deps, cookies }) => twoFactor.describeChallenge(deps, cookies.secret('two_factor'))),
+]
+
+type StepContext = {
+  deps: Deps
+  body: { code: string; disableSession?: boolean | undefined }
+  actor: Actor | null
+  visitor: Visitor
+  cookies: Cookies
+}
+
+async function answerStep({ deps, body, actor, visitor, cookies }: StepContext, factor: Factor) {
+  const { code, disableSession: startsNoSession } = body
+  const secret = cookies.secret('two_factor')
+  const remember = !cookies.isShortLived()
+  const step = { code, actor, secret, visitor, remember, startsNoSession }
+  const { user, entry, url } = await takeCode(deps, step, factor)
+  cookies.setEntry(entry, visibleFullUser(deps.config, user))
+  if (startsNoSession) cookies.dropSecret('two_factor')
+  const token = entry.session?.token ?? null
+  return { token, user: visibleUser(deps.config, user), ...(url === null ? {} : { url }) }
+}

@@ -1,0 +1,139 @@
+import { maskedAddress } from '../../contract/masked-address.ts'
+import { isFullAdministrator } from '../accounts/administrators.ts'
+import { lockUser } from '../accounts/users.sql.ts'
+import type { Actor, UserRow, Visitor } from '../actor.ts'
+import { decrypt, encrypt } from '../crypto/encryption.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { recordEvent } from '../audit/events.ts'
+import { Refusal } from '../refusal.ts'
+import { findOwnChallenge } from '../sessions/challenges.ts'
+import { exchangeSession } from '../sessions/gate.ts'
+import { endRow } from '../sessions/guess-lanes.ts'
+import { checkOwnPassword, lockPassword } from '../sessions/password-guesses.ts'
+import { methodsOf, removeFactors } from '../sessions/second-factors.ts'
+import { secondsUntil } from '../time.ts'
+import { mailFactorChange } from './factor-mails.ts'
+import { countRecoveryCodes } from './recovery-codes.sql.ts'
+import { createRecoveryCodes } from './recovery-codes.ts'
+import { createTotpSecret, totpUri } from './totp-codes.ts'
+import { findTotp, putTotp } from './totp.sql.ts'
+
+/** A change of second factors. The session was proven recently, or the password is checked here. */
+type Request = { actor: Actor; password?: string | undefined; visitor: Visitor }
+
+/**
+ * Begins to set up an authenticator app. Nothing counts until `verify-totp` has confirmed it; beginning again replaces
+ * the secret and the codes.
+ *
+ * The address must be verified, because its owner could otherwise be locked out of an account made by somebody else.
+ * An administrator may begin before that: the first one has no mail yet.
+ */
+export function beginTotp(deps: Deps, request: Request & { issuer?: string | undefined }) {
+  return withPassword(deps, request, async (deps, user) => {
+    if (!user.emailVerified && !isFullAdministrator(deps.config, user)) throw new Refusal('EMAIL_NOT_VERIFIED')
+    const secret = createTotpSecret()
+    const sealed = encrypt(secret, deps.keys.of('totp-secret'), placeOf(user.id))
+    if (!(await putTotp(deps.db, { userId: user.id, secret: sealed, now: deps.now() })))
+      throw new Refusal('TOTP_ALREADY_ENABLED')
+    const backupCodes = await createRecoveryCodes(deps, user.id, { active: false })
+    return { method: 'totp' as const, totpURI: uriOf(deps, user, { secret, issuer: request.issuer }), backupCodes }
+  })
+}
+
+/** The address of the app again, until the app is confirmed. */
+export function readTotpUri(deps: Deps, request: Request) {
+  return withPassword(deps, request, async (deps, user) => {
+    const found = await findTotp(deps.db, user.id)
+    if (!found) throw new Refusal('TOTP_NOT_ENABLED')
+    if (found.confirmedAt !== null && !deps.config.twoFactor.totpOptions.showAgain)
+      throw new Refusal('TOTP_ALREADY_ENABLED')
+    return { totpURI: uriOf(deps, user, { secret: openSecret(deps, user.id, found.secret) }) }
+  })
+}
+
+/** Removes the app and the recovery codes. The browser gets a new session with the same proofs. */
+export function disableTwoFactor(deps: Deps, request: Request & { remember: boolean }) {
+  const { actor, visitor, remember } = request
+  return withPassword(deps, request, async (deps, user) => {
+    if (!user.twoFactorEnabled) throw new Refusal('TWO_FACTOR_NOT_ENABLED')
+    await removeFactors(deps, user.id)
+    await recordEvent(deps, { action: 'second-factor.disabled', actorId: user.id, subjectId: user.id, visitor })
+    await mailFactorChange(deps, user, { change: 'disabled', visitor })
+    const session = await exchangeSession(deps, user, { proofs: actor.proofs ?? [], visitor, remember })
+    return { user: { ...user, twoFactorEnabled: false }, session }
+  })
+}
+
+/** Replaces the recovery codes. */
+export function renewRecoveryCodes(deps: Deps, request: Request) {
+  return withPassword(deps, request, async (deps, user) => {
+    if (!user.twoFactorEnabled) throw new Refusal('TWO_FACTOR_NOT_ENABLED')
+    const backupCodes = await createRecoveryCodes(deps, user.id, { active: true })
+    const event = { actorId: user.id, subjectId: user.id, visitor: request.visitor }
+    await recordEvent(deps, { action: 'recovery-codes.created', ...event })
+    await mailFactorChange(deps, user, { change: 'codes', visitor: request.visitor })
+    return { status: true, backupCodes }
+  })
+}
+
+/** The second factors of a user, for the Security page. */
+export async function readOwnFactors(deps: Deps, { user }: Actor) {
+  const totp = await findTotp(deps.db, user.id)
+  const { confirmedAt = null, lastUsedAt = null } = totp ?? {}
+  return {
+    isOn: user.twoFactorEnabled,
+    app: confirmedAt === null ? null : { confirmedAt, lastUsedAt },
+    recoveryCodes: await countRecoveryCodes(deps.db, user.id),
+  }
+}
+
+/** The challenge of a browser, for the page of the second step. */
+export async function describeChallenge(deps: Deps, secret: string | null) {
+  const challenge = await findOwnChallenge(deps, secret)
+  if (!challenge) throw new Refusal('INVALID_TWO_FACTOR_COOKIE')
+  return {
+    methods: await methodsOf(deps, challenge.userId),
+    email: maskedAddress(challenge.email),
+    secondsLeft: secondsUntil(challenge.expiresAt, deps.now()),
+  }
+}
+
+/** The secret of an app, which is stored encrypted. */
+export function openSecret(deps: Deps, userId: string, sealed: string) {
+  return decrypt(sealed, deps.keys.allOf('totp-secret'), placeOf(userId))
+}
+
+/** Checks the password, if one was sent, and runs the change with the user locked. */
+async function withPassword<T>(
+  deps: Deps,
+  { actor, password, visitor }: Request,
+  change: (deps: Deps, user: UserRow) => Promise<T>,
+) {
+  const userId = actor.user.id
+  const checked =
+    password === undefined
+      ? null
+      : await checkOwnPassword(deps, { userId, password, visitor, whenThereIsNone: 'NO_PASSWORD_CREDENTIAL_FOUND' })
+  return inTransaction(deps, async (deps) => {
+    const user = await lockUser(deps.db, userId)
+    if (!user) throw new Refusal('UNAUTHORIZED')
+    if (checked) {
+      await lockPassword(deps, userId, { expected: checked.passwordHash, otherwise: 'INVALID_PASSWORD' })
+      await endRow(deps, checked.guess)
+    }
+    return change(deps, user)
+  })
+}
+
+function uriOf(
+  { config }: Deps,
+  { email }: UserRow,
+  { secret, issuer }: { secret: string; issuer?: string | undefined },
+) {
+  const name = (issuer ?? config.twoFactor.issuer ?? config.branding.name).replaceAll(':', ' ')
+  return totpUri({ secret, issuer: name, account: email })
+}
+
+function placeOf(userId: string) {
+  return `totp_factors/${userId}`
+}

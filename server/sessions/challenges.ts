@@ -1,0 +1,52 @@
+import type { Proof } from '../../contract/sessions/assurance.ts'
+import type { Challenged, SecondFactor } from '../../contract/sign-in/challenge.ts'
+import { digest, randomId, randomToken } from '../crypto/tokens.ts'
+import type { Deps } from '../deps.ts'
+import { secondsAfter } from '../time.ts'
+import { Refusal } from '../refusal.ts'
+import { countAttempt, deleteChallenge, findChallenge, insertChallenge, type ChallengeRow } from './challenges.sql.ts'
+import { methodsOf } from './second-factors.ts'
+
+const secretLength = 32
+const maxAttempts = 5
+
+/** A sign-in that lacks its second factor: the secret for the browser's cookie, and what can answer it. */
+export type Challenge = { secret: string; lifetimeSeconds: number; methods: SecondFactor[] }
+
+/** Opens the challenge of a sign-in that has shown these proofs. `landing` is where the browser goes afterwards. */
+export async function openChallenge(
+  deps: Deps,
+  userId: string,
+  arrival: { proofs: Proof[]; remember: boolean; landing: string | null },
+): Promise<Challenge> {
+  const secret = randomToken(secretLength)
+  const now = deps.now()
+  const id = randomId()
+  const lifetimeSeconds = deps.config.twoFactor.twoFactorCookieMaxAge
+  const expiresAt = secondsAfter(now, lifetimeSeconds)
+  await insertChallenge(deps.db, { ...arrival, id, digest: digest(secret), userId, now, expiresAt })
+  return { secret, lifetimeSeconds, methods: await methodsOf(deps, userId) }
+}
+
+/** The challenge whose secret a browser has; null if it has ended. */
+export function findOwnChallenge(deps: Deps, secret: string | null) {
+  return secret === null ? null : findChallenge(deps.db, digest(secret), deps.now())
+}
+
+/**
+ * Counts an attempt at a challenge and refuses it after too many: the user then has to sign in again. The challenge
+ * itself stays until it expires, so that refused attempts cannot end it while a correct code is being checked.
+ */
+export async function countAttemptAt(deps: Deps, { id }: Pick<ChallengeRow, 'id'>) {
+  if (!(await countAttempt(deps.db, id, maxAttempts))) throw new Refusal('TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE')
+}
+
+/** Ends a challenge whose second factor was proven; of concurrent calls, only one succeeds. */
+export async function endChallenge(deps: Deps, { id }: Pick<ChallengeRow, 'id'>) {
+  if (!(await deleteChallenge(deps.db, id))) throw new Refusal('INVALID_TWO_FACTOR_COOKIE')
+}
+
+/** The reply to a sign-in that lacks its second factor. */
+export function challengeReply({ methods }: Challenge): Challenged {
+  return { twoFactorRedirect: true, twoFactorMethods: methods }
+}

@@ -1,0 +1,85 @@
+import type { Proof, ProofMethod } from '../../contract/sessions/assurance.ts'
+import { levelOf } from '../../contract/sessions/assurance.ts'
+import type { Session } from '../../contract/session.ts'
+import type { UserRow, Visitor } from '../actor.ts'
+import { shortSessionSeconds } from '../config/config.ts'
+import type { Deps } from '../deps.ts'
+import { recordEvent } from '../audit/events.ts'
+import { openChallenge, type Challenge } from './challenges.ts'
+import { rememberDevice } from './known-devices.ts'
+import { mailNewDevice } from './new-devices.ts'
+import { admit, openSession } from './sessions.ts'
+
+/* The gate: every sign-in method ends here, so a rule about who may sign in has one place. A new method must appear in
+   `tests/sign-in-paths.ts`; a generated test runs each of them for every state of a user. */
+
+/** A user's arrival at the gate: what they have proven, and the browser and session they asked for. */
+export type Arrival = {
+  proofs: Proof[]
+  visitor: Visitor
+  /** Whether the session outlives the browser. */
+  remember: boolean
+  /** Where the browser goes after a second step; null if the caller decides. */
+  landing?: string | null
+}
+
+/** The outcome at the gate: a session, or the challenge that asks for a second factor, or neither. */
+export type Entry =
+  | { session: Session; challenge: null; remember: boolean }
+  | { session: null; challenge: Challenge; remember: boolean }
+  | typeof noEntry
+
+/** The outcome of a call that signs nobody in, such as a sign-up whose address must be verified first. */
+export const noEntry = { session: null, challenge: null, remember: true } as const
+
+/**
+ * Signs a user in, or asks for the missing proof.
+ *
+ * The user is locked, so a concurrent ban, deletion or change of factors either takes effect here or sees this session.
+ * It reads no session of the request: an earlier session never counts as a proof.
+ */
+export async function passGate(deps: Deps, user: UserRow, arrival: Arrival): Promise<Exclude<Entry, typeof noEntry>> {
+  const current = await admit(deps, user.id)
+  const { remember } = arrival
+  if (levelOf(arrival.proofs) >= owedLevel(deps, current))
+    return { session: await startSession(deps, current, arrival), challenge: null, remember }
+  const { landing = null, ...shown } = arrival
+  const challenge = await openChallenge(deps, current.id, { ...shown, landing })
+  await recordEvent(deps, {
+    action: 'sign-in.challenged',
+    actorId: current.id,
+    subjectId: current.id,
+    visitor: arrival.visitor,
+  })
+  return { session: null, challenge, remember }
+}
+
+/** A proof of this moment. */
+export function provenNow({ now }: Pick<Deps, 'now'>, ...methods: ProofMethod[]): Proof[] {
+  return methods.map((method) => ({ method, at: now().toISOString() }))
+}
+
+/**
+ * Opens a new session to replace a session that the caller ended, with the same proofs, for a change after which old
+ * tokens are invalid. It asks for nothing, because nobody signs in.
+ */
+export async function exchangeSession(deps: Deps, user: UserRow, arrival: Omit<Arrival, 'landing'>) {
+  return startSession(deps, await admit(deps, user.id), arrival)
+}
+
+function owedLevel({ config }: Deps, { twoFactorEnabled }: UserRow) {
+  return config.twoFactor.enabled && twoFactorEnabled ? 2 : 1
+}
+
+async function startSession(deps: Deps, user: UserRow, { proofs, visitor, remember }: Arrival): Promise<Session> {
+  const session = await openSession(deps, user, {
+    visitor,
+    lifetimeSeconds: remember ? deps.config.session.expiresIn : shortSessionSeconds(deps.config),
+    lender: null,
+    proofs,
+  })
+  await mailNewDevice(deps, user, { sessionId: session.id, visitor })
+  await rememberDevice(deps, user, visitor)
+  await recordEvent(deps, { action: 'session.started', actorId: user.id, subjectId: session.id, visitor })
+  return session
+}

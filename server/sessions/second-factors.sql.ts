@@ -1,0 +1,26 @@
+import type { Database } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+/** The second factors that a user has: usable passkeys, a confirmed app, and recovery codes. */
+export function findFactors(db: Database, userId: string) {
+  return db.one<{ hasPasskey: boolean; hasSecurityKey: boolean; hasApp: boolean; recoveryCodes: number }>(sql`
+    select
+      exists (select from passkeys where user_id = ${userId} and suspect_at is null) as "hasPasskey",
+      exists (select from passkeys where user_id = ${userId} and suspect_at is null and is_security_key)
+        as "hasSecurityKey",
+      exists (select from totp_factors where user_id = ${userId} and confirmed_at is not null) as "hasApp",
+      (select count(*)::int from recovery_codes where user_id = ${userId} and active) as "recoveryCodes"`)
+}
+
+/** Switches the second factor on; its recovery codes count from now on. */
+export async function activateFactors(db: Database, userId: string) {
+  await db.run(sql`update recovery_codes set active = true where user_id = ${userId}`)
+  await db.run(sql`update users set two_factor_enabled = true where id = ${userId}`)
+}
+
+/** Removes the app and the recovery codes, and switches the second factor off. */
+export async function deleteFactors(db: Database, userId: string) {
+  await db.run(sql`delete from totp_factors where user_id = ${userId}`)
+  await db.run(sql`delete from recovery_codes where user_id = ${userId}`)
+  await db.run(sql`update users set two_factor_enabled = false where id = ${userId}`)
+}

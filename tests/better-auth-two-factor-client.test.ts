@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { createAuthClient } from 'better-auth-current/client'
+import { twoFactorClient } from 'better-auth-current/client/plugins'
+import { codeAt, stepAt } from '../server/factors/totp-codes.ts'
+import { verifiedUser } from '../server/testing/email-links.ts'
+import { startApp } from '../server/testing/start-app.ts'
+
+/** The unmodified twoFactor plugin of Better Auth 1.7.25, against the whole product. */
+describe('the twoFactor plugin of better-auth/client 1.7.25', async () => {
+  const app = await startApp({ after })
+
+  function browser(visitor = app.visitor()) {
+    let redirects = 0
+    const client = createAuthClient({
+      baseURL: app.config.origin,
+      plugins: [twoFactorClient({ onTwoFactorRedirect: () => void (redirects += 1) })],
+      fetchOptions: { customFetchImpl: (input, init) => visitor.fetch(String(input), init) },
+    })
+    return { client, visitor, redirects: () => redirects }
+  }
+
+  test('sets up an app, signs in with codes, and turns the factor off', async () => {
+    const ada = await verifiedUser(app)
+    const { email, password } = ada
+    const { client } = browser(ada.visitor)
+    const enabled = await client.twoFactor.enable({ password })
+    assert.equal(enabled.data?.method, 'totp')
+    const { totpURI, backupCodes } = enabled.data
+    assert.equal(backupCodes.length, 10)
+    const secret = new URL(totpURI).searchParams.get('secret')!
+    const nextCode = () => {
+      app.advance(30)
+      return codeAt(secret, stepAt(app.deps.now()))
+    }
+    assert.equal((await client.twoFactor.getTotpUri({ password })).data?.totpURI, totpURI)
+    const confirmed = await client.twoFactor.verifyTotp({ code: nextCode() })
+    assert.equal(confirmed.data?.user.id, ada.id)
+    assert.equal((await client.getSession()).data?.user.twoFactorEnabled, true)
+
+    const second = browser()
+    const signedIn = await second.client.signIn.email({ email, password })
+    assert.equal((signedIn.data as { twoFactorRedirect?: boolean } | null)?.twoFactorRedirect, true)
+    assert.equal(second.redirects(), 1)
+    assert.equal((await second.client.getSession()).data, null)
+    const wrong = await second.client.twoFactor.verifyTotp({ code: '12345x' })
+    assert.deepEqual([wrong.error?.status, wrong.error?.code], [401, 'INVALID_CODE'])
+    assert.equal((await second.client.twoFactor.verifyTotp({ code: nextCode() })).error, null)
+    assert.equal((await second.client.getSession()).data?.user.id, ada.id)
+
+    const third = browser()
+    await third.client.signIn.email({ email, password })
+    assert.equal((await third.client.twoFactor.verifyBackupCode({ code: backupCodes[0]! })).error, null)
+    const renewed = await third.client.twoFactor.generateBackupCodes({ password })
+    assert.equal(renewed.data?.backupCodes.length, 10)
+    assert.equal((await third.client.twoFactor.disable({ password })).data?.status, true)
+    const last = browser()
+    assert.equal((await last.client.signIn.email({ email, password })).data?.user.id, ada.id)
+    assert.equal(last.redirects(), 0)
+  })
+})

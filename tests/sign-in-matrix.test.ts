@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, describe, test } from 'node:test'
+import { endpoints } from '../contract/endpoints.ts'
+import { acrs, amrOf, type Level } from '../contract/sessions/assurance.ts'
+import { getSession } from '../contract/sessions/sessions.ts'
+import { secondStepPath } from '../contract/sign-in/challenge.ts'
+import { signInEmail } from '../contract/sign-in/sign-in.ts'
+import { sql } from '../server/database/sql.ts'
+import { verifiedUser } from '../server/testing/email-links.ts'
+import { userWithApp } from '../server/testing/factors.ts'
+import { startSocialProvider } from '../server/testing/social-provider.ts'
+import { startApp } from '../server/testing/start-app.ts'
+import type { Visitor } from '../server/testing/visitor.ts'
+import { landing, signInPaths, type User, type World } from './sign-in-paths.ts'
+import { signInStates } from './sign-in-states.ts'
+import { documentPath, signInTable, withTable } from './sign-in-table.ts'
+
+type App = World['app']
+
+/** Every browser with which a user can arrive. Earlier sessions and known devices prove nothing. */
+const browsers: Record<string, (app: App, user: User) => Promise<Visitor>> = {
+  'a new browser': async (app) => app.visitor(),
+  'a known device': async (app, { email, password }) => {
+    const visitor = app.visitor()
+    await visitor.call(signInEmail, { body: { email, password } })
+    visitor.cookies.delete('gatehouse.session_token')
+    visitor.cookies.delete('gatehouse.session_data')
+    return visitor
+  },
+  "another user's browser": async (app) => (await app.user()).visitor,
+}
+
+const options = {
+  emailVerification: { autoSignInAfterVerification: true },
+  user: { newDeviceEmail: false },
+}
+
+for (const isCached of [true, false])
+  describe(`every path to a session, with the cache cookie ${isCached ? 'on' : 'off'}`, async () => {
+    const provider = await startSocialProvider({ after })
+    const session = { cookieCache: { enabled: isCached } }
+    const app = await startApp({ after, options: { ...options, session, socialProviders: { acme: provider.options } } })
+    const world = { app, provider }
+
+    for (const [name, path] of Object.entries(signInPaths)) {
+      if ('signUp' in path) {
+        test(`${name} admits a new user`, async () => {
+          const browser = app.visitor()
+          await path.signUp(world, browser)
+          await expectSession(browser, path.proves)
+        })
+        continue
+      }
+      if ('complete' in path) {
+        test(`${name} admits a challenged user at level 2`, async () => {
+          const user = await userWithApp(app)
+          const browser = app.visitor()
+          await browser.call(signInEmail, { body: user })
+          await path.complete(browser, user)
+          await expectSession(browser, path.proves, 2)
+        })
+        continue
+      }
+      for (const [state, { rows, methods }] of Object.entries(signInStates))
+        for (const [where, open] of Object.entries(browsers)) {
+          // The methods depend on neither the browser nor the cache cookie, so a state of each kind suffices there.
+          const isTypical = ['no factor', 'an app', 'nothing usable'].includes(state)
+          if (!isTypical && (where !== 'a new browser' || !isCached)) continue
+          if (!isCached && where !== 'a new browser') continue
+          test(`${name} on ${where}, with ${state}: ${methods ? 'challenged' : 'admitted'}`, async () => {
+            const user = await verifiedUser(app)
+            const browser = await open(app, user)
+            await app.db.run(sql`delete from sessions where user_id = ${user.id}`)
+            for (const row of rows(user.id)) await app.db.run(row)
+            await app.db.run(sql`update users set two_factor_enabled = ${methods !== null} where id = ${user.id}`)
+            await path.walk(world, browser, user)
+            if (methods === null) await expectSession(browser, path.proves)
+            else await expectChallenge(app, browser, { user, methods, redirects: path.redirects === true })
+          })
+        }
+    }
+  })
+
+test('docs/security.md shows the matrix', async () => {
+  const text = await readFile(documentPath, 'utf8')
+  assert.equal(text, withTable(text, signInTable()), 'run npm run sign-in-table')
+})
+
+test('every endpoint that signs in or up is in the matrix', () => {
+  const named = endpoints.filter((endpoint) => 'signsIn' in endpoint || 'signsUp' in endpoint).map(({ name }) => name)
+  assert.deepEqual(Object.keys(signInPaths).toSorted(), named.toSorted())
+})
+
+async function expectSession(browser: Visitor, proves: (typeof signInPaths)[string]['proves'], level: Level = 1) {
+  assert.equal(browser.cookies.has('gatehouse.two_factor'), false)
+  const { data } = await browser.call(getSession)
+  assert.equal(data?.session.acr, acrs[level])
+  const proofs = proves.map((method) => ({ method, at: '' }))
+  assert.deepEqual(data.session.amr, amrOf(proofs))
+  assert.ok(Math.abs(Date.parse(data.session.authTime) - Date.parse(data.session.createdAt)) < 1000)
+}
+
+async function expectChallenge(
+  app: App,
+  browser: Visitor,
+  { user, methods, redirects }: { user: User; methods: string[]; redirects: boolean },
+) {
+  if (redirects) assert.equal(browser.lastResponse().headers.get('location'), secondStepPath)
+  else {
+    const expected = { twoFactorRedirect: true, twoFactorMethods: methods }
+    assert.deepEqual(JSON.parse(browser.lastBody()), expected)
+    assert.equal(browser.lastResponse().status, 200)
+  }
+  assert.ok(browser.cookies.has('gatehouse.two_factor'))
+  const { data } = await browser.call(getSession)
+  assert.notEqual(data?.user.id, user.id)
+  assert.deepEqual(await app.db.rows(sql`select id from sessions where user_id = ${user.id}`), [])
+  const challenges = await app.db.rows<{ landing: string | null }>(sql`
+    select landing from sign_in_challenges where user_id = ${user.id}`)
+  assert.equal(challenges.length, 1)
+  if (redirects) assert.match(challenges[0]!.landing ?? '', new RegExp(`${landing}$`))
+  const events = await app.db.rows(sql`
+    select id from events where subject_id = ${user.id} and action = 'sign-in.challenged'`)
+  assert.equal(events.length, 1)
+}

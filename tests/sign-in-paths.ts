@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { setUp } from '../contract/admin/set-up.ts'
+import { signUpEmail } from '../contract/accounts/sign-up.ts'
+import { sendVerificationEmail } from '../contract/accounts/email-verification.ts'
+import { signUpInvited } from '../contract/organizations/invited-sign-up.ts'
+import { verifyBackupCode, verifyTotp } from '../contract/factors/two-factor.ts'
+import type { ProofMethod } from '../contract/sessions/assurance.ts'
+import { signInEmail } from '../contract/sign-in/sign-in.ts'
+import { confirmPendingLink, mailPendingLink } from '../contract/social/pending-link.ts'
+import { sql } from '../server/database/sql.ts'
+import type { userWithApp } from '../server/testing/factors.ts'
+import { newestLink } from '../server/testing/email-links.ts'
+import type { startSocialProvider } from '../server/testing/social-provider.ts'
+import type { startApp } from '../server/testing/start-app.ts'
+import { createTenant, inviteTo } from '../server/testing/tenant.ts'
+import type { Visitor } from '../server/testing/visitor.ts'
+
+export type World = {
+  app: Awaited<ReturnType<typeof startApp>>
+  provider: Awaited<ReturnType<typeof startSocialProvider>>
+}
+export type User = Awaited<ReturnType<World['app']['user']>>
+
+/** The page on which paths that redirect end, if the user is signed in. */
+export const landing = '/account'
+
+type Path = {
+  /** The proofs of a user who takes this path, in the order of `amr`. */
+  proves: ProofMethod[]
+  /** Whether the path ends with a redirect, not with JSON. */
+  redirects?: true
+} & (
+  | { walk: (world: World, browser: Visitor, user: User) => Promise<unknown> }
+  // The second step of a user who has entered the password.
+  | { complete: (browser: Visitor, user: Awaited<ReturnType<typeof userWithApp>>) => Promise<unknown> }
+  // A new user has no second factor yet.
+  | { signUp: (world: World, browser: Visitor) => Promise<unknown> }
+)
+
+const post = (browser: Visitor, path: string, body: object) =>
+  browser.fetch(`/api/auth${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+/** Links the user to an account at the provider, which signs in next. */
+async function link({ app, provider }: World, user: User) {
+  const { sub } = provider.newUser({ email: user.email })
+  await app.db.run(sql`insert into accounts (id, user_id, provider_id, account_id, created_at, updated_at)
+    values (${`acme-${user.id}`}, ${user.id}, 'acme', ${sub}, now(), now())`)
+}
+
+/** Returns from the provider with the user's address, which the provider has not verified. */
+async function arriveUnlinked({ provider }: World, browser: Visitor, user: User) {
+  provider.newUser({ email: user.email, email_verified: false })
+  await provider.visit(browser, { callbackURL: landing, errorCallbackURL: '/sign-in' })
+}
+
+const newPassword = 'correct horse battery'
+let newcomers = 0
+const newcomer = () => ({ name: 'New', email: `new-${++newcomers}@example.com`, password: newPassword })
+
+/**
+ * Every path to a session, by the name of the endpoint that ends it. The matrix test fails for an endpoint of the
+ * contract that signs in or up and is missing here.
+ */
+export const signInPaths: Record<string, Path> = {
+  signInEmail: {
+    proves: ['password'],
+    walk: (_, browser, { email, password }) =>
+      browser.call(signInEmail, { body: { email, password, callbackURL: landing } }),
+  },
+  signInSocial: {
+    proves: ['provider'],
+    async walk(world, browser, user) {
+      await link(world, user)
+      await post(browser, '/sign-in/social', { provider: 'acme', idToken: { token: await world.provider.idToken() } })
+    },
+  },
+  callbackId: {
+    proves: ['provider'],
+    redirects: true,
+    async walk(world, browser, user) {
+      await link(world, user)
+      await world.provider.visit(browser, { callbackURL: landing })
+    },
+  },
+  callbackForm: {
+    proves: ['provider'],
+    redirects: true,
+    async walk(world, browser, user) {
+      await link(world, user)
+      const { searchParams, pathname } = new URL(await world.provider.startSignIn(browser, { callbackURL: landing }))
+      await browser.fetch(pathname, { method: 'POST', body: searchParams })
+    },
+  },
+  pendingLinkConfirm: {
+    proves: ['provider', 'password'],
+    async walk(world, browser, user) {
+      await arriveUnlinked(world, browser, user)
+      await browser.call(confirmPendingLink, { body: { password: user.password } })
+    },
+  },
+  pendingLinkOpen: {
+    proves: ['provider', 'mailbox'],
+    redirects: true,
+    async walk(world, browser, user) {
+      await arriveUnlinked(world, browser, user)
+      assert.equal((await browser.call(mailPendingLink)).error, null)
+      await browser.fetch(await newestLink(world.app, user.email, 'link-account'))
+    },
+  },
+  verifyEmail: {
+    proves: ['mailbox'],
+    redirects: true,
+    async walk({ app }, browser, { id, email }) {
+      await app.db.run(sql`update users set email_verified = false where id = ${id}`)
+      await app.visitor().call(sendVerificationEmail, { body: { email, callbackURL: landing } })
+      await app.runJobs()
+      await browser.fetch(await newestLink(app, email, 'verify-email'))
+    },
+  },
+  twoFactorVerifyTotp: {
+    proves: ['password', 'app'],
+    complete: (browser, { code }) => browser.call(verifyTotp, { body: { code: code() } }),
+  },
+  twoFactorVerifyBackupCode: {
+    proves: ['password', 'recovery-code'],
+    complete: (browser, { recoveryCodes }) => browser.call(verifyBackupCode, { body: { code: recoveryCodes[0]! } }),
+  },
+  signUpEmail: {
+    proves: ['password'],
+    signUp: (_, browser) => browser.call(signUpEmail, { body: newcomer() }),
+  },
+  signUpInvited: {
+    proves: ['password', 'mailbox'],
+    async signUp({ app }, browser) {
+      const body = newcomer()
+      const { id: invitationId, secret } = await inviteTo(app, await createTenant(app), body.email)
+      await browser.call(signUpInvited, { body: { ...body, invitationId, invitationSecret: secret } })
+    },
+  },
+  setup: {
+    proves: ['password'],
+    async signUp({ app }, browser) {
+      await app.db.run(sql`delete from users`)
+      const { setUpCode } = await import('../server/admin/set-up.ts')
+      await browser.call(setUp, { body: { ...newcomer(), code: setUpCode(app.deps.keys) } })
+    },
+  },
+}
