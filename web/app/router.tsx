@@ -15,7 +15,7 @@ import { organizationRoutes } from './routes/organization.tsx'
 import { isPlainPress } from '../ui/plain-press.ts'
 import { root, type RouterContext } from './routes/root.tsx'
 import { PageCrashed } from '../layout/ErrorPage.tsx'
-import { securityQuery, sessionsQuery } from '../data/account.ts'
+import { factorsQuery, securityQuery, sessionsQuery } from '../data/account.ts'
 import { ownEventsQuery } from '../data/events.ts'
 import { mailsQuery } from '../data/mailbox.ts'
 import { withQueries } from './routes/with-queries.ts'
@@ -57,7 +57,7 @@ const security = createRoute({
   getParentRoute: () => root,
   path: '/account/security',
   validateSearch: (search) => z.parse(securitySearch, search),
-  ...withQueries(({ call }) => [securityQuery(call)]),
+  ...withQueries(({ call, site }) => [securityQuery(call), site.features.twoFactor && factorsQuery(call)]),
   component: withScreen(SecurityRoute, SecurityScreen),
 })
 
@@ -138,7 +138,7 @@ declare module '@tanstack/react-router' {
 
 /**
  * A link within the dashboard, for screens that know paths instead of routes. The router’s own link subscribes to the
- * location to show that it is active. This one does not, so a table can contain a hundred of them.
+ * location to show that it is active. This link does not, so a table can contain a hundred links.
  */
 export function DashboardLink({ href, onClick, children, ...link }: LinkProps) {
   const router = useRouter()
@@ -162,7 +162,7 @@ export function DashboardLink({ href, onClick, children, ...link }: LinkProps) {
 
 function placeOf(href: string) {
   const { pathname, searchParams, hash } = new URL(href, window.location.origin)
-  // Only flags are not texts.
+  // All values except flags are texts.
   const search = [...searchParams].map(([name, value]) => [name, value === 'true' || value])
   return { to: pathname, search: Object.fromEntries(search), hash: hash.slice(1) }
 }

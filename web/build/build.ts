@@ -8,6 +8,9 @@ import { buildReact } from './embed/build.ts'
 import { buildReference } from './reference.ts'
 import { messagesIn } from './messages.ts'
 
+// The usual content of a TCP packet.
+const packetBytes = 1400
+
 // Builds the pages into dist/, once per language, and the API reference.
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -33,8 +36,8 @@ for (const { locale, pages } of editions) {
 }
 
 /**
- * Writes compressed copies next to scripts, styles and pictures, so that the server need not compress them. Returns
- * their gzipped sizes.
+ * Writes compressed copies next to scripts, styles and pictures, so that the server need not compress them. Files that
+ * fit into one packet of the network get none. Returns the gzipped sizes of all.
  */
 async function compressAssets() {
   const folder = join(output, 'assets')
@@ -43,10 +46,11 @@ async function compressAssets() {
     names.map(async (name) => {
       const text = await readFile(join(folder, name))
       const gzipped = gzipSync(text, { level: 9 })
-      await Promise.all([
-        writeFile(join(folder, `${name}.gz`), gzipped),
-        writeFile(join(folder, `${name}.br`), brotliCompressSync(text)),
-      ])
+      if (text.length >= packetBytes)
+        await Promise.all([
+          writeFile(join(folder, `${name}.gz`), gzipped),
+          writeFile(join(folder, `${name}.br`), brotliCompressSync(text)),
+        ])
       return [`/assets/${name}`, gzipped.length] satisfies [string, number]
     }),
   )

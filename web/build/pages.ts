@@ -43,7 +43,7 @@ const withoutPreloading: Plugin = {
 }
 
 /**
- * Builds one entry on its own, with one script for everything it needs at first, because each additional file is
+ * Builds one entry, with a single script for everything the entry needs at first, because each additional file is
  * another request on a slow connection. Visitors usually see a single page of the auth entry, so its pages share one
  * stylesheet.
  */
@@ -53,7 +53,7 @@ async function buildEntry(name: 'auth' | 'app', edition: Edition) {
   const groups = [
     { name, tags: ['$initial' as const] },
     // Modules that several signed-out pages share go into one file: most have a few hundred bytes, which costs less
-    // than a request. Messages are larger, and so is the code of sign-up and invitations, which no other page needs.
+    // than a request. Messages and the code of sign-up and invitations are larger and not needed by every page.
     ...(isAuth
       ? [
           {
@@ -76,13 +76,13 @@ async function buildEntry(name: 'auth' | 'app', edition: Edition) {
       // An inlined font or picture would be a data: URL, which the content security policy forbids.
       assetsInlineLimit: 0,
       manifest,
-      // Without preloading, scripts need no list of the files behind each lazy import.
+      // Without preloading, scripts do not contain a list of the files behind each lazy import.
       modulePreload: isAuth ? false : { polyfill: false },
       cssCodeSplit: !isAuth,
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       rolldownOptions: {
         input: { [name]: join(root, entries[name]) },
-        // Creating an endpoint or a schema has no side effects, so unused ones can be dropped.
+        // Creating an endpoint or a schema has no side effects, so the bundler can drop unused endpoints and schemas.
         treeshake: { manualPureFunctions: ['endpoint', 'z'] },
         output: { codeSplitting: { groups } },
       },

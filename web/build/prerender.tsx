@@ -7,6 +7,7 @@ import { tokens } from '../../contract/pages/document.ts'
 import { coreMessages } from '../messages/en/core.ts'
 import { goodbyeMessages } from '../messages/en/goodbye.ts'
 import { resetMessages } from '../messages/en/reset.ts'
+import { secondStepMessages } from '../messages/en/second-step.ts'
 import { setUpMessages } from '../messages/en/set-up.ts'
 import { socialMessages } from '../messages/en/social.ts'
 import type { PageName } from '../../contract/pages/routes.ts'
@@ -16,6 +17,7 @@ export type PageAssets = { script: string; styles: string[]; preloads: string[];
 
 const titles: Record<PageName, string> = {
   'sign-in': coreMessages.signIn.title,
+  'second-step': secondStepMessages.title,
   'sign-up': coreMessages.signUp.title,
   'verify-email': coreMessages.verify.title,
   'forgot-password': coreMessages.forgot.title,
@@ -69,10 +71,13 @@ function isForm(page: PageName) {
   return ['sign-in', 'sign-up', 'forgot-password', 'reset-password', 'invitation', 'not-found'].includes(page)
 }
 
-/** A message that the page needs scripts. It is the heading of a page without other content, below the site’s name. */
+/**
+ * A message that the page needs scripts. On a page without other content, the message is the heading below the site’s
+ * name.
+ */
 function withoutScript(page: PageName) {
   const { needsScript } = coreMessages.common
-  const brand = `<img class="gh-brand-mark" src="${tokens.icon}" alt=""><span>${tokens.name}</span>`
+  const brand = `<img class="gh-brand-logo" src="${tokens.icon}" alt=""><span>${tokens.name}</span>`
   const alone = `<header><p class="gh-brand">${brand}</p></header><main><h1>${needsScript}</h1></main>`
   const text = page === 'app' ? alone : `<p>${needsScript}</p>`
   return `<noscript><div class="gh-noscript">${text}</div></noscript>\n`

@@ -7,7 +7,7 @@ import type { PartName } from './part-names.ts'
 export type LinkProps = {
   href: string
   className?: string
-  /** Marks the item of a list whose details are shown next to the list. */
+  /** Whether the link is a list item whose details are currently shown next to the list. */
   'aria-current'?: 'true' | undefined
   /** Called before the link is followed. */
   onClick?: () => void
@@ -25,7 +25,7 @@ export type App = {
   origin?: string
   /** The query parameters of the URL. */
   query: URLSearchParams
-  /** Where the screen is, if that is not the page’s own URL. */
+  /** The screen’s location, if it is not the page’s URL. */
   place?: Pick<Location, 'pathname' | 'search' | 'hash'>
   /** Navigates to another page of the site. */
   go: (path: string, options?: { replace?: boolean }) => void

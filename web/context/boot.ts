@@ -19,6 +19,7 @@ const everyFeature: Boot['features'] = {
   passwordReset: true,
   rememberMe: true,
   changeEmail: true,
+  twoFactor: true,
   deleteAccount: 'at-once',
 }
 

@@ -49,7 +49,7 @@ export function recallProvider() {
   return read(() => localStorage, providerKey)
 }
 
-/** The action a user started before they were sent to a provider to confirm their identity. */
+/** The action that a user started before confirming their identity at a provider. */
 export type Intent = { userId: string; sessionId: string } & (
   | { to: 'unlink'; providerId: string; accountId: string }
   | { to: 'delete' | 'nothing' }
@@ -182,7 +182,7 @@ export function recallCollapsed() {
   return read(() => localStorage, collapsedKey) !== null
 }
 
-/** Something opened from the command palette: its id and name, and the slug of the organization of its page. */
+/** An entry opened from the command palette: its id and name, and the slug of the organization of its page. */
 export type RecentThing = {
   kind: 'person' | 'member' | 'organization' | 'own-organization'
   id: string
@@ -193,7 +193,7 @@ export type RecentThing = {
 const recentKey = 'gatehouse.recent'
 const maxRecent = 5
 
-/** Adds an entry to the five most recently opened ones of this user. */
+/** Adds an entry to this user’s five most recently opened entries. */
 export function rememberRecent(userId: string, thing: RecentThing) {
   const others = recallRecent(userId).filter(({ kind, id }) => kind !== thing.kind || id !== thing.id)
   const things = [thing, ...others].slice(0, maxRecent)

@@ -1,9 +1,11 @@
 import { createContext, useContext } from 'react'
 import type { CoreMessages } from '../messages/en/core.ts'
 import type { DashboardMessages } from '../messages/en/dashboard.ts'
+import type { FactorsMessages } from '../messages/en/factors.ts'
 import type { invitationMessages } from '../messages/en/invitation.ts'
 import type { OrganizationMessages } from '../messages/en/organizations.ts'
 import type { ResetMessages } from '../messages/en/reset.ts'
+import type { SecondStepMessages } from '../messages/en/second-step.ts'
 import type { socialMessages } from '../messages/en/social.ts'
 import { AppContext } from './app.tsx'
 
@@ -17,9 +19,11 @@ type Groups = {
   invitation: typeof invitationMessages
   social: typeof socialMessages
   reset: ResetMessages
+  secondStep: SecondStepMessages
+  factors: FactorsMessages
 }
 
-/** A host’s overrides of messages, by the names of the messages. All others stay as they are. */
+/** A host’s overrides of messages, by message name. Messages without an override are unchanged. */
 export type Messages = Overrides<CoreMessages & DashboardMessages & Groups>
 
 /** Applies the overrides to a catalog of messages. Returns the same object for the same catalog. */
@@ -32,8 +36,8 @@ const OverrideContext = createContext<Override>((own) => own)
 export const OverrideProvider = OverrideContext.Provider
 
 /**
- * Returns the messages of every page, or those of one group of screens, with the host’s overrides. `group` names the
- * group in which hosts override them, if they have one.
+ * Returns the messages of every page, or of one group of screens, with the host’s overrides. `group` names the group
+ * that contains the overrides, if there is one.
  */
 export function useMessages(): CoreMessages
 export function useMessages<Catalog>(messages: Catalog, group?: keyof Groups): Catalog

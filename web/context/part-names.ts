@@ -1,5 +1,6 @@
 /** The parts that a host may style, by their `data-slot` names. */
 export type PartName =
+  | 'avatar'
   | 'button'
   | 'card'
   | 'check'
@@ -9,12 +10,11 @@ export type PartName =
   | 'facts'
   | 'field'
   | 'link-button'
-  | 'mark'
   | 'menu'
   | 'menu-list'
   | 'note'
   | 'provider-button'
-  | 'provider-mark'
+  | 'provider-logo'
   | 'rows'
   | 'section'
   | 'select'

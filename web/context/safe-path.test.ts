@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { safePath } from './safe-path.ts'
+import { safePath, throughServer } from './safe-path.ts'
 
 describe('safePath', () => {
   test('returns a path on this site unchanged', () => {
@@ -36,5 +36,19 @@ describe('safePath', () => {
       '/ /evil.example',
     ]
     for (const target of targets) assert.equal(safePath(target), null, String(target))
+  })
+})
+
+describe('throughServer', () => {
+  test('lets the server check a redirect to another origin', () => {
+    const path = throughServer('https://app.example.com/a?b=c')
+    assert.equal(path, '/sign-in?redirect=https%3A%2F%2Fapp.example.com%2Fa%3Fb%3Dc')
+    assert.equal(safePath(path), path)
+  })
+
+  test('leaves all other targets to safePath', () => {
+    assert.equal(throughServer('/account'), '/account')
+    assert.equal(safePath(throughServer('//evil.example')), null)
+    assert.equal(safePath(throughServer('javascript:alert(1)')), null)
   })
 })

@@ -12,6 +12,16 @@ export function safePath(target: string | null) {
   return url.pathname + url.search + url.hash
 }
 
+/**
+ * Replaces a redirect target at another origin with a path on this site; other targets are unchanged.
+ *
+ * For a signed-in user, the server answers that path with a redirect to the origin, if the origin is trusted. So pages
+ * never navigate to another site.
+ */
+export function throughServer(target: string) {
+  return /^https?:/i.test(target) ? `/sign-in?redirect=${encodeURIComponent(target)}` : target
+}
+
 function hasHiddenCharacter(text: string) {
   return [...text].some((character) => character <= ' ' || character === '\\' || character === '\u007F')
 }

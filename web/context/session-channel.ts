@@ -14,8 +14,8 @@ export function tellOtherTabs(news: SessionNews) {
 /**
  * Reloads a page after this browser’s user has changed, so that no data of the previous user remains.
  *
- * The other tabs are notified while this page unloads. If they were notified earlier, this page would receive its own
- * notification and navigate as they do.
+ * The other tabs are notified while this page unloads: if they were notified earlier, this page would also receive the
+ * notification and navigate like them.
  */
 export function leaveAsSomebodyElse(path: string) {
   addEventListener('pagehide', () => tellOtherTabs('signed-in'), { once: true })

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Caller } from '../../client/call.ts'
 import { security } from '../../contract/accounts/security.ts'
+import { readFactors } from '../../contract/factors/two-factor.ts'
 import { getSession, listSessions } from '../../contract/sessions/sessions.ts'
 import { memberships } from '../../contract/organizations/memberships.ts'
 import type { Site } from '../context/boot.ts'
@@ -34,4 +35,9 @@ export function securityQuery(call: Caller) {
 
 export function sessionsQuery(call: Caller) {
   return queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => answer(call(listSessions, { signal })) })
+}
+
+/** The user’s second factors. */
+export function factorsQuery(call: Caller) {
+  return queryOptions({ queryKey: ['factors'], queryFn: ({ signal }) => answer(call(readFactors, { signal })) })
 }

@@ -24,7 +24,7 @@ export function overviewQuery(call: Caller, days: 7 | 30 | 90) {
 
 export function usersQuery(call: Caller, query: QueryOf<typeof listUsers>) {
   return queryOptions({
-    queryKey: ['people', 'page', query],
+    queryKey: ['users', 'page', query],
     queryFn: ({ signal }) => answer(call(listUsers, { query, signal })),
   })
 }
@@ -32,7 +32,7 @@ export function usersQuery(call: Caller, query: QueryOf<typeof listUsers>) {
 /** The name, the sign-in methods and the number of organizations of each user, for at most a hundred users. */
 export function summariesQuery(call: Caller, ids: readonly string[]) {
   return queryOptions({
-    queryKey: ['people', 'summaries', ids],
+    queryKey: ['users', 'summaries', ids],
     queryFn: ({ signal }) => answer(call(userSummaries, { query: { ids: ids.join(',') }, signal })),
     enabled: ids.length > 0,
   })
@@ -40,7 +40,7 @@ export function summariesQuery(call: Caller, ids: readonly string[]) {
 
 export function userQuery(call: Caller, id: string) {
   return queryOptions({
-    queryKey: ['people', 'person', id],
+    queryKey: ['users', 'user', id],
     queryFn: ({ signal }) => answer(call(userDetails, { query: { id }, signal })),
   })
 }
@@ -48,7 +48,7 @@ export function userQuery(call: Caller, id: string) {
 /** The members who could take over the organizations of which this user is the only owner. */
 export function successorsQuery(call: Caller, userId: string) {
   return queryOptions({
-    queryKey: ['people', 'successors', userId],
+    queryKey: ['users', 'successors', userId],
     queryFn: ({ signal }) => answer(call(successorCandidates, { query: { userId }, signal })),
   })
 }
@@ -56,7 +56,7 @@ export function successorsQuery(call: Caller, userId: string) {
 /** The sessions of a user, including their tokens, which are used only to revoke them. */
 export function userSessionsQuery(call: Caller, userId: string) {
   return queryOptions({
-    queryKey: ['people', 'sessions', userId],
+    queryKey: ['users', 'sessions', userId],
     queryFn: ({ signal }) => answer(call(listUserSessions, { body: { userId }, signal })),
   })
 }
@@ -65,7 +65,7 @@ export function userSessionsQuery(call: Caller, userId: string) {
 export function searchQuery(call: Caller, text: string, limit?: string) {
   const query = limit === undefined ? { text } : { text, limit }
   return queryOptions({
-    queryKey: ['people', 'search', query],
+    queryKey: ['users', 'search', query],
     queryFn: ({ signal }) => answer(call(adminSearch, { query, signal })),
     enabled: text !== '',
   })

@@ -38,7 +38,7 @@ export function eventPages(
   })
 }
 
-/** The result of `eventPages`, whatever the list. */
+/** The result of `eventPages`, for any list. */
 export type EventsQuery = ReturnType<typeof eventPages>
 
 export function organizationEventsQuery(call: Caller, organizationId: string, filter: EventFilter) {

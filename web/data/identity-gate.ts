@@ -3,8 +3,11 @@ import type { CallError, CallResult, Caller } from '../../client/call.ts'
 import { getSession } from '../../contract/sessions/sessions.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 
-/** The step that a user must take before a call can succeed: confirm their identity, or sign in again. */
-export type Need = 'confirm' | 'sign-in'
+/**
+ * The step that a user must take before a call can succeed: confirm their identity, by their second factor if they have
+ * one, or sign in again.
+ */
+export type Need = 'confirm' | 'second-factor' | 'sign-in'
 
 /** A call on hold until the user acts; `endpoint` is the endpoint of the held call. */
 export type PendingCall = { need: Need; endpoint: Endpoint; body: unknown; settle: (isMet: boolean) => void }
@@ -33,7 +36,7 @@ export function createIdentityGate(call: Caller, { isSignedIn }: { isSignedIn: b
     for (const listener of listeners) listener()
   }
 
-  /** Calls with the same need wait for the same dialog. */
+  /** Calls that need the same step wait for the same dialog. */
   function wait(need: Need, endpoint: Endpoint, body: unknown) {
     const other = pending.find((each) => each.need === need)
     if (other) return other.isMet
@@ -69,6 +72,7 @@ export function createIdentityGate(call: Caller, { isSignedIn }: { isSignedIn: b
 
 function needOf(error: CallError | null, isOver: boolean): Need | null {
   if (isOver || error?.code === 'UNAUTHORIZED') return 'sign-in'
+  if (error?.code === 'SESSION_NOT_FRESH') return error.details?.stepUp?.level === 2 ? 'second-factor' : 'confirm'
   return error?.code && staleCodes.includes(error.code) ? 'confirm' : null
 }
 

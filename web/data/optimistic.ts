@@ -5,7 +5,7 @@ import type { CallFailed } from './queries.ts'
 type OptimisticOptions<Variables> = {
   /** The prefix of the keys of all queries whose cached data changes. */
   queryKey: QueryKey
-  /** Applies the change to the cached data and has no other effect, because it may run more than once. */
+  /** Applies the change to the cached data. It may run more than once, so it must have no other effect. */
   show: (variables: Variables, queries: QueryClient) => void
   /** Called after a rollback; `retry` sends the same change again. */
   onRefused?: ((problem: CallError, retry: () => void) => void) | undefined

@@ -49,7 +49,7 @@ export function memberQuery(call: Caller, organizationId: string, userId: string
   })
 }
 
-/** The query of a list of members: all of them if they fit on one page, so that the browser can filter them itself. */
+/** The query of a list of members. Fetches all members if they fit on one page, so that the browser can filter them. */
 export function memberListQuery(call: Caller, { organization: { id }, memberCount }: Membership, filter: MemberFilter) {
   const { search: _, role: __, state: ___, ...order } = filter
   return membersQuery(call, id, memberCount <= membersOnAPage ? order : filter)

@@ -34,7 +34,7 @@ export function createQueries({ onEnded }: { onEnded: () => void }) {
         retry: (failures, failure) => failures === 0 && isFailure(failure, 429),
         retryDelay: (_, failure) => (failure.problem.retryAfterSeconds ?? 10) * 1000,
       },
-      // A change made offline fails at once, so that the user can decide when to try again.
+      // A change made offline fails at once, so that the user can decide when to retry.
       mutations: { networkMode: 'always' },
     },
   })

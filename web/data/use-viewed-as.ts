@@ -2,7 +2,7 @@ import { useApp } from '../context/app.tsx'
 import { dashboardMessages } from '../messages/en/dashboard.ts'
 import { useMessages } from '../context/messages.ts'
 
-/** The name of the user who is impersonated on this page, or null if nobody is. */
+/** The name of the user who is impersonated on this page; null outside impersonation. */
 export function useViewedAs() {
   const { site } = useApp()
   if (!site.session?.session.impersonatedBy) return null

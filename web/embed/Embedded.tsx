@@ -42,7 +42,7 @@ type EmbeddedProps = {
   arrivesAt?: (pathname: string) => boolean
   /** Shows its pages here even if the host has a page for them, because the component is most likely on that page. */
   staysHere?: boolean
-  /** Handles a page that is not shown here, such as the sign-out page. Returns true if it did. */
+  /** Handles a page that is not shown here, such as the sign-out page. Returns true if the page was handled. */
   leave?: (path: string) => boolean
   /** The URL a provider returns to after a sign-in. By default, it returns to this component. */
   landing?: string | undefined
@@ -51,8 +51,8 @@ type EmbeddedProps = {
 }
 
 /**
- * Renders screens inside a host. They differ from the site's pages only in navigation: a link leads to a page of the
- * host, to another screen in this place, or to Gatehouse’s own page.
+ * Renders screens inside a host. The screens differ from the site's pages only in navigation: a link leads to a page of
+ * the host, to another screen in this place, or to Gatehouse’s own page.
  */
 export function Embedded({ shape, children, ...props }: EmbeddedProps) {
   const host = useHost()

@@ -71,7 +71,7 @@ function Pages({ start, isAlone, part }: PagesProps) {
       owns={isOurs}
       // If several sections are on one page of the host, each handles only its own return from a provider or mailed
       // link.
-      arrivesAt={isAlone ? (pathname) => pathname === start && part !== 'password' : isOurs}
+      arrivesAt={isAlone ? (pathname) => pathname === start && part !== 'password' && part !== 'second-step' : isOurs}
       staysHere={!isAlone}
     >
       {(place) => (

@@ -81,7 +81,7 @@ function Overlays() {
 const previous = new WeakMap<SiteStore, { userId: string; queries: QueryClient }>()
 
 /**
- * Returns the query client that all components of one user share. Another user gets a new one, without the previous
+ * Returns the query client that all components of one user share. Another user gets a new client, without the previous
  * data.
  */
 function queriesOf(store: SiteStore, userId: string) {

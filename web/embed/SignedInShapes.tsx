@@ -4,7 +4,9 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { usePart } from '../ui/part.ts'
 import { useHost, useSiteState } from './host.ts'
 
-/** The button of the user menu before its code is loaded, if the session is known by then. It cannot open the menu yet. */
+/**
+ * The button of the user menu before its code is loaded, if the session is known by then. It cannot open the menu yet.
+ */
 export function UserButtonShape({ showsName }: { showsName: boolean }) {
   const { session } = useSiteState()
   if (!session) return null
@@ -31,13 +33,13 @@ function UserShape({ id, name, image, showsName }: UserShapeProps) {
       aria-expanded={false}
       aria-disabled
     >
-      <Avatar of="person" id={id} name={name} image={shown} />
+      <Avatar of="user" id={id} name={name} image={shown} />
       {showsName && <span>{name}</span>}
     </button>
   )
 }
 
-/** The space of the switcher before the memberships are known, so that nothing moves once they are. */
+/** Reserves the space of the switcher until the memberships are known, so that nothing moves. */
 export function SwitcherShape() {
   const { session } = useSiteState()
   if (!session) return null

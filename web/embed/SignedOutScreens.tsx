@@ -1,4 +1,5 @@
 import { createElement, lazy, Suspense, useEffect, useRef, type ComponentType } from 'react'
+import { secondStepPath } from '../../contract/sign-in/challenge.ts'
 import { loadScreen, type AuthPage } from '../screens/auth-pages.ts'
 import { coreMessages } from '../messages/en/core.ts'
 import { Embedded, goTo } from './Embedded.tsx'
@@ -8,6 +9,7 @@ import { NoSite } from './NoSite.tsx'
 
 const pages = [
   'sign-in',
+  'second-step',
   'sign-up',
   'forgot-password',
   'reset-password',
@@ -29,7 +31,7 @@ type SignedOutScreensProps = {
   isForEverybody?: boolean
 }
 
-/** The screens for signing in and up, and those that mailed links lead to. */
+/** The screens for signing in and up, and the screens that mailed links lead to. */
 export function SignedOutScreens({ start, redirectTo, isForEverybody = false }: SignedOutScreensProps) {
   const host = useHost()
   const { site, error } = useSiteState()
@@ -43,7 +45,7 @@ export function SignedOutScreens({ start, redirectTo, isForEverybody = false }: 
   if (!site) return <NoSite messages={coreMessages} error={error} />
   if (isOver) return null
 
-  /** Opens the next page of the host, even if the host has removed this component by then. */
+  /** Opens the next page of the host, even if the host has already removed this component. */
   function leave(path: string) {
     hasLeft.current = true
     void host.store.refetch().then(() => {
@@ -77,5 +79,6 @@ function screenAt(place: Place) {
 
 function pageOf(pathname: string) {
   if (pathname.startsWith('/invite/')) return 'invitation'
+  if (pathname === secondStepPath) return 'second-step'
   return pages.find((page) => pathname === `/${page}`) ?? null
 }

@@ -38,7 +38,7 @@ function UserMenuButton({ showsName }: { showsName: boolean }) {
         // A click without a pointer comes from Enter or Space.
         onClick={({ detail }) => setOpened(detail === 0 ? 'by-keyboard' : 'by-pointer')}
       >
-        <Avatar of="person" id={user.id} name={name} image={user.image} />
+        <Avatar of="user" id={user.id} name={name} image={user.image} />
         {showsName && <span>{name}</span>}
       </button>
       {opened && (

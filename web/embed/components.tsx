@@ -1,8 +1,9 @@
 import { lazy, type ReactNode } from 'react'
 import { Later } from './Later.tsx'
+import type { SecurityPart } from '../screens/account/security/Security.tsx'
 import { SwitcherShape, UserButtonShape } from './SignedInShapes.tsx'
 
-// The components that hosts import. Each is a few lines here and loads its code when it is first rendered.
+// The components that hosts import. Each component is a few lines here and loads its code when it is first rendered.
 
 const SignedOutScreens = lazy(async () => ({
   default: (await import('./SignedOutScreens.tsx')).SignedOutScreens,
@@ -47,8 +48,8 @@ export function SignUp({ redirectTo, email }: SignInProps): ReactNode {
 }
 
 /**
- * Resets a password: asks for a link, and takes the new password when the link’s token is in the host’s URL. Mailed links
- * lead to this page if `nav.address('/reset-password')` returns it.
+ * Resets a password: requests a link, and asks for the new password when the link’s token is in the host’s URL. Mailed
+ * links lead to this page if `nav.address('/reset-password')` returns it.
  */
 export function ResetPassword({ redirectTo, email }: SignInProps): ReactNode {
   const query = search()
@@ -109,12 +110,12 @@ export function UserButton({ showsName = false }: UserButtonProps): ReactNode {
 
 export type UserProfileProps = {
   /** Shows only this section, or only one part of the section `security`; by default, all sections as tabs. */
-  section?: 'profile' | 'security' | 'password' | 'accounts' | 'deletion' | 'devices' | 'organizations'
+  section?: 'profile' | 'security' | SecurityPart | 'devices' | 'organizations'
 }
 
 /** The account of the signed-in user: profile, password, connected accounts, devices and organizations. */
 export function UserProfile({ section }: UserProfileProps): ReactNode {
-  const part = section === 'password' || section === 'accounts' || section === 'deletion' ? section : undefined
+  const part = isSecurityPart(section) ? section : undefined
   return (
     <Later>
       <ProfileScreens key={section ?? ''} section={part ? 'security' : section} part={part} />
@@ -204,6 +205,12 @@ export function ImpersonationBar(): ReactNode {
       <BarPart />
     </Later>
   )
+}
+
+const securityParts: readonly string[] = ['password', 'accounts', 'second-step', 'deletion'] satisfies SecurityPart[]
+
+function isSecurityPart(section: string | undefined): section is SecurityPart {
+  return section !== undefined && securityParts.includes(section)
 }
 
 function withEmail(path: string, email: string | undefined) {

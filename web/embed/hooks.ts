@@ -81,14 +81,14 @@ export function useConfirmIdentity() {
   )
 }
 
-/** Returns how long to wait before the next call, after the server has rate-limited one. */
+/** Returns how long to wait before the next call, after the server has rate-limited a call. */
 export function useRateLimit() {
   const [until, setUntil] = useState<number | null>(null)
   const secondsLeft = useSecondsLeft(until)
   return {
     isLimited: secondsLeft > 0,
     secondsLeft,
-    /** Takes the error of a call. A rate limit starts the countdown. */
+    /** Receives the error of a call. A rate limit starts the countdown. */
     heed(error: CallError | null) {
       if (error?.status === 429) setUntil(steadyNow() + (error.retryAfterSeconds ?? 10) * 1000)
     },

@@ -16,7 +16,7 @@ export type Nav = {
   go?: (address: string) => void
 }
 
-/** The appearance of components. The CSS variables `--gh-*` change more of it. */
+/** The appearance of components. The CSS variables `--gh-*` change further details. */
 export type Appearance = {
   /** Defaults to `light`; `auto` follows the visitor’s device. */
   theme?: 'auto' | 'light' | 'dark'
@@ -47,7 +47,7 @@ export type Host = {
   arrival: Place | null
   /** The element that dialogs, menus and toasts are rendered into. */
   layers: HTMLElement | null
-  /** Mounts the dialogs and toasts, for components that open some. */
+  /** Mounts the dialogs and toasts, for components that need them. */
   needLayers: () => void
 }
 
@@ -56,8 +56,8 @@ const HostContext = createContext<Host | null>(null)
 export const HostProvider = HostContext.Provider
 
 /**
- * Gives an element the font of its parent. CSS alone cannot, because `inherit` is invalid inside a `font` value. Hosts
- * that want another font set --gh-font.
+ * Gives an element the font of its parent. CSS alone cannot do this, because `inherit` is invalid inside a `font`
+ * value. Hosts that want another font set --gh-font.
  */
 export function applyHostFont(element: HTMLElement | null) {
   const around = element?.parentElement

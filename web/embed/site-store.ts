@@ -5,7 +5,7 @@ import { siteOf, type Site } from '../context/site.ts'
 /** The site and the session of this browser, as last fetched. */
 export type SiteState = {
   site: Site | null
-  /** The session of this browser; before the site is fetched, the one that the host passed, or undefined. */
+  /** The session of this browser; before the site is fetched, the session that the host passed, or undefined. */
   session: Site['session'] | undefined
   isPending: boolean
   error: CallError | null

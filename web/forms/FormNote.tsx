@@ -80,7 +80,7 @@ function useProblemMessage(problem: CallError, facts?: RefusalFacts): { text: st
   return { text: known ?? messages.common.unknown, trace: (isFault || known === null) && <Trace problem={problem} /> }
 }
 
-/** The details that the operators of the site need to find the problem in the server’s log. */
+/** The details that operators need to find the problem in the server’s log. */
 function Trace({ problem }: { problem: CallError }) {
   const messages = useMessages()
   const { code, requestId } = problem

@@ -17,7 +17,7 @@ type Options<E extends Endpoint, Values extends FieldValues> = {
   /** The form stays on the page after a success and can be submitted again. */
   isRepeatable?: boolean
   body: (values: Values) => BodyOf<E>
-  /** Returns the field that a refusal is about, if it is about one. */
+  /** Returns the field that a refusal is about, if it is about a single field. */
   fieldOf?: (error: CallError) => Path<Values> | undefined
   onRefused?: (error: CallError) => void
 } & (

@@ -5,7 +5,7 @@ import { recallMoment, rememberMoment } from '../context/browser-storage.ts'
 import { announce } from '../ui/announce.ts'
 import { useMessages } from '../context/messages.ts'
 
-/** How long calls to one path are blocked. */
+/** The remaining and the total time for which calls to one path are blocked. */
 export type Limit = { secondsLeft: number; totalSeconds: number }
 
 const longestSeconds = 3600

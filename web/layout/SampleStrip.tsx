@@ -3,8 +3,8 @@ import { useMessages } from '../context/messages.ts'
 import './SampleStrip.css'
 
 /**
- * A banner on every page of a site with sample data, at the foot of the sidebar if there is one. Says that the users
- * are not real, and links to the page where the visitor can become another user.
+ * A banner on every page of a site with sample data, at the foot of the sidebar if there is one. Explains that the
+ * users are fictional, and links to the page where the visitor can sign in as another user.
  */
 export function SampleStrip({ isInSidebar = false }: { isInSidebar?: boolean }) {
   const messages = useMessages()

@@ -62,7 +62,7 @@ describe('the English messages', () => {
     assert.deepEqual(long, [])
   })
 
-  test('use everyday words instead of technical ones', () => {
+  test('use everyday words instead of technical terms', () => {
     assert.deepEqual(
       all.filter((sentence) => machineWords.test(sentence)),
       [],
@@ -92,13 +92,13 @@ describe('looking up messages', () => {
     )
   })
 
-  test('names the organizations that need another owner, and of many the first five', () => {
+  test('names the organizations that need another owner, at most the first five', () => {
     const organizations = Array.from({ length: 7 }, (_, i) => ({ name: `Org ${i}` }))
     const inEnglish = dashboardRefusals.ORGANIZATIONS_NEED_ANOTHER_OWNER
     const inGerman = germanRefusals.ORGANIZATIONS_NEED_ANOTHER_OWNER
     assert.match(inEnglish({ organizations: organizations.slice(0, 2) }), / Org 0 and Org 1\. /)
     assert.match(inEnglish({ organizations }), / Org 0, Org 1, Org 2, Org 3, Org 4,? and 2 more\. /)
-    assert.match(inGerman({ organizations: organizations.slice(0, 2) }), / Org 0 und Org 1 /)
+    assert.match(inGerman({ organizations: organizations.slice(0, 2) }), / Org 0 und Org 1\. /)
   })
 
   test('has no message for an unknown code', () => {

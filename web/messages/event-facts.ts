@@ -2,7 +2,7 @@ import type { RichText, Strong } from '../../contract/rich-text.ts'
 
 /** A user or another party whom the sentence of an event names. */
 export type Party =
-  /** A name is bold unless it is plain, as on the page of the user themselves. */
+  /** A name is bold unless it is plain, as on the user's own page. */
   | { name: string; isPlain?: boolean }
   /** The reader, a deleted user, an unknown visitor, Gatehouse itself, and the operator on the command line. */
   | 'you'
@@ -26,7 +26,7 @@ export type EventFacts = {
   organization: string | null
   /** Whether the page is about the organization, so that the sentence need not name the organization. */
   isHere: boolean
-  /** The only field that changed; null if several did, or none. */
+  /** The only field that changed; null if several fields or no fields changed. */
   field: string | null
   /** The first change: names of roles for a role, otherwise the values. */
   before: string | null

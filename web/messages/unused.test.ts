@@ -6,7 +6,7 @@ import { test } from 'node:test'
 const web = join(import.meta.dirname, '..')
 /** Labels of options are named after the options; tests/setting-labels.test.ts compares the two. */
 const namedAfterOptions = /^messages\/en\/admin\/settings\/(?!brand\.)|^messages\/en\/admin\/settings\.ts$/
-/** The sign-in page shows it for `?reason=revoked`, to which a product may link. */
+/** The sign-in page shows this message for `?reason=revoked`, to which a product may link. */
 const namedByProducts = 'revoked'
 
 test('every key of a message is named in the code of a screen or in the contract', async () => {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { PageName } from '../../contract/pages/routes.ts'
 import { SignIn } from './sign-in/SignIn.tsx'
-// Sign-up code that other pages share. As separate files, requesting them would take longer than sending them.
+// Sign-up code that other pages share. In separate files, it would take longer to request than to send.
 import '../forms/NewPassword.tsx'
 import '../ui/Skeleton.tsx'
 
@@ -14,6 +14,7 @@ export type AuthPage = Exclude<PageName, 'app'>
  */
 const screens: Record<AuthPage, () => ComponentType | Promise<ComponentType>> = {
   'sign-in': () => SignIn,
+  'second-step': async () => (await import('./second-step/SecondStep.tsx')).SecondStep,
   'sign-up': async () => (await import('./sign-up/SignUp.tsx')).SignUp,
   'auth-error': async () => (await import('./errors/AuthError.tsx')).AuthError,
   'verify-email': async () => (await import('./verify/VerifyEmail.tsx')).VerifyEmail,

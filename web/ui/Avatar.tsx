@@ -5,7 +5,7 @@ import './Avatar.css'
 
 type AvatarProps = {
   /** Determines the shape: a circle for a user, a rounded square for an organization. */
-  of: 'person' | 'organization'
+  of: 'user' | 'organization'
   /** Determines the tint, so that the same user or organization has the same color everywhere. */
   id: string
   name: string
@@ -19,9 +19,9 @@ const tints = 8
  * The avatar of a user or the logo of an organization. It is decorative: the name is always shown next to it as text.
  */
 export function Avatar({ of, id, name, image, size = 'small' }: AvatarProps) {
-  const part = usePart('mark', `gh-mark gh-mark-${of} gh-mark-${size}`)
+  const part = usePart('avatar', `gh-avatar gh-avatar-${of} gh-avatar-${size}`)
   const letters = (
-    <span {...part} className={`${part.className} gh-mark-tint-${tintOf(id)}`} aria-hidden>
+    <span {...part} className={`${part.className} gh-avatar-tint-${tintOf(id)}`} aria-hidden>
       {initials(name)}
     </span>
   )

@@ -12,18 +12,18 @@ type BrandProps = {
 export function Brand(props: BrandProps) {
   return (
     <span className="gh-brand" data-slot="brand">
-      <BrandMark {...props} />
+      <BrandLogo {...props} />
       <span>{props.site.app.name}</span>
     </span>
   )
 }
 
 /** The site’s logo. */
-export function BrandMark({ site: { app, theme }, isSmall = false }: BrandProps) {
+export function BrandLogo({ site: { app, theme }, isSmall = false }: BrandProps) {
   const { logo } = app
   if (logo === null)
     return (
-      <span className="gh-brand-mark" data-needs="no-logo">
+      <span className="gh-brand-logo" data-needs="no-logo">
         <DefaultLogo />
       </span>
     )
@@ -40,5 +40,5 @@ export function BrandMark({ site: { app, theme }, isSmall = false }: BrandProps)
 }
 
 function Picture({ address }: { address: string }) {
-  return <img className="gh-brand-mark" src={address} alt="" height="22" />
+  return <img className="gh-brand-logo" src={address} alt="" height="22" />
 }

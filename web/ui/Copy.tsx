@@ -2,6 +2,7 @@ import { Check, Copy as CopyIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { announce } from './announce.ts'
 import { usePart } from './part.ts'
+import './IconButton.css'
 import './Copy.css'
 
 type CopyProps = { text: string; label: string; copiedLabel: string }
@@ -25,7 +26,13 @@ export function Copy({ text, label, copiedLabel }: CopyProps) {
   }
 
   return (
-    <button type="button" {...usePart('copy', 'gh-copy')} aria-label={label} title={label} onClick={() => void copy()}>
+    <button
+      type="button"
+      {...usePart('copy', 'gh-icon-button gh-copy')}
+      aria-label={label}
+      title={label}
+      onClick={() => void copy()}
+    >
       {isCopied ? (
         <Check size={16} strokeWidth={2} aria-hidden />
       ) : (

@@ -21,7 +21,7 @@ export type MenuChoice = {
 
 type MenuProps = {
   label: string
-  /** Called when the menu opens, because a table has a menu in every row. */
+  /** Returns the items. Called only when the menu opens, because a table has a menu in every row. */
   choices: () => readonly MenuChoice[]
 }
 

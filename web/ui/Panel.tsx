@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import './IconButton.css'
 import './Panel.css'
 
 type PanelProps = {
@@ -21,7 +22,7 @@ export function Panel({ title, closeLabel, onClose, top, children }: PanelProps)
           <div className="gh-panel-top">
             <Dialog.Title className="gh-hidden">{title}</Dialog.Title>
             {top}
-            <Dialog.Close className="gh-panel-close" aria-label={closeLabel}>
+            <Dialog.Close className="gh-icon-button" aria-label={closeLabel}>
               <X size={20} strokeWidth={1.6} aria-hidden />
             </Dialog.Close>
           </div>

@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
 import { useOwnId } from '../context/app.tsx'
 import { Field } from './Field.tsx'
+import './IconButton.css'
 import './PasswordField.css'
 
 type PasswordFieldProps = ComponentProps<typeof Field> & { showLabel: string }
@@ -14,7 +15,7 @@ export function PasswordField({ showLabel, ...field }: PasswordFieldProps) {
   const show = (
     <button
       type="button"
-      className="gh-password-show"
+      className="gh-icon-button gh-password-show"
       aria-label={showLabel}
       aria-pressed={isShown}
       aria-controls={id}

@@ -10,5 +10,5 @@ export function ProviderLogo({ id, name }: { id: string; name: string }) {
   // The served page contains the name only as a placeholder.
   const isAwake = useIsAwake()
   const letter = isAwake ? name.charAt(0).toLocaleUpperCase() : ''
-  return <span {...usePart('provider-mark', 'gh-provider-mark')} data-mark={id} data-letter={letter} aria-hidden />
+  return <span {...usePart('provider-logo', 'gh-provider-logo')} data-logo={id} data-letter={letter} aria-hidden />
 }

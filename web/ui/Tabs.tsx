@@ -1,5 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Count } from './Count.tsx'
 import './Tabs.css'
 
@@ -13,9 +13,11 @@ type TabsProps<Name extends string> = {
 
 /** Several views of one item, one of them visible. */
 export function Tabs<Name extends string>({ label, value, onChange, tabs }: TabsProps<Name>) {
+  const list = useRef<HTMLDivElement>(null)
+  useShownTab(list)
   return (
     <Base.Root value={value} onValueChange={(next: Name) => onChange(next)}>
-      <Base.List className="gh-tabs" aria-label={label} activateOnFocus>
+      <Base.List ref={list} className="gh-tabs" aria-label={label} activateOnFocus>
         {tabs.map((tab) => (
           <Base.Tab className="gh-tab" key={tab.name} value={tab.name}>
             {tab.label}
@@ -35,4 +37,18 @@ export function Tabs<Name extends string>({ label, value, onChange, tabs }: Tabs
       ))}
     </Base.Root>
   )
+}
+
+/** Scrolls the list to the selected tab at first and when its width changes, without scrolling the page. */
+function useShownTab(list: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const element = list.current!
+    const observer = new ResizeObserver(() => {
+      const own = element.getBoundingClientRect()
+      const tab = element.querySelector('[aria-selected=true]')?.getBoundingClientRect() ?? own
+      element.scrollLeft += Math.max(0, tab.right - own.right) + Math.min(0, tab.left - own.left)
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [list])
 }

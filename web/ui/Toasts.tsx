@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { useLayerRoot } from './layer-root.ts'
 import { usePart } from './part.ts'
+import './IconButton.css'
 import './Toasts.css'
 
 const toasts = Toast.createToastManager()
@@ -70,12 +71,12 @@ function ToastList({ closeLabel }: { closeLabel: string }) {
           <CircleCheck size={20} strokeWidth={1.6} aria-hidden />
         )}
         <p className="gh-toast-title">
-          {/* The accessible name is the message, without the text that is meant for copying. */}
+          {/* The accessible name is the message without the text to copy. */}
           <Toast.Title render={<span />} />
           <Toast.Description render={<span />} />
         </p>
         <Toast.Action render={<Button look="quiet" />} />
-        <Toast.Close className="gh-toast-close" aria-label={closeLabel}>
+        <Toast.Close className="gh-icon-button" aria-label={closeLabel}>
           <X size={18} strokeWidth={1.6} aria-hidden />
         </Toast.Close>
       </Toast.Content>

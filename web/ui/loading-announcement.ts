@@ -6,8 +6,8 @@ let loadingCount = 0
 let isAnnounced = false
 
 /**
- * Announces that content is loading, once for everything that loads at the same time. The returned function announces
- * that it is loaded, once the last of it is.
+ * Announces that content is loading, once for everything that loads at the same time. The returned function marks its
+ * content as loaded; the last call announces that everything is loaded.
  */
 export function startLoading(loading: string, loaded: string) {
   loadingCount++

@@ -6,7 +6,7 @@ import { contrast, fromOklch } from '../../contract/pages/color.ts'
 const tokens = ['tokens.css', 'chart-tokens.css']
   .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
   .join('')
-const marks = readFileSync(new URL('Avatar.css', import.meta.url), 'utf8')
+const avatars = readFileSync(new URL('Avatar.css', import.meta.url), 'utf8')
 
 /** Every color of the two themes as designed. Change a color here first. */
 const drawn: Record<string, [light: string, dark: string]> = {
@@ -69,7 +69,7 @@ describe('color tokens', () => {
     })
 
     test(`have enough contrast in avatars in the ${['light', 'dark'][theme]} theme`, () => {
-      const hues = [...marks.matchAll(/--hue: (\d+)/g)].map(([, hue]) => Number(hue))
+      const hues = [...avatars.matchAll(/--hue: (\d+)/g)].map(([, hue]) => Number(hue))
       assert.deepEqual(hues, [28, 62, 105, 150, 195, 240, 285, 340])
       const [tint, letters] = ['background', 'color'].map((property) => inAvatars(property, theme))
       for (const hue of hues)
@@ -80,7 +80,7 @@ describe('color tokens', () => {
 
 /** Returns the lightness and chroma of avatars for a property in one theme. */
 function inAvatars(property: string, theme: 0 | 1) {
-  const both = new RegExp(`\\b${property}: light-dark\\((.*)\\);`).exec(marks)![1]!
+  const both = new RegExp(`\\b${property}: light-dark\\((.*)\\);`).exec(avatars)![1]!
   const [lightness, chroma] = [...both.matchAll(/oklch\(([\d.]+) ([\d.]+) /g)][theme]!.slice(1).map(Number)
   return { lightness: lightness!, chroma: chroma! }
 }

@@ -90,7 +90,7 @@ test('changes the name in place', async ({ page, site: { origin } }) => {
   await expect(name).toHaveValue('Augusta King')
 })
 
-test('changes the password if the current one is correct', async ({ page, browser, site: { origin } }) => {
+test('changes the password if the current password is correct', async ({ page, browser, site: { origin } }) => {
   const email = 'changing@example.com'
   await signUp(page, origin, email)
   const other = await elsewhere(browser, origin, email, 'Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) CriOS/142.0')
@@ -174,9 +174,9 @@ test('changes a verified address after its owner approves', async ({ page, site:
   await expect(page.getByRole('button', { name: 'Got it' })).toBeFocused()
   await look(page, 'change-email-steps')
   await page.getByRole('button', { name: 'Got it' }).click()
-  await expect(page.getByText('Waiting for your approval at old@example.com.')).toBeVisible()
+  await expect(page.getByText('Approve the change with the link we sent to old@example.com.')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('Waiting for your approval at old@example.com.')).toBeVisible()
+  await expect(page.getByText('Approve the change with the link we sent to old@example.com.')).toBeVisible()
   await look(page, 'email-waiting')
 
   await followMail(page, origin, email, /Approve your new email/)
@@ -204,7 +204,7 @@ test('cancels an email change; the link of a new request survives signing in', a
   }
 
   await askFor()
-  const waiting = page.getByText(`Waiting for your approval at ${email}.`)
+  const waiting = page.getByText(`Approve the change with the link we sent to ${email}.`)
   await expect(waiting).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('Email change canceled. The link no longer works.')).toBeVisible()

@@ -72,7 +72,7 @@ test('confirms account deletion by mail if the site requires it', async ({ page,
   await page.getByRole('button', { name: 'Delete account…' }).click()
   await expect(page.getByRole('button', { name: 'Keep my account' })).toBeFocused()
   await look(page, 'delete-by-mail')
-  // If the session has ended in the meantime, a second dialog asks to sign in, and then the mail is sent.
+  // The session has ended in the meantime, so a second dialog asks the user to sign in, and then the mail is sent.
   await db.pool.query(`delete from sessions where user_id = (select id from users where email = 'leaving@example.com')`)
   await page.getByRole('button', { name: 'Email me a deletion link' }).click()
   const again = page.getByRole('dialog', { name: 'You’ve been signed out' })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { followMail, look, password, setUp, signUp } from '../testing/users.ts'
+import { codeAt, stepAt } from '../../../server/factors/totp-codes.ts'
+import { followMail, look, password, setUp, signUp, verifyAddress } from '../testing/users.ts'
 import { asGoogle, sayNo, sendBack, test } from '../testing/providers.ts'
 import { expect } from '../testing/site.ts'
 
@@ -31,7 +32,7 @@ async function connect(page: Page, origin: string, name: string) {
   await page.getByRole('button', { name: `Connect ${name}` }).click()
 }
 
-test('a new user signs up with a provider, and signs in again with the one used last', async ({
+test('a new user signs up with a provider, and signs in again with the provider used last', async ({
   page,
   acme,
   site: { origin },
@@ -96,7 +97,12 @@ test('an account with the same address is linked after entering the password', a
   await expect(page.getByRole('button', { name: 'Connect Acme' })).toBeVisible()
 })
 
-test('or after following a mailed link in the same browser', async ({ page, browser, acme, site: { origin } }) => {
+test('an account with the same address is linked after following a mailed link in the same browser', async ({
+  page,
+  browser,
+  acme,
+  site: { origin },
+}) => {
   const email = 'mailed@example.com'
   await signUp(page, origin, email)
   await page.context().clearCookies()
@@ -297,4 +303,30 @@ test('every other problem has a message', async ({ page, site: { origin } }) => 
   await page.goto(`${origin}/auth-error?provider=evil&next=//evil.example&error=no_code`)
   await expect(heading(page)).toHaveText('The provider sent an unexpected response')
   await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/sign-in?redirect=%2F')
+})
+
+test('a provider leads to the second step, and then to the page the user was heading for', async ({
+  page,
+  acme,
+  site: { origin },
+}) => {
+  const email = 'provider.step@example.com'
+  await signUp(page, origin, email)
+  await verifyAddress(page, origin)
+  acme.newUser({ email })
+  await connect(page, origin, 'Acme')
+  await expect(page.getByText('Acme was connected. You can now sign in with it.')).toBeVisible()
+  const post = (path: string, data: object) =>
+    page.request.post(`${origin}/api/auth/two-factor/${path}`, { data, headers: { origin } })
+  const { totpURI } = (await (await post('enable', { password })).json()) as { totpURI: string }
+  const secret = new URL(totpURI).searchParams.get('secret')!
+  const codeIn = (steps: number) => codeAt(secret, stepAt(new Date()) + steps)
+  expect((await post('verify-totp', { code: codeIn(-1) })).ok()).toBe(true)
+
+  await page.context().clearCookies()
+  await page.goto(`${origin}/sign-in?redirect=/account/devices`)
+  await provider(page, 'Acme').click()
+  await expect(page).toHaveURL(`${origin}/sign-in/second-step`)
+  await page.getByLabel('Code', { exact: true }).fill(codeIn(0))
+  await expect(page).toHaveURL(`${origin}/account/devices`)
 })

@@ -39,10 +39,7 @@ test('a link with ask=remove opens the dialog that deletes the user', async ({ p
   expect(rows).toEqual([])
 })
 
-test('such a link changes nothing when it is canceled, and opens nothing that is not allowed', async ({
-  page,
-  site,
-}) => {
+test('such a link changes nothing if its dialog is canceled, and opens no forbidden dialog', async ({ page, site }) => {
   const { origin } = site
   const id = await create(page, origin, 'Kay Kept', 'kay@links.example')
   await page.goto(`${origin}/admin/users/${id}?ask=remove`)

@@ -19,16 +19,16 @@ test.beforeAll(async ({ site, playwright }) => {
 
 /** Returns the logo file that the browser chose. */
 const shown = (page: Page) =>
-  page.locator('.gh-brand-mark:visible').evaluate((image: HTMLImageElement) => [image.currentSrc, image.naturalWidth])
+  page.locator('.gh-brand-logo:visible').evaluate((image: HTMLImageElement) => [image.currentSrc, image.naturalWidth])
 
-test('shows the logo of the theme, and the square one where space is tight', async ({ page, site }) => {
+test('shows the logo of the theme, and the square logo where space is tight', async ({ page, site }) => {
   const { origin } = site
   const inDark = [logo.dark.replaceAll(' ', '%20'), 80]
   await page.goto(`${origin}/sign-in`)
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', logo.square)
   await expect.poll(() => shown(page)).toEqual([logo.light, 80])
   const edgeOf = (selector: string) => page.locator(selector).evaluate((part) => part.getBoundingClientRect().left)
-  expect(await edgeOf('.gh-brand-mark')).toBe(await edgeOf('h1'))
+  expect(await edgeOf('.gh-brand-logo')).toBe(await edgeOf('h1'))
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(() => shown(page)).toEqual(inDark)
   await look(page, 'logos-sign-in')
@@ -46,7 +46,7 @@ test('previews other logos in the settings, each in its theme', async ({ page, s
   await page.goto(`${origin}/admin/settings?subject=branding`)
   await expect(page.getByText('Logo in dark theme', { exact: true })).toBeVisible()
   const markIn = (theme: string) =>
-    page.frameLocator(`iframe[title="Sign-in preview: ${theme}"]`).locator('.gh-brand-mark')
+    page.frameLocator(`iframe[title="Sign-in preview: ${theme}"]`).locator('.gh-brand-logo')
   await expect(markIn('Light')).toHaveAttribute('src', logo.light)
   await expect(markIn('Dark')).toHaveAttribute('src', logo.dark)
   await page.getByRole('textbox', { name: 'Logo URL in dark theme' }).fill(logo.square)

@@ -88,7 +88,7 @@ test('changes the owner of an organization', async ({ page, browser, site: { ori
   const dialog = page.getByRole('dialog', { name: 'Change the owner of Fjord & Co' })
   await expect(dialog.getByRole('radio', { name: 'Olga Owner becomes an admin' })).toBeChecked()
   await dialog.getByRole('button', { name: 'Change owner' }).click()
-  await expect(dialog.getByText('Enter the email of a member.')).toBeVisible()
+  await expect(dialog.getByText('Enter a member’s email.')).toBeVisible()
   await dialog.getByLabel('Email of the new owner').fill('nobody@example.com')
   await dialog.getByRole('button', { name: 'Change owner' }).click()
   await expect(dialog.getByText('No member has this email.')).toBeVisible()
@@ -200,7 +200,10 @@ function whetherLeftToBrowser() {
   })
 }
 
-test('the audit log names the organization of an event, even a deleted one', async ({ page, site: { origin } }) => {
+test('the audit log names the organization of an event, even a deleted organization', async ({
+  page,
+  site: { origin },
+}) => {
   await asOlga(page, origin)
   const brief = { name: 'Brief', slug: 'brief' }
   const { id: organizationId } = await call<{ id: string }>(page, origin, '/organization/create', brief)

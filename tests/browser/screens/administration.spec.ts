@@ -286,7 +286,7 @@ test('impersonates a user and returns to the administrator’s session', async (
   await expect(page.getByRole('menuitem', { name: /Impersonate/ })).toContainText('You can’t impersonate yourself.')
 })
 
-test('changes many users at once and shows why some were refused', async ({ page, site: { origin } }) => {
+test('changes many users at once and shows the reason for each refusal', async ({ page, site: { origin } }) => {
   await asOlga(page, origin)
   for (let number = 1; number <= 12; number++)
     await create(page, origin, `Bulk ${number}`, `bulk-${number}@bulk.example`)

@@ -2,12 +2,13 @@ import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../testing/accessible.ts'
 import { asOlga, call, create } from '../testing/administrators.ts'
 import { startHost, type HostApplication } from '../testing/host-application.ts'
-import { password, setUp, signUp } from '../testing/users.ts'
+import { codeAt, stepAt } from '../../../server/factors/totp-codes.ts'
+import { password, setUp, signUp, verifyAddress } from '../testing/users.ts'
 import { sayNo, test } from '../testing/providers.ts'
 import { connect, leaveOpen } from '../testing/rows.ts'
 import { expect, takePictures } from '../testing/site.ts'
 
-// Flows that leave the example host and return to it, or that wait over its page.
+// Flows that leave the example host and return to it, or that wait for a dialog over its page.
 
 test.use({
   serverOf: 'embedded-flows',
@@ -33,7 +34,7 @@ test('a provider returns to the host’s page, with a session or with an error',
   acme.newUser({ sub: 'hanna', email: 'hanna@example.com', name: 'Hanna Harbour' })
   const start = `${host.origin}/?pier=9`
   await page.goto(start)
-  const picture = await pictureOf(page.locator('[data-mark=google]'))
+  const picture = await pictureOf(page.locator('[data-logo=google]'))
   expect((await page.request.get(picture!)).headers()['content-type']).toBe('image/svg+xml')
 
   sayNo(acme)
@@ -51,6 +52,30 @@ test('a provider returns to the host’s page, with a session or with an error',
   await page.getByRole('link', { name: 'Account', exact: true }).click()
   await page.getByRole('link', { name: 'Security' }).click()
   await expect(page.getByText('You sign in with Acme. Add a password?')).toBeVisible()
+})
+
+test('asks for the second step on the host’s page', async ({ page, site: { origin } }) => {
+  const email = 'stefan@example.com'
+  await signUp(page, origin, email, 'Stefan Step')
+  await verifyAddress(page, origin)
+  const post = (path: string, data: object) =>
+    page.request.post(`${origin}/api/auth/two-factor/${path}`, { data, headers: { origin } })
+  const { totpURI } = (await (await post('enable', { password })).json()) as { totpURI: string }
+  const secret = new URL(totpURI).searchParams.get('secret')!
+  const step = stepAt(new Date())
+  expect((await post('verify-totp', { code: codeAt(secret, step - 1) })).ok()).toBe(true)
+  await page.context().clearCookies()
+
+  await page.goto(host.origin)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  await expectAccessible(page)
+  await takePictures(page, 'embedded-second-step')
+  await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, stepAt(new Date())))
+  await expect(page.getByText('Welcome aboard, Stefan Step.')).toBeVisible()
+  expect(new URL(page.url()).origin).toBe(host.origin)
 })
 
 test('connects an account, and disconnects it after the owner confirms their identity', async ({
@@ -104,7 +129,7 @@ test('a user without a password confirms by provider and returns to where they w
   await expect(page.getByText('Google was disconnected')).toBeVisible()
 })
 
-test('an administrator who impersonates a user in the host sees so, cannot act as the owner, and can end it', async ({
+test('a host shows an impersonation, disables actions of the account’s owner, and lets the administrator end it', async ({
   page,
   site,
 }) => {

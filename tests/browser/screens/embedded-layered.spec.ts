@@ -110,7 +110,7 @@ test('the invite dialog explains that there is no organization to invite to', as
 })
 
 test('reports on a developer’s machine that the session cookie was not stored', async ({ page, site, troubles }) => {
-  // A different site than the host’s in the sense of SameSite cookies.
+  // For SameSite cookies, a different site from the host’s.
   const elsewhere = await startHost(site.origin.replace('localhost', '127.0.0.1'))
   await page.goto(`${elsewhere.origin}/layered.html`)
   const { comingIn } = formsOf(page)

@@ -94,7 +94,7 @@ test('Bootstrap and Tailwind change nothing in Gatehouse’s components', async 
   })
 })
 
-test('components inherit the typeface of their surroundings, or use the one the host configures', async ({ page }) => {
+test('components inherit the typeface of their surroundings, or use the configured typeface', async ({ page }) => {
   const lettersIn = async (sheet: string) => {
     await page.goto(host.origin)
     if (sheet) await page.addStyleTag({ content: sheet })
@@ -184,7 +184,7 @@ test('the name of a team leads to the team, and back to all teams', async ({ pag
   expect(new URL(page.url()).origin).toBe(host.origin)
 })
 
-test('several sections on a page each handle only their own return from a provider', async ({ page, site }) => {
+test('each of several sections on a page handles only its own return from a provider', async ({ page, site }) => {
   await signUp(page, site.origin, 'sanna@example.com', 'Sanna Section')
   await createOrganization(page, site.origin, 'Crew')
   await page.goto(`${host.origin}/?gatehouse=/o/crew/roles#crew`)

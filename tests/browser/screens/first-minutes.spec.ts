@@ -38,7 +38,7 @@ function colourOf(page: Page, selector: string) {
 test.use({ serverOf: 'first-minutes' })
 test.setTimeout(120_000)
 
-test('explores the sample data as three of its users and then deletes it', async ({ page, site }) => {
+test('explores the sample data as three sample users, and then deletes it', async ({ page, site }) => {
   const strip = page.getByRole('complementary', { name: 'Sample data' })
 
   await test.step('loads the sample data with one click on the setup page', async () => {
@@ -91,7 +91,7 @@ test('explores the sample data as three of its users and then deletes it', async
     await look(page, 'sample-signed-out')
   })
 
-  await test.step('the administrator deletes the sample data, and setup is back', async () => {
+  await test.step('the administrator deletes the sample data, and the setup page returns', async () => {
     await strip.getByRole('link', { name: 'Switch person' }).click()
     await page.getByRole('button', { name: 'Switch to Mira Osei' }).click()
     await expect(page).not.toHaveURL(/sample/)
@@ -148,14 +148,14 @@ test('starts from nothing, and a second user joins and uploads a photo', async (
 
   await test.step('shows the photo to others in the member list', async () => {
     await other.goto(`${site.origin}/o/acme-works/members`)
-    await expect(other.getByRole('row', { name: /Olga Owner/ }).locator('img.gh-mark')).toBeVisible()
+    await expect(other.getByRole('row', { name: /Olga Owner/ }).locator('img.gh-avatar')).toBeVisible()
     await look(other, 'members-with-photo')
     await other.context().close()
   })
 
   await test.step('removes the photo', async () => {
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
-    await expect(page.locator('main img.gh-mark')).toHaveCount(0)
+    await expect(page.locator('main img.gh-avatar')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Choose a photo' })).toBeFocused()
   })
 })
@@ -202,7 +202,7 @@ async function photoByKeyboard(page: Page, origin: string) {
   for (let i = 0; i < 4; i++) await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Save' })).toBeFocused()
   await page.keyboard.press('Enter')
-  const photo = 'main img.gh-mark'
+  const photo = 'main img.gh-avatar'
   await expect(page.locator(photo)).toBeVisible()
   const [red = 0, , blue = 0] = await colourOf(page, photo)
   expect(blue).toBeGreaterThan(red + 40)

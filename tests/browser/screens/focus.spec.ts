@@ -158,7 +158,7 @@ test('announces changes that do not move the focus', async ({ page, browser, sit
     await expect.poll(async () => (await heard()).join()).toContain('Mira Osei was removed')
   })
 
-  await test.step('a wrong password; and a rate limit, once when it begins and once when it ends', async () => {
+  await test.step('a wrong password, and the beginning and the end of a rate limit', async () => {
     await page.context().clearCookies()
     await page.goto(`${origin}/sign-in`)
     await page.getByLabel('Email').fill(email)

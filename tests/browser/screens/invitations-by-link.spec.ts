@@ -65,7 +65,7 @@ test('a user signed in with another account switches accounts and joins on the s
   await other.context().close()
 })
 
-test('without the mailed secret the link reveals nothing about the address, and signs up or in on its page', async ({
+test('without the mailed secret, the page of the link reveals nothing about the address, and signs up or in', async ({
   page,
   browser,
   site: { origin },
@@ -109,7 +109,7 @@ test('without the mailed secret the link reveals nothing about the address, and 
   for (const other of [guest, phone]) await other.context().close()
 })
 
-test('without the mailed secret, another user who signs in sees whom the invitation is for', async ({
+test('without the mailed secret, a user with another address learns whom the invitation is for after signing in', async ({
   page,
   browser,
   site: { origin },

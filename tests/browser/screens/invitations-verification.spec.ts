@@ -2,7 +2,7 @@ import { call } from '../testing/organizations.ts'
 import { followMail, password, setUp, signIn, signUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
-// Signing up creates no session, so there is a step between the two.
+// Signing up creates no session, so the user has to sign in before the flow continues.
 test.use({
   serverOf: 'invitations-verification',
   options: { rateLimit: { enabled: false }, emailAndPassword: { autoSignIn: false } },
@@ -29,7 +29,7 @@ test('after signing up without a session, asks to sign in and continues to the i
   await expect(page).toHaveURL(`${origin}/account/devices`)
 })
 
-test('keeps a known address when its password is reset', async ({ page, site: { origin } }) => {
+test('fills in a known address again after a password reset', async ({ page, site: { origin } }) => {
   await signUp(page, origin, 'taken@example.com')
   await page.goto(`${origin}/sign-up?redirect=/account/devices`)
   await page.getByLabel('Name').fill('Ada Lovelace')
@@ -73,7 +73,7 @@ test('an invitation continues automatically once its address is verified on anot
   for (const other of [owner, phone]) await other.context().close()
 })
 
-test('a signed-in user can change the unverified address, and needs no second link once it is verified', async ({
+test('a signed-in user can change the unverified address, and needs no second link after verifying', async ({
   page,
   browser,
   site: { origin },

@@ -34,7 +34,7 @@ async function choose(page: Page, whose: string, what: string) {
 
 const again = (place: Page | Locator) => place.getByRole('button', { name: 'Try again' })
 
-test('shows an organization administrator’s changes at once, and rolls back refused ones with a toast', async ({
+test('shows an organization administrator’s changes at once, and rolls back refused changes with a toast', async ({
   page: ana,
   browser,
   db,
@@ -148,12 +148,12 @@ test('shows an organization administrator’s changes at once, and rolls back re
     await switcher.click()
     await call(page, origin, '/organization/delete', { organizationId: id })
     await page.getByRole('menuitem', { name: /Potters/ }).click()
-    // The page of the deleted organization offers to try again as well.
+    // The page of the deleted organization also has a button to try again.
     await expect(again(page.getByRole('region', { name: 'Notifications' }))).toBeVisible()
   })
 })
 
-test('rolling back one of two concurrent changes keeps the other', async ({
+test('rolling back one of two concurrent changes keeps the other change', async ({
   page: ana,
   browser,
   db,
@@ -265,7 +265,7 @@ test('shows a new user name at once and rolls it back if it was not stored', asy
   await expectUserName(page, 'Nobody')
   await expect(page.getByRole('button', { name: 'Save' })).toBeHidden()
 
-  // Even if nothing can be fetched again.
+  // The rollback needs no successful fetch.
   await page.context().setOffline(true)
   await name.fill('Somebody')
   await name.press('Enter')

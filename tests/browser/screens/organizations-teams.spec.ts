@@ -48,7 +48,7 @@ test('adds, moves and removes team members', async ({ page, browser, site: { ori
     await expect(dialog.getByRole('button', { name: 'Add Li Wei' })).toBeVisible()
     await look(page, 'team-full')
     await dialog.getByRole('button', { name: 'Close' }).click()
-    await expect(page.getByText('2 members in this team of Bakers.')).toBeVisible()
+    await expect(page.getByText('2 members · Bakers')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Teams', exact: true })).toHaveAttribute('aria-current', 'page')
     await expect(row('Mira Osei')).toBeVisible()
     await look(page, 'team')
@@ -75,12 +75,12 @@ test('adds, moves and removes team members', async ({ page, browser, site: { ori
     await page.goBack()
     await page.getByRole('button', { name: 'Remove from team: Mira Osei' }).click()
     await expect(page.getByText('Mira Osei was removed from Kitchen')).toBeVisible()
-    await expect(page.getByText('1 member in this team of Bakers.')).toBeVisible()
+    await expect(page.getByText('1 member · Bakers')).toBeVisible()
     await expect(row('Mira Osei')).toBeHidden()
     await expect(page.getByRole('button', { name: 'Remove from team: Ana Ribeiro' })).toBeFocused()
   })
 
-  await test.step('changes several at once, with a result for each', async () => {
+  await test.step('changes several members at once, with a result for each', async () => {
     await page.goto(`${origin}/o/bakers/members`)
     await expect(row('Ana Ribeiro')).toContainText('Kitchen')
     await page.getByRole('checkbox', { name: 'Select everyone shown' }).check()
@@ -177,7 +177,10 @@ test('invites the addresses in a file, each with its role', async ({ page, site:
   await expect(page.getByRole('row', { name: /bob@example.com/ })).toContainText('Member')
 })
 
-test('two tabs show two organizations, regardless of the session’s active one', async ({ page, site: { origin } }) => {
+test('two tabs show two organizations, regardless of the session’s active organization', async ({
+  page,
+  site: { origin },
+}) => {
   const first = await founder(page, origin, 'tabs@example.com', 'First Tab', 'first-tab')
   const second = await call(page, origin, '/organization/create', { name: 'Second Tab', slug: 'second-tab' })
   const other = await page.context().newPage()

@@ -35,7 +35,7 @@ test('creates an organization with a slug derived from its name', async ({ page,
   await expect(page.getByRole('button', { name: /Northwind Traders/ })).toContainText('Owner')
 })
 
-test('suggests another slug for a taken one, and explains the rules for an invalid one', async ({
+test('suggests another slug for a taken slug, and explains the rules for an invalid slug', async ({
   page,
   site: { origin },
 }) => {
@@ -216,7 +216,7 @@ test('finds members, changes their roles, suspends and removes them, and transfe
     await expect(page.getByText('2 of 100 seats used.')).toBeVisible()
   })
 
-  await test.step('an only owner can leave only after transferring ownership', async () => {
+  await test.step('the only owner can leave only after transferring ownership', async () => {
     await page.getByRole('button', { name: 'Actions for Ana Ribeiro' }).click()
     const leave = page.getByRole('menuitem', { name: 'Leave' })
     await expect(leave).toHaveAttribute('aria-disabled', 'true')

@@ -72,7 +72,7 @@ test('opens people, pages and dialogs by keyboard alone', async ({ page, context
     await expect(page.getByRole('heading', { level: 1, name: 'Viktor Hale' })).toBeFocused()
   })
 
-  await test.step('asks before it bans', async () => {
+  await test.step('asks for confirmation before it bans a user', async () => {
     await page.goto(`${origin}/admin/emails`)
     await searching(page, 'ban viktor')
     await expect(active(page)).toHaveAccessibleName(/^Ban Viktor Hale…/)
@@ -136,7 +136,7 @@ test('shows only actions that the user may take', async ({ page, browser, site: 
   const mira = { email: 'mira@example.com', name: 'Mira Osei', role: 'member', organizationId: organization.id }
   const miraPage = await joined(anaPage, browser, origin, mira)
 
-  await test.step('an owner finds members and invites', async () => {
+  await test.step('an owner finds and invites members', async () => {
     await anaPage.goto(`${origin}/o/northwind-palette/members`)
     await searching(anaPage, 'mira')
     await expect(active(anaPage)).toHaveAccessibleName(/^Mira Osei mira@example.com Member/)

@@ -24,7 +24,7 @@ test('with reduced motion, nothing moves', async ({ page, site: { origin } }) =>
   await page.keyboard.press('Enter')
   const toast = page.getByText('Saved', { exact: true })
   await expect(toast).toBeVisible()
-  await page.locator('.gh-toast-close').click()
+  await page.locator('.gh-toast .gh-icon-button').click()
   await expect(toast).toBeHidden()
   const switcher = page.getByRole('button', { name: /Switch$/ })
   await switcher.click()
@@ -108,7 +108,7 @@ test('in forced colors, selections and the focus are visible', async ({ page, si
   await expectToLookDifferent(page, second, () => page.keyboard.press('ArrowDown'))
 })
 
-test('on a phone, controls above a page are large enough for a finger', async ({ browser, site: { origin } }) => {
+test('on a phone, the controls above a page are large enough to touch', async ({ browser, site: { origin } }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
   const finger = await context.newPage()
   await founder(finger, origin, 'thumb@example.com', 'Thumbs', 'thumbs')

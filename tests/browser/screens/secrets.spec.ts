@@ -117,7 +117,7 @@ test('does not show an error text from the URL', async ({ page, site: { origin }
     await expect(page.locator('[onerror]'), path).toHaveCount(0)
   }
   page.on('dialog', () => {
-    throw new Error('The page ran what the link said')
+    throw new Error('The page ran a script from the link')
   })
   const codes = ['access_denied', 'no_such_code', encodeURIComponent('<img src=x onerror=alert(2)>')]
   for (const code of codes) {

@@ -26,7 +26,7 @@ async function continueWith(page: Page, name: string) {
   await dialog.getByRole('button', { name: `Continue with ${name}` }).click()
 }
 
-test('without passwords, shows only providers, and hides all but a few of many', async ({ page, site }) => {
+test('without passwords, shows only providers, and hides those that exceed the first few', async ({ page, site }) => {
   await page.goto(`${site.origin}/sign-in`)
   await expect(page.getByRole('button', { name: 'Sign in with GitLab' })).toBeVisible()
   await expect(page.getByLabel('Password')).toHaveCount(0)

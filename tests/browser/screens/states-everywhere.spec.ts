@@ -10,7 +10,7 @@ test.afterEach(({ scenario }) => scenario.clear())
 
 const endedTitle = 'You’ve been signed out'
 
-test('signing in again in one tab resumes the held actions in the others', async ({ scenario }) => {
+test('signing in again in one tab resumes the held actions in the other tabs', async ({ scenario }) => {
   const server = await main(scenario)
   const tabs = await server.person('Many Tabs')
   const page = await scenario.visit(server, '/account', { as: { ...tabs, visitor: await server.signIn(tabs) } })
@@ -31,7 +31,7 @@ test('signing in again in one tab resumes the held actions in the others', async
   await expect(other.getByText('Saved', { exact: true })).toBeVisible()
 })
 
-test('never resumes one user’s action as another user', async ({ scenario }) => {
+test('never resumes a user’s action as another user', async ({ scenario }) => {
   const server = await main(scenario)
   const before = await server.person('First Here')
   const after = await server.person('Second Here')
@@ -61,7 +61,7 @@ test('without passwords, a signed-out user signs in again with a provider', asyn
   await expect(page).toHaveURL(/\/sign-in\?reason=ended&redirect=/)
 })
 
-test('signing out in one tab signs out the others', async ({ scenario }) => {
+test('signing out in one tab signs out the other tabs', async ({ scenario }) => {
   const server = await main(scenario)
   const person = await server.person('Sign Out')
   const page = await scenario.visit(server, '/account', { as: { ...person, visitor: await server.signIn(person) } })
@@ -72,7 +72,7 @@ test('signing out in one tab signs out the others', async ({ scenario }) => {
   await expect(page).toHaveURL(/\/sign-in\?reason=signed-out/)
 })
 
-test('changes in one tab appear in the others', async ({ scenario }) => {
+test('changes in one tab appear in the other tabs', async ({ scenario }) => {
   const server = await main(scenario)
   const page = await as(scenario, 'Old Name', '/account/devices')
   const other = await page.context().newPage()
@@ -140,11 +140,11 @@ test('reloads the page in place, once, if a chunk is missing on the server', asy
   await Promise.all([page.waitForEvent('load'), miss()])
   await expect(page.locator('body[data-old]')).toHaveCount(0)
   await expect(page).toHaveURL(/\/account$/)
-  // If the file is still missing, the page must not reload again, because that would never end.
+  // If the file is still missing, the page must not reload again, because it would reload forever.
   expect(await miss()).toBe(true)
 })
 
-test('while offline, a page that is not loaded yet does not replace the current one', async ({ scenario }) => {
+test('while offline, a page that is not loaded yet does not replace the current page', async ({ scenario }) => {
   const page = await as(scenario, 'Mira Osei', '/account')
   await scenario.offline(page)
   for (const [link, path] of [

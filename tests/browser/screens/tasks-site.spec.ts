@@ -34,13 +34,13 @@ type Surroundings = {
   origin: string
   db: DatabasePool
   browser: Browser
-  /** Different for each test, for names of users and organizations. */
+  /** A suffix for names of users and organizations, different for each test. */
   tag: string
 }
 
 let tests = 0
 
-/** Tests a task twice, starting on the overview. `arrange` creates what the task needs and returns it. */
+/** Tests a task by both input modes, starting on the overview. `arrange` creates the data that the task needs. */
 function testTask<Given>(
   task: Task,
   arrange: (surroundings: Surroundings) => Promise<Given>,

@@ -215,7 +215,7 @@ export const emailChange: States = {
     const page = await changingEmail(scenario, 'Two Steps')
     await askFor(page, 'next@northwind.example')
     await page.getByRole('button', { name: 'Got it' }).click()
-    await expect(page.getByText('Waiting for your approval at')).toBeVisible()
+    await expect(page.getByText('Approve the change with the link we sent to')).toBeVisible()
     return page
   },
   approved: async (scenario) => {

@@ -126,7 +126,7 @@ export const everyOrganization: States = {
   'no match': (scenario) => administering(scenario, '/admin/organizations?search=nowhere', 'No organizations match.'),
   organization: administeredOrganization,
   'changing owner': async (scenario) => (await changingOwner(scenario)).page,
-  'no new owner': wrongOwner('', 'Enter the email of a member.'),
+  'no new owner': wrongOwner('', 'Enter a member’s email.'),
   'not a member': wrongOwner('nobody@northwind.example', 'No member has this email.'),
   deleting: async (scenario) => {
     const page = await administeredOrganization(scenario)

@@ -257,6 +257,12 @@ export const person: States = {
     await expect(page.getByText('Event ID')).toBeVisible()
     return page
   },
+  changes: async (scenario) => {
+    const page = await personOpen(scenario, 'jonas')
+    await page.getByRole('button', { name: /^Olga Owner banned Jonas/ }).click()
+    await expect(page.getByRole('columnheader', { name: 'Before' })).toBeVisible()
+    return page
+  },
   'no activity': async (scenario) => {
     const { server, theo } = await place(scenario)
     await server.query('delete from events where subject_id = $1 or actor_id = $1', [theo.id])

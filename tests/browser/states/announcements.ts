@@ -6,10 +6,10 @@ import type { State } from './registry.ts'
  * The states whose accessibility tree is compared with a snapshot in aria/: up to three per screen, chosen where the
  * announced structure matters most.
  *
- * `npm run test:screens -- states.spec --update-snapshots` writes the snapshots that no longer match. Review the change
- * like text, and put a regular expression where a value differs between runs. Playwright omits the text of a button
- * from the snapshot if the button's name contains that text, but then reports the text as missing: add it after the
- * name by hand.
+ * `npm run test:screens -- states.spec --update-snapshots` writes the snapshots that no longer match. Review the diff
+ * like text, and replace values that differ between runs with regular expressions. Playwright omits the text of a
+ * button from the snapshot if the button's name contains that text, but then reports the text as missing: add it after
+ * the name by hand.
  */
 export const announcedStates: readonly string[] = [
   'A1 ready',

@@ -24,7 +24,7 @@ export async function open(scenario: Scenario, path: string, options: Options = 
   return scenario.visit(await arrived(await scenario.server(options)), path)
 }
 
-/** Pauses a user’s password, as if strangers had tried a hundred wrong ones. */
+/** Pauses a user’s password, as if strangers had tried a hundred wrong passwords. */
 export async function closePasswordLane(server: TestServer, email: string) {
   await server.query(
     `insert into guess_lanes (target_digest, credential, lane, wrong, last_at, closed_at)
@@ -48,7 +48,7 @@ export const limits: Options = {
   },
 }
 
-/** Presses a button until the server rate limits it; `again` prepares each further press. */
+/** Presses a button until the server rate limits its call; `again` prepares each further press. */
 export async function untilLimited(page: Page, button: string, again: () => Promise<unknown> = async () => {}) {
   for (;;) {
     const answered = page.waitForResponse((response) => response.request().method() === 'POST')

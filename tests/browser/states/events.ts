@@ -1,8 +1,11 @@
+import { updateOrganization } from '../../../contract/organizations/organizations.ts'
 import { expect } from '../testing/site.ts'
 import { as } from './account.ts'
 import { administering, during } from './administration.ts'
 import { main } from './entry.ts'
 import { inSharedOrganization } from './organization.ts'
+import { founded } from './shared-organization.ts'
+import { dataOf } from './test-server.ts'
 import type { Scenario } from './scenario.ts'
 import type { States } from './state.ts'
 
@@ -62,6 +65,16 @@ export const organizationLog: States = {
   ready: async (scenario) => {
     const page = await inSharedOrganization(scenario, 'ana', '/audit-log')
     await expect(page.getByRole('button', { name: /created the organization/ })).toBeVisible()
+    return page
+  },
+  open: async (scenario) => {
+    const server = await main(scenario)
+    const { id, owner } = await founded(scenario, server, 'Log Keeper', 'logged')
+    const data = { name: 'Northwind Traders of the North Atlantic' }
+    await dataOf(owner.visitor.call(updateOrganization, { body: { data, organizationId: id } }))
+    const page = await scenario.visit(server, '/o/logged/audit-log', { as: owner })
+    await page.getByRole('button', { name: /^Log Keeper (?!created)/ }).click()
+    await expect(page.getByRole('columnheader', { name: 'Before' })).toBeVisible()
     return page
   },
   'not permitted': async (scenario) => {

@@ -49,7 +49,7 @@ export const newOrganization: States = {
     await page.getByLabel('Name', { exact: true }).fill('Another One')
     await expect(page.locator('#slug-hint')).toContainText('Available')
     await page.getByRole('button', { name: 'Create organization' }).click()
-    await expect(page.getByText('You can be in 1 organization. Leave one to create another.')).toBeVisible()
+    await expect(page.getByText('Your limit is 1 organization. Leave one to create another.')).toBeVisible()
     return page
   },
   off: async (scenario) => {

@@ -27,6 +27,7 @@ import { general, members } from './organization.ts'
 import { palette } from './palette.ts'
 import { apiReference, serverError } from './plain-pages.ts'
 import { sampleData } from './sample.ts'
+import { confirmationByCode, factors, secondStep } from './second-step.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import type { Arrange, States } from './state.ts'
@@ -44,6 +45,7 @@ const screens: Record<string, [name: string, states: States]> = {
   A10: ['Welcome', welcome],
   A11: ['Goodbye', goodbye],
   A12: ['Set-up', setUp],
+  A13: ['Second step', secondStep],
   U1: ['Profile', profile],
   U2: ['Security', security],
   U3: ['Change email', emailChange],
@@ -51,6 +53,7 @@ const screens: Record<string, [name: string, states: States]> = {
   U5: ['Organizations', organizations],
   U6: ['Delete account', deletion],
   U7: ['Activity', activity],
+  U8: ['Second factors', factors],
   O1: ['General', general],
   O2: ['Members', members],
   O3: ['Invitations', invitations],
@@ -85,6 +88,7 @@ const screens: Record<string, [name: string, states: States]> = {
   X14: ['Unsaved changes', unsaved],
   X15: ['In German', inGerman],
   X16: ['Command palette', palette],
+  X17: ['Confirm with a code', confirmationByCode],
 }
 
 /** One state of one screen. */

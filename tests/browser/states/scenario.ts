@@ -19,7 +19,7 @@ const expected =
 const expectedOfFaults = /Failed to load resource.*(500|net::ERR_)|dynamically imported module|Unable to preload/
 
 /**
- * The environment that states are arranged in: servers in this process, each with its own clock, and pages on them.
+ * The environment of states: servers in this process, each with its own clock, and pages of these servers.
  *
  * States with the same options share a server and its data; pages and faults are removed after each state.
  */
@@ -85,7 +85,7 @@ export function createScenario(browser: Browser) {
       })
       const page = await scenario.visit(server, `/sign-in?redirect=${encodeURIComponent(`/invite/${id}`)}`)
       await expect(page.getByText('Join Northwind Traders').first()).toBeVisible()
-      await expect(page.getByRole('complementary').locator('.gh-mark-organization')).toHaveText('NT')
+      await expect(page.getByRole('complementary').locator('.gh-avatar-organization')).toHaveText('NT')
       return page
     },
 
@@ -133,7 +133,8 @@ export function createScenario(browser: Browser) {
       const work = undo.toReversed()
       undo = []
       for (const each of work) await each()
-      // A page reports errors until it is closed, and a request that waited for a fault fails as the fault ends.
+      // Discards errors that pages reported until they were closed: a request that waited for a fault fails when the
+      // fault ends.
       troubles = []
       hasFaults = false
     },

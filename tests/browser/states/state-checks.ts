@@ -9,7 +9,10 @@ const widths = [1280, 390]
 /** The width that remains of 1280 pixels at 400 % zoom (WCAG 1.4.10). */
 const narrowest = 320
 
-/** Both themes at both widths. Neighbors differ in one of the two, so each step emulates as little as possible. */
+/**
+ * Both themes at both widths. Consecutive entries differ in theme or width only, so each step emulates as little as
+ * possible.
+ */
 const looks = [
   { colorScheme: 'light', width: 1280 },
   { colorScheme: 'dark', width: 1280 },

@@ -60,7 +60,7 @@ export async function startTestServer(
         const visitor = newVisitor()
         const body = { name: 'Olga Owner', email: 'olga@northwind.example', password }
         const { user } = await dataOf(visitor.call(setUp, { body }))
-        return { id: user.id, name: body.name, email: body.email, visitor }
+        return { id: user!.id, name: body.name, email: body.email, visitor }
       }),
 
     /** Signs up a user, with a verified address unless stated otherwise. */
@@ -74,8 +74,8 @@ export async function startTestServer(
       return somebody(email, async () => {
         const visitor = newVisitor()
         const { user } = await dataOf(visitor.call(signUpEmail, { body: { name, email, password } }))
-        if (isVerified) await query('update users set email_verified = true where id = $1', [user.id])
-        return { id: user.id, name, email, visitor }
+        if (isVerified) await query('update users set email_verified = true where id = $1', [user!.id])
+        return { id: user!.id, name, email, visitor }
       })
     },
 

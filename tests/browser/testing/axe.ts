@@ -12,7 +12,7 @@ export async function bringAxe(page: Page) {
   await page.evaluate(axe)
 }
 
-/** Returns the violations that axe, injected before, finds on the current page or in parts of it. */
+/** Returns the violations that axe finds on the current page or in parts of it. Axe must already be injected. */
 export function findViolations(page: Page, within = 'html') {
   return page.evaluate(
     async ([tags, within]) => {

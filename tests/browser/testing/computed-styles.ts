@@ -50,7 +50,7 @@ export function stylesOfAll(page: Page): Promise<Styles> {
         [...style].filter((name) => !follows.test(name)).map((name) => [name, style.getPropertyValue(name)]),
       )
     }
-    // The live region of announceLoading exists only where something took long enough to load.
+    // The live region of announceLoading exists only on pages that took long enough to load.
     const elements = [...document.querySelectorAll('.gh, .gh *')].filter(({ id }) => id !== 'gatehouse-loading')
     return Object.fromEntries(
       elements.map((element, at) => [`${at} ${element.localName}.${element.getAttribute('class')}`, describe(element)]),

@@ -6,7 +6,8 @@ type Issue = { code: string; details: { genericIssueDetails?: { errorType: strin
 /**
  * Collects what the browser reports about a page’s forms: verbose recommendations and issues.
  *
- * Only a full Chromium reports these; the reduced one from npm does not, so `faultsOfPasswords` checks as well.
+ * Only a full Chromium reports these, not the reduced Chromium from npm, so `faultsOfPasswords` checks the forms as
+ * well.
  */
 export async function hearRemarks(page: Page) {
   const remarks: string[] = []

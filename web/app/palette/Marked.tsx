@@ -1,6 +1,6 @@
 import { spansOf } from './match.ts'
 
-/** A text in which the parts that match what was typed are marked. */
+/** A text with highlighted matches of the typed words. */
 export function Marked({ text, typed }: { text: string; typed: string }) {
   const spans = spansOf(text, typed)
   return (

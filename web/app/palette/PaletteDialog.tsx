@@ -6,7 +6,7 @@ const CreateUser = lazy(async () => ({
 }))
 const ViewAs = lazy(async () => ({ default: (await import('../../screens/admin/user/dialogs/ViewAs.tsx')).ViewAs }))
 
-/** The dialog that an action of the palette opens on the current page. */
+/** The dialog of a palette action, shown on the current page. */
 export function PaletteDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   return (
     <Suspense>

@@ -18,14 +18,14 @@ type PaletteHeadProps = {
 /** The id of the list that the field controls. */
 export const listId = 'palette-list'
 
-/** The field of the palette, and the button that closes it. */
+/** The search field of the palette, and the button that closes the palette. */
 export function PaletteHead({ field, ...props }: PaletteHeadProps) {
   const { palette } = useMessages(paletteMessages)
   return (
     <div className="gh-palette-head">
       <Search size={18} strokeWidth={1.6} aria-hidden />
       <PaletteField {...props} ref={field} />
-      <Dialog.Close className="gh-palette-close">
+      <Dialog.Close className="gh-icon-button gh-palette-close">
         <span className="gh-hidden">{palette.keys.close}</span>
         <kbd aria-hidden>{palette.keys.escape}</kbd>
         <X size={18} strokeWidth={1.6} aria-hidden />

@@ -18,11 +18,11 @@ export type Entry = Matchable & {
   /** Shown at the end of the row. */
   note?: string | undefined
   picture: ReactNode
-  /** The page it opens. */
+  /** The page that the entry opens. */
   href?: string
   /** Runs instead of opening a page, or before it. */
   run?: () => void
-  /** How the entry is stored among the recent ones. */
+  /** How the entry is stored among the recent entries. */
   recent?: RecentThing
   /** The server matched a field that the entry does not show. */
   isFoundElsewhere?: boolean

@@ -20,7 +20,7 @@ describe('marking matches', () => {
     assert.deepEqual(spansOf('sana@ana.example', 'ana'), [[5, 8]])
   })
 
-  test('does not mark a part twice', () => {
+  test('marks overlapping matches once', () => {
     assert.deepEqual(marked('Ana Ruiz', 'an ana'), ['An'])
     assert.deepEqual(marked('Ana Ruiz', 'ana ana'), ['Ana'])
   })

@@ -35,7 +35,7 @@ export function fold(text: string) {
   return foldWithPlaces(text.trim()).folded
 }
 
-/** Returns the folded words of what was typed. */
+/** Returns the folded words of the typed text. */
 export function wordsOf(typed: string) {
   return fold(typed).split(/\s+/).filter(Boolean)
 }
@@ -50,7 +50,7 @@ function locate(folded: string, word: string) {
   return first === -1 ? null : { at: first, isStart: false }
 }
 
-/** Returns the parts of a text that match what was typed, in order and without overlaps. */
+/** Returns the parts of a text that match the typed words, in order and without overlaps. */
 export function spansOf(text: string, typed: string): Span[] {
   const { folded, places } = foldWithPlaces(text)
   const spans = wordsOf(typed)
@@ -81,8 +81,8 @@ const rates = {
 } as const
 
 /**
- * Rates how well an entry matches what was typed; 0 if it does not. Every typed word has to match. The beginning of a
- * word counts more than its middle, a name more than a detail, and a whole email address or id most.
+ * Rates how well an entry matches the typed words; 0 if it does not match. Every typed word has to match. The beginning
+ * of a word counts more than its middle, a name more than a detail, and a whole email address or id most.
  */
 export function rate(entry: Matchable, typed: string) {
   const whole = fold(typed)

@@ -30,7 +30,7 @@ describe('ranking', () => {
     ])
   })
 
-  test('puts an exact id first, and results that the server matched by a hidden field last', () => {
+  test('puts an exact id first, and results matched by a hidden field last', () => {
     const entries = [
       entry('people', 'Viktor Hale', { isFoundElsewhere: true }),
       entry('people', 'Ana 42'),
@@ -39,7 +39,7 @@ describe('ranking', () => {
     assert.deepEqual(ranked(entries, '42'), [['people', ['Mira Osei', 'Ana 42', 'Viktor Hale']]])
   })
 
-  test('lets recent entries precede equal matches, but not better ones', () => {
+  test('lets recent entries precede equal matches, but not better matches', () => {
     const entries = [
       entry('people', 'Ana Ruiz'),
       entry('people', 'Ana Silva'),

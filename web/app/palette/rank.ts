@@ -9,8 +9,8 @@ const recentBonus = 3
 const foundElsewhere = 10
 
 /**
- * Returns the entries that match what was typed in their groups, the group with the best match first. `recent` are the
- * ids of recently opened entries, newest first.
+ * Returns the entries that match the typed text, by group, the group with the best match first. `recent` are the ids of
+ * recently opened entries, newest first.
  */
 export function rankGroups(entries: readonly Entry[], typed: string, recent: readonly string[] = []): Group[] {
   const rated = entries

@@ -35,7 +35,7 @@ export type Found = {
 }
 
 /**
- * Searches for what was typed: users who may list users find all people and organizations, and users who manage an
+ * Searches for the typed text: users who may list users find all people and organizations, and users who manage an
  * organization find its members. A request that is no longer needed is aborted.
  */
 export function useFound(typed: string, isOnline: boolean): Found {
@@ -112,7 +112,7 @@ function useUserEntry() {
       detail: name ? email : undefined,
       exact: [id, email],
       note: noteOf(user, foundBy),
-      picture: <Avatar of="person" id={id} name={name} image={image} />,
+      picture: <Avatar of="user" id={id} name={name} image={image} />,
       href: userPath(id),
       ...(name ? { recent: { kind: 'person', id, name } } : {}),
     }
@@ -131,7 +131,7 @@ function useMemberEntry() {
     detail: name ? email : undefined,
     exact: [id, email],
     note: roleNames(role),
-    picture: <Avatar of="person" id={id} name={name} image={image} />,
+    picture: <Avatar of="user" id={id} name={name} image={image} />,
     href: `${organizationPath(slug, 'members')}?${new URLSearchParams({ search: email })}`,
     ...(name ? { recent: { kind: 'member', id, name, slug } } : {}),
   })

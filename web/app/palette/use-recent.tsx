@@ -27,13 +27,13 @@ export function useRecent() {
     .filter((thing) => isOpen[thing.kind](thing))
     .map((thing): Entry => {
       const { kind, id, name } = thing
-      const isPerson = kind === 'person' || kind === 'member'
+      const isUser = kind === 'person' || kind === 'member'
       return {
         id: `${kind === 'own-organization' ? 'organization' : kind}:${id}`,
         group: 'recent',
         name,
-        note: palette.kinds[isPerson ? kind : 'organization'],
-        picture: <Avatar of={isPerson ? 'person' : 'organization'} id={id} name={name} />,
+        note: palette.kinds[isUser ? kind : 'organization'],
+        picture: <Avatar of={isUser ? 'user' : 'organization'} id={id} name={name} />,
         href: pathOf(thing),
         recent: thing,
       }

@@ -12,7 +12,7 @@ import type { Asked, Entry } from './entry.ts'
 import { iconOf } from './use-actions.tsx'
 
 /**
- * Returns a function that returns the actions on the best result. None of them changes anything before its dialog is
+ * Returns a function that returns the actions on the best result. No action changes anything before its dialog is
  * confirmed.
  */
 export function useTopActions(users: readonly FullUser[], onAsk: (asked: Asked) => void) {

@@ -47,7 +47,7 @@ export type Refusal = { status: number; code: string; message: string }
 /** One call with its method and its full path on this site. */
 export type Call = Described & { method: 'GET' | 'POST'; path: string }
 
-/** Returns all calls of a document, in its order. */
+/** Returns all calls of a document, in document order. */
 export function callsOf(api: ApiDocument): Call[] {
   const root = new URL(api.servers[0]!.url).pathname.replace(/\/$/, '')
   return Object.entries(api.paths).flatMap(([path, item]) => {

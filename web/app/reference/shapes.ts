@@ -26,8 +26,13 @@ export function parameterList(call: Call, body: HTMLElement | null) {
   return [lines.length > 0 ? element('ul', { class: 'shape' }, ...lines) : null, body]
 }
 
-/** Lists the fields of an object schema, with nested objects below their field. */
+/** Lists the fields of an object schema, with nested objects below their field; alternatives follow one another. */
 export function shapeView(api: ApiDocument, schema: Schema, place?: string): HTMLElement {
+  const choices = schema.anyOf?.filter((choice) => isPlainObject(api, choice)) ?? []
+  if (choices.length > 1) {
+    const [first, ...others] = choices.map((choice) => shapeView(api, choice, place))
+    return element('div', {}, first, ...others.flatMap((other) => [element('p', {}, messages.or), other]))
+  }
   const shape = objectIn(api, schema)
   if (!shape?.properties) return element('p', {}, element('code', {}, typeTexts(schema)))
   const outer = isPlainObject(api, schema) ? null : element('p', {}, element('code', {}, typeTexts(schema)))

@@ -91,7 +91,7 @@ function OrganizationRoute() {
   )
 }
 
-/** The queries of an organization page, unless the user is not a member or is suspended. */
+/** The queries of an organization page; none if the user is not a member or is suspended. */
 function inOrganization(
   queriesOf: (context: RouterContext, membership: Membership, search: object, teamId: string) => Queries,
 ) {
@@ -170,7 +170,7 @@ const teams = createRoute({
   component: withScreen(TeamsRoute, TeamsScreen),
 })
 
-/** The page does not exist if teams are turned off. */
+/** Without teams, there is no such page. */
 function TeamsRoute() {
   const { site } = useApp()
   return site.organizations.teams ? <TeamsScreen /> : <PageNotFound />

@@ -14,7 +14,7 @@ export type RouterContext = { site: Site; call: Caller; queries: QueryClient }
 /** The parent route of all dashboard pages. */
 export const root = createRootRouteWithContext<RouterContext>()({ component: Root, notFoundComponent: PageNotFound })
 
-// One element for all renderings, so that a navigation renders only what reads the location.
+// A constant element, so that a navigation renders only the components that read the location.
 const shell = <Shell />
 
 function Root() {

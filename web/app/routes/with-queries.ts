@@ -1,7 +1,7 @@
 import type { FetchInfiniteQueryOptions, FetchQueryOptions } from '@tanstack/react-query'
 import type { RouterContext } from './root.tsx'
 
-/** React shows a skeleton for at least 300 ms, so a page waits this long for data before it shows one. */
+/** React shows a skeleton for at least 300 ms, so a page waits this long for data before it shows a skeleton. */
 const patienceMilliseconds = 100
 
 // oxlint-disable typescript/no-explicit-any -- the queries of a page return different data
@@ -9,10 +9,10 @@ type InfiniteQuery = FetchInfiniteQueryOptions<any, any, any, any, any>
 type Query = FetchQueryOptions<any, any, any, any> | InfiniteQuery
 // oxlint-enable typescript/no-explicit-any
 
-/** The queries that a page begins with; false means that this user or site does not have the query. */
+/** The first queries of a page; false skips a query that this user or site does not need. */
 export type Queries = readonly (Query | false)[]
 
-/** The parameters of all paths; a route has those that its path names. */
+/** The parameters of all paths; a route has only the parameters in its own path. */
 type Params = { slug: string; id: string; teamId: string }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- so that each route keeps the type of its own parameters

@@ -12,7 +12,7 @@ import './ConnectionStrip.css'
 const againAfterMilliseconds = 5000
 
 /**
- * A strip above the page that says that the browser is offline, or that the server does not respond and is being
+ * A strip above the page that reports that the browser is offline, or that the server does not respond and calls are
  * retried.
  */
 export function ConnectionStrip() {

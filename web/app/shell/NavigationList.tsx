@@ -17,7 +17,7 @@ function NavigationLink({ place, isCurrent, count }: NavigationLinkProps) {
     >
       <Icon size={18} strokeWidth={1.6} aria-hidden />
       <span className="gh-navigation-label">{label}</span>
-      {/* The page itself shows the count. */}
+      {/* Screen readers get the count from the page of the entry. */}
       {count !== null && (
         <span className="gh-navigation-count" aria-hidden>
           <Count>{count}</Count>

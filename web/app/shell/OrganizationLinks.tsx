@@ -7,7 +7,7 @@ import { useActivate } from '../../screens/account/switcher/use-activate.ts'
 import { useDestinations } from './destinations.tsx'
 import { useInvitePath } from './use-invite-path.ts'
 
-/** Users of more organizations find them in the switcher. */
+/** Users with more organizations use the switcher. */
 const maxOthers = 4
 
 /** Links in the sidebar of an organization: to invite people, and to the user’s other organizations if they are few. */

@@ -25,9 +25,9 @@ export function OwnAccount() {
     )
   const { user } = session
   return (
-    <div className="gh-navigation-person">
-      <Avatar of="person" id={user.id} name={user.name} image={user.image} />
-      <div className="gh-navigation-who">
+    <div className="gh-navigation-user">
+      <Avatar of="user" id={user.id} name={user.name} image={user.image} />
+      <div className="gh-mode-name">
         <strong>{user.name}</strong>
         <span>{user.email}</span>
       </div>

@@ -13,6 +13,7 @@ import { SearchButton } from './SearchButton.tsx'
 import { Switcher } from './Switcher.tsx'
 import { useCounts } from './use-counts.ts'
 import './Navigation.css'
+import '../../ui/IconButton.css'
 import './Sidebar.css'
 
 const SampleStrip = lazy(async () => ({ default: (await import('../../layout/SampleStrip.tsx')).SampleStrip }))
@@ -29,13 +30,10 @@ type SidebarProps = {
 export function Sidebar({ isCollapsed, onCollapse }: SidebarProps) {
   const { site } = useApp()
   const { shell } = useMessages(dashboardMessages)
-  const { navigation } = useMessages(navigationMessages)
   const mode = useMode()
   const places = usePlaces(mode)
   const current = useCurrentPlace(places)
   const count = useCounts(mode, places)
-  const Icon = isCollapsed ? PanelLeftOpen : PanelLeftClose
-  const label = isCollapsed ? navigation.expand : navigation.collapse
   return (
     <header className="gh-side">
       <Switcher />
@@ -48,11 +46,7 @@ export function Sidebar({ isCollapsed, onCollapse }: SidebarProps) {
           </Suspense>
         )}
       </nav>
-      {onCollapse && (
-        <button type="button" className="gh-side-collapse" aria-label={label} title={label} onClick={onCollapse}>
-          <Icon size={18} strokeWidth={1.6} aria-hidden />
-        </button>
-      )}
+      {onCollapse && <CollapseButton isCollapsed={isCollapsed} onPress={onCollapse} />}
       {site.sample === 'filled' && (
         <Suspense>
           <SampleStrip isInSidebar />
@@ -61,6 +55,23 @@ export function Sidebar({ isCollapsed, onCollapse }: SidebarProps) {
       <OwnAccount />
       {isCollapsed && <RailTip />}
     </header>
+  )
+}
+
+function CollapseButton({ isCollapsed, onPress }: { isCollapsed: boolean; onPress: () => void }) {
+  const { navigation } = useMessages(navigationMessages)
+  const Icon = isCollapsed ? PanelLeftOpen : PanelLeftClose
+  const label = isCollapsed ? navigation.expand : navigation.collapse
+  return (
+    <button
+      type="button"
+      className="gh-icon-button gh-side-collapse"
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+    >
+      <Icon size={18} strokeWidth={1.6} aria-hidden />
+    </button>
   )
 }
 

@@ -16,7 +16,7 @@ import { membershipsQuery, sessionQuery } from '../../data/account.ts'
 import { dashboardMessages } from '../../messages/en/dashboard.ts'
 import { navigationMessages } from '../../messages/en/navigation.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Brand, BrandMark } from '../../ui/Brand.tsx'
+import { Brand, BrandLogo } from '../../ui/Brand.tsx'
 import { useDestinationGroups } from './destination-groups.ts'
 import { useMode } from './mode.ts'
 import './Switcher.css'
@@ -30,7 +30,9 @@ const maxWithoutSearch = 7
 
 type Opened = 'by-keyboard' | 'by-pointer'
 
-/** Shows whether this tab is on the account, an organization or the console, and opens the list of all of them. */
+/**
+ * Shows whether this tab is on the account, an organization or the console, and opens the list to switch between them.
+ */
 export function Switcher() {
   const { site, call } = useApp()
   const { data: memberships } = useQuery(membershipsQuery(call, site))
@@ -38,7 +40,8 @@ export function Switcher() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const hasChoice = memberships.length > 0 || site.organizations.mayBeCreated || site.administration !== null
 
-  // The user is shown at the foot, so if there is nothing to switch to, this shows the site’s logo.
+  // The user is shown at the foot of the sidebar, so if there is nothing to switch to, the switcher shows the site’s
+  // logo.
   if (!site.session || !hasChoice)
     return (
       <div className="gh-mode">
@@ -111,7 +114,7 @@ function CurrentMode() {
   const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
   const mode = useMode()
   if (mode.kind === 'console')
-    return <Named picture={<BrandMark site={site} isSmall />} name={site.app.name} sub={navigation.console} />
+    return <Named picture={<BrandLogo site={site} isSmall />} name={site.app.name} sub={navigation.console} />
   if (mode.kind === 'organization') {
     const { organization, role, suspendedAt } = mode.membership
     const sub = suspendedAt === null ? navigation.organization(roleNames(role)) : switcher.suspended
@@ -120,9 +123,7 @@ function CurrentMode() {
   }
   if (!session) return null
   const { id, name, image } = session.user
-  return (
-    <Named picture={<Avatar of="person" id={id} name={name} image={image} />} name={name} sub={navigation.account} />
-  )
+  return <Named picture={<Avatar of="user" id={id} name={name} image={image} />} name={name} sub={navigation.account} />
 }
 
 function Named({ picture, name, sub }: { picture: ReactNode; name: string; sub: string }) {

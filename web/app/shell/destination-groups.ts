@@ -7,7 +7,9 @@ import { useActivate } from '../../screens/account/switcher/use-activate.ts'
 import { isPlainPress } from '../../ui/plain-press.ts'
 import { useDestinations, type Destination } from './destinations.tsx'
 
-/** Returns the groups of the switcher with their labels, and only the organizations whose name contains a text. */
+/**
+ * Returns the groups of the switcher with their labels. Leaves out organizations whose name does not contain a text.
+ */
 export function useDestinationGroups(text = '') {
   const { shell } = useMessages(dashboardMessages)
   const { navigation } = useMessages(navigationMessages)

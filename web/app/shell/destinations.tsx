@@ -10,7 +10,7 @@ import { ownInvitationsQuery } from '../../data/organizations.ts'
 import { dashboardMessages } from '../../messages/en/dashboard.ts'
 import { navigationMessages } from '../../messages/en/navigation.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { BrandMark } from '../../ui/Brand.tsx'
+import { BrandLogo } from '../../ui/Brand.tsx'
 import { useMode, type Mode } from './mode.ts'
 import { correspondingPath, placesOf, useCurrentPlace, usePlaces } from './places.ts'
 
@@ -21,7 +21,7 @@ export type Destination = {
   name: string
   sub?: string
   isCurrent?: boolean
-  /** The organization that becomes the active one of the session. */
+  /** The organization that becomes the session’s active organization. */
   organizationId?: string
 }
 
@@ -33,7 +33,7 @@ export type Destinations = {
   console: Destination[]
 }
 
-/** Returns what the user can switch to. Every entry opens the page that corresponds to the current one. */
+/** Returns the entries of the switcher. Every entry opens the page that corresponds to the current page. */
 export function useDestinations(): Destinations {
   const { site, call } = useApp()
   const { shell } = useMessages(dashboardMessages)
@@ -52,7 +52,7 @@ export function useDestinations(): Destinations {
       ? [
           {
             href: pathTo({ kind: 'account' }),
-            picture: <Avatar of="person" id={user.id} name={user.name} image={user.image} />,
+            picture: <Avatar of="user" id={user.id} name={user.name} image={user.image} />,
             name: user.name,
             sub: user.email,
             isCurrent: mode.kind === 'account',
@@ -72,7 +72,7 @@ function useConsoleDestination(mode: Mode) {
   const { navigation } = useMessages(navigationMessages)
   return (href: string): Destination => ({
     href,
-    picture: <BrandMark site={site} isSmall />,
+    picture: <BrandLogo site={site} isSmall />,
     name: navigation.console,
     sub: navigation.consoleOf(site.app.name),
     isCurrent: mode.kind === 'console',

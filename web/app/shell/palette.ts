@@ -3,10 +3,10 @@ import { createContext, useContext } from 'react'
 /** Opens the command palette, and preloads its code when opening is likely. */
 export type PaletteControl = { open: () => void; load: () => void }
 
-/** Null where the palette is missing. */
+/** Null without a command palette. */
 const PaletteContext = createContext<PaletteControl | null>(null)
 
-/** Provides the command palette to the Search buttons of the shell. Without it they are not shown. */
+/** Provides the command palette to the Search buttons of the shell, which are hidden without this provider. */
 export const PaletteProvider = PaletteContext.Provider
 
 /** Returns the functions that open and preload the command palette, or null. */

@@ -26,7 +26,7 @@ import type { Mode } from './mode.ts'
 
 /** One entry of the navigation. */
 export type Place = {
-  /** Pages with the same name in two modes correspond: switching opens the same page. */
+  /** Entries of two modes with the same name correspond: switching modes opens the corresponding page. */
   page: string
   to: string
   label: string
@@ -60,7 +60,7 @@ function accountPlaces(site: Site, words: Words): Place[] {
     { page: 'own-organizations', to: '/account/organizations', label: words.organizations, icon: Building2 },
     { page: 'activity', to: '/account/activity', label: words.activity, icon: History },
   ]
-  // Developers without access to the console find the mailbox here.
+  // Developers without access to the console open the mailbox here.
   return [...(site.session ? own : []), ...(site.administration ? [] : mailboxPlace(site, words))]
 }
 

@@ -39,7 +39,9 @@ function sheetForHosts(sheet: string) {
     .replaceAll(', ', ',')
 }
 
-/** The modules that most components need, in one file, because about thirty small files would take longer to load. */
+/**
+ * Puts the modules that most components need into one file, because about thirty small files would take longer to load.
+ */
 const core = {
   name: 'core',
   test: /\/(?:node_modules\/zod|contract\/(?:endpoint|fields|roles|sessions\/sessions|sign-in\/sign-in|pages|social\/sign-in)|client|web\/(?:context\/(?:app|messages|page-location)\.|layout\/auth\/(?:AuthShell|auth-frame)\.|forms\/(?:FormNote|SubmitButton|fields|use-endpoint-form)|embed\/(?:react-version|NoSite|Embedded|HostFrame|AuthProvider|host|memory-location|override-messages|place)\.|messages\/(?:lookup|rich|(?:en|de)\/core)\.ts|ui\/(?:PasswordField|part|ProviderLogo|Rich)\.|screens\/social\/(?:ProviderNote|use-departure)))/,

@@ -4,7 +4,7 @@ import { preprocessCSS, resolveConfig } from 'vite'
 import { isolate, type Form } from './isolate.ts'
 
 describe('the stylesheet for hosts', () => {
-  test('adds the weight of three classes to each rule, and keeps nested rules and animations', async () => {
+  test('adds the specificity of three classes to each rule, and keeps nested rules and animations', async () => {
     const sheet = await isolated(
       '.gh-button, h1:focus { & > svg { fill: red } } @keyframes gh-turn { to { rotate: 1turn } }',
     )
@@ -23,7 +23,7 @@ describe('the stylesheet for hosts', () => {
     assert.match(sheet, /\.gh\.gh\.gh\{@media \(width < 800px\) \{ p \{ margin: 0 \} \}/)
   })
 
-  test('gives variables no weight, so that a host sets them with one class', async () => {
+  test('gives variables no specificity, so that a host can set them with one class', async () => {
     const sheet = await isolated(
       `:root { color-scheme: light dark; --gh-ink: black } :root[data-density='compact'] { --gh-ctl: 2rem }
        p { color: var(--gh-ink); height: calc( var( --gh-ctl, 1px)) }`,
@@ -49,14 +49,14 @@ describe('the stylesheet for hosts', () => {
     assert.equal(sheet.match(/@container/g)?.length, 1)
   })
 
-  test('adds neither weight nor a reset in a layer', async () => {
+  test('adds neither specificity nor a reset in a layer', async () => {
     const sheet = await isolated('.gh { color: red } .gh-button { color: blue }', 'layered')
     assert.equal(sheet, '.gh { color: red }:where(.gh){.gh-button { color: blue }}')
   })
 })
 
 describe('the common prefix of rules', () => {
-  test('is written once for rules in a row, and other rules stay as they are', async () => {
+  test('is written once for consecutive rules, and other rules are unchanged', async () => {
     const sheet = await isolated(
       `.gh-a, .gh-b:is(i, b) { left: 0 } @media (width < 800px) { .gh-a { left: 1px } .gh-b { left: 2px } }
        .gh-card { top: 0 } p { top: 1px } @keyframes gh-turn { to { rotate: 1turn } } .gh-c { top: 2px }`,

@@ -108,7 +108,10 @@ type WalkAtRules = (name: string, callback: (rule: AtRule) => void) => void
 /** The media queries for narrow pages, which are copied into container queries for narrow components. */
 const narrow = /^\(width *< *\d+px\)$/
 
-/** Rules for elements outside such a container: the container itself, dialogs, and parts that cover the host’s page. */
+/**
+ * Rules that stay media queries, because their elements are outside the container: the container itself, dialogs, and
+ * parts that cover the host’s page.
+ */
 const isOutside = /:where\(\.gh\)\s*\{|\.gh-(?:dialog|candidates|impersonation)\b/
 
 /** False for rules inside another rule, which adds the prefix, and for the steps of an animation. */

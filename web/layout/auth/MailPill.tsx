@@ -9,7 +9,7 @@ import './MailPill.css'
 
 const pollMilliseconds = 3000
 
-/** In development: the number of unread mails, with a link to the mailbox. */
+/** Links to the mailbox and shows the number of unread mails. Shown in development only. */
 export function MailPill() {
   const { call } = useApp()
   const messages = useMessages()

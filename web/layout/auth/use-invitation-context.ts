@@ -3,7 +3,7 @@ import { useOverride, type Override } from '../../context/messages.ts'
 import { useApp } from '../../context/app.tsx'
 import { safePath } from '../../context/safe-path.ts'
 
-/** Why a visitor is on a page, shown next to its form, with the picture of the user or organization concerned. */
+/** Why a visitor is on a page, with the picture of the user or organization concerned. Shown next to the form. */
 export type Context = { title: string; sentence: string; avatar?: ReactNode }
 
 /** The context of an open invitation. The recipient’s address is masked, because anyone with the link can see it. */

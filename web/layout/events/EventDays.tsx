@@ -8,7 +8,7 @@ type EventDaysProps<Event> = {
   events: readonly Event[]
   /** Returns the time of an event. */
   at: (event: Event) => string
-  /** Renders one event as an `EventRow` with a key. */
+  /** Renders an event as an `EventRow` with a key. */
   children: (event: Event) => ReactNode
 }
 

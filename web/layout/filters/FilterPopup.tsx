@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useLayerRoot } from '../../ui/layer-root.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useIsNarrow } from '../../ui/use-media.ts'
+import '../../ui/Menu.css'
 
 type FilterPopupProps = {
   title: string
@@ -37,7 +38,7 @@ export function FilterPopup(props: FilterPopupProps) {
         >
           <Popover.Popup
             ref={popup}
-            className="gh-filter-popover"
+            className="gh-menu gh-filter-popover"
             // The first field may still be loading; otherwise the button after it would get the focus.
             initialFocus={popup}
             finalFocus={opener}

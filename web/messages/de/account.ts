@@ -26,7 +26,11 @@ export const accountMessages: typeof englishAccountMessages = {
     newEmail: 'Neue E-Mail-Adresse',
     continue: 'Weiter',
     steps: 'Noch zwei Schritte',
-    first: (email) => ['Bestätige die Änderung mit dem Link an ', strong(email), '. Er ist 1 Stunde gültig.'],
+    first: (email) => [
+      'Bestätige die Änderung mit dem Link, den wir an ',
+      strong(email),
+      ' gesendet haben. Er ist 1 Stunde gültig.',
+    ],
     second: (email) => [
       'Bestätige ',
       strong(email),
@@ -118,7 +122,7 @@ export const accountMessages: typeof englishAccountMessages = {
     submit: 'Konto löschen',
     byMail: 'Wir senden dir einen Link. Wenn du ihn öffnest, wird dein Konto gelöscht.',
     mailLink: 'Link zum Löschen senden',
-    mailed: 'Prüfe dein Postfach',
+    mailed: 'Sieh in deinem Postfach nach',
     mailedSentence: (email) => ['Wir haben einen Link an ', strong(email), ' geschickt. Er ist 24 Stunden gültig.'],
     onlyOwner: 'Du bist der einzige Inhaber',
     onlyOwnerSentence: 'Mach zuerst jemand anderen zum Inhaber oder lösche die Organisation.',
@@ -142,8 +146,8 @@ export const accountMessages: typeof englishAccountMessages = {
     since: 'Angemeldet',
     ends: (seconds) =>
       seconds < daySeconds
-        ? `Läuft ab ${relative.format(Math.max(1, Math.round(seconds / 3600)), 'hour')}`
-        : `Läuft ab ${relative.format(Math.round(seconds / daySeconds), 'day')}`,
+        ? `Läuft ${relative.format(Math.max(1, Math.round(seconds / 3600)), 'hour')} ab`
+        : `Läuft ${relative.format(Math.round(seconds / daySeconds), 'day')} ab`,
     on: (browser, system) => `${browser} auf ${system}`,
     unknown: 'Unbekanntes Gerät',
     browserUnknown: 'Unbekannter Browser',

@@ -118,7 +118,7 @@ export const coreMessages: typeof englishCoreMessages = {
 
   verify: {
     title: 'E-Mail bestätigen',
-    inbox: 'Prüfe dein Postfach',
+    inbox: 'Sieh in deinem Postfach nach',
     sent: 'Wir haben einen Link an diese Adresse geschickt. Er ist 1 Stunde gültig.',
     sendAgain: 'Erneut senden',
     sendAgainIn: (clock) => `Erneut senden in ${clock}`,
@@ -143,7 +143,7 @@ export const coreMessages: typeof englishCoreMessages = {
     submit: 'Link senden',
     back: 'Zurück zur Anmeldung',
     backToAccount: 'Zurück zu deinem Konto',
-    inbox: 'Prüfe dein Postfach',
+    inbox: 'Sieh in deinem Postfach nach',
     sent: (email) => ['Falls es zu ', strong(email), ' ein Konto gibt, ist ein Link unterwegs.'],
     lifetime: 'Er ist 1 Stunde gültig.',
     wrongAddress: ['Falsche Adresse? ', slot('change', 'Ändern')],

@@ -1,15 +1,20 @@
 import type { dashboardRefusals as englishDashboardRefusals } from '../en/dashboard-refusals.ts'
 import { adminRefusals } from './admin/refusals.ts'
+import { factorRefusals } from './factor-refusals.ts'
 import { organizationRefusals } from './organization-refusals.ts'
 
 export const dashboardRefusals: typeof englishDashboardRefusals = {
   ...organizationRefusals,
   ...adminRefusals,
+  ...factorRefusals,
 
   USER_ALREADY_HAS_A_PASSWORD: () => 'Du hast schon ein Passwort.',
   NO_PASSWORD_CREDENTIAL_FOUND: () => 'Dein Konto hat noch kein Passwort.',
   SESSION_NOT_FOUND: () => 'Diese Sitzung ist bereits beendet.',
   SESSION_IS_NOT_FRESH: () => 'Bestätige, dass du es bist.',
+  SESSION_NOT_FRESH: () => 'Bestätige, dass du es bist.',
+  TOTP_ALREADY_ENABLED: () => 'Deine Authenticator-App ist schon eingerichtet.',
+  TWO_FACTOR_NOT_ENABLED: () => 'Dein zweiter Schritt ist aus.',
   YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT: () => 'Das ist deine einzige Anmeldemethode.',
   ACCOUNT_NOT_FOUND: () => 'Dieses Konto ist nicht mehr verbunden.',
   EMAIL_CAN_NOT_BE_UPDATED: () => 'Verwende dafür „E-Mail ändern“.',
@@ -40,7 +45,7 @@ export const dashboardRefusals: typeof englishDashboardRefusals = {
   SOCIAL_ACCOUNT_ALREADY_LINKED: () => 'Dieses Konto ist schon verbunden.',
   ACCOUNT_NOT_LINKED__LINKING_NOT_ALLOWED: () => 'Konten dieses Anbieters lassen sich hier nicht verbinden.',
   ACCOUNT_NOT_LINKED__DIFFERENT_EMAILS_NOT_ALLOWED: () =>
-    'Dieses Konto hat eine andere E-Mail-Adresse. Wähle das mit deiner.',
+    'Dieses Konto hat eine andere E-Mail-Adresse. Wähle das Konto mit deiner Adresse.',
   ACCOUNT_NOT_LINKED__UNABLE_TO_CREATE_ACCOUNT: () => 'Wir konnten dieses Konto nicht verbinden. Versuche es erneut.',
   PROVIDER_ID_IS_NOT_SUPPORTED: () => 'Diese Anmeldemethode ist nicht mehr verfügbar.',
   PROVIDER_ID_DOES_NOT_SUPPORT_TOKEN_REFRESHING: () =>

@@ -90,9 +90,9 @@ export const dashboardMessages: DashboardMessages = {
 
   impersonation: {
     viewing: (name) => [
-      'Du nutzt die Identität von ',
+      'Du hast die Identität von ',
       strong(name),
-      '. Alle Aktionen werden unter deinem Namen im Audit-Log erfasst.',
+      ' angenommen. Alle Aktionen werden unter deinem Namen im Audit-Log erfasst.',
     ],
     endsIn: (minutes) => (minutes < 1 ? 'Endet in weniger als einer Minute.' : `Endet in ${minutes} min.`),
     label: 'Identitätswechsel',

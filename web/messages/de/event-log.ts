@@ -7,7 +7,7 @@ export const eventLogMessages: EventLogMessages = {
   log: {
     title: 'Audit-Log',
     sub: 'Alles, was passiert ist, Neuestes zuerst. Einträge sind unveränderlich.',
-    ofOrganization: (name) => `Was in ${name} passiert ist, Neuestes zuerst.`,
+    ofOrganization: (name) => `Alles, was in ${name} passiert ist, Neuestes zuerst.`,
     searchSite: 'Person, E-Mail, ID oder IP-Adresse',
     searchMembers: 'Mitglied, E-Mail oder ID',
     activity: 'Aktivität',
@@ -15,7 +15,7 @@ export const eventLogMessages: EventLogMessages = {
     noPermission: 'Nur wer die Einstellungen einer Organisation ändern kann, sieht ihr Audit-Log.',
 
     none: 'Noch keine Ereignisse.',
-    noMatch: 'Kein Ereignis passt zu diesen Filtern',
+    noMatch: 'Keine passenden Ereignisse',
     noMatchSentence: 'Wähle einen längeren Zeitraum oder entferne einen Filter.',
     clearFilters: 'Filter löschen',
     lastDays: (days) => `Letzte ${number.format(days)} Tage`,

@@ -39,7 +39,7 @@ function actorWith({ actor, impersonator }: Facts, verb: string, ofYou: string):
   return actor === 'you' ? start : [...start, named(actor, dative)]
 }
 
-/** Something of the subject: `deine Rolle`, `die Rolle von Ana Ruiz`. */
+/** A noun with the subject as its owner: `deine Rolle`, `die Rolle von Ana Ruiz`. */
 function whose(facts: Facts, article: string, noun: string): Phrase {
   if (facts.subject === 'you') return `${possessives[article]!} ${noun}`
   if (facts.isOwn) return `${article} ${/^d(?:en|er)$/.test(article) ? 'eigenen' : 'eigene'} ${noun}`
@@ -54,7 +54,7 @@ const possessives: Record<string, string> = {
   Die: 'Deine',
 }
 
-/** Something of the user’s account: without a name in the user’s own events. */
+/** A noun with the user’s account as its owner: without a name in the user’s own events. */
 function theirs(facts: Facts, article: string, noun: string): Phrase {
   if (!facts.isOwn) return whose(facts, article, noun)
   return `${facts.actor === 'you' ? possessives[article]! : article} ${noun}`
@@ -145,7 +145,17 @@ export const eventSentences: typeof englishSentences = {
       ? rich`${has(facts)} ${self(facts)} abgemeldet`
       : rich`${has(facts)} ${whom(facts)} auf einem Gerät abgemeldet`,
   'session.refused': failedSignIns,
-  'session.confirmed': (facts) => rich`${has(facts)} die Identität bestätigt`,
+  'sign-in.challenged': (facts) => rich`${is(facts)} nach dem zweiten Schritt gefragt worden`,
+  'session.stepped-up': (facts) => rich`${has(facts)} den zweiten Schritt bestätigt`,
+  'second-factor.enabled': (facts) => rich`${has(facts)} den zweiten Schritt eingeschaltet`,
+  'second-factor.disabled': (facts) => rich`${has(facts)} ${theirs(facts, 'den', 'zweiten Schritt')} ausgeschaltet`,
+  'second-factor.used': (facts) => rich`${has(facts)} einen Code aus der Authenticator-App eingegeben`,
+  'second-factor.refused': (facts) => rich`Für ${whom(facts)} wurde beim zweiten Schritt ein falscher Code eingegeben`,
+  'second-factor.locked': (facts) =>
+    rich`Für ${whom(facts)} wurden beim zweiten Schritt zu viele falsche Codes eingegeben`,
+  'recovery-codes.created': (facts) => rich`${has(facts)} neue Wiederherstellungscodes erstellt`,
+  'recovery-codes.used': (facts) => rich`${has(facts)} einen Wiederherstellungscode verwendet`,
+  'session.confirmed': (facts) => rich`${has(facts)} ${self(facts)} erneut authentifiziert`,
   'session.organization-set': (facts) => rich`${is(facts)} zu ${dativeOrganization(facts)} gewechselt`,
   'user.sessions-ended': (facts) =>
     facts.isOwn
@@ -178,7 +188,7 @@ export const eventSentences: typeof englishSentences = {
       ? rich`${has(facts)} ${whom(facts)} aus ${teamDative(facts.before)}${within(facts)} entfernt`
       : rich`${has(facts)} ${whom(facts)} ${teamDative(facts.after)}${within(facts)} zugeordnet`,
   'member.suspended': (facts) => rich`${has(facts)} ${whom(facts)}${within(facts)} pausiert`,
-  'member.restored': (facts) => rich`${has(facts)} ${whom(facts)}${within(facts)} wieder aufgenommen`,
+  'member.restored': (facts) => rich`${has(facts)} ${whom(facts)}${within(facts)} reaktiviert`,
   'invitation.created': (facts) =>
     rich`${has(facts)} ${whom(facts)}${facts.isHere ? asRole(facts) : within(facts, 'zu')} eingeladen`,
   'invitation.renewed': (facts) => rich`${has(facts)} ${whom(facts)} noch einmal${within(facts, 'zu')} eingeladen`,

@@ -70,7 +70,6 @@ export const invitationMessages: typeof englishInvitationMessages = {
   ],
   sendLink: 'Link senden',
   member: (organization) => `Du bist schon Mitglied von ${organization}`,
-  memberSentence: 'Es gibt nichts mehr zu tun.',
   open: (organization) => `${organization} öffnen`,
   usedByYou: 'Du hast diese Einladung bereits verwendet',
   used: 'Diese Einladung wurde bereits verwendet',

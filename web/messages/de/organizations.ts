@@ -111,9 +111,9 @@ export const organizationMessages: OrganizationMessages = {
     noTeam: 'Keines',
     found: (amount, isMore) => `${isMore ? 'Mehr als ' : ''}${people(amount)} gefunden.`,
     searched: (all) => `Suche in allen ${all}.`,
-    alone: 'Du bist bisher allein.',
-    aloneSentence: 'Lade die Personen ein, mit denen du arbeitest.',
-    nobody: (search) => (search === '' ? 'Keine passenden Mitglieder.' : `Keine Mitglieder passen zu „${search}“.`),
+    alone: 'Bisher bist nur du dabei.',
+    aloneSentence: 'Lade alle ein, mit denen du zusammenarbeitest.',
+    nobody: (search) => (search === '' ? 'Keine passenden Mitglieder.' : `Keine Mitglieder zu „${search}“ gefunden.`),
     clear: 'Suche zurücksetzen',
     more: 'Mehr anzeigen',
     shown: (shown, all) => `${shown} von ${all} angezeigt`,
@@ -137,7 +137,7 @@ export const organizationMessages: OrganizationMessages = {
 
   roleDialog: {
     title: (name) => `Rolle von ${name}`,
-    own: 'Das ist deine eigene Rolle. Du kannst das vielleicht nicht rückgängig machen.',
+    own: 'Das ist deine eigene Rolle. Möglicherweise kannst du das nicht rückgängig machen.',
     several: 'Mehrere Rollen zuweisen',
     onlyOwner: 'Eine Organisation braucht einen Inhaber.',
     ownerOnly: 'Nur Inhaber können jemanden zum Inhaber machen.',
@@ -225,7 +225,7 @@ export const organizationMessages: OrganizationMessages = {
     removeAddress: (email) => `${email} entfernen`,
     added: (amount) => `${count(amount, 'Adresse', 'Adressen')} zum Einladen`,
     doubled: (emails) =>
-      emails.length === 1 ? `${emails[0]} ist schon in der Liste.` : `${emails.length} sind schon in der Liste.`,
+      emails.length === 1 ? `${emails[0]} steht schon auf der Liste.` : `${emails.length} stehen schon auf der Liste.`,
     notAnAddress: 'Keine E-Mail-Adresse.',
     seats: (over, free) => `Das sind ${over} mehr, als du freie Plätze hast (${free}).`,
     sentChip: 'Gesendet',
@@ -267,7 +267,7 @@ export const organizationMessages: OrganizationMessages = {
   },
 
   team: {
-    sub: (amount, organization, isMore) => `${isMore ? 'Mehr als ' : ''}${amount} in diesem Team von ${organization}.`,
+    sub: (amount, organization, isMore) => `${isMore ? 'Mehr als ' : ''}${amount} · ${organization}`,
     all: 'Alle Teams',
     nobody: 'Noch keine Mitglieder.',
     nobodySentence: (organization) => `Füge Mitglieder von ${organization} hinzu.`,
@@ -341,7 +341,7 @@ export const organizationMessages: OrganizationMessages = {
 
   creating: {
     title: 'Organisation erstellen',
-    sub: 'Ein Ort für die Personen, mit denen du arbeitest.',
+    sub: 'Ein Ort für alle, mit denen du zusammenarbeitest.',
     name: 'Name',
     slug: 'URL-Name',
     slugHint: (path) => `Die URL lautet ${path}`,
@@ -352,7 +352,8 @@ export const organizationMessages: OrganizationMessages = {
     offSentence: 'Lass dir eine von einem Admin erstellen.',
     limit: 'Du hast die Höchstzahl an Organisationen erreicht',
     limitSentence: (most) => {
-      const limit = most === null ? '' : `Du kannst in ${count(most, 'Organisation', 'Organisationen')} sein. `
+      const limit =
+        most === null ? '' : `Du kannst in höchstens ${count(most, 'Organisation', 'Organisationen')} sein. `
       return `${limit}Verlasse eine, um eine neue zu erstellen.`
     },
     all: 'Deine Organisationen',

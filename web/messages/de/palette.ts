@@ -63,7 +63,7 @@ export const paletteMessages: typeof english = {
       remove: (name: string) => `${name} löschen …`,
       activity: (name: string) => `Aktivität von ${name} öffnen`,
       devices: (name: string) => `Geräte von ${name} öffnen`,
-      changeOwner: (name: string) => `Inhaber von ${name} ändern…`,
+      changeOwner: (name: string) => `Inhaber von ${name} wechseln …`,
       switchTo: (name: string) => `Zu ${name} wechseln`,
     },
     verbs: [

@@ -11,7 +11,7 @@ export const refusals: typeof englishRefusals = {
     `Zu viele Versuche. Du kannst es in ${secondsWords(seconds)} erneut versuchen.`,
   INTERNAL_SERVER_ERROR: () => 'Bei uns ist etwas schiefgegangen. Versuche es erneut.',
   SERVICE_UNAVAILABLE: () => 'Der Server ist gerade nicht erreichbar. Versuche es gleich erneut.',
-  INVALID_ORIGIN: () => 'Diese Seite darf diese Website nicht verwenden.',
+  INVALID_ORIGIN: () => 'Von dieser Seite aus sind hier keine Anfragen erlaubt.',
   INVALID_CALLBACKURL: untrustedPlace,
   INVALID_REDIRECTTO: untrustedPlace,
   INVALID_ERRORCALLBACKURL: untrustedPlace,

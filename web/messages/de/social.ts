@@ -134,7 +134,7 @@ export const socialMessages: typeof englishSocialMessages = {
       'Die E-Mail-Adresse dieses Kontos ist nicht bestätigt. Verwende den Link, den wir dir per E-Mail senden.',
     mailLink: 'Link per E-Mail senden',
     otherWay: 'Andere Anmeldemethode',
-    mailed: 'Prüfe dein Postfach.',
+    mailed: 'Sieh in deinem Postfach nach.',
     mailedSentence: (email) => [
       'Wir haben einen Link an ',
       strong(email),

@@ -25,7 +25,7 @@ export const switcherMessages: typeof englishSwitcherMessages = {
     change: 'Organisation wechseln',
     organizations: 'Organisationen',
     search: 'Organisation suchen',
-    noMatch: (text) => `Keine Organisation passt zu „${text}“.`,
+    noMatch: (text) => `Keine Organisation zu „${text}“ gefunden.`,
     suspended: 'Pausiert',
     invitations: (number) => `Einladungen (${number})`,
     create: 'Organisation erstellen',

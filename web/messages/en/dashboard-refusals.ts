@@ -1,5 +1,6 @@
 import type { RefusalCode } from '../../../contract/refusals.ts'
 import { adminRefusals } from './admin/refusals.ts'
+import { factorRefusals } from './factor-refusals.ts'
 import { organizationRefusals } from './organization-refusals.ts'
 import type { RefusalFacts, refusals } from './refusals.ts'
 
@@ -7,11 +8,15 @@ import type { RefusalFacts, refusals } from './refusals.ts'
 export const dashboardRefusals: Record<Exclude<RefusalCode, keyof typeof refusals>, (facts: RefusalFacts) => string> = {
   ...organizationRefusals,
   ...adminRefusals,
+  ...factorRefusals,
 
   USER_ALREADY_HAS_A_PASSWORD: () => 'You already have a password.',
   NO_PASSWORD_CREDENTIAL_FOUND: () => 'Your account has no password yet.',
   SESSION_NOT_FOUND: () => 'That session has already ended.',
   SESSION_IS_NOT_FRESH: () => 'Confirm it’s you.',
+  SESSION_NOT_FRESH: () => 'Confirm it’s you.',
+  TOTP_ALREADY_ENABLED: () => 'Your authenticator app is already set up.',
+  TWO_FACTOR_NOT_ENABLED: () => 'Your second step is off.',
   YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT: () => 'This is your only sign-in method.',
   ACCOUNT_NOT_FOUND: () => 'This account is no longer connected.',
   EMAIL_CAN_NOT_BE_UPDATED: () => 'Use “Change email” for that.',
@@ -41,7 +46,7 @@ export const dashboardRefusals: Record<Exclude<RefusalCode, keyof typeof refusal
   SOCIAL_ACCOUNT_ALREADY_LINKED: () => 'That account is already connected.',
   ACCOUNT_NOT_LINKED__LINKING_NOT_ALLOWED: () => 'That provider’s accounts can’t be connected here.',
   ACCOUNT_NOT_LINKED__DIFFERENT_EMAILS_NOT_ALLOWED: () =>
-    'That account uses another email. Choose the account with your email.',
+    'That account uses another email. Choose the one with your email.',
   ACCOUNT_NOT_LINKED__UNABLE_TO_CREATE_ACCOUNT: () => 'We couldn’t connect that account. Try again.',
   PROVIDER_ID_IS_NOT_SUPPORTED: () => 'That sign-in option is no longer available.',
   PROVIDER_ID_DOES_NOT_SUPPORT_TOKEN_REFRESHING: () => 'That provider’s access can’t be renewed. Connect it again.',

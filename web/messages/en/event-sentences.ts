@@ -110,6 +110,15 @@ export const eventSentences: Record<EventAction, (facts: Facts) => Rich> = {
   'session.ended': (facts) =>
     facts.isOwn ? rich`${who(facts)} signed out` : rich`${who(facts)} signed ${whom(facts)} out on one device`,
   'session.refused': failedSignIns,
+  'sign-in.challenged': (facts) => rich`${who(facts)} was asked for a second step`,
+  'session.stepped-up': (facts) => rich`${who(facts)} confirmed the second step`,
+  'second-factor.enabled': (facts) => rich`${who(facts)} turned on the second step`,
+  'second-factor.disabled': (facts) => rich`${who(facts)} turned off ${theirs(facts)} second step`,
+  'second-factor.used': (facts) => rich`${who(facts)} entered a code from the authenticator app`,
+  'second-factor.refused': (facts) => rich`A wrong code was entered for ${whose(facts)} second step`,
+  'second-factor.locked': (facts) => rich`Too many wrong codes were entered for ${whose(facts)} second step`,
+  'recovery-codes.created': (facts) => rich`${who(facts)} created new recovery codes`,
+  'recovery-codes.used': (facts) => rich`${who(facts)} used a recovery code`,
   'session.confirmed': (facts) => rich`${who(facts)} re-authenticated`,
   'session.organization-set': (facts) => rich`${who(facts)} switched to ${organization(facts)}`,
   'user.sessions-ended': (facts) =>

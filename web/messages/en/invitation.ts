@@ -71,7 +71,6 @@ export const invitationMessages = {
   ],
   sendLink: 'Send link',
   member: (organization: string) => `You’re already in ${organization}`,
-  memberSentence: 'There is nothing left to do.',
   open: (organization: string) => `Open ${organization}`,
   usedByYou: 'You already used this invitation',
   used: 'This invitation was already used',

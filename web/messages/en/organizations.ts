@@ -265,7 +265,7 @@ export const organizationMessages = {
 
   team: {
     sub: (members: string, organization: string, isMore: boolean) =>
-      `${isMore ? 'More than ' : ''}${members} in this team of ${organization}.`,
+      `${isMore ? 'More than ' : ''}${members} · ${organization}`,
     all: 'All teams',
     nobody: 'No members yet.',
     nobodySentence: (organization: string) => `Add members of ${organization}.`,
@@ -349,9 +349,9 @@ export const organizationMessages = {
     created: (organization: string) => `${organization} was created`,
     off: 'You can’t create organizations here',
     offSentence: 'Ask an admin to create one for you.',
-    limit: 'You’ve reached your limit of organizations',
+    limit: 'You’ve reached your organization limit',
     limitSentence: (most: number | null) =>
-      `${most === null ? '' : `You can be in ${count(most, 'organization')}. `}Leave one to create another.`,
+      `${most === null ? '' : `Your limit is ${count(most, 'organization')}. `}Leave one to create another.`,
     all: 'Your organizations',
   },
 

@@ -25,6 +25,7 @@ export const referenceMessages = {
   inPath: 'path',
   inQuery: 'query',
   inBody: 'body',
+  or: 'or',
   optional: 'optional',
   answers: 'Response',
   page: 'An HTML page.',

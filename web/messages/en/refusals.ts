@@ -28,7 +28,7 @@ export const refusals = {
   TOO_MANY_REQUESTS: ({ seconds = 10 }) => `Too many attempts. You can try again in ${secondsWords(seconds)}.`,
   INTERNAL_SERVER_ERROR: () => 'Something went wrong on our side. Try again.',
   SERVICE_UNAVAILABLE: () => 'The server isn’t available right now. Try again in a moment.',
-  INVALID_ORIGIN: () => 'This page isn’t allowed to use this site.',
+  INVALID_ORIGIN: () => 'Requests from this page aren’t allowed here.',
   INVALID_CALLBACKURL: untrustedPlace,
   INVALID_REDIRECTTO: untrustedPlace,
   INVALID_ERRORCALLBACKURL: untrustedPlace,
@@ -64,7 +64,7 @@ export const refusals = {
   INVALID_SETUP_CODE: () => 'That code doesn’t match the one in the server log.',
 } satisfies RefusalWords
 
-/** Texts of the page that a failed verification link leads to. */
+/** Texts of the page shown after a verification link has failed. */
 export const verificationErrors: Record<VerificationError, { heading: string; sentence: string }> = {
   token_expired: { heading: 'This link has expired', sentence: 'Links expire after 1 hour.' },
   invalid_token: {

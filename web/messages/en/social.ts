@@ -46,7 +46,10 @@ type Code =
   | 'banned_user'
   | 'internal_server_error'
 
-/** Texts of the page that a failed sign-in with a provider, or a failed mailed link to complete one, leads to. */
+/**
+ * Texts of the page shown after a sign-in with a provider has failed, or after the mailed link that completes such a
+ * sign-in has failed.
+ */
 const problems: Record<Code, ProblemWords> = {
   please_restart_the_process: tookTooLong(),
   state_not_found: tookTooLong(),

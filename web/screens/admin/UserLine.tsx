@@ -17,7 +17,7 @@ export function UserLine({ user, children }: UserLineProps) {
   const { Link } = useApp()
   return (
     <li className="gh-person-line">
-      <Avatar of="person" id={user.id} name={user.name} image={user.image} />
+      <Avatar of="user" id={user.id} name={user.name} image={user.image} />
       <div>
         <Link href={userPath(user.id)}>{user.name || user.email}</Link>
         <p>

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Becomes true when the page has taken the focus after a navigation. The page must not take it while a dialog is open.
+ * Becomes true when the page has taken the focus after a navigation. The page must not take the focus while a dialog is
+ * open.
  */
 export function useHasArrived(isLoaded: boolean) {
   const [hasArrived, setHasArrived] = useState(false)

@@ -4,5 +4,5 @@ import { useQueryClient } from '@tanstack/react-query'
 export function useUsersChanged() {
   const queries = useQueryClient()
   return () =>
-    Promise.all(['people', 'events', 'overview'].map((name) => queries.invalidateQueries({ queryKey: [name] })))
+    Promise.all(['users', 'events', 'overview'].map((name) => queries.invalidateQueries({ queryKey: [name] })))
 }

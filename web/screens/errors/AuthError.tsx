@@ -15,7 +15,7 @@ const PendingLink = lazy(async () => ({
   ),
 }))
 
-/** The page that a failed sign-in leads to: says what happened and what to do about it. */
+/** The page that a failed sign-in leads to. Explains the problem and the next step. */
 export function AuthError() {
   const { site, query } = useApp()
   const isAwake = useIsAwake()

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import type { CallError } from '../../../client/call.ts'
 import { confirmPendingLink, readPendingLink } from '../../../contract/social/pending-link.ts'
+import { secondStepPath } from '../../../contract/sign-in/challenge.ts'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
 import { AuthShell } from '../../layout/auth/AuthShell.tsx'
 import { passwordField } from '../../forms/fields.ts'
@@ -31,8 +32,8 @@ export type Pending = ReplyOf<typeof readPendingLink>
 type PendingLinkProps = { problem: Problem; onLate: () => void }
 
 /**
- * The provider’s email address already has an account here. If the visitor proves that the account is theirs, the two
- * are linked.
+ * The provider’s email address already has an account here. If the visitor proves to own that account, the provider is
+ * linked to it.
  */
 export function PendingLink({ problem, onLate }: PendingLinkProps) {
   const pending = usePendingLink()
@@ -74,7 +75,8 @@ function Proof({ pending, onLate }: { pending: Pending; onLate: () => void }) {
     schema: z.object({ password: passwordField }),
     body: (values) => values,
     fieldOf: ({ code }) => (code === 'INVALID_PASSWORD' ? 'password' : undefined),
-    onSuccess: ({ url }) => {
+    onSuccess: ({ url, twoFactorRedirect }) => {
+      if (twoFactorRedirect) return go(secondStepPath)
       tellOtherTabs('signed-in')
       rememberProvider(pending.provider.id)
       go(url)

@@ -23,10 +23,7 @@ export type Problem = {
   landing: string
 }
 
-/**
- * The next steps for each problem, with the primary one first. For problems that are not listed, the page offers to try
- * again.
- */
+/** The next steps for each problem, with the primary step first. For other problems, the page offers to try again. */
 const waysFrom: ReadonlyMap<string, readonly Way[]> = new Map<string, readonly Way[]>([
   ['please_restart_the_process', ['start-again', 'sign-in']],
   ['state_not_found', ['start-again', 'sign-in']],

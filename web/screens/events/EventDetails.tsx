@@ -58,7 +58,7 @@ function useWrittenValue() {
     if (field === 'role') return messages.roleNames(value)
     if (value === 'true') return messages.yes
     if (value === 'false') return messages.no
-    return momentFields.includes(field) ? writeDate(new Date(value), locale, 'exact') : value
+    return momentFields.includes(field) ? writeDate(new Date(value), locale, 'second') : value
   }
 }
 

@@ -25,7 +25,7 @@ type EventListProps = {
 }
 
 /**
- * The events of a query by day, and a button for older ones. Previous events stay while others load and if loading
+ * The events of a query by day, and a button for older events. Previous events stay while others load and if loading
  * fails.
  */
 export function EventList({ result, scope, openId, noMatch, none }: EventListProps) {

@@ -6,7 +6,7 @@ import { deviceName } from '../account/devices/device-name.ts'
 import { readUserAgent } from '../account/devices/user-agent.ts'
 import type { EventGroup } from './group-events.ts'
 
-/** The device and the IP address of an event; for a group, the numbers of devices and addresses. */
+/** The device and the IP address of an event; for a group of events, the numbers of devices and addresses. */
 export function EventPlace({ group }: { group: EventGroup }) {
   const { event: messages } = useMessages(eventMessages)
   const nameOf = useDeviceName()
@@ -31,7 +31,7 @@ function WithoutPlace({ group: [{ action, actorId }] }: { group: EventGroup }) {
   return action === 'user.role-set' ? messages.operator : messages.system
 }
 
-/** Returns a function for the display name of an event’s device; null if the event has none. */
+/** Returns a function for the display name of an event’s device; null if the event has no device. */
 export function useDeviceName() {
   const { devices } = useMessages(dashboardMessages)
   return ({ userAgent }: RecordedEvent) => (userAgent === null ? null : deviceName(readUserAgent(userAgent), devices))

@@ -2,7 +2,7 @@ import type { EventChange, RecordedEvent } from '../../../contract/audit/events.
 import type { EventFacts, Party } from '../../messages/event-facts.ts'
 import type { EventScope } from './event-scope.ts'
 
-/** How values become words. */
+/** Formats values as text. */
 export type FactFormat = {
   roleNames: (role: string) => string
   /** The name of a provider, or of the password. */
@@ -10,7 +10,7 @@ export type FactFormat = {
   day: (moment: Date) => string
 }
 
-/** The facts that the sentence of an event may mention, of `count` equal events. */
+/** The facts that the sentence about an event, or about `count` equal events, may mention. */
 export function factsOf(event: RecordedEvent, scope: EventScope, format: FactFormat, count = 1): EventFacts {
   const { actorId, impersonatorId, impersonator, subject, organization, changes } = event
   const change = mainChange(event)
@@ -50,8 +50,7 @@ function partyOf(scope: EventScope, id: string, user: { name: string; email: str
 }
 
 /**
- * The kind of an actor without an account: visitors have an IP address, and operators only give roles and reopen
- * sign-in.
+ * The kind of an actor without an account. Visitors have an IP address; operators only change roles and reopen sign-in.
  */
 function withoutId({ action, ipAddress }: RecordedEvent): Party {
   if (ipAddress !== '') return 'visitor'

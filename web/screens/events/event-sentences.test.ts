@@ -130,7 +130,7 @@ describe('the sentences of events', () => {
     assert.equal(write({ ...failed, subject: user }, { about }, 'en', 3), '*3 failed sign-ins* with a wrong password')
   })
 
-  test('exist for every action, with an icon and a group, whatever the event names', () => {
+  test('exist for every action, with an icon and a group, whether or not the event has details', () => {
     const unknown = { actorId: null, actor: null, ipAddress: '' }
     const versions: [Partial<RecordedEvent>, EventScope][] = [
       [{ subject: ana, organization: northwind }, {}],

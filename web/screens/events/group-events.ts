@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '../../../contract/audit/events.ts'
 
-/** One event, or several failed sign-ins that are shown as one; the newest comes first. */
+/** One event, or several failed sign-ins that are shown as one event, newest first. */
 export type EventGroup = readonly [RecordedEvent, ...RecordedEvent[]]
 
 const longestMilliseconds = 10 * 60_000

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { useIdentityGate } from '../../data/identity-gate.ts'
+import { useIdentityGate, type PendingCall } from '../../data/identity-gate.ts'
 
 const ConfirmIdentity = lazy(async () => ({
   default: (await import('./ConfirmIdentity.tsx')).ConfirmIdentity,
 }))
+const ConfirmByCode = lazy(async () => ({ default: (await import('./ConfirmByCode.tsx')).ConfirmByCode }))
 const SignInAgain = lazy(async () => ({ default: (await import('./SignInAgain.tsx')).SignInAgain }))
 
 /** The dialogs that ask the user to confirm their identity before a held call is sent again. */
@@ -12,13 +13,15 @@ export function IdentityDialogs() {
   const pending = useSyncExternalStore(gate.subscribe, gate.pending)
   return (
     <Suspense>
-      {pending.map((each) =>
-        each.need === 'confirm' ? (
-          <ConfirmIdentity key={each.need} pending={each} />
-        ) : (
-          <SignInAgain key={each.need} pending={each} />
-        ),
-      )}
+      {pending.map((each) => (
+        <IdentityDialog key={each.need} pending={each} />
+      ))}
     </Suspense>
   )
+}
+
+function IdentityDialog({ pending }: { pending: PendingCall }) {
+  if (pending.need === 'confirm') return <ConfirmIdentity pending={pending} />
+  if (pending.need === 'second-factor') return <ConfirmByCode pending={pending} />
+  return <SignInAgain pending={pending} />
 }

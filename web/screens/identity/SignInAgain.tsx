@@ -17,13 +17,19 @@ import { useApp } from '../../context/app.tsx'
 import { hearOtherTabs, tellOtherTabs } from '../../context/session-channel.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { challengeEnd } from '../second-step/use-challenge.ts'
+import type { CodeMethod } from '../second-step/use-code-form.ts'
+import { CodeForm } from './CodeForm.tsx'
 import { dashboardMessages } from '../../messages/en/dashboard.ts'
+import { secondStepMessages } from '../../messages/en/second-step.ts'
 import { useMessages } from '../../context/messages.ts'
 
 const schema = z.object({ password: passwordField })
 const shortSessionSeconds = 86_400
 
-/** Signs in over the page after the session has ended, which keeps the page and everything typed on it. */
+/**
+ * Asks the user to sign in over the page after the session has ended, so that the page and everything typed on it stay.
+ */
 export function SignInAgain({ pending }: { pending: PendingCall }) {
   const { site, call } = useApp()
   const messages = useMessages()
@@ -32,11 +38,7 @@ export function SignInAgain({ pending }: { pending: PendingCall }) {
   const [before] = useState(data ?? site.session!)
   const resume = useResume(pending, before.user.id)
   if (site.features.password) {
-    return (
-      <Dialog title={ended.title} sentence={ended.sentence}>
-        <AgainByPassword {...before} onSuccess={resume} />
-      </Dialog>
-    )
+    return <AgainHere {...before} onSuccess={resume} />
   }
   return (
     <Dialog title={ended.title} sentence={ended.sentenceElsewhere}>
@@ -65,17 +67,52 @@ function useResume(pending: PendingCall, userId: string) {
   return resume
 }
 
-type AgainByPasswordProps = { user: FullUser; session: OwnSession; onSuccess: () => void }
+type AgainProps = { user: FullUser; session: OwnSession; onSuccess: () => void }
 
-function AgainByPassword({ user, session, onSuccess }: AgainByPasswordProps) {
+/** Asks for the password and, for a user with a second factor, for a code. */
+function AgainHere({ user, session, onSuccess }: AgainProps) {
+  const messages = useMessages()
+  const { ended } = useMessages(dashboardMessages)
+  const secondStep = useMessages(secondStepMessages, 'secondStep')
+  const [method, setMethod] = useState<CodeMethod | null>(null)
+  const finish = () => {
+    tellOtherTabs('signed-in')
+    onSuccess()
+  }
+  if (method === null) {
+    return (
+      <Dialog title={ended.title} sentence={ended.sentence}>
+        <AgainByPassword user={user} session={session} onSuccess={finish} onChallenged={setMethod} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title={secondStep.title} sentence={method === 'totp' ? secondStep.byApp : secondStep.byRecoveryCode}>
+      <CodeForm
+        key={method}
+        method={method}
+        onMethod={setMethod}
+        cancel={<ButtonLink href={signInAgain()}>{ended.other}</ButtonLink>}
+        submit={messages.signIn.submit}
+        onSuccess={finish}
+        // The challenge has ended, so the password is needed again.
+        onRefused={(error) => challengeEnd(error) && setMethod(null)}
+      />
+    </Dialog>
+  )
+}
+
+type AgainByPasswordProps = AgainProps & { onChallenged: (method: CodeMethod) => void }
+
+function AgainByPassword({ user, session, onSuccess, onChallenged }: AgainByPasswordProps) {
   const messages = useMessages()
   const { ended } = useMessages(dashboardMessages)
   const form = useEndpointForm(signInEmail, {
     schema,
     body: ({ password }) => ({ email: user.email, password, rememberMe: wasRemembered(session) }),
-    onSuccess: () => {
-      tellOtherTabs('signed-in')
-      onSuccess()
+    onSuccess({ twoFactorRedirect, twoFactorMethods }) {
+      if (!twoFactorRedirect) return onSuccess()
+      onChallenged(twoFactorMethods.includes('totp') ? 'totp' : 'backup-code')
     },
   })
 

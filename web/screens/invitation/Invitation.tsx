@@ -7,7 +7,7 @@ import { PlainInvitation } from './PlainInvitation.tsx'
 import { useInvitation } from './use-invitation.ts'
 import { useMessages } from '../../context/messages.ts'
 
-// Loaded separately because only the response of the server shows which of these is needed.
+// Loaded separately, because only the server’s response shows which of these components is needed.
 const InvitationAnswer = lazy(async () => ({
   default: (await import('./InvitationAnswer.tsx')).InvitationAnswer,
 }))

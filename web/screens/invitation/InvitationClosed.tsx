@@ -73,12 +73,7 @@ function answeredCard(is: Of<'member' | 'accepted' | 'rejected' | 'declined-now'
   const { organizationName, inviterName } = is.preview
   const open = (slug: string) => <Open organization={organizationName} slug={slug} />
   if (is.standing === 'member')
-    return {
-      result: 'ok',
-      title: messages.member(organizationName),
-      sentence: messages.memberSentence,
-      actions: open(is.slug),
-    }
+    return { result: 'ok', title: messages.member(organizationName), actions: open(is.slug) }
   if (is.standing === 'declined-now')
     return { result: 'ok', title: messages.declined, sentence: messages.declinedSentence(organizationName) }
   if (is.standing === 'accepted')

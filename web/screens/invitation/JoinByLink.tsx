@@ -20,8 +20,8 @@ import { useMessages } from '../../context/messages.ts'
  * The page that an invitation link opens for a signed-out visitor. Creates an account or signs in, and joins the
  * organization.
  *
- * With the mailed secret, the email address is filled in and cannot be changed, and the page knows which of the two is
- * needed. Without it, the page reveals neither, so the visitor enters the address and chooses.
+ * With the mailed secret, the email address is filled in and cannot be changed, and the page knows whether the address
+ * has an account. Without the secret, the page reveals neither, so the visitor enters the address and chooses.
  */
 export function JoinByLink(props: JoinByLinkProps) {
   const { preview, opened } = props
@@ -92,7 +92,7 @@ function Ways({ hasAccount, news, onHasAccount, onBanned, ...props }: WaysProps)
   )
 }
 
-/** Starts with a provider, which returns to this page; it then joins without asking again. */
+/** Signs in with a provider, which returns to this page; the page then joins without asking again. */
 function useJoiningStart({ id, opened }: JoinByLinkProps, hasAccount: boolean) {
   const from = hasAccount ? 'sign-in' : 'sign-up'
   const start = useProviderStart({ from, landing: `/invite/${id}`, loginHint: opened?.email })

@@ -12,8 +12,8 @@ export type Closed =
   | Closing<'canceled' | 'expired' | 'inviter-left' | 'full' | 'team-full' | 'other-person' | 'declined-now'>
   | { standing: 'member'; preview: Preview; slug: string }
   /**
-   * Already accepted or declined. `isOwn` is true if the address suggests that this visitor did so; `slug` is defined
-   * if they are a member.
+   * Already accepted or declined. `isOwn` is true if the address suggests that this visitor answered; `slug` is defined
+   * if the visitor is a member.
    */
   | { standing: 'accepted' | 'rejected'; preview: Preview; isOwn: boolean; slug: string | undefined }
 
@@ -26,7 +26,9 @@ export type Opened = ReplyOf<typeof openInvitation>
 export type Standing =
   | { standing: 'waiting' }
   | { standing: 'problem'; problem: CallError }
-  /** For a signed-out visitor. `opened` is null without the mailed secret, which alone reveals the address. */
+  /**
+   * For a signed-out visitor. `opened` is null without the mailed secret, because only the secret reveals the address.
+   */
   | { standing: 'signed-out'; preview: Preview; opened: Opened | null }
   | { standing: 'open'; preview: Preview; invitation: InvitationWithOrigin }
   | Closed
@@ -51,10 +53,7 @@ export async function findStanding(visit: Visit): Promise<Standing> {
   return { standing: 'open', preview, invitation }
 }
 
-/**
- * A wrong secret is treated as a missing one, because the server gives an outdated link the same reply as an unknown
- * one.
- */
+/** A wrong secret is treated as missing, because the server replies to an outdated link as to an unknown link. */
 async function findSignedOut({ call, id, secret }: Visit, preview: Preview): Promise<Standing> {
   if (secret === null) return { standing: 'signed-out', preview, opened: null }
   const { data: opened, error } = await call(openInvitation, { body: { invitationId: id, secret } })

@@ -27,7 +27,7 @@ export function useInvitation() {
   }, [userId])
 
   useEffect(() => {
-    // If the link is opened first without and then with its secret, only the hash of the URL changes, which does not
+    // If the link is opened first without its secret and then with it, only the hash of the URL changes, which does not
     // reload the page.
     const startAgain = () => window.location.reload()
     addEventListener('hashchange', startAgain)

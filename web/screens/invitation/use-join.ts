@@ -15,7 +15,7 @@ import { useMessages } from '../../context/messages.ts'
 
 export type JoinByLinkProps = {
   id: string
-  /** The secret of the mailed link, if this is that link. */
+  /** The secret of the mailed link, if the visitor opened it. */
   secret: string | null
   preview: Preview
   /** The details that the mailed secret reveals; null if the visitor does not have it. */
@@ -26,8 +26,8 @@ export type JoinByLinkProps = {
 /**
  * Accepts the invitation for the user who has just signed in or up, and opens the organization.
  *
- * Without the mailed secret, this page is loaded again as the signed-in user, because only then is it known whether the
- * invitation is for that user. If it is, the page joins at once.
+ * Without the mailed secret, the page reloads as the signed-in user, because only then is it known whether the
+ * invitation is for this user. If it is, the page joins at once.
  */
 export function useJoin({ id, secret, preview, opened, onClosed }: JoinByLinkProps) {
   const { call, go } = useApp()

@@ -25,7 +25,7 @@ const factors: Record<string, number> = { '+': zoomStep, '=': zoomStep, '-': 1 /
 
 type CropperProps = {
   bitmap: ImageBitmap
-  of: 'person' | 'organization'
+  of: 'user' | 'organization'
   isPending: boolean
   problem: CallError | null
   onUse: (picture: Blob) => void
@@ -63,7 +63,7 @@ export function Cropper({ bitmap, of, isPending, problem, onUse, onClose }: Crop
 type FrameProps = {
   frame: React.RefObject<HTMLDivElement | null>
   bitmap: ImageBitmap
-  of: 'person' | 'organization'
+  of: 'user' | 'organization'
   crop: Crop
   onCrop: (change: (crop: Crop) => Crop) => void
 }

@@ -13,11 +13,11 @@ const Cropper = lazy(async () => ({ default: (await import('./Cropper.tsx')).Cro
 const maxBytes = 5 * 1024 * 1024
 
 type PictureChoiceProps = {
-  of: 'person' | 'organization'
+  of: 'user' | 'organization'
   /** The current picture. */
   picture: ReactNode
   hasPicture: boolean
-  /** Why it cannot be changed. */
+  /** Why the picture cannot be changed. */
   reason?: string | null
   /** Resolves to the refusal, or null. */
   onUse: (picture: Blob) => Promise<CallError | null>
@@ -52,7 +52,7 @@ export function PictureChoice({ of, picture, hasPicture, reason = null, onUse, o
       <FileInput
         input={input}
         accept={pictureTypes}
-        label={of === 'person' ? pictures.choosePhoto : pictures.chooseLogo}
+        label={of === 'user' ? pictures.choosePhoto : pictures.chooseLogo}
         onFile={onFile}
       />
       {choice.bitmap && (
@@ -81,7 +81,7 @@ type ButtonsProps = Pick<PictureChoiceProps, 'of' | 'hasPicture' | 'onRemove'> &
 function Buttons({ of, hasPicture, isDisabled, onChoose, onRemove, onRemoval }: ButtonsProps) {
   const { pictures } = useMessages(dashboardMessages)
   const first = useRef<HTMLButtonElement>(null)
-  const isPhoto = of === 'person'
+  const isPhoto = of === 'user'
   const change = isPhoto ? pictures.changePhoto : pictures.changeLogo
   const choose = isPhoto ? pictures.choosePhoto : pictures.chooseLogo
 

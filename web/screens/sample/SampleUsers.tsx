@@ -27,7 +27,7 @@ function usersQuery(call: Caller) {
   })
 }
 
-/** The sample users of the site, with buttons to become one of them or delete them. */
+/** The sample users of the site, with buttons to sign in as one of them and to delete all of them. */
 export function SampleUsers() {
   const { call } = useApp()
   const { samplePage } = useMessages(dashboardMessages)
@@ -91,7 +91,7 @@ function SampleUser({ person, isSelf, isBusy, problem, onBecome }: SampleUserPro
   const { id, name, shows } = person
   return (
     <Row
-      glyph={<Avatar of="person" id={id} name={name} />}
+      glyph={<Avatar of="user" id={id} name={name} />}
       title={
         <>
           {name}

@@ -4,7 +4,10 @@ import { Rich } from '../../ui/Rich.tsx'
 import { passwordsPausedMessages } from '../../messages/en/passwords-paused.ts'
 import { useMessages } from '../../context/messages.ts'
 
-/** Says that new devices cannot use passwords for now, and offers the reset by mail; providers are listed below it. */
+/**
+ * Explains that new devices cannot use passwords for now, and offers a reset by mail. The providers are listed below
+ * the note.
+ */
 export function PasswordsPausedNote({ resetHref, onLeave }: { resetHref: string; onLeave: () => void }) {
   const { site } = useApp()
   const messages = useMessages(passwordsPausedMessages)

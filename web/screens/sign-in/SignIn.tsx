@@ -1,6 +1,7 @@
 import { useEffect, type SubmitEvent } from 'react'
 import * as z from 'zod/mini'
 import { signInEmail } from '../../../contract/sign-in/sign-in.ts'
+import { secondStepPath } from '../../../contract/sign-in/challenge.ts'
 import { offersSignUp } from '../../../contract/pages/document.ts'
 import { AuthShell } from '../../layout/auth/AuthShell.tsx'
 import { invitationIn, onwardIn, towards, useOpenInvitation } from '../../layout/auth/use-invitation-context.ts'
@@ -76,10 +77,11 @@ function useSignInForm(landing: string) {
     schema,
     body: (values) => ({ ...values, callbackURL: '/verify-email' }),
     fieldOf: ({ code }) => (code === 'INVALID_EMAIL' ? 'email' : undefined),
-    onSuccess: () => {
+    onSuccess: ({ twoFactorRedirect }) => {
+      rememberProvider(null)
+      if (twoFactorRedirect) return go(towards(secondStepPath, landing))
       tellOtherTabs('signed-in')
       forgetPending()
-      rememberProvider(null)
       go(landing)
     },
     onRefused: ({ code }) => code === 'INVALID_EMAIL_OR_PASSWORD' && selectOnReturn(passwordId),
@@ -125,7 +127,7 @@ function PasswordForm({ form, recipient, onSend }: PasswordFormProps) {
   )
 }
 
-/** One message before the form: what has just gone wrong, otherwise why the visitor was sent here. */
+/** The message before the form: the latest problem, otherwise the reason the visitor was sent here. */
 function News({ form, start }: { form: SignInForm; start: Departure }) {
   const { query } = useApp()
   const { clearProblem, getValues, setValue, setFocus } = form

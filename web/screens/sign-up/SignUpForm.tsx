@@ -46,7 +46,7 @@ type Invited = {
   submit: string
   /** Called once the new user is signed in. */
   onSignedUp: () => void
-  /** Called if the address has an account: the new one, which has no session yet, or an existing one. */
+  /** Called if the address has an account: the new account, which has no session yet, or an existing account. */
   onHasAccount: (news: 'created' | 'taken') => void
 }
 

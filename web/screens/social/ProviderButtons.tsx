@@ -11,7 +11,7 @@ const shownAtFirst = 6
 
 type ProviderButtonsProps = {
   start: Departure
-  /** The buttons are for creating an account, which some providers are not allowed to do. */
+  /** The buttons create accounts, which the site does not allow with every provider. */
   isForSignUp?: boolean
   /** Returns a button’s accessible name for the name of its provider. */
   label: (provider: string) => string

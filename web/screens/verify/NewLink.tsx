@@ -15,7 +15,7 @@ import { useMessages } from '../../context/messages.ts'
 const verifiedAlready = 'YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL'
 const schema = z.object({ email: emailField })
 
-/** Requests another verification link to replace one that no longer works. */
+/** Requests another verification link to replace a link that no longer works. */
 export function NewLink() {
   const { site, go } = useApp()
   const messages = useMessages()

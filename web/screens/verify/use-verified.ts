@@ -7,7 +7,7 @@ const pollMilliseconds = 5000
 
 type Watching = {
   onVerified: () => void
-  /** Called if the address was verified in another tab and nobody is signed in here. */
+  /** Called if the address was verified in another tab and this browser is signed out. */
   onSignedOut?: () => void
 }
 

@@ -1,6 +1,6 @@
 import type { AuditLogMessages } from '../../en/admin/audit-log.ts'
 
-/** The display names of events. Screens show the technical name of an event without one. */
+/** The display names of events. For an event without a display name, screens show the technical name. */
 const actions: Record<string, string> = {
   'user.signed-up': 'Registriert',
   'user.sign-up-refused': 'Registrierung mit vergebener E-Mail-Adresse',
@@ -26,6 +26,15 @@ const actions: Record<string, string> = {
   'session.started': 'Angemeldet',
   'session.ended': 'Abgemeldet',
   'session.refused': 'Anmeldung fehlgeschlagen',
+  'sign-in.challenged': 'Nach zweitem Schritt gefragt',
+  'session.stepped-up': 'Zweiter Schritt bestätigt',
+  'second-factor.enabled': 'Zweiter Schritt eingeschaltet',
+  'second-factor.disabled': 'Zweiter Schritt ausgeschaltet',
+  'second-factor.used': 'Zweiter Schritt erledigt',
+  'second-factor.refused': 'Falscher Code',
+  'second-factor.locked': 'Codes pausiert',
+  'recovery-codes.created': 'Wiederherstellungscodes erstellt',
+  'recovery-codes.used': 'Wiederherstellungscode verwendet',
   'session.confirmed': 'Erneut authentifiziert',
   'session.organization-set': 'Organisation gewechselt',
   'user.sessions-ended': 'Überall abgemeldet',

@@ -31,7 +31,7 @@ export const adminOrganizationMessages: AdminOrganizationMessages = {
     invitations: 'Offene Einladungen',
     teams: 'Teams',
     membersShown: (shown, total) =>
-      shown < total ? `Die ersten ${number.format(shown)} von ${number.format(total)}.` : members(total),
+      shown < total ? `${number.format(shown)} von ${number.format(total)} angezeigt.` : members(total),
     suspended: 'Pausiert',
     noOwner: 'Kein aktiver Inhaber',
     banned: 'Gesperrt',

@@ -56,7 +56,7 @@ export const overviewMessages: OverviewMessages = {
     ready: 'Bereit zum Start',
     fix: 'Beheben',
     addLine: 'Füge diese Zeile hinzu und starte neu.',
-    addOne: 'Füge eines davon hinzu und starte neu.',
+    addOne: 'Füge eine dieser Zeilen hinzu und starte neu.',
     runCommand: 'Oder führe diesen Befehl aus:',
     environment: 'Umgebung',
     documentation: (section) => ['Dokumentation: ', strong(section)],
@@ -106,8 +106,8 @@ export const overviewMessages: OverviewMessages = {
       },
       branding: {
         passed: 'Name ist gesetzt',
-        open: 'Setze deinen Namen und deine Farben',
-        sentence: 'In Seiten und E-Mails steht „Gatehouse“.',
+        open: 'Lege Name und Farben fest',
+        sentence: 'Auf Seiten und in E-Mails steht „Gatehouse“.',
       },
       organization: {
         passed: 'Eine Organisation ist vorhanden',

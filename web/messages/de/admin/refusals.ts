@@ -10,8 +10,8 @@ export const adminRefusals: typeof englishAdminRefusals = {
   YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE: () => 'Dazu bist du nicht berechtigt (user: set-role).',
   YOU_ARE_NOT_ALLOWED_TO_BAN_USERS: () => 'Dazu bist du nicht berechtigt (user: ban).',
   YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS: () => 'Dazu bist du nicht berechtigt (user: impersonate).',
-  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS: () => 'Dazu bist du nicht berechtigt (Sitzungen: list).',
-  YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS: () => 'Dazu bist du nicht berechtigt (Sitzungen: revoke).',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS: () => 'Dazu bist du nicht berechtigt (session: list).',
+  YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS: () => 'Dazu bist du nicht berechtigt (session: revoke).',
   YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS: () => 'Dazu bist du nicht berechtigt (user: delete).',
   YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD: () => 'Dazu bist du nicht berechtigt (user: set-password).',
   YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS: () => 'Dazu bist du nicht berechtigt (organization: list).',
@@ -30,7 +30,7 @@ export const adminRefusals: typeof englishAdminRefusals = {
   ORGANIZATIONS_NEED_ANOTHER_OWNER: ({ organizations = [] }) =>
     organizations.length === 0
       ? 'Diese Person ist der einzige Inhaber einer Organisation mit weiteren Mitgliedern. Wähle zuerst einen neuen.'
-      : `Für ${listed('de', organizations, (count) => `${count} weitere`)} ist diese Person der einzige Inhaber. Sperre sie einzeln, um einen neuen zu wählen.`,
+      : `Diese Person ist der einzige Inhaber von ${listed('de', organizations, (count) => `${count} weiteren`)}. Sperre sie einzeln, um einen neuen zu wählen.`,
   NO_SUCH_USER: () => 'Diese Person hat kein Konto mehr.',
   EMAIL_HAS_AN_ACCOUNT: () => 'Ein Konto mit dieser E-Mail-Adresse existiert bereits.',
 }

@@ -17,7 +17,8 @@ export const userDialogMessages: UserDialogMessages = {
     how: 'Erste Anmeldung',
     withPassword: 'Mit einem Passwort, das ich wähle',
     withLink: 'Mit einem Link per E-Mail',
-    linkSentence: 'Damit wählt die Person ein Passwort. Er ist 1 Stunde gültig und kann neu angefordert werden.',
+    linkSentence:
+      'Über den Link wählt die Person ein Passwort. Er ist 1 Stunde gültig und kann neu angefordert werden.',
     missing: { NAME_MISSING: 'Gib den Namen ein.', EMAIL_MISSING: 'Gib die E-Mail-Adresse ein.' },
     role: 'Rolle',
     submit: 'Person erstellen',
@@ -63,7 +64,7 @@ export const userDialogMessages: UserDialogMessages = {
     successors: 'Neue Inhaber',
     successorsHint: (name) =>
       `${name} ist der einzige Inhaber und wird Admin. Das Aufheben der Sperre ändert das nicht.`,
-    stillOwned: (organizations) => `Braucht zuerst einen neuen Inhaber: ${organizations}`,
+    stillOwned: (organizations) => `Zuerst ist ein neuer Inhaber nötig: ${organizations}`,
     onlyAdminsChoose: 'Nur Admins können ihn bestimmen.',
     submit: 'Sperren',
     keep: 'Nicht sperren',

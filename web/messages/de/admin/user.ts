@@ -70,7 +70,7 @@ export const userMessages: UserMessages = {
     ended: 'Beendet',
     borrowed: 'Angenommene Identität',
     noMethods: 'Keine Anmeldemethoden.',
-    noMethodsSentence: 'Lege ein Passwort fest oder lass es zurücksetzen.',
+    noMethodsSentence: 'Lege ein Passwort fest oder sende einen Link zum Zurücksetzen.',
     connected: 'Seit',
     noOrganizations: 'Keine Organisationen.',
     noOrganizationsSentence: 'Kein Mitglied einer Organisation.',

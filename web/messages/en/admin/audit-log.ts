@@ -1,7 +1,7 @@
-/** The display names of events. Screens show the technical name of an event without one. */
+/** The display names of events. For an event without a display name, screens show the technical name. */
 const actions: Record<string, string> = {
   'user.signed-up': 'Signed up',
-  'user.sign-up-refused': 'Sign-up with a taken email',
+  'user.sign-up-refused': 'Sign-up with an existing email',
   'user.created': 'Person created',
   'user.created-by-setup': 'First admin created',
   'user.role-set': 'Role changed',
@@ -24,6 +24,15 @@ const actions: Record<string, string> = {
   'session.started': 'Signed in',
   'session.ended': 'Signed out',
   'session.refused': 'Sign-in failed',
+  'sign-in.challenged': 'Asked for a second step',
+  'session.stepped-up': 'Second step confirmed',
+  'second-factor.enabled': 'Second step turned on',
+  'second-factor.disabled': 'Second step turned off',
+  'second-factor.used': 'Second step completed',
+  'second-factor.refused': 'Wrong code',
+  'second-factor.locked': 'Codes paused',
+  'recovery-codes.created': 'Recovery codes created',
+  'recovery-codes.used': 'Recovery code used',
   'session.confirmed': 'Re-authenticated',
   'session.organization-set': 'Switched organization',
   'user.sessions-ended': 'Signed out everywhere',

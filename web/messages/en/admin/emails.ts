@@ -15,6 +15,8 @@ export const emailMessages = {
       'reset-password': 'Reset password',
       'password-changed': 'Password changed',
       'passwords-paused': 'Passwords paused',
+      'second-factor-changed': 'Second step changed',
+      'password-known': 'Password known to someone',
       'change-email': 'Approve a new email',
       'email-changed': 'Email changed',
       'new-device': 'New device',
@@ -31,12 +33,12 @@ export const emailMessages = {
   deliveries: {
     title: 'Failed deliveries',
     sentence: 'Emails that the mail server did not accept, newest first.',
-    search: 'Find by address',
+    search: 'Search by email',
     none: 'Every email was accepted.',
     noMatch: (text: string) => `No email to “${text}” failed.`,
     noServer: 'No mail server is configured, so no email is sent.',
     waiting: 'Retrying',
-    givenUp: 'Gave up',
+    givenUp: 'Failed',
     nextAttempt: (moment: string) => `Next attempt: ${moment}`,
     noAttempt: 'No further attempt',
     reasons: {

@@ -14,7 +14,7 @@ export const settingsMessages = {
     on: 'On',
     off: 'Off',
     characters: (count: number) => `${count} characters`,
-    /** Names of the values of options with a few fixed ones. */
+    /** Names of the values of options that allow only a few fixed values. */
     values: {
       'mail.transport': { outbox: 'Mailbox page', smtp: 'SMTP', resend: 'Resend' },
       'rateLimit.storage': { memory: 'In memory', database: 'In the database', 'secondary-storage': 'In Redis' },
@@ -51,12 +51,12 @@ export const settingsMessages = {
       'longer-passwords': 'Shorter passwords are easy to guess.',
       'verify-invited': 'Without it, anyone who claims the invited address can join.',
       'tell-of-new-devices': 'Without it, people don’t notice sign-ins that aren’t theirs.',
-      'check-freshness': 'Without it, an unattended device can delete the account.',
-      'encrypt-keys': 'Without it, a copy of the database can sign JWTs.',
+      'check-freshness': 'Without it, anyone at an unattended device can delete the account.',
+      'encrypt-keys': 'Without it, anyone with a copy of the database can sign JWTs.',
       'limit-requests': 'Without it, passwords can be guessed without limit.',
       'secure-cookies': 'Without it, cookies can be read in transit.',
       'public-url': 'Links in emails don’t work until you set it.',
-      'send-mail': 'Emails stay in the mailbox page and reach nobody.',
+      'send-mail': 'Emails stay on the mailbox page and aren’t delivered.',
     } satisfies Record<Recommendation, string>,
     howTo: 'How to change it',
     howToOf: (label: string) => `How to change ${label}`,

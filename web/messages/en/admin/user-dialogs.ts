@@ -16,7 +16,7 @@ export const userDialogMessages = {
     how: 'First sign-in',
     withPassword: 'With a password I choose',
     withLink: 'With a link by email',
-    linkSentence: 'They choose a password with it. It expires in 1 hour, and they can request another.',
+    linkSentence: 'They’ll use the link to choose a password. It expires in 1 hour, and they can request another.',
     missing: { NAME_MISSING: 'Enter their name.', EMAIL_MISSING: 'Enter their email address.' },
     role: 'Role',
     submit: 'Create person',
@@ -56,7 +56,7 @@ export const userDialogMessages = {
     successors: 'New owners',
     successorsHint: (name: string) =>
       `${name} is the only owner and will become an admin. Unbanning doesn’t reverse that.`,
-    stillOwned: (organizations: string) => `Needs a new owner first: ${organizations}`,
+    stillOwned: (organizations: string) => `A new owner is needed first: ${organizations}`,
     onlyAdminsChoose: 'Only admins can choose one.',
     submit: 'Ban',
     keep: 'Keep access',

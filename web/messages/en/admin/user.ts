@@ -70,7 +70,7 @@ export const userMessages = {
     ended: 'Ended',
     borrowed: 'Impersonation session',
     noMethods: 'No sign-in methods.',
-    noMethodsSentence: 'Set a password, or let them reset it.',
+    noMethodsSentence: 'Set a password, or send a reset link.',
     connected: 'Since',
     noOrganizations: 'No organizations.',
     noOrganizationsSentence: 'Not a member of any organization.',

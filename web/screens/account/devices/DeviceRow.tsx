@@ -20,7 +20,7 @@ type DeviceRowProps = {
   onSignOut: (session: Session, name: string) => void
 }
 
-/** One session: its device, place and time. */
+/** A session with its device, place and time. */
 export function DeviceRow({ session, current, problem, onSignOut }: DeviceRowProps) {
   const messages = useMessages()
   const { devices } = useMessages(dashboardMessages)

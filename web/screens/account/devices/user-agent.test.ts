@@ -65,7 +65,7 @@ describe('readUserAgent', () => {
   ]
 
   for (const [says, kind, program, system] of known) {
-    test(`recognizes ${says || 'finds no device in an empty header'}`, () => {
+    test(`recognizes ${says || 'that an empty header names no device'}`, () => {
       assert.deepEqual(readUserAgent(says), { kind, program, system })
     })
   }

@@ -24,7 +24,7 @@ export function NewLogo({ name, hasPicture, onPicture }: NewLogoProps) {
 
   const picture =
     hasPicture && shown ? (
-      <img className="gh-mark gh-mark-organization gh-mark-large" src={shown} alt="" />
+      <img className="gh-avatar gh-avatar-organization gh-avatar-large" src={shown} alt="" />
     ) : (
       <Avatar of="organization" id="new" name={name} size="large" />
     )

@@ -38,8 +38,8 @@ export function OwnPhoto({ user }: { user: FullUser }) {
 
   return (
     <PictureChoice
-      of="person"
-      picture={<Avatar of="person" id={user.id} name={user.name} image={user.image} size="large" />}
+      of="user"
+      picture={<Avatar of="user" id={user.id} name={user.name} image={user.image} size="large" />}
       hasPicture={Boolean(user.image)}
       onUse={use}
       onRemove={() => show(null, pictures.removed)}

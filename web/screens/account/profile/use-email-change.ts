@@ -28,7 +28,7 @@ type Standing =
   | { is: 'verified' | 'resuming' | 'nothing' }
   | { is: 'failed'; code: string }
 
-/** Follows an email change across the pages and mails it takes. */
+/** Tracks an email change across its pages and mails. */
 export function useEmailChange(user: FullUser, arrival: Arrival) {
   const queries = useQueryClient()
   const [standing, setStanding] = useState<Standing>(() => standingAt(user, arrival))

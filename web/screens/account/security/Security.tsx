@@ -12,6 +12,7 @@ import { Button } from '../../../ui/Button.tsx'
 import type { ConnectionArrival } from './ConnectionNews.tsx'
 import { DisconnectNow } from './DisconnectNow.tsx'
 import { Method, MethodCard } from './Method.tsx'
+import { SecondStepSection } from './second-step/SecondStepSection.tsx'
 import { SignInMethods } from './SignInMethods.tsx'
 import { useConfirmation } from './use-confirmation.ts'
 import { VerifyNotice } from '../../verify/VerifyNotice.tsx'
@@ -21,7 +22,7 @@ import { useMessages } from '../../../context/messages.ts'
 const DeleteAccount = lazy(async () => ({ default: (await import('./DeleteAccount.tsx')).DeleteAccount }))
 
 /** A section of the security page, for hosts that show only one. */
-export type SecurityPart = 'password' | 'accounts' | 'deletion'
+export type SecurityPart = 'password' | 'accounts' | 'second-step' | 'deletion'
 
 type SecurityProps = {
   /** The section that the URL points to. */
@@ -32,7 +33,7 @@ type SecurityProps = {
   part?: SecurityPart | undefined
 }
 
-/** The security page: password, connected accounts and account deletion. */
+/** The security page: password, connected accounts, second step and account deletion. */
 export function Security(props: SecurityProps) {
   const { site, call } = useApp()
   const { data: session } = useQuery(sessionQuery(call, site))
@@ -50,7 +51,7 @@ function SecurityOf({ section, arrival, session, part }: SecurityProps & { sessi
 
   return (
     <Frame isWhole={isWhole}>
-      {part !== 'deletion' && (
+      {part !== 'deletion' && part !== 'second-step' && (
         <QueryData result={result} rows={3}>
           {(methods) => (
             <SignInMethods
@@ -62,6 +63,9 @@ function SecurityOf({ section, arrival, session, part }: SecurityProps & { sessi
             />
           )}
         </QueryData>
+      )}
+      {site.features.twoFactor && (isWhole || part === 'second-step') && (
+        <SecondStepSection user={user} isWhole={isWhole} />
       )}
       {site.features.deleteAccount !== 'off' && (isWhole || part === 'deletion') && (
         <DeletionSection

@@ -17,7 +17,7 @@ export function useDisconnect({ provider, accountId }: { provider: string; accou
   const [isPending, setIsPending] = useState(false)
   const [problem, setProblem] = useState<CallError | null>(null)
 
-  /** Resolves to true if the account is disconnected, or already was. */
+  /** Resolves to true if the account is disconnected, even if it was already disconnected before. */
   async function disconnect() {
     setProblem(null)
     setIsPending(true)

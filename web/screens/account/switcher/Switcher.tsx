@@ -14,7 +14,7 @@ import './Switcher.css'
 const loadPopup = () => import('./SwitcherPopup.tsx')
 const SwitcherPopup = lazy(async () => ({ default: (await loadPopup()).SwitcherPopup }))
 
-/** Shows the organization of this tab and lets the user switch to another one. */
+/** Shows the organization of this tab and lets the user switch to another organization. */
 export function Switcher() {
   const { site, call } = useApp()
   const { switcher } = useMessages(dashboardMessages)

@@ -13,6 +13,7 @@ import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { useMessages } from '../../../context/messages.ts'
 import { usePageLocation } from '../../../context/page-location.ts'
 import { moveByArrows } from '../../../ui/list-focus.ts'
+import '../../../ui/Menu.css'
 import { SwitcherField } from './SwitcherField.tsx'
 import { useActivate } from './use-activate.ts'
 
@@ -45,7 +46,7 @@ export function SwitcherPopup({ anchor, memberships, current, onClose }: Switche
           sideOffset={4}
         >
           <Popover.Popup
-            className="gh-switcher-popup"
+            className="gh-menu gh-switcher-popup"
             aria-label={switcher.organizations}
             finalFocus={anchor}
             onKeyDown={moveByArrows}

@@ -7,7 +7,9 @@ import { optimistic } from '../../../data/optimistic.ts'
 import { answer } from '../../../data/queries.ts'
 import { useRefusalToast } from '../../../forms/use-refusal-toast.tsx'
 
-/** Makes an organization the active one of the session. Other tabs without an organization in their URL follow it. */
+/**
+ * Makes an organization the session’s active organization. Other tabs without an organization in their URL follow it.
+ */
 export function useActivate() {
   const { site, call } = useApp()
   const queries = useQueryClient()

@@ -12,7 +12,7 @@ import { useSiteChips } from './use-site-chips.ts'
 
 const SiteFields = lazy(async () => ({ default: (await import('./SiteFields.tsx')).SiteFields }))
 
-/** The audit log of the site, newest events first. The URL holds its filter. */
+/** The audit log of the site, newest events first. The filter is in the URL. */
 export function AuditLog({ filter, onFilter }: LogProps) {
   const { site, call } = useApp()
   const { log: messages } = useMessages(eventLogMessages)

@@ -84,7 +84,7 @@ function useOwnerForm(
       const member = members.find(({ user }) => user.email === email.toLowerCase())
       toast(messages.ownerChanged(member?.user.name || email, organization.name))
       tellOtherTabs('organizations')
-      for (const known of ['every-organization', 'memberships', 'people', 'events'])
+      for (const known of ['every-organization', 'memberships', 'users', 'events'])
         void queries.invalidateQueries({ queryKey: [known] })
     },
   })

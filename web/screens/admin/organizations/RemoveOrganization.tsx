@@ -65,7 +65,7 @@ function useRemoval({ id, name, slug }: RemoveOrganizationProps['organization'],
       toast(messages.removed(name))
       go('/admin/organizations', { replace: true })
       tellOtherTabs('organizations')
-      for (const known of ['every-organization', 'memberships', 'session', 'people', 'overview'])
+      for (const known of ['every-organization', 'memberships', 'session', 'users', 'overview'])
         void queries.invalidateQueries({
           queryKey: [known],
           refetchType: known === 'every-organization' ? 'none' : 'active',

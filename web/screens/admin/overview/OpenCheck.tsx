@@ -77,7 +77,7 @@ function Fix({ check: { id, fix } }: { check: LaunchCheck }) {
   )
 }
 
-/** Text to copy, with a caption that says where it belongs. */
+/** Text to copy, with a caption that names the file it belongs in. */
 function Line({ text, children }: { text: string; children?: ReactNode }) {
   const messages = useMessages()
   return (

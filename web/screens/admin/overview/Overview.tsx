@@ -24,7 +24,7 @@ export type OverviewReply = ReplyOf<typeof overviewEndpoint>
 
 type OverviewProps = { period: Period; onPeriod: (period: Period) => void }
 
-/** The start page of administrators: how the site is used, what is left before production, and what happened last. */
+/** The start page of administrators: usage, the launch checklist, and the latest events. */
 export function Overview({ period, onPeriod }: OverviewProps) {
   const { call } = useApp()
   const { overview: messages } = useMessages(overviewMessages)

@@ -9,7 +9,7 @@ export type Change =
 
 export type Tone = 'good' | 'bad' | 'neutral'
 
-/** The rise from which failed sign-ins are marked as a problem. */
+/** The smallest rise in failed sign-ins that is marked as a problem. */
 const alarmingRise = 0.25
 
 /** Compares a count with that of the previous period; null is a count that is not known. */
@@ -21,7 +21,7 @@ export function changeOf(count: number | null, previous: number | null): Change 
   return { kind: count > previous ? 'up' : 'down', ratio, from: previous }
 }
 
-/** A rise is good only where more is better, and failed sign-ins are bad only if they rise by more than a quarter. */
+/** A rise is good unless it is in failed sign-ins, which are a problem only if they rise by more than a quarter. */
 export function toneOf(metric: Metric, change: Change): Tone {
   if (metric === 'failedSignIns') return change.kind === 'up' && change.ratio > alarmingRise ? 'bad' : 'neutral'
   return change.kind === 'up' || change.kind === 'new' ? 'good' : 'neutral'

@@ -75,7 +75,7 @@ test('a small line starts at the lowest count', () => {
   assert.deepEqual(aboveLowest([null]), [null])
 })
 
-test('the axis names the first and the last day, and none close to the last', () => {
+test('the axis names the first and the last day, and no other day close to the last', () => {
   assert.deepEqual(namedDays(7), [0, 1, 2, 3, 4, 5, 6])
   assert.deepEqual(namedDays(30), [0, 7, 14, 21, 29])
   assert.deepEqual(namedDays(90), [0, 14, 28, 42, 56, 70, 89])

@@ -36,14 +36,14 @@ type Point = readonly [x: number, y: number]
 /** The part of a series to draw, as the indices of its first and last day. */
 type Part = { first?: number; last?: number }
 
-/** The line of a series as an SVG path in a square of 100, interrupted where counts are not known. */
+/** The line of a series as an SVG path in a square of 100 × 100 units, interrupted where counts are not known. */
 export function linePath(series: Series, top: number, part?: Part) {
   return runs(series, top, part)
     .map((run) => `M${run.map(write).join('L')}${run.length === 1 ? 'h0' : ''}`)
     .join('')
 }
 
-/** The area below the line of a series as an SVG path in a square of 100. */
+/** The area below the line of a series as an SVG path in a square of 100 × 100 units. */
 export function areaPath(series: Series, top: number, part?: Part) {
   return runs(series, top, part)
     .filter((run) => run.length > 1)
@@ -70,7 +70,7 @@ function rounded(length: number) {
   return Math.round(length * 100) / 100
 }
 
-/** Averages a series into at most this number of points, for a small line. */
+/** Averages a series into at most this number of points, for a sparkline. */
 export function thinned(series: Series, points: number): Series {
   if (series.length <= points) return series
   return Array.from({ length: points }, (_, index) => {
@@ -81,7 +81,9 @@ export function thinned(series: Series, points: number): Series {
   })
 }
 
-/** The days that the axis names: every day of a week, otherwise one or two weeks apart, and always the last day. */
+/**
+ * The days with a label on the axis: every day of a week, otherwise weekly or every two weeks, and always the last day.
+ */
 export function namedDays(length: number): number[] {
   const step = length <= 7 ? 1 : length <= 30 ? 7 : 14
   const last = length - 1

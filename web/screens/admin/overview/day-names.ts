@@ -9,12 +9,12 @@ const styles = {
 
 const made = new Map<string, Intl.DateTimeFormat>()
 
-/** Writes a UTC day such as `2026-11-17`, whatever the time zone of the browser. */
+/** Formats a UTC day such as `2026-11-17`, independent of the browser’s time zone. */
 export function writeDay(day: string, locale: string, style: keyof typeof styles) {
   return formatOf(locale, style).format(new Date(day))
 }
 
-/** Writes the first and the last of several UTC days: `Oct 25 – Nov 23`. */
+/** Formats a range of UTC days: `Oct 25 – Nov 23`. */
 export function writeDays(first: string, last: string, locale: string) {
   return formatOf(locale, 'short').formatRange(new Date(first), new Date(last))
 }

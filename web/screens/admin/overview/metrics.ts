@@ -11,7 +11,7 @@ export type Period = (typeof periods)[number]
 /** One day of the chart, with the day at the same place of the previous period; null where the count is not known. */
 export type ChartDay = { day: string; value: number | null; previousDay: string; previous: number | null }
 
-/** Pairs the days of a period with those of the previous one, oldest first. */
+/** Pairs the days of a period with the days of the previous period, oldest first. */
 export function chartDays(days: readonly DayCounts[], previousDays: readonly DayCounts[], metric: Metric): ChartDay[] {
   return days.map((counts, index) => {
     const before = previousDays[index]!

@@ -4,7 +4,10 @@ import { recallMoment, rememberMoment } from '../../../context/browser-storage.t
 const name = 'ready-to-launch'
 const shownMilliseconds = 7 * 86_400_000
 
-/** Whether the passed launch checklist is still shown: for seven days after this browser first saw it pass. */
+/**
+ * Whether the launch checklist is shown: while a check is open, and for seven days after this browser first showed that
+ * all pass.
+ */
 export function useIsReadyShown(isReady: boolean) {
   const [since] = useState(() => recallMoment(name, { tabOnly: false }))
   useEffect(() => {

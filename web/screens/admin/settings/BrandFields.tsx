@@ -64,7 +64,7 @@ function Logos({ tried, source, onTry }: PartProps) {
     ))
 }
 
-/** The accent color, and optionally a different one for the dark theme. */
+/** The accent color, and optionally a different accent color for the dark theme. */
 function Colours({ tried, source, onTry }: PartProps) {
   const { brand: messages } = useMessages(brandMessages)
   const { accent, accentDark } = tried

@@ -8,7 +8,7 @@ import { useMessages } from '../../../context/messages.ts'
 
 type HowToChangeProps = { id: string; label: string; setting: Setting }
 
-/** How to change an option: the line for the environment or the file, and what the option is called and set by. */
+/** How to change an option: the line for the environment or the file, the option’s key, and its current source. */
 export function HowToChange({ id, label, setting }: HowToChangeProps) {
   const { common } = useMessages()
   const { settings: messages } = useMessages(settingsMessages)

@@ -1,5 +1,5 @@
 import { ChevronDown, Lock } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import type { Setting } from '../../../../contract/admin/settings.ts'
 import { Tag } from '../../../ui/Tag.tsx'
 import { HowToChange } from './HowToChange.tsx'
@@ -61,9 +61,25 @@ function Value({ setting: { option, state, value } }: { setting: Setting }) {
   if (state === 'function') return <span>{messages.function}</span>
   if (state === 'unset' || value === null) return <span className="gh-quiet">{unsetIn(messages, option)}</span>
   return isCode(option) && value !== '' && !/^(?:true|false)$/.test(value) ? (
-    <code>{written(option, value)}</code>
+    <Code text={written(option, value)} />
   ) : (
     <span>{written(option, value)}</span>
+  )
+}
+
+/** A code that breaks after a slash or a comma if it does not fit on the line. */
+function Code({ text }: { text: string }) {
+  const [first, ...others] = text.split(/(?<=[/,])/)
+  return (
+    <code>
+      {first}
+      {others.map((part, place) => (
+        <Fragment key={place}>
+          <wbr />
+          {part}
+        </Fragment>
+      ))}
+    </code>
   )
 }
 
@@ -72,7 +88,7 @@ function unsetIn(messages: typeof settingsMessages.settings, option: string) {
   return kindOf(option) === 'seconds' ? messages.never : messages.unset
 }
 
-/** A tag with the recommended value, if the value in force is a worse one. */
+/** A tag with the recommended value, if it is better than the value in force. */
 function Recommended({ setting: { option, recommended } }: { setting: Setting }) {
   const { settings: messages } = useMessages(settingsMessages)
   const written = useWrittenValue()

@@ -14,7 +14,7 @@ export function useSettingLabels() {
 }
 
 type SubjectCardsProps = {
-  /** The options to show, and all of them. */
+  /** The options to show, and all options. */
   settings: readonly Setting[]
   all: readonly Setting[]
   /** The initial look of the preview; null if there is no preview. */

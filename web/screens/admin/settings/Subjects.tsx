@@ -9,7 +9,7 @@ export type Subject = Setting['subject']
 
 type SubjectsProps = {
   settings: readonly Setting[]
-  /** The only subject shown; null while several are. */
+  /** The only shown subject; null if several are shown. */
   current: Subject | null
 }
 

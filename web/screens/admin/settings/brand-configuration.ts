@@ -46,7 +46,7 @@ function leftOut(tried: Branding, changed: readonly (keyof Branding)[]) {
   return tried.logo ? options : [...new Set(options.map((option) => option.replace(/(logo)\..*/, '$1')))]
 }
 
-/** Quotes a value so that a shell and an .env file read it alike. */
+/** Quotes a value for both a shell and an .env file. */
 export function quoted(text: string) {
   return /^[\w./:@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

@@ -5,7 +5,7 @@ const units = [
   { unit: 'second', seconds: 1 },
 ] as const
 
-/** Writes a number of seconds in the largest unit without a remainder: `7 days`, `90 minutes`. */
+/** Formats seconds in the largest unit without a remainder: `7 days`, `90 minutes`. */
 export function writeDuration(seconds: number, locale: string) {
   const { unit, seconds: size } =
     units.find((each) => seconds >= each.seconds && seconds % each.seconds === 0) ?? units[3]

@@ -1,10 +1,10 @@
-/** How the value of an option is written. */
+/** The format of an option’s value. */
 export type SettingKind = 'seconds' | 'days' | 'limit' | 'list' | 'record' | 'function' | 'code' | 'text'
 
 const kinds: readonly [kind: SettingKind, options: RegExp][] = [
   [
     'seconds',
-    /(?:[eE]xpiresIn|Duration|Interval|expirationTime|cookieCache\.maxAge|updateAge|freshAge|rateLimit\.window|drainDelay|backup\.every)$/,
+    /(?:[eE]xpiresIn|Duration|Interval|expirationTime|cookieCache\.maxAge|updateAge|freshAge|rateLimit\.window|drainDelay|backup\.every|twoFactorCookieMaxAge|durationSeconds|stepUp\.maxAge)$/,
   ],
   ['days', /^retention\./],
   ['limit', /^organization\..*(?:Limit|maximumTeams|maximumMembersPerTeam)$/],

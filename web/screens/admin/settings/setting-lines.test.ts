@@ -47,7 +47,7 @@ describe('the lines that change an option', () => {
     ])
   })
 
-  test('contain the recommended value, or an example of one', () => {
+  test('contain the recommended value, or an example value', () => {
     const verify = { option: 'emailAndPassword.requireEmailVerification', value: 'false' }
     assert.deepEqual(lines({ ...verify, recommended: { id: 'verify-addresses', value: 'true' } }), [
       null,
@@ -101,7 +101,7 @@ export default defineConfig({
   )
 })
 
-test('durations are written in the largest unit without a remainder', () => {
+test('durations use the largest unit without a remainder', () => {
   const written = [604_800, 86_400, 5400, 3600, 90, 0].map((seconds) => writeDuration(seconds, 'en'))
   assert.deepEqual(written, ['7 days', '1 day', '90 minutes', '1 hour', '90 seconds', '0 seconds'])
   assert.equal(writeDuration(172_800, 'de'), '2 Tage')

@@ -58,7 +58,7 @@ function printed(group: Group, depth: number): string {
     .join('')
 }
 
-/** The recommended value, else the one in force; null if it is not known. */
+/** The recommended value, else the value in force; null if it is not known. */
 function valueToCopy({ option, state, value, recommended }: Setting) {
   if (recommended) return recommended.value ?? examples[option] ?? value
   return state === 'shown' ? value : null

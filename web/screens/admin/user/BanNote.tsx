@@ -11,7 +11,7 @@ import { useRights } from '../rights.ts'
 import { userMessages } from '../../../messages/en/admin/user.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** Says until when a user is banned, by whom and why. */
+/** Shows until when a user is banned, by whom and why. */
 export function BanNote({ user }: { user: FullUser }) {
   return isBanned(user) ? <Banned user={user} /> : null
 }

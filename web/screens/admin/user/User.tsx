@@ -47,7 +47,7 @@ export function User({ id, tab, onTab }: UserProps) {
   )
 }
 
-/** Returns the header instead of the plain one, which is for failures. */
+/** Returns the header that replaces the plain header; the plain header is for failures. */
 function headerOf(user: FullUser | undefined, error: CallFailed | null, title: string) {
   if (user && !isFailure(error, 404)) return <UserHeader user={user} heading="h1" />
   const isFailed = error !== null && !isFailure(error, 0)

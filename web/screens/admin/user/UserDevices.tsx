@@ -60,7 +60,7 @@ function Device({ session }: { session: Session }) {
     async onSuccess() {
       document.querySelector<HTMLElement>('.gh-tab[aria-selected=true]')?.focus()
       toast(devices.signedOut(name))
-      await queries.invalidateQueries({ queryKey: ['people', 'sessions', session.userId] })
+      await queries.invalidateQueries({ queryKey: ['users', 'sessions', session.userId] })
     },
   })
 

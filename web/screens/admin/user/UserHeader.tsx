@@ -16,7 +16,7 @@ export function UserHeader({ user, heading: Heading }: UserHeaderProps) {
   const { common } = useMessages()
   return (
     <div className="gh-user-header">
-      <Avatar of="person" id={user.id} name={user.name} image={user.image} size="large" />
+      <Avatar of="user" id={user.id} name={user.name} image={user.image} size="large" />
       <div className="gh-user-title">
         <div>
           <Heading tabIndex={-1}>{calledIn(user)}</Heading>

@@ -59,7 +59,7 @@ type Item = {
   isDanger?: boolean
 }
 
-/** Returns the items of a user’s menu; the destructive ones are last. */
+/** Returns the items of a user’s menu; destructive items are last. */
 function useItems() {
   const { site } = useApp()
   const { person: messages } = useMessages(userMessages)

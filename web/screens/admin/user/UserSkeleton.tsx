@@ -6,7 +6,7 @@ import './UserSkeleton.css'
 export function UserHeaderSkeleton({ title }: { title: string }) {
   return (
     <div className="gh-user-header gh-user-skeleton">
-      <i className="gh-mark gh-mark-person gh-mark-large" aria-hidden />
+      <i className="gh-avatar gh-avatar-user gh-avatar-large" aria-hidden />
       <div className="gh-user-title">
         <div>
           <h1 tabIndex={-1}>{title}</h1>

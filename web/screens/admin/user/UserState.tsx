@@ -6,7 +6,7 @@ import { useMessages } from '../../../context/messages.ts'
 
 type UserStateProps = {
   user: Pick<FullUser, 'banned' | 'banExpires' | 'emailVerified'>
-  /** Shows no tag for a verified user without a ban. */
+  /** Hides the tag of a verified user without a ban. */
   isQuiet?: boolean
 }
 

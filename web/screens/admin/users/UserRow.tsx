@@ -34,7 +34,7 @@ type UserRowProps = {
   choicesOf: (person: ListedUser) => readonly MenuChoice[]
 }
 
-/** A row of the table. Memoized, so that a hundred rows do not render again when something around them changes. */
+/** A row of the table. Memoized, so that a hundred rows do not render again with the rest of the page. */
 export const UserRow = memo(function UserRow(props: UserRowProps) {
   const { person, summary, isMe, isOpen, onOpen, choicesOf } = props
   const site = useMessages()
@@ -95,7 +95,7 @@ function Who({ person, isMe, onOpen }: WhoProps) {
   const { people: messages } = useMessages(usersMessages)
   return (
     <div className="gh-user-cell">
-      <Avatar of="person" id={person.id} name={person.name} image={person.image} />
+      <Avatar of="user" id={person.id} name={person.name} image={person.image} />
       <div>
         {/* On wide screens, a click opens the panel and does not follow the link. */}
         <p className="gh-user-cell-name" onClickCapture={(event) => onOpen(person.id, event)}>

@@ -43,7 +43,7 @@ export function EventLog(props: EventLogProps) {
   const { filter, onFilter, query, kinds, viewKinds, canSaveViews = false, ownChips = [], ownFields } = props
   const { log: messages } = useMessages(eventLogMessages)
   const { result, isOld, total, isCapped } = useCounted(query)
-  // The fields are loaded before the popup opens, so that it has its size at once.
+  // Loads the fields before the popup opens, so that the popup has its final size at once.
   useEffect(() => void loadFields(), [])
   const chips = [...useChips(filter, onFilter), ...ownChips]
   const amount = total === undefined ? null : messages.total(total, isCapped)
@@ -81,7 +81,7 @@ export function EventLog(props: EventLogProps) {
   )
 }
 
-/** The filtered events with their number. While others load, returns the previous ones. */
+/** The filtered events and their number. While new events load, returns the previous ones. */
 function useCounted(query: EventsQuery) {
   const result = useInfiniteQuery({ ...query, placeholderData: (before) => before })
   const { data, isOld } = usePreviousResult(result)

@@ -1,6 +1,7 @@
 import { useMessages } from '../../../context/messages.ts'
 import { auditLogMessages } from '../../../messages/en/admin/audit-log.ts'
 import { eventLogMessages } from '../../../messages/en/event-log.ts'
+import { Check } from '../../../ui/Field.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import type { LogProps } from './EventLog.tsx'
 import { kindsOf, type LogKind } from './log-filter.ts'
@@ -32,14 +33,12 @@ function Kinds({ filter, onFilter, kinds }: Omit<LogFieldsProps, 'actions'>) {
     <fieldset className="gh-log-kinds">
       <legend>{messages.kind}</legend>
       {kinds.map((kind) => (
-        <label key={kind}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(kind)}
-            onChange={({ target }) => toggle(kind, target.checked)}
-          />
-          {messages.kinds[kind]}
-        </label>
+        <Check
+          key={kind}
+          label={messages.kinds[kind]}
+          checked={chosen.includes(kind)}
+          onChange={({ target }) => toggle(kind, target.checked)}
+        />
       ))}
     </fieldset>
   )

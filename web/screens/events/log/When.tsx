@@ -17,7 +17,7 @@ function periodChoices(messages: LogMessages): { value: Period | undefined; labe
   ]
 }
 
-/** How the days are chosen, unless they are a period until today. */
+/** The two ways to choose days other than a period until today. */
 const ownDays = ['oneDay', 'custom'] as const
 type OwnDays = (typeof ownDays)[number]
 
@@ -26,7 +26,7 @@ export function When({ filter, onFilter }: LogProps) {
   const { log: messages } = useMessages(eventLogMessages)
   const name = useOwnId('log-when')
   const [own, setOwn] = useState<OwnDays | null>(() => ownDaysOf(filter))
-  // Arrow keys select choices in passing, so choosing days with them must not move the focus.
+  // Arrow keys pass over choices on their way, so choosing days must not move the focus.
   const [isByPointer, setIsByPointer] = useState(false)
 
   function choose(period: Period | undefined) {

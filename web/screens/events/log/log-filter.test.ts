@@ -21,7 +21,7 @@ describe('the filter of an audit log', () => {
     assert.deepEqual(of({ period: '7', to: undefined }), { from: new Date(2026, 10, 16).toISOString() })
   })
 
-  test('recognizes one day of the calendar, including one with 23 or 25 hours', () => {
+  test('recognizes one day of the calendar, even a day with 23 or 25 hours', () => {
     const at = (day: number, hour = 0) => new Date(2026, 2, day, hour).toISOString()
     assert.equal(nextDay(at(29)), at(30))
     assert.equal(isOneDay(at(29), at(30)), true)
@@ -43,7 +43,7 @@ describe('the filter of an audit log', () => {
     })
   })
 
-  test('stays within the fifty actions that a call takes with every kind', () => {
+  test('with every kind, stays within the fifty actions that a call accepts', () => {
     const every = 'sign-ins,failed-sign-ins,security,role-changes,organizations,administrators'
     assert.ok(of({ kind: every }).action!.split(',').length <= 50)
   })

@@ -32,7 +32,7 @@ export const organizationActions = [...eventKinds.organizations, 'session.organi
 export const periods = ['1', '7', '30', '90'] as const
 export type Period = (typeof periods)[number]
 
-/** The filter of an audit log, as the URL has it. */
+/** The filter of an audit log, as in the URL. */
 export type LogFilter = {
   search?: string | undefined
   /** Kinds separated by commas. */
@@ -68,7 +68,7 @@ export const noFilter: Record<keyof LogFilter, undefined> = {
   event: undefined,
 }
 
-/** The known kinds of a filter. */
+/** The kinds of a filter, without unknown kinds. */
 export function kindsOf({ kind }: LogFilter): LogKind[] {
   return (kind?.split(',') ?? []).filter((each): each is LogKind => Object.hasOwn(kinds, each))
 }
@@ -90,7 +90,7 @@ function actionsOf(filter: LogFilter): Pick<EventFilter, 'action' | 'kind'> {
   const asked = filter.action?.split(',')
   if (listed.length === 0) return { ...byAdmins, ...(filter.action ? { action: filter.action } : {}) }
   const actions = asked ? asked.filter((action) => listed.includes(action)) : [...new Set(listed)]
-  // No action has this name, so that contradictory filters match nothing.
+  // A name that no action has, so that contradictory filters match nothing.
   return { ...byAdmins, action: actions.join(',') || 'none' }
 }
 

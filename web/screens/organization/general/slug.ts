@@ -18,7 +18,7 @@ export function slugOf(name: string) {
     .replaceAll(/^-+|-+$/g, '')
 }
 
-/** Returns the next slug to try after one that is taken: `northwind`, `northwind-2`, `northwind-3`. */
+/** Returns the next slug to try after a taken slug: `northwind`, `northwind-2`, `northwind-3`. */
 export function nextSlug(slug: string) {
   const [, stem = slug, number] = /^(.*)-(\d{1,4})$/.exec(slug) ?? []
   return number === undefined ? `${slug}-2` : `${stem}-${Number(number) + 1}`

@@ -34,7 +34,7 @@ export function AddressList({ addresses, roles, outcomeOf, reasonAgainst, onRemo
           </span>
           <button
             type="button"
-            className="gh-copy"
+            className="gh-icon-button gh-copy"
             aria-label={messages.removeAddress(address)}
             {...handlersOf(address)}
           >

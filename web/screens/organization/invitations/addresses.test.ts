@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { addressesIn, isAddress } from './addresses.ts'
 
 describe('parsing the addresses in a text', () => {
-  test('splits them at commas, spaces and line breaks', () => {
+  test('splits addresses at commas, spaces and line breaks', () => {
     const text = 'ada@example.com, grace@example.com;\n  joan@example.com\tmary@example.com'
     assert.deepEqual(addressesIn(text), [
       'ada@example.com',
@@ -13,7 +13,7 @@ describe('parsing the addresses in a text', () => {
     ])
   })
 
-  test('finds them next to names', () => {
+  test('finds addresses next to names', () => {
     const text = 'Ada Lovelace <Ada@Example.com>, "Hopper, Grace" <grace@example.com>'
     assert.deepEqual(addressesIn(text), ['ada@example.com', 'grace@example.com'])
   })

@@ -17,7 +17,7 @@ export const alreadyInvited = 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION'
 
 type Terms = {
   role: string
-  /** Roles of individual addresses that differ from the common one. */
+  /** Roles of individual addresses that differ from the role for all. */
   roles: Readonly<Record<string, string>>
   teamId: string
   /** The addresses to invite, with their predicted results. */

@@ -13,7 +13,7 @@ export function MemberUser({ member, isMe }: { member: ListedMember; isMe: boole
   const { user, suspendedAt } = member
   return (
     <div className="gh-user-cell">
-      <Avatar of="person" id={user.id} name={user.name} image={user.image} />
+      <Avatar of="user" id={user.id} name={user.name} image={user.image} />
       <div>
         <p className="gh-user-cell-name">
           {user.name}

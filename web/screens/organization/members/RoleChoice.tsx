@@ -10,7 +10,7 @@ import '../../../ui/RoleOptions.css'
 type RoleChoiceProps = {
   label: string
   chosen: readonly string[]
-  /** The user is the only owner and must keep that role; other roles can only be added. */
+  /** The user is the only owner and must keep the owner role; other roles can only be added. */
   isOnlyOwner?: boolean
   onChoose: (roles: string[]) => void
 }

@@ -28,7 +28,7 @@ export function RoleDialog({ member, isMe, onClose }: RoleDialogProps) {
   const messages = useMessages()
   const { roleDialog, members } = useMessages(organizationMessages, 'organizations')
   const [chosen, setChosen] = useState(rolesIn(member.role))
-  // Only an owner can edit an owner, so an owner other than the user is never the only one.
+  // Only an owner can edit an owner, so an owner other than the current user is never the only owner.
   const isOnly = useOrganization().membership.isOnlyOwner && isMe
   const form = useRoleForm(member, chosen, onClose)
   return (

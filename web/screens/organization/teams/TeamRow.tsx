@@ -25,7 +25,7 @@ export function TeamRow({ team, members }: TeamRowProps) {
   const isMine = members?.some(({ id }) => id === membership.id) ?? false
   return (
     <Row
-      glyph={<span className="gh-team-mark">{team.name.charAt(0).toUpperCase()}</span>}
+      glyph={<span className="gh-team-avatar">{team.name.charAt(0).toUpperCase()}</span>}
       title={
         <>
           <Link href={organizationPath(slug, 'teams', team.id)}>{team.name}</Link>

@@ -12,7 +12,7 @@ import { useOrganization } from '../organization.ts'
 
 type Reactions = {
   onSuccess: (member: ListedMember) => void
-  /** Reports a refusal; if omitted, a toast does. */
+  /** Reports a refusal. If omitted, a toast reports it. */
   onRefused?: (problem: CallError, member: ListedMember) => void
 }
 

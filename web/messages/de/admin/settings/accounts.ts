@@ -9,7 +9,7 @@ export const accountLabels: TranslatedLabels['accounts'] = {
   'user.deleteUser.enabled': { label: 'Kontolöschung', sentence: 'Personen können ihr eigenes Konto löschen.' },
   'user.deleteUser.sendDeleteAccountVerification': {
     label: 'Löschung per E-Mail bestätigen',
-    sentence: 'Zum Löschen ist ein Link aus einer E-Mail nötig.',
+    sentence: 'Das Löschen muss über einen Link per E-Mail bestätigt werden.',
   },
   'user.deleteUser.deleteTokenExpiresIn': {
     label: 'Gültigkeit des Löschlinks',
@@ -22,7 +22,7 @@ export const accountLabels: TranslatedLabels['accounts'] = {
   'user.additionalFields': { label: 'Zusätzliche Felder', sentence: 'Weitere Felder in jedem Profil.' },
   'account.accountLinking.enabled': {
     label: 'Per E-Mail verbinden',
-    sentence: 'Ein Anbieterkonto wird mit dem Konto derselben Adresse verbunden.',
+    sentence: 'Anbieterkonten werden mit dem Konto verbunden, das dieselbe Adresse hat.',
   },
   'account.accountLinking.trustedProviders': {
     label: 'Vertrauenswürdige Anbieter',
@@ -30,11 +30,11 @@ export const accountLabels: TranslatedLabels['accounts'] = {
   },
   'account.accountLinking.allowDifferentEmails': {
     label: 'Andere Adressen verbinden',
-    sentence: 'Ein Konto mit anderer Adresse kann verbunden werden.',
+    sentence: 'Anbieterkonten mit anderer Adresse können verbunden werden.',
   },
   'account.accountLinking.updateUserInfoOnLink': {
     label: 'Profil beim Verbinden kopieren',
-    sentence: 'Das Verbinden übernimmt Name und Bild des Anbieters.',
+    sentence: 'Beim Verbinden werden Name und Bild vom Anbieter übernommen.',
   },
   'account.accountLinking.allowUnlinkingAll': {
     label: 'Letzte Anmeldemethode entfernen',

@@ -5,5 +5,5 @@ export const emailLabels: TranslatedLabels['email'] = {
   'mail.from': { label: 'Absender', sentence: 'Name und Adresse, von denen E-Mails kommen.' },
   'mail.smtp': { label: 'SMTP-Server', sentence: 'Der Server, der E-Mails über SMTP sendet.' },
   'mail.apiKey': { label: 'API-Schlüssel für Resend', sentence: 'Der Schlüssel zum Senden mit Resend.' },
-  'mail.endpoint': { label: 'URL von Resend', sentence: 'Die URL der API von Resend.' },
+  'mail.endpoint': { label: 'URL von Resend', sentence: 'Die URL der Resend-API.' },
 }

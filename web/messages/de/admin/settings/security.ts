@@ -3,7 +3,7 @@ import type { TranslatedLabels } from '../../../en/admin/settings/labels.ts'
 export const securityLabels: TranslatedLabels['security'] = {
   trustedOrigins: {
     label: 'Vertrauenswürdige Origins',
-    sentence: 'Andere Websites, die diese mit Cookies aufrufen dürfen.',
+    sentence: 'Andere Websites, die Anfragen mit Cookies senden dürfen.',
   },
   disabledPaths: { label: 'Abgeschaltete Endpunkte', sentence: 'Endpunkte der API, die „nicht gefunden“ antworten.' },
   'rateLimit.enabled': { label: 'Anfragelimits', sentence: 'Anfragen und E-Mails sind begrenzt.' },
@@ -13,11 +13,11 @@ export const securityLabels: TranslatedLabels['security'] = {
   'rateLimit.customRules': { label: 'Eigene Limits', sentence: 'Endpunkte mit eigenen Limits.' },
   'rateLimit.mailsPerDay.account': {
     label: 'E-Mails pro Person',
-    sentence: 'Wie viele E-Mails an andere eine Person am Tag auslösen kann.',
+    sentence: 'Wie viele E-Mails eine Person pro Tag an andere senden kann.',
   },
   'rateLimit.mailsPerDay.organization': {
     label: 'E-Mails pro Organisation',
-    sentence: 'Wie viele E-Mails eine Organisation am Tag auslösen kann.',
+    sentence: 'Wie viele E-Mails eine Organisation pro Tag senden kann.',
   },
   'admin.roles': { label: 'Rollen der Konsole', sentence: 'Rollen, die Personen auf dieser Website haben können.' },
   'admin.adminRoles': { label: 'Admin-Rollen', sentence: 'Rollen mit vollem Zugriff auf die Konsole.' },
@@ -27,7 +27,7 @@ export const securityLabels: TranslatedLabels['security'] = {
     sentence: 'Personen mit vollem Zugriff, unabhängig von ihrer Rolle.',
   },
   'admin.impersonationSessionDuration': {
-    label: 'Dauer einer angenommenen Identität',
+    label: 'Dauer eines Identitätswechsels',
     sentence: 'Wie lange Admins eine fremde Identität nutzen können.',
   },
   'admin.allowImpersonatingAdmins': {
@@ -36,12 +36,18 @@ export const securityLabels: TranslatedLabels['security'] = {
   },
   'admin.defaultBanReason': {
     label: 'Standardgrund einer Sperre',
-    sentence: 'Gilt, wenn eine Sperre keinen Grund hat.',
+    sentence: 'Gilt, wenn kein Grund angegeben ist.',
   },
-  'admin.defaultBanExpiresIn': { label: 'Standarddauer einer Sperre', sentence: 'Wie lange eine Sperre sonst dauert.' },
-  'admin.bannedUserMessage': { label: 'Text bei Sperre', sentence: 'Was gesperrte Personen beim Anmelden sehen.' },
+  'admin.defaultBanExpiresIn': {
+    label: 'Standarddauer einer Sperre',
+    sentence: 'Wie lange eine Sperre ohne andere Angabe dauert.',
+  },
+  'admin.bannedUserMessage': {
+    label: 'Text bei Sperre',
+    sentence: 'Wird gesperrten Personen beim Anmelden angezeigt.',
+  },
   'advanced.useSecureCookies': { label: 'Sichere Cookies', sentence: 'Cookies werden nur über HTTPS gesendet.' },
-  'advanced.cookiePrefix': { label: 'Anfang der Cookie-Namen', sentence: 'Damit beginnt der Name jedes Cookies.' },
+  'advanced.cookiePrefix': { label: 'Präfix der Cookies', sentence: 'Damit beginnt der Name jedes Cookies.' },
   'advanced.crossSubDomainCookies.enabled': {
     label: 'Mit Subdomains teilen',
     sentence: 'Subdomains erhalten das Sitzungscookie.',
@@ -60,6 +66,6 @@ export const securityLabels: TranslatedLabels['security'] = {
   },
   'advanced.ipAddress.disableIpTracking': {
     label: 'IP-Adressen speichern',
-    sentence: 'IP-Adressen stehen bei Geräten und im Audit-Log.',
+    sentence: 'IP-Adressen erscheinen bei Geräten und im Audit-Log.',
   },
 }

@@ -11,7 +11,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'emailAndPassword.autoSignIn': {
     label: 'Nach Registrierung anmelden',
-    sentence: 'Neue Personen sind nach der Registrierung sofort angemeldet.',
+    sentence: 'Neue Personen sind danach sofort angemeldet.',
   },
   'emailAndPassword.requireEmailVerification': {
     label: 'E-Mail-Bestätigung',
@@ -35,7 +35,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'emailAndPassword.revokeSessionsOnPasswordReset': {
     label: 'Beim Zurücksetzen abmelden',
-    sentence: 'Ein neues Passwort meldet alle Geräte ab.',
+    sentence: 'Beim Zurücksetzen werden alle Geräte abgemeldet.',
   },
   'emailVerification.sendVerificationEmail': {
     label: 'Bestätigungsmails',
@@ -43,15 +43,51 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'emailVerification.sendOnSignUp': {
     label: 'Bei Registrierung bestätigen',
-    sentence: 'Die Registrierung sendet eine Bestätigungsmail.',
+    sentence: 'Bei der Registrierung wird eine Bestätigungsmail gesendet.',
   },
   'emailVerification.autoSignInAfterVerification': {
-    label: 'Durch Bestätigung anmelden',
+    label: 'Nach Bestätigung anmelden',
     sentence: 'Wer den Bestätigungslink öffnet, wird angemeldet.',
   },
   'emailVerification.expiresIn': {
     label: 'Gültigkeit des Bestätigungslinks',
     sentence: 'Wie lange der Link gültig ist.',
+  },
+  'twoFactor.enabled': {
+    label: 'Zweiter Schritt',
+    sentence: 'Personen können eine Authenticator-App verwenden.',
+  },
+  'twoFactor.issuer': {
+    label: 'Name in Authenticator-Apps',
+    sentence: 'Der Name, den Apps für diese Website anzeigen.',
+  },
+  'twoFactor.twoFactorCookieMaxAge': {
+    label: 'Zeit für den zweiten Schritt',
+    sentence: 'So viel Zeit haben Personen, den Code einzugeben.',
+  },
+  'twoFactor.totpOptions.showAgain': {
+    label: 'Schlüssel erneut anzeigen',
+    sentence: 'Personen sehen den Schlüssel ihrer App erneut.',
+  },
+  'twoFactor.backupCodeOptions.amount': {
+    label: 'Wiederherstellungscodes',
+    sentence: 'So viele Wiederherstellungscodes bekommen Personen.',
+  },
+  'twoFactor.accountLockout.enabled': {
+    label: 'Pause nach falschen Codes',
+    sentence: 'Nach vielen falschen Codes folgt eine Pause.',
+  },
+  'twoFactor.accountLockout.maxFailedAttempts': {
+    label: 'Falsche Codes bis zur Pause',
+    sentence: 'So viele falsche Codes gehen der Pause voraus.',
+  },
+  'twoFactor.accountLockout.durationSeconds': {
+    label: 'Erste Pause nach falschen Codes',
+    sentence: 'So lange müssen Personen dann zunächst warten.',
+  },
+  'stepUp.maxAge': {
+    label: 'Identität erneut bestätigen',
+    sentence: 'So lange reicht eine Anmeldung für Änderungen.',
   },
   socialProviders: { label: 'Anbieter', sentence: 'Anbieter, mit denen man sich anmelden kann.' },
   developmentProvider: {

@@ -9,7 +9,7 @@ export const accountLabels = {
   'user.deleteUser.enabled': { label: 'Account deletion', sentence: 'People can delete their own account.' },
   'user.deleteUser.sendDeleteAccountVerification': {
     label: 'Confirm deletion by email',
-    sentence: 'Deletion needs a link from an email.',
+    sentence: 'Deletion must be confirmed with an emailed link.',
   },
   'user.deleteUser.deleteTokenExpiresIn': { label: 'Deletion link lifetime', sentence: 'How long that link works.' },
   'user.newDeviceEmail': {
@@ -19,19 +19,19 @@ export const accountLabels = {
   'user.additionalFields': { label: 'Additional fields', sentence: 'Extra fields in every profile.' },
   'account.accountLinking.enabled': {
     label: 'Connect by email',
-    sentence: 'A provider account is connected to the account with the same address.',
+    sentence: 'Provider accounts are connected to the account with the same email.',
   },
   'account.accountLinking.trustedProviders': {
     label: 'Trusted providers',
     sentence: 'Providers whose verified addresses are trusted.',
   },
   'account.accountLinking.allowDifferentEmails': {
-    label: 'Connect other addresses',
-    sentence: 'People can connect an account with another address.',
+    label: 'Connect different emails',
+    sentence: 'Provider accounts with a different email can be connected.',
   },
   'account.accountLinking.updateUserInfoOnLink': {
     label: 'Copy profile on connect',
-    sentence: 'Connecting copies name and picture from the provider.',
+    sentence: 'Connecting copies the name and picture from the provider.',
   },
   'account.accountLinking.allowUnlinkingAll': {
     label: 'Remove last sign-in method',

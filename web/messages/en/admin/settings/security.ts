@@ -1,8 +1,8 @@
 import type { SettingLabels } from './labels.ts'
 
 export const securityLabels = {
-  trustedOrigins: { label: 'Trusted origins', sentence: 'Other sites that may call this one with cookies.' },
-  disabledPaths: { label: 'Disabled endpoints', sentence: 'API endpoints that answer “not found”.' },
+  trustedOrigins: { label: 'Trusted origins', sentence: 'Other sites that may send requests with cookies.' },
+  disabledPaths: { label: 'Disabled endpoints', sentence: 'API endpoints that return “not found”.' },
   'rateLimit.enabled': { label: 'Rate limits', sentence: 'Requests and emails are limited.' },
   'rateLimit.max': { label: 'Requests', sentence: 'Maximum for each network and endpoint.' },
   'rateLimit.window': { label: 'Time window', sentence: 'The period in which requests are counted.' },
@@ -10,16 +10,16 @@ export const securityLabels = {
   'rateLimit.customRules': { label: 'Custom limits', sentence: 'Endpoints with their own limits.' },
   'rateLimit.mailsPerDay.account': {
     label: 'Emails per person',
-    sentence: 'How many emails to others one person can trigger in a day.',
+    sentence: 'How many emails one person can send to others per day.',
   },
   'rateLimit.mailsPerDay.organization': {
     label: 'Emails per organization',
-    sentence: 'How many emails one organization can trigger in a day.',
+    sentence: 'How many emails one organization can send per day.',
   },
   'admin.roles': { label: 'Console roles', sentence: 'Roles that people can have on this site.' },
   'admin.adminRoles': { label: 'Admin roles', sentence: 'Roles with full access to the console.' },
   'admin.defaultRole': { label: 'Default role', sentence: 'The role of new people.' },
-  'admin.adminUserIds': { label: 'Admins by ID', sentence: 'People with full access, whatever their role.' },
+  'admin.adminUserIds': { label: 'Admins by ID', sentence: 'People with full access, regardless of role.' },
   'admin.impersonationSessionDuration': {
     label: 'Impersonation length',
     sentence: 'How long an admin can impersonate someone.',
@@ -27,7 +27,7 @@ export const securityLabels = {
   'admin.allowImpersonatingAdmins': { label: 'Impersonate admins', sentence: 'Admins can impersonate other admins.' },
   'admin.defaultBanReason': { label: 'Default ban reason', sentence: 'Recorded when a ban has no reason.' },
   'admin.defaultBanExpiresIn': { label: 'Default ban length', sentence: 'How long a ban lasts by default.' },
-  'admin.bannedUserMessage': { label: 'Ban message', sentence: 'What banned people see when they sign in.' },
+  'admin.bannedUserMessage': { label: 'Ban message', sentence: 'Shown to banned people when they sign in.' },
   'advanced.useSecureCookies': { label: 'Secure cookies', sentence: 'Cookies are sent over HTTPS only.' },
   'advanced.cookiePrefix': { label: 'Cookie prefix', sentence: 'The start of every cookie’s name.' },
   'advanced.crossSubDomainCookies.enabled': {

@@ -4,7 +4,7 @@ export const sessionLabels = {
   'session.expiresIn': { label: 'Session length', sentence: 'How long people stay signed in.' },
   'session.updateAge': { label: 'Refresh after', sentence: 'A visit extends the session once it is this old.' },
   'session.freshAge': {
-    label: 'Ask again after',
+    label: 'Re-authenticate after',
     sentence: 'Sensitive actions need a sign-in newer than this.',
   },
   'session.cookieCache.enabled': {

@@ -37,12 +37,45 @@ export const signInLabels = {
   },
   'emailVerification.sendOnSignUp': { label: 'Verify on sign-up', sentence: 'Sign-up sends a verification email.' },
   'emailVerification.autoSignInAfterVerification': {
-    label: 'Sign in by verification',
+    label: 'Sign in after verification',
     sentence: 'Opening the verification link also signs the person in.',
   },
   'emailVerification.expiresIn': {
     label: 'Verification link lifetime',
     sentence: 'How long a verification link works.',
+  },
+  'twoFactor.enabled': {
+    label: 'Second step',
+    sentence: 'People can also use an authenticator app.',
+  },
+  'twoFactor.issuer': { label: 'Name in authenticator apps', sentence: 'The name that apps show for this site.' },
+  'twoFactor.twoFactorCookieMaxAge': {
+    label: 'Time for the second step',
+    sentence: 'How long people may take to enter the code.',
+  },
+  'twoFactor.totpOptions.showAgain': {
+    label: 'Show the key again',
+    sentence: 'People can see the key of their app again.',
+  },
+  'twoFactor.backupCodeOptions.amount': {
+    label: 'Recovery codes',
+    sentence: 'How many recovery codes people get.',
+  },
+  'twoFactor.accountLockout.enabled': {
+    label: 'Pause after wrong codes',
+    sentence: 'Too many wrong codes in a row cause a pause.',
+  },
+  'twoFactor.accountLockout.maxFailedAttempts': {
+    label: 'Wrong codes before a pause',
+    sentence: 'How many wrong codes in a row cause a pause.',
+  },
+  'twoFactor.accountLockout.durationSeconds': {
+    label: 'First pause after wrong codes',
+    sentence: 'How long people then have to wait at first.',
+  },
+  'stepUp.maxAge': {
+    label: 'Confirm identity again',
+    sentence: 'How recent a sign-in must be for a change of methods.',
   },
   socialProviders: { label: 'Social providers', sentence: 'Providers people can sign in with.' },
   developmentProvider: { label: 'Development provider', sentence: 'A simulated provider, on local addresses only.' },

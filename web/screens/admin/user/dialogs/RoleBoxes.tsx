@@ -2,6 +2,7 @@ import { useRights } from '../../rights.ts'
 import { adminMessages } from '../../../../messages/en/admin/admin.ts'
 import { userDialogMessages } from '../../../../messages/en/admin/user-dialogs.ts'
 import { useMessages } from '../../../../context/messages.ts'
+import '../../../../ui/Field.css'
 import '../../../../ui/RoleOptions.css'
 
 type RoleBoxesProps = {
@@ -10,7 +11,7 @@ type RoleBoxesProps = {
   isLabelHidden?: boolean
   chosen: readonly string[]
   onChoose: (roles: string[]) => void
-  /** The roles are the administrator’s own. Full administrators must keep the role that makes them one. */
+  /** The roles are the administrator’s own. Full administrators must keep a role of full administrators. */
   isOwn?: boolean
 }
 

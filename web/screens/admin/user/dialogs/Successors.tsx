@@ -39,7 +39,7 @@ export function useStillOwned() {
   const { banning: messages } = useMessages(userDialogMessages)
   const { isFull } = useRights()
   return ({ details }: CallError) =>
-    details && (
+    details?.organizations && (
       <Note kind="danger" title={messages.stillOwned(details.organizations.map(({ name }) => name).join(', '))} isNews>
         {!isFull && messages.onlyAdminsChoose}
       </Note>

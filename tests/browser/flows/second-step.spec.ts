@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { codeAt, stepAt } from '../../../server/factors/totp-codes.ts'
+import { look, password, setUp, signIn, signUp, verifyAddress } from '../testing/users.ts'
+import { expect, test } from '../testing/site.ts'
+
+test.use({ serverOf: 'second-step', options: { rateLimit: { enabled: false } } })
+
+test.beforeAll(async ({ site, playwright }) => {
+  await setUp(await playwright.request.newContext(), site.origin)
+})
+
+// A code counts once, so each use takes the code of a later step: the server accepts one step ahead of its clock.
+const codeIn = (secret: string, steps: number) => codeAt(secret, stepAt(new Date()) + steps)
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('a user sets up an app, signs in with a code and with a recovery code, and turns it off', async ({
+  page,
+  site: { origin },
+}) => {
+  const email = 'two.steps@example.com'
+  await signUp(page, origin, email)
+  await verifyAddress(page, origin)
+  await page.goto(`${origin}/account/security`)
+  await page.getByRole('button', { name: 'Set up' }).click()
+  const setting = page.getByRole('dialog', { name: 'Set up your authenticator app' })
+  await expect(setting.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const field = setting.getByLabel('Now enter the code it shows')
+  await expect(field).toBeFocused()
+  await look(page, 'second-step-set-up')
+  const secret = (await setting.locator('code').first().innerText()).replaceAll(' ', '')
+  await field.pressSequentially('000 000')
+  await expect(setting.getByText('That code isn’t right.')).toBeVisible()
+  await expect(field).toHaveValue('000 000')
+  await field.fill(codeIn(secret, -1))
+
+  const saving = page.getByRole('dialog', { name: 'Save these codes' })
+  await expect(saving.getByRole('listitem')).toHaveCount(10)
+  const codes = await saving.getByRole('listitem').allInnerTexts()
+  await expect(saving.getByRole('button', { name: 'Done' })).toHaveAttribute('aria-disabled', 'true')
+  await look(page, 'second-step-codes')
+  const download = page.waitForEvent('download')
+  await saving.getByRole('button', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^Recovery codes for .+\.txt$/)
+  await saving.getByLabel('I saved them').check()
+  await saving.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('10 recovery codes left')).toBeVisible()
+  await look(page, 'second-step-on')
+
+  await page.context().clearCookies()
+  await signIn(page, origin, email)
+  await expect(heading(page)).toHaveText('One more step')
+  await expect(page.getByLabel('Code')).toBeFocused()
+  await look(page, 'second-step')
+  await page.getByLabel('Code').pressSequentially(codeIn(secret, 0))
+  await expect(page).toHaveURL(/\/(welcome|account)$/)
+
+  await page.context().clearCookies()
+  await page.goto(`${origin}/sign-in?redirect=${encodeURIComponent('/account/security')}`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Try another way' }).click()
+  await look(page, 'second-step-recovery')
+  await page.getByLabel('Recovery code').fill(codes[0]!.toLowerCase())
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(`${origin}/account/security`)
+  await expect(page.getByText('9 recovery codes left')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Turn off…' }).click()
+  await page.getByRole('button', { name: 'Turn off', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
+  await page.context().clearCookies()
+  await signIn(page, origin, email)
+  await expect(page).toHaveURL(/\/(welcome|account)$/)
+})
+
+test('turning it off long after the sign-in asks for a code first', async ({ page, db, site: { origin } }) => {
+  const email = 'step.up@example.com'
+  await signUp(page, origin, email)
+  await verifyAddress(page, origin)
+  const forget = () =>
+    db.pool.query(
+      `update sessions set proofs = replace(proofs::text, '"at": "2', '"at": "1')::jsonb
+       where user_id = (select id from users where email = $1)`,
+      [email],
+    )
+  await forget()
+  await page.goto(`${origin}/account/security`)
+  await page.getByRole('button', { name: 'Set up' }).click()
+  const confirming = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await confirming.getByLabel('Password', { exact: true }).fill(password)
+  await confirming.getByRole('button', { name: 'Confirm' }).click()
+  const setting = page.getByRole('dialog', { name: 'Set up your authenticator app' })
+  const secret = (await setting.locator('code').first().innerText()).replaceAll(' ', '')
+  await setting.getByLabel('Now enter the code it shows').fill(codeIn(secret, -1))
+  await page.getByLabel('I saved them').check()
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  await forget()
+  await page.getByRole('button', { name: 'Turn off…' }).click()
+  await page.getByRole('button', { name: 'Turn off', exact: true }).click()
+  await expect(confirming.getByText('Enter the code from your authenticator app to continue.')).toBeVisible()
+  await look(page, 'second-step-confirm')
+  await confirming.getByLabel('Code').fill(codeIn(secret, 0))
+  await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
+})
+
+test('a user whose session has ended signs in again over the page with a code', async ({
+  page,
+  db,
+  site: { origin },
+}) => {
+  const email = 'ended@example.com'
+  await signUp(page, origin, email)
+  await verifyAddress(page, origin)
+  const post = (path: string, data: object) =>
+    page.request.post(`${origin}/api/auth/two-factor/${path}`, { data, headers: { origin } })
+  const { totpURI } = (await (await post('enable', { password })).json()) as { totpURI: string }
+  const secret = new URL(totpURI).searchParams.get('secret')!
+  expect((await post('verify-totp', { code: codeIn(secret, -1) })).ok()).toBe(true)
+
+  await page.goto(`${origin}/account`)
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('Ada King')
+  await db.pool.query(`delete from sessions where user_id = (select id from users where email = $1)`, [email])
+  await name.press('Enter')
+  const ended = page.getByRole('dialog', { name: 'You’ve been signed out' })
+  await ended.getByLabel('Password', { exact: true }).fill(password)
+  await ended.getByRole('button', { name: 'Sign in' }).click()
+  const step = page.getByRole('dialog', { name: 'One more step' })
+  await expect(step.getByLabel('Code', { exact: true })).toBeFocused()
+  await look(page, 'second-step-again')
+  await step.getByLabel('Code', { exact: true }).fill(codeIn(secret, 0))
+  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(name).toHaveValue('Ada King')
+})

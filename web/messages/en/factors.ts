@@ -1,0 +1,64 @@
+const plural = new Intl.PluralRules('en')
+
+/** Messages of the second factors on the security page. */
+export const factorsMessages = {
+  title: 'Second step',
+  ask: 'Ask for a second step',
+  askSentence: 'A code from an app on your phone, each time you sign in.',
+  setUp: 'Set up',
+  verifyFirst: 'Verify your email before you set up a second step.',
+  app: 'Authenticator app',
+  added: (date: string) => `Added on ${date}`,
+  turnOff: 'Turn off…',
+  codes: 'Recovery codes',
+  codesLeft: (count: number) =>
+    plural.select(count) === 'one' ? '1 recovery code left' : `${count} recovery codes left`,
+  fewLeft: 'Get new ones before you run out.',
+  newCodes: 'Get new codes',
+
+  setUpApp: {
+    title: 'Set up your authenticator app',
+    scan: 'Scan this with your authenticator app.',
+    picture: 'QR code for your authenticator app',
+    key: 'Can’t scan it? Enter this key',
+    keyName: 'Key',
+    code: 'Now enter the code it shows',
+    submit: 'Turn on',
+    on: 'Second step turned on',
+  },
+
+  saveCodes: {
+    title: 'Save these codes',
+    sentence: 'Each works once, if you don’t have your phone. We can’t show them again.',
+    list: 'Recovery codes',
+    copy: 'Copy',
+    download: 'Download',
+    print: 'Print',
+    file: (app: string) => `Recovery codes for ${app}`,
+    saved: 'I saved them',
+    done: 'Done',
+  },
+
+  replacing: {
+    title: 'Get new recovery codes?',
+    sentence: 'Your current codes stop working.',
+    act: 'Get new codes',
+    keep: 'Keep the current ones',
+  },
+
+  turningOff: {
+    title: 'Turn off the second step?',
+    sentence: 'Signing in will no longer ask for a code. Your app and your recovery codes stop working.',
+    act: 'Turn off',
+    keep: 'Keep it',
+    off: 'Second step turned off',
+  },
+
+  stepUp: {
+    byApp: 'Enter the code from your authenticator app to continue.',
+    byRecoveryCode: 'Enter one of your recovery codes to continue.',
+    useRecoveryCode: 'Use a recovery code',
+  },
+}
+
+export type FactorsMessages = typeof factorsMessages

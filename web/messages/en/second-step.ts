@@ -1,0 +1,29 @@
+import { strong, type Rich } from '../rich.ts'
+
+/** Messages of the second step of a sign-in, and of dialogs that ask for a code. */
+export const secondStepMessages = {
+  title: 'One more step',
+  byApp: 'Enter the code from your authenticator app.',
+  byRecoveryCode: 'Enter one of the recovery codes you saved.',
+  why: 'Your sign-in has two steps',
+  whySentence: 'A stolen password alone isn’t enough to get into your account.',
+  code: 'Code',
+  codeIncomplete: 'Enter the six digits of the code.',
+  recoveryCode: 'Recovery code',
+  recoveryCodeHint: 'Each code works once.',
+  recoveryCodeMissing: 'Enter a recovery code.',
+  continue: 'Continue',
+  otherWay: 'Try another way',
+  useApp: 'Use your authenticator app',
+  signingInAs: (email: string): Rich => ['Signing in as ', strong(email), '.'],
+  notYou: 'Not you?',
+  timedOut: 'That took too long',
+  tooMany: 'Too many wrong codes',
+  signInAgain: 'Sign in again to continue.',
+  back: 'Back to sign in',
+  none: 'No second step is left',
+  noneSentence: (support: string | null) =>
+    support ? `Contact ${support} to get back into your account.` : 'Ask your administrator to help you sign in.',
+}
+
+export type SecondStepMessages = typeof secondStepMessages

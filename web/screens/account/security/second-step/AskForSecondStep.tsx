@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { enableTwoFactor } from '../../../../../contract/factors/two-factor.ts'
+import type { ReplyOf } from '../../../../../contract/endpoint.ts'
+import type { FullUser } from '../../../../../contract/user.ts'
+import { answer } from '../../../../data/queries.ts'
+import { useOwnersReason } from '../../../../data/use-viewed-as.ts'
+import { ProblemNote } from '../../../../forms/FormNote.tsx'
+import { useApp } from '../../../../context/app.tsx'
+import { useMessages } from '../../../../context/messages.ts'
+import { factorsMessages } from '../../../../messages/en/factors.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Method } from '../Method.tsx'
+import { SetUpApp } from './SetUpApp.tsx'
+
+type Begun = ReplyOf<typeof enableTwoFactor>
+
+type AskForSecondStepProps = {
+  user: FullUser
+  /** Called with the recovery codes once the second step is on. */
+  onConfirmed: (codes: readonly string[]) => void
+}
+
+/** Offers to set up an authenticator app. */
+export function AskForSecondStep({ user, onConfirmed }: AskForSecondStepProps) {
+  const { call } = useApp()
+  const messages = useMessages(factorsMessages, 'factors')
+  const queries = useQueryClient()
+  const reason = useReason(user)
+  const [begun, setBegun] = useState<Begun | null>(null)
+  const setUp = useMutation({
+    mutationFn: () => answer(call(enableTwoFactor, { body: {} })),
+    onSuccess: setBegun,
+  })
+
+  function finish({ backupCodes }: Begun) {
+    setBegun(null)
+    onConfirmed(backupCodes)
+    void queries.invalidateQueries()
+  }
+
+  return (
+    <Method
+      id="ask-for-second-step"
+      icon={<ShieldCheck size={18} strokeWidth={1.6} aria-hidden />}
+      title={messages.ask}
+      sentence={messages.askSentence}
+      note={reason ?? (setUp.error && <ProblemNote problem={setUp.error.problem} />)}
+      action={
+        <Button isBusy={setUp.isPending} isDisabled={reason !== null} onClick={() => setUp.mutate()}>
+          {messages.setUp}
+        </Button>
+      }
+    >
+      {begun && <SetUpApp uri={begun.totpURI} onConfirmed={() => finish(begun)} onClose={() => setBegun(null)} />}
+    </Method>
+  )
+}
+
+/** Why this user cannot set up a factor, or null. The first administrator can before their address is verified. */
+function useReason({ emailVerified }: FullUser) {
+  const { site } = useApp()
+  const { verifyFirst } = useMessages(factorsMessages, 'factors')
+  const viewing = useOwnersReason()
+  return viewing ?? (emailVerified || site.administration?.isFull ? null : verifyFirst)
+}

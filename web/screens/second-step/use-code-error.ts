@@ -1,0 +1,23 @@
+import { useMessages } from '../../context/messages.ts'
+import { factorRefusals } from '../../messages/en/factor-refusals.ts'
+import { secondStepMessages } from '../../messages/en/second-step.ts'
+import type { CodeForm } from './use-code-form.ts'
+
+// Under the name by which hosts override messages of refusals.
+const factorMessages = { refusals: factorRefusals }
+
+/** Returns the message of the error at a code field, if there is one. */
+export function useCodeError(form: Pick<CodeForm, 'errorOf'>) {
+  const messages = useMessages(secondStepMessages, 'secondStep')
+  const { refusals } = useMessages(factorMessages)
+  const error = form.errorOf('code')
+  if (error === 'INVALID_CODE' || error === 'INVALID_BACKUP_CODE') return refusals[error]()
+  if (error === 'RECOVERY_CODE_MISSING') return messages.recoveryCodeMissing
+  return error && messages.codeIncomplete
+}
+
+/** Returns the message of a user who lacks the factor of a form; null for all other refusals. */
+export function useMissingFactor(code: string | undefined) {
+  const { refusals } = useMessages(factorMessages)
+  return code === 'TOTP_NOT_ENABLED' || code === 'BACKUP_CODES_NOT_ENABLED' ? refusals[code]() : null
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import type { CallError } from '../../../client/call.ts'
+import { verifyBackupCode, verifyTotp } from '../../../contract/factors/two-factor.ts'
+import type { ReplyOf } from '../../../contract/endpoint.ts'
+import { codePattern, withoutSpaces } from '../../forms/CodeField.tsx'
+import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
+
+/** The second factors that a user can enter here. */
+export type CodeMethod = 'totp' | 'backup-code'
+
+const methods = {
+  totp: {
+    endpoint: verifyTotp,
+    schema: z.object({ code: z.string().check(z.regex(codePattern, 'CODE_INCOMPLETE')) }),
+    wrong: 'INVALID_CODE',
+  },
+  'backup-code': {
+    endpoint: verifyBackupCode,
+    schema: z.object({ code: z.string().check(z.regex(/\S/, 'RECOVERY_CODE_MISSING')) }),
+    wrong: 'INVALID_BACKUP_CODE',
+  },
+}
+
+type Options = {
+  onSuccess: (reply: ReplyOf<typeof verifyTotp>) => void
+  onRefused?: (error: CallError) => void
+}
+
+/** A form with the code of an authenticator app, or with a recovery code. */
+export function useCodeForm(method: CodeMethod, { onSuccess, onRefused }: Options) {
+  const { endpoint, schema, wrong } = methods[method]
+  const form = useEndpointForm(endpoint, {
+    schema,
+    body: ({ code }) => ({ code: withoutSpaces(code) }),
+    fieldOf: ({ code }) => (code === wrong ? 'code' : undefined),
+    onSuccess,
+    onRefused(error) {
+      // Selected, so that typing replaces the wrong code.
+      if (error.code === wrong) form.setFocus('code', { shouldSelect: true })
+      onRefused?.(error)
+    },
+  })
+  return form
+}
+
+export type CodeForm = ReturnType<typeof useCodeForm>
