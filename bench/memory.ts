@@ -15,10 +15,9 @@ import { asTable } from './compare/report.ts'
 import { writeSection } from './compare/sections.ts'
 import { openSeededDatabase } from './compare/seeded-database.ts'
 
-/*
- * Measures the memory of a server process after startup, its heap after forced collections before and after minutes of
- * requests at full speed, and the startup time. Uses the loopback address only, for a bounded time.
- */
+/* Measures three things of a server process: its memory after startup, its startup time, and its heap before and after
+   minutes of requests at full speed. The heap is measured after a forced garbage collection. Uses the loopback address
+   only, for a bounded time. */
 
 const { values: flags } = parseArgs({
   options: { seconds: { type: 'string', default: '300' }, write: { type: 'boolean', default: false } },

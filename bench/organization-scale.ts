@@ -3,8 +3,8 @@ import { globalSetup, globalTeardown } from '../server/testing/global-setup.ts'
 import { measure, scaleOptions, seedScale, type Call, type Size } from '../tests/organization-scale.ts'
 
 /*
- * Measures the database time of organization calls with many organizations and in a large one: 100 000 organizations
- * with a million members and one with 20 000, compared with 100 organizations and one with 100.
+ * Measures the database time of organization calls among 100 000 organizations with a million members, the largest of
+ * which has 20 000, compared with 100 organizations, the largest of which has 1 500.
  *
  * Creates its database on the server at GATEHOUSE_TEST_DATABASE_URL, or on an embedded server if that is not set, and
  * drops it afterwards. Exits with 1 if a statement scans a large table in full or exceeds its time limit.
@@ -16,8 +16,8 @@ const sizes: Record<'small' | 'large', Size> = {
 }
 const large = new Set(['organizations', 'members', 'users', 'invitations', 'sessions', 'accounts'])
 /**
- * The maximum time of a call with many organizations: this factor times its time with few, plus a constant. The
- * constant covers the pages of a thousand members, which a small database does not have.
+ * The maximum time of a call with many organizations: this factor times the call's time with few organizations, plus a
+ * constant. The constant covers the pages of a thousand members, which a small database does not have.
  */
 const maxTimes = 1.5
 const toleranceMilliseconds = {

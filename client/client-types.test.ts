@@ -101,7 +101,7 @@ const cases = {
     data?.user.seats satisfies string | null | undefined
 
     const signedUp = await client.signUp.email({ ...credentials, company: 'Acme' })
-    signedUp.data?.user.seats satisfies number | null | undefined
+    signedUp.data?.user?.seats satisfies number | null | undefined
     const listed = await client.admin.listUsers()
     listed.data?.users[0]?.seats satisfies number | null | undefined
     client.session.get().data?.user.seats satisfies number | null | undefined

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createClient } from './client.ts'
 
-/** A client whose first `failures` requests find no server; records requests and waits. */
+/**
+ * A client whose first `failures` requests find no server. Records the requests, and the waiting times between them.
+ */
 function unreachable(failures: number, answer = () => Response.json({ ok: true })) {
   const sent: string[] = []
   const waits: number[] = []
@@ -20,7 +22,7 @@ function unreachable(failures: number, answer = () => Response.json({ ok: true }
 }
 
 describe('a call without a response', () => {
-  test('is repeated after one, two and three seconds if it reads', async () => {
+  test('is repeated after one, two and three seconds if it only reads', async () => {
     const { client, sent, waits } = unreachable(3)
     const { data, error } = await client.ok()
     assert.deepEqual([data, error], [{ ok: true }, null])
@@ -34,7 +36,7 @@ describe('a call without a response', () => {
     assert.deepEqual([error?.status, sent.length, reported], [0, 4, [0]])
   })
 
-  test('is not repeated if it writes, or if its GET follows an emailed link', async () => {
+  test('is not repeated if it writes, including GET calls that follow an emailed link', async () => {
     const { client, sent, waits } = unreachable(Infinity)
     await client.signOut()
     await client.verifyEmail({ query: { token: 'x' } })

@@ -1,4 +1,5 @@
-// Runs Gatehouse for development: restarts the server when its files change and rebuilds the pages when theirs do.
+// Runs Gatehouse for development: restarts the server when server files change and rebuilds the pages when page files
+// change.
 import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-/** Returns the package.json of the npm package, made from the one of a clone. */
+/** Returns the package.json of the npm package, derived from the package.json of the clone. */
 export function manifestOf({ name, version, description, license, type, engines, bin, dependencies, ...clone }) {
   return {
     name,
@@ -15,7 +15,7 @@ export function manifestOf({ name, version, description, license, type, engines,
     peerDependencies: { react: '^19.2.0', 'react-dom': '^19.2.0' },
     peerDependenciesMeta: { react: { optional: true }, 'react-dom': { optional: true } },
     optionalDependencies: Object.fromEntries(
-      // Only clones need the programs of Node: a package is installed with Node's own npm.
+      // Only clones install Node from npm: a package is installed by the npm of an existing Node.
       Object.entries(clone.optionalDependencies).filter(([each]) => !each.startsWith('node-')),
     ),
   }

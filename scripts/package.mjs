@@ -37,6 +37,8 @@ async function buildServer() {
       format: 'es',
       entryFileNames: '[name].js',
       chunkFileNames: 'chunks/[name]-[hash].js',
+      // The sources have the comments; a stack trace leads there.
+      comments: false,
       sourcemap: true,
       sourcemapExcludeSources: true,
       // Stack traces name the sources as if they were in the package.
@@ -55,7 +57,7 @@ async function copyFiles() {
   await copy('server/database/migrations', 'migrations')
   await copy('server/http/public', 'public')
   for (const folder of ['pages', 'assets', 'react']) await copy(`dist/${folder}`, folder)
-  // The components are a package of their own in a clone, with the client.
+  // In a clone, the components and the client are a separate package.
   await rename(join(output, 'react/client.js'), join(output, 'client.js'))
   for (const name of ['package.json', 'types']) await rm(join(output, 'react', name), { recursive: true })
   for (const file of ['README.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md']) await copy(file, file)

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Writes the list of all software by others: what is inside the package, with its licenses, and what npm installs with it. */
+/**
+ * Writes the list of all software by others: what is inside the package, with its licenses, and what npm installs with
+ * it.
+ */
 export async function writeThirdParty(root, file) {
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
   const { dependencies, optionalDependencies } = lock.packages['']
@@ -44,7 +47,7 @@ function importedByPages(root) {
   return [...names].filter((name) => name !== 'gatehouse')
 }
 
-/** The places in the lock file of some packages and of everything they depend on, sorted. */
+/** The lock file's entries for some packages and all their dependencies, sorted. */
 function closureOf({ packages }, names) {
   const found = new Set()
   const add = (name, from) => {
@@ -58,7 +61,7 @@ function closureOf({ packages }, names) {
   return [...found].toSorted((one, other) => one.localeCompare(other, 'en'))
 }
 
-/** Finds a package as Node does: next to the one that imports it, or further up. */
+/** Finds a package as Node does: next to the importing package, or further up. */
 function placeOf(packages, name, from) {
   for (let above = from; ; above = above.slice(0, Math.max(above.lastIndexOf('/node_modules/'), 0))) {
     const place = `${above === '' ? '' : `${above}/`}node_modules/${name}`

@@ -7,6 +7,15 @@ import { sampleInput } from '../server/testing/sample-input.ts'
 import { startApp } from '../server/testing/start-app.ts'
 import type { Visitor } from '../server/testing/visitor.ts'
 
+/** The open endpoints that refuse a missing or wrong proof with 401. */
+const provesSomething = new Set([
+  '/sign-in/email',
+  '/verify-email',
+  '/two-factor/verify-totp',
+  '/two-factor/verify-backup-code',
+  '/challenge',
+])
+
 /** Calls every endpoint of the contract as every kind of caller who must be refused. */
 describe('access', async () => {
   const app = await startApp({ after, options: { organization: { teams: { enabled: true } } } })
@@ -16,7 +25,8 @@ describe('access', async () => {
   await app.db.run(sql`update users set role = 'admin' where id = ${administrator.id}`)
   const longAgo = new Date(app.deps.now().getTime() - 100_000_000)
   await app.db.run(sql`update sessions set updated_at = ${longAgo}, created_at = ${longAgo},
-    expires_at = now() + interval '1 hour' where user_id = ${tired.id}`)
+    expires_at = now() + interval '1 hour', proofs = ${JSON.stringify([{ method: 'password', at: longAgo }])}
+    where user_id = ${tired.id}`)
 
   async function answerTo(visitor: Visitor, endpoint: Endpoint) {
     const query = new URLSearchParams(sampleInput(endpoint.query) as Record<string, string>)
@@ -39,7 +49,7 @@ describe('access', async () => {
     test(`${method} ${path} ${isClosed ? 'refuses' : 'answers'} an anonymous caller`, async () => {
       const status = await answerTo(app.visitor(), endpoint)
       if (isClosed) assert.equal(status, 401)
-      else assert.ok(status !== 401 || path === '/sign-in/email' || path === '/verify-email', String(status))
+      else assert.ok(status !== 401 || provesSomething.has(path), String(status))
       assert.ok(status < 500)
     })
 
@@ -48,6 +58,13 @@ describe('access', async () => {
         assert.equal(await answerTo(person.visitor, endpoint), 403)
         const status = await answerTo(administrator.visitor, endpoint)
         assert.ok(status !== 401 && status !== 403 && status < 500, String(status))
+      })
+    }
+
+    if (endpoint.stepUp) {
+      test(`${method} ${path} refuses a session without a recent proof`, async () => {
+        assert.equal(await answerTo(tired.visitor, endpoint), 403)
+        assert.match(tired.visitor.lastBody(), /"SESSION_NOT_FRESH".*"stepUp":\{"level":1,"maxAge":900\}/)
       })
     }
 

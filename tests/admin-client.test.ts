@@ -9,8 +9,8 @@ import { startApp } from '../server/testing/start-app.ts'
 const password = 'correct horse battery'
 
 /**
- * Calls every method of the unmodified admin client of Better Auth 1.2.12, and every additional one of Gatehouse’s, on
- * the whole product.
+ * Calls every method of Better Auth 1.2.12’s unmodified admin client, and every additional method of Gatehouse’s
+ * client, on the whole product.
  */
 describe('adminClient of better-auth 1.2.12', async () => {
   const app = await startApp({ after })
@@ -97,7 +97,7 @@ describe('adminClient of better-auth 1.2.12', async () => {
     assert.equal((await bea.client.getSession()).data, null)
   })
 
-  test('Gatehouse’s own client has all these methods and its additional ones', async () => {
+  test('Gatehouse’s own client has all these methods and its additional methods', async () => {
     const { admin, organization } = ada.own
     const { data } = await admin.createUser({ name: 'Dora', email: 'dora@example.com', password })
     const userId = data!.user.id

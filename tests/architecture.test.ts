@@ -75,6 +75,7 @@ const planted: Record<string, [path: string, text: string]> = {
   'web/build imports messages, context, screens, app': ['web/build/pages.ts', `import '../embed/main.ts'`],
 
   ...rooms({
+    factors: `import '../sign-in/sign-in.ts'`,
     jobs: `import '../audit/events.ts'`,
     audit: `import '../mail/mails.ts'`,
     backup: `import '../mail/mails.ts'`,
@@ -88,6 +89,7 @@ const planted: Record<string, [path: string, text: string]> = {
     pictures: `import '../admin/bans.ts'`,
     admin: `import '../keys/keys.ts'`,
     sample: `import '../pages/boot.ts'`,
+    doctor: `import '../pages/boot.ts'`,
     pages: `import '../keys/keys.ts'`,
   }),
   'shared server code imports no feature': ['server/http/mount.ts', `import '../sessions/sessions.ts'`],
@@ -113,6 +115,14 @@ const planted: Record<string, [path: string, text: string]> = {
   ],
   'gatehouse/react is built from the modules of the site': ['web/build/embed/build.ts', `resolve: { alias: [] }`],
   'time comes from deps.now': ['server/accounts/users.ts', `const now = Date.now()`],
+  'only the gate, impersonation and sample data open sessions': [
+    'server/sign-in/sign-in.ts',
+    `import { openSession } from '../sessions/sessions.ts'`,
+  ],
+  'a session is exchanged only where a user changes what they sign in with': [
+    'server/sign-in/sign-in.ts',
+    `import { exchangeSession } from '../sessions/gate.ts'`,
+  ],
   'SQL is written in .sql.ts files': ['server/accounts/users.routes.ts', 'db.rows(sql`select 1`)'],
 
   'files are kebab-case, React components PascalCase': ['server/accounts/signIn.ts', ''],

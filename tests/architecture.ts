@@ -16,19 +16,21 @@ const featureRooms: Record<string, string[]> = {
   sessions: ['accounts', ...foundations],
   accounts: ['sessions', ...foundations],
   'sign-in': identity,
+  factors: identity,
   social: identity,
   keys: identity,
   organizations: ['sign-in', ...identity],
   pictures: ['organizations', ...identity],
   admin: ['organizations', 'sign-in', 'social', ...identity],
   sample: ['admin', 'organizations', 'sign-in', 'social', ...identity],
+  doctor: ['backup', 'admin', 'organizations', 'sign-in', 'social', ...identity],
   pages: ['sample', 'admin', 'organizations', 'sign-in', 'social', ...identity],
 }
 
 /** The folders under server/ that features may import, and those that start and test the product. */
 const otherRooms = ['telemetry', 'http', 'database', 'crypto', 'process', 'cli', 'config', 'testing']
 
-/** The folders under web/, each with the others that it may import. */
+/** The folders under web/, each with the other folders that it may import. */
 const webRooms: Record<string, string[]> = {
   messages: [],
   context: ['messages'],
@@ -117,6 +119,24 @@ const textRules: [says: string, where: Place, pattern: RegExp][] = [
     'time comes from deps.now',
     except(except(server, composition), inside('server/time.ts')),
     /\bDate\.now\(\)|\bnew Date\(\)/,
+  ],
+  [
+    'only the gate, impersonation and sample data open sessions',
+    except(
+      server,
+      inside(
+        'server/sessions/sessions.ts',
+        'server/sessions/gate.ts',
+        'server/admin/impersonation.ts',
+        'server/sample',
+      ),
+    ),
+    /\bopenSession\b/,
+  ],
+  [
+    'a session is exchanged only where a user changes what they sign in with',
+    except(server, inside('server/sessions/gate.ts', 'server/sign-in/password.ts', 'server/factors')),
+    /\bexchangeSession\b/,
   ],
   ['SQL is written in .sql.ts files', except(outside('server/database'), statements), /\bsql`/],
 ]

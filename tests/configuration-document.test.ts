@@ -16,14 +16,14 @@ describe('docs/configuration.md', () => {
     assert.deepEqual(rows.map(({ option }) => option).toSorted(), optionNames.toSorted())
   })
 
-  test('states the default of each option that has a fixed one', () => {
+  test('states the default of each option that has a fixed default', () => {
     const wrong = rows
       .map((row) => ({ ...row, actual: showDefault(row.option) }))
       .filter(({ actual, documentedDefault }) => actual !== null && documentedDefault.split(', or ')[0] !== actual)
     assert.deepEqual(wrong, [])
   })
 
-  test('states the environment variable of each option that has one', () => {
+  test('states the environment variables of options', () => {
     for (const { names } of variables)
       for (const name of names) assert.ok(text.includes(`\`${name}\``), `${name} is missing`)
     const wrong = rows.filter(({ option, documentedVariable }) => {
@@ -67,7 +67,10 @@ function readRows(markdown: string): Row[] {
   return found
 }
 
-/** The default as the document writes it; null if the option has none, or one that depends on others. */
+/**
+ * The default in the document's notation; null if the option has no default, or a default that depends on other
+ * options.
+ */
 function showDefault(option: string) {
   let schema: z.core.$ZodType = configSchema
   for (const name of option.split('.')) {

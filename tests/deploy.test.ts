@@ -31,7 +31,7 @@ describe('deploy/compose.yaml', () => {
   })
 })
 
-/** The schema names its draft by an address that validators do not know, and has ids that nothing refers to. */
+/** The schema names its draft by a URL that validators do not know, and has unused ids. */
 function withoutIds(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutIds)
   if (schema === null || typeof schema !== 'object') return schema
@@ -41,7 +41,7 @@ function withoutIds(schema: unknown): unknown {
   return Object.fromEntries(entries.map(([key, value]) => [key, withoutIds(value)]))
 }
 
-// Kinds that Kubernetes itself does not define, so that its models do not know them.
+// Kinds that extensions define, so Kubernetes' own models lack them.
 const foreign = ['kustomization.yaml', 'service-monitor.yaml']
 
 describe('deploy/kubernetes', () => {
@@ -55,7 +55,7 @@ describe('deploy/kubernetes', () => {
     }
   })
 
-  test('an unknown key is found', async () => {
+  test('finds an unknown key', async () => {
     const manifest = (await readYaml('kubernetes/service.yaml')) as Manifest
     Object.assign(manifest['spec']!, { sessionAffinty: 'None' })
     assert.deepEqual(unknownKeys(manifest, await validatorOf(manifest)), ['spec.sessionAffinty'])
@@ -114,7 +114,7 @@ describe('deploy/systemd/gatehouse.service', async () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('is exposed by at most 2.0 points of 10', { skip }, async () => {
+  test('has an exposure of at most 2.0 of 10', { skip }, async () => {
     const { stdout } = await program('systemd-analyze', ['security', '--offline=true', '--no-pager', unit])
     const [, points] = /exposure level for gatehouse\.service: ([\d.]+)/.exec(stdout) ?? []
     assert.ok(Number(points) <= 2, stdout.slice(-200))

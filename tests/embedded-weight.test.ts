@@ -9,7 +9,7 @@ const dist = new URL('../dist/react/', import.meta.url)
 const isBuilt = existsSync(new URL('index.js', dist))
 // German texts are longer than English ones. Screens use the site’s own icons and layout, which adds 1.3 KB. The styles
 // of the audit log are 1.4 KB.
-const heaviestKilobytes = { signIn: 41.8, style: 10.1 }
+const heaviestKilobytes = { signIn: 42.5, style: 10.1 }
 
 describe('the gzipped size of components in a host, without React', { skip: !isBuilt && 'not built' }, () => {
   for (const [language, entry] of [

@@ -63,7 +63,7 @@ export const { useSession } = createAuthHooks(client)
 
 export async function typed() {
   const { data, error } = await client.signUp.email({ ...ada, company: 'Acme' })
-  const seats: number | null | undefined = data?.user.seats
+  const seats: number | null | undefined = data?.user?.seats
   // @ts-expect-error -- company is required
   await client.signUp.email(ada)
   // @ts-expect-error -- no such field
@@ -203,7 +203,7 @@ describe('a host with an older React', { skip: !isBuilt && 'not built' }, () => 
     })
 })
 
-/** The names of everything that can be called, in the order of the alphabet. */
+/** The names of everything that can be called, in alphabetical order. */
 function methodsOf(client: object): string[] {
   return Object.entries(client)
     .filter(([name]) => name !== 'session')

@@ -70,7 +70,7 @@ describe('the OpenAPI description', async () => {
     }
   })
 
-  test('is generated once, cached by browsers, and compressed for clients that accept that', async () => {
+  test('is generated once, cached by browsers, and compressed for clients that accept compression', async () => {
     const { headers } = await visitor.fetch('/api/auth/open-api/generate-schema')
     const text = visitor.lastBody()
     const again = await visitor.fetch('/api/auth/open-api/generate-schema', {
@@ -97,7 +97,7 @@ describe('the OpenAPI description with features turned off', () => {
     assert.ok(names.includes('signInEmail'))
   })
 
-  test('does not exist if it is turned off itself', async () => {
+  test('does not exist if the description is turned off', async () => {
     const app = await startApp({ after, options: { openAPI: { enabled: false } } })
     for (const path of ['/api/reference', '/api/auth/reference', '/api/auth/open-api/generate-schema'])
       assert.equal((await app.visitor().fetch(path)).status, 404, path)

@@ -76,7 +76,7 @@ const calls: Record<string, [need: Need, input: (ids: Ids) => object]> = {
 const callers = ['owner', 'admin', 'member', 'suspended', 'outsider', 'signed-out'] as const
 type CallerKind = (typeof callers)[number]
 
-/** True if a caller is allowed to make a call, in their own organization or in another one. */
+/** True if a caller is allowed to make a call, in their own organization or in another organization. */
 function expects(need: Need, caller: CallerKind, place: 'own' | 'foreign') {
   if (need === 'anyone') return true
   if (caller === 'signed-out' || need === 'recipient') return false

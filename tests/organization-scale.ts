@@ -15,8 +15,8 @@ export const scaleOptions = { organization: { membershipLimit: 100_000, invitati
 const guests = 40
 
 /**
- * The largest organization has this many administrators, members of a team, and members with the same name, whatever
- * its size.
+ * Regardless of its size, the largest organization has this many administrators, members of a team, and members with
+ * the same name.
  */
 const few = 40
 

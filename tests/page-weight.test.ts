@@ -12,13 +12,13 @@ const heaviestKilobytes = {
   app: { script: 215, style: 12 },
   reference: { script: 25, style: 3 },
 }
-const heaviestLetters = { usual: 34, machine: 18 }
+const heaviestFonts = { text: 34, code: 18 }
 
 /**
  * The maximum sizes in KB of files that the dashboard loads after its first page: 25 by default, less for important
  * pages.
  */
-const heaviestLater = { most: 25, Overview: 12, Users: 22, Members: 22 }
+const heaviestLater = { default: 25, Overview: 12, Users: 22, Members: 22 }
 
 const isBuilt = pageRoutes.length > 0 && readPage('en', 'sign-in') !== null
 const pages = [...new Set(pageRoutes.map(({ page }) => page))]
@@ -38,12 +38,12 @@ describe('the gzipped size of what a page loads at first', { skip: !isBuilt && '
 
   test('fonts are one file for text and one for code', () => {
     for (const page of pages) {
-      const letters = addresses(readPage('en', page)!, /href="\/(assets\/[^"]+\.woff2)"/g)
-      assert.equal(letters.length, 1, page)
-      assert.ok(bytesOf(letters[0]!) <= heaviestLetters.usual, `${bytesOf(letters[0]!)} KB of letters`)
+      const fonts = addresses(readPage('en', page)!, /href="\/(assets\/[^"]+\.woff2)"/g)
+      assert.equal(fonts.length, 1, page)
+      assert.ok(bytesOf(fonts[0]!) <= heaviestFonts.text, `${bytesOf(fonts[0]!)} KB of fonts`)
     }
-    const [machine] = readdirSync(new URL('assets/', dist)).filter((name) => /mono-latin-wght.*\.woff2$/.test(name))
-    assert.ok(bytesOf(`assets/${machine}`) <= heaviestLetters.machine)
+    const [code] = readdirSync(new URL('assets/', dist)).filter((name) => /mono-latin-wght.*\.woff2$/.test(name))
+    assert.ok(bytesOf(`assets/${code}`) <= heaviestFonts.code)
   })
 
   test('sign-in requests six files: the page, its script, two style sheets, the font and the provider logos', () => {
@@ -58,7 +58,7 @@ describe('the gzipped size of what the dashboard loads later', { skip: !isBuilt 
     test(`stays within its budget, in ${locale}`, (context) => {
       const later = laterOf(locale)
       for (const { name, size } of later) context.diagnostic(`${size.toFixed(1).padStart(5)} KB ${name}`)
-      const tooHeavy = later.filter(({ name, size }) => size > mostFor(name))
+      const tooHeavy = later.filter(({ name, size }) => size > maximumFor(name))
       assert.deepEqual(tooHeavy, [])
       assert.ok(later.length > 20)
       for (const name of Object.keys(heaviestLater).slice(1))
@@ -91,8 +91,8 @@ function assertWithin(html: string, budget: { script: number; style: number }) {
   assert.ok(kilobytes(styles) <= budget.style, `${kilobytes(styles)} KB of style`)
 }
 
-function mostFor(name: string) {
-  return name in heaviestLater ? heaviestLater[name as keyof typeof heaviestLater] : heaviestLater.most
+function maximumFor(name: string) {
+  return name in heaviestLater ? heaviestLater[name as keyof typeof heaviestLater] : heaviestLater.default
 }
 
 function readManifest(locale: Locale) {

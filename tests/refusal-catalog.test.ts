@@ -186,8 +186,10 @@ const provocations: Partial<Record<RefusalCode, Provocation>> = {
   MAIL_NOT_FOUND: () => get(open.visitor({ ipAddress: '127.0.0.1' }), '/api/auth/internal/mail?id=unknown'),
 }
 
-/* Codes that need more preparation are covered by the tests of their feature. At the end of the whole suite,
-   server/testing/whole-suite-setup.ts checks that the tests have received every code of the catalog. */
+/*
+ * Codes that need more preparation are covered by the tests of their features. At the end of the whole suite,
+ * server/testing/whole-suite-setup.ts checks that the tests have received every code of the catalog.
+ */
 describe('the error catalog', () => {
   for (const [code, provocation] of Object.entries(provocations) as [RefusalCode, Provocation][]) {
     test(`${code} is returned on the wire`, async () => {

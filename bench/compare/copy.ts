@@ -33,7 +33,9 @@ export async function copyRows(
   }
 }
 
-/** pg has no COPY of its own. This object is what it expects of a query that speaks the protocol directly. */
+/**
+ * pg does not support COPY. This object has the methods that pg expects of a query that speaks the protocol directly.
+ */
 function copy(client: pg.Client | pg.PoolClient, text: string, bytes: Buffer) {
   return new Promise<void>((resolve, reject) => {
     client.query({

@@ -16,7 +16,7 @@ export type Measured = {
   user?: (i: number) => number
   body?: (i: number) => object
   isRight: (reply: never, i: number) => boolean
-  /** The maximum number of requests, for endpoints that use something up. */
+  /** The maximum number of requests, for endpoints that use up a resource. */
   max?: number
 }
 

@@ -18,7 +18,7 @@ type Load = {
   pauseMilliseconds?: number
 }
 
-// Reading every body would measure the reader, so every status is checked but only some bodies.
+// Checks every status, but only some bodies: reading every body would measure the reader.
 const readEvery = 25
 
 /** Calls a local server repeatedly over several connections for a bounded time. Fails at the first wrong response. */

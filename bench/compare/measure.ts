@@ -57,7 +57,7 @@ export async function measureEndpoint(endpoint: Measured, servers: Servers, sett
   return turns
 }
 
-/** More concurrent hashes than cores gain nothing. */
+/** More concurrent hashes than cores would gain nothing. */
 function paceOf({ kind }: Measured) {
   return { connections: kind === 'hash' ? 2 : 8 }
 }
@@ -117,6 +117,6 @@ async function fetchCacheCookie({ port }: Server, endpoint: Measured) {
   await response.arrayBuffer()
   const lines = response.headers.getSetCookie().map((line) => line.split(';')[0]!)
   const cached = lines.filter((line) => line.includes('session_data'))
-  if (cached.length === 0) throw new Error('There is no cache cookie')
+  if (cached.length === 0) throw new Error('The response has no cache cookie')
   return cached.join('; ')
 }

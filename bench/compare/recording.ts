@@ -24,7 +24,7 @@ export async function recordEndpoints(website: Website, database: DatabasePool) 
   return recorded
 }
 
-/** The guest whose request is recorded: the last one, which no measurement uses. */
+/** The guest whose request is recorded: the last guest, which no measurement uses. */
 export const recordedTime = all.guests - 1
 
 const known = new Map<number, readonly string[]>()

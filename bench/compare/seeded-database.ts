@@ -4,7 +4,7 @@ import { seedGatehouse } from './seed.ts'
 
 /**
  * Returns the URL of a database with the benchmark rows, on the server that the environment names, or on an embedded
- * one.
+ * server.
  */
 export async function openSeededDatabase(endings: (() => Promise<unknown>)[]) {
   if (process.env['GATEHOUSE_TEST_DATABASE_URL'] === undefined) {

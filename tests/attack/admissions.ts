@@ -16,9 +16,9 @@ const dayLongSeconds = 86_400
 type Provider = Awaited<ReturnType<typeof startSocialProvider>>
 
 /**
- * For each call that takes more than ids, an input with which some callers are admitted. Without such an input, a
- * refusal would not prove that permissions are checked. Creates the rows that the inputs need: another user whose
- * secrets are known, an organization that invites the member, a picture, and a provider account of the member.
+ * An input that admits some callers, for each call that takes more than ids. Without such an input, a refusal would not
+ * prove that permissions are checked. Creates the rows that the inputs need: another user whose secrets are known, an
+ * organization that invites the member, a picture, and a provider account of the member.
  */
 export async function prepareAdmissions(
   testApp: TestApp,

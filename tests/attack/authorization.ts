@@ -12,7 +12,7 @@ type Rows = ReadonlyMap<string, string>
 /** Calls every endpoint as every kind of caller, with ids of other users and organizations. */
 export const authorization: Kind = {
   name: 'authorization',
-  bar: 'nothing that belongs to others read or changed',
+  bar: 'no row of another user read or changed',
   async attack(run) {
     const provider = await startSocialProvider({ after: run.after })
     const testApp = await startTestApp(run, {
@@ -135,7 +135,7 @@ function mayChange(caller: Caller, scenario: Scenario, key: string, was: string,
   const [, , role = '', , suspended] = is?.split('|') ?? []
   if (second === caller.userId && is === undefined) return true
   if (caller.name === 'owner') return first === home
-  // A team grants nothing, so an administrator may also put an owner into one.
+  // Teams grant nothing, so an administrator may also move an owner to a team.
   if (governs && third === 'owner') return role === third && suspended === was.split('|')[4]
   return governs && !role.includes('owner')
 }

@@ -131,7 +131,7 @@ function forgeries(mine: string, theirs: string, { short, random }: Run) {
 
 type Judge = (label: string, cookie: string, allowed: readonly (string | null)[]) => Promise<void>
 
-/** Sends every cookie under the name of every other one. */
+/** Sends every cookie under the name of every other cookie. */
 async function misplace(testApp: TestApp, victim: Signed, other: Browser, session: string, judge: Judge) {
   const { query } = testApp
   const administrator = await signUp(testApp, 'administrator@example.com')

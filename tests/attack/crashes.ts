@@ -14,7 +14,7 @@ const writers = 4
 
 type Server = ReturnType<typeof callsTo> & { process: Awaited<ReturnType<typeof startProcess>> }
 /**
- * A user who changes their name repeatedly; `names` are the last acknowledged name and the one whose response may have
+ * A user who changes their name repeatedly. `names` are the last acknowledged name and the name whose response may have
  * been lost.
  */
 type Writer = { cookies: Map<string, string>; names: string[]; slugs: string[] }

@@ -79,7 +79,8 @@ function isSlow({ path }: Endpoint) {
 }
 
 /**
- * Moves every time in the database back by a year, so that rows age by the application's clock and by the database's.
+ * Moves every time in the database back by a year, so that rows are older by both the application's and the database's
+ * clock.
  */
 async function age({ query }: TestApp) {
   const { rows } = await query(`select c.table_name as table, c.column_name as column, c.data_type as type

@@ -65,7 +65,7 @@ export function createRandom(seed: number) {
   }
 }
 
-/** The quantile: the value below which the given share of the values is. */
+/** The quantile: the given share of the values is below the returned value. */
 export function quantile(values: readonly number[], share: number) {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

@@ -6,7 +6,7 @@ import { testSecret } from '../../server/testing/start-app.ts'
 import type { Run } from './kind.ts'
 import { cookieHeader, keepCookie } from './test-app.ts'
 
-/** The origins of the servers that this program started. It sends requests to no other server. */
+/** The origins of the servers that this program started. The program sends requests to no other server. */
 const started = new Set<string>()
 
 /** The response to one request over a socket, and the time it took. */

@@ -2,8 +2,8 @@
 export type Auc = { auc: number; low: number; high: number }
 
 /**
- * The probability that a value of the first sample is larger than one of the second, with DeLong's confidence interval.
- * Indistinguishable samples give 0.5; ties count half.
+ * The probability that a value of the first sample is larger than a value of the second, with DeLong's confidence
+ * interval. Indistinguishable samples give 0.5; ties count half.
  */
 export function auc(first: readonly number[], second: readonly number[]): Auc {
   const ofFirst = placements(first, second)

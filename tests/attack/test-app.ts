@@ -128,7 +128,7 @@ export function keepCookie(cookies: Map<string, string>, line: string) {
   else cookies.set(pair.slice(0, equals), pair.slice(equals + 1))
 }
 
-/** The nth IP address of the attackers; every 256 addresses a new /24 begins. */
+/** The nth IP address of the attackers, 256 addresses per /24. */
 export function addressNumber(n: number) {
   return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
 }

@@ -68,7 +68,8 @@ export const tokenPurposes: Kind = {
           .map(([key]) => `added ${key}`),
       ]
       const isSignedIn = headers.getSetCookie().some((line) => /session_token=[^;]{20}/.test(line)) && !sentCookies.size
-      // The mailed link of a pending link works only in the browser that came from the provider, which none of these is.
+      // The mailed link of a pending link works only in the browser that came from the provider, which is not among
+      // these browsers.
       const isOwnPlace = !isAltered && place.purposes.test(token.purpose) && token.purpose !== linkAccount
       const held = isOwnPlace || (foreign.length === 0 && !isSignedIn && status < 500)
       tally.expect(held, () =>
@@ -185,8 +186,8 @@ async function tokensOf(testApp: TestApp, browser: Browser, email: string, owner
 }
 
 /**
- * The secrets of a provider account that waits to be linked: the cookie of the browser that came from the provider, and the
- * mailed link that works only there.
+ * The secrets of a provider account that waits to be linked: the cookie of the browser that came from the provider, and
+ * the mailed link that works only there.
  */
 async function linkTokensOf(
   testApp: TestApp,
@@ -209,7 +210,7 @@ async function linkTokensOf(
   ]
 }
 
-/** The same token in other spellings, none of them byte for byte equal. */
+/** The same token in other spellings, all of which differ in their bytes. */
 function alterationsOf(text: string, count: number, random: () => number) {
   const flipped = Array.from({ length: count }, () => {
     const at = Math.floor(random() * text.length)
