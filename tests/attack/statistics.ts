@@ -1,16 +1,21 @@
-/** How well two samples can be distinguished: the area under the ROC curve with its 95 % confidence interval. */
+/** How well two samples can be distinguished: the area under the ROC curve with its confidence interval. */
 export type Auc = { auc: number; low: number; high: number }
 
 /**
  * The probability that a value of the first sample is larger than a value of the second, with DeLong's confidence
- * interval. Indistinguishable samples give 0.5; ties count half.
+ * interval: by default 1.96 standard errors on each side, which is 95 %. Indistinguishable samples give 0.5; ties count
+ * half.
  */
-export function auc(first: readonly number[], second: readonly number[]): Auc {
+export function auc(first: readonly number[], second: readonly number[], standardErrors = 1.96): Auc {
   const ofFirst = placements(first, second)
   const ofSecond = placements(second, first).map((share) => 1 - share)
   const area = mean(ofFirst)
   const error = Math.sqrt(variance(ofFirst) / first.length + variance(ofSecond) / second.length)
-  return { auc: area, low: Math.max(0, area - 1.96 * error), high: Math.min(1, area + 1.96 * error) }
+  return {
+    auc: area,
+    low: Math.max(0, area - standardErrors * error),
+    high: Math.min(1, area + standardErrors * error),
+  }
 }
 
 /** The smallest distance from 0.5 within the confidence interval. */
