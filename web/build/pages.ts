@@ -11,10 +11,35 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const entries = { auth: 'web/app/auth/main.tsx', app: 'web/app/main.tsx' }
 
-/** The modules that signed-out pages share in one file, except messages and the code of sign-up and invitations. */
-const sharedByAuthPages = new RegExp(
-  `^${RegExp.escape(root)}(?:web/(?!messages|screens/(?:sign-up|invitation)|layout/auth/invitation-context|ui/Avatar)|contract/)|/lucide`,
-)
+/**
+ * The files that several parts of an entry share, apart from its first script. A module goes into the first group that
+ * takes it, together with the modules it imports. Other shared modules become a file for each set of parts that import
+ * them.
+ */
+const sharedFiles = {
+  auth: [
+    {
+      // Most of these modules have a few hundred bytes, which costs less than a request. Messages and the code of
+      // sign-up and invitations are larger and not needed by every page.
+      name: 'auth',
+      test: new RegExp(
+        `^${RegExp.escape(root)}(?:web/(?!messages|screens/(?:sign-up|invitation)|layout/auth/invitation-context|ui/Avatar)|contract/)|/lucide`,
+      ),
+      minShareCount: 2,
+    },
+  ],
+  app: [
+    // Small modules that many parts need, most of them icons and elements of a page. Every page requests this file.
+    { name: 'common', minShareCount: 5, maxModuleSize: 2500 },
+    {
+      name: 'events',
+      test: /web\/(?:screens|layout)\/events\/|messages\/\w+\/event|data\/events|infiniteQuery/i,
+      minShareCount: 2,
+    },
+    // The dialogs about users are also opened from other pages, which need none of the rest.
+    { name: 'users', test: /web\/screens\/admin\/users?\/(?!dialogs)|ui\/Address/, minShareCount: 2 },
+  ],
+}
 
 /** The output directory of one language’s pages, its name, and the plugins that replace the English messages. */
 export type Edition = { output: string; locale: string; messages: Plugin[] }
@@ -50,20 +75,7 @@ const withoutPreloading: Plugin = {
 async function buildEntry(name: 'auth' | 'app', edition: Edition) {
   const { output, locale } = edition
   const isAuth = name === 'auth'
-  const groups = [
-    { name, tags: ['$initial' as const] },
-    // Modules that several signed-out pages share go into one file: most have a few hundred bytes, which costs less
-    // than a request. Messages and the code of sign-up and invitations are larger and not needed by every page.
-    ...(isAuth
-      ? [
-          {
-            name,
-            test: sharedByAuthPages,
-            minShareCount: 2,
-          },
-        ]
-      : []),
-  ]
+  const groups = [{ name, tags: ['$initial' as const] }, ...sharedFiles[name]]
   const manifest = `manifest-${name}-${locale}.json`
   await build({
     ...common(edition),
@@ -111,8 +123,11 @@ function assetsOf(manifest: Manifest, page: PageName): Prerender.PageAssets {
   const chunks = Object.values(manifest)
   const entry = chunks.find(({ isEntry }) => isEntry)!
   const screen = chunks.find(({ isDynamicEntry, name }) => isDynamicEntry && isScreenOf(page, name!))
+  const common = chunks.find(({ name }) => name === 'common')
   const needed = new Set(
-    [entry, ...(screen ? [screen] : [])].flatMap((chunk) => [chunk, ...importsOf(manifest, chunk)]),
+    [entry, screen, common]
+      .filter((chunk) => chunk !== undefined)
+      .flatMap((chunk) => [chunk, ...importsOf(manifest, chunk)]),
   )
   // The only stylesheet of an entry whose styles are not split.
   const sheet = manifest['style.css']

@@ -80,6 +80,11 @@ export function latestEventsQuery(call: Caller) {
   return eventsQuery(call, {}, '50')
 }
 
+/** The events by or about a user, of one kind or of all. */
+export function userEventsQuery(call: Caller, userId: string, kind?: EventFilter['kind']) {
+  return eventsQuery(call, kind === undefined ? { userId } : { userId, kind }, '20')
+}
+
 /** The filter and sort order of the organization list. */
 export type OrganizationFilter = Pick<QueryOf<typeof adminListOrganizations>, 'search' | 'sortBy' | 'sortDirection'>
 

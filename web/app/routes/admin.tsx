@@ -20,6 +20,7 @@ import {
   mailSamplesQuery,
   overviewQuery,
   usersQuery,
+  userEventsQuery,
   userQuery,
   settingsQuery,
 } from '../../data/admin.ts'
@@ -27,9 +28,17 @@ import { settingSubjects } from '../../../contract/admin/settings.ts'
 import { withQueries } from './with-queries.ts'
 import { withScreen } from './with-screen.ts'
 
-const OverviewScreen = lazyRouteComponent(() => import('../../screens/admin/overview/Overview.tsx'), 'Overview')
+// The lists of events are chunks of their own, because the sentences about events weigh more than the rest of a page.
+// They load together with their page.
+const OverviewScreen = lazyRouteComponent(() => {
+  void import('../../screens/admin/overview/LatestEvents.tsx')
+  return import('../../screens/admin/overview/Overview.tsx')
+}, 'Overview')
 const UsersScreen = lazyRouteComponent(() => import('../../screens/admin/users/Users.tsx'), 'Users')
-const UserScreen = lazyRouteComponent(() => import('../../screens/admin/user/User.tsx'), 'User')
+const UserScreen = lazyRouteComponent(() => {
+  void import('../../screens/admin/user/UserActivity.tsx')
+  return import('../../screens/admin/user/User.tsx')
+}, 'User')
 const AskedAbout = lazy(async () => ({ default: (await import('../../screens/admin/user/AskedAbout.tsx')).AskedAbout }))
 const EventsScreen = lazyRouteComponent(() => import('../../screens/admin/audit-log/AuditLog.tsx'), 'AuditLog')
 const EmailsScreen = lazyRouteComponent(() => import('../../screens/admin/emails/Emails.tsx'), 'Emails')
@@ -84,11 +93,17 @@ function UsersRoute() {
   )
 }
 
+const personSearch = z.object({ tab: tabInAddress, ask: askInAddress })
+
 const person = createRoute({
   getParentRoute: () => root,
   path: '/admin/users/$id',
-  validateSearch: (search) => z.parse(z.object({ tab: tabInAddress, ask: askInAddress }), search),
-  ...withQueries(({ call }, { id }) => [userQuery(call, id)]),
+  validateSearch: (search) => z.parse(personSearch, search),
+  ...withQueries(({ call, site }, { id }, search) => {
+    const { tab = 'activity' } = z.parse(personSearch, search)
+    const mayListEvents = site.administration?.permissions['event']?.includes('list') ?? false
+    return [userQuery(call, id), tab === 'activity' && mayListEvents && userEventsQuery(call, id)]
+  }),
   component: withScreen(UserRoute, UserScreen),
 })
 

@@ -6,7 +6,6 @@ import { Card } from '../../../ui/Card.tsx'
 import { EventSkeleton } from '../../events/EventSkeleton.tsx'
 import './Activity.css'
 
-// The sentences of all events weigh more than the rest of the page.
 const LatestEvents = lazy(async () => ({ default: (await import('./LatestEvents.tsx')).LatestEvents }))
 
 /** The latest events of the audit log. */

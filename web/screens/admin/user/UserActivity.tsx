@@ -7,7 +7,7 @@ import { EventList } from '../../events/EventList.tsx'
 import type { EventScope } from '../../events/event-scope.ts'
 import { calledIn } from './dialogs/user-dialog.ts'
 import { adminOrganizationPath, recordPath, userPath } from '../paths.ts'
-import { eventsQuery } from '../../../data/admin.ts'
+import { userEventsQuery } from '../../../data/admin.ts'
 import { useRights } from '../rights.ts'
 import { adminMessages } from '../../../messages/en/admin/admin.ts'
 import { userMessages } from '../../../messages/en/admin/user.ts'
@@ -48,8 +48,8 @@ function Kinds({ chosen, onChoose }: KindsProps) {
 function Events({ user, kind }: { user: FullUser; kind: Kind }) {
   const { call } = useApp()
   const { person: messages } = useMessages(userMessages)
-  const filter = kind === 'everything' ? { userId: user.id } : { userId: user.id, kind }
-  const result = useInfiniteQuery({ ...eventsQuery(call, filter, '20'), placeholderData: keepPreviousData })
+  const query = userEventsQuery(call, user.id, kind === 'everything' ? undefined : kind)
+  const result = useInfiniteQuery({ ...query, placeholderData: keepPreviousData })
   return (
     <EventList
       result={result}
