@@ -6,6 +6,7 @@ import { changePassword } from './sign-in/password.ts'
 import { reopenPasswords } from './sessions/password-lanes.ts'
 import { forgetPassword, requestPasswordReset, resetPassword, resetPasswordToken } from './sign-in/password-reset.ts'
 import { updateUser } from './accounts/profile.ts'
+import { trustedDeviceEndpoints } from './factors/trusted-devices.ts'
 import { twoFactorEndpoints } from './factors/two-factor.ts'
 import { getSession, listSessions, revokeOtherSessions, revokeSession, revokeSessions } from './sessions/sessions.ts'
 import { signInEmail, signOut } from './sign-in/sign-in.ts'
@@ -117,6 +118,7 @@ export const endpoints = [
 
   // second factors
   ...twoFactorEndpoints,
+  ...trustedDeviceEndpoints,
 
   // social providers
   signInSocial,

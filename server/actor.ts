@@ -40,4 +40,8 @@ export type BrowserDevice = {
   secret(): string | null
   /** Stores the device's secret in the browser once it is signed in; creates the secret if needed. */
   keep(): string
+  /** The secret of the trust in this device that the request came with, or null. */
+  trust(): string | null
+  /** Stores the secret of the trust in the browser for this many seconds, once it is signed in. */
+  keepTrust(secret: string, seconds: number): void
 }

@@ -4,6 +4,7 @@ import { createAuthClient } from 'better-auth-current/client'
 import { twoFactorClient } from 'better-auth-current/client/plugins'
 import { codeAt, stepAt } from '../server/factors/totp-codes.ts'
 import { verifiedUser } from '../server/testing/email-links.ts'
+import { endSession, userWithApp } from '../server/testing/factors.ts'
 import { startApp } from '../server/testing/start-app.ts'
 
 /** The unmodified twoFactor plugin of Better Auth 1.7.25, against the whole product. */
@@ -57,5 +58,32 @@ describe('the twoFactor plugin of better-auth/client 1.7.25', async () => {
     const last = browser()
     assert.equal((await last.client.signIn.email({ email, password })).data?.user.id, ada.id)
     assert.equal(last.redirects(), 0)
+  })
+
+  test('trusts a device, which then signs in without a code', async () => {
+    const ada = await userWithApp(app)
+    const { email, password } = ada
+    const { client, visitor, redirects } = browser()
+    await client.signIn.email({ email, password })
+    const { data } = await client.twoFactor.verifyTotp({ code: ada.code(), trustDevice: true })
+    assert.equal(data?.user.id, ada.id)
+    for (let use = 0; use < 2; use++) {
+      endSession(visitor)
+      app.advance(60)
+      assert.equal((await client.signIn.email({ email, password })).data?.user.id, ada.id)
+    }
+    assert.equal(redirects(), 1)
+    await client.signOut()
+    await client.signIn.email({ email, password })
+    assert.equal((await client.getSession()).data?.user.id, ada.id)
+
+    const other = browser()
+    await other.client.signIn.email({ email, password })
+    assert.equal(other.redirects(), 1)
+    const body = { code: ada.recoveryCodes[0]!, trustDevice: true }
+    assert.equal((await other.client.twoFactor.verifyBackupCode(body)).error, null)
+    await other.client.signOut()
+    await other.client.signIn.email({ email, password })
+    assert.equal(other.redirects(), 2)
   })
 })

@@ -1,17 +1,23 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { signInBrowsers } from './sign-in-browsers.ts'
 import { signInPaths } from './sign-in-paths.ts'
 import { signInStates } from './sign-in-states.ts'
 
-/* The table of `docs/security.md` that shows, for every way of signing in and every state of a user, whether the user
-   gets a session or is asked for a second factor. `tests/sign-in-matrix.test.ts` walks each cell. */
+/* The tables of `docs/security.md` that show, for every way of signing in, every state of a user and every browser,
+   whether the user gets a session or is asked for a second factor. `tests/sign-in-matrix.test.ts` walks each cell. */
 
 export const documentPath = new URL('../docs/security.md', import.meta.url)
 const marker = '<!-- sign-in matrix -->'
 
-/** The table as Markdown. */
-export function signInTable() {
+/** Both tables as Markdown. */
+export function signInTables() {
+  return `${tableOfStates()}\n\n${tableOfBrowsers()}`
+}
+
+const row = (cells: string[]) => `| ${cells.join(' | ')} |`
+
+function tableOfStates() {
   const columns = Object.keys(signInStates)
-  const row = (cells: string[]) => `| ${cells.join(' | ')} |`
   const rows = Object.entries(signInPaths).map(([name, path]) => {
     if ('signUp' in path) return row([`\`${name}\``, 'admitted', ...columns.slice(1).map(() => '–')])
     if ('complete' in path) return row([`\`${name}\``, ...columns.map(() => 'completes')])
@@ -21,11 +27,19 @@ export function signInTable() {
   return [row(['Way of signing in', ...columns]), row(['---', ...columns.map(() => '---')]), ...rows].join('\n')
 }
 
-/** A document with this table between its markers. */
-export function withTable(text: string, table: string) {
-  const [before, , after] = text.split(marker)
-  if (after === undefined) throw new Error(`docs/security.md must contain ${marker} twice`)
-  return `${before}${marker}\n\n${table}\n\n${marker}${after}`
+function tableOfBrowsers() {
+  const rows = Object.entries(signInBrowsers).map(([name, { isTrusted }]) =>
+    row([name, 'admitted', isTrusted ? 'admitted' : 'challenged']),
+  )
+  const columns = ['Browser', 'without a second factor', 'with a second factor']
+  return [row(columns), row(columns.map(() => '---')), ...rows].join('\n')
 }
 
-if (import.meta.main) await writeFile(documentPath, withTable(await readFile(documentPath, 'utf8'), signInTable()))
+/** A document with this text between its markers. */
+export function withTables(text: string, tables: string) {
+  const [before, , after] = text.split(marker)
+  if (after === undefined) throw new Error(`docs/security.md must contain ${marker} twice`)
+  return `${before}${marker}\n\n${tables}\n\n${marker}${after}`
+}
+
+if (import.meta.main) await writeFile(documentPath, withTables(await readFile(documentPath, 'utf8'), signInTables()))

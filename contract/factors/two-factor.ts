@@ -12,6 +12,12 @@ import { user } from '../user.ts'
 const code = z.string().check(z.maxLength(64))
 const password = z.optional(z.string())
 
+/**
+ * Whether the next sign-ins of this browser need no second factor. Has an effect only when a code of the app completes
+ * a sign-in.
+ */
+const trustDevice = z.optional(z.boolean())
+
 /** The reply to a correct code. `url` is where the challenged sign-in was heading. */
 const proven = z.object({ token: z.nullable(z.string()), user, url: z.optional(z.string()) })
 
@@ -100,14 +106,14 @@ export const verifyTotp = endpoint({
   signsIn: 'second-step',
   changesSession: true,
   limit: guardedLimit,
-  body: z.object({ code }),
+  body: z.object({ code, trustDevice }),
   reply: proven,
   refusals: ['INVALID_CODE', 'TOTP_NOT_ENABLED', ...codeRefusals],
 })
 
 export const verifyBackupCode = endpoint({
   summary:
-    'Uses up a recovery code: completes a challenged sign-in, or proves the second factor again. With disableSession, no session starts.',
+    'Uses up a recovery code: completes a challenged sign-in, or proves the second factor again. With disableSession, no session starts. A recovery code never makes the browser a trusted device.',
   method: 'POST',
   path: '/two-factor/verify-backup-code',
   access: 'optional',
@@ -115,7 +121,7 @@ export const verifyBackupCode = endpoint({
   signsIn: 'second-step',
   changesSession: true,
   limit: guardedLimit,
-  body: z.object({ code, disableSession: z.optional(z.boolean()) }),
+  body: z.object({ code, trustDevice, disableSession: z.optional(z.boolean()) }),
   reply: proven,
   refusals: ['INVALID_BACKUP_CODE', 'BACKUP_CODES_NOT_ENABLED', ...codeRefusals],
 })
@@ -165,6 +171,8 @@ export const readChallenge = endpoint({
     /** The masked address: `a•••@example.com`. */
     email: z.string(),
     secondsLeft: z.number(),
+    /** How long this browser can be trusted; 0 if it cannot. */
+    trustSeconds: z.number(),
   }),
   refusals: ['INVALID_TWO_FACTOR_COOKIE'],
 })

@@ -29,7 +29,7 @@ export async function unlinkStrangers(
   { keepPassword, visitor }: { keepPassword: boolean; visitor: Visitor },
 ) {
   await deleteDevicesOf(deps.db, userId)
-  await removeFactors(deps, userId)
+  await removeFactors(deps, userId, { actorId: userId, visitor })
   for (const { id } of await deleteAccountsOf(deps.db, userId, { keepPassword }))
     await recordEvent(deps, { action: 'account.unlinked', actorId: userId, subjectId: id, visitor })
 }

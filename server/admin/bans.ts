@@ -6,6 +6,7 @@ import {
 } from '../accounts/administrators.ts'
 import { changesBetween } from '../audit/changes.ts'
 import { deleteSessionsOf } from '../sessions/sessions.sql.ts'
+import { forgetTrust } from '../sessions/trusted-devices.ts'
 import { deleteBan } from '../accounts/users.sql.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { handOverOrganizations } from '../organizations/succession.ts'
@@ -32,7 +33,7 @@ type Ban = {
  * owners elsewhere.
  */
 export function setBan(deps: Deps, request: Caller & Ban) {
-  const { actor, userId } = request
+  const { actor, userId, visitor } = request
   const { defaultBanReason, defaultBanExpiresIn } = deps.config.admin
   if (userId === actor.user.id) throw new Refusal('YOU_CANNOT_BAN_YOURSELF')
   return inTransaction(deps, async (deps) => {
@@ -51,6 +52,7 @@ export function setBan(deps: Deps, request: Caller & Ban) {
       const expires = seconds === undefined ? null : secondsAfter(now, seconds)
       const banned = await updateBan(deps.db, { id: userId, reason, expires, now })
       await deleteSessionsOf(deps.db, userId, { keepId: null })
+      await forgetTrust(deps, userId, { actorId: actor.user.id, byAdministrator: true, visitor })
       const details = { reason, until: banned.banExpires }
       const changes = changesBetween(user, banned, banFields)
       await recordAct(deps, request, { action: 'user.banned', subjectId: userId, details, changes })

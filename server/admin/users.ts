@@ -14,6 +14,7 @@ import { mailPasswordChanged } from '../sign-in/password.ts'
 import { reopenLanes } from '../sessions/guess-lanes.ts'
 import { usersClaim } from '../sessions/known-devices.ts'
 import { deleteSessionsBorrowedBy, deleteSessionsOf } from '../sessions/sessions.sql.ts'
+import { forgetTrust } from '../sessions/trusted-devices.ts'
 import { checkPasswordLength, createUser as createAccount } from '../accounts/sign-up.ts'
 import { newFields } from '../accounts/users.ts'
 import { forgetSecrets } from '../accounts/verifications.ts'
@@ -103,6 +104,7 @@ export async function setPasswordOfUser(deps: Deps, request: Caller & { userId: 
     if (isFirst) await insertCredentialAccount(deps.db, { id: randomId(), userId, passwordHash, now })
     await forgetSecrets(deps, 'reset-password', userId)
     await reopenLanes(deps, user, { actorId: actor.user.id, visitor })
+    await forgetTrust(deps, userId, { actorId: actor.user.id, byAdministrator: true, visitor })
     await recordAct(deps, request, { action: 'user.password-set', subjectId: userId })
     const ended = await deleteSessionsOf(deps.db, userId, { keepId: actor.session.id })
     if (ended > 0) await recordAct(deps, request, { action: 'user.sessions-ended', subjectId: userId })

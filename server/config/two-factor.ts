@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { minuteSeconds } from '../time.ts'
+import type { Level } from '../../contract/sessions/assurance.ts'
+import { daySeconds, minuteSeconds } from '../time.ts'
 import { group, seconds } from './fields.ts'
 
 /** Second factors: authenticator apps and recovery codes. */
@@ -15,6 +16,11 @@ export const twoFactorOptions = group({
     .optional(),
   /** How long a user may take for the second step. */
   twoFactorCookieMaxAge: seconds(10 * minuteSeconds),
+  /** How long a trusted device needs no second factor. 0: users cannot trust devices, and earlier trust has no effect. */
+  trustDeviceMaxAge: z
+    .int()
+    .min(0)
+    .default(30 * daySeconds),
   /** `showAgain`: whether a confirmed secret can be shown again. */
   totpOptions: group({ showAgain: z.boolean().default(false) }),
   backupCodeOptions: group({ amount: z.int().min(5).max(20).default(10) }),
@@ -25,3 +31,11 @@ export const twoFactorOptions = group({
     durationSeconds: seconds(15 * minuteSeconds),
   }),
 })
+
+/** The level that a user has to prove: 2 with a second factor. */
+export function owedLevel(
+  { twoFactor }: { twoFactor: { enabled: boolean } },
+  user: { twoFactorEnabled: boolean },
+): Level {
+  return twoFactor.enabled && user.twoFactorEnabled ? 2 : 1
+}

@@ -15,6 +15,7 @@ export type Purpose =
   | 'social-state'
   | 'state-cookie'
   | 'totp-secret'
+  | 'trust-cookie'
 
 /** The keys of this installation. */
 export type Keys = {

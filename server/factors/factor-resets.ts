@@ -15,7 +15,7 @@ export function resetFactorsByEmail(deps: Deps, email: string) {
     const user = found && (await lockUser(deps.db, found.id))
     if (!user) return null
     if (!user.twoFactorEnabled) return { user, wasOn: false }
-    await removeFactors(deps, user.id)
+    await removeFactors(deps, user.id, { actorId: null, visitor: null })
     await deleteSessionsOf(deps.db, user.id, { keepId: null })
     const event = { actorId: null, subjectId: user.id, visitor: null }
     await recordEvent(deps, { action: 'second-factor.disabled', ...event })

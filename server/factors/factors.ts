@@ -10,6 +10,7 @@ import { openSecret } from './two-factor.ts'
 export const app: Factor = {
   method: 'app',
   wrong: 'INVALID_CODE',
+  earnsTrust: true,
   async require(deps, userId, { isSignedIn }) {
     const found = await findTotp(deps.db, userId)
     if (!found || (!isSignedIn && found.confirmedAt === null)) throw new Refusal('TOTP_NOT_ENABLED')
@@ -26,6 +27,8 @@ export const app: Factor = {
 export const recoveryCode: Factor = {
   method: 'recovery-code',
   wrong: 'INVALID_BACKUP_CODE',
+  // A user who needs a recovery code has probably lost a device.
+  earnsTrust: false,
   async require(deps, userId) {
     if ((await countRecoveryCodes(deps.db, userId)) === 0) throw new Refusal('BACKUP_CODES_NOT_ENABLED')
   },

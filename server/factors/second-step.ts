@@ -20,6 +20,8 @@ export type Factor = {
   method: Extract<ProofMethod, 'app' | 'recovery-code'>
   /** The refusal of a wrong code. */
   wrong: RefusalCode
+  /** Whether the browser may be trusted after a sign-in with this factor. */
+  earnsTrust: boolean
   /** Refuses a user who has no such factor; a signed-in user may have one that is not confirmed. */
   require: (deps: Deps, userId: string, has: { isSignedIn: boolean }) => Promise<void>
   /** Uses up a code; false if it is wrong. */
@@ -37,6 +39,8 @@ export type Step = {
   remember: boolean
   /** Whether the code only proves the factor and starts no session. */
   startsNoSession?: boolean | undefined
+  /** Whether the next sign-ins of the browser need no second factor. */
+  trustsDevice?: boolean | undefined
 }
 
 /** The result of a correct code. `url` is where the challenged sign-in was heading. */
@@ -86,7 +90,8 @@ async function finishSignIn(deps: Deps, step: Step, { user, factor, challenge }:
   const { remember, landing: url } = challenge
   if (step.startsNoSession) return { user, entry: noEntry, url }
   const proofs = withProofs(challenge.proofs, provenNow(deps, method))
-  return { user, entry: await passGate(deps, user, { proofs, visitor, remember }), url }
+  const trustsDevice = step.trustsDevice === true && factor.earnsTrust
+  return { user, entry: await passGate(deps, user, { proofs, visitor, remember, trustsDevice }), url }
 }
 
 async function proveInSession(deps: Deps, { actor, visitor, remember }: Step, { user, factor }: Proven) {

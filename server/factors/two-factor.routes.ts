@@ -1,3 +1,4 @@
+import { listTrustedDevices, revokeTrustedDevices } from '../../contract/factors/trusted-devices.ts'
 import {
   disableTwoFactor,
   enableTwoFactor,
@@ -13,6 +14,7 @@ import type { Actor, Visitor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import type { Cookies } from '../http/cookies.ts'
 import { route } from '../http/route.ts'
+import * as trustedDevices from '../sessions/trusted-devices.ts'
 import { app, recoveryCode } from './factors.ts'
 import { takeCode, type Factor } from './second-step.ts'
 import * as twoFactor from './two-factor.ts'
@@ -40,21 +42,28 @@ export const twoFactorRoutes = [
   route(readFactors, ({ deps, actor }) => twoFactor.readOwnFactors(deps, actor)),
 
   route(readChallenge, ({ deps, cookies }) => twoFactor.describeChallenge(deps, cookies.secret('two_factor'))),
+
+  route(listTrustedDevices, ({ deps, actor, visitor }) => trustedDevices.listTrustedDevices(deps, actor, visitor)),
+
+  route(revokeTrustedDevices, async ({ deps, body, actor, visitor }) => {
+    await trustedDevices.revokeTrust(deps, { actor, id: body.id ?? null, visitor })
+    return { status: true }
+  }),
 ]
 
 type StepContext = {
   deps: Deps
-  body: { code: string; disableSession?: boolean | undefined }
+  body: { code: string; trustDevice?: boolean | undefined; disableSession?: boolean | undefined }
   actor: Actor | null
   visitor: Visitor
   cookies: Cookies
 }
 
 async function answerStep({ deps, body, actor, visitor, cookies }: StepContext, factor: Factor) {
-  const { code, disableSession: startsNoSession } = body
+  const { code, trustDevice: trustsDevice, disableSession: startsNoSession } = body
   const secret = cookies.secret('two_factor')
   const remember = !cookies.isShortLived()
-  const step = { code, actor, secret, visitor, remember, startsNoSession }
+  const step = { code, actor, secret, visitor, remember, startsNoSession, trustsDevice }
   const { user, entry, url } = await takeCode(deps, step, factor)
   cookies.setEntry(entry, visibleFullUser(deps.config, user))
   if (startsNoSession) cookies.dropSecret('two_factor')

@@ -56,7 +56,7 @@ export function disableTwoFactor(deps: Deps, request: Request & { remember: bool
   const { actor, visitor, remember } = request
   return withPassword(deps, request, async (deps, user) => {
     if (!user.twoFactorEnabled) throw new Refusal('TWO_FACTOR_NOT_ENABLED')
-    await removeFactors(deps, user.id)
+    await removeFactors(deps, user.id, { actorId: user.id, visitor })
     await recordEvent(deps, { action: 'second-factor.disabled', actorId: user.id, subjectId: user.id, visitor })
     await mailFactorChange(deps, user, { change: 'disabled', visitor })
     const session = await exchangeSession(deps, user, { proofs: actor.proofs ?? [], visitor, remember })
@@ -95,6 +95,7 @@ export async function describeChallenge(deps: Deps, secret: string | null) {
     methods: await methodsOf(deps, challenge.userId),
     email: maskedAddress(challenge.email),
     secondsLeft: secondsUntil(challenge.expiresAt, deps.now()),
+    trustSeconds: deps.config.twoFactor.trustDeviceMaxAge,
   }
 }
 

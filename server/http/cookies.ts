@@ -5,7 +5,7 @@ import type { Keys } from '../crypto/keys.ts'
 import { readSignedValue, signValue } from '../crypto/signing.ts'
 import { secondsAfter, secondsUntil } from '../time.ts'
 import { createJar, maxLifetimeSeconds, type Jar } from './cookie-jar.ts'
-import { createDeviceCookie } from './device-cookie.ts'
+import { createDeviceCookies } from './device-cookie.ts'
 import { readCachedSession, writeCachedSession, type CachedSession, type ReadSession } from './session-cache-cookie.ts'
 
 /** The operations of routes on this browser's cookies. */
@@ -28,7 +28,7 @@ export type Cookies = {
   setSession(session: Session, options?: { remember?: boolean; user?: CachedSession['user'] }): void
   /** Applies the gate's decision to the browser: writes the session cookies, or stores the secret of the challenge. */
   setEntry(entry: Entry, user?: CachedSession['user']): void
-  /** This browser's secret as a known device; written together with the session if a sign-in keeps it. */
+  /** This browser's secrets as a known or trusted device; written together with the session if a sign-in keeps them. */
   readonly device: BrowserDevice
   /** Writes the cache cookie if the cache is on, and clears a cookie that cannot be renewed. */
   cacheSession(cached: CachedSession | null): void
@@ -84,7 +84,7 @@ export function createCookies(config: Config, keys: Keys, header: string | undef
   const sessionToken = () => (token === undefined ? (token = read('session_token')) : token)
   const cache = createCache(config, keys, jar, now)
   const own = createOwnSession(config, keys, jar)
-  const device = createDeviceCookie(keys, jar, maxLifetimeSeconds)
+  const device = createDeviceCookies(keys, jar, maxLifetimeSeconds)
   const secrets = createSecrets(keys, jar)
   const setSession = createSetSession({ jar, signed, read, own, cache, device, now })
 

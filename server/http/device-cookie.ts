@@ -1,5 +1,5 @@
 import type { BrowserDevice } from '../actor.ts'
-import type { Keys } from '../crypto/keys.ts'
+import type { Keys, Purpose } from '../crypto/keys.ts'
 import { readSignedValue, signValue } from '../crypto/signing.ts'
 import { randomToken } from '../crypto/tokens.ts'
 
@@ -8,31 +8,45 @@ type Jar = { read(name: string): string | null; write(name: string, value: strin
 const secretLength = 32
 
 /**
- * The `device` cookie of one request and its response. It has its own signing key, so that it is invalid as any other
- * cookie.
+ * The `device` and `trust_device` cookies of one request and its response. Each has its own signing key, so that it is
+ * invalid as any other cookie.
  */
-export function createDeviceCookie(keys: Keys, jar: Jar, lifetimeSeconds: number): BrowserDevice & { write(): void } {
+export function createDeviceCookies(keys: Keys, jar: Jar, lifetimeSeconds: number): BrowserDevice & { write(): void } {
   let sent: string | null | undefined
   let kept: string | null = null
+  let keptTrust: { secret: string; seconds: number } | null = null
 
-  function readSent() {
-    const value = jar.read('device')
-    if (value === null) return null
-    for (const key of keys.allOf('device-cookie')) {
-      const secret = readSignedValue(value, key)
-      if (secret !== null) return secret
-    }
-    return null
-  }
-
-  const secret = () => (sent === undefined ? (sent = readSent()) : sent)
+  const secret = () => (sent === undefined ? (sent = read(keys, jar, device)) : sent)
   return {
     secret,
     keep: () => (kept ??= secret() ?? randomToken(secretLength)),
-    /** Writes the kept secret, if any, for the longest lifetime browsers allow. */
+    trust: () => read(keys, jar, trust),
+    keepTrust(secret, seconds) {
+      keptTrust = { secret, seconds }
+    },
+    /** Writes the kept secrets, that of the device for the longest lifetime browsers allow. */
     write() {
-      if (kept === null) return
-      jar.write('device', encodeURIComponent(signValue(kept, keys.of('device-cookie'))), lifetimeSeconds)
+      if (kept !== null) write(keys, jar, { ...device, value: kept, seconds: lifetimeSeconds })
+      if (keptTrust) write(keys, jar, { ...trust, value: keptTrust.secret, seconds: keptTrust.seconds })
     },
   }
+}
+
+type Cookie = { name: string; purpose: Purpose }
+
+const device: Cookie = { name: 'device', purpose: 'device-cookie' }
+const trust: Cookie = { name: 'trust_device', purpose: 'trust-cookie' }
+
+function read(keys: Keys, jar: Jar, { name, purpose }: Cookie) {
+  const value = jar.read(name)
+  if (value === null) return null
+  for (const key of keys.allOf(purpose)) {
+    const secret = readSignedValue(value, key)
+    if (secret !== null) return secret
+  }
+  return null
+}
+
+function write(keys: Keys, jar: Jar, { name, purpose, value, seconds }: Cookie & { value: string; seconds: number }) {
+  jar.write(name, encodeURIComponent(signValue(value, keys.of(purpose))), seconds)
 }

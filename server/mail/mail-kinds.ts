@@ -33,6 +33,8 @@ export const mailKinds = {
   'second-factor-changed': { causedBy: 'owner' },
   // This mail follows the correct password and ten wrong codes.
   'password-known': { causedBy: 'owner' },
+  // This mail needs a cookie of the owner, and cannot recur until the owner trusts the device again.
+  'trust-ended': { causedBy: 'owner' },
   'account-linked': { causedBy: 'owner' },
   'delete-account': { causedBy: 'owner' },
   'account-deleted': { causedBy: 'owner' },

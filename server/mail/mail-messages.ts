@@ -46,6 +46,7 @@ export type MailMessages = {
   emailChanged(facts: Facts & { newEmail: string; support: string | undefined }): MailMessage
   secondFactorChanged(facts: Facts & { change: FactorChange }): MailMessageWithLink
   passwordKnown(facts: Facts): MailMessageWithLink
+  trustEnded(facts: Facts & { device: string }): MailMessageWithLink
   newDevice(facts: Facts & { device: string; ipAddress: string; moment: string }): MailMessageWithLink
   invitation(facts: LinkFacts & { organization: string; inviter: string; roles: string }): MailMessageWithLink
   accountExists(facts: Facts): MailMessageWithLink

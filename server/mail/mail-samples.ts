@@ -23,6 +23,7 @@ import { passwordKnownMail } from './templates/password-known.ts'
 import { passwordsPausedMail } from './templates/passwords-paused.ts'
 import { resetPasswordMail } from './templates/reset-password.ts'
 import { secondFactorChangedMail } from './templates/second-factor-changed.ts'
+import { trustEndedMail } from './templates/trust-ended.ts'
 import { verifyEmailMail } from './templates/verify-email.ts'
 import { Refusal } from '../refusal.ts'
 import { daySeconds, hourSeconds, minuteSeconds } from '../time.ts'
@@ -60,6 +61,7 @@ function mailsAboutAccess(config: Config, now: Date, locale: Locale) {
     }),
     'second-factor-changed': secondFactorChangedMail(config, { ...user, change: 'enabled' }),
     'password-known': passwordKnownMail(config, user),
+    'trust-ended': trustEndedMail(config, { ...user, device: { browser: 'Firefox', system: 'Linux' } }),
     'guessing-noticed': guessingNoticedMail(config, { ...user, ipAddress: '203.0.113.7', at: now }),
   }
 }

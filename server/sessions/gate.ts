@@ -1,14 +1,16 @@
 import type { Proof, ProofMethod } from '../../contract/sessions/assurance.ts'
-import { levelOf } from '../../contract/sessions/assurance.ts'
+import { levelOf, withProofs } from '../../contract/sessions/assurance.ts'
 import type { Session } from '../../contract/session.ts'
 import type { UserRow, Visitor } from '../actor.ts'
 import { shortSessionSeconds } from '../config/config.ts'
+import { owedLevel } from '../config/two-factor.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvent } from '../audit/events.ts'
 import { openChallenge, type Challenge } from './challenges.ts'
 import { rememberDevice } from './known-devices.ts'
 import { mailNewDevice } from './new-devices.ts'
 import { admit, openSession } from './sessions.ts'
+import { proveByTrust, trustDevice } from './trusted-devices.ts'
 
 /* The gate: every sign-in method ends here, so a rule about who may sign in has one place. A new method must appear in
    `tests/sign-in-paths.ts`; a generated test runs each of them for every state of a user. */
@@ -21,6 +23,8 @@ export type Arrival = {
   remember: boolean
   /** Where the browser goes after a second step; null if the caller decides. */
   landing?: string | null
+  /** Whether the next sign-ins of this browser need no second factor. */
+  trustsDevice?: boolean
 }
 
 /** The outcome at the gate: a session, or the challenge that asks for a second factor, or neither. */
@@ -41,10 +45,11 @@ export const noEntry = { session: null, challenge: null, remember: true } as con
 export async function passGate(deps: Deps, user: UserRow, arrival: Arrival): Promise<Exclude<Entry, typeof noEntry>> {
   const current = await admit(deps, user.id)
   const { remember } = arrival
-  if (levelOf(arrival.proofs) >= owedLevel(deps, current))
-    return { session: await startSession(deps, current, arrival), challenge: null, remember }
-  const { landing = null, ...shown } = arrival
-  const challenge = await openChallenge(deps, current.id, { ...shown, landing })
+  const proofs = await proofsOf(deps, current, arrival)
+  if (levelOf(proofs) >= owedLevel(deps.config, current))
+    return { session: await startSession(deps, current, { ...arrival, proofs }), challenge: null, remember }
+  const { landing = null } = arrival
+  const challenge = await openChallenge(deps, current.id, { proofs, remember, landing })
   await recordEvent(deps, {
     action: 'sign-in.challenged',
     actorId: current.id,
@@ -67,11 +72,15 @@ export async function exchangeSession(deps: Deps, user: UserRow, arrival: Omit<A
   return startSession(deps, await admit(deps, user.id), arrival)
 }
 
-function owedLevel({ config }: Deps, { twoFactorEnabled }: UserRow) {
-  return config.twoFactor.enabled && twoFactorEnabled ? 2 : 1
+/** The proofs of an arrival, with that of a trusted device if a second factor is missing. */
+async function proofsOf(deps: Deps, user: UserRow, { proofs, visitor }: Arrival) {
+  if (levelOf(proofs) >= owedLevel(deps.config, user)) return proofs
+  const trusted = await proveByTrust(deps, user, visitor)
+  return trusted ? withProofs(proofs, [trusted]) : proofs
 }
 
-async function startSession(deps: Deps, user: UserRow, { proofs, visitor, remember }: Arrival): Promise<Session> {
+async function startSession(deps: Deps, user: UserRow, arrival: Arrival): Promise<Session> {
+  const { proofs, visitor, remember } = arrival
   const session = await openSession(deps, user, {
     visitor,
     lifetimeSeconds: remember ? deps.config.session.expiresIn : shortSessionSeconds(deps.config),
@@ -80,6 +89,7 @@ async function startSession(deps: Deps, user: UserRow, { proofs, visitor, rememb
   })
   await mailNewDevice(deps, user, { sessionId: session.id, visitor })
   await rememberDevice(deps, user, visitor)
+  if (arrival.trustsDevice) await trustDevice(deps, user, visitor)
   await recordEvent(deps, { action: 'session.started', actorId: user.id, subjectId: session.id, visitor })
   return session
 }

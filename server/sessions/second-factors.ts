@@ -1,7 +1,9 @@
 import type { SecondFactor } from '../../contract/sign-in/challenge.ts'
+import type { Visitor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { deleteChallengesOf } from './challenges.sql.ts'
 import { activateFactors, deleteFactors, findFactors } from './second-factors.sql.ts'
+import { forgetTrust } from './trusted-devices.ts'
 
 /** The second factors with which a user can complete a sign-in, the most secure first. */
 export async function methodsOf(deps: Deps, userId: string): Promise<SecondFactor[]> {
@@ -18,8 +20,13 @@ export function requireSecondFactor(deps: Deps, userId: string) {
   return activateFactors(deps.db, userId)
 }
 
-/** Removes a user's app and recovery codes, and ends challenges that they could complete. */
-export async function removeFactors(deps: Deps, userId: string) {
+/** Removes a user's app and recovery codes, and ends challenges that they could complete and trust that they earned. */
+export async function removeFactors(
+  deps: Deps,
+  userId: string,
+  cause: { actorId: string | null; visitor: Visitor | null },
+) {
   await deleteFactors(deps.db, userId)
   await deleteChallengesOf(deps.db, userId)
+  await forgetTrust(deps, userId, cause)
 }

@@ -14,6 +14,7 @@ import { reopenLanes } from '../sessions/guess-lanes.ts'
 import { usersClaim } from '../sessions/known-devices.ts'
 import { isBanned } from '../sessions/sessions.ts'
 import { deleteSessionsOf } from '../sessions/sessions.sql.ts'
+import { forgetTrust } from '../sessions/trusted-devices.ts'
 import { checkPasswordLength } from '../accounts/sign-up.ts'
 import { findUser, findUserByEmail, lockUser, markEmailVerified } from '../accounts/users.sql.ts'
 import { consume, findSecret, forgetSecrets, rememberSecret } from '../accounts/verifications.ts'
@@ -103,6 +104,7 @@ export async function resetPasswordByToken(
       await insertCredentialAccount(deps.db, { id: randomId(), userId: user.id, passwordHash, now: deps.now() })
     await forgetSecrets(deps, 'reset-password', user.id)
     await reopenLanes(deps, user, { actorId: user.id, visitor })
+    await forgetTrust(deps, user.id, { actorId: user.id, visitor })
     await recordEvent(deps, { action: 'user.password-reset', ...event })
     if (deps.config.emailAndPassword.revokeSessionsOnPasswordReset || !user.emailVerified)
       await endSessionsOf(deps, user, visitor)

@@ -12,6 +12,7 @@ import { usersClaim } from '../sessions/known-devices.ts'
 import { checkOwnPassword, lockPassword } from '../sessions/password-guesses.ts'
 import { exchangeSession, provenNow } from '../sessions/gate.ts'
 import { deleteSessionsOf } from '../sessions/sessions.sql.ts'
+import { forgetTrust } from '../sessions/trusted-devices.ts'
 import { checkPasswordLength } from '../accounts/sign-up.ts'
 import { lockUser } from '../accounts/users.sql.ts'
 import { forgetSecrets } from '../accounts/verifications.ts'
@@ -46,6 +47,7 @@ export async function changeOwnPassword(
   return inTransaction(deps, async (deps) => {
     await lockPassword(deps, user.id, { expected: current.passwordHash, otherwise: 'INVALID_PASSWORD' })
     await reopenLanes(deps, user, { ...actedBy(actor), visitor })
+    await forgetTrust(deps, user.id, { ...actedBy(actor), visitor })
     await updatePassword(deps.db, { userId: user.id, passwordHash, now: deps.now() })
     await forgetSecrets(deps, 'reset-password', user.id)
     await recordEvent(deps, { action: 'user.password-changed', ...actedBy(actor), subjectId: user.id, visitor })

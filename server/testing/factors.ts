@@ -1,13 +1,19 @@
 import { enableTwoFactor, verifyTotp } from '../../contract/factors/two-factor.ts'
+import { signInEmail } from '../../contract/sign-in/sign-in.ts'
 import { sql } from '../database/sql.ts'
 import { codeAt, stepAt } from '../factors/totp-codes.ts'
 import type { startApp } from './start-app.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
+type User = Awaited<ReturnType<App['user']>>
 
 /** A signed-in user with a confirmed authenticator app; `code` is its next code. */
 export async function userWithApp(app: App) {
-  const user = await app.user()
+  return addApp(app, await app.user())
+}
+
+/** Sets up an authenticator app for a signed-in user. */
+export async function addApp(app: App, user: User) {
   await app.db.run(sql`update users set email_verified = true where id = ${user.id}`)
   const { data, error } = await user.visitor.call(enableTwoFactor, { body: { password: user.password } })
   if (error) throw new Error(`Setting up an app was refused: ${error.code}`)
@@ -22,4 +28,26 @@ export async function userWithApp(app: App) {
   const confirmed = await user.visitor.call(verifyTotp, { body: { code: code() } })
   if (confirmed.error) throw new Error(`Confirming an app was refused: ${confirmed.error.code}`)
   return { ...user, secret, code, recoveryCodes: data.backupCodes }
+}
+
+/** A browser that a user with an app trusts, without a session. */
+export async function trustedBrowser(app: App, user: Awaited<ReturnType<typeof addApp>>, visitor = app.visitor()) {
+  await visitor.call(signInEmail, { body: user })
+  const { error } = await visitor.call(verifyTotp, { body: { code: user.code(), trustDevice: true } })
+  if (error) throw new Error(`Trusting a browser was refused: ${error.code}`)
+  endSession(visitor)
+  return visitor
+}
+
+/** Deletes the session cookies of a browser, which stays a known device. */
+export function endSession({ cookies }: Pick<ReturnType<App['visitor']>, 'cookies'>) {
+  cookies.delete('gatehouse.session_token')
+  cookies.delete('gatehouse.session_data')
+}
+
+/** A copy of a browser with all its cookies, as a thief would have it. */
+export function copyOf(app: App, { cookies }: ReturnType<App['visitor']>) {
+  const copy = app.visitor()
+  for (const [name, value] of cookies) copy.cookies.set(name, value)
+  return copy
 }

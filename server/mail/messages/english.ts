@@ -104,6 +104,18 @@ export const english: MailMessages = {
     footnote: 'If you use this password on other sites too, change it there as well.',
   }),
 
+  trustEnded: ({ app, email, device }) => ({
+    subject: `A trusted device may have been copied at ${app}`,
+    preview: `${device} is no longer trusted. Signing in there asks for the second step again.`,
+    heading: 'A trusted device may have been copied',
+    paragraphs: [
+      sentence`A sign-in as ${strong(email)} at ${app} used an old copy of the data by which we recognize your device ${strong(device)}. So we no longer trust this device, and ask for the second step there again.`,
+      'If you restored this device or browser from a backup, you don’t need to do anything. Otherwise check the devices that are signed in, sign out those you don’t know, and choose a new password.',
+    ],
+    label: 'Check your devices',
+    footnote: 'A new password also ends the trust in all your other devices.',
+  }),
+
   changeEmail: ({ app, email, newEmail, duration }) => ({
     subject: `Approve your new email for ${app}`,
     preview: `Someone asked to change your email from ${email} to ${newEmail}. The link can be used once and expires in ${duration}.`,

@@ -103,6 +103,18 @@ export const german: MailMessages = {
     footnote: 'Wenn du dieses Passwort auch anderswo verwendest, ändere es auch dort.',
   }),
 
+  trustEnded: ({ app, email, device }) => ({
+    subject: `Ein Gerät wurde vielleicht kopiert (${app})`,
+    preview: `${device} gilt nicht mehr als vertrauenswürdig. Die Anmeldung fragt dort wieder nach dem zweiten Schritt.`,
+    heading: 'Ein vertrauenswürdiges Gerät wurde vielleicht kopiert',
+    paragraphs: [
+      sentence`bei einer Anmeldung als ${strong(email)} bei ${app} wurde eine alte Kopie der Daten verwendet, an denen wir dein Gerät ${strong(device)} erkennen. Deshalb vertrauen wir diesem Gerät nicht mehr und fragen dort wieder nach dem zweiten Schritt.`,
+      'Wenn du dieses Gerät oder diesen Browser aus einer Sicherung wiederhergestellt hast, musst du nichts tun. Sieh sonst nach, welche Geräte angemeldet sind, melde die ab, die du nicht kennst, und wähle ein neues Passwort.',
+    ],
+    label: 'Geräte prüfen',
+    footnote: 'Ein neues Passwort beendet das Vertrauen auch in alle deine anderen Geräte.',
+  }),
+
   changeEmail: ({ app, email, newEmail, duration }) => ({
     subject: `Bestätige die Änderung deiner E-Mail-Adresse für ${app}`,
     preview: `Jemand möchte deine E-Mail-Adresse von ${email} in ${newEmail} ändern. Der Link ist einmal verwendbar und ${duration} gültig.`,

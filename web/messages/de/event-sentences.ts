@@ -155,6 +155,10 @@ export const eventSentences: typeof englishSentences = {
     rich`Für ${whom(facts)} wurden beim zweiten Schritt zu viele falsche Codes eingegeben`,
   'recovery-codes.created': (facts) => rich`${has(facts)} neue Wiederherstellungscodes erstellt`,
   'recovery-codes.used': (facts) => rich`${has(facts)} einen Wiederherstellungscode verwendet`,
+  'device.trusted': (facts) => rich`${has(facts)} einem Gerät vertraut`,
+  'device.distrusted': (facts) => rich`${has(facts)} das Vertrauen in ${whose(facts, 'die', 'Geräte')} beendet`,
+  'device.theft-suspected': (facts) =>
+    rich`Für ${whom(facts)} wurde die Kopie eines vertrauenswürdigen Geräts verwendet`,
   'session.confirmed': (facts) => rich`${has(facts)} ${self(facts)} erneut authentifiziert`,
   'session.organization-set': (facts) => rich`${is(facts)} zu ${dativeOrganization(facts)} gewechselt`,
   'user.sessions-ended': (facts) =>

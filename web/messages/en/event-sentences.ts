@@ -119,6 +119,9 @@ export const eventSentences: Record<EventAction, (facts: Facts) => Rich> = {
   'second-factor.locked': (facts) => rich`Too many wrong codes were entered for ${whose(facts)} second step`,
   'recovery-codes.created': (facts) => rich`${who(facts)} created new recovery codes`,
   'recovery-codes.used': (facts) => rich`${who(facts)} used a recovery code`,
+  'device.trusted': (facts) => rich`${who(facts)} trusted a device`,
+  'device.distrusted': (facts) => rich`${who(facts)} ended the trust in ${whose(facts)} devices`,
+  'device.theft-suspected': (facts) => rich`A copy of ${whose(facts)} trusted device was used`,
   'session.confirmed': (facts) => rich`${who(facts)} re-authenticated`,
   'session.organization-set': (facts) => rich`${who(facts)} switched to ${organization(facts)}`,
   'user.sessions-ended': (facts) =>

@@ -19,6 +19,7 @@ export const emailMessages: EmailMessages = {
       'passwords-paused': 'Passwörter pausiert',
       'second-factor-changed': 'Zweiter Schritt geändert',
       'password-known': 'Passwort bekannt geworden',
+      'trust-ended': 'Vertrauenswürdiges Gerät kopiert',
       'change-email': 'Neue E-Mail-Adresse bestätigen',
       'email-changed': 'E-Mail geändert',
       'new-device': 'Neues Gerät',

@@ -17,6 +17,7 @@ export const emailMessages = {
       'passwords-paused': 'Passwords paused',
       'second-factor-changed': 'Second step changed',
       'password-known': 'Password known to someone',
+      'trust-ended': 'Trusted device copied',
       'change-email': 'Approve a new email',
       'email-changed': 'Email changed',
       'new-device': 'New device',

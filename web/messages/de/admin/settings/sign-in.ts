@@ -65,6 +65,10 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     label: 'Zeit für den zweiten Schritt',
     sentence: 'So viel Zeit haben Personen, den Code einzugeben.',
   },
+  'twoFactor.trustDeviceMaxAge': {
+    label: 'Vertrauenswürdige Geräte',
+    sentence: 'So lange fragt ein solches Gerät nicht nach dem Code.',
+  },
   'twoFactor.totpOptions.showAgain': {
     label: 'Schlüssel erneut anzeigen',
     sentence: 'Personen sehen den Schlüssel ihrer App erneut.',

@@ -53,6 +53,10 @@ export const signInLabels = {
     label: 'Time for the second step',
     sentence: 'How long people may take to enter the code.',
   },
+  'twoFactor.trustDeviceMaxAge': {
+    label: 'Trusted devices',
+    sentence: 'How long a device people trust asks for no code.',
+  },
   'twoFactor.totpOptions.showAgain': {
     label: 'Show the key again',
     sentence: 'People can see the key of their app again.',

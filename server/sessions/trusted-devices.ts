@@ -1,0 +1,117 @@
+import type { Proof } from '../../contract/sessions/assurance.ts'
+import type { Actor, UserRow, Visitor } from '../actor.ts'
+import { signText } from '../crypto/signing.ts'
+import { digest, randomToken } from '../crypto/tokens.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { recordEvent } from '../audit/events.ts'
+import { writeMail } from '../mail/mails.ts'
+import { trustEndedMail } from '../mail/templates/trust-ended.ts'
+import { secondsAfter, secondsUntil } from '../time.ts'
+import { deviceOf } from './devices.ts'
+import { deviceDigest } from './known-devices.ts'
+import { deleteTrust, findTrust, insertTrust, listTrusted, renewTrust, type TrustRow } from './trusted-devices.sql.ts'
+
+/*
+ * A trusted device is a known device on which a user asked not to be asked for a second factor for a while. Its cookie
+ * contains a secret that changes at each use. If an earlier secret comes back, one of the two holders has a copy, and
+ * the trust ends for both. Nobody can tell which of them is the user.
+ */
+
+const secretLength = 32
+// Parallel requests of one browser send the same secret.
+const parallelUseSeconds = 10
+
+/** Trusts the browser of a sign-in that has just proven a second factor. Call it with the user locked. */
+export async function trustDevice(deps: Deps, { id: userId }: UserRow, visitor: Visitor) {
+  const lifetimeSeconds = deps.config.twoFactor.trustDeviceMaxAge
+  if (!visitor.device || lifetimeSeconds === 0) return
+  const secret = `${userId}:${randomToken(secretLength)}`
+  const now = deps.now()
+  const until = secondsAfter(now, lifetimeSeconds)
+  const device = { digest: digest(visitor.device.keep()), userId }
+  await insertTrust(deps.db, { ...device, trustDigest: digest(secret), now, until })
+  visitor.device.keepTrust(secret, lifetimeSeconds)
+  await recordEvent(deps, { action: 'device.trusted', actorId: userId, subjectId: userId, visitor })
+}
+
+/**
+ * The proof that a trusted device gives instead of a second factor; null without a valid trust. Call it with the user
+ * locked.
+ *
+ * Gives the browser the next secret. An earlier secret ends the trust, unless it was valid less than ten seconds ago.
+ */
+export async function proveByTrust(deps: Deps, user: UserRow, visitor: Visitor): Promise<Proof | null> {
+  const device = deviceDigest(visitor)
+  const secret = visitor.device?.trust() ?? null
+  // The trust of another user on the same browser is neither a proof nor an earlier secret.
+  if (deps.config.twoFactor.trustDeviceMaxAge === 0 || device === null || !secret?.startsWith(`${user.id}:`))
+    return null
+  const now = deps.now()
+  const key = { digest: device, userId: user.id }
+  const trust = await findTrust(deps.db, key, now)
+  if (!trust) return null
+  const kind = kindOfUse(trust, secret, now)
+  if (kind === 'stolen') {
+    await endStolenTrust(deps, user, { device, visitor })
+    return null
+  }
+  const current = kind === 'unchanged' ? secret : successorOf(deps, secret, user.id)
+  if (kind === 'renewed') await renewTrust(deps.db, { ...key, trustDigest: digest(current), now })
+  visitor.device?.keepTrust(current, secondsUntil(trust.trustedUntil, now))
+  return { method: 'trusted-device', at: now.toISOString() }
+}
+
+/** Ends the trust in all devices of a user, so that the next sign-in on each asks for a second factor. */
+export async function forgetTrust(
+  deps: Deps,
+  userId: string,
+  cause: { actorId: string | null; impersonatorId?: string | null; byAdministrator?: boolean; visitor: Visitor | null },
+) {
+  const ended = await deleteTrust(deps.db, userId, { digest: null, now: deps.now() })
+  if (ended > 0) await recordEvent(deps, { action: 'device.distrusted', ...cause, subjectId: userId })
+}
+
+/** The trusted devices of a user, the last used first. */
+export async function listTrustedDevices(deps: Deps, { user }: Actor, visitor: Visitor) {
+  const current = deviceDigest(visitor)
+  const rows = await listTrusted(deps.db, user.id, deps.now())
+  return rows.map(({ digest: id, ...row }) => ({ id, ...row, isCurrent: id === current }))
+}
+
+/** Ends the trust in one device of the caller, or in all. Does nothing if there is no such device. */
+export function revokeTrust(deps: Deps, { actor, id, visitor }: { actor: Actor; id: string | null; visitor: Visitor }) {
+  const userId = actor.user.id
+  return inTransaction(deps, async (deps) => {
+    const ended = await deleteTrust(deps.db, userId, { digest: id, now: deps.now() })
+    if (ended > 0) await recordEvent(deps, { action: 'device.distrusted', actorId: userId, subjectId: userId, visitor })
+  })
+}
+
+/** A secret younger than ten seconds is not replaced, so that parallel requests end with the same secret. */
+function kindOfUse({ trustDigest, previousDigest, renewedAt }: TrustRow, secret: string, now: Date) {
+  const sent = digest(secret)
+  const isRecent = now.getTime() - Date.parse(renewedAt) < parallelUseSeconds * 1000
+  if (sent === trustDigest) return isRecent ? 'unchanged' : 'renewed'
+  return isRecent && sent === previousDigest ? 'parallel' : 'stolen'
+}
+
+/**
+ * The secret that follows a secret. Derived with a key instead of drawn, so that a browser whose first response was
+ * lost gets the same one in the second.
+ */
+function successorOf({ keys }: Deps, secret: string, userId: string) {
+  return `${userId}:${signText(`next/${secret}`, keys.of('trust-cookie'))}`
+}
+
+async function endStolenTrust(deps: Deps, user: UserRow, { device, visitor }: { device: string; visitor: Visitor }) {
+  await deleteTrust(deps.db, user.id, { digest: device, now: deps.now() })
+  await recordEvent(deps, { action: 'device.theft-suspected', actorId: null, subjectId: user.id, visitor })
+  const { name, email } = user
+  await writeMail(deps, {
+    template: 'trust-ended',
+    recipient: user,
+    content: () =>
+      // The reader may not have made the request, so its language may not be the reader's.
+      trustEndedMail(deps.config, { locale: undefined, name, email, device: deviceOf(visitor.userAgent) }),
+  })
+}

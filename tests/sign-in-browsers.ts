@@ -1,0 +1,62 @@
+import { signInEmail } from '../contract/sign-in/sign-in.ts'
+import { sql } from '../server/database/sql.ts'
+import { addApp, copyOf, endSession, trustedBrowser } from '../server/testing/factors.ts'
+import type { startApp } from '../server/testing/start-app.ts'
+import type { Visitor } from '../server/testing/visitor.ts'
+
+type App = Awaited<ReturnType<typeof startApp>>
+type User = Awaited<ReturnType<App['user']>>
+
+type Browser = {
+  open: (app: App, user: User) => Promise<Visitor>
+  /** Whether the browser was trusted once. */
+  wasTrusted?: true
+  /** Whether the browser replaces a second factor. */
+  isTrusted?: true
+}
+
+/** Signs in on a browser and trusts it; then removes the factors again, whose rows the state of the user decides. */
+async function trusted(app: App, user: User) {
+  const browser = await trustedBrowser(app, await addApp(app, user))
+  await app.db.run(sql`delete from totp_factors where user_id = ${user.id}`)
+  await app.db.run(sql`delete from recovery_codes where user_id = ${user.id}`)
+  await app.db.run(sql`update known_devices set trust_renewed_at = trust_renewed_at - interval '1 minute'`)
+  return browser
+}
+
+/** Every browser with which a user can arrive. Earlier sessions and known devices prove nothing. */
+export const signInBrowsers: Record<string, Browser> = {
+  'a new browser': { open: async (app) => app.visitor() },
+  'a known device': {
+    async open(app, { email, password }) {
+      const visitor = app.visitor()
+      await visitor.call(signInEmail, { body: { email, password } })
+      endSession(visitor)
+      return visitor
+    },
+  },
+  "another user's browser": { open: async (app) => (await app.user()).visitor },
+  'a trusted device': { open: trusted, wasTrusted: true, isTrusted: true },
+  'a device whose trust has expired': {
+    wasTrusted: true,
+    async open(app, user) {
+      const browser = await trusted(app, user)
+      await app.db.run(sql`update known_devices set trusted_until = now() where user_id = ${user.id}`)
+      return browser
+    },
+  },
+  'a device whose trust was copied and used': {
+    wasTrusted: true,
+    async open(app, user) {
+      const browser = await trusted(app, user)
+      await app.db.run(sql`update users set two_factor_enabled = true where id = ${user.id}`)
+      await copyOf(app, browser).call(signInEmail, { body: user })
+      await app.db.run(sql`update known_devices set trust_renewed_at = trust_renewed_at - interval '1 minute'`)
+      return browser
+    },
+  },
+  'a device that another user trusts': {
+    wasTrusted: true,
+    open: async (app) => trusted(app, await app.user()),
+  },
+}
