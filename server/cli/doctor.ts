@@ -2,10 +2,12 @@ import { resolve } from 'node:path'
 import { readSettings } from '../admin/settings.ts'
 import { ConfigError, type Config } from '../config/config.ts'
 import { deriveKeys } from '../crypto/keys.ts'
+import { createPasswordHasher } from '../crypto/passwords.ts'
 import type { Patience } from '../database/waiting.ts'
 import { checkAddress } from '../doctor/address.ts'
 import { runChecks, warning, wrong, type Outcome, type Result } from '../doctor/check.ts'
 import { configurationChecks } from '../doctor/configuration.ts'
+import { attackAddress } from '../doctor/attack/attack.ts'
 import { checkOpenedDatabase, openForChecks } from '../doctor/opened-database.ts'
 import { checkMail } from '../doctor/mail.ts'
 import { openNetwork } from '../doctor/network.ts'
@@ -27,6 +29,8 @@ type Flags = {
   recipient: string | null
   /** The name of the DKIM key; null if unknown. */
   dkimSelector: string | null
+  /** Whether the public address is attacked too. */
+  attack: boolean
 }
 
 type Command = { loadConfig: () => Promise<Config>; patience: Patience; surroundings: Surroundings }
@@ -52,7 +56,8 @@ export async function doctor(flags: Flags, command: Command): Promise<number> {
   return exitCodeOf(results)
 }
 
-async function checkInstallation(config: Config, flags: Flags, { patience, surroundings }: Command): Promise<Result[]> {
+async function checkInstallation(config: Config, flags: Flags, command: Command): Promise<Result[]> {
+  const { patience, surroundings } = command
   const { environment, folder } = surroundings
   const network = openNetwork()
   return [
@@ -60,6 +65,7 @@ async function checkInstallation(config: Config, flags: Flags, { patience, surro
     ...(await checkAddress({ config, now, network, keys: knownKeys(config) })),
     ...(await checkDatabase(config, flags, patience)),
     ...(await checkMail({ config, now, network, recipient: flags.recipient, dkimSelector: flags.dkimSelector })),
+    ...(flags.attack ? await attack(config, flags, command) : []),
   ]
 }
 
@@ -76,6 +82,38 @@ function knownKeys(config: Config) {
   }
 }
 
+/** Attacks the public address with test users in the database. A signal ends the attack, and the users are removed. */
+async function attack(config: Config, { nodes }: Flags, { patience, surroundings }: Command): Promise<Result[]> {
+  const refused = (reason: string): Result[] => [
+    { group: 'attack', check: 'installation', ...warning(`Not attacked: ${reason}`, 'Mend the cause, and try again') },
+  ]
+  const keys = knownKeys(config)
+  if (!keys || !hasDatabase(config)) return refused('there is no database or no secret yet')
+  const interrupted = new AbortController()
+  surroundings.onSignal(() => interrupted.abort())
+  const log = createLog('silent')
+  try {
+    const opened = await openConfiguredDatabase(config, log, quietly(patience), unprepared)
+    const passwords = createPasswordHasher()
+    try {
+      const deps = { config, db: opened.pool, keys, passwords, log, now, wakeJobs: () => {} }
+      const { signal } = interrupted
+      return await attackAddress({ config, network: openNetwork(), now, keys, nodes, signal }, deps)
+    } finally {
+      await opened.close()
+    }
+  } catch (error) {
+    return refused(explain(error))
+  }
+}
+
+/** The database is opened as it is, without migrating it. */
+const unprepared = { prepare: () => Promise.resolve() }
+
+function quietly(patience: Patience): Patience {
+  return { ...patience, report: () => {} }
+}
+
 async function checkDatabase(config: Config, flags: Flags, patience: Patience): Promise<Result[]> {
   const unreachable = (outcome: Outcome): Result[] => [{ group: 'database', check: 'connection', ...outcome }]
   if (!hasDatabase(config))
@@ -83,10 +121,9 @@ async function checkDatabase(config: Config, flags: Flags, patience: Patience): 
       warning(`There is no database in ${resolve(config.dataDirectory)} yet`, 'Start the server, or set DATABASE_URL'),
     )
   const log = createLog('silent')
-  const quiet = { ...patience, report: () => {} }
   let opened
   try {
-    opened = await openConfiguredDatabase(config, log, quiet, { prepare: () => Promise.resolve() })
+    opened = await openConfiguredDatabase(config, log, quietly(patience), unprepared)
   } catch (error) {
     const reason = explain(error)
     const isPooler = reason.includes('unsupported startup parameter')

@@ -24,7 +24,7 @@ const usage = `Usage:
   gatehouse start [--config FILE] [--workers N]   start the server, in N processes
   gatehouse health [--config FILE]                report whether the server on this machine is ready
   gatehouse doctor [--json]                       check the installation, and name the remedies
-      [--nodes N] [--workers N] [--send-mail ADDRESS] [--dkim SELECTOR]
+      [--nodes N] [--workers N] [--send-mail ADDRESS] [--dkim SELECTOR] [--attack]
   gatehouse migrate [--config FILE]               bring the database schema up to this version
       [--plan|--dry-run]                          print what it would do, or run it and undo it
   gatehouse admin promote EMAIL [--config FILE]   make a user an administrator
@@ -59,6 +59,7 @@ const options = {
   nodes: { type: 'string' },
   'send-mail': { type: 'string' },
   dkim: { type: 'string' },
+  attack: { type: 'boolean' },
 } as const
 
 /** Runs one command; resolves to the process's exit code. */
@@ -91,7 +92,8 @@ async function runParsed(
   if (command === 'doctor' && rest.length === 0) {
     const size = { nodes: readCount('nodes', values.nodes), workers: readWorkers(values.workers) }
     const mail = { recipient: readAddress(values['send-mail']), dkimSelector: values.dkim ?? null }
-    return doctor({ ...size, ...mail, json: values.json === true }, { loadConfig: config, patience, surroundings })
+    const switches = { json: values.json === true, attack: values.attack === true }
+    return doctor({ ...size, ...mail, ...switches }, { loadConfig: config, patience, surroundings })
   }
   if (command === 'migrate' && rest.length === 0 && !(values.plan && values['dry-run']))
     return migrateOrRehearse(values, { config: await config(), patience, surroundings })

@@ -18,7 +18,9 @@ type AddressSubject = {
 }
 
 /** The public address, and the answers of the server behind it. */
-export type VisitedAddress = AddressSubject & {
+export type VisitedAddress = AddressSubject & Visited
+
+type Visited = {
   /** The addresses of the host. */
   addresses: string[]
   /** Why the addresses could not be looked up; null if the DNS answered. */
@@ -56,7 +58,10 @@ const laterChecks: readonly Check<VisitedAddress>[] = [
   { name: 'clock', look: checkClock },
 ]
 
-async function visitAddress(subject: AddressSubject): Promise<VisitedAddress> {
+/** Visits the addresses of the public name; the first that answers is kept. */
+export async function visitAddress<S extends Pick<AddressSubject, 'config' | 'network' | 'now'>>(
+  subject: S,
+): Promise<S & Visited> {
   const { config, network, now } = subject
   const host = new URL(config.origin).hostname.replace(/^\[(.*)\]$/, '$1')
   let lookupError: Error | null = null
@@ -105,25 +110,33 @@ function checkApi({ answer, config }: VisitedAddress): Outcome {
   )
 }
 
-/**
- * Whether the address leads to a server with this secret: such a server can prove that it received a new random number.
- */
 async function checkInstallation({ answer, network, config, keys }: VisitedAddress): Promise<Outcome> {
   if (!keys) return ok('not compared while this installation has no secret')
-  const nonce = randomBytes(32).toString('hex')
-  const { status, body } = await visit(network, answer!.address, `${config.origin}/health/live?nonce=${nonce}`)
-  const health = parseHealth(body)
-  if (health?.status !== 'live')
+  const { status, isLive, isProven } = await proveInstallation({ network, config, keys }, answer!.address)
+  if (isProven) return ok('A server with this secret answers')
+  if (!isLive)
     return warning(
       `/health/live answers ${status}, so the server behind the address is unknown`,
       'Forward /health/live for this check',
     )
-  if (health.proof !== undefined && isHealthProof(keys, nonce, health.proof))
-    return ok('A server with this secret answers')
   return wrong(
     'A server of another installation answers, or one of an earlier version',
     'Correct the proxy or the DNS, or use the same GATEHOUSE_SECRET on every server',
   )
+}
+
+/**
+ * Whether an address leads to a server with this secret: such a server can prove that it received a new random number.
+ */
+export async function proveInstallation(
+  { network, config, keys }: Pick<AddressSubject, 'network' | 'config'> & { keys: Keys },
+  address: string,
+) {
+  const nonce = randomBytes(32).toString('hex')
+  const { status, body } = await visit(network, address, `${config.origin}/health/live?nonce=${nonce}`)
+  const health = parseHealth(body)
+  const isProven = health?.proof !== undefined && isHealthProof(keys, nonce, health.proof)
+  return { status, isLive: health?.status === 'live', isProven }
 }
 
 function parseHealth(body: string): { status?: string; proof?: string } | null {

@@ -11,7 +11,7 @@ export type Check<Subject> = {
 }
 
 /** The groups of checks, in the order of the report. */
-export type Group = 'configuration' | 'address' | 'database' | 'data' | 'mail' | 'backup'
+export type Group = 'configuration' | 'address' | 'database' | 'data' | 'mail' | 'backup' | 'attack'
 
 /** One line of the report. */
 export type Result = { group: Group; check: string } & Outcome
@@ -41,6 +41,14 @@ async function outcomeOf<Subject>(look: Check<Subject>['look'], subject: Subject
   } catch (error) {
     return warning(`The check failed: ${(error as Error).message}`, 'Mend the cause and run `gatehouse doctor` again')
   }
+}
+
+/** Reports what was found, or that nothing was. */
+export function judge(
+  found: readonly string[],
+  { fine, finding, remedy, level = 'wrong' }: { fine: string; finding: string; remedy: string; level?: Level },
+): Outcome {
+  return found.length === 0 ? ok(fine) : { level, finding: `${finding}: ${listed(found)}`, remedy }
 }
 
 /** Names at most five of several things. */

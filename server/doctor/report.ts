@@ -2,7 +2,7 @@ import { counted, type Group, type Level, type Result } from './check.ts'
 
 const exitCodes = { ok: 0, warning: 1, wrong: 2 } satisfies Record<Level, number>
 
-const groups: readonly Group[] = ['configuration', 'address', 'database', 'data', 'mail', 'backup']
+const groups: readonly Group[] = ['configuration', 'address', 'database', 'data', 'mail', 'backup', 'attack']
 
 /** The lines of a report by group. */
 export function inOrder(results: readonly Result[]) {

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { request as requestPlain, type IncomingMessage } from 'node:http'
+import { request as requestPlain, type Agent, type IncomingMessage } from 'node:http'
 import { request as requestSecure } from 'node:https'
-import { isIP } from 'node:net'
-import { TLSSocket, type SecureVersion } from 'node:tls'
+import { connect as connectPlainly, isIP } from 'node:net'
+import { connect as connectSecurely, TLSSocket, type SecureVersion } from 'node:tls'
 import type { Network } from './network.ts'
 
 /** The answer of one address to one request, and the certificate it showed. */
@@ -24,18 +24,29 @@ export type Certificate = {
 }
 
 const timeoutMilliseconds = 5000
+const silenceMilliseconds = 2000
 const maxBytes = 65_536
 
-type Options = { maxVersion?: SecureVersion }
+type Options = {
+  maxVersion?: SecureVersion
+  method?: string
+  headers?: Readonly<Record<string, string>>
+  body?: string
+  /** The path and query exactly as they are sent, instead of those of the URL. */
+  path?: string
+  /** Keeps connections for later visits; without one, each visit opens its own. */
+  agent?: Agent
+}
 
 /** Requests a URL from one of the addresses of its host, without following redirects or refusing certificates. */
 export async function visit(network: Network, address: string, target: string, options: Options = {}): Promise<Visit> {
   const url = new URL(target)
   const startedAt = performance.now()
-  const request = url.protocol === 'https:' ? askSecurely(network, address, url, options) : ask(network, address, url)
+  const ask = url.protocol === 'https:' ? askSecurely : askPlainly
+  const request = ask(network, address, url, options)
   const timer = setTimeout(() => request.destroy(timedOut()), timeoutMilliseconds)
   try {
-    request.end()
+    request.end(options.body)
     const [response] = (await once(request, 'response')) as [IncomingMessage]
     const delay = (performance.now() - startedAt) / 2
     const certificate = response.socket instanceof TLSSocket ? certificateOf(response.socket) : null
@@ -46,25 +57,49 @@ export async function visit(network: Network, address: string, target: string, o
   }
 }
 
-function ask(network: Network, address: string, url: URL) {
-  return requestPlain({ ...network.reach(address, Number(url.port || 80)), ...commonOptions(url) })
+function askPlainly(network: Network, address: string, url: URL, options: Options) {
+  return requestPlain({ ...network.reach(address, Number(url.port || 80)), ...commonOptions(url, options) })
 }
 
-function askSecurely(network: Network, address: string, url: URL, { maxVersion }: Options) {
-  const name = url.hostname.replace(/^\[(.*)\]$/, '$1')
+function askSecurely(network: Network, address: string, url: URL, options: Options) {
   return requestSecure({
     ...network.reach(address, Number(url.port || 443)),
-    ...commonOptions(url),
-    ...tlsOptions(network, name, maxVersion),
+    ...commonOptions(url, options),
+    ...tlsOptions(network, nameOf(url), options.maxVersion),
   })
 }
 
-function commonOptions(url: URL) {
+function commonOptions(url: URL, { method = 'GET', headers, path, agent }: Options) {
   return {
-    path: url.pathname + url.search,
-    headers: { host: url.host, 'user-agent': 'gatehouse-doctor' },
-    agent: false as const,
+    method,
+    path: path ?? url.pathname + url.search,
+    headers: { host: url.host, 'user-agent': 'gatehouse-doctor', ...headers },
+    agent: agent ?? (false as const),
   }
+}
+
+function nameOf({ hostname }: URL) {
+  return hostname.replace(/^\[(.*)\]$/, '$1')
+}
+
+/** Sends bytes that no HTTP client would send to the server of an origin, and returns what comes back. */
+export async function sendBytes(network: Network, address: string, origin: string, bytes: string): Promise<string> {
+  const url = new URL(origin)
+  const isSecure = url.protocol === 'https:'
+  const place = network.reach(address, Number(url.port || (isSecure ? 443 : 80)))
+  const socket = isSecure
+    ? connectSecurely({ ...place, ...tlsOptions(network, nameOf(url), undefined) })
+    : connectPlainly(place)
+  socket.setTimeout(silenceMilliseconds, () => socket.destroy())
+  socket.on('error', () => {}).write(bytes)
+  let answer = ''
+  socket.on('data', (chunk: Buffer) => {
+    answer += chunk.toString('latin1')
+    if (answer.length > maxBytes) socket.destroy()
+  })
+  socket.on('end', () => socket.destroy())
+  await new Promise((resolve) => socket.once('close', resolve))
+  return answer
 }
 
 async function bodyOf(response: IncomingMessage) {

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { chromiumLaunchOptions } from '../browser/testing/chromium.ts'
 import type { createTally, Run } from './kind.ts'
-import { redirectCorpus } from './redirect-corpus.ts'
+import { redirectCorpus } from '../../server/doctor/attack/redirect-corpus.ts'
 import { startServer } from './servers.ts'
 
 const password = 'correct horse battery'

@@ -4,7 +4,7 @@ import { attackPages } from './redirects-in-browser.ts'
 import { expectOk, noAim } from './scenario.ts'
 import { aimedInput, shapeOf } from './inputs.ts'
 import { brief, createTally, type Kind } from './kind.ts'
-import { leadsAway, redirectCorpus } from './redirect-corpus.ts'
+import { leadsAway, redirectCorpus } from '../../server/doctor/attack/redirect-corpus.ts'
 import { contract, startTestApp, type Answer, type Browser, type TestApp } from './test-app.ts'
 
 const password = 'correct horse battery'

@@ -7,6 +7,7 @@ import { runCommandLine } from '../../server/testing/command.ts'
 import { createTestDatabase, onServer, openTestDatabase } from '../../server/testing/database.ts'
 import { strongSecret } from '../../server/testing/doctor.ts'
 import { makeFolder } from '../../server/testing/folder.ts'
+import { startProcess } from '../../server/testing/server-process.ts'
 
 let folder: Awaited<ReturnType<typeof makeFolder>>
 before(async () => void (folder = await makeFolder()))
@@ -74,6 +75,31 @@ describe('gatehouse doctor', () => {
     assert.match(output, /^wrong {4}database: writes/m)
     assert.match(output, /^ok {7}data: expired rows/m)
     assert.doesNotMatch(output, /The check failed/)
+  })
+
+  test('attacks the public address, and leaves no users behind', async (t) => {
+    const database = await createTestDatabase()
+    t.after(() => database.drop())
+    const server = await startProcess({ secret: strongSecret, database: { url: database.url } })
+    t.after(() => server.end('SIGTERM'))
+    const settings = { DATABASE_URL: database.url, GATEHOUSE_SECRET: strongSecret, PORT: new URL(server.origin).port }
+    const { output } = await run(['--attack'], settings)
+    const lines = output.split('\n').filter((line) => line.includes(' attack: '))
+    assert.ok(lines.length > 60, output)
+    assert.deepEqual(
+      lines.filter((line) => !line.startsWith('ok ')),
+      [],
+    )
+    const db = openTestDatabase(database.url)
+    t.after(() => db.close())
+    assert.deepEqual(await db.rows(sql`select email from users union all select slug from organizations`), [])
+  })
+
+  test('attacks nothing before the first start', async () => {
+    const empty = await makeFolder()
+    const { output } = await runCommandLine(['doctor', '--attack'], { folder: empty.path })
+    await empty.remove()
+    assert.match(output, /^warning {2}attack: installation: Not attacked: there is no database or no secret yet/m)
   })
 
   test('reports an option that is not valid', async () => {

@@ -1,0 +1,69 @@
+import { ok, wrong, type Check, type Outcome } from '../check.ts'
+import type { Attack } from './attacker.ts'
+
+type Framing = {
+  name: string
+  finding: string
+  /** The headers that contradict each other about the length of the body. */
+  headers: readonly string[]
+}
+
+/*
+ * The body is seven bytes long and not JSON, and empty as chunks. A server that ends it early has at most line breaks left over, which
+ * every server skips before a request. So no other visitor's request can be damaged.
+ */
+const body = '0;x\r\n\r\n'
+
+const framings: readonly Framing[] = [
+  {
+    name: 'length and chunks',
+    finding: 'ignores Transfer-Encoding when Content-Length is there too',
+    headers: ['Content-Length: 7', 'Transfer-Encoding: chunked'],
+  },
+  {
+    name: 'space before a colon',
+    finding: 'reads a header with a space before its colon as another header',
+    headers: ['Content-Length: 7', 'Transfer-Encoding : chunked'],
+  },
+  {
+    name: 'unknown coding',
+    finding: 'ignores a Transfer-Encoding that it does not know',
+    headers: ['Content-Length: 7', 'Transfer-Encoding: xchunked'],
+  },
+  {
+    name: 'two lengths',
+    finding: 'accepts two different lengths',
+    headers: ['Content-Length: 7', 'Content-Length: 3'],
+  },
+]
+
+/**
+ * Two servers that disagree about where a request ends can be made to answer a visitor with the response of another.
+ *
+ * Gatehouse refuses such a request without reading it. A refusal of the content means that a proxy has chosen one of
+ * the lengths.
+ */
+function framingCheck({ name, finding, headers }: Framing): Check<Attack> {
+  return {
+    name,
+    async look({ send, config, basePath }): Promise<Outcome> {
+      const { host, origin } = new URL(config.origin)
+      const lines = [
+        `POST ${basePath}/sign-out HTTP/1.1`,
+        `Host: ${host}`,
+        `Origin: ${origin}`,
+        'Content-Type: application/json',
+        ...headers,
+        'Connection: close',
+      ]
+      const answer = await send(`${lines.join('\r\n')}\r\n\r\n${body}`)
+      if (!answer.includes('"VALIDATION_ERROR"')) return ok('refused, or the chunks decide')
+      return wrong(
+        `The proxy ${finding}, so requests can be smuggled past it`,
+        'Update the proxy, and turn off lenient parsing',
+      )
+    },
+  }
+}
+
+export const framingChecks: readonly Check<Attack>[] = framings.map(framingCheck)

@@ -1,0 +1,99 @@
+import { randomInt } from 'node:crypto'
+import { judge, ok, warning, type Check, type Outcome } from '../check.ts'
+import { foreignAddress, type Attack } from './attacker.ts'
+import { addressHeaders } from './headers.ts'
+
+/** One way to evade a limit: other headers or another spelling of the path. */
+type Evasion = { headers?: Readonly<Record<string, string>>; spell?: (basePath: string) => string }
+
+const path = '/sign-in/email'
+const maxRequests = 60
+
+/** Requests without an address and a password, which are counted and then refused before anything else happens. */
+function attempt({ ask, basePath }: Attack, { headers = {}, spell }: Evasion = {}) {
+  return ask(spell ? spell(basePath) : basePath + path, { json: {}, headers })
+}
+
+/** Sends requests until the limit refuses them; false if it does not. */
+async function exhaust(attack: Attack): Promise<boolean> {
+  // Each server may count on its own.
+  const needed = attack.nodes === 1 ? 1 : 2 * attack.nodes
+  for (let sent = 0, refused = 0; sent < maxRequests; sent++) {
+    refused = (await attempt(attack)).status === 429 ? refused + 1 : 0
+    if (refused >= needed) return true
+  }
+  return false
+}
+
+/** Whether an evasion is admitted while requests without it are refused. */
+async function isEvaded(attack: Attack, evasion: Evasion) {
+  if (!(await exhaust(attack))) return false
+  const { body } = await attempt(attack, evasion)
+  // If the window has ended in between, the next attempt is admitted too.
+  return body.includes('VALIDATION_ERROR') && (await attempt(attack)).status === 429
+}
+
+async function checkLimit(attack: Attack): Promise<Outcome> {
+  if (!attack.config.rateLimit.enabled) return ok('not tried, because limits are off')
+  if (await exhaust(attack)) return ok('refuses further attempts')
+  return warning(
+    `${maxRequests} attempts to sign in were not limited`,
+    'Let the proxy send one address for each visitor, and name the proxy in advanced.ipAddress.trustedProxies',
+  )
+}
+
+/** The checks of ways to evade the limits; `named` are those of published advisories. */
+function evasionCheck(
+  name: string,
+  evasions: () => readonly (readonly [string, Evasion])[],
+  remedy: string,
+): Check<Attack> {
+  return {
+    name,
+    async look(attack) {
+      if (!attack.config.rateLimit.enabled) return ok('not tried, because limits are off')
+      const found: string[] = []
+      for (const [label, evasion] of evasions()) if (await isEvaded(attack, evasion)) found.push(label)
+      return judge(found, { fine: 'the limit holds', finding: 'The limit of attempts can be evaded with', remedy })
+    },
+  }
+}
+
+const replaceAddress = 'Let the proxy replace X-Forwarded-For with the address of the connection'
+
+/** The limit of sign-ins is used up by these checks, so they come after all others that sign in. */
+export const limitChecks: readonly Check<Attack>[] = [
+  { name: 'limit', look: checkLimit },
+  evasionCheck(
+    'limit through headers',
+    () => addressHeaders().map(([name, value]) => [name, { headers: { [name]: value } }]),
+    replaceAddress,
+  ),
+  evasionCheck(
+    'limit: CVE-2026-45364 (Better Auth)',
+    () => {
+      const group = randomInt(1, 0x10000).toString(16)
+      const spellings = [`2001:db8:${group}::66`, `2001:DB8:${group}:1::66`, `::ffff:${foreignAddress()}`]
+      return spellings.map((value) => [`X-Forwarded-For: ${value}`, { headers: { 'x-forwarded-for': value } }])
+    },
+    replaceAddress,
+  ),
+  evasionCheck(
+    'limit: CVE-2025-48865 (Fabio)',
+    () => [['Connection: X-Forwarded-For', { headers: { connection: 'close, X-Forwarded-For, X-Real-IP' } }]],
+    'Update the proxy, so that visitors cannot remove its own headers',
+  ),
+  evasionCheck(
+    'limit: CVE-2025-64484 (OAuth2 Proxy)',
+    () => [['X_Forwarded_For', { headers: { x_forwarded_for: foreignAddress() } }]],
+    'Remove headers with underscores in the proxy',
+  ),
+  evasionCheck(
+    'limit: GHSA-x732-6j76-qmhm (Better Auth)',
+    () => [
+      ['//', { spell: (basePath) => `${basePath}/${path}` }],
+      ['a trailing slash', { spell: (basePath) => `${basePath}${path}/` }],
+    ],
+    'Let the proxy pass paths on as they were sent',
+  ),
+]
