@@ -2,7 +2,7 @@ import { csvLine } from '../../contract/csv.ts'
 import type { RecordedEvent } from '../../contract/audit/events.ts'
 import { planForValues } from '../database/planning.sql.ts'
 import { inTransaction, type Deps } from '../deps.ts'
-import type { EventFilter } from './event-filters.sql.ts'
+import type { EventFilter, EventPosition } from './event-filters.sql.ts'
 import { listNewestEvents } from './event-pages.sql.ts'
 
 /** At most this many of the newest events are exported; older events need a narrower time range. */
@@ -16,17 +16,17 @@ const batchSize = 1000
 export async function* exportEvents(deps: Deps, filter: EventFilter | null, format: 'csv' | 'json') {
   const { opening, separator, closing, write } = formats[format]
   yield opening
-  let before: string | null = null
+  let before: EventPosition | null = null
   for (let written = 0; filter && written < maxExported; written += batchSize) {
     const events: RecordedEvent[] = await readBatch(deps, filter, before)
     if (events.length > 0) yield (before === null ? '' : separator) + events.map(write).join(separator)
     if (events.length < batchSize) break
-    before = events.at(-1)!.id
+    before = events.at(-1)!
   }
   yield closing
 }
 
-function readBatch(deps: Deps, filter: EventFilter, before: string | null) {
+function readBatch(deps: Deps, filter: EventFilter, before: EventPosition | null) {
   return inTransaction(deps, async ({ db }) => {
     await planForValues(db)
     return listNewestEvents(db, filter, { before, max: batchSize })

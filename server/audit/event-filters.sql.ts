@@ -22,21 +22,53 @@ const actorColumns = [sql`e.actor_id`, sql`e.impersonator_id`]
 /** The columns that name a user of an event, each with its own index. */
 const userColumns = [...actorColumns, sql`e.subject_id`, sql`e.subject_user_id`]
 
+/** The position of an event in a list. */
+export type EventPosition = { id: string; createdAt: string }
+
+/** A page of a list: at most `max` events, optionally only those after a given one. */
+export type EventRange = { before: EventPosition | null; max: number }
+
 /**
  * The ids of the newest matching events, optionally only events before a given one. The most selective part of the
  * filter becomes branches, each of which reads at most `max` events in order by its own index; each event is then
  * checked against the rest of the filter. A single condition with `or` or `in` would read and sort all matches.
  */
-export function newestIds(filter: EventFilter, { before, max }: { before: string | null; max: number }): Statement {
+export function newestIds(filter: EventFilter, { before, max }: EventRange): Statement {
   const { branches, rest } = branchesOf(filter)
-  const conditions = [...conditionsOf(rest), ...(before === null ? [] : [sql`e.id < ${before}::bigint`])]
-  if (branches === null) return sql`select e.id from events e where ${all(conditions)} order by e.id desc limit ${max}`
+  const { columns, isBefore } = isByTime(filter) ? byTime : byId
+  const conditions = [...conditionsOf(rest), ...(before === null ? [] : [isBefore(before)])]
+  const newest = (from: Statement) => sql`select ${columns} ${from} order by ${orderOf(filter)} limit ${max}`
+  if (branches === null) return newest(sql`from events e where ${all(conditions)}`)
   if (branches.length === 0) return sql`select e.id from events e where false`
-  const found = branches.map(
-    (branch) => sql`(select e.id from events e where ${all([branch, ...conditions])} order by e.id desc limit ${max})`,
-  )
+  const found = branches.map((branch) => sql`(${newest(sql`from events e where ${all([branch, ...conditions])}`)})`)
   const union = found.reduce((before, next) => sql`${before} union ${next}`)
-  return sql`select id from (${union}) branches order by id desc limit ${max}`
+  return newest(sql`from (${union}) e`)
+}
+
+/** The order of a list of events `e`, newest first. */
+export function orderOf(filter: EventFilter): Statement {
+  return (isByTime(filter) ? byTime : byId).order
+}
+
+const byId = {
+  columns: sql`e.id`,
+  order: sql`e.id desc`,
+  isBefore: ({ id }: EventPosition) => sql`e.id < ${id}::bigint`,
+}
+
+const byTime = {
+  columns: sql`e.id, e.created_at`,
+  order: sql`e.created_at desc, e.id desc`,
+  isBefore: ({ id, createdAt }: EventPosition) =>
+    sql`(e.created_at, e.id) < (${createdAt}::timestamptz, ${id}::bigint)`,
+}
+
+/**
+ * True if a list is ordered by time: a list that ends in the past and could be most of the log. Ordered by id, the
+ * database would read all events since that end.
+ */
+function isByTime({ to, actions: _, from: __, ...selective }: EventFilter) {
+  return to !== undefined && Object.values(selective).every((value) => value === undefined)
 }
 
 /**

@@ -190,7 +190,9 @@ describe('the filter of events', async () => {
         case when n % 5 = 0 then 'many-faced' end, case when n % 7 = 0 then 'many-faced' end,
         case when n % 11 = 0 then 'many-faced' end, '', '2026-01-01T00:00:00Z'
       from generate_series(1, 300) n`)
-    for (const query of [{ userId: 'many-faced' }, { action: 'even,odd' }, { userId: 'many-faced', action: 'odd' }]) {
+    const to = '2026-01-01T00:00:00.001Z'
+    const faces = [{ userId: 'many-faced' }, { userId: 'many-faced', action: 'odd' }]
+    for (const query of [...faces, { action: 'even,odd' }, { to }, { action: 'even,odd', to }]) {
       const whole = (await list({ ...query, limit: '100' })).events.map(({ id }) => id)
       const found: string[] = []
       let cursor: string | null = null
@@ -204,6 +206,23 @@ describe('the filter of events', async () => {
       const { total } = await list({ ...query, count: true })
       assert.equal(found.length, total)
     }
+  })
+
+  test('orders events before a time by their time, not by when they were written', async () => {
+    await app.db.run(sql`
+      insert into events (action, ip_address, created_at)
+      select case when n % 2 = 0 then 'even' else 'odd' end, '', '2025-01-01T00:00:00Z'::timestamptz + (n * 7 % 20) * interval '1 hour'
+      from generate_series(1, 20) n`)
+    const times: string[] = []
+    let cursor: string | null = null
+    do {
+      const query: Query = { to: '2025-01-01T18:00:00Z', action: 'even,odd', limit: '4' }
+      const page = await list(cursor === null ? query : { ...query, cursor })
+      times.push(...page.events.map(({ createdAt }) => createdAt))
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    assert.equal(times.length, 18)
+    assert.deepEqual(times, times.toSorted().toReversed())
   })
 
   test('refuses too many actions, unknown groups and ids that are not numbers', async () => {

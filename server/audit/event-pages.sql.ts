@@ -2,7 +2,7 @@ import { eventActions, type SubjectKind } from '../../contract/audit/actions.ts'
 import type { EventChange, RecordedEvent } from '../../contract/audit/events.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { newestIds, type EventFilter } from './event-filters.sql.ts'
+import { newestIds, orderOf, type EventFilter, type EventRange } from './event-filters.sql.ts'
 
 type Row = Omit<RecordedEvent, 'actor' | 'impersonator' | 'organization' | 'subject' | 'changes'> & {
   changes: EventChange[] | null
@@ -20,11 +20,7 @@ type Row = Omit<RecordedEvent, 'actor' | 'impersonator' | 'organization' | 'subj
 }
 
 /** The newest events that match a filter, optionally only events before a given one. */
-export async function listNewestEvents(
-  db: Database,
-  filter: EventFilter,
-  page: { before: string | null; max: number },
-) {
+export async function listNewestEvents(db: Database, filter: EventFilter, page: EventRange) {
   const rows = await db.rows<Row>(sql`
     select e.id::text as id, e.action, e.actor_id as "actorId", e.impersonator_id as "impersonatorId",
       e.subject_id as "subjectId", e.organization_id as "organizationId", e.ip_address as "ipAddress",
@@ -42,7 +38,7 @@ export async function listNewestEvents(
     left join teams st on st.id = e.subject_id and st.organization_id = e.organization_id
     left join invitations si on si.id = e.subject_id and si.organization_id = e.organization_id
     left join accounts sa on sa.id = e.subject_id
-    order by e.id desc`)
+    order by ${orderOf(filter)}`)
   return rows.map(eventOf)
 }
 

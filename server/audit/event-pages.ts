@@ -1,9 +1,9 @@
 import { eventKinds, type EventKind } from '../../contract/audit/actions.ts'
 import { maxListed } from '../config/limits.ts'
 import { inTransaction, type Deps } from '../deps.ts'
-import { readCursor, writeCursor } from '../database/cursors.ts'
+import { invalidQuery, readCursor, writeCursor } from '../database/cursors.ts'
 import { planForValues } from '../database/planning.sql.ts'
-import type { EventFilter } from './event-filters.sql.ts'
+import type { EventFilter, EventPosition } from './event-filters.sql.ts'
 import { countEvents, listNewestEvents } from './event-pages.sql.ts'
 
 const maxCounted = 10_000
@@ -29,7 +29,7 @@ export function resolveActions<T extends RequestedFilter>({ action, kind, ...fil
 /** One page of events, newest first, and the cursor of the next page. A null filter matches nothing. */
 export function listEvents(deps: Deps, filter: EventFilter | null, page: Page) {
   const max = Number(page.limit ?? maxListed)
-  const [before = null] = page.cursor === undefined ? [] : readCursor(deps, 'events', page.cursor)
+  const before = page.cursor === undefined ? null : readPosition(deps, page.cursor)
   if (!filter) return Promise.resolve({ events: [], nextCursor: null, ...(page.count ? totalOf(0) : {}) })
   return inTransaction(deps, async (deps) => {
     await planForValues(deps.db)
@@ -38,10 +38,20 @@ export function listEvents(deps: Deps, filter: EventFilter | null, page: Page) {
     const last = rows.length > max ? rows[max - 1]! : null
     return {
       events: rows.slice(0, max),
-      nextCursor: last && writeCursor(deps, ['events', last.id]),
+      nextCursor: last && writePosition(deps, last),
       ...(page.count ? totalOf(await countEvents(deps.db, filter, maxCounted + 1)) : {}),
     }
   })
+}
+
+function writePosition(deps: Deps, { id, createdAt }: EventPosition) {
+  return writeCursor(deps, ['events', id, createdAt])
+}
+
+function readPosition(deps: Deps, cursor: string): EventPosition {
+  const [id, createdAt] = readCursor(deps, 'events', cursor)
+  if (id === undefined || createdAt === undefined) throw invalidQuery()
+  return { id, createdAt }
 }
 
 function totalOf(count: number) {
