@@ -27,6 +27,14 @@ test('shows the numbers of the overview in the full width, above the checklist a
   expect(checklist.y).toBeCloseTo(activity.y, 0)
 })
 
+test('gives the room of the collapsed navigation to the page', async ({ scenario }) => {
+  const page = await open(scenario, 'D1 ready')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('button', { name: 'Collapse the navigation' }).click()
+  const usage = page.getByRole('region', { name: 'Usage' })
+  await expect.poll(async () => (await boxOf(usage)).width).toBe(1280 - 60 - 2 * 32)
+})
+
 test('separates the sections of the security page', async ({ scenario }) => {
   const page = await open(scenario, 'U2 ready')
   const boxes = await Promise.all(
