@@ -1,7 +1,7 @@
-import { createAuthClient } from 'better-auth/client'
-import { adminClient, jwtClient, organizationClient } from 'better-auth/client/plugins'
-import * as current from 'better-auth-current/client'
-import * as currentPlugins from 'better-auth-current/client/plugins'
+import { createAuthClient } from 'better-auth-first/client'
+import { adminClient, jwtClient, organizationClient } from 'better-auth-first/client/plugins'
+import * as current from 'better-auth/client'
+import * as currentPlugins from 'better-auth/client/plugins'
 
 const first = { version: '1.2.12', createAuthClient, adminClient, jwtClient, organizationClient }
 

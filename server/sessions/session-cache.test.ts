@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { getCookieCache, getSessionCookie } from 'better-auth/cookies'
+import { getCookieCache, getSessionCookie } from 'better-auth-first/cookies'
 import {
   getSession,
   listSessions,

@@ -1,10 +1,10 @@
 // Better Auth 1.7.25 on node:http as its documentation sets it up, with its rate limiter, and with mail callbacks that
 // do nothing.
 import { createServer } from 'node:http'
-import { betterAuth } from 'better-auth-current'
-import { getMigrations } from 'better-auth-current/db/migration'
-import { toNodeHandler } from 'better-auth-current/node'
-import { admin, organization } from 'better-auth-current/plugins'
+import { betterAuth } from 'better-auth'
+import { getMigrations } from 'better-auth/db/migration'
+import { toNodeHandler } from 'better-auth/node'
+import { admin, organization } from 'better-auth/plugins'
 import pg from 'pg'
 
 const { url, secret, port } = JSON.parse(process.argv[2])
