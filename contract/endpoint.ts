@@ -48,7 +48,7 @@ type Definition = {
    * Whether the caller must have proven recently who they are, at level 2 if they have a second factor. With
    * `or-password`, a password in the body is enough for a caller without a second factor; the operation checks it.
    */
-  stepUp?: 'or-password'
+  stepUp?: 'always' | 'or-password'
   /** The maximum number of calls per network. Default: the configured limit. */
   limit?: Limit
   /** Whether the call can change the session, or the user fields that it shows. */
@@ -59,7 +59,7 @@ type Definition = {
    * The endpoint's sign-in methods, for the metrics. Each endpoint with such methods is a path in
    * `tests/sign-in-paths.ts`.
    */
-  signsIn?: 'password' | 'social' | 'mail' | 'second-step'
+  signsIn?: 'password' | 'social' | 'mail' | 'passkey' | 'second-step'
   /** The endpoint's sign-up methods, for the metrics and for `tests/sign-in-paths.ts`. */
   signsUp?: 'password' | 'social' | 'invitation' | 'set-up'
   query?: Schema

@@ -7,6 +7,7 @@ import { reopenPasswords } from './sessions/password-lanes.ts'
 import { forgetPassword, requestPasswordReset, resetPassword, resetPasswordToken } from './sign-in/password-reset.ts'
 import { updateUser } from './accounts/profile.ts'
 import { trustedDeviceEndpoints } from './factors/trusted-devices.ts'
+import { passkeyEndpoints } from './factors/passkeys.ts'
 import { twoFactorEndpoints } from './factors/two-factor.ts'
 import { getSession, listSessions, revokeOtherSessions, revokeSession, revokeSessions } from './sessions/sessions.ts'
 import { signInEmail, signOut } from './sign-in/sign-in.ts'
@@ -119,6 +120,7 @@ export const endpoints = [
   // second factors
   ...twoFactorEndpoints,
   ...trustedDeviceEndpoints,
+  ...passkeyEndpoints,
 
   // social providers
   signInSocial,

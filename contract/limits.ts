@@ -11,3 +11,9 @@ export type Limit = {
 
 /** The limit of calls that try a password or claim an address. */
 export const guardedLimit: Limit = { window: 10, max: 3, isGuarded: true }
+
+/** The limit of calls for the options of a passkey: every visit of the sign-in page asks for some. */
+export const passkeyOptionsLimit: Limit = { window: 60, max: 30 }
+
+/** The limit of calls that take a response of a passkey, or change passkeys. */
+export const guardedPasskeyLimit: Limit = { window: 10, max: 5, isGuarded: true }

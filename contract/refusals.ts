@@ -236,6 +236,7 @@ export const secondStatuses = {
   INVALID_ID_TOKEN: 'INVALID_TOKEN',
   NO_SUCH_USER: 'USER_NOT_FOUND',
   EMAIL_HAS_AN_ACCOUNT: 'USER_ALREADY_EXISTS',
+  NO_SUCH_PASSKEY: 'PASSKEY_NOT_FOUND',
 } as const satisfies Partial<Record<RefusalCode, RefusalCode>>
 
 /** The code of a message: capitals, underscores for spaces, everything else dropped. */

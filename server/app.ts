@@ -23,6 +23,7 @@ import { savedViewRoutes } from './audit/saved-views.routes.ts'
 import type { Config } from './config/config.ts'
 import type { Deps } from './deps.ts'
 import type { Cookies } from './http/cookies.ts'
+import { passkeyRoutes } from './factors/passkeys.routes.ts'
 import { twoFactorRoutes } from './factors/two-factor.routes.ts'
 import { healthRoutes } from './http/health.routes.ts'
 import { descriptionRoutes, referenceRoutes } from './http/open-api/reference.routes.ts'
@@ -106,10 +107,11 @@ const routes: readonly Route[] = [
 ]
 
 /** The routes of the enabled features. */
-function optionalRoutes({ organization, openAPI, twoFactor }: Config): Route[] {
+function optionalRoutes({ organization, openAPI, passkey, twoFactor }: Config): Route[] {
   return [
     ...(organization.teams.enabled ? teamRoutes : []),
     ...(twoFactor.enabled ? twoFactorRoutes : []),
+    ...(passkey.enabled ? passkeyRoutes : []),
     ...(openAPI.enabled ? descriptionRoutes : []),
     ...(openAPI.enabled && !openAPI.disableDefaultReference ? referenceRoutes : []),
   ]

@@ -8,10 +8,12 @@ import type { ProofMethod } from '../contract/sessions/assurance.ts'
 import { signInEmail } from '../contract/sign-in/sign-in.ts'
 import { confirmPendingLink, mailPendingLink } from '../contract/social/pending-link.ts'
 import { sql } from '../server/database/sql.ts'
-import type { userWithApp } from '../server/testing/factors.ts'
+import { userWithApp } from '../server/testing/factors.ts'
+import { createAuthenticator } from '../server/testing/authenticator.ts'
 import { newestLink } from '../server/testing/email-links.ts'
 import type { startSocialProvider } from '../server/testing/social-provider.ts'
 import type { startApp } from '../server/testing/start-app.ts'
+import { addPasskey, answerWithPasskey, type userWithPasskey } from '../server/testing/passkeys.ts'
 import { createTenant, inviteTo } from '../server/testing/tenant.ts'
 import type { Visitor } from '../server/testing/visitor.ts'
 
@@ -24,6 +26,8 @@ export type User = Awaited<ReturnType<World['app']['user']>>
 /** The page on which paths that redirect end, if the user is signed in. */
 export const landing = '/account'
 
+type UserWithPasskey = Awaited<ReturnType<typeof userWithPasskey>>
+
 type Path = {
   /** The proofs of a user who takes this path, in the order of `amr`. */
   proves: ProofMethod[]
@@ -32,10 +36,21 @@ type Path = {
 } & (
   | { walk: (world: World, browser: Visitor, user: User) => Promise<unknown> }
   // The second step of a user who has entered the password.
-  | { complete: (browser: Visitor, user: Awaited<ReturnType<typeof userWithApp>>) => Promise<unknown> }
+  | { complete: (browser: Visitor, user: Awaited<ReturnType<typeof userWithFactors>>) => Promise<unknown> }
+  // The user's own passkey, which is proof enough in every state.
+  | { admit: (browser: Visitor, user: UserWithPasskey) => Promise<unknown> }
   // A new user has no second factor yet.
   | { signUp: (world: World, browser: Visitor) => Promise<unknown> }
 )
+
+/** A user with an app, recovery codes and a passkey. */
+export async function userWithFactors(app: World['app']) {
+  const user = await userWithApp(app)
+  const authenticator = createAuthenticator({ origin: app.config.origin, isSynced: false })
+  const { error } = await addPasskey(user.visitor, authenticator)
+  assert.equal(error, null)
+  return { ...user, authenticator }
+}
 
 const post = (browser: Visitor, path: string, body: object) =>
   browser.fetch(`/api/auth${path}`, {
@@ -62,8 +77,8 @@ let newcomers = 0
 const newcomer = () => ({ name: 'New', email: `new-${++newcomers}@example.com`, password: newPassword })
 
 /**
- * Every path to a session, by the name of the endpoint that ends it. The matrix test fails for an endpoint of the
- * contract that signs in or up and is missing here.
+ * Every path to a session, by the name of the endpoint that ends it, with a note after a space if it ends several. The
+ * matrix test fails for an endpoint of the contract that signs in or up and is missing here.
  */
 export const signInPaths: Record<string, Path> = {
   signInEmail: {
@@ -128,6 +143,18 @@ export const signInPaths: Record<string, Path> = {
   twoFactorVerifyBackupCode: {
     proves: ['password', 'recovery-code'],
     complete: (browser, { recoveryCodes }) => browser.call(verifyBackupCode, { body: { code: recoveryCodes[0]! } }),
+  },
+  passkeyVerifyAuthentication: {
+    proves: ['synced-passkey'],
+    admit: (browser, { authenticator }) => answerWithPasskey(browser, authenticator),
+  },
+  'passkeyVerifyAuthentication (second step)': {
+    proves: ['password', 'device-passkey'],
+    complete: (browser, { authenticator }) => answerWithPasskey(browser, authenticator),
+  },
+  'passkeyVerifyAuthentication (second step, security key)': {
+    proves: ['password', 'security-key'],
+    complete: (browser, { authenticator }) => answerWithPasskey(browser, authenticator, { isVerified: false }),
   },
   signUpEmail: {
     proves: ['password'],

@@ -19,10 +19,13 @@ const row = (cells: string[]) => `| ${cells.join(' | ')} |`
 function tableOfStates() {
   const columns = Object.keys(signInStates)
   const rows = Object.entries(signInPaths).map(([name, path]) => {
-    if ('signUp' in path) return row([`\`${name}\``, 'admitted', ...columns.slice(1).map(() => '–')])
-    if ('complete' in path) return row([`\`${name}\``, ...columns.map(() => 'completes')])
+    const [endpoint, ...note] = name.split(' ')
+    const shown = [`\`${endpoint}\``, ...note].join(' ')
+    if ('signUp' in path) return row([shown, 'admitted', ...columns.slice(1).map(() => '–')])
+    if ('admit' in path) return row([shown, ...columns.map(() => 'admitted')])
+    if ('complete' in path) return row([shown, ...columns.map(() => 'completes')])
     const cells = Object.values(signInStates).map(({ methods }) => (methods === null ? 'admitted' : 'challenged'))
-    return row([`\`${name}\``, ...cells])
+    return row([shown, ...cells])
   })
   return [row(['Way of signing in', ...columns]), row(['---', ...columns.map(() => '---')]), ...rows].join('\n')
 }

@@ -21,28 +21,35 @@ const trustDevice = z.optional(z.boolean())
 /** The reply to a correct code. `url` is where the challenged sign-in was heading. */
 const proven = z.object({ token: z.nullable(z.string()), user, url: z.optional(z.string()) })
 
+const begunApp = z.object({ method: z.literal('totp'), totpURI: z.string(), backupCodes: z.array(z.string()) })
+export type BegunApp = z.output<typeof begunApp>
+
 export const enableTwoFactor = endpoint({
   summary:
-    'Begins to set up an authenticator app: returns its secret and the recovery codes, which count once verify-totp has confirmed the app.',
+    'Begins to set up an authenticator app: returns its secret and the recovery codes, which count once verify-totp has confirmed the app. With the method passkey, the passkeys of the user become the second factor at once.',
   method: 'POST',
   path: '/two-factor/enable',
   access: 'signed-in',
   notImpersonated: true,
   stepUp: 'or-password',
+  changesSession: true,
   limit: guardedLimit,
   body: z.object({
     password,
-    method: z.optional(z.literal('totp')),
+    method: z.optional(z.enum(['totp', 'passkey'])),
     issuer: z.optional(z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[^:]*$/))),
   }),
-  reply: z.object({ method: z.literal('totp'), totpURI: z.string(), backupCodes: z.array(z.string()) }),
+  reply: z.union([begunApp, z.object({ method: z.literal('passkey') })]),
   refusals: [
     'INVALID_PASSWORD',
     'NO_PASSWORD_CREDENTIAL_FOUND',
     'USE_ANOTHER_WAY_TO_SIGN_IN',
     'TOTP_ALREADY_ENABLED',
     'EMAIL_NOT_VERIFIED',
+    'NO_SUCH_PASSKEY',
     'SESSION_NOT_FRESH',
+    'BANNED_USER',
+    'FAILED_TO_CREATE_SESSION',
   ],
 })
 

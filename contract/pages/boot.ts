@@ -21,6 +21,8 @@ export type Boot = {
     changeEmail: boolean
     /** Whether users can set up a second factor. */
     twoFactor: boolean
+    /** Whether users can sign in with passkeys. */
+    passkeys: boolean
     /** Whether users can delete their account, and whether that needs an emailed link. */
     deleteAccount: 'at-once' | 'by-mail' | 'off'
   }

@@ -17,6 +17,7 @@ const boot: Boot = {
     rememberMe: true,
     changeEmail: true,
     twoFactor: true,
+    passkeys: true,
     deleteAccount: 'at-once',
   },
   passwordLength: { min: 10, max: 64 },

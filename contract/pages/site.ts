@@ -31,6 +31,7 @@ export const site = endpoint({
       rememberMe: z.boolean(),
       changeEmail: z.boolean(),
       twoFactor: z.boolean(),
+      passkeys: z.boolean(),
       deleteAccount: z.enum(['at-once', 'by-mail', 'off']),
     }),
     passwordLength: z.object({ min: z.number(), max: z.number() }),

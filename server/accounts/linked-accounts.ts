@@ -4,7 +4,7 @@ import { inTransaction, type Deps } from '../deps.ts'
 import { change } from '../audit/changes.ts'
 import { recordEvent } from '../audit/events.ts'
 import { Refusal } from '../refusal.ts'
-import { removeFactors } from '../sessions/second-factors.ts'
+import { removeEveryFactor } from '../sessions/second-factors.ts'
 import { deleteDevicesOf } from '../sessions/known-devices.sql.ts'
 import { deleteAccount, deleteAccountsOf, listAccountsOf } from './linked-accounts.sql.ts'
 import { lockUser } from './users.sql.ts'
@@ -20,8 +20,8 @@ export async function listLinkedAccounts(deps: Deps, actor: Pick<Actor, 'user'>)
 }
 
 /**
- * Deletes the sign-in methods, second factors and known devices that a user had before the address was verified, because they may
- * belong to somebody else. Call it with the user locked.
+ * Deletes the sign-in methods, second factors, passkeys and known devices that a user had before the address was
+ * verified, because they may belong to somebody else. Call it with the user locked.
  */
 export async function unlinkStrangers(
   deps: Deps,
@@ -29,7 +29,7 @@ export async function unlinkStrangers(
   { keepPassword, visitor }: { keepPassword: boolean; visitor: Visitor },
 ) {
   await deleteDevicesOf(deps.db, userId)
-  await removeFactors(deps, userId, { actorId: userId, visitor })
+  await removeEveryFactor(deps, userId, { actorId: userId, visitor })
   for (const { id } of await deleteAccountsOf(deps.db, userId, { keepPassword }))
     await recordEvent(deps, { action: 'account.unlinked', actorId: userId, subjectId: id, visitor })
 }

@@ -12,6 +12,18 @@ export function insertVerification(
             ${verification.expiresAt}, ${verification.now}, ${verification.now})`)
 }
 
+/** Adds a verification unless its identifier exists; of concurrent callers, only one adds it. */
+export async function insertFirstVerification(
+  db: Database,
+  { id, identifier, expiresAt, now }: { id: string; identifier: string; expiresAt: Date; now: Date },
+) {
+  const count = await db.run(sql`
+    insert into verifications (id, identifier, value, expires_at, created_at, updated_at)
+    values (${id}, ${identifier}, '', ${expiresAt}, ${now}, ${now})
+    on conflict (identifier) do nothing`)
+  return count > 0
+}
+
 /** Deletes a verification and returns its value; only one of several concurrent callers gets the value. */
 export function consumeVerification(
   db: Database,

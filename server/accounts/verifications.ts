@@ -5,6 +5,7 @@ import {
   consumeVerification,
   deleteVerificationsOf,
   findVerification,
+  insertFirstVerification,
   insertVerification,
 } from './verifications.sql.ts'
 
@@ -18,7 +19,7 @@ const mailedPurposes = [
 ] as const
 
 /** The purpose of a single-use secret, which is invalid for any other. */
-type Purpose = (typeof mailedPurposes)[number] | 'social-state'
+type Purpose = (typeof mailedPurposes)[number] | 'social-state' | 'passkey-challenge'
 
 /** Stores the digest of a single-use secret and its owner, so that all secrets of a user can be deleted. */
 export function rememberSecret(
@@ -32,6 +33,20 @@ export function rememberSecret(
     userId: secret.userId,
     value: secret.value,
     expiresAt: secondsAfter(now, secret.lifetimeSeconds),
+    now,
+  })
+}
+
+/**
+ * Uses up a secret that was stored nowhere, and returns whether this is its first use. The secret must be invalid after
+ * the given lifetime.
+ */
+export function consumeOnce(deps: Deps, use: { purpose: Purpose; secret: string; lifetimeSeconds: number }) {
+  const now = deps.now()
+  return insertFirstVerification(deps.db, {
+    id: randomId(),
+    identifier: `${use.purpose}:${digest(use.secret)}`,
+    expiresAt: secondsAfter(now, use.lifetimeSeconds),
     now,
   })
 }

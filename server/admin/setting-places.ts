@@ -9,6 +9,7 @@ const places: readonly [options: RegExp, subject: Setting['subject'], section: s
   [/^(database|redis|verification|retention|backup)\./, 'server', 'database-and-redis'],
   [/^(emailAndPassword|emailVerification)\./, 'sign-in', 'passwords-and-email-addresses'],
   [/^(twoFactor|stepUp)\./, 'sign-in', 'second-factors'],
+  [/^passkey\./, 'sign-in', 'passkeys'],
   [/^user\./, 'accounts', 'users-and-sessions'],
   [/^session\./, 'sessions', 'users-and-sessions'],
   [/^account\./, 'accounts', 'social-sign-in'],

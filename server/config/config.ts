@@ -12,6 +12,7 @@ import { rateLimitOptions } from './limits.ts'
 import { mailOptions } from './mail.ts'
 import { operationsOptions } from './operations.ts'
 import { organizationOptions } from './organizations.ts'
+import { passkeyOptions } from './passkey.ts'
 import { retentionOptions } from './retention.ts'
 import { socialProviders } from './social.ts'
 import { twoFactorOptions } from './two-factor.ts'
@@ -66,6 +67,7 @@ export const configSchema = z.strictObject({
   /** The OpenAPI document and the reference page. */
   openAPI: group({ enabled: z.boolean().default(true), disableDefaultReference: z.boolean().default(false) }),
   twoFactor: twoFactorOptions,
+  passkey: passkeyOptions,
   /** The age in seconds of the latest proof that a change of sign-in methods accepts. */
   stepUp: group({ maxAge: seconds(15 * minuteSeconds) }),
   rateLimit: rateLimitOptions,
@@ -154,6 +156,7 @@ export function resolveConfig(options: unknown, sources: ReadonlyMap<string, str
   if (config.baseURL && !['', config.basePath].includes(new URL(config.baseURL).pathname.replace(/\/$/, '')))
     throw new ConfigError('baseURL is the public origin; it must not have a path other than basePath')
   const origin = config.baseURL ? new URL(config.baseURL).origin : `http://localhost:${config.port}`
+  checkPasskeyDomain(config.passkey, origin)
   return {
     ...config,
     rateLimit: { ...config.rateLimit, storage },
@@ -162,6 +165,15 @@ export function resolveConfig(options: unknown, sources: ReadonlyMap<string, str
     isProduction: false,
     sources,
   }
+}
+
+/** A browser refuses a passkey on a page outside its domain, except on a related origin. */
+function checkPasskeyDomain({ rpID, origin = [], relatedOrigins }: Config['passkey'], publicOrigin: string) {
+  if (rpID === undefined || relatedOrigins.length > 0) return
+  const origins = [origin].flat()
+  const hosts = (origins.length > 0 ? origins : [publicOrigin]).map((each) => new URL(each).hostname)
+  if (!hosts.some((host) => host === rpID || host.endsWith(`.${rpID}`)))
+    throw new ConfigError('passkey.rpID must be the host of baseURL or a domain above it')
 }
 
 function describeIssue(issue: z.core.$ZodIssue): string {

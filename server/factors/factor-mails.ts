@@ -1,6 +1,7 @@
 import type { UserRow, Visitor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { writeMail } from '../mail/mails.ts'
+import { passkeyChangedMail, type PasskeyChange } from '../mail/templates/passkey-changed.ts'
 import { passwordKnownMail } from '../mail/templates/password-known.ts'
 import { secondFactorChangedMail, type FactorChange } from '../mail/templates/second-factor-changed.ts'
 
@@ -15,6 +16,21 @@ export function mailFactorChange(
     template: 'second-factor-changed',
     recipient: user,
     content: () => secondFactorChangedMail(deps.config, { locale: visitor.locale, name, email, change }),
+  })
+}
+
+/** Mails a user about a passkey that was added or removed, in case somebody else did it, or that may have been copied. */
+export function mailPasskeyChange(
+  deps: Deps,
+  user: UserRow,
+  about: { change: PasskeyChange; name: string | null; visitor: Pick<Visitor, 'locale'> },
+) {
+  const { name, email } = user
+  const { change, name: passkey, visitor } = about
+  return writeMail(deps, {
+    template: 'passkey-changed',
+    recipient: user,
+    content: () => passkeyChangedMail(deps.config, { locale: visitor.locale, name, email, change, passkey }),
   })
 }
 

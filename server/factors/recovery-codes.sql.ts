@@ -1,13 +1,13 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** Replaces all recovery codes of a user. */
+/** Replaces the recovery codes of a user: all of them, or those of an app that is not confirmed. */
 export async function replaceRecoveryCodes(
   db: Database,
   codes: { userId: string; digests: readonly string[]; active: boolean; now: Date },
 ) {
   const { userId, digests, active, now } = codes
-  await db.run(sql`delete from recovery_codes where user_id = ${userId}`)
+  await db.run(sql`delete from recovery_codes where user_id = ${userId} and (${active} or not active)`)
   await db.run(sql`
     insert into recovery_codes (user_id, digest, active, created_at)
     select ${userId}, digest, ${active}, ${now} from unnest(${digests}::text[]) as digest`)

@@ -8,7 +8,10 @@ import { replaceRecoveryCodes, consumeRecoveryCode } from './recovery-codes.sql.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 13
 
-/** Gives a user new recovery codes instead of all previous ones, and returns them as shown: `XXXX-XXXX-XXXXX`. */
+/**
+ * Gives a user new recovery codes, and returns them as shown: `XXXX-XXXX-XXXXX`. Active ones replace all previous ones;
+ * others do so once an app is confirmed.
+ */
 export async function createRecoveryCodes(deps: Deps, userId: string, { active }: { active: boolean }) {
   const codes = Array.from({ length: deps.config.twoFactor.backupCodeOptions.amount }, createCode)
   const digests = codes.map((code) => digestOf(userId, code))

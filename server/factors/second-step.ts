@@ -11,9 +11,10 @@ import { countAttemptAt, endChallenge, findOwnChallenge } from '../sessions/chal
 import { exchangeSession, noEntry, passGate, provenNow, type Entry } from '../sessions/gate.ts'
 import { countSecondFactor, endRow, giveBack } from '../sessions/guess-lanes.ts'
 import { findKnownDevice } from '../sessions/password-guesses.ts'
-import { requireSecondFactor } from '../sessions/second-factors.ts'
+import { activateRecoveryCodes } from '../sessions/second-factors.ts'
 import { proveAgain } from '../sessions/sessions.ts'
-import { mailFactorChange, mailPasswordKnown } from './factor-mails.ts'
+import { mailPasswordKnown } from './factor-mails.ts'
+import { noteNewCodes, turnOn } from './switching.ts'
 
 /** A kind of code, as a row of the second step. */
 export type Factor = {
@@ -99,12 +100,12 @@ async function proveInSession(deps: Deps, { actor, visitor, remember }: Step, { 
   const proofs = withProofs(before, provenNow(deps, factor.method))
   await recordUse(deps, user, { method: factor.method, visitor })
   if (user.twoFactorEnabled) {
+    // A user with passkeys as the second factor may just have confirmed an app, whose recovery codes count from now on.
+    if (factor.method === 'app' && (await activateRecoveryCodes(deps, user.id))) await noteNewCodes(deps, user, visitor)
     const renewed = await proveAgain(deps, session, { proofs, visitor })
     return { user, entry: entryOf(renewed, remember), url: null }
   }
-  await requireSecondFactor(deps, user.id)
-  await recordEvent(deps, { action: 'second-factor.enabled', actorId: user.id, subjectId: user.id, visitor })
-  await mailFactorChange(deps, user, { change: 'enabled', visitor })
+  await turnOn(deps, user, visitor)
   const exchanged = await exchangeSession(deps, user, { proofs, visitor, remember })
   return { user: { ...user, twoFactorEnabled: true }, entry: entryOf(exchanged, remember), url: null }
 }

@@ -20,7 +20,13 @@ import { takeCode, type Factor } from './second-step.ts'
 import * as twoFactor from './two-factor.ts'
 
 export const twoFactorRoutes = [
-  route(enableTwoFactor, ({ deps, body, actor, visitor }) => twoFactor.beginTotp(deps, { ...body, actor, visitor })),
+  route(enableTwoFactor, async ({ deps, body, actor, visitor, cookies }) => {
+    if (body.method !== 'passkey') return twoFactor.beginTotp(deps, { ...body, actor, visitor })
+    const remember = !cookies.isShortLived()
+    const { user, session } = await twoFactor.enablePasskeys(deps, { ...body, actor, visitor, remember })
+    cookies.setSession(session, { remember, user: visibleFullUser(deps.config, user) })
+    return { method: 'passkey' as const }
+  }),
 
   route(getTotpUri, ({ deps, body, actor, visitor }) => twoFactor.readTotpUri(deps, { ...body, actor, visitor })),
 

@@ -4,17 +4,16 @@ import { lockUser } from '../accounts/users.sql.ts'
 import type { Actor, UserRow, Visitor } from '../actor.ts'
 import { decrypt, encrypt } from '../crypto/encryption.ts'
 import { inTransaction, type Deps } from '../deps.ts'
-import { recordEvent } from '../audit/events.ts'
 import { Refusal } from '../refusal.ts'
 import { findOwnChallenge } from '../sessions/challenges.ts'
 import { exchangeSession } from '../sessions/gate.ts'
 import { endRow } from '../sessions/guess-lanes.ts'
 import { checkOwnPassword, lockPassword } from '../sessions/password-guesses.ts'
-import { methodsOf, removeFactors } from '../sessions/second-factors.ts'
+import { methodsOf } from '../sessions/second-factors.ts'
 import { secondsUntil } from '../time.ts'
-import { mailFactorChange } from './factor-mails.ts'
 import { countRecoveryCodes } from './recovery-codes.sql.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
+import { noteNewCodes, turnOff, turnOn } from './switching.ts'
 import { createTotpSecret, totpUri } from './totp-codes.ts'
 import { findTotp, putTotp } from './totp.sql.ts'
 
@@ -40,6 +39,17 @@ export function beginTotp(deps: Deps, request: Request & { issuer?: string | und
   })
 }
 
+/** Makes the passkeys of a user their second factor. The browser gets a new session with the same proofs. */
+export function enablePasskeys(deps: Deps, request: Request & { remember: boolean }) {
+  const { actor, visitor, remember } = request
+  return withPassword(deps, request, async (deps, user) => {
+    if (!(await methodsOf(deps, user.id)).includes('passkey')) throw new Refusal('NO_SUCH_PASSKEY')
+    if (!user.twoFactorEnabled) await turnOn(deps, user, visitor)
+    const session = await exchangeSession(deps, user, { proofs: actor.proofs ?? [], visitor, remember })
+    return { user: { ...user, twoFactorEnabled: true }, session }
+  })
+}
+
 /** The address of the app again, until the app is confirmed. */
 export function readTotpUri(deps: Deps, request: Request) {
   return withPassword(deps, request, async (deps, user) => {
@@ -56,9 +66,7 @@ export function disableTwoFactor(deps: Deps, request: Request & { remember: bool
   const { actor, visitor, remember } = request
   return withPassword(deps, request, async (deps, user) => {
     if (!user.twoFactorEnabled) throw new Refusal('TWO_FACTOR_NOT_ENABLED')
-    await removeFactors(deps, user.id, { actorId: user.id, visitor })
-    await recordEvent(deps, { action: 'second-factor.disabled', actorId: user.id, subjectId: user.id, visitor })
-    await mailFactorChange(deps, user, { change: 'disabled', visitor })
+    await turnOff(deps, user, visitor)
     const session = await exchangeSession(deps, user, { proofs: actor.proofs ?? [], visitor, remember })
     return { user: { ...user, twoFactorEnabled: false }, session }
   })
@@ -69,9 +77,7 @@ export function renewRecoveryCodes(deps: Deps, request: Request) {
   return withPassword(deps, request, async (deps, user) => {
     if (!user.twoFactorEnabled) throw new Refusal('TWO_FACTOR_NOT_ENABLED')
     const backupCodes = await createRecoveryCodes(deps, user.id, { active: true })
-    const event = { actorId: user.id, subjectId: user.id, visitor: request.visitor }
-    await recordEvent(deps, { action: 'recovery-codes.created', ...event })
-    await mailFactorChange(deps, user, { change: 'codes', visitor: request.visitor })
+    await noteNewCodes(deps, user, request.visitor)
     return { status: true, backupCodes }
   })
 }

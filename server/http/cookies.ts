@@ -53,10 +53,10 @@ export type Cookies = {
 
 /**
  * Secrets that identify one browser: the one that started a social sign-in, the one that may confirm an account, the
- * one that opened the approval of a change of address before its user signed in, and the one whose sign-in lacks a
- * second factor.
+ * one that opened the approval of a change of address before its user signed in, the one whose sign-in lacks a second
+ * factor, and the one whose passkeys were asked for.
  */
-type BrowserSecret = 'state' | 'pending_link' | 'approval' | 'two_factor'
+type BrowserSecret = 'state' | 'pending_link' | 'approval' | 'two_factor' | 'better-auth-passkey'
 
 /** The parts of the gate's decision that cookies show. */
 type Entry =

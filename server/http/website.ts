@@ -33,6 +33,7 @@ import { createSecondaryLimits } from './limits/secondary-limits.ts'
 import { observedOf } from '../telemetry/telemetry.ts'
 import { fileHeaders, staticFiles } from './static-files.ts'
 import { createTrustedOrigins, type TrustedOrigins } from './trusted-origins.ts'
+import { wellKnownPasskeys } from './well-known.ts'
 import { createVisitors, type VisitorOf } from './visitors.ts'
 
 /** The product as a function from request to response. */
@@ -102,8 +103,8 @@ function addApi(website: Hosted, { basePath, trustedOrigins }: Config, { api, tr
 
 type ApiParts = { api: Api; trusted: TrustedOrigins }
 
-function addFiles(website: Hosted, { branding }: Config, hasPages: boolean) {
-  const brand = brandStylesheet(branding)
+function addFiles(website: Hosted, config: Config, hasPages: boolean) {
+  const brand = brandStylesheet(config.branding)
   if (hasPages)
     website.use('/assets/*', staticFiles(fileOf('assets'), '/assets', 'public, max-age=31536000, immutable'))
   // A page served for a missing file would be cached, with a visitor's data, at another URL.
@@ -115,6 +116,7 @@ function addFiles(website: Hosted, { branding }: Config, hasPages: boolean) {
   website.get('/.well-known/change-password', (context) =>
     redirectReply('/account/security#password', [], exchangeOf(context).id),
   )
+  for (const [path, answer] of wellKnownPasskeys(config)) website.get(path, answer)
 }
 
 function addDevelopmentProvider(

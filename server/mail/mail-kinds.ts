@@ -31,6 +31,7 @@ export const mailKinds = {
   'passwords-paused': { causedBy: 'owner' },
   'new-device': { causedBy: 'owner' },
   'second-factor-changed': { causedBy: 'owner' },
+  'passkey-changed': { causedBy: 'owner' },
   // This mail follows the correct password and ten wrong codes.
   'password-known': { causedBy: 'owner' },
   // This mail needs a cookie of the owner, and cannot recur until the owner trusts the device again.

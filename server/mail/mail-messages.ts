@@ -20,6 +20,9 @@ export type Device = { browser: string | null; system: string | null }
 /** A change of second factors: on, off, or new recovery codes. */
 export type FactorChange = 'enabled' | 'disabled' | 'codes'
 
+/** A passkey was added or removed, or its counter went back. */
+export type PasskeyChange = 'added' | 'removed' | 'suspect'
+
 /** The texts of mails in one language. Names chosen by users have passed `nameInMail`. */
 export type MailMessages = {
   locale: Locale
@@ -45,6 +48,7 @@ export type MailMessages = {
   changeEmail(facts: LinkFacts & { newEmail: string }): MailMessageWithLink
   emailChanged(facts: Facts & { newEmail: string; support: string | undefined }): MailMessage
   secondFactorChanged(facts: Facts & { change: FactorChange }): MailMessageWithLink
+  passkeyChanged(facts: Facts & { change: PasskeyChange; passkey: string }): MailMessageWithLink
   passwordKnown(facts: Facts): MailMessageWithLink
   trustEnded(facts: Facts & { device: string }): MailMessageWithLink
   newDevice(facts: Facts & { device: string; ipAddress: string; moment: string }): MailMessageWithLink

@@ -20,6 +20,7 @@ import { linkAccountMail } from './templates/link-account.ts'
 import { newDeviceMail } from './templates/new-device.ts'
 import { passwordChangedMail } from './templates/password-changed.ts'
 import { passwordKnownMail } from './templates/password-known.ts'
+import { passkeyChangedMail } from './templates/passkey-changed.ts'
 import { passwordsPausedMail } from './templates/passwords-paused.ts'
 import { resetPasswordMail } from './templates/reset-password.ts'
 import { secondFactorChangedMail } from './templates/second-factor-changed.ts'
@@ -60,6 +61,7 @@ function mailsAboutAccess(config: Config, now: Date, locale: Locale) {
       at: now,
     }),
     'second-factor-changed': secondFactorChangedMail(config, { ...user, change: 'enabled' }),
+    'passkey-changed': passkeyChangedMail(config, { ...user, change: 'added', passkey: 'iCloud Keychain' }),
     'password-known': passwordKnownMail(config, user),
     'trust-ended': trustEndedMail(config, { ...user, device: { browser: 'Firefox', system: 'Linux' } }),
     'guessing-noticed': guessingNoticedMail(config, { ...user, ipAddress: '203.0.113.7', at: now }),

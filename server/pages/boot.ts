@@ -53,7 +53,7 @@ function logoOf({ branding: { logo } }: Config): Boot['app']['logo'] {
 }
 
 /** The account features that are enabled. */
-function accountFeatures({ emailAndPassword, emailVerification, twoFactor, user }: Config): Boot['features'] {
+function accountFeatures({ emailAndPassword, emailVerification, passkey, twoFactor, user }: Config): Boot['features'] {
   return {
     password: emailAndPassword.enabled,
     signUp: emailAndPassword.enabled && !emailAndPassword.disableSignUp,
@@ -63,6 +63,7 @@ function accountFeatures({ emailAndPassword, emailVerification, twoFactor, user 
     rememberMe: true,
     changeEmail: user.changeEmail.enabled,
     twoFactor: twoFactor.enabled,
+    passkeys: passkey.enabled,
     deleteAccount: !user.deleteUser.enabled
       ? 'off'
       : user.deleteUser.sendDeleteAccountVerification

@@ -1,4 +1,6 @@
+import type { Proof } from '../../contract/sessions/assurance.ts'
 import { withProofs } from '../../contract/sessions/assurance.ts'
+import type { Session } from '../../contract/session.ts'
 import { provenNow } from './gate.ts'
 import { endRow } from './guess-lanes.ts'
 import { checkOwnPassword, lockPassword } from './password-guesses.ts'
@@ -16,7 +18,7 @@ export async function confirmOwnIdentity(
   request: { actor: Actor; password: string; remember: boolean; visitor: Visitor },
 ) {
   const { actor, password, remember, visitor } = request
-  const { user, session } = actor
+  const { user } = actor
   const { passwordHash, guess } = await checkOwnPassword(deps, {
     userId: user.id,
     password,
@@ -27,23 +29,32 @@ export async function confirmOwnIdentity(
   return inTransaction(deps, async (deps) => {
     await lockPassword(deps, user.id, { expected: passwordHash, otherwise: 'INVALID_PASSWORD' })
     await endRow(deps, guess)
-    const now = deps.now()
-    // An impersonation session, or a session that is not remembered, becomes fresh without being extended.
-    const isExtended = remember && session.impersonatedBy === null
-    const expiresAt = isExtended ? secondsAfter(now, deps.config.session.expiresIn) : new Date(session.expiresAt)
-    const renewed = await updateSessionExpiry(deps.db, session, expiresAt, now)
-    const proofs = withProofs(actor.proofs ?? [], provenNow(deps, 'password'))
-    const proven = renewed && (await updateProofs(deps.db, session.id, proofs))
-    await recordEvent(deps, {
-      action: 'session.confirmed',
-      actorId: user.id,
-      impersonatorId: session.impersonatedBy,
-      subjectId: session.id,
-      visitor,
-    })
-    // The session was renewed or ended since it was read.
-    const current = proven ?? (await readSession(deps, session.token, { refresh: false }))?.session
-    if (!current) throw new Refusal('UNAUTHORIZED')
-    return { user, session: current }
+    const proofs = provenNow(deps, 'password')
+    return { user, session: await renewOwnSession(deps, { actor, proofs, remember, visitor }) }
   })
+}
+
+/** Makes the session of a user fresh after new proofs. Call it in the transaction that checked the proofs. */
+export async function renewOwnSession(
+  deps: Deps,
+  { actor, proofs, remember, visitor }: { actor: Actor; proofs: Proof[]; remember: boolean; visitor: Visitor },
+): Promise<Session> {
+  const { user, session } = actor
+  const now = deps.now()
+  // An impersonation session, or a session that is not remembered, becomes fresh without being extended.
+  const isExtended = remember && session.impersonatedBy === null
+  const expiresAt = isExtended ? secondsAfter(now, deps.config.session.expiresIn) : new Date(session.expiresAt)
+  const renewed = await updateSessionExpiry(deps.db, session, expiresAt, now)
+  const proven = renewed && (await updateProofs(deps.db, session.id, withProofs(actor.proofs ?? [], proofs)))
+  await recordEvent(deps, {
+    action: 'session.confirmed',
+    actorId: user.id,
+    impersonatorId: session.impersonatedBy,
+    subjectId: session.id,
+    visitor,
+  })
+  // The session was renewed or ended since it was read.
+  const current = proven ?? (await readSession(deps, session.token, { refresh: false }))?.session
+  if (!current) throw new Refusal('UNAUTHORIZED')
+  return current
 }

@@ -3,19 +3,24 @@ import { sql } from '../database/sql.ts'
 
 /** The second factors that a user has: usable passkeys, a confirmed app, and recovery codes. */
 export function findFactors(db: Database, userId: string) {
-  return db.one<{ hasPasskey: boolean; hasSecurityKey: boolean; hasApp: boolean; recoveryCodes: number }>(sql`
+  return db.one<{ hasPasskey: boolean; hasApp: boolean; recoveryCodes: number }>(sql`
     select
       exists (select from passkeys where user_id = ${userId} and suspect_at is null) as "hasPasskey",
-      exists (select from passkeys where user_id = ${userId} and suspect_at is null and is_security_key)
-        as "hasSecurityKey",
       exists (select from totp_factors where user_id = ${userId} and confirmed_at is not null) as "hasApp",
       (select count(*)::int from recovery_codes where user_id = ${userId} and active) as "recoveryCodes"`)
 }
 
-/** Switches the second factor on; its recovery codes count from now on. */
-export async function activateFactors(db: Database, userId: string) {
-  await db.run(sql`update recovery_codes set active = true where user_id = ${userId}`)
-  await db.run(sql`update users set two_factor_enabled = true where id = ${userId}`)
+/** Replaces the recovery codes by those of the newest app, if it is not confirmed yet; false if there are none. */
+export async function activateCodes(db: Database, userId: string) {
+  await db.run(sql`
+    delete from recovery_codes where user_id = ${userId} and active
+      and exists (select from recovery_codes where user_id = ${userId} and not active)`)
+  return (await db.run(sql`update recovery_codes set active = true where user_id = ${userId} and not active`)) > 0
+}
+
+/** Switches the second factor on. */
+export function activateFactors(db: Database, userId: string) {
+  return db.run(sql`update users set two_factor_enabled = true where id = ${userId}`)
 }
 
 /** Removes the app and the recovery codes, and switches the second factor off. */
@@ -23,4 +28,10 @@ export async function deleteFactors(db: Database, userId: string) {
   await db.run(sql`delete from totp_factors where user_id = ${userId}`)
   await db.run(sql`delete from recovery_codes where user_id = ${userId}`)
   await db.run(sql`update users set two_factor_enabled = false where id = ${userId}`)
+}
+
+/** Removes the passkeys, and the handle by which authenticators recognize the user. */
+export async function deletePasskeysOf(db: Database, userId: string) {
+  await db.run(sql`delete from passkeys where user_id = ${userId}`)
+  await db.run(sql`delete from passkey_handles where user_id = ${userId}`)
 }

@@ -2,31 +2,48 @@ import type { SecondFactor } from '../../contract/sign-in/challenge.ts'
 import type { Visitor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { deleteChallengesOf } from './challenges.sql.ts'
-import { activateFactors, deleteFactors, findFactors } from './second-factors.sql.ts'
+import { activateCodes, activateFactors, deleteFactors, deletePasskeysOf, findFactors } from './second-factors.sql.ts'
 import { forgetTrust } from './trusted-devices.ts'
 
 /** The second factors with which a user can complete a sign-in, the most secure first. */
 export async function methodsOf(deps: Deps, userId: string): Promise<SecondFactor[]> {
   const { hasPasskey, hasApp, recoveryCodes } = await findFactors(deps.db, userId)
   return [
-    ...(hasPasskey ? (['passkey'] as const) : []),
+    ...(hasPasskey && deps.config.passkey.enabled ? (['passkey'] as const) : []),
     ...(hasApp ? (['totp'] as const) : []),
     ...(recoveryCodes > 0 ? (['backup-code'] as const) : []),
   ]
 }
 
 /** Has the next sign-ins of a user ask for a second factor. Call it with the user locked. */
-export function requireSecondFactor(deps: Deps, userId: string) {
-  return activateFactors(deps.db, userId)
+export async function requireSecondFactor(deps: Deps, userId: string) {
+  await activateCodes(deps.db, userId)
+  await activateFactors(deps.db, userId)
 }
 
+/** Has the recovery codes of a newly confirmed app replace the previous ones; false if no app was confirmed. */
+export function activateRecoveryCodes(deps: Deps, userId: string) {
+  return activateCodes(deps.db, userId)
+}
+
+/** Whether a user has a second factor other than recovery codes. */
+export async function hasSecondFactor(deps: Deps, userId: string) {
+  const methods = await methodsOf(deps, userId)
+  return methods.some((method) => method !== 'backup-code')
+}
+
+/** The user or operator who causes a change. */
+type Cause = { actorId: string | null; visitor: Visitor | null }
+
 /** Removes a user's app and recovery codes, and ends challenges that they could complete and trust that they earned. */
-export async function removeFactors(
-  deps: Deps,
-  userId: string,
-  cause: { actorId: string | null; visitor: Visitor | null },
-) {
+export async function removeFactors(deps: Deps, userId: string, cause: Cause) {
   await deleteFactors(deps.db, userId)
   await deleteChallengesOf(deps.db, userId)
   await forgetTrust(deps, userId, cause)
+}
+
+/** Removes every factor of a user, passkeys included, and ends challenges and trust as `removeFactors` does. */
+export async function removeEveryFactor(deps: Deps, userId: string, cause: Cause) {
+  await deletePasskeysOf(deps.db, userId)
+  await removeFactors(deps, userId, cause)
 }

@@ -1,11 +1,19 @@
-import { enableTwoFactor, verifyTotp } from '../../contract/factors/two-factor.ts'
+import { enableTwoFactor, verifyTotp, type BegunApp } from '../../contract/factors/two-factor.ts'
 import { signInEmail } from '../../contract/sign-in/sign-in.ts'
 import { sql } from '../database/sql.ts'
 import { codeAt, stepAt } from '../factors/totp-codes.ts'
 import type { startApp } from './start-app.ts'
+import type { Visitor } from './visitor.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
 type User = Awaited<ReturnType<App['user']>>
+
+/** Begins to set up an authenticator app. */
+export async function beginApp(visitor: Visitor, password: string): Promise<BegunApp> {
+  const { data, error } = await visitor.call(enableTwoFactor, { body: { password } })
+  if (data?.method !== 'totp') throw new Error(`Setting up an app was refused: ${error?.code}`)
+  return data
+}
 
 /** A signed-in user with a confirmed authenticator app; `code` is its next code. */
 export async function userWithApp(app: App) {
@@ -15,9 +23,8 @@ export async function userWithApp(app: App) {
 /** Sets up an authenticator app for a signed-in user. */
 export async function addApp(app: App, user: User) {
   await app.db.run(sql`update users set email_verified = true where id = ${user.id}`)
-  const { data, error } = await user.visitor.call(enableTwoFactor, { body: { password: user.password } })
-  if (error) throw new Error(`Setting up an app was refused: ${error.code}`)
-  const secret = new URL(data.totpURI).searchParams.get('secret')!
+  const { totpURI, backupCodes: recoveryCodes } = await beginApp(user.visitor, user.password)
+  const secret = new URL(totpURI).searchParams.get('secret')!
   let last = 0
   /** A code that was not used yet; moves the clock to the next step if needed. */
   function code() {
@@ -27,7 +34,7 @@ export async function addApp(app: App, user: User) {
   }
   const confirmed = await user.visitor.call(verifyTotp, { body: { code: code() } })
   if (confirmed.error) throw new Error(`Confirming an app was refused: ${confirmed.error.code}`)
-  return { ...user, secret, code, recoveryCodes: data.backupCodes }
+  return { ...user, secret, code, recoveryCodes }
 }
 
 /** A browser that a user with an app trusts, without a session. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { signUpEmail } from '../../contract/accounts/sign-up.ts'
-import { enableTwoFactor, verifyTotp } from '../../contract/factors/two-factor.ts'
+import { verifyTotp } from '../../contract/factors/two-factor.ts'
 import { getSession } from '../../contract/sessions/sessions.ts'
 import { signInEmail } from '../../contract/sign-in/sign-in.ts'
 import { codeAt, stepAt } from '../../server/factors/totp-codes.ts'
@@ -19,6 +19,7 @@ import {
   type TestDatabase,
 } from '../../server/testing/database.ts'
 import { createVisitor } from '../../server/testing/visitor.ts'
+import { beginApp } from '../../server/testing/factors.ts'
 import { runCommandLine } from '../../server/testing/command.ts'
 import { freePort, startProcess } from '../../server/testing/server-process.ts'
 import { sql } from '../../server/database/sql.ts'
@@ -171,8 +172,8 @@ describe('gatehouse', () => {
     const db = openTestDatabase(database.url)
     await db.run(sql`update users set email_verified = true where email = ${user.email}`)
     await db.close()
-    const { data } = await visitor.call(enableTwoFactor, { body: { password: user.password } })
-    const key = new URL(data!.totpURI).searchParams.get('secret')!
+    const { totpURI } = await beginApp(visitor, user.password)
+    const key = new URL(totpURI).searchParams.get('secret')!
     await visitor.call(verifyTotp, { body: { code: codeAt(key, stepAt(new Date())) } })
     const signIn = async () => (await visitor.call(signInEmail, { body: user })).data?.twoFactorRedirect === true
     assert.equal(await signIn(), true)

@@ -20,6 +20,7 @@ const everyFeature: Boot['features'] = {
   rememberMe: true,
   changeEmail: true,
   twoFactor: true,
+  passkeys: true,
   deleteAccount: 'at-once',
 }
 

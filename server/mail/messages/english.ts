@@ -1,11 +1,14 @@
 import { strong } from '../../../contract/rich-text.ts'
 import { sentence } from '../content.ts'
 import type { MailMessages } from '../mail-messages.ts'
+import { englishFactors } from './english-factors.ts'
 
 const nothingToDo = 'If this was you, you don’t need to do anything.'
 const resetAtOnce = 'If this wasn’t you, reset your password now. That also signs out all devices.'
 
 export const english: MailMessages = {
+  ...englishFactors,
+
   locale: 'en',
   formats: 'en-GB',
   copyLink: 'Button not working? Copy this link into your browser:',
@@ -69,51 +72,6 @@ export const english: MailMessages = {
     ],
     label: 'Reset password',
     footnote: 'Your password has not changed. If you use it on other sites too, choose a new one.',
-  }),
-
-  secondFactorChanged({ app, email, change }) {
-    const heading = {
-      enabled: 'Your second step is on',
-      disabled: 'Your second step is off',
-      codes: 'You have new recovery codes',
-    }[change]
-    const news = {
-      enabled: sentence`Signing in to ${app} with ${strong(email)} now also needs a code from your authenticator app.`,
-      disabled: sentence`Signing in to ${app} with ${strong(email)} no longer needs a second step.`,
-      codes: sentence`New recovery codes were created for ${strong(email)} at ${app}. The previous codes no longer work.`,
-    }[change]
-    return {
-      subject: `${heading} at ${app}`,
-      preview: `This is about the account ${email}. If this was you, you don’t need to do anything.`,
-      heading,
-      paragraphs: [news, nothingToDo],
-      label: 'Check your security settings',
-      footnote: 'If this wasn’t you, choose a new password at once and sign out on all devices.',
-    }
-  },
-
-  passwordKnown: ({ app, email }) => ({
-    subject: `Someone knows your password for ${app}`,
-    preview: `The password for ${email} was right, but the codes of the second step were wrong.`,
-    heading: 'Someone knows your password',
-    paragraphs: [
-      sentence`Someone entered the right password for ${strong(email)} at ${app}, and then too many wrong codes. They did not get in.`,
-      'If this was you, wait a while and try again. Otherwise choose a new password now.',
-    ],
-    label: 'Reset password',
-    footnote: 'If you use this password on other sites too, change it there as well.',
-  }),
-
-  trustEnded: ({ app, email, device }) => ({
-    subject: `A trusted device may have been copied at ${app}`,
-    preview: `${device} is no longer trusted. Signing in there asks for the second step again.`,
-    heading: 'A trusted device may have been copied',
-    paragraphs: [
-      sentence`A sign-in as ${strong(email)} at ${app} used an old copy of the data by which we recognize your device ${strong(device)}. So we no longer trust this device, and ask for the second step there again.`,
-      'If you restored this device or browser from a backup, you don’t need to do anything. Otherwise check the devices that are signed in, sign out those you don’t know, and choose a new password.',
-    ],
-    label: 'Check your devices',
-    footnote: 'A new password also ends the trust in all your other devices.',
   }),
 
   changeEmail: ({ app, email, newEmail, duration }) => ({

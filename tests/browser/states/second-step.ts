@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { enableTwoFactor, verifyTotp } from '../../../contract/factors/two-factor.ts'
+import { verifyTotp } from '../../../contract/factors/two-factor.ts'
 import type { Options } from '../../../server/config/config.ts'
 import { codeAt, stepAt } from '../../../server/factors/totp-codes.ts'
+import { beginApp } from '../../../server/testing/factors.ts'
 import { expect } from '../testing/site.ts'
 import { as } from './account.ts'
 import { main, signInBy } from './entry.ts'
@@ -13,7 +14,7 @@ import type { States } from './state.ts'
 async function withApp(scenario: Scenario, server: TestServer, name: string) {
   const person = await server.person(name)
   await scenario.once(`app of ${person.email} at ${server.origin}`, async () => {
-    const { totpURI } = await dataOf(person.visitor.call(enableTwoFactor, { body: { password } }))
+    const { totpURI } = await beginApp(person.visitor, password)
     const secret = new URL(totpURI).searchParams.get('secret')!
     const now = new Date(Date.now() + server.movedSeconds() * 1000)
     await dataOf(person.visitor.call(verifyTotp, { body: { code: codeAt(secret, stepAt(now)) } }))

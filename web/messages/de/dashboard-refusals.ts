@@ -2,11 +2,13 @@ import type { dashboardRefusals as englishDashboardRefusals } from '../en/dashbo
 import { adminRefusals } from './admin/refusals.ts'
 import { factorRefusals } from './factor-refusals.ts'
 import { organizationRefusals } from './organization-refusals.ts'
+import { passkeyRefusals } from './passkey-refusals.ts'
 
 export const dashboardRefusals: typeof englishDashboardRefusals = {
   ...organizationRefusals,
   ...adminRefusals,
   ...factorRefusals,
+  ...passkeyRefusals,
 
   USER_ALREADY_HAS_A_PASSWORD: () => 'Du hast schon ein Passwort.',
   NO_PASSWORD_CREDENTIAL_FOUND: () => 'Dein Konto hat noch kein Passwort.',

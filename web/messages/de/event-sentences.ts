@@ -149,7 +149,7 @@ export const eventSentences: typeof englishSentences = {
   'session.stepped-up': (facts) => rich`${has(facts)} den zweiten Schritt bestätigt`,
   'second-factor.enabled': (facts) => rich`${has(facts)} den zweiten Schritt eingeschaltet`,
   'second-factor.disabled': (facts) => rich`${has(facts)} ${theirs(facts, 'den', 'zweiten Schritt')} ausgeschaltet`,
-  'second-factor.used': (facts) => rich`${has(facts)} einen Code aus der Authenticator-App eingegeben`,
+  'second-factor.used': (facts) => rich`${has(facts)} den zweiten Schritt erledigt`,
   'second-factor.refused': (facts) => rich`Für ${whom(facts)} wurde beim zweiten Schritt ein falscher Code eingegeben`,
   'second-factor.locked': (facts) =>
     rich`Für ${whom(facts)} wurden beim zweiten Schritt zu viele falsche Codes eingegeben`,
@@ -159,6 +159,10 @@ export const eventSentences: typeof englishSentences = {
   'device.distrusted': (facts) => rich`${has(facts)} das Vertrauen in ${whose(facts, 'die', 'Geräte')} beendet`,
   'device.theft-suspected': (facts) =>
     rich`Für ${whom(facts)} wurde die Kopie eines vertrauenswürdigen Geräts verwendet`,
+  'passkey.added': (facts) => rich`${has(facts)} einen Passkey hinzugefügt`,
+  'passkey.renamed': (facts) => rich`${has(facts)} einen Passkey umbenannt`,
+  'passkey.removed': (facts) => rich`${has(facts)} einen Passkey entfernt`,
+  'passkey.suspect': (facts) => rich`Vielleicht wurde eine Kopie eines Passkeys von ${whom(facts)} verwendet`,
   'session.confirmed': (facts) => rich`${has(facts)} ${self(facts)} erneut authentifiziert`,
   'session.organization-set': (facts) => rich`${is(facts)} zu ${dativeOrganization(facts)} gewechselt`,
   'user.sessions-ended': (facts) =>

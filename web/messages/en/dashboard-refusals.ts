@@ -2,6 +2,7 @@ import type { RefusalCode } from '../../../contract/refusals.ts'
 import { adminRefusals } from './admin/refusals.ts'
 import { factorRefusals } from './factor-refusals.ts'
 import { organizationRefusals } from './organization-refusals.ts'
+import { passkeyRefusals } from './passkey-refusals.ts'
 import type { RefusalFacts, refusals } from './refusals.ts'
 
 /** Messages of the refusals that only dashboard calls and calls from applications return. */
@@ -9,6 +10,7 @@ export const dashboardRefusals: Record<Exclude<RefusalCode, keyof typeof refusal
   ...organizationRefusals,
   ...adminRefusals,
   ...factorRefusals,
+  ...passkeyRefusals,
 
   USER_ALREADY_HAS_A_PASSWORD: () => 'You already have a password.',
   NO_PASSWORD_CREDENTIAL_FOUND: () => 'Your account has no password yet.',

@@ -18,6 +18,7 @@ export const emailMessages: EmailMessages = {
       'password-changed': 'Passwort geändert',
       'passwords-paused': 'Passwörter pausiert',
       'second-factor-changed': 'Zweiter Schritt geändert',
+      'passkey-changed': 'Passkey hinzugefügt oder entfernt',
       'password-known': 'Passwort bekannt geworden',
       'trust-ended': 'Vertrauenswürdiges Gerät kopiert',
       'change-email': 'Neue E-Mail-Adresse bestätigen',

@@ -16,6 +16,7 @@ export const emailMessages = {
       'password-changed': 'Password changed',
       'passwords-paused': 'Passwords paused',
       'second-factor-changed': 'Second step changed',
+      'passkey-changed': 'Passkey added or removed',
       'password-known': 'Password known to someone',
       'trust-ended': 'Trusted device copied',
       'change-email': 'Approve a new email',

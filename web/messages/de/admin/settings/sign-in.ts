@@ -89,6 +89,14 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     label: 'Erste Pause nach falschen Codes',
     sentence: 'So lange müssen Personen dann zunächst warten.',
   },
+  'passkey.enabled': { label: 'Passkeys', sentence: 'Personen können sich mit einem Passkey anmelden.' },
+  'passkey.rpID': { label: 'Domain der Passkeys', sentence: 'Die Domain, zu der Passkeys gehören.' },
+  'passkey.rpName': { label: 'Name für Passkeys', sentence: 'Der Name, den Geräte für diese Website zeigen.' },
+  'passkey.origin': { label: 'Ursprünge für Passkeys', sentence: 'Die Ursprünge, deren Seiten Passkeys verwenden.' },
+  'passkey.relatedOrigins': {
+    label: 'Verwandte Ursprünge',
+    sentence: 'Andere Domains, die dieselben Passkeys verwenden dürfen.',
+  },
   'stepUp.maxAge': {
     label: 'Identität erneut bestätigen',
     sentence: 'So lange reicht eine Anmeldung für Änderungen.',

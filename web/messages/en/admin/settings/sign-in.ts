@@ -77,6 +77,11 @@ export const signInLabels = {
     label: 'First pause after wrong codes',
     sentence: 'How long people then have to wait at first.',
   },
+  'passkey.enabled': { label: 'Passkeys', sentence: 'People can sign in with a passkey.' },
+  'passkey.rpID': { label: 'Domain of passkeys', sentence: 'The domain that passkeys belong to.' },
+  'passkey.rpName': { label: 'Name for passkeys', sentence: 'The name that devices may show for this site.' },
+  'passkey.origin': { label: 'Origins for passkeys', sentence: 'The origins whose pages use passkeys.' },
+  'passkey.relatedOrigins': { label: 'Related origins', sentence: 'Other domains that may use the same passkeys.' },
   'stepUp.maxAge': {
     label: 'Confirm identity again',
     sentence: 'How recent a sign-in must be for a change of methods.',

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { enableTwoFactor } from '../../../../../contract/factors/two-factor.ts'
-import type { ReplyOf } from '../../../../../contract/endpoint.ts'
+import { enableTwoFactor, type BegunApp } from '../../../../../contract/factors/two-factor.ts'
 import type { FullUser } from '../../../../../contract/user.ts'
 import { answer } from '../../../../data/queries.ts'
 import { useOwnersReason } from '../../../../data/use-viewed-as.ts'
@@ -13,8 +12,6 @@ import { factorsMessages } from '../../../../messages/en/factors.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Method } from '../Method.tsx'
 import { SetUpApp } from './SetUpApp.tsx'
-
-type Begun = ReplyOf<typeof enableTwoFactor>
 
 type AskForSecondStepProps = {
   user: FullUser
@@ -28,13 +25,13 @@ export function AskForSecondStep({ user, onConfirmed }: AskForSecondStepProps) {
   const messages = useMessages(factorsMessages, 'factors')
   const queries = useQueryClient()
   const reason = useReason(user)
-  const [begun, setBegun] = useState<Begun | null>(null)
+  const [begun, setBegun] = useState<BegunApp | null>(null)
   const setUp = useMutation({
     mutationFn: () => answer(call(enableTwoFactor, { body: {} })),
-    onSuccess: setBegun,
+    onSuccess: (reply) => setBegun(reply.method === 'totp' ? reply : null),
   })
 
-  function finish({ backupCodes }: Begun) {
+  function finish({ backupCodes }: BegunApp) {
     setBegun(null)
     onConfirmed(backupCodes)
     void queries.invalidateQueries()

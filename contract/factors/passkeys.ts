@@ -1,0 +1,223 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { done, timestamp } from '../fields.ts'
+import { guardedPasskeyLimit, passkeyOptionsLimit } from '../limits.ts'
+import { session } from '../session.ts'
+import { orChallenged } from '../sign-in/challenge.ts'
+import { fullUser } from '../user.ts'
+
+/*
+ * Passkeys, as the client plugin of `@better-auth/passkey` calls them. The options and responses are the JSON forms of
+ * Web Authentication, Level 3.
+ */
+
+const bytes = z.string().check(z.maxLength(16_384))
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+
+/** A user's passkey. A security key cannot verify its user, so it is a second factor only. */
+const passkey = z.object({
+  id: z.string(),
+  name: z.nullable(z.string()),
+  userId: z.string(),
+  credentialID: z.string(),
+  publicKey: z.string(),
+  counter: z.number(),
+  /** `multiDevice`: synced to the user's other devices. */
+  deviceType: z.enum(['singleDevice', 'multiDevice']),
+  backedUp: z.boolean(),
+  /** Separated by commas. */
+  transports: z.nullable(z.string()),
+  createdAt: timestamp,
+  /** The kind of authenticator. */
+  aaguid: z.nullable(z.string()),
+  lastUsedAt: z.nullable(timestamp),
+  isSecurityKey: z.boolean(),
+  /** Whether its counter went back, as that of a copied key does. It no longer signs in. */
+  isSuspect: z.boolean(),
+})
+export type Passkey = z.output<typeof passkey>
+
+const descriptor = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.optional(z.array(z.string())),
+})
+
+const registrationOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number() })),
+  timeout: z.number(),
+  excludeCredentials: z.array(descriptor),
+  authenticatorSelection: z.object({
+    authenticatorAttachment: z.optional(z.enum(['platform', 'cross-platform'])),
+    residentKey: z.literal('preferred'),
+    requireResidentKey: z.literal(false),
+    userVerification: z.literal('preferred'),
+  }),
+  attestation: z.literal('none'),
+  extensions: z.object({ credProps: z.literal(true) }),
+})
+export type RegistrationOptions = z.output<typeof registrationOptions>
+
+const authenticationOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.number(),
+  /** Absent without a session or a challenge, because ids of passkeys would reveal who has an account. */
+  allowCredentials: z.optional(z.array(descriptor)),
+  userVerification: z.enum(['required', 'preferred']),
+})
+export type AuthenticationOptions = z.output<typeof authenticationOptions>
+
+const registrationResponse = z.object({
+  id: bytes,
+  rawId: bytes,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    transports: z.optional(z.array(z.string().check(z.regex(/^[a-z-]{1,20}$/))).check(z.maxLength(10))),
+  }),
+})
+export type RegistrationResponse = z.output<typeof registrationResponse>
+
+const authenticationResponse = z.object({
+  id: bytes,
+  rawId: bytes,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: z.nullish(bytes),
+  }),
+})
+export type AuthenticationResponse = z.output<typeof authenticationResponse>
+
+export const generateRegisterOptions = endpoint({
+  summary: 'Returns the options with which a browser creates a passkey.',
+  method: 'GET',
+  path: '/passkey/generate-register-options',
+  access: 'signed-in',
+  signedOut: 'SESSION_REQUIRED',
+  notImpersonated: true,
+  stepUp: 'always',
+  limit: passkeyOptionsLimit,
+  query: z.object({
+    /** Ignored: devices show the address of the account. */
+    name: z.optional(z.string()),
+    authenticatorAttachment: z.optional(z.enum(['platform', 'cross-platform'])),
+  }),
+  reply: registrationOptions,
+  refusals: ['SESSION_REQUIRED', 'SESSION_NOT_FRESH', 'EMAIL_NOT_VERIFIED', 'TOO_MANY_PASSKEYS'],
+})
+
+export const verifyRegistration = endpoint({
+  summary: 'Adds the passkey that a browser has created.',
+  method: 'POST',
+  path: '/passkey/verify-registration',
+  access: 'signed-in',
+  signedOut: 'SESSION_REQUIRED',
+  notImpersonated: true,
+  limit: guardedPasskeyLimit,
+  body: z.object({ response: registrationResponse, name: z.optional(name), createSession: z.optional(z.boolean()) }),
+  reply: passkey,
+  refusals: [
+    'SESSION_REQUIRED',
+    'CHALLENGE_NOT_FOUND',
+    'YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY',
+    'FAILED_TO_VERIFY_REGISTRATION',
+    'PREVIOUSLY_REGISTERED',
+    'EMAIL_NOT_VERIFIED',
+    'TOO_MANY_PASSKEYS',
+  ],
+})
+
+export const generateAuthenticateOptions = endpoint({
+  summary:
+    'Returns the options with which a browser uses a passkey: to sign in, for the second step, or to prove the identity again.',
+  method: 'GET',
+  path: '/passkey/generate-authenticate-options',
+  access: 'optional',
+  notImpersonated: true,
+  limit: passkeyOptionsLimit,
+  reply: authenticationOptions,
+  refusals: [],
+})
+
+export const verifyAuthentication = endpoint({
+  summary:
+    'Takes the response of a passkey: signs in, completes a challenged sign-in, or proves the identity of a signed-in user again.',
+  method: 'POST',
+  path: '/passkey/verify-authentication',
+  access: 'optional',
+  notImpersonated: true,
+  asksFreshness: true,
+  signsIn: 'passkey',
+  changesSession: true,
+  limit: guardedPasskeyLimit,
+  body: z.object({ response: authenticationResponse }),
+  reply: orChallenged(
+    z.object({
+      session,
+      user: fullUser,
+      /** Where the challenged sign-in was heading. */
+      url: z.optional(z.string()),
+    }),
+  ),
+  refusals: [
+    'CHALLENGE_NOT_FOUND',
+    'PASSKEY_NOT_FOUND',
+    'AUTHENTICATION_FAILED',
+    'INVALID_TWO_FACTOR_COOKIE',
+    'BANNED_USER',
+    'FAILED_TO_CREATE_SESSION',
+  ],
+})
+
+export const listUserPasskeys = endpoint({
+  summary: "Lists the user's own passkeys, oldest first.",
+  method: 'GET',
+  path: '/passkey/list-user-passkeys',
+  access: 'signed-in',
+  reply: z.array(passkey),
+  refusals: [],
+})
+
+export const updatePasskey = endpoint({
+  summary: "Renames one of the user's own passkeys.",
+  method: 'POST',
+  path: '/passkey/update-passkey',
+  access: 'signed-in',
+  notImpersonated: true,
+  limit: guardedPasskeyLimit,
+  body: z.object({ id: z.string(), name }),
+  reply: z.object({ passkey }),
+  refusals: ['NO_SUCH_PASSKEY'],
+})
+
+export const deletePasskey = endpoint({
+  summary: "Removes one of the user's own passkeys. Without any second factor left, signing in no longer asks for one.",
+  method: 'POST',
+  path: '/passkey/delete-passkey',
+  access: 'signed-in',
+  notImpersonated: true,
+  stepUp: 'always',
+  changesSession: true,
+  limit: guardedPasskeyLimit,
+  body: z.object({ id: z.string() }),
+  reply: done,
+  refusals: ['NO_SUCH_PASSKEY', 'SESSION_NOT_FRESH', 'YOU_CANT_REMOVE_YOUR_LAST_WAY_IN'],
+})
+
+export const passkeyEndpoints = [
+  generateRegisterOptions,
+  verifyRegistration,
+  generateAuthenticateOptions,
+  verifyAuthentication,
+  listUserPasskeys,
+  updatePasskey,
+  deletePasskey,
+] as const

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { group } from './fields.ts'
+
+/** The origin of a website, or that of an Android app with the hash of its signing key. */
+const passkeyOrigin = z
+  .string()
+  .refine(
+    (text) => (URL.canParse(text) && new URL(text).origin === text) || /^android:apk-key-hash:[\w-]{43}$/.test(text),
+    'must be an origin such as "https://accounts.example.com"',
+  )
+
+/** Passkeys and security keys. */
+export const passkeyOptions = group({
+  enabled: z.boolean().default(true),
+  /**
+   * The domain to which passkeys belong: the host of the origin, or a domain above it. A change makes every passkey
+   * useless. Unset: the host of `baseURL`.
+   */
+  rpID: z
+    .string()
+    .regex(/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/, 'must be a domain in lower case')
+    .optional(),
+  /** The name that devices may show. Unset: the name of the site. */
+  rpName: z.string().min(1).max(64).optional(),
+  /** The origins of the pages on which passkeys are used. Unset: the origin of `baseURL`. */
+  origin: z.union([passkeyOrigin, z.array(passkeyOrigin).min(1)]).optional(),
+  /** Origins with other domains that may use the same passkeys; browsers accept at most five. */
+  relatedOrigins: z.array(passkeyOrigin).max(5).default([]),
+})

@@ -1,0 +1,165 @@
+import type { AuthenticationOptions, AuthenticationResponse } from '../../contract/factors/passkeys.ts'
+import { withProofs, type ProofMethod } from '../../contract/sessions/assurance.ts'
+import { lockUser } from '../accounts/users.sql.ts'
+import type { Actor, UserRow, Visitor } from '../actor.ts'
+import { recordEvent } from '../audit/events.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import type { ChallengeRow } from '../sessions/challenges.sql.ts'
+import { endChallenge, findOwnChallenge } from '../sessions/challenges.ts'
+import { renewOwnSession } from '../sessions/confirm-identity.ts'
+import { passGate, provenNow, type Entry } from '../sessions/gate.ts'
+import { mailPasskeyChange } from './factor-mails.ts'
+import { challengeSeconds, createPasskeyChallenge, takePasskeyChallenge } from './passkey-challenges.ts'
+import {
+  findHandle,
+  findPasskey,
+  listPasskeysOf,
+  markSuspect,
+  recordPasskeyUse,
+  type PasskeyRow,
+} from './passkeys.sql.ts'
+import { descriptorOf } from './passkeys.ts'
+import { relyingParty } from './relying-party.ts'
+import { checkAssertion, type Assertion } from './webauthn.ts'
+
+/** A browser that uses a passkey. */
+type Browser = {
+  /** The encrypted challenges of its cookie. */
+  encrypted: string | null
+  /** The secret of a sign-in that lacks its second factor. */
+  secret: string | null
+  actor: Actor | null
+}
+
+/**
+ * The options with which a browser uses a passkey, and the encrypted challenge for its cookie. The browser of a challenged
+ * sign-in or of a signed-in user may use the passkeys of that user; any other browser is not told who has some.
+ */
+export async function beginAuthentication(deps: Deps, { encrypted, secret, actor }: Browser) {
+  const signIn = await findOwnChallenge(deps, secret)
+  const userId = signIn?.userId ?? actor?.user.id ?? null
+  const about = { purpose: 'authentication' as const, userId, signInId: signIn?.id ?? null }
+  const created = createPasskeyChallenge(deps, encrypted, about)
+  const passkeys = userId === null ? null : await listPasskeysOf(deps.db, userId)
+  const options: AuthenticationOptions = {
+    challenge: created.challenge,
+    rpId: relyingParty(deps.config).id,
+    timeout: challengeSeconds * 1000,
+    ...(passkeys ? { allowCredentials: passkeys.filter(({ isSuspect }) => !isSuspect).map(descriptorOf) } : {}),
+    userVerification: userId === null ? 'required' : 'preferred',
+  }
+  return { options, encrypted: created.encrypted }
+}
+
+type Request = Browser & {
+  response: AuthenticationResponse
+  visitor: Visitor
+  /** Whether the browser of a signed-in user is remembered. */
+  remember: boolean
+}
+
+/** The purpose of a response: the second step of a sign-in, a new proof in a session, or a sign-in. */
+type Step =
+  | { kind: 'second-step'; signIn: ChallengeRow }
+  | { kind: 'step-up'; actor: Actor }
+  | { kind: 'sign-in'; signIn: null }
+
+/** The result of a correct response. `url` is where the challenged sign-in was heading. */
+type Outcome = { user: UserRow; entry: Entry; url: string | null }
+
+/**
+ * Takes the response of a passkey. The challenge is used up first, so a wrong response cannot be tried again.
+ *
+ * A passkey that verified its user is proof enough to sign in; a security key is a second factor only. A counter that
+ * did not rise means that the key may have been copied: it is refused, and no longer signs in.
+ */
+export async function authenticate(deps: Deps, request: Request): Promise<Outcome> {
+  const { encrypted, response } = request
+  const expected = await takePasskeyChallenge(deps, { encrypted, purpose: 'authentication', response })
+  const passkey = await findPasskey(deps.db, response.id)
+  if (!passkey || (expected.userId !== null && expected.userId !== passkey.userId))
+    throw new Refusal('PASSKEY_NOT_FOUND')
+  const step = await findStep(deps, request, expected)
+  const { challenge } = expected
+  const requiresVerification = step.kind === 'sign-in'
+  const { publicKey } = passkey
+  const assertion = await checkAssertion(deps.config, { response, challenge, publicKey, requiresVerification })
+  const mustName = expected.userId === null
+  if (!assertion || !(await isOwners(deps, { passkey, assertion, response, mustName })))
+    throw new Refusal('AUTHENTICATION_FAILED')
+  if (step.kind === 'sign-in' && passkey.isSecurityKey) throw new Refusal('AUTHENTICATION_FAILED')
+
+  const outcome = await inTransaction(deps, async (deps) => {
+    const user = await lockUser(deps.db, passkey.userId)
+    if (!user) throw new Refusal('PASSKEY_NOT_FOUND')
+    const use = { id: passkey.id, counter: assertion.counter, backedUp: assertion.backedUp, now: deps.now() }
+    if (!(await recordPasskeyUse(deps.db, use))) return null
+    return take(deps, request, { user, step, method: methodOf(passkey, assertion) })
+  })
+  if (outcome) return outcome
+  await noteSuspect(deps, request, passkey)
+  throw new Refusal('AUTHENTICATION_FAILED')
+}
+
+async function findStep(
+  deps: Deps,
+  { secret, actor }: Request,
+  { signInId, userId }: { signInId: string | null; userId: string | null },
+): Promise<Step> {
+  if (signInId !== null) {
+    const signIn = await findOwnChallenge(deps, secret)
+    if (signIn?.id !== signInId) throw new Refusal('INVALID_TWO_FACTOR_COOKIE')
+    return { kind: 'second-step', signIn }
+  }
+  if (actor && actor.user.id === userId) return { kind: 'step-up', actor }
+  return { kind: 'sign-in', signIn: null }
+}
+
+/** Whether the authenticator named the owner of the passkey, and whether the passkey is as synced as it was. */
+async function isOwners(
+  deps: Deps,
+  used: { passkey: PasskeyRow; assertion: Assertion; response: AuthenticationResponse; mustName: boolean },
+) {
+  const { passkey, assertion, response, mustName } = used
+  if (assertion.deviceType !== passkey.deviceType) return false
+  const named = response.response.userHandle ?? null
+  if (named === null) return !mustName
+  return named === (await findHandle(deps.db, passkey.userId))
+}
+
+function methodOf({ isSecurityKey, deviceType }: PasskeyRow, { isUserVerified }: Assertion): ProofMethod {
+  if (isSecurityKey || !isUserVerified) return 'security-key'
+  return deviceType === 'multiDevice' ? 'synced-passkey' : 'device-passkey'
+}
+
+async function take(
+  deps: Deps,
+  { visitor, remember }: Request,
+  { user, step, method }: { user: UserRow; step: Step; method: ProofMethod },
+): Promise<Outcome> {
+  const proofs = provenNow(deps, method)
+  if (step.kind === 'step-up') {
+    const session = await renewOwnSession(deps, { actor: step.actor, proofs, remember, visitor })
+    return { user, entry: { session, challenge: null, remember }, url: null }
+  }
+  if (step.kind === 'sign-in')
+    return { user, entry: await passGate(deps, user, { proofs, visitor, remember: true }), url: null }
+  const { signIn } = step
+  await endChallenge(deps, signIn)
+  const details = { method }
+  await recordEvent(deps, { action: 'second-factor.used', actorId: user.id, subjectId: user.id, details, visitor })
+  const arrival = { proofs: withProofs(signIn.proofs, proofs), visitor, remember: signIn.remember }
+  return { user, entry: await passGate(deps, user, arrival), url: signIn.landing }
+}
+
+/** Marks a passkey whose counter did not rise, and mails its owner. */
+function noteSuspect(deps: Deps, { visitor }: Request, { id, userId, name }: PasskeyRow) {
+  return inTransaction(deps, async (deps) => {
+    const user = await lockUser(deps.db, userId)
+    if (!user || !(await markSuspect(deps.db, id, deps.now()))) return
+    const event = { actorId: null, subjectId: userId, details: { name }, visitor }
+    await recordEvent(deps, { action: 'passkey.suspect', ...event })
+    await mailPasskeyChange(deps, user, { change: 'suspect', name, visitor: {} })
+  })
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import { consumeOnce } from '../accounts/verifications.ts'
+import { encrypt, tryDecrypt } from '../crypto/encryption.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { minuteSeconds } from '../time.ts'
+import { clientDataOf } from './webauthn.ts'
+
+/*
+ * The challenges that passkeys sign are in an encrypted cookie, not in a row, because every visit of the sign-in page asks
+ * for one. The first response uses a challenge up: its digest is then a row with a unique name.
+ */
+
+export const challengeSeconds = 5 * minuteSeconds
+const maxChallenges = 3
+const challengeBytes = 32
+const place = 'cookie/passkey'
+
+const passkeyChallenge = z.object({
+  purpose: z.enum(['registration', 'authentication']),
+  challenge: z.string(),
+  /** The user who must answer; null if the passkey names the user. */
+  userId: z.nullable(z.string()),
+  /** The sign-in that the response completes. */
+  signInId: z.nullable(z.string()),
+  /** The handle of the user in a new passkey. */
+  handle: z.nullable(z.string()),
+  expiresAt: z.number(),
+})
+type PasskeyChallenge = z.output<typeof passkeyChallenge>
+type Purpose = PasskeyChallenge['purpose']
+
+/** Creates a challenge, and the value of the cookie with this and the browser's latest other challenges. */
+export function createPasskeyChallenge(
+  deps: Deps,
+  encrypted: string | null,
+  about: Pick<PasskeyChallenge, 'purpose' | 'userId'> & Partial<Pick<PasskeyChallenge, 'signInId' | 'handle'>>,
+) {
+  const challenge = randomBytes(challengeBytes).toString('base64url')
+  const expiresAt = deps.now().getTime() + challengeSeconds * 1000
+  const added = { signInId: null, handle: null, ...about, challenge, expiresAt }
+  const kept = [...readChallenges(deps, encrypted), added].slice(-maxChallenges)
+  return { challenge, encrypted: encrypt(JSON.stringify(kept), deps.keys.of('passkey-challenge'), place) }
+}
+
+/**
+ * Uses up the challenge that a response answers. Refuses a response to a challenge of another browser or purpose, and a
+ * second response to the same one. `allow` can refuse the challenge before it is used up.
+ */
+export async function takePasskeyChallenge(
+  deps: Deps,
+  answer: { encrypted: string | null; purpose: Purpose; response: { response: { clientDataJSON: string } } },
+  allow: (challenge: PasskeyChallenge) => void = () => {},
+) {
+  const given = clientDataOf(answer.response)?.challenge
+  const found = readChallenges(deps, answer.encrypted).find(
+    ({ challenge, purpose }) => challenge === given && purpose === answer.purpose,
+  )
+  if (!found) throw new Refusal('CHALLENGE_NOT_FOUND')
+  allow(found)
+  const isFirst = await consumeOnce(deps, {
+    purpose: 'passkey-challenge',
+    secret: found.challenge,
+    lifetimeSeconds: challengeSeconds,
+  })
+  if (!isFirst) throw new Refusal('CHALLENGE_NOT_FOUND')
+  return found
+}
+
+function readChallenges(deps: Deps, encrypted: string | null): PasskeyChallenge[] {
+  const text = encrypted === null ? null : tryDecrypt(encrypted, deps.keys.allOf('passkey-challenge'), place)
+  if (text === null) return []
+  const all = z.parse(z.array(passkeyChallenge), JSON.parse(text))
+  return all.filter(({ expiresAt }) => expiresAt > deps.now().getTime())
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import type { RegistrationOptions, RegistrationResponse } from '../../contract/factors/passkeys.ts'
+import { isFullAdministrator } from '../accounts/administrators.ts'
+import { lockUser } from '../accounts/users.sql.ts'
+import type { Actor, UserRow, Visitor } from '../actor.ts'
+import { recordEvent } from '../audit/events.ts'
+import { randomId } from '../crypto/tokens.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { firstName } from './authenticator-names.ts'
+import { mailPasskeyChange } from './factor-mails.ts'
+import { challengeSeconds, createPasskeyChallenge, takePasskeyChallenge } from './passkey-challenges.ts'
+import { findHandle, insertPasskey, keepHandle, listPasskeysOf } from './passkeys.sql.ts'
+import { describePasskey, descriptorOf } from './passkeys.ts'
+import { relyingParty } from './relying-party.ts'
+import { algorithms, checkRegistration, type NewCredential } from './webauthn.ts'
+
+const maxPasskeys = 20
+// The length that Web Authentication recommends (section 14.6.1).
+const handleBytes = 64
+
+/** The options with which a browser creates a passkey, and the encrypted challenge for its cookie. */
+export async function beginRegistration(
+  deps: Deps,
+  request: {
+    actor: Actor
+    encrypted: string | null
+    authenticatorAttachment?: 'platform' | 'cross-platform' | undefined
+  },
+) {
+  const { user } = request.actor
+  requireOwnAddress(deps, user)
+  const passkeys = await listPasskeysOf(deps.db, user.id)
+  if (passkeys.length >= maxPasskeys) throw new Refusal('TOO_MANY_PASSKEYS')
+  const handle = (await findHandle(deps.db, user.id)) ?? randomBytes(handleBytes).toString('base64url')
+  const about = { purpose: 'registration' as const, userId: user.id, handle }
+  const { challenge, encrypted } = createPasskeyChallenge(deps, request.encrypted, about)
+  const { id, name } = relyingParty(deps.config)
+  const { authenticatorAttachment } = request
+  const options: RegistrationOptions = {
+    challenge,
+    rp: { id, name },
+    user: { id: handle, name: user.email, displayName: user.name || user.email },
+    pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+    timeout: challengeSeconds * 1000,
+    excludeCredentials: passkeys.map(descriptorOf),
+    authenticatorSelection: {
+      ...(authenticatorAttachment ? { authenticatorAttachment } : {}),
+      residentKey: 'preferred',
+      requireResidentKey: false,
+      userVerification: 'preferred',
+    },
+    attestation: 'none',
+    extensions: { credProps: true },
+  }
+  return { options, encrypted }
+}
+
+type Registration = {
+  actor: Actor
+  response: RegistrationResponse
+  name?: string | undefined
+  encrypted: string | null
+  visitor: Visitor
+}
+
+/** Adds the passkey that a browser has created, and mails the user. A key that did not verify its user is a security key. */
+export async function finishRegistration(deps: Deps, request: Registration) {
+  const { actor, response, encrypted } = request
+  const { challenge, handle } = await takePasskeyChallenge(
+    deps,
+    { encrypted, purpose: 'registration', response },
+    (found) => {
+      if (found.userId !== actor.user.id) throw new Refusal('YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY')
+    },
+  )
+  const credential = await checkRegistration(deps.config, { response, challenge })
+  if (!credential || handle === null) throw new Refusal('FAILED_TO_VERIFY_REGISTRATION')
+  return inTransaction(deps, (deps) => addPasskey(deps, request, { credential, handle }))
+}
+
+async function addPasskey(
+  deps: Deps,
+  { actor, response, name, visitor }: Registration,
+  { credential, handle }: { credential: NewCredential; handle: string },
+) {
+  const user = await lockUser(deps.db, actor.user.id)
+  if (!user) throw new Refusal('SESSION_REQUIRED')
+  requireOwnAddress(deps, user)
+  if ((await listPasskeysOf(deps.db, user.id)).length >= maxPasskeys) throw new Refusal('TOO_MANY_PASSKEYS')
+  // Two browsers that began before the first passkey existed got different handles.
+  if ((await keepHandle(deps.db, user.id, handle)) !== handle) throw new Refusal('FAILED_TO_VERIFY_REGISTRATION')
+  const { verifiesUser, ...stored } = credential
+  const added = await insertPasskey(deps.db, {
+    ...stored,
+    id: randomId(),
+    userId: user.id,
+    transports: response.response.transports?.join(',') || null,
+    name: name ?? firstName(credential.aaguid, visitor),
+    isSecurityKey: !verifiesUser,
+    now: deps.now(),
+  })
+  if (!added) throw new Refusal('PREVIOUSLY_REGISTERED')
+  const details = { name: added.name, deviceType: added.deviceType }
+  await recordEvent(deps, { action: 'passkey.added', actorId: user.id, subjectId: user.id, details, visitor })
+  await mailPasskeyChange(deps, user, { change: 'added', name: added.name, visitor })
+  return describePasskey(added)
+}
+
+/**
+ * Refuses a user whose address is unverified, because its owner could later get an account that somebody else can sign
+ * in to. An administrator may add a passkey before that: the first one has no mail yet.
+ */
+function requireOwnAddress({ config }: Deps, user: UserRow) {
+  if (!user.emailVerified && !isFullAdministrator(config, user)) throw new Refusal('EMAIL_NOT_VERIFIED')
+}

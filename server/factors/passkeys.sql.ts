@@ -1,0 +1,92 @@
+import type { Database } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+export type PasskeyRow = {
+  id: string
+  userId: string
+  credentialId: string
+  publicKey: string
+  counter: number
+  deviceType: 'singleDevice' | 'multiDevice'
+  backedUp: boolean
+  /** Separated by commas. */
+  transports: string | null
+  aaguid: string | null
+  name: string | null
+  isSecurityKey: boolean
+  isSuspect: boolean
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+const columns = sql`
+  id, user_id as "userId", credential_id as "credentialId", public_key as "publicKey", counter::float8 as counter,
+  device_type as "deviceType", backed_up as "backedUp", transports, aaguid, name, is_security_key as "isSecurityKey",
+  suspect_at is not null as "isSuspect", created_at as "createdAt", last_used_at as "lastUsedAt"`
+
+/** A user's passkeys, oldest first. */
+export function listPasskeysOf(db: Database, userId: string) {
+  return db.rows<PasskeyRow>(sql`
+    select ${columns} from passkeys where user_id = ${userId} order by created_at, id limit 100`)
+}
+
+/** The passkey with this id at its authenticator. */
+export function findPasskey(db: Database, credentialId: string) {
+  return db.row<PasskeyRow>(sql`select ${columns} from passkeys where credential_id = ${credentialId}`)
+}
+
+/** Adds a passkey; null if its authenticator is registered, with this or another user. */
+export function insertPasskey(
+  db: Database,
+  passkey: Omit<PasskeyRow, 'isSuspect' | 'createdAt' | 'lastUsedAt'> & { now: Date },
+) {
+  const { id, userId, credentialId, publicKey, counter, deviceType, backedUp, transports, aaguid, name } = passkey
+  return db.row<PasskeyRow>(sql`
+    insert into passkeys (id, user_id, credential_id, public_key, counter, device_type, backed_up, transports, aaguid,
+                          name, is_security_key, created_at)
+    values (${id}, ${userId}, ${credentialId}, ${publicKey}, ${counter}, ${deviceType}, ${backedUp}, ${transports},
+            ${aaguid}, ${name}, ${passkey.isSecurityKey}, ${passkey.now})
+    on conflict (credential_id) do nothing
+    returning ${columns}`)
+}
+
+/**
+ * Records a use of a passkey. False if it is suspect, or if its counter did not rise although the authenticator counts.
+ */
+export async function recordPasskeyUse(
+  db: Database,
+  { id, counter, backedUp, now }: { id: string; counter: number; backedUp: boolean; now: Date },
+) {
+  const count = await db.run(sql`
+    update passkeys set counter = ${counter}, backed_up = ${backedUp}, last_used_at = ${now}
+    where id = ${id} and suspect_at is null and (counter < ${counter} or counter = 0)`)
+  return count > 0
+}
+
+/** Marks a passkey as suspect; false if it is marked or was removed. */
+export async function markSuspect(db: Database, id: string, now: Date) {
+  return (await db.run(sql`update passkeys set suspect_at = ${now} where id = ${id} and suspect_at is null`)) > 0
+}
+
+/** Renames a user's passkey; null if the user has no such passkey. */
+export function renamePasskey(db: Database, { id, userId, name }: { id: string; userId: string; name: string }) {
+  return db.row<PasskeyRow>(sql`
+    update passkeys set name = ${name} where id = ${id} and user_id = ${userId} returning ${columns}`)
+}
+
+export function deletePasskeyRow(db: Database, id: string) {
+  return db.run(sql`delete from passkeys where id = ${id}`)
+}
+
+/** The handle of a user in their passkeys; the given one if there was none. */
+export async function keepHandle(db: Database, userId: string, handle: string) {
+  await db.run(sql`
+    insert into passkey_handles (user_id, handle) values (${userId}, ${handle}) on conflict (user_id) do nothing`)
+  return (await findHandle(db, userId))!
+}
+
+/** The handle of a user in their passkeys; null before the first one. */
+export async function findHandle(db: Database, userId: string) {
+  const row = await db.row<{ handle: string }>(sql`select handle from passkey_handles where user_id = ${userId}`)
+  return row?.handle ?? null
+}

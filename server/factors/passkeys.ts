@@ -1,0 +1,70 @@
+import type { Passkey } from '../../contract/factors/passkeys.ts'
+import { listAccountsOf } from '../accounts/linked-accounts.sql.ts'
+import { lockUser } from '../accounts/users.sql.ts'
+import type { Actor, Visitor } from '../actor.ts'
+import { change } from '../audit/changes.ts'
+import { recordEvent } from '../audit/events.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { hasSecondFactor } from '../sessions/second-factors.ts'
+import { mailPasskeyChange } from './factor-mails.ts'
+import { deletePasskeyRow, listPasskeysOf, renamePasskey, type PasskeyRow } from './passkeys.sql.ts'
+import { turnOff } from './switching.ts'
+
+export async function listOwnPasskeys(deps: Deps, { user }: Actor) {
+  return (await listPasskeysOf(deps.db, user.id)).map(describePasskey)
+}
+
+/** Renames a passkey of the user. */
+export function renameOwnPasskey(deps: Deps, request: { actor: Actor; id: string; name: string; visitor: Visitor }) {
+  const { actor, id, name, visitor } = request
+  const userId = actor.user.id
+  return inTransaction(deps, async (deps) => {
+    await lockUser(deps.db, userId)
+    const before = (await listPasskeysOf(deps.db, userId)).find((passkey) => passkey.id === id)
+    const renamed = before && (await renamePasskey(deps.db, { id, userId, name }))
+    if (!renamed) throw new Refusal('NO_SUCH_PASSKEY')
+    const changes = [change('name', before.name, name)]
+    await recordEvent(deps, { action: 'passkey.renamed', actorId: userId, subjectId: userId, changes, visitor })
+    return describePasskey(renamed)
+  })
+}
+
+/**
+ * Removes a passkey of the user, unless it is the only way to sign in. Without any second factor left, signing in no
+ * longer asks for one, because nobody could answer. Returns the user.
+ */
+export function removeOwnPasskey(deps: Deps, request: { actor: Actor; id: string; visitor: Visitor }) {
+  const { actor, id, visitor } = request
+  return inTransaction(deps, async (deps) => {
+    const user = await lockUser(deps.db, actor.user.id)
+    if (!user) throw new Refusal('UNAUTHORIZED')
+    const passkeys = await listPasskeysOf(deps.db, user.id)
+    const removed = passkeys.find((passkey) => passkey.id === id)
+    if (!removed) throw new Refusal('NO_SUCH_PASSKEY')
+    const others = passkeys.filter((passkey) => passkey !== removed)
+    if (!others.some(signsIn) && (await listAccountsOf(deps.db, user.id)).length === 0)
+      throw new Refusal('YOU_CANT_REMOVE_YOUR_LAST_WAY_IN')
+    await deletePasskeyRow(deps.db, id)
+    const event = { actorId: user.id, subjectId: user.id, visitor }
+    await recordEvent(deps, { action: 'passkey.removed', ...event, details: { name: removed.name } })
+    await mailPasskeyChange(deps, user, { change: 'removed', name: removed.name, visitor })
+    if (!user.twoFactorEnabled || (await hasSecondFactor(deps, user.id))) return user
+    await turnOff(deps, user, visitor)
+    return { ...user, twoFactorEnabled: false }
+  })
+}
+
+function signsIn({ isSecurityKey, isSuspect }: PasskeyRow) {
+  return !isSecurityKey && !isSuspect
+}
+
+/** A passkey as the API shows it. */
+export function describePasskey({ credentialId: credentialID, ...passkey }: PasskeyRow): Passkey {
+  return { ...passkey, credentialID }
+}
+
+/** A passkey as the options of a browser name it. */
+export function descriptorOf({ credentialId: id, transports }: PasskeyRow) {
+  return { id, type: 'public-key' as const, ...(transports === null ? {} : { transports: transports.split(',') }) }
+}

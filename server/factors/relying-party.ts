@@ -1,0 +1,10 @@
+import type { Config } from '../config/config.ts'
+
+/** The site as authenticators know it: the domain to which passkeys belong, and the origins that may use them. */
+export function relyingParty({ passkey, branding, origin }: Pick<Config, 'passkey' | 'branding' | 'origin'>) {
+  return {
+    id: passkey.rpID ?? new URL(origin).hostname,
+    name: passkey.rpName ?? branding.name,
+    origins: [...[passkey.origin ?? origin].flat(), ...passkey.relatedOrigins],
+  }
+}

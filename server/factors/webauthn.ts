@@ -1,0 +1,129 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import * as z from 'zod/mini'
+import type { AuthenticationResponse, RegistrationResponse } from '../../contract/factors/passkeys.ts'
+import type { Config } from '../config/config.ts'
+import { relyingParty } from './relying-party.ts'
+
+/* The checks of Web Authentication, Level 3, sections 7.1 and 7.2. The library is loaded with the first response, because
+   most processes see none for a while. */
+
+/** EdDSA, ES256 and RS256, in order of preference (the COSE registry). */
+export const algorithms = [-8, -7, -257]
+
+const clientData = z.object({
+  challenge: z.string(),
+  crossOrigin: z.optional(z.boolean()),
+  topOrigin: z.optional(z.unknown()),
+})
+
+/** The part of a response that the browser wrote; null if it is malformed. */
+export function clientDataOf({ response }: { response: { clientDataJSON: string } }) {
+  try {
+    const text = Buffer.from(response.clientDataJSON, 'base64url').toString('utf8')
+    return z.safeParse(clientData, JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** A new passkey as its authenticator describes it. */
+export type NewCredential = {
+  credentialId: string
+  publicKey: string
+  counter: number
+  deviceType: 'singleDevice' | 'multiDevice'
+  backedUp: boolean
+  aaguid: string
+  verifiesUser: boolean
+}
+
+/** Checks the response of an authenticator that created a passkey; null if anything in it is wrong. */
+export async function checkRegistration(
+  config: Config,
+  { response, challenge }: { response: RegistrationResponse; challenge: string },
+): Promise<NewCredential | null> {
+  if (isFramed(response)) return null
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const { id, origins } = relyingParty(config)
+  try {
+    if (!(await isSelfAttested(response))) return null
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: response as unknown as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origins,
+      expectedRPID: id,
+      requireUserVerification: false,
+      supportedAlgorithmIDs: algorithms,
+    })
+    if (!verified || registrationInfo.credential.id !== response.id) return null
+    const { credential, credentialDeviceType: deviceType, credentialBackedUp: backedUp, aaguid } = registrationInfo
+    const publicKey = Buffer.from(credential.publicKey).toString('base64')
+    const { id: credentialId, counter } = credential
+    return {
+      credentialId,
+      publicKey,
+      counter,
+      deviceType,
+      backedUp,
+      aaguid,
+      verifiesUser: registrationInfo.userVerified,
+    }
+  } catch {
+    return null
+  }
+}
+
+/** The result of using a passkey. */
+export type Assertion = { counter: number; deviceType: string; backedUp: boolean; isUserVerified: boolean }
+
+/**
+ * Checks the response of a passkey; null if anything in it is wrong. The counter is left to the caller, who knows then
+ * that the response is genuine.
+ */
+export async function checkAssertion(
+  config: Config,
+  assertion: {
+    response: AuthenticationResponse
+    challenge: string
+    publicKey: string
+    requiresVerification: boolean
+  },
+): Promise<Assertion | null> {
+  const { response, challenge, publicKey, requiresVerification } = assertion
+  if (isFramed(response)) return null
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const { id, origins } = relyingParty(config)
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: response as unknown as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origins,
+      expectedRPID: id,
+      // With a counter of zero, the library does not compare counters.
+      credential: { id: response.id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64')), counter: 0 },
+      requireUserVerification: requiresVerification,
+    })
+    if (!verified) return null
+    const { newCounter: counter, credentialDeviceType: deviceType, credentialBackedUp: backedUp } = authenticationInfo
+    return { counter, deviceType, backedUp, isUserVerified: authenticationInfo.userVerified }
+  } catch {
+    return null
+  }
+}
+
+/** Whether the passkey was used in a frame of another site, which could have tricked the user. */
+function isFramed(response: { response: { clientDataJSON: string } }) {
+  const data = clientDataOf(response)
+  return data?.crossOrigin === true || data?.topOrigin !== undefined
+}
+
+/**
+ * Whether the response has no certificates. Nobody asked for them, and checking them would make the server fetch
+ * addresses that the caller chooses.
+ */
+async function isSelfAttested({ response }: RegistrationResponse) {
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers')
+  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject))
+  const format = attestation.get('fmt')
+  return format === 'none' || (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined)
+}

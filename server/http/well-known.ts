@@ -1,0 +1,24 @@
+import type { Context } from 'hono'
+import type { Config } from '../config/config.ts'
+import { fileHeaders } from './static-files.ts'
+
+type Answer = (context: Context) => Response
+
+/**
+ * The addresses at which password managers look for passkeys: the pages on which users add and manage them, and the
+ * other origins that may use them.
+ */
+export function wellKnownPasskeys({ origin, passkey }: Config): ReadonlyMap<string, Answer> {
+  const found = new Map<string, Answer>()
+  if (!passkey.enabled) return found
+  const page = `${origin}/account/security#passkeys`
+  found.set('/.well-known/passkey-endpoints', (context) =>
+    context.json({ enroll: page, manage: page }, 200, fileHeaders('public, max-age=3600')),
+  )
+  const { relatedOrigins } = passkey
+  if (relatedOrigins.length > 0)
+    found.set('/.well-known/webauthn', (context) =>
+      context.json({ origins: relatedOrigins }, 200, fileHeaders('public, max-age=3600')),
+    )
+  return found
+}

@@ -1,0 +1,84 @@
+import { strong } from '../../../contract/rich-text.ts'
+import { sentence } from '../content.ts'
+import type { MailMessages } from '../mail-messages.ts'
+
+const nothingToDo = 'Wenn du das warst, musst du nichts tun.'
+
+/**
+ * The texts of mails about second factors and passkeys, in German. The first sentence follows the comma of the greeting,
+ * so it begins in lower case.
+ */
+export const germanFactors: Pick<
+  MailMessages,
+  'secondFactorChanged' | 'passkeyChanged' | 'passwordKnown' | 'trustEnded'
+> = {
+  secondFactorChanged({ app, email, change }) {
+    const heading = {
+      enabled: 'Dein zweiter Schritt ist an',
+      disabled: 'Dein zweiter Schritt ist aus',
+      codes: 'Du hast neue Wiederherstellungscodes',
+    }[change]
+    const news = {
+      enabled: sentence`die Anmeldung bei ${app} mit ${strong(email)} braucht jetzt einen zweiten Schritt.`,
+      disabled: sentence`die Anmeldung bei ${app} mit ${strong(email)} braucht keinen zweiten Schritt mehr.`,
+      codes: sentence`für ${strong(email)} bei ${app} wurden neue Wiederherstellungscodes erstellt. Die bisherigen Codes gelten nicht mehr.`,
+    }[change]
+    return {
+      subject: `${heading} (${app})`,
+      preview: `Es geht um das Konto ${email}. Wenn du das warst, musst du nichts tun.`,
+      heading,
+      paragraphs: [news, nothingToDo],
+      label: 'Sicherheit prüfen',
+      footnote: 'Wenn du das nicht warst, wähle sofort ein neues Passwort und melde dich auf allen Geräten ab.',
+    }
+  },
+
+  passkeyChanged({ app, email, change, passkey }) {
+    const heading = {
+      added: 'Du hast einen neuen Passkey',
+      removed: 'Ein Passkey wurde entfernt',
+      suspect: 'Ein Passkey wurde vielleicht kopiert',
+    }[change]
+    const news = {
+      added: sentence`mit dem Passkey ${strong(passkey)} kannst du dich jetzt bei ${app} als ${strong(email)} anmelden.`,
+      removed: sentence`der Passkey ${strong(passkey)} für ${strong(email)} bei ${app} gilt nicht mehr.`,
+      suspect: sentence`der Passkey ${strong(passkey)} für ${strong(email)} bei ${app} wurde so verwendet, wie es nur bei einer Kopie vorkommt. Er wurde nicht angenommen und gilt nicht mehr.`,
+    }[change]
+    return {
+      subject: `${heading} (${app})`,
+      preview: `Es geht um das Konto ${email}.`,
+      heading,
+      paragraphs:
+        change === 'suspect'
+          ? [news, 'Entferne diesen Passkey und füge auf einem Gerät, dem du vertraust, einen neuen hinzu.']
+          : [news, nothingToDo],
+      label: 'Sicherheit prüfen',
+      footnote:
+        'Wenn du das nicht warst, entferne unbekannte Passkeys, wähle ein neues Passwort und melde dich auf allen Geräten ab.',
+    }
+  },
+
+  passwordKnown: ({ app, email }) => ({
+    subject: `Jemand kennt dein Passwort für ${app}`,
+    preview: `Das Passwort für ${email} war richtig, aber die Codes des zweiten Schritts waren falsch.`,
+    heading: 'Jemand kennt dein Passwort',
+    paragraphs: [
+      sentence`jemand hat das richtige Passwort für ${strong(email)} bei ${app} eingegeben und danach zu viele falsche Codes. Die Anmeldung ist nicht gelungen.`,
+      'Wenn du das warst, warte etwas und versuche es noch einmal. Wähle sonst jetzt ein neues Passwort.',
+    ],
+    label: 'Passwort zurücksetzen',
+    footnote: 'Wenn du dieses Passwort auch anderswo verwendest, ändere es auch dort.',
+  }),
+
+  trustEnded: ({ app, email, device }) => ({
+    subject: `Ein Gerät wurde vielleicht kopiert (${app})`,
+    preview: `${device} gilt nicht mehr als vertrauenswürdig. Die Anmeldung fragt dort wieder nach dem zweiten Schritt.`,
+    heading: 'Ein vertrauenswürdiges Gerät wurde vielleicht kopiert',
+    paragraphs: [
+      sentence`bei einer Anmeldung als ${strong(email)} bei ${app} wurde eine alte Kopie der Daten verwendet, an denen wir dein Gerät ${strong(device)} erkennen. Deshalb vertrauen wir diesem Gerät nicht mehr und fragen dort wieder nach dem zweiten Schritt.`,
+      'Wenn du dieses Gerät oder diesen Browser aus einer Sicherung wiederhergestellt hast, musst du nichts tun. Sieh sonst nach, welche Geräte angemeldet sind, melde die ab, die du nicht kennst, und wähle ein neues Passwort.',
+    ],
+    label: 'Geräte prüfen',
+    footnote: 'Ein neues Passwort beendet das Vertrauen auch in alle deine anderen Geräte.',
+  }),
+}

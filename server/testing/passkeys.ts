@@ -1,0 +1,37 @@
+import {
+  generateAuthenticateOptions,
+  generateRegisterOptions,
+  verifyAuthentication,
+  verifyRegistration,
+} from '../../contract/factors/passkeys.ts'
+import { createAuthenticator, type Authenticator, type Falsified } from './authenticator.ts'
+import { verifiedUser } from './email-links.ts'
+import type { startApp } from './start-app.ts'
+import type { Visitor } from './visitor.ts'
+
+type App = Awaited<ReturnType<typeof startApp>>
+
+/** Adds a passkey to the account of a signed-in user. */
+export async function addPasskey(visitor: Visitor, authenticator: Authenticator, falsified: Falsified = {}) {
+  const { data: options, error } = await visitor.call(generateRegisterOptions)
+  if (error) throw new Error(`The options of a passkey were refused: ${error.code}`)
+  return visitor.call(verifyRegistration, { body: { response: authenticator.create(options, falsified) } })
+}
+
+/** Uses a passkey in a browser: to sign in, for the second step, or to prove the identity again. */
+export async function answerWithPasskey(visitor: Visitor, authenticator: Authenticator, falsified: Falsified = {}) {
+  const { data: options } = await visitor.call(generateAuthenticateOptions)
+  return visitor.call(verifyAuthentication, { body: { response: authenticator.use(options!, falsified) } })
+}
+
+/** A signed-in user with a passkey, and the authenticator that has it. */
+export async function userWithPasskey(
+  app: App,
+  settings: Omit<Parameters<typeof createAuthenticator>[0], 'origin'> = {},
+) {
+  const user = await verifiedUser(app)
+  const authenticator = createAuthenticator({ ...settings, origin: app.config.origin })
+  const { data: passkey, error } = await addPasskey(user.visitor, authenticator)
+  if (error) throw new Error(`Adding a passkey was refused: ${error.code}`)
+  return { ...user, authenticator, passkey }
+}

@@ -1,0 +1,13 @@
+/** Messages of the refusals about passkeys. */
+export const passkeyRefusals = {
+  SESSION_REQUIRED: () => 'Sign in to add a passkey.',
+  CHALLENGE_NOT_FOUND: () => 'That took too long. Try again.',
+  YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY: () => 'You have signed in with another account since. Try again.',
+  FAILED_TO_VERIFY_REGISTRATION: () => 'We couldn’t check this passkey. Try again.',
+  PREVIOUSLY_REGISTERED: () => 'This passkey is already in use.',
+  TOO_MANY_PASSKEYS: () => 'You have 20 passkeys. Remove one to add another.',
+  PASSKEY_NOT_FOUND: () => 'This passkey doesn’t work here any more. Sign in another way.',
+  NO_SUCH_PASSKEY: () => 'That passkey was removed.',
+  AUTHENTICATION_FAILED: () => 'That passkey wasn’t accepted. Try another way.',
+  YOU_CANT_REMOVE_YOUR_LAST_WAY_IN: () => 'This passkey is your only way to sign in. Set a password first.',
+}
