@@ -45,10 +45,14 @@ type Definition = {
    */
   hashesForStrangers?: true
   /**
-   * Whether the caller must have proven recently who they are, at level 2 if they have a second factor. With
-   * `or-password`, a password in the body is enough for a caller without a second factor; the operation checks it.
+   * Whether the caller must have proven recently who they are, with the second factor if they have one. For callers
+   * without a second factor:
+   *
+   * - `always`: any proof. Refused with SESSION_NOT_FRESH.
+   * - `or-password`: a password in the body is enough too; the operation checks it. Refused with SESSION_NOT_FRESH.
+   * - `second-factor`: nothing is needed beyond `access`, as in Better Auth. Refused with SESSION_IS_NOT_FRESH.
    */
-  stepUp?: 'always' | 'or-password'
+  stepUp?: 'always' | 'or-password' | 'second-factor'
   /** The maximum number of calls per network. Default: the configured limit. */
   limit?: Limit
   /** Whether the call can change the session, or the user fields that it shows. */

@@ -1,6 +1,6 @@
+import type { StepUpDemand } from './sign-in/challenge.ts'
 import type { VerificationError } from './redirect-errors.ts'
 import { factorRefusals, fixedFactorCodes } from './factors/refusals.ts'
-import type { Level } from './sessions/assurance.ts'
 
 /**
  * The error catalog: every code the API refuses with, its HTTP status and its message.
@@ -217,13 +217,13 @@ type FilledCode =
 /** Every `code` in a reply. */
 export type ErrorCode = Exclude<RefusalCode, keyof typeof secondStatuses> | FilledCode | Uppercase<VerificationError>
 
-/** The body of every refused call. ORGANIZATIONS_NEED_ANOTHER_OWNER and SESSION_NOT_FRESH have `details`. */
+/** The body of every refused call. `details` are only in refusals that ask for another owner or for a recent proof. */
 export type RefusalBody = { code: ErrorCode; message: string; details?: RefusalDetails; outcome?: 'unknown' }
 
-/** The organizations that need an owner; or the proof that a call asks for, at most `maxAge` seconds old. */
+/** The organizations that need an owner, or the proof that a call asks for. */
 export type RefusalDetails =
   | { organizations: readonly { id: string; name: string }[]; stepUp?: undefined }
-  | { stepUp: { level: Level; maxAge: number }; organizations?: undefined }
+  | { stepUp: StepUpDemand; organizations?: undefined }
 
 /** The codes that differ from their message. */
 const fixedSharedCodes: readonly RefusalCode[] = ['VALIDATION_ERROR', 'BANNED_USER', 'TOO_MANY_REQUESTS']

@@ -46,6 +46,7 @@ import { confirmIdentityRoutes } from './sessions/confirm-identity.routes.ts'
 import { passwordLaneRoutes } from './sessions/password-lanes.routes.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
 import { readSession } from './sessions/sessions.ts'
+import { stepUpMethods } from './sessions/step-up.ts'
 import { passwordResetRoutes } from './sign-in/password-reset.routes.ts'
 import { passwordRoutes } from './sign-in/password.routes.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
@@ -127,6 +128,7 @@ export function createApp(deps: Deps): Website {
     deps,
     authenticate,
     mayAdminister: (actor, permissions) => mayAdminister(config, actor, permissions),
+    stepUpMethods: (deps, { user }) => stepUpMethods(deps, user),
     administers: (actor) => hasPartInAdministration(config, actor),
     isNewcomer,
     readBoot,

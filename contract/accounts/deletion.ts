@@ -10,6 +10,7 @@ export const deleteUser = endpoint({
   method: 'POST',
   path: '/delete-user',
   access: 'signed-in',
+  stepUp: 'second-factor',
   changesSession: true,
   notImpersonated: true,
   asksFreshness: true,
@@ -20,6 +21,7 @@ export const deleteUser = endpoint({
   }),
   reply,
   refusals: [
+    'SESSION_IS_NOT_FRESH',
     'CREDENTIAL_ACCOUNT_NOT_FOUND',
     'INVALID_PASSWORD',
     'USE_ANOTHER_WAY_TO_SIGN_IN',

@@ -31,6 +31,7 @@ export const unlinkAccount = endpoint({
   method: 'POST',
   path: '/unlink-account',
   access: 'fresh',
+  stepUp: 'second-factor',
   notImpersonated: true,
   body: z.object({ providerId: z.string(), accountId: z.optional(z.string()) }),
   reply: done,

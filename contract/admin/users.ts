@@ -12,6 +12,7 @@ export const createUser = endpoint({
   method: 'POST',
   path: '/admin/create-user',
   access: 'administrator',
+  stepUp: 'second-factor',
   permission: { user: ['create'] },
   forbidden: 'YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS',
   body: z.object({
@@ -25,6 +26,7 @@ export const createUser = endpoint({
   }),
   reply: oneUser,
   refusals: [
+    'SESSION_IS_NOT_FRESH',
     'INVALID_EMAIL',
     'PASSWORD_TOO_SHORT',
     'PASSWORD_TOO_LONG',
@@ -140,11 +142,13 @@ export const setRole = endpoint({
   method: 'POST',
   path: '/admin/set-role',
   access: 'administrator',
+  stepUp: 'second-factor',
   permission: { user: ['set-role'] },
   forbidden: 'YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE',
   body: z.object({ userId: z.string(), role: roles }),
   reply: oneUser,
   refusals: [
+    'SESSION_IS_NOT_FRESH',
     'YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE',
     'NO_SUCH_USER',
     'ROLE_NOT_FOUND',
@@ -157,11 +161,18 @@ export const setUserPassword = endpoint({
   method: 'POST',
   path: '/admin/set-user-password',
   access: 'administrator',
+  stepUp: 'second-factor',
   permission: { user: ['set-password'] },
   forbidden: 'YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD',
   body: z.object({ userId: z.string(), newPassword: z.string() }),
   reply: done,
-  refusals: ['YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD', 'NO_SUCH_USER', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
+  refusals: [
+    'SESSION_IS_NOT_FRESH',
+    'YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD',
+    'NO_SUCH_USER',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_LONG',
+  ],
 })
 
 export const removeUser = endpoint({

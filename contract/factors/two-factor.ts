@@ -172,7 +172,7 @@ export const readChallenge = endpoint({
   method: 'GET',
   path: '/challenge',
   internal: true,
-  access: 'anyone',
+  access: 'optional',
   reply: z.object({
     methods: z.array(z.enum(secondFactors)),
     /** The masked address: `a•••@example.com`. */

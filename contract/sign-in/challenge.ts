@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
+import type { Level } from '../sessions/assurance.ts'
 
 /** The second factors that can answer a challenge, the most secure first. The names are those of Better Auth's client. */
 export const secondFactors = ['passkey', 'totp', 'otp', 'backup-code'] as const
 export type SecondFactor = (typeof secondFactors)[number]
+
+/** The methods with which a signed-in user proves their identity again. */
+export type StepUpMethod = SecondFactor | 'password'
+
+/** The proof that a call asks for: at least of this level, at most `maxAge` seconds old, by one of these methods. */
+export type StepUpDemand = { level: Level; maxAge: number; methods: readonly StepUpMethod[] }
 
 /**
  * The reply to a sign-in that lacks a second factor. There is no session yet: a cookie identifies the challenge, which

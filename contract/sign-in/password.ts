@@ -8,6 +8,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/change-password',
   access: 'signed-in',
+  stepUp: 'second-factor',
   changesSession: true,
   limit: guardedLimit,
   notImpersonated: true,
@@ -18,6 +19,7 @@ export const changePassword = endpoint({
   }),
   reply: z.object({ token: z.nullable(z.string()), user }),
   refusals: [
+    'SESSION_IS_NOT_FRESH',
     'PASSWORD_TOO_SHORT',
     'PASSWORD_TOO_LONG',
     'NO_PASSWORD_CREDENTIAL_FOUND',

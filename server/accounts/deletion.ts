@@ -1,6 +1,7 @@
 import type { VerificationError } from '../../contract/redirect-errors.ts'
 import { isFresh } from '../../contract/session.ts'
 import type { Actor, UserRow, Visitor } from '../actor.ts'
+import { owedLevel } from '../config/two-factor.ts'
 import { randomLowerCaseToken } from '../crypto/tokens.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { forgetChangesOf, recordEvent } from '../audit/events.ts'
@@ -55,7 +56,9 @@ export async function deleteOwnUser(
     await mailDeletionLink(deps, { ...request, proof })
     return 'mailed'
   }
-  if (!proof && !isFresh(actor.session, deps.config.session.freshAge, deps.now()))
+  // A caller with a second factor has proven it recently.
+  const isProven = proof !== null || owedLevel(deps.config, actor.user) === 2
+  if (!isProven && !isFresh(actor.session, deps.config.session.freshAge, deps.now()))
     throw new Refusal('SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION')
   await deleteActor(deps, request, (deps) => confirmPassword(deps, actor, proof))
   return 'deleted'

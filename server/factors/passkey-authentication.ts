@@ -37,7 +37,7 @@ type Browser = {
  * sign-in or of a signed-in user may use the passkeys of that user; any other browser is not told who has some.
  */
 export async function beginAuthentication(deps: Deps, { encrypted, secret, actor }: Browser) {
-  const signIn = await findOwnChallenge(deps, secret)
+  const signIn = actor ? null : await findOwnChallenge(deps, secret)
   const userId = signIn?.userId ?? actor?.user.id ?? null
   const about = { purpose: 'authentication' as const, userId, signInId: signIn?.id ?? null }
   const created = createPasskeyChallenge(deps, encrypted, about)
@@ -108,7 +108,7 @@ async function findStep(
   { signInId, userId }: { signInId: string | null; userId: string | null },
 ): Promise<Step> {
   if (signInId !== null) {
-    const signIn = await findOwnChallenge(deps, secret)
+    const signIn = actor ? null : await findOwnChallenge(deps, secret)
     if (signIn?.id !== signInId) throw new Refusal('INVALID_TWO_FACTOR_COOKIE')
     return { kind: 'second-step', signIn }
   }

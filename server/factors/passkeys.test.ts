@@ -99,7 +99,10 @@ describe('adding a passkey', () => {
     const ada = await verifiedUser(app)
     app.advance(901)
     const { error } = await ada.visitor.call(generateRegisterOptions)
-    assert.deepEqual([error?.code, error?.details], ['SESSION_NOT_FRESH', { stepUp: { level: 1, maxAge: 900 } }])
+    assert.deepEqual(
+      [error?.code, error?.details],
+      ['SESSION_NOT_FRESH', { stepUp: { level: 1, maxAge: 900, methods: ['password'] } }],
+    )
   })
 
   test('needs a second factor from a user who has one', async () => {
@@ -107,7 +110,7 @@ describe('adding a passkey', () => {
     app.advance(901)
     const { visitor } = ada
     const { error } = await visitor.call(generateRegisterOptions)
-    assert.deepEqual(error?.details, { stepUp: { level: 2, maxAge: 900 } })
+    assert.deepEqual(error?.details, { stepUp: { level: 2, maxAge: 900, methods: ['totp', 'backup-code'] } })
     assert.equal((await visitor.call(verifyTotp, { body: { code: ada.code() } })).error, null)
     assert.equal((await visitor.call(generateRegisterOptions)).error, null)
   })

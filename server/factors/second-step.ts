@@ -29,7 +29,10 @@ export type Factor = {
   take: (deps: Deps, userId: string, code: string) => Promise<boolean>
 }
 
-/** The caller of the second step: a browser with a challenge, or else a signed-in user. */
+/**
+ * The caller of the second step: a signed-in user, or else a browser with a challenge. A challenge ends the session of its
+ * browser, so a signed-in user's challenge belongs to a sign-in that was given up.
+ */
 export type Step = {
   code: string
   actor: Actor | null
@@ -55,7 +58,7 @@ type Outcome = { user: UserRow; entry: Entry; url: string | null }
  * also counted across challenges.
  */
 export async function takeCode(deps: Deps, step: Step, factor: Factor): Promise<Outcome> {
-  const challenge = await findOwnChallenge(deps, step.secret)
+  const challenge = step.actor ? null : await findOwnChallenge(deps, step.secret)
   const userId = challenge?.userId ?? step.actor?.user.id
   if (userId === undefined) throw new Refusal('INVALID_TWO_FACTOR_COOKIE')
   await factor.require(deps, userId, { isSignedIn: !challenge })

@@ -47,7 +47,9 @@ export const twoFactorRoutes = [
 
   route(readFactors, ({ deps, actor }) => twoFactor.readOwnFactors(deps, actor)),
 
-  route(readChallenge, ({ deps, cookies }) => twoFactor.describeChallenge(deps, cookies.secret('two_factor'))),
+  route(readChallenge, ({ deps, actor, cookies }) =>
+    twoFactor.describeChallenge(deps, { actor, secret: cookies.secret('two_factor') }),
+  ),
 
   route(listTrustedDevices, ({ deps, actor, visitor }) => trustedDevices.listTrustedDevices(deps, actor, visitor)),
 

@@ -107,7 +107,7 @@ describe('setting up an authenticator app', () => {
   test('needs the password unless the user has just proven who they are', async () => {
     const ada = await verifiedUser(app)
     app.advance(901)
-    const stepUp = '{"stepUp":{"level":1,"maxAge":900}}'
+    const stepUp = '{"stepUp":{"level":1,"maxAge":900,"methods":["password"]}}'
     await writingNothing(app.db, () => ada.visitor.call(enableTwoFactor, { body: {} }))
     assert.equal(
       answer(ada.visitor),
@@ -297,7 +297,8 @@ describe('turning the second factor off', () => {
     for (const call of [disableTwoFactor, generateBackupCodes])
       await writingNothing(app.db, async () => {
         const { error } = await visitor.call(call, { body: { password } })
-        assert.deepEqual([error?.code, error?.details], ['SESSION_NOT_FRESH', { stepUp: { level: 2, maxAge: 900 } }])
+        const stepUp = { level: 2, maxAge: 900, methods: ['totp', 'backup-code'] }
+        assert.deepEqual([error?.code, error?.details], ['SESSION_NOT_FRESH', { stepUp }])
       })
     assert.equal((await visitor.call(verifyTotp, { body: { code: ada.code() } })).error, null)
     assert.equal((await actionsAbout(ada)).at(-1), 'session.stepped-up')

@@ -94,8 +94,8 @@ export async function readOwnFactors(deps: Deps, { user }: Actor) {
 }
 
 /** The challenge of a browser, for the page of the second step. */
-export async function describeChallenge(deps: Deps, secret: string | null) {
-  const challenge = await findOwnChallenge(deps, secret)
+export async function describeChallenge(deps: Deps, { actor, secret }: { actor: Actor | null; secret: string | null }) {
+  const challenge = actor ? null : await findOwnChallenge(deps, secret)
   if (!challenge) throw new Refusal('INVALID_TWO_FACTOR_COOKIE')
   return {
     methods: await methodsOf(deps, challenge.userId),

@@ -2,7 +2,9 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Permissions } from '../../contract/roles.ts'
 import { isFresh } from '../../contract/session.ts'
 import { isProvenRecently } from '../../contract/sessions/assurance.ts'
+import type { StepUpMethod } from '../../contract/sign-in/challenge.ts'
 import type { Actor, Visitor } from '../actor.ts'
+import { owedLevel } from '../config/two-factor.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -11,6 +13,8 @@ type Authority = {
   deps: Deps
   /** Whether a user's role grants all of these permissions; without any, whether they are a full administrator. */
   mayAdminister: (actor: Actor, permissions: Permissions | undefined) => boolean
+  /** The methods with which a caller can prove their identity again. */
+  stepUpMethods: (deps: Deps, actor: Actor) => Promise<readonly StepUpMethod[]>
 }
 
 /** Refuses a caller whom the endpoint does not allow. */
@@ -28,22 +32,37 @@ export function authorize(
     if (visitor.isLocal) return
   }
   if (!actor) throw new Refusal(endpoint.signedOut ?? 'UNAUTHORIZED')
-  if (endpoint.access === 'fresh' && !isFresh(actor.session, deps.config.session.freshAge, deps.now()))
+  if (needsFreshness(endpoint, actor, deps) && !isFresh(actor.session, deps.config.session.freshAge, deps.now()))
     throw new Refusal('SESSION_IS_NOT_FRESH')
   if (endpoint.access === 'administrator' || endpoint.access === 'developer')
     authorizeAdministrator(endpoint, actor, pipeline)
 }
 
 /**
- * Refuses a caller who has not proven recently who they are. A password in the body is enough for a caller without a
- * second factor; the operation checks it.
+ * Refuses a caller who has not proven recently who they are, as the endpoint demands. A password in the body is checked
+ * by the operation.
  */
-export function requireStepUp(actor: Actor, body: unknown, { config, now }: Deps) {
-  const level = config.twoFactor.enabled && actor.user.twoFactorEnabled ? 2 : 1
-  const { maxAge } = config.stepUp
-  if (isProvenRecently(actor.proofs ?? [], { level, maxAge }, now())) return
-  if (level === 1 && typeof (body as { password?: unknown } | undefined)?.password === 'string') return
-  throw new Refusal('SESSION_NOT_FRESH', { details: { stepUp: { level, maxAge } } })
+export async function requireStepUp(endpoint: Endpoint, { actor, body }: StepUp, { deps, stepUpMethods }: Authority) {
+  if (!endpoint.stepUp || !actor) return
+  const level = owedLevel(deps.config, actor.user)
+  const isNeeded = level === 2 || endpoint.stepUp !== 'second-factor'
+  const { maxAge } = deps.config.stepUp
+  if (!isNeeded || isProvenRecently(actor.proofs ?? [], { level, maxAge }, deps.now())) return
+  if (level === 1 && endpoint.stepUp === 'or-password' && hasPassword(body)) return
+  const methods = await stepUpMethods(deps, actor)
+  const code = endpoint.stepUp === 'second-factor' ? 'SESSION_IS_NOT_FRESH' : 'SESSION_NOT_FRESH'
+  throw new Refusal(code, { details: { stepUp: { level, maxAge, methods } } })
+}
+
+type StepUp = { actor: Actor | null; body: unknown }
+
+function hasPassword(body: unknown) {
+  return typeof (body as { password?: unknown } | undefined)?.password === 'string'
+}
+
+/** A recent second factor is stricter than a fresh session and replaces it. */
+function needsFreshness({ access, stepUp }: Endpoint, { user }: Actor, { config }: Deps) {
+  return access === 'fresh' && !(stepUp && owedLevel(config, user) === 2)
 }
 
 function authorizeAdministrator(endpoint: Endpoint, actor: Actor, { mayAdminister }: Authority) {

@@ -99,6 +99,7 @@ export function createCookies(config: Config, keys: Keys, header: string | undef
     setSession,
     setEntry({ session, challenge, remember }, user) {
       if (session) setSession(session, { remember, ...(user ? { user } : {}) })
+      else if (challenge) forgetSession({ jar, own })
       if (challenge) secrets.keepSecret('two_factor', challenge.secret, challenge.lifetimeSeconds)
       else if (session) secrets.dropSecret('two_factor')
     },
@@ -132,6 +133,12 @@ function createSetSession({ jar, signed, read, own, cache, device, now }: Sessio
     cache.write(options.user ? { session, user: options.user } : null)
     device.write()
   }
+}
+
+/** Clears the cookies of a session that a challenge has ended. */
+function forgetSession({ jar, own }: Pick<SessionParts, 'jar' | 'own'>) {
+  if (jar.has('session_token')) clearSession(jar)
+  own.dropOwnSession()
 }
 
 function clearSession({ lines, write }: Jar) {

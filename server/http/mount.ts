@@ -1,5 +1,6 @@
 import { pathBelowBase, type Endpoint } from '../../contract/endpoint.ts'
 import type { Permissions } from '../../contract/roles.ts'
+import type { StepUpMethod } from '../../contract/sign-in/challenge.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { describeError } from '../process/log.ts'
@@ -42,6 +43,8 @@ export type Pipeline = {
   outages: Outages
   /** Whether a user's role grants all of these permissions; without any, whether they are a full administrator. */
   mayAdminister: (actor: Actor, permissions: Permissions | undefined) => boolean
+  /** The methods with which a caller can prove their identity again. */
+  stepUpMethods: (deps: Deps, actor: Actor) => Promise<readonly StepUpMethod[]>
 }
 
 /**
@@ -94,10 +97,11 @@ async function run(exchange: Exchange, match: Match | null, cookies: Cookies, pi
   const { parsed, query } = await readRequest(endpoint, exchange, trusted)
 
   // Extending the session here would make every session fresh.
-  const refresh = endpoint.access !== 'fresh' && !endpoint.asksFreshness && !endpoint.stepUp
+  const asksProof = endpoint.stepUp === 'always' || endpoint.stepUp === 'or-password'
+  const refresh = endpoint.access !== 'fresh' && !endpoint.asksFreshness && !asksProof
   const actor = endpoint.access === 'anyone' ? null : await pipeline.authenticate(deps, cookies, { refresh })
   authorize(endpoint, { actor, visitor }, pipeline)
-  if (endpoint.stepUp && actor) requireStepUp(actor, parsed, deps)
+  await requireStepUp(endpoint, { actor, body: parsed }, pipeline)
   const body = endpoint.picture ? await readPicture(exchange) : parsed
   const headers: Record<string, string> = {}
   const { params } = match

@@ -5,6 +5,7 @@ import { brandStylesheet } from '../../contract/pages/accent.ts'
 import { pageRoutes } from '../../contract/pages/routes.ts'
 import type { Locale } from '../../contract/pages/languages.ts'
 import type { Permissions } from '../../contract/roles.ts'
+import type { StepUpMethod } from '../../contract/sign-in/challenge.ts'
 import type { Boot } from '../../contract/pages/boot.ts'
 import type { Actor, Visitor } from '../actor.ts'
 import type { Config } from '../config/config.ts'
@@ -47,6 +48,8 @@ type Parts = {
   deps: Deps
   authenticate: Authenticate
   mayAdminister: (actor: Actor, permissions: Permissions | undefined) => boolean
+  /** The methods with which a caller can prove their identity again. */
+  stepUpMethods: (deps: Deps, actor: Actor) => Promise<readonly StepUpMethod[]>
   /** Whether a user has any administrator permission. */
   administers: (actor: Actor) => boolean
   /** Whether this is a user's first sign-in and they have no organization. */
@@ -57,14 +60,15 @@ type Parts = {
 
 /** Routes requests to the API, the pages and the files. */
 export function createWebsite(parts: Parts): Website {
-  const { routes, deps, authenticate, mayAdminister } = parts
+  const { routes, deps, authenticate, mayAdminister, stepUpMethods } = parts
   const { config } = deps
   const trusted = createTrustedOrigins(config)
   const clientIp = createClientIp(config.advanced.ipAddress)
   const visitorOf = createVisitors(config, clientIp)
   const checkLimit = createLimitCheck(deps, createLimits(deps), clientIp)
   const outages = createOutages(deps.log)
-  const api = mountRoutes(routes, { deps, checkLimit, trusted, visitorOf, authenticate, outages, mayAdminister })
+  const checks = { checkLimit, trusted, authenticate, mayAdminister, stepUpMethods }
+  const api = mountRoutes(routes, { deps, visitorOf, outages, ...checks })
 
   const pages = readBuiltPages(fileOf('pages'))
   const website: Hosted = new Hono()

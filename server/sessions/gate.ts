@@ -9,7 +9,7 @@ import { recordEvent } from '../audit/events.ts'
 import { openChallenge, type Challenge } from './challenges.ts'
 import { rememberDevice } from './known-devices.ts'
 import { mailNewDevice } from './new-devices.ts'
-import { admit, openSession } from './sessions.ts'
+import { admit, endSessionsOfBrowser, openSession } from './sessions.ts'
 import { proveByTrust, trustDevice } from './trusted-devices.ts'
 
 /* The gate: every sign-in method ends here, so a rule about who may sign in has one place. A new method must appear in
@@ -48,6 +48,8 @@ export async function passGate(deps: Deps, user: UserRow, arrival: Arrival): Pro
   const proofs = await proofsOf(deps, current, arrival)
   if (levelOf(proofs) >= owedLevel(deps.config, current))
     return { session: await startSession(deps, current, { ...arrival, proofs }), challenge: null, remember }
+  // A code from this browser then belongs to the challenge, and not to the session of somebody else.
+  await endSessionsOfBrowser(deps, arrival.visitor)
   const { landing = null } = arrival
   const challenge = await openChallenge(deps, current.id, { proofs, remember, landing })
   await recordEvent(deps, {

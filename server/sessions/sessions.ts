@@ -62,11 +62,12 @@ export async function openSession(
     borrowedBySessionId: lender?.id ?? null,
     proofs,
   })
-  if (!lender) await endEarlierSessions(deps, visitor)
+  if (!lender) await endSessionsOfBrowser(deps, visitor)
   return session
 }
 
-async function endEarlierSessions(deps: Deps, visitor: Visitor) {
+/** Ends the sessions that a browser holds, before it gets another one. */
+export async function endSessionsOfBrowser(deps: Deps, visitor: Visitor) {
   for (const token of visitor.sessionTokens ?? []) await endSession(deps, token, visitor)
 }
 

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { CallError, CallResult, Caller } from '../../client/call.ts'
 import { getSession } from '../../contract/sessions/sessions.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import type { StepUpMethod } from '../../contract/sign-in/challenge.ts'
 
 /**
  * The step that a user must take before a call can succeed: confirm their identity, by their second factor if they have
@@ -10,7 +11,14 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 export type Need = 'confirm' | 'second-factor' | 'sign-in'
 
 /** A call on hold until the user acts; `endpoint` is the endpoint of the held call. */
-export type PendingCall = { need: Need; endpoint: Endpoint; body: unknown; settle: (isMet: boolean) => void }
+export type PendingCall = {
+  need: Need
+  /** The methods with which the user can confirm their identity; empty if the refusal does not say. */
+  methods: readonly StepUpMethod[]
+  endpoint: Endpoint
+  body: unknown
+  settle: (isMet: boolean) => void
+}
 
 /** The calls on hold on this page. */
 export type IdentityGate = {
@@ -21,7 +29,11 @@ export type IdentityGate = {
   subscribe: (listener: () => void) => () => void
 }
 
-const staleCodes = ['SESSION_IS_NOT_FRESH', 'SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION']
+const staleCodes = [
+  'SESSION_IS_NOT_FRESH',
+  'SESSION_NOT_FRESH',
+  'SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION',
+]
 
 /**
  * Wraps `call`: a call refused for lack of a fresh or valid session is held until the user has confirmed their identity
@@ -37,7 +49,7 @@ export function createIdentityGate(call: Caller, { isSignedIn }: { isSignedIn: b
   }
 
   /** Calls that need the same step wait for the same dialog. */
-  function wait(need: Need, endpoint: Endpoint, body: unknown) {
+  function wait({ need, ...held }: Omit<PendingCall, 'settle'>) {
     const other = pending.find((each) => each.need === need)
     if (other) return other.isMet
     const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -45,14 +57,14 @@ export function createIdentityGate(call: Caller, { isSignedIn }: { isSignedIn: b
       set(pending.filter((each) => each.need !== need))
       resolve(isMet)
     }
-    set([...pending, { need, endpoint, body, settle, isMet: promise }])
+    set([...pending, { need, ...held, settle, isMet: promise }])
     return promise
   }
 
   async function isMet({ data, error }: CallResult<unknown>, endpoint: Endpoint, body: unknown) {
     const isOver = endpoint === (getSession as Endpoint) && error === null && data === null
     const need = isSignedIn ? needOf(error, isOver) : null
-    return need !== null && wait(need, endpoint, body)
+    return need !== null && wait({ need, methods: error?.details?.stepUp?.methods ?? [], endpoint, body })
   }
 
   return {
@@ -72,7 +84,7 @@ export function createIdentityGate(call: Caller, { isSignedIn }: { isSignedIn: b
 
 function needOf(error: CallError | null, isOver: boolean): Need | null {
   if (isOver || error?.code === 'UNAUTHORIZED') return 'sign-in'
-  if (error?.code === 'SESSION_NOT_FRESH') return error.details?.stepUp?.level === 2 ? 'second-factor' : 'confirm'
+  if (error?.details?.stepUp?.level === 2) return 'second-factor'
   return error?.code && staleCodes.includes(error.code) ? 'confirm' : null
 }
 

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Endpoint } from '../../../contract/endpoint.ts'
+import { secondFactors } from '../../../contract/sign-in/challenge.ts'
 import { codeOf, fixedCodes, refusals, type RefusalCode } from '../../../contract/refusals.ts'
 import { Refusal } from '../../refusal.ts'
 
@@ -95,10 +96,13 @@ function detailsOf(all: readonly Said[]) {
   const named = { type: 'object', properties: { id: text, name: text }, required: ['id', 'name'] }
   const organizations = { type: 'array', items: named }
   const level = { type: 'integer', enum: [1, 2] }
-  const stepUp = { type: 'object', properties: { level, maxAge: { type: 'integer' } }, required: ['level', 'maxAge'] }
+  const methods = { type: 'array', items: { type: 'string', enum: ['password', ...secondFactors] } }
+  const proof = { level, maxAge: { type: 'integer' }, methods }
+  const stepUp = { type: 'object', properties: proof, required: ['level', 'maxAge', 'methods'] }
   if (has('ORGANIZATIONS_NEED_ANOTHER_OWNER'))
     return { details: { type: 'object', properties: { organizations }, required: ['organizations'] } }
-  if (has('SESSION_NOT_FRESH')) return { details: { type: 'object', properties: { stepUp }, required: ['stepUp'] } }
+  if (has('SESSION_NOT_FRESH') || has('SESSION_IS_NOT_FRESH'))
+    return { details: { type: 'object', properties: { stepUp }, required: ['stepUp'] } }
   return {}
 }
 

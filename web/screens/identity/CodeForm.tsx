@@ -10,14 +10,15 @@ import { useCodeForm, type CodeMethod } from '../second-step/use-code-form.ts'
 
 type CodeFormProps = {
   method: CodeMethod
-  onMethod: (method: CodeMethod) => void
+  /** Switches to the other kind of code; omitted if the user has only one. */
+  onMethod: ((method: CodeMethod) => void) | undefined
   cancel: ReactNode
   submit: string
   onSuccess: () => void
   onRefused?: (error: CallError) => void
 }
 
-/** The form of a dialog that asks for a code, with a button to switch to the other kind of code. */
+/** The form of a dialog that asks for a code, with a button that switches to the other kind of code. */
 export function CodeForm({ method, onMethod, cancel, submit, ...done }: CodeFormProps) {
   const { useApp } = useMessages(secondStepMessages, 'secondStep')
   const { stepUp } = useMessages(factorsMessages, 'factors')
@@ -28,13 +29,15 @@ export function CodeForm({ method, onMethod, cancel, submit, ...done }: CodeForm
   return (
     <DialogForm form={form} cancel={cancel} submit={submit}>
       <StepField form={form} method={method} />
-      <p className="gh-small">
-        {method === 'totp' ? (
-          <LinkButton onClick={() => onMethod('backup-code')}>{stepUp.useRecoveryCode}</LinkButton>
-        ) : (
-          <LinkButton onClick={() => onMethod('totp')}>{useApp}</LinkButton>
-        )}
-      </p>
+      {onMethod && (
+        <p className="gh-small">
+          {method === 'totp' ? (
+            <LinkButton onClick={() => onMethod('backup-code')}>{stepUp.useRecoveryCode}</LinkButton>
+          ) : (
+            <LinkButton onClick={() => onMethod('totp')}>{useApp}</LinkButton>
+          )}
+        </p>
+      )}
     </DialogForm>
   )
 }

@@ -13,7 +13,8 @@ export function ConfirmByCode({ pending }: { pending: PendingCall }) {
   const messages = useMessages()
   const { confirm } = useMessages(dashboardMessages)
   const { stepUp } = useMessages(factorsMessages, 'factors')
-  const [method, setMethod] = useState<CodeMethod>('totp')
+  const usable = codeMethods(pending)
+  const [method, setMethod] = useState<CodeMethod>(usable[0] ?? 'totp')
   return (
     <Dialog
       title={confirm.title}
@@ -23,11 +24,15 @@ export function ConfirmByCode({ pending }: { pending: PendingCall }) {
       <CodeForm
         key={method}
         method={method}
-        onMethod={setMethod}
+        onMethod={usable.length > 1 ? setMethod : undefined}
         cancel={<Button onClick={() => pending.settle(false)}>{messages.common.cancel}</Button>}
         submit={confirm.submit}
         onSuccess={() => pending.settle(true)}
       />
     </Dialog>
   )
+}
+
+function codeMethods({ methods }: PendingCall) {
+  return methods.filter((each): each is CodeMethod => each === 'totp' || each === 'backup-code')
 }
