@@ -1,0 +1,82 @@
+import type { CDPSession, Page } from '@playwright/test'
+
+type Kind = {
+  /** A phone that copies its passkeys, a laptop that keeps them, or a key without a PIN. */
+  device: 'phone' | 'laptop' | 'key'
+}
+
+const settings = {
+  phone: { transport: 'internal', hasUserVerification: true, defaultBackupEligibility: true, defaultBackupState: true },
+  laptop: { transport: 'internal', hasUserVerification: true },
+  key: { transport: 'usb', hasUserVerification: false },
+} as const
+
+/** Connects an authenticator to a page, whose user touches it at once. */
+export async function connectAuthenticator(page: Page, { device }: Kind) {
+  const session: CDPSession = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      hasResidentKey: device !== 'key',
+      isUserVerified: device !== 'key',
+      automaticPresenceSimulation: true,
+      ...settings[device],
+    },
+  })
+  return {
+    /** Has the authenticator fail to recognize its user, or recognize them again. */
+    recognize: (isUserVerified: boolean) =>
+      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  }
+}
+
+/** The reply to a call of the API, or the name of the browser's error. */
+export type Reply = { status: number; body: Record<string, unknown> } | { error: string }
+
+/** Creates a passkey with the API of the browser, and sends it to the server. */
+export function addPasskey(page: Page): Promise<Reply> {
+  return page.evaluate(async () => {
+    const options = await fetch('/api/auth/passkey/generate-register-options').then((reply) => reply.json())
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+      options as PublicKeyCredentialCreationOptionsJSON,
+    )
+    const credential = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential
+    const reply = await fetch('/api/auth/passkey/verify-registration', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ response: credential.toJSON() }),
+    })
+    return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
+  })
+}
+
+/**
+ * Uses a passkey with the API of the browser, and sends the response to the server. `changes` are made to the options,
+ * as a hostile script on the page would.
+ */
+export function answerWithPasskey(
+  page: Page,
+  { changes = {}, mediation }: { changes?: object; mediation?: CredentialMediationRequirement } = {},
+): Promise<Reply> {
+  return page.evaluate(
+    async ({ changes, mediation }) => {
+      const sent = await fetch('/api/auth/passkey/generate-authenticate-options').then((reply) => reply.json())
+      const options = { ...(sent as PublicKeyCredentialRequestOptionsJSON), ...changes }
+      const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
+      try {
+        const asked = { publicKey, ...(mediation ? { mediation } : {}) }
+        const credential = (await navigator.credentials.get(asked)) as PublicKeyCredential
+        const reply = await fetch('/api/auth/passkey/verify-authentication', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ response: credential.toJSON() }),
+        })
+        return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
+      } catch (error) {
+        return { error: (error as DOMException).name }
+      }
+    },
+    { changes, mediation },
+  )
+}
