@@ -5,7 +5,6 @@ import { provenNow } from './gate.ts'
 import { endRow } from './guess-lanes.ts'
 import { checkOwnPassword, lockPassword } from './password-guesses.ts'
 import { updateProofs, updateSessionExpiry } from './sessions.sql.ts'
-import { readSession } from './sessions.ts'
 import type { Actor, Visitor } from '../actor.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { recordEvent } from '../audit/events.ts'
@@ -44,8 +43,10 @@ export async function renewOwnSession(
   // An impersonation session, or a session that is not remembered, becomes fresh without being extended.
   const isExtended = remember && session.impersonatedBy === null
   const expiresAt = isExtended ? secondsAfter(now, deps.config.session.expiresIn) : new Date(session.expiresAt)
-  const renewed = await updateSessionExpiry(deps.db, session, expiresAt, now)
-  const proven = renewed && (await updateProofs(deps.db, session.id, withProofs(actor.proofs ?? [], proofs)))
+  // Another call may have renewed the session since it was read; the proofs count all the same.
+  await updateSessionExpiry(deps.db, session, expiresAt, now)
+  const proven = await updateProofs(deps.db, session.id, withProofs(actor.proofs ?? [], proofs))
+  if (!proven) throw new Refusal('UNAUTHORIZED')
   await recordEvent(deps, {
     action: 'session.confirmed',
     actorId: user.id,
@@ -53,8 +54,5 @@ export async function renewOwnSession(
     subjectId: session.id,
     visitor,
   })
-  // The session was renewed or ended since it was read.
-  const current = proven ?? (await readSession(deps, session.token, { refresh: false }))?.session
-  if (!current) throw new Refusal('UNAUTHORIZED')
-  return current
+  return proven
 }
