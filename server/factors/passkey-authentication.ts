@@ -8,6 +8,7 @@ import { Refusal } from '../refusal.ts'
 import type { ChallengeRow } from '../sessions/challenges.sql.ts'
 import { endChallenge, findOwnChallenge } from '../sessions/challenges.ts'
 import { renewOwnSession } from '../sessions/confirm-identity.ts'
+import { reopenCodes } from '../sessions/guess-lanes.ts'
 import { passGate, provenNow, type Entry } from '../sessions/gate.ts'
 import { mailPasskeyChange } from './factor-mails.ts'
 import { challengeSeconds, createPasskeyChallenge, takePasskeyChallenge } from './passkey-challenges.ts'
@@ -147,6 +148,7 @@ async function take(
     return { user, entry: await passGate(deps, user, { proofs, visitor, remember: true }), url: null }
   const { signIn } = step
   await endChallenge(deps, signIn)
+  await reopenCodes(deps, user.id)
   const details = { method }
   await recordEvent(deps, { action: 'second-factor.used', actorId: user.id, subjectId: user.id, details, visitor })
   const arrival = { proofs: withProofs(signIn.proofs, proofs), visitor, remember: signIn.remember }

@@ -9,9 +9,9 @@ import { Refusal } from '../refusal.ts'
 import type { ChallengeRow } from '../sessions/challenges.sql.ts'
 import { countAttemptAt, endChallenge, findOwnChallenge } from '../sessions/challenges.ts'
 import { exchangeSession, noEntry, passGate, provenNow, type Entry } from '../sessions/gate.ts'
-import { countSecondFactor, endRow, giveBack } from '../sessions/guess-lanes.ts'
+import { countSecondFactor, endRow, giveBack, reopenCodes } from '../sessions/guess-lanes.ts'
 import { findKnownDevice } from '../sessions/password-guesses.ts'
-import { activateRecoveryCodes } from '../sessions/second-factors.ts'
+import { methodsOf, activateRecoveryCodes } from '../sessions/second-factors.ts'
 import { proveAgain } from '../sessions/sessions.ts'
 import { mailPasswordKnown } from './factor-mails.ts'
 import { noteNewCodes, turnOn } from './switching.ts'
@@ -64,7 +64,10 @@ export async function takeCode(deps: Deps, step: Step, factor: Factor): Promise<
   await factor.require(deps, userId, { isSignedIn: !challenge })
   if (challenge) await countAttemptAt(deps, challenge)
   const device = await findKnownDevice(deps, userId, step.visitor)
-  const { guess, isLastFree } = await countSecondFactor(deps, userId, device?.digest ?? null)
+  const { method } = factor
+  const hasAnotherWay = (await methodsOf(deps, userId)).some((each) => each !== 'totp')
+  const attempt = { userId, method, device: device?.digest ?? null, hasAnotherWay }
+  const { guess, follows } = await countSecondFactor(deps, attempt)
   let outcome: Outcome | null
   try {
     outcome = await inTransaction(deps, async (deps) => {
@@ -80,7 +83,7 @@ export async function takeCode(deps: Deps, step: Step, factor: Factor): Promise<
     throw error
   }
   if (outcome) return outcome
-  await noteWrongCode(deps, step, { userId, method: factor.method, isPausing: challenge !== null && isLastFree })
+  await noteWrongCode(deps, step, { userId, method, follows: challenge && follows })
   throw new Refusal(factor.wrong)
 }
 
@@ -90,6 +93,7 @@ async function finishSignIn(deps: Deps, step: Step, { user, factor, challenge }:
   const { visitor } = step
   const { method } = factor
   await endChallenge(deps, challenge)
+  if (method === 'recovery-code') await reopenCodes(deps, user.id)
   await recordUse(deps, user, { method, visitor })
   const { remember, landing: url } = challenge
   if (step.startsNoSession) return { user, entry: noEntry, url }
@@ -122,17 +126,17 @@ async function recordUse(deps: Deps, { id }: UserRow, { method, visitor }: { met
   await recordEvent(deps, { action, actorId: id, subjectId: id, details: { method }, visitor })
 }
 
-/** Records a wrong code. When attempts begin to pause, somebody knows the password, so the user is mailed. */
+/** Records a wrong code. When attempts begin to pause or close, somebody knows the password, so the user is mailed. */
 function noteWrongCode(
   deps: Deps,
   { visitor }: Step,
-  { userId, method, isPausing }: { userId: string; method: string; isPausing: boolean },
+  { userId, method, follows }: { userId: string; method: string; follows: 'pause' | 'closing' | null },
 ) {
   return inTransaction(deps, async (deps) => {
-    const event = { actorId: null, subjectId: userId, details: { method }, visitor }
-    await recordEvent(deps, { action: 'second-factor.refused', ...event })
-    if (!isPausing) return
-    await recordEvent(deps, { action: 'second-factor.locked', ...event })
+    const event = { actorId: null, subjectId: userId, visitor }
+    await recordEvent(deps, { action: 'second-factor.refused', ...event, details: { method } })
+    if (follows === null) return
+    await recordEvent(deps, { action: 'second-factor.locked', ...event, details: { method, follows } })
     const user = await lockUser(deps.db, userId)
     if (user) await mailPasswordKnown(deps, user)
   })

@@ -106,37 +106,65 @@ export function reopenPasswordsOf(deps: Deps, { actor, visitor }: { actor: Actor
 }
 
 export async function deleteLanes(deps: Deps, user: Pick<UserRow, 'id' | 'email'>) {
-  await deleteLanesOf(deps.db, [...guessTargetsOf(user), secondFactorOf(user.id).target])
+  await deleteLanesOf(deps.db, [...guessTargetsOf(user), ...codeTargetsOf(user.id)])
+}
+
+/** An attempt at a user's second factor. */
+type CodeAttempt = {
+  userId: string
+  /** Recovery codes are counted on their own, so that wrong codes of the app leave them as another way. */
+  method: 'app' | 'recovery-code'
+  /** The known device of the attempt; null for everyone else. */
+  device: string | null
+  /** Whether the user can complete the second step without this method. */
+  hasAnotherWay: boolean
 }
 
 /**
- * Counts an attempt at a user's second factor, on a known device or for everyone else; refuses it while attempts are
- * paused. `isLastFree` tells whether the next attempt has to wait.
+ * Counts an attempt at a user's second factor, and refuses it while attempts are paused or closed. `follows` tells what
+ * happens if the code is wrong.
+ *
+ * Codes of the app close for everyone except known devices after 100 wrong ones in a row, but only while the user has
+ * another way. Recovery codes are too long to be guessed, so they only pause.
  *
  * A new password does not reset this count: somebody who reads the user's mail could otherwise keep guessing codes.
  */
-export async function countSecondFactor(deps: Deps, userId: string, device: string | null) {
+export async function countSecondFactor(deps: Deps, attempt: CodeAttempt) {
+  const { userId, method, device, hasAnotherWay } = attempt
   const { enabled, maxFailedAttempts, durationSeconds } = deps.config.twoFactor.accountLockout
-  if (!enabled || !deps.config.rateLimit.enabled) return { guess: null, isLastFree: false }
-  const key = { ...secondFactorOf(userId), lane: device ?? everyone }
+  if (!enabled || !deps.config.rateLimit.enabled) return { guess: null, follows: null }
+  const key = { ...codesOf(userId, method), lane: device ?? everyone }
+  const closes = method === 'app' && device === null && hasAnotherWay
   const rules = {
     free: maxFailedAttempts,
     firstPauseSeconds: durationSeconds,
     longestPauseSeconds: Math.max(durationSeconds, passwordGuesses.longestPauseSeconds),
-    closesAt: null,
+    closesAt: closes ? passwordGuesses.closesAt : null,
     memorySeconds: passwordGuesses.memorySeconds,
   }
   const counted = await countTry(deps.db, { ...key, ...rules, now: deps.now() })
   if (!counted) {
     const lane = await findLane(deps.db, { ...key, ...rules, now: deps.now() })
+    if (lane?.closedAt && closes) throw new Refusal('USE_ANOTHER_WAY_TO_SIGN_IN')
     throw new Refusal('ACCOUNT_TEMPORARILY_LOCKED', { retryAfterSeconds: Math.max(1, lane?.waitSeconds ?? 1) })
   }
   const { credential, target, lane } = key
-  return { guess: { credential, target, lane, isLast: false }, isLastFree: counted.wrong === maxFailedAttempts }
+  const follows = counted.isLast ? 'closing' : counted.wrong === maxFailedAttempts ? 'pause' : null
+  return { guess: { credential, target, lane, isLast: counted.isLast }, follows } as const
 }
 
-function secondFactorOf(userId: string): GuessTarget {
-  return { credential: 'second-factor', target: digest(`second factor ${userId}`), owner: { userId } }
+/** Resets the counts of a user's codes: the user has proven the second factor in another way, or has a new one. */
+export async function reopenCodes(deps: Deps, userId: string) {
+  await deleteLanesOf(deps.db, codeTargetsOf(userId))
+}
+
+function codesOf(userId: string, method: CodeAttempt['method']): GuessTarget {
+  const name = method === 'app' ? 'second factor' : 'recovery code'
+  return { credential: 'second-factor', target: digest(`${name} ${userId}`), owner: { userId } }
+}
+
+function codeTargetsOf(userId: string) {
+  return [codesOf(userId, 'app').target, codesOf(userId, 'recovery-code').target]
 }
 
 /** Whether new devices may attempt a user's password: at once, after a pause, or not at all. */

@@ -3,6 +3,7 @@ import type { Visitor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { deleteChallengesOf } from './challenges.sql.ts'
 import { activateCodes, activateFactors, deleteFactors, deletePasskeysOf, findFactors } from './second-factors.sql.ts'
+import { reopenCodes } from './guess-lanes.ts'
 import { forgetTrust } from './trusted-devices.ts'
 
 /** The second factors with which a user can complete a sign-in, the most secure first. */
@@ -39,6 +40,7 @@ type Cause = { actorId: string | null; visitor: Visitor | null }
 export async function removeFactors(deps: Deps, userId: string, cause: Cause) {
   await deleteFactors(deps.db, userId)
   await deleteChallengesOf(deps.db, userId)
+  await reopenCodes(deps, userId)
   await forgetTrust(deps, userId, cause)
 }
 

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { verifyBackupCode, verifyTotp } from '../../contract/factors/two-factor.ts'
+import { signInEmail } from '../../contract/sign-in/sign-in.ts'
+import { sql } from '../database/sql.ts'
+import { endSession, userWithApp } from '../testing/factors.ts'
+import { answerWithPasskey, addPasskey } from '../testing/passkeys.ts'
+import { createAuthenticator } from '../testing/authenticator.ts'
+import { startApp } from '../testing/start-app.ts'
+import type { Visitor } from '../testing/visitor.ts'
+import { resetFactorsByEmail } from './factor-resets.ts'
+
+describe('after a hundred wrong codes in a row', async () => {
+  const app = await startApp({ after, options: { rateLimit: { enabled: true, max: 100_000 } } })
+  type User = Awaited<ReturnType<typeof userWithApp>>
+
+  let networks = 0
+  /** A browser on a new network, in which the password was entered. */
+  async function challenged(user: User, visitor = app.visitor({ ipAddress: `198.51.100.${++networks}` })) {
+    app.advance(11)
+    const { data } = await visitor.call(signInEmail, { body: user })
+    assert.equal(data?.twoFactorRedirect, true)
+    return visitor
+  }
+  async function answer(visitor: Visitor, call: typeof verifyTotp | typeof verifyBackupCode, code: string) {
+    app.advance(11)
+    const { error } = await visitor.call(call, { body: { code } })
+    return error === null ? 'admitted' : `${visitor.lastResponse().status} ${error.code}`
+  }
+
+  /** Lets strangers have entered this many wrong codes, the last one long ago. */
+  async function wrongCodes(user: User, count: number) {
+    assert.equal(await answer(await challenged(user), verifyTotp, 'wrong'), '401 INVALID_CODE')
+    await app.db.run(sql`
+      update guess_lanes set wrong = ${count - 1}, last_at = last_at - interval '2 hours'
+      where credential = 'second-factor' and lane = 'everyone'`)
+    assert.equal(await answer(await challenged(user), verifyTotp, 'wrong'), '401 INVALID_CODE')
+  }
+
+  async function closedFor() {
+    const ada = await userWithApp(app)
+    await wrongCodes(ada, 100)
+    app.advance(3 * 3600)
+    assert.equal(await answer(await challenged(ada), verifyTotp, ada.code()), '429 USE_ANOTHER_WAY_TO_SIGN_IN')
+    return ada
+  }
+
+  test('codes of the app are refused, and the user is mailed', async () => {
+    const ada = await closedFor()
+    const events = await app.db.rows<{ details: object }>(sql`
+      select details from events where subject_id = ${ada.id} and action = 'second-factor.locked'`)
+    assert.deepEqual(events, [{ details: { method: 'app', follows: 'closing' } }])
+    const mails = await app.mailsTo(ada.email)
+    assert.equal(mails.filter(({ template }) => template === 'password-known').length, 1)
+  })
+
+  test('codes of the app still work on a known device, which opens them for nobody else', async () => {
+    const ada = await closedFor()
+    endSession(ada.visitor)
+    assert.equal(await answer(await challenged(ada, ada.visitor), verifyTotp, ada.code()), 'admitted')
+    assert.equal(await answer(await challenged(ada), verifyTotp, ada.code()), '429 USE_ANOTHER_WAY_TO_SIGN_IN')
+  })
+
+  test('a recovery code signs in and opens codes of the app again', async () => {
+    const ada = await closedFor()
+    const visitor = await challenged(ada)
+    assert.equal(await answer(visitor, verifyBackupCode, ada.recoveryCodes[0]!), 'admitted')
+    assert.equal(await answer(await challenged(ada), verifyTotp, ada.code()), 'admitted')
+  })
+
+  test('a passkey signs in and opens codes of the app again', async () => {
+    const ada = await userWithApp(app)
+    const authenticator = createAuthenticator({ origin: app.config.origin })
+    assert.equal((await addPasskey(ada.visitor, authenticator)).error, null)
+    await app.db.run(sql`delete from recovery_codes where user_id = ${ada.id}`)
+    await wrongCodes(ada, 100)
+    const visitor = await challenged(ada)
+    assert.equal(await answer(visitor, verifyTotp, ada.code()), '429 USE_ANOTHER_WAY_TO_SIGN_IN')
+    assert.equal((await answerWithPasskey(visitor, authenticator)).error, null)
+    assert.equal(await answer(await challenged(ada), verifyTotp, ada.code()), 'admitted')
+  })
+
+  test('codes of the app only pause for a user without another way', async () => {
+    const ada = await userWithApp(app)
+    await app.db.run(sql`delete from recovery_codes where user_id = ${ada.id}`)
+    await wrongCodes(ada, 150)
+    assert.equal(await answer(await challenged(ada), verifyTotp, ada.code()), '429 ACCOUNT_TEMPORARILY_LOCKED')
+    app.advance(3600)
+    assert.equal(await answer(await challenged(ada), verifyTotp, ada.code()), 'admitted')
+  })
+
+  test('a factor that the operator has reset starts without wrong codes', async () => {
+    const closedLanes = () =>
+      app.db.rows(sql`select target_digest from guess_lanes where closed_at is not null order by target_digest`)
+    const before = await closedLanes()
+    const ada = await closedFor()
+    assert.equal((await closedLanes()).length, before.length + 1)
+    await resetFactorsByEmail(app.deps, ada.email)
+    assert.deepEqual(await closedLanes(), before)
+  })
+
+  test('wrong recovery codes pause on their own', async () => {
+    const ada = await userWithApp(app)
+    for (let wrong = 0; wrong < 2; wrong++) {
+      const visitor = await challenged(ada)
+      for (let i = 0; i < 5; i++) assert.equal(await answer(visitor, verifyBackupCode, 'x'), '401 INVALID_BACKUP_CODE')
+    }
+    const visitor = await challenged(ada)
+    assert.equal(await answer(visitor, verifyBackupCode, ada.recoveryCodes[0]!), '429 ACCOUNT_TEMPORARILY_LOCKED')
+    assert.equal(await answer(visitor, verifyTotp, ada.code()), 'admitted')
+  })
+})
