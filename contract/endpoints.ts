@@ -86,6 +86,7 @@ import { changeOwner, removeOrganization } from './admin/organization-changes.ts
 import { security } from './accounts/security.ts'
 import { overview } from './admin/overview.ts'
 import { userDetails, userSummaries } from './admin/user-details.ts'
+import { doctorReport, runDoctor } from './admin/doctor.ts'
 import { settings } from './admin/settings.ts'
 import { becomeSampleUser, fillSample, listSampleUsers, removeSample } from './sample/sample.ts'
 import { setUp } from './admin/set-up.ts'
@@ -217,6 +218,8 @@ export const endpoints = [
   saveView,
   deleteView,
   settings,
+  doctorReport,
+  runDoctor,
   listMailSamples,
   readMailSample,
   mailSamplePage,

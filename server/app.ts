@@ -22,6 +22,7 @@ import { eventRoutes } from './audit/events.routes.ts'
 import { savedViewRoutes } from './audit/saved-views.routes.ts'
 import type { Config } from './config/config.ts'
 import type { Deps } from './deps.ts'
+import { doctorRoutes } from './doctor/reports.routes.ts'
 import type { Cookies } from './http/cookies.ts'
 import { passkeyRoutes } from './factors/passkeys.routes.ts'
 import { twoFactorRoutes } from './factors/two-factor.routes.ts'
@@ -97,6 +98,7 @@ const routes: readonly Route[] = [
   ...savedViewRoutes,
   ...searchRoutes,
   ...settingsRoutes,
+  ...doctorRoutes,
 
   ...mailboxRoutes,
   ...mailSampleRoutes,

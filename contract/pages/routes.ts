@@ -62,6 +62,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/admin/events', page: 'app', access: 'administrator' },
   { path: '/admin/emails', page: 'app', access: 'administrator' },
   { path: '/admin/settings', page: 'app', access: 'administrator' },
+  { path: '/admin/doctor', page: 'app', access: 'administrator' },
   { path: '/dev/outbox', page: 'app', access: 'developer' },
   { path: '/dev/sample', page: 'app', access: 'sample' },
   { path: '*', page: 'not-found', access: 'anyone' },

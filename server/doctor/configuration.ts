@@ -15,16 +15,21 @@ export type ConfigurationSubject = {
   folder: string
 }
 
-/** The checks of the options, of the files that contain them, and of the secret. */
-export const configurationChecks: readonly Check<ConfigurationSubject>[] = [
+/** The checks of the options and of the secret, which need nothing else. */
+export const optionChecks: readonly Check<{ config: Config }>[] = [
   { name: 'options', look: ({ config }) => describeOptions(config) },
-  { name: 'variables', look: ({ environment }) => checkVariables(environment) },
   { name: 'secret', look: ({ config }) => checkSecret(config) },
   { name: 'previous secrets', look: ({ config }) => checkPreviousSecrets(config) },
-  ...fileChecks,
   ...originChecks,
   { name: 'trusted proxies', look: ({ config }) => checkProxies(config) },
   { name: 'rate limits', look: ({ config }) => checkRateLimits(config) },
+]
+
+/** The checks of the options, of the files and variables that contain them, and of the secret. */
+export const configurationChecks: readonly Check<ConfigurationSubject>[] = [
+  ...optionChecks,
+  { name: 'variables', look: ({ environment }) => checkVariables(environment) },
+  ...fileChecks,
 ]
 
 /** Whether other machines are meant to reach the server. */

@@ -7,6 +7,7 @@ import { dailyCountCleanup } from '../admin/cleanup.ts'
 import { accountCleanups } from '../accounts/cleanup.ts'
 import { backUp, scheduledBackupKind, scheduledBackups } from '../backup/schedule.ts'
 import type { Config } from '../config/config.ts'
+import { doctorKind, reportWith } from '../doctor/reports.ts'
 import { eventCleanups } from '../audit/cleanup.ts'
 import { rateLimitCleanup } from '../http/limits/cleanup.ts'
 import type { JobWork, RecurringJob } from '../jobs/jobs.ts'
@@ -29,6 +30,12 @@ export const encryptedTables: readonly EncryptedTable[] = [encryptedTokens, encr
 
 /** The work of each kind of job; backups read the database at this URL. */
 export function jobKinds(config: Config, databaseUrl: string): Readonly<Record<string, JobWork>> {
+  const others = otherKinds(config, databaseUrl)
+  const kinds = [...Object.keys(others), doctorKind]
+  return { ...others, [doctorKind]: reportWith({ databaseUrl, encryptedTables, jobKinds: kinds }) }
+}
+
+function otherKinds(config: Config, databaseUrl: string): Readonly<Record<string, JobWork>> {
   return {
     [sendMailKind]: sendMailWith(createMailTransport(config)),
     [mailResetLinkKind]: mailResetLink,

@@ -11,6 +11,7 @@ import { listFailedMails } from '../../contract/mail/failed-mails.ts'
 import { listMailSamples, readMailSample } from '../../contract/mail/mail-samples.ts'
 import { overview } from '../../contract/admin/overview.ts'
 import { userDetails, userSummaries } from '../../contract/admin/user-details.ts'
+import { doctorReport } from '../../contract/admin/doctor.ts'
 import { settings } from '../../contract/admin/settings.ts'
 import { eventPages, type EventFilter } from './events.ts'
 import { answer } from './queries.ts'
@@ -135,5 +136,16 @@ export function settingsQuery(call: Caller) {
     queryKey: ['settings'],
     queryFn: ({ signal }) => answer(call(settings, { signal })),
     staleTime: Infinity,
+  })
+}
+
+const runningPollMilliseconds = 1000
+
+/** The report about the installation; asked for again while another is being made. */
+export function doctorQuery(call: Caller) {
+  return queryOptions({
+    queryKey: ['doctor'],
+    queryFn: ({ signal }) => answer(call(doctorReport, { signal })),
+    refetchInterval: ({ state }) => (state.data?.isRunning ? runningPollMilliseconds : false),
   })
 }

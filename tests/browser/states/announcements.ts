@@ -68,6 +68,7 @@ export const announcedStates: readonly string[] = [
   'D7 no match',
   'D8 no match',
   'D8 open',
+  'D9 found',
   'R1 no match',
   'R2 ready',
   'S1 people',

@@ -17,6 +17,7 @@ import {
   unsaved,
   viewingAs,
 } from './everywhere.ts'
+import { doctor } from './doctor.ts'
 import { activity, organizationLog, record } from './events.ts'
 import { inGerman } from './german.ts'
 import { invitation } from './invitation.ts'
@@ -70,6 +71,7 @@ const screens: Record<string, [name: string, states: States]> = {
   D6: ['Emails', emails],
   D7: ['Settings', settings],
   D8: ['Audit log', record],
+  D9: ['Installation check', doctor],
   R1: ['API reference', apiReference],
   R2: ['Error page', serverError],
   S1: ['Sample data', sampleData],

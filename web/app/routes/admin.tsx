@@ -23,6 +23,7 @@ import {
   userEventsQuery,
   userQuery,
   settingsQuery,
+  doctorQuery,
 } from '../../data/admin.ts'
 import { settingSubjects } from '../../../contract/admin/settings.ts'
 import { withQueries } from './with-queries.ts'
@@ -43,6 +44,8 @@ const AskedAbout = lazy(async () => ({ default: (await import('../../screens/adm
 const EventsScreen = lazyRouteComponent(() => import('../../screens/admin/audit-log/AuditLog.tsx'), 'AuditLog')
 const EmailsScreen = lazyRouteComponent(() => import('../../screens/admin/emails/Emails.tsx'), 'Emails')
 const SettingsScreen = lazyRouteComponent(() => import('../../screens/admin/settings/Settings.tsx'), 'Settings')
+
+const DoctorScreen = lazyRouteComponent(() => import('../../screens/admin/doctor/Doctor.tsx'), 'Doctor')
 
 const overviewSearch = z.object({ days: z.catch(z.optional(z.literal(periods)), undefined) })
 
@@ -195,6 +198,13 @@ function SettingsRoute() {
   )
 }
 
+const doctor = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/doctor',
+  ...withQueries(({ call }) => [doctorQuery(call)]),
+  component: DoctorScreen,
+})
+
 /** The administration routes. */
 export const administrationRoutes = [
   overview,
@@ -204,4 +214,5 @@ export const administrationRoutes = [
   events,
   emails,
   settings,
+  doctor,
 ] as const

@@ -92,7 +92,14 @@ function consolePlaces(site: Site, words: Words): Place[] {
     },
     { page: 'audit-log', to: '/admin/events', label: words.auditLog, icon: ScrollText, isFor: mayList('event') },
     { page: 'emails', to: '/admin/emails', label: words.emails, icon: Mail, isFor: isFull },
-    { page: 'settings', to: '/admin/settings', label: words.settings, icon: Settings2, isFor: isFull },
+    {
+      page: 'settings',
+      to: '/admin/settings',
+      label: words.settings,
+      icon: Settings2,
+      isFor: isFull,
+      around: '/admin/doctor',
+    },
   ]
   return [...places.filter(({ isFor }) => isFor), ...mailboxPlace(site, words)]
 }

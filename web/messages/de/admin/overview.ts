@@ -53,6 +53,7 @@ export const overviewMessages: OverviewMessages = {
 
     checklist: 'Checkliste für den Start',
     progress: (done, all) => `${done} von ${all}`,
+    doctor: 'Ganze Installation prüfen',
     ready: 'Bereit zum Start',
     fix: 'Beheben',
     addLine: 'Füge diese Zeile hinzu und starte neu.',

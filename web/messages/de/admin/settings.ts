@@ -4,6 +4,7 @@ export const settingsMessages: SettingsMessages = {
   settings: {
     title: 'Einstellungen',
     sub: 'Aktuelle Konfiguration. Ändere die Konfigurationsdatei oder Umgebung und starte neu.',
+    doctor: 'Installation prüfen',
     hidden: 'Gesetzt, verborgen',
     unset: 'Nicht gesetzt',
     noLimit: 'Unbegrenzt',

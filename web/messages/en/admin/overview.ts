@@ -53,6 +53,7 @@ export const overviewMessages = {
 
     checklist: 'Launch checklist',
     progress: (done: number, all: number) => `${done} of ${all}`,
+    doctor: 'Check the whole installation',
     ready: 'Ready to launch',
     fix: 'Fix',
     addLine: 'Add this line and restart.',

@@ -4,6 +4,7 @@ export const settingsMessages = {
   settings: {
     title: 'Settings',
     sub: 'Current configuration. Edit the config file or environment, then restart.',
+    doctor: 'Check the installation',
     hidden: 'Set, hidden',
     unset: 'Not set',
     noLimit: 'No limit',

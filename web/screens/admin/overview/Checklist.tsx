@@ -1,4 +1,4 @@
-import { ChevronDown, CircleCheck } from 'lucide-react'
+import { ChevronDown, CircleCheck, Stethoscope } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { LaunchCheck } from '../../../../contract/admin/overview.ts'
 import { useApp } from '../../../context/app.tsx'
@@ -42,9 +42,24 @@ export function Checklist({ checks }: { checks: readonly LaunchCheck[] }) {
             <OpenCheck key={check.id} check={check} startsOpen={index === 0} />
           ))}
           <PassedChecks checks={passed} startsShown={isReady} />
+          <DoctorLink />
         </ul>
       )}
     </Card>
+  )
+}
+
+/** The checks of the list are few; those of the installation are many, and take a moment. */
+function DoctorLink() {
+  const { Link } = useApp()
+  const { overview: messages } = useMessages(overviewMessages)
+  return (
+    <li className="gh-launch-check">
+      <Stethoscope size={20} strokeWidth={1.6} aria-hidden />
+      <p>
+        <Link href="/admin/doctor">{messages.doctor}</Link>
+      </p>
+    </li>
   )
 }
 

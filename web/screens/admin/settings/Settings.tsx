@@ -21,14 +21,18 @@ type SettingsProps = { filter: Filter; onFilter: (change: Filter) => Promise<voi
 
 /** The server’s options by subject, each with its value in force and the source of that value. */
 export function Settings({ filter, onFilter }: SettingsProps) {
-  const { call } = useApp()
+  const { call, Link } = useApp()
   const { settings: messages } = useMessages(settingsMessages)
   const { data } = useQuery(settingsQuery(call))
   const isSet = data?.settings.some(isChanged)
   return (
     <Page
       title={messages.title}
-      sub={messages.sub}
+      sub={
+        <>
+          {messages.sub} <Link href="/admin/doctor">{messages.doctor}</Link>
+        </>
+      }
       actions={isSet && <CopyConfiguration settings={data?.settings ?? []} />}
     >
       <QueryResult query={settingsQuery(call)} rows={8}>

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { done, timestamp } from '../fields.ts'
+
+/** The groups of checks, in the order of the report. */
+export const doctorGroups = ['configuration', 'address', 'database', 'data', 'mail', 'backup'] as const
+
+const result = z.object({
+  group: z.enum(doctorGroups),
+  check: z.string(),
+  level: z.enum(['ok', 'warning', 'wrong']),
+  /** The meaning of the result, in English. */
+  finding: z.string(),
+  /** The option or command that solves the problem, in English; null for a passed check. */
+  remedy: z.nullable(z.string()),
+})
+export type DoctorResult = z.output<typeof result>
+
+export const doctorReport = endpoint({
+  summary: 'Returns the newest report about the installation, and whether another is being made.',
+  method: 'GET',
+  path: '/doctor',
+  internal: true,
+  access: 'administrator',
+  reply: z.object({
+    /** Null before the first report. */
+    report: z.nullable(z.object({ finishedAt: timestamp, results: z.array(result) })),
+    isRunning: z.boolean(),
+    /** Whether the newest run failed; the report is then that of an earlier run. */
+    hasFailed: z.boolean(),
+  }),
+  refusals: [],
+})
+export type DoctorReport = z.output<typeof doctorReport.reply>
+
+export const runDoctor = endpoint({
+  summary: 'Checks the installation in the background, unless a check is already running.',
+  method: 'POST',
+  path: '/doctor/run',
+  internal: true,
+  access: 'administrator',
+  reply: done,
+  refusals: [],
+})

@@ -1,0 +1,144 @@
+import type { DoctorResult } from '../../../contract/admin/doctor.ts'
+import { expect } from '../testing/site.ts'
+import { administering, place } from './administration.ts'
+import type { Scenario } from './scenario.ts'
+import type { Arrange, States } from './state.ts'
+
+const server = 'doctor'
+
+const passed: DoctorResult[] = [
+  {
+    group: 'configuration',
+    check: 'options',
+    level: 'ok',
+    finding: '4 of 132 are set: baseURL (GATEHOUSE_BASE_URL)',
+    remedy: null,
+  },
+  { group: 'configuration', check: 'secret', level: 'ok', finding: 'strong', remedy: null },
+  { group: 'address', check: 'certificate', level: 'ok', finding: 'browsers accept it', remedy: null },
+  { group: 'database', check: 'version', level: 'ok', finding: 'PostgreSQL 18.1', remedy: null },
+  { group: 'database', check: 'migrations', level: 'ok', finding: 'all', remedy: null },
+  { group: 'data', check: 'organizations without an owner', level: 'ok', finding: '0', remedy: null },
+  { group: 'mail', check: 'SPF', level: 'ok', finding: 'v=spf1 include:_spf.northwind.example -all', remedy: null },
+  { group: 'backup', check: 'newest backup', level: 'ok', finding: '3 hours old', remedy: null },
+]
+
+const found: DoctorResult[] = [
+  {
+    group: 'configuration',
+    check: 'trusted origins',
+    level: 'wrong',
+    finding: 'Anybody can get a name that matches https://*.vercel.app, and call with the cookies of visitors',
+    remedy: 'Name each origin in trustedOrigins, or use a domain of your own',
+  },
+  {
+    group: 'address',
+    check: 'HSTS',
+    level: 'warning',
+    finding: 'Browsers may use http, because Strict-Transport-Security is missing',
+    remedy: 'Pass the header of the server on, and let the proxy set no other one',
+  },
+  {
+    group: 'address',
+    check: 'redirect from http',
+    level: 'wrong',
+    finding: 'http://accounts.northwind.example answers 200 instead of leading to https',
+    remedy: 'Redirect every request on port 80 to https',
+  },
+  {
+    group: 'database',
+    check: 'migrations',
+    level: 'warning',
+    finding: '1 migration is pending',
+    remedy: 'Run `gatehouse migrate` or start the server',
+  },
+]
+
+type Row = { results?: readonly DoctorResult[]; isRunning?: boolean; hasFailed?: boolean }
+
+/** Opens the page with a stored report, or without one. */
+async function withReport(scenario: Scenario, row: Row | null) {
+  const { server: site } = await place(scenario, server)
+  await site.query('delete from doctor_reports')
+  if (row) {
+    const { results = null, isRunning = false, hasFailed = false } = row
+    await site.query(
+      `insert into doctor_reports (requested_at, finished_at, results, has_failed)
+       values (now(), case when $2::jsonb is null then null when $1 then now() - interval '2 hours' else now() end, $2, $3)`,
+      [isRunning || hasFailed, results && JSON.stringify(results), hasFailed],
+    )
+  }
+  return administering(scenario, '/admin/doctor', 'Installation check', server)
+}
+
+const during =
+  (fault: 'withTableHeld' | 'withoutTable'): Arrange =>
+  async (scenario) => {
+    const { server: site } = await place(scenario, server)
+    const page = await administering(scenario, '/admin/settings', 'Settings', server)
+    await scenario.fault(() => site[fault]('doctor_reports'))
+    await page.getByRole('link', { name: 'Check the installation' }).click()
+    const sign = fault === 'withoutTable' ? page.getByText('Couldn’t load this.') : page.locator('.gh-skeleton')
+    await expect(sign.first()).toBeVisible()
+    return page
+  }
+
+export const doctor: States = {
+  never: async (scenario) => {
+    const page = await withReport(scenario, null)
+    await expect(page.getByRole('heading', { name: 'Not checked yet' })).toBeVisible()
+    return page
+  },
+  running: async (scenario) => {
+    const page = await withReport(scenario, { isRunning: true })
+    await expect(page.getByRole('button', { name: 'Check now' })).toHaveAttribute('aria-busy', 'true')
+    return page
+  },
+  'running again': async (scenario) => {
+    const page = await withReport(scenario, { results: [...passed, ...found], isRunning: true })
+    await expect(page.getByText('2 hours ago')).toBeVisible()
+    await expect(page.getByText('Checking.')).toBeVisible()
+    return page
+  },
+  sound: async (scenario) => {
+    const page = await withReport(scenario, { results: passed })
+    await page.getByText('2 passed').first().click()
+    await expect(page.getByText('No problems found')).toBeVisible()
+    return page
+  },
+  warnings: async (scenario) => {
+    const page = await withReport(scenario, {
+      results: [...passed, ...found.filter(({ level }) => level === 'warning')],
+    })
+    await expect(page.getByText('2 warnings')).toBeVisible()
+    return page
+  },
+  found: async (scenario) => {
+    const page = await withReport(scenario, { results: [...passed, ...found] })
+    await expect(page.getByText('2 problems and 2 warnings')).toBeVisible()
+    return page
+  },
+  'run failed': async (scenario) => {
+    const page = await withReport(scenario, { results: passed, hasFailed: true })
+    await expect(page.getByText('The check couldn’t be completed.')).toBeVisible()
+    return page
+  },
+  checked: async (scenario) => {
+    const page = await withReport(scenario, null)
+    await page.getByRole('button', { name: 'Check now' }).click()
+    await expect(page.getByText('Checking.')).toBeVisible()
+    await (await place(scenario, server)).server.runJobs()
+    await expect(page.getByRole('region', { name: 'Database' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Check again' })).not.toHaveAttribute('aria-busy')
+    return page
+  },
+  'in German': async (scenario) => {
+    await withReport(scenario, { results: [...passed, ...found] })
+    const { server: site, olga } = await place(scenario, server)
+    const page = await scenario.visit(site, '/admin/doctor', { as: olga, locale: 'de-DE' })
+    await expect(page.getByText('2 Probleme und 2 Warnungen.')).toBeVisible()
+    return page
+  },
+  loading: during('withTableHeld'),
+  failed: during('withoutTable'),
+}

@@ -1,0 +1,35 @@
+import type { DoctorMessages } from '../../en/admin/doctor.ts'
+
+const number = new Intl.NumberFormat('de')
+const problems = (count: number) => `${number.format(count)} ${count === 1 ? 'Problem' : 'Probleme'}`
+const warnings = (count: number) => `${number.format(count)} ${count === 1 ? 'Warnung' : 'Warnungen'}`
+
+export const doctorMessages: DoctorMessages = {
+  doctor: {
+    title: 'Prüfung der Installation',
+    sub: 'Sucht nach Fehlern in Konfiguration, Datenbank, E-Mail und Sicherungen, ohne etwas zu ändern. Die Befunde sind auf Englisch.',
+    run: 'Jetzt prüfen',
+    runAgain: 'Erneut prüfen',
+    running: 'Prüfung läuft. Das dauert meist ein paar Sekunden.',
+    failed: 'Die Prüfung konnte nicht abgeschlossen werden.',
+    failedSentence: 'Der Grund steht im Protokoll des Servers. Versuch es noch einmal.',
+    older: 'Die Ergebnisse unten stammen von einer früheren Prüfung.',
+    never: 'Noch nicht geprüft',
+    neverSentence: 'Prüf die Installation, bevor du live gehst, und nach jeder Änderung.',
+    checked: 'Geprüft',
+    sound: 'Keine Probleme gefunden.',
+    found: (wrong, warning) =>
+      `${[wrong > 0 && problems(wrong), warning > 0 && warnings(warning)].filter(Boolean).join(' und ')}.`,
+    passed: (count) => `${number.format(count)} bestanden`,
+    levels: { ok: 'In Ordnung', warning: 'Warnung', wrong: 'Problem' },
+    groups: {
+      configuration: 'Konfiguration',
+      address: 'Öffentliche Adresse',
+      database: 'Datenbank',
+      data: 'Daten',
+      mail: 'E-Mail',
+      backup: 'Sicherungen',
+    },
+    attack: 'Um auch deinen Proxy zu testen, führ auf dem Server `gatehouse doctor --attack` aus.',
+  },
+}

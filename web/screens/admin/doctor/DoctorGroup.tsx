@@ -1,0 +1,62 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+import type { DoctorResult } from '../../../../contract/admin/doctor.ts'
+import { useMessages } from '../../../context/messages.ts'
+import { doctorMessages } from '../../../messages/en/admin/doctor.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { TextWithCode } from './TextWithCode.tsx'
+
+const icons = { ok: CircleCheck, warning: TriangleAlert, wrong: CircleAlert }
+const seriousness = { wrong: 0, warning: 1, ok: 2 }
+
+/** The results of one group: findings first, the most serious on top, and the passed checks folded. */
+export function DoctorGroup({ group, results }: { group: DoctorResult['group']; results: readonly DoctorResult[] }) {
+  const { doctor: messages } = useMessages(doctorMessages)
+  const found = results.filter(({ level }) => level !== 'ok')
+  const passed = results.filter(({ level }) => level === 'ok')
+  if (results.length === 0) return null
+  return (
+    <Card id={`doctor-${group}`} title={messages.groups[group]} isFlush>
+      {found.length > 0 && (
+        <ul className="gh-doctor-results">
+          {found
+            .toSorted((one, other) => seriousness[one.level] - seriousness[other.level])
+            .map((result) => (
+              <Result key={result.check} result={result} />
+            ))}
+        </ul>
+      )}
+      {passed.length > 0 && (
+        <details className="gh-doctor-passed">
+          <summary>{messages.passed(passed.length)}</summary>
+          <ul className="gh-doctor-results">
+            {passed.map((result) => (
+              <Result key={result.check} result={result} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </Card>
+  )
+}
+
+/** One check. Its texts are those of the command, which are in English. */
+function Result({ result: { check, level, finding, remedy } }: { result: DoctorResult }) {
+  const { doctor: messages } = useMessages(doctorMessages)
+  const Icon = icons[level]
+  return (
+    <li className={`gh-doctor-result gh-doctor-${level}`}>
+      <Icon size={20} strokeWidth={1.6} aria-label={messages.levels[level]} role="img" />
+      <div lang="en">
+        <p className="gh-doctor-check">{check}</p>
+        <p>
+          <TextWithCode text={finding} />
+        </p>
+        {remedy !== null && (
+          <p className="gh-doctor-remedy">
+            <TextWithCode text={remedy} />
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
