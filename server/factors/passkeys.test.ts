@@ -310,3 +310,25 @@ describe('the second step with passkeys', () => {
     assert.ok((await subjectsTo(ada.email)).includes('You have new recovery codes at Gatehouse'))
   })
 })
+
+test('limits responses to five in ten seconds, and options to thirty in a minute', async () => {
+  const strict = await startApp({ after, options: { rateLimit: { enabled: true } } })
+  const visitor = strict.visitor()
+  const statusesOf = async (calls: number, call: () => Promise<unknown>) => {
+    const statuses: number[] = []
+    for (let i = 0; i < calls; i++) {
+      await call()
+      statuses.push(visitor.lastResponse().status)
+    }
+    return statuses
+  }
+  const response = { id: 'x', rawId: 'x', type: 'public-key' as const }
+  const parts = { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' }
+  const body = { response: { ...response, response: parts } }
+  assert.deepEqual(
+    await statusesOf(6, () => visitor.call(verifyAuthentication, { body })),
+    [400, 400, 400, 400, 400, 429],
+  )
+  const statuses = await statusesOf(31, () => visitor.call(generateAuthenticateOptions))
+  assert.deepEqual([statuses.indexOf(429), statuses[29]], [30, 200])
+})
