@@ -11,6 +11,7 @@ const trustedDevice = z.object({
   /** Whether the request came from this device. */
   isCurrent: z.boolean(),
 })
+export type TrustedDevice = z.output<typeof trustedDevice>
 
 export const listTrustedDevices = endpoint({
   summary: 'Lists the devices on which signing in needs no second factor, the last used first.',

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Caller } from '../../client/call.ts'
 import { security } from '../../contract/accounts/security.ts'
+import { listTrustedDevices } from '../../contract/factors/trusted-devices.ts'
 import { readFactors } from '../../contract/factors/two-factor.ts'
 import { getSession, listSessions } from '../../contract/sessions/sessions.ts'
 import { memberships } from '../../contract/organizations/memberships.ts'
@@ -35,6 +36,14 @@ export function securityQuery(call: Caller) {
 
 export function sessionsQuery(call: Caller) {
   return queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => answer(call(listSessions, { signal })) })
+}
+
+/** The devices on which signing in asks for no second factor. */
+export function trustedDevicesQuery(call: Caller) {
+  return queryOptions({
+    queryKey: ['trusted-devices'],
+    queryFn: ({ signal }) => answer(call(listTrustedDevices, { signal })),
+  })
 }
 
 /** The user’s second factors. */

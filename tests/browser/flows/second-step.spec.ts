@@ -13,6 +13,18 @@ test.beforeAll(async ({ site, playwright }) => {
 const codeIn = (secret: string, steps: number) => codeAt(secret, stepAt(new Date()) + steps)
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
+/** Signs up and sets up an app by calls; returns its secret. */
+async function signUpWithApp(page: Page, origin: string, email: string) {
+  await signUp(page, origin, email)
+  await verifyAddress(page, origin)
+  const post = (path: string, data: object) =>
+    page.request.post(`${origin}/api/auth/two-factor/${path}`, { data, headers: { origin } })
+  const { totpURI } = (await (await post('enable', { password })).json()) as { totpURI: string }
+  const secret = new URL(totpURI).searchParams.get('secret')!
+  expect((await post('verify-totp', { code: codeIn(secret, -1) })).ok()).toBe(true)
+  return secret
+}
+
 test('a user sets up an app, signs in with a code and with a recovery code, and turns it off', async ({
   page,
   site: { origin },
@@ -74,6 +86,34 @@ test('a user sets up an app, signs in with a code and with a recovery code, and 
   await expect(page).toHaveURL(/\/(welcome|account)$/)
 })
 
+test('a trusted device signs in without a code until it is forgotten', async ({ page, site: { origin } }) => {
+  const email = 'trusting@example.com'
+  const secret = await signUpWithApp(page, origin, email)
+  const signInAgain = async () => {
+    await page.context().clearCookies({ name: /session/ })
+    await signIn(page, origin, email)
+  }
+  await signInAgain()
+  await page.getByLabel('Don’t ask again on this device for 30 days').check()
+  await look(page, 'second-step-trusting')
+  await page.getByLabel('Code', { exact: true }).fill(codeIn(secret, 0))
+  await expect(page).toHaveURL(/\/(welcome|account)$/)
+  await signInAgain()
+  await expect(page).toHaveURL(/\/(welcome|account)$/)
+
+  await page.goto(`${origin}/account/security`)
+  const forget = page.getByRole('button', { name: /^Forget Chrome/ })
+  await expect(forget).toBeVisible()
+  await look(page, 'second-step-trusted')
+  await forget.click()
+  const confirming = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await confirming.getByLabel('Code', { exact: true }).fill(codeIn(secret, 1))
+  await expect(page.getByText(/is no longer trusted/)).toBeVisible()
+  await expect(forget).toHaveCount(0)
+  await signInAgain()
+  await expect(heading(page)).toHaveText('One more step')
+})
+
 test('turning it off long after the sign-in asks for a code first', async ({ page, db, site: { origin } }) => {
   const email = 'step.up@example.com'
   await signUp(page, origin, email)
@@ -111,13 +151,7 @@ test('a user whose session has ended signs in again over the page with a code', 
   site: { origin },
 }) => {
   const email = 'ended@example.com'
-  await signUp(page, origin, email)
-  await verifyAddress(page, origin)
-  const post = (path: string, data: object) =>
-    page.request.post(`${origin}/api/auth/two-factor/${path}`, { data, headers: { origin } })
-  const { totpURI } = (await (await post('enable', { password })).json()) as { totpURI: string }
-  const secret = new URL(totpURI).searchParams.get('secret')!
-  expect((await post('verify-totp', { code: codeIn(secret, -1) })).ok()).toBe(true)
+  const secret = await signUpWithApp(page, origin, email)
 
   await page.goto(`${origin}/account`)
   const name = page.getByLabel('Name', { exact: true })

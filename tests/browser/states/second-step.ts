@@ -62,6 +62,16 @@ export const secondStep: States = {
     await expect(code(page)).toHaveValue('000 000')
     return page
   },
+  trusting: async (scenario) => {
+    const { page } = await challenged(scenario)
+    await page.getByLabel('Don’t ask again on this device for 30 days').check()
+    return page
+  },
+  'without trust': async (scenario) => {
+    const { page } = await challenged(scenario, 'No Trust', { twoFactor: { trustDeviceMaxAge: 0 } })
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    return page
+  },
   'recovery code': withRecoveryCode,
   'wrong recovery code': async (scenario) => {
     const page = await withRecoveryCode(scenario)
@@ -76,6 +86,16 @@ export const secondStep: States = {
     })
     for (const wrong of ['000000', '000001']) await code(page).fill(wrong)
     await expect(page.getByText('Too many attempts.')).toBeVisible()
+    return page
+  },
+  closed: async (scenario) => {
+    const { page, server, person } = await challenged(scenario, 'Clo Sed', { rateLimit: { enabled: true } })
+    await server.query('delete from known_devices where user_id = $1', [person.id])
+    await code(page).fill('000000')
+    await expect(page.getByText('That code isn’t right.')).toBeVisible()
+    await server.query(`update guess_lanes set closed_at = now() where credential = 'second-factor'`, [])
+    await code(page).fill('000001')
+    await expect(page.getByText('Too many wrong codes were entered on new devices.')).toBeVisible()
     return page
   },
   'too many': async (scenario) => {
@@ -150,6 +170,21 @@ export const factors: States = {
   'few codes': async (scenario) => {
     const { page } = await withFactors(scenario, 'Few Codes', 2)
     await expect(page.getByText('Get new ones before you run out.')).toBeVisible()
+    return page
+  },
+  'trusted devices': async (scenario) => {
+    const { page, server, person } = await withFactors(scenario, 'Tru Sted')
+    const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:141.0) Gecko/20100101 Firefox/141.0'
+    const android =
+      'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'
+    for (const userAgent of [windows, android])
+      await server.query(
+        `insert into known_devices (digest, user_id, user_agent, created_at, last_used_at, trust_digest, trusted_until)
+         values ($1, $2, $1, now(), now(), 'digest', now() + interval '30 days') on conflict do nothing`,
+        [userAgent, person.id],
+      )
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Forget Firefox on Windows' })).toBeVisible()
     return page
   },
   'new codes': async (scenario) => {

@@ -19,6 +19,18 @@ export const factorsMessages: FactorsMessages = {
   fewLeft: 'Hol dir neue, bevor sie ausgehen.',
   newCodes: 'Neue Codes',
 
+  trusted: {
+    title: 'Vertrauenswürdige Geräte',
+    sentence: 'Die Anmeldung auf diesen Geräten fragt nicht nach einem Code.',
+    lastUsed: (ago) => `Letzte Anmeldung ${ago}`,
+    until: (date) => `Vertrauenswürdig bis ${date}`,
+    forget: 'Vergessen',
+    forgetWhat: (device) => `${device} vergessen`,
+    forgetAll: 'Alle vergessen',
+    forgotten: (device) => `${device} ist nicht mehr vertrauenswürdig`,
+    forgottenAll: 'Kein Gerät ist mehr vertrauenswürdig',
+  },
+
   setUpApp: {
     title: 'Authenticator-App einrichten',
     scan: 'Scanne das mit deiner Authenticator-App.',

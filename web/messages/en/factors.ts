@@ -16,6 +16,18 @@ export const factorsMessages = {
   fewLeft: 'Get new ones before you run out.',
   newCodes: 'Get new codes',
 
+  trusted: {
+    title: 'Trusted devices',
+    sentence: 'Signing in on these devices doesn’t ask for a code.',
+    lastUsed: (ago: string) => `Last sign-in ${ago}`,
+    until: (date: string) => `Trusted until ${date}`,
+    forget: 'Forget',
+    forgetWhat: (device: string) => `Forget ${device}`,
+    forgetAll: 'Forget all',
+    forgotten: (device: string) => `${device} is no longer trusted`,
+    forgottenAll: 'No device is trusted any more',
+  },
+
   setUpApp: {
     title: 'Set up your authenticator app',
     scan: 'Scan this with your authenticator app.',

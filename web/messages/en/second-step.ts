@@ -1,5 +1,15 @@
 import { strong, type Rich } from '../rich.ts'
 
+const plural = new Intl.PluralRules('en')
+const daySeconds = 86_400
+
+/** Writes how long a device is trusted: `30 days`, or `12 hours`. */
+function trustPeriod(seconds: number) {
+  const [count, unit] =
+    seconds < daySeconds ? [Math.ceil(seconds / 3600), 'hour'] : [Math.floor(seconds / daySeconds), 'day']
+  return plural.select(count) === 'one' ? `1 ${unit}` : `${count} ${unit}s`
+}
+
 /** Messages of the second step of a sign-in, and of dialogs that ask for a code. */
 export const secondStepMessages = {
   title: 'One more step',
@@ -9,9 +19,11 @@ export const secondStepMessages = {
   whySentence: 'A stolen password alone isn’t enough to get into your account.',
   code: 'Code',
   codeIncomplete: 'Enter the six digits of the code.',
+  codesClosed: 'Too many wrong codes were entered on new devices. Here, sign in another way.',
   recoveryCode: 'Recovery code',
   recoveryCodeHint: 'Each code works once.',
   recoveryCodeMissing: 'Enter a recovery code.',
+  trust: (seconds: number) => `Don’t ask again on this device for ${trustPeriod(seconds)}`,
   continue: 'Continue',
   otherWay: 'Try another way',
   useApp: 'Use your authenticator app',

@@ -33,7 +33,7 @@ function Challenged() {
     <StepForm
       key={current}
       method={current}
-      email={challenge.email}
+      challenge={challenge}
       onOther={other && (() => setMethod(other))}
       onEnd={end}
     />

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { AuthShell } from '../../layout/auth/AuthShell.tsx'
 import { onwardIn, towards } from '../../layout/auth/use-invitation-context.ts'
 import { focusFirst } from '../../forms/focus-first.ts'
@@ -11,29 +11,30 @@ import { safePath, throughServer } from '../../context/safe-path.ts'
 import { tellOtherTabs } from '../../context/session-channel.ts'
 import { secondStepMessages } from '../../messages/en/second-step.ts'
 import { LinkButton } from '../../ui/Button.tsx'
+import { Check } from '../../ui/Field.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { Suspended } from '../sign-in/Suspended.tsx'
 import { StepField } from './StepField.tsx'
-import { useMissingFactor } from './use-code-error.ts'
-import { challengeEnd, type ChallengeEnd } from './use-challenge.ts'
+import { useUnusableFactor } from './use-code-error.ts'
+import { challengeEnd, type ChallengeEnd, type OpenChallenge } from './use-challenge.ts'
 import { useCodeForm, type CodeMethod } from './use-code-form.ts'
 
 type StepFormProps = {
   method: CodeMethod
-  /** The masked address of the user who signs in. */
-  email: string
+  challenge: OpenChallenge
   /** Switches to the other method; omitted if the user has only one. */
   onOther: (() => void) | undefined
   onEnd: (end: ChallengeEnd) => void
 }
 
 /** Asks for the code of one method and continues the sign-in. */
-export function StepForm({ method, email, onOther, onEnd }: StepFormProps) {
+export function StepForm({ method, challenge, onOther, onEnd }: StepFormProps) {
   const { query, go } = useApp()
   const messages = useMessages(secondStepMessages, 'secondStep')
-  const form = useStepForm(method, onEnd)
-  const missing = useMissingFactor(form.problem?.code)
+  const [trustsDevice, setTrustsDevice] = useState(false)
+  const form = useStepForm(method, { trustsDevice, onEnd })
+  const unusable = useUnusableFactor(form.problem?.code)
   const signIn = towards('/sign-in', onwardIn(query))
   if (form.problem?.code === 'BANNED_USER')
     return <Suspended secondsLeft={form.problem.retryAfterSeconds} onBack={() => go(signIn)} />
@@ -44,9 +45,16 @@ export function StepForm({ method, email, onOther, onEnd }: StepFormProps) {
       sub={method === 'totp' ? messages.byApp : messages.byRecoveryCode}
       context={{ title: messages.why, sentence: messages.whySentence }}
     >
-      <FormNote form={form} tell={() => missing && <Note kind="danger" title={missing} isNews />} />
+      <FormNote form={form} tell={() => unusable && <Note kind="danger" title={unusable} isNews />} />
       <form className="gh-form" noValidate onSubmit={form.onSubmit}>
         <StepField form={form} method={method} />
+        {method === 'totp' && challenge.trustSeconds > 0 && (
+          <Check
+            label={messages.trust(challenge.trustSeconds)}
+            checked={trustsDevice}
+            onChange={({ target }) => setTrustsDevice(target.checked)}
+          />
+        )}
         <SubmitButton form={form}>{messages.continue}</SubmitButton>
       </form>
       {onOther && (
@@ -55,15 +63,19 @@ export function StepForm({ method, email, onOther, onEnd }: StepFormProps) {
         </p>
       )}
       <p className="gh-form-foot">
-        <Rich text={messages.signingInAs(email)} /> <a href={signIn}>{messages.notYou}</a>
+        <Rich text={messages.signingInAs(challenge.email)} /> <a href={signIn}>{messages.notYou}</a>
       </p>
     </AuthShell>
   )
 }
 
-function useStepForm(method: CodeMethod, onEnd: StepFormProps['onEnd']) {
+function useStepForm(
+  method: CodeMethod,
+  { trustsDevice, onEnd }: { trustsDevice: boolean } & Pick<StepFormProps, 'onEnd'>,
+) {
   const { query, go } = useApp()
   const form = useCodeForm(method, {
+    trustsDevice,
     onSuccess({ url }) {
       tellOtherTabs('signed-in')
       forgetPending()

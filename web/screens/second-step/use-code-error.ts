@@ -16,8 +16,10 @@ export function useCodeError(form: Pick<CodeForm, 'errorOf'>) {
   return error && messages.codeIncomplete
 }
 
-/** Returns the message of a user who lacks the factor of a form; null for all other refusals. */
-export function useMissingFactor(code: string | undefined) {
+/** Returns why a user cannot use the factor of a form; null for all other refusals. */
+export function useUnusableFactor(code: string | undefined) {
+  const messages = useMessages(secondStepMessages, 'secondStep')
   const { refusals } = useMessages(factorMessages)
+  if (code === 'USE_ANOTHER_WAY_TO_SIGN_IN') return messages.codesClosed
   return code === 'TOTP_NOT_ENABLED' || code === 'BACKUP_CODES_NOT_ENABLED' ? refusals[code]() : null
 }

@@ -22,16 +22,18 @@ const methods = {
 }
 
 type Options = {
+  /** Whether the next sign-ins of this browser ask for no code. */
+  trustsDevice?: boolean
   onSuccess: (reply: ReplyOf<typeof verifyTotp>) => void
   onRefused?: (error: CallError) => void
 }
 
 /** A form with the code of an authenticator app, or with a recovery code. */
-export function useCodeForm(method: CodeMethod, { onSuccess, onRefused }: Options) {
+export function useCodeForm(method: CodeMethod, { trustsDevice = false, onSuccess, onRefused }: Options) {
   const { endpoint, schema, wrong } = methods[method]
   const form = useEndpointForm(endpoint, {
     schema,
-    body: ({ code }) => ({ code: withoutSpaces(code) }),
+    body: ({ code }) => ({ code: withoutSpaces(code), ...(trustsDevice ? { trustDevice: true } : {}) }),
     fieldOf: ({ code }) => (code === wrong ? 'code' : undefined),
     onSuccess,
     onRefused(error) {

@@ -69,7 +69,7 @@ export function Method({ id, icon, isSet = false, title, sentence, action, note,
   )
 }
 
-type MethodItemProps = { glyph: ReactNode; title: string; sentence: ReactNode; action: ReactNode; note?: ReactNode }
+type MethodItemProps = { glyph: ReactNode; title: ReactNode; sentence: ReactNode; action: ReactNode; note?: ReactNode }
 
 /** An item of the list in a row, such as one of several connected accounts. */
 export function MethodItem({ glyph, title, sentence, action, note }: MethodItemProps) {

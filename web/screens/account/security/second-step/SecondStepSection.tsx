@@ -11,6 +11,7 @@ import { MethodCard } from '../Method.tsx'
 import { AppMethod } from './AppMethod.tsx'
 import { AskForSecondStep } from './AskForSecondStep.tsx'
 import { RecoveryCodesMethod } from './RecoveryCodesMethod.tsx'
+import { TrustedDevices } from './TrustedDevices.tsx'
 
 const RecoveryCodes = lazy(async () => ({ default: (await import('./RecoveryCodes.tsx')).RecoveryCodes }))
 
@@ -39,6 +40,7 @@ export function SecondStepSection({ user, isWhole }: { user: FullUser; isWhole: 
                   count={recoveryCodes}
                   onReplaced={(codes) => setShown({ codes, isFirst: false })}
                 />
+                <TrustedDevices />
               </>
             ) : (
               <AskForSecondStep user={user} onConfirmed={(codes) => setShown({ codes, isFirst: true })} />
