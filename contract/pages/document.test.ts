@@ -85,7 +85,10 @@ describe('fillPage', () => {
       features: { ...boot.features, password: false },
       providers: [{ id: 'a', name: 'A', signUp: true }],
     }
-    assert.equal(fillPage('%FEATURES%', onlyProviders), 'providers sign-up-providers sign-up remember-me terms support')
+    assert.equal(
+      fillPage('%FEATURES%', onlyProviders),
+      'providers sign-up-providers sign-up remember-me passkeys terms support',
+    )
   })
 
   test('offers no provider that refuses sign-up', () => {
@@ -97,11 +100,11 @@ describe('fillPage', () => {
     assert.equal(fillPage(item, { ...boot, providers }), '<li data-provider="a" data-for="sign-up">A</li>')
     const closed = { ...boot, features: { ...boot.features, password: false }, providers: providers.slice(1) }
     assert.equal(fillPage(item, closed), '')
-    assert.equal(fillPage('%FEATURES%', closed), 'providers remember-me terms support')
+    assert.equal(fillPage('%FEATURES%', closed), 'providers remember-me passkeys terms support')
   })
 
   test('lists the features the site offers', () => {
-    assert.equal(fillPage('%FEATURES%', boot), 'password remember-me terms support')
+    assert.equal(fillPage('%FEATURES%', boot), 'password remember-me passkeys terms support')
   })
 
   test('names every feature that a part of a page needs, and the style sheet hides each of these parts', () => {

@@ -76,6 +76,7 @@ function featureWords({ app, features, locales, providers, setup }: Boot) {
     'sign-up-with-password': features.signUp,
     'password-reset': features.passwordReset,
     'remember-me': features.rememberMe,
+    passkeys: features.passkeys,
     terms: app.terms !== null,
     privacy: app.privacy !== null,
     support: app.support !== null,

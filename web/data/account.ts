@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Caller } from '../../client/call.ts'
 import { security } from '../../contract/accounts/security.ts'
+import { listUserPasskeys } from '../../contract/factors/passkeys.ts'
 import { listTrustedDevices } from '../../contract/factors/trusted-devices.ts'
 import { readFactors } from '../../contract/factors/two-factor.ts'
 import { getSession, listSessions } from '../../contract/sessions/sessions.ts'
@@ -44,6 +45,10 @@ export function trustedDevicesQuery(call: Caller) {
     queryKey: ['trusted-devices'],
     queryFn: ({ signal }) => answer(call(listTrustedDevices, { signal })),
   })
+}
+
+export function passkeysQuery(call: Caller) {
+  return queryOptions({ queryKey: ['passkeys'], queryFn: ({ signal }) => answer(call(listUserPasskeys, { signal })) })
 }
 
 /** The user’s second factors. */

@@ -5,6 +5,9 @@ import { setUp, signIn, signUp, verifyAddress } from '../testing/users.ts'
 
 test.use({ serverOf: 'passkeys', options: { rateLimit: { enabled: false } } })
 
+// The sign-in page itself requests a passkey, which would end the requests of these tests.
+const plainPage = '/forgot-password'
+
 test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
@@ -36,7 +39,7 @@ for (const [device, deviceType, kind] of [
     expect(await userWithPasskey(page, origin, email)).toMatchObject({ status: 200, body: { deviceType } })
     for (const mediation of [undefined, 'conditional'] as const) {
       await page.context().clearCookies()
-      await page.goto(`${origin}/sign-in`)
+      await page.goto(origin + plainPage)
       expect(await answerWithPasskey(page, mediation ? { mediation } : {})).toMatchObject({ status: 200 })
       const { user, session } = (await sessionOf(page, origin))!
       expect([user.email, session.acr]).toEqual([email, 'urn:gatehouse:level:2'])
@@ -53,7 +56,7 @@ test('a passkey that does not recognize its user is refused, even if a script as
   const authenticator = await connectAuthenticator(page, { device: 'phone' })
   await userWithPasskey(page, origin, 'unrecognized@example.com')
   await page.context().clearCookies()
-  await page.goto(`${origin}/sign-in`)
+  await page.goto(origin + plainPage)
   await authenticator.recognize(false)
   expect(await answerWithPasskey(page)).toEqual({ error: 'NotAllowedError' })
   const reply = await answerWithPasskey(page, { changes: { userVerification: 'discouraged' } })
@@ -84,7 +87,7 @@ test('a security key completes the sign-in with a password, and does not sign in
   const listed = await page.request.get(`${origin}/api/auth/passkey/list-user-passkeys`)
   const [key] = (await listed.json()) as { credentialID: string }[]
   await page.context().clearCookies()
-  await page.goto(`${origin}/sign-in`)
+  await page.goto(origin + plainPage)
   const allowCredentials = [{ id: key!.credentialID, type: 'public-key' }]
   const changes = { allowCredentials, userVerification: 'discouraged' }
   expect(await answerWithPasskey(page, { changes })).toMatchObject({
@@ -108,6 +111,6 @@ test('an authenticator refuses to add a second passkey, and a removed one signs 
   })
   expect(removed.ok()).toBe(true)
   await page.context().clearCookies()
-  await page.goto(`${origin}/sign-in`)
+  await page.goto(origin + plainPage)
   expect(await answerWithPasskey(page)).toMatchObject({ status: 401, body: { code: 'PASSKEY_NOT_FOUND' } })
 })

@@ -26,6 +26,7 @@ import { invitations, roles, teams } from './organization-more.ts'
 import { newOrganization, switcher } from './organization-new.ts'
 import { general, members } from './organization.ts'
 import { palette } from './palette.ts'
+import { passkeys, passkeySignIn } from './passkeys.ts'
 import { apiReference, serverError } from './plain-pages.ts'
 import { sampleData } from './sample.ts'
 import { confirmationByCode, factors, secondStep } from './second-step.ts'
@@ -47,6 +48,7 @@ const screens: Record<string, [name: string, states: States]> = {
   A11: ['Goodbye', goodbye],
   A12: ['Set-up', setUp],
   A13: ['Second step', secondStep],
+  A14: ['Sign in with a passkey', passkeySignIn],
   U1: ['Profile', profile],
   U2: ['Security', security],
   U3: ['Change email', emailChange],
@@ -55,6 +57,7 @@ const screens: Record<string, [name: string, states: States]> = {
   U6: ['Delete account', deletion],
   U7: ['Activity', activity],
   U8: ['Second factors', factors],
+  U9: ['Passkeys', passkeys],
   O1: ['General', general],
   O2: ['Members', members],
   O3: ['Invitations', invitations],

@@ -28,6 +28,10 @@ export async function connectAuthenticator(page: Page, { device }: Kind) {
     /** Has the authenticator fail to recognize its user, or recognize them again. */
     recognize: (isUserVerified: boolean) =>
       session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    /** Has requests wait for a touch, or answers them at once again. */
+    touch: (enabled: boolean) => session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+    /** The number of passkeys on the authenticator. */
+    count: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
   }
 }
 

@@ -55,6 +55,7 @@ export const coreMessages: typeof englishCoreMessages = {
     forgot: 'Passwort vergessen?',
     remember: 'Angemeldet bleiben',
     submit: 'Anmelden',
+    byPasskey: 'Mit Passkey anmelden',
     newHere: 'Neu hier?',
     createAccount: 'Konto erstellen',
     checkBoth: 'Prüfe beides und versuche es erneut.',

@@ -55,6 +55,7 @@ export const coreMessages = {
     forgot: 'Forgot password?',
     remember: 'Keep me signed in',
     submit: 'Sign in',
+    byPasskey: 'Sign in with a passkey',
     newHere: 'New here?',
     createAccount: 'Create an account',
     checkBoth: 'Check both and try again.',

@@ -19,10 +19,12 @@ import { tellOtherTabs } from '../../context/session-channel.ts'
 import { Check } from '../../ui/Field.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Rich } from '../../ui/Rich.tsx'
+import { useOffersPasskeys } from '../passkeys/use-offers-passkeys.ts'
 import { ProviderButtons } from '../social/ProviderButtons.tsx'
 import { ProviderNote } from '../social/ProviderNote.tsx'
 import type { Departure } from '../social/use-departure.ts'
 import { useProviderStart } from '../social/use-provider-start.ts'
+import { PasskeyWay } from './PasskeyWay.tsx'
 import { tellRefusal } from './SignInRefusal.tsx'
 import { Suspended } from './Suspended.tsx'
 import { useMessages } from '../../context/messages.ts'
@@ -39,6 +41,7 @@ export function SignIn() {
   const invitation = useOpenInvitation(invitationId) ?? null
   const start = useProviderStart({ from: 'sign-in', landing, loginHint: query.get('email') ?? undefined })
   const form = useSignInForm(landing)
+  const offersPasskeys = useOffersPasskeys()
   if (form.problem?.code === 'BANNED_USER')
     return <Suspended secondsLeft={form.problem.retryAfterSeconds} onBack={form.clearProblem} />
 
@@ -58,8 +61,9 @@ export function SignIn() {
       {site.features.password ? (
         <PasswordForm form={form} recipient={invitation?.recipient} onSend={start.clear} />
       ) : (
-        site.providers.length === 0 && <Note kind="info">{messages.signIn.passwordOff}</Note>
+        site.providers.length === 0 && !offersPasskeys && <Note kind="info">{messages.signIn.passwordOff}</Note>
       )}
+      {offersPasskeys && <PasskeyWay landing={landing} isPaused={form.isPending} />}
       {(offersSignUp(site) || isInvited) && (
         <p className="gh-form-foot" data-needs={isInvited ? undefined : 'sign-up'}>
           {messages.signIn.newHere} <SignUpLink onLeave={() => keepEmail(form.getValues('email'))} />
@@ -112,7 +116,7 @@ function PasswordForm({ form, recipient, onSend }: PasswordFormProps) {
 
   return (
     <form className="gh-form" method="post" action="/sign-in" noValidate data-needs="password" onSubmit={send}>
-      <EmailField hint={recipient} {...form.field('email')} />
+      <EmailField hint={recipient} autoComplete="username webauthn" {...form.field('email')} />
       <CurrentPassword
         aside={<Forgot onLeave={() => keepEmail(form.getValues('email'))} />}
         {...form.field('password')}

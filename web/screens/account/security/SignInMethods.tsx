@@ -2,10 +2,12 @@ import type { SecurityMethods } from '../../../../contract/accounts/security.ts'
 import type { FullUser } from '../../../../contract/user.ts'
 import { useApp } from '../../../context/app.tsx'
 import { StillWorking } from '../../../forms/StillWorking.tsx'
+import { useOffersPasskeys } from '../../passkeys/use-offers-passkeys.ts'
 import { ProviderNote } from '../../social/ProviderNote.tsx'
 import { ConnectedAccounts } from './ConnectedAccounts.tsx'
 import { ConnectionNews, type ConnectionArrival } from './ConnectionNews.tsx'
 import { MethodCard } from './Method.tsx'
+import { PasskeysMethod } from './passkeys/PasskeysMethod.tsx'
 import { PasswordMethod } from './PasswordMethod.tsx'
 import { PasswordsPaused } from './PasswordsPaused.tsx'
 import { useConnect } from './use-connect.ts'
@@ -21,11 +23,12 @@ type SignInMethodsProps = {
   isPasswordOpen: boolean
 }
 
-/** The card of a user’s sign-in methods: the password and the connected accounts. */
+/** The card of a user’s sign-in methods: the password, the passkeys and the connected accounts. */
 export function SignInMethods({ user, methods, part, arrival, isPasswordOpen }: SignInMethodsProps) {
   const { site } = useApp()
   const { security } = useMessages(dashboardMessages)
   const connect = useConnect()
+  const offersPasskeys = useOffersPasskeys()
   const showsPassword = site.features.password && part !== 'accounts'
   const showsAccounts = part !== 'password'
   const news = (
@@ -47,6 +50,7 @@ export function SignInMethods({ user, methods, part, arrival, isPasswordOpen }: 
       news={news}
     >
       {showsPassword && <PasswordMethod user={user} methods={methods} isOpenedByLink={isPasswordOpen} />}
+      {part === undefined && offersPasskeys && <PasskeysMethod user={user} />}
       {showsAccounts && <ConnectedAccounts methods={methods} connect={connect} />}
     </MethodCard>
   )

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { enableTwoFactor, type BegunApp } from '../../../../../contract/factors/two-factor.ts'
 import type { FullUser } from '../../../../../contract/user.ts'
 import { answer } from '../../../../data/queries.ts'
-import { useOwnersReason } from '../../../../data/use-viewed-as.ts'
 import { ProblemNote } from '../../../../forms/FormNote.tsx'
 import { useApp } from '../../../../context/app.tsx'
 import { useMessages } from '../../../../context/messages.ts'
 import { factorsMessages } from '../../../../messages/en/factors.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Method } from '../Method.tsx'
+import { useFactorReason } from '../use-factor-reason.ts'
 import { SetUpApp } from './SetUpApp.tsx'
 
 type AskForSecondStepProps = {
@@ -24,7 +24,7 @@ export function AskForSecondStep({ user, onConfirmed }: AskForSecondStepProps) {
   const { call } = useApp()
   const messages = useMessages(factorsMessages, 'factors')
   const queries = useQueryClient()
-  const reason = useReason(user)
+  const reason = useFactorReason(user, messages.verifyFirst)
   const [begun, setBegun] = useState<BegunApp | null>(null)
   const setUp = useMutation({
     mutationFn: () => answer(call(enableTwoFactor, { body: {} })),
@@ -53,12 +53,4 @@ export function AskForSecondStep({ user, onConfirmed }: AskForSecondStepProps) {
       {begun && <SetUpApp uri={begun.totpURI} onConfirmed={() => finish(begun)} onClose={() => setBegun(null)} />}
     </Method>
   )
-}
-
-/** Why this user cannot set up a factor, or null. The first administrator can before their address is verified. */
-function useReason({ emailVerified }: FullUser) {
-  const { site } = useApp()
-  const { verifyFirst } = useMessages(factorsMessages, 'factors')
-  const viewing = useOwnersReason()
-  return viewing ?? (emailVerified || site.administration?.isFull ? null : verifyFirst)
 }

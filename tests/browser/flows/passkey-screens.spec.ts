@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { connectAuthenticator } from '../testing/authenticators.ts'
+import { look, setUp, signUp, verifyAddress } from '../testing/users.ts'
+import { expect, test } from '../testing/site.ts'
+
+test.use({ serverOf: 'passkey-screens', options: { rateLimit: { enabled: false } } })
+
+test.beforeAll(async ({ site, playwright }) => {
+  await setUp(await playwright.request.newContext(), site.origin)
+})
+
+const add = (page: Page) => page.getByRole('button', { name: 'Add passkey' })
+const passkeys = (page: Page) => page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
+const signIn = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' })
+
+/** Signs a new user up and opens the security page. */
+async function openSecurity(page: Page, origin: string, email: string) {
+  await signUp(page, origin, email)
+  await verifyAddress(page, origin)
+  await page.goto(`${origin}/account/security`)
+}
+
+test('a user adds a passkey, signs in with it, renames and removes it', async ({ page, site: { origin } }) => {
+  const authenticator = await connectAuthenticator(page, { device: 'phone' })
+  await openSecurity(page, origin, 'pass.key@example.com')
+  await add(page).click()
+  // The server loads its library with the first passkey.
+  await expect(passkeys(page)).toHaveCount(1, { timeout: 20_000 })
+  await expect(passkeys(page)).toContainText('Synced')
+  await look(page, 'passkeys')
+  await add(page).click()
+  await expect(page.getByText('This device already has a passkey for you.')).toBeVisible()
+
+  // So that only the button can sign in.
+  await page.addInitScript(() => (PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)))
+  await authenticator.touch(false)
+  await page.context().clearCookies()
+  await page.goto(`${origin}/sign-in?redirect=${encodeURIComponent('/account/security')}`)
+  await signIn(page).click()
+  await expect(signIn(page)).toHaveAttribute('aria-busy', 'true')
+  await look(page, 'passkey-sign-in')
+  await authenticator.touch(true)
+  await page.reload()
+  await signIn(page).click()
+  await expect(page).toHaveURL(`${origin}/account/security`)
+  await expect(passkeys(page)).toContainText('Last used')
+
+  await page.getByRole('button', { name: /^Actions for / }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Work laptop')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(passkeys(page)).toContainText('Work laptop')
+  await page.getByRole('button', { name: 'Actions for Work laptop' }).click()
+  await page.getByRole('menuitem', { name: 'Remove…' }).click()
+  await look(page, 'passkey-removal')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(passkeys(page)).toHaveCount(0)
+  await expect.poll(authenticator.count).toBe(0)
+})
+
+test('the browser offers a passkey in the email field', async ({ page, site: { origin } }) => {
+  await connectAuthenticator(page, { device: 'laptop' })
+  await openSecurity(page, origin, 'auto.fill@example.com')
+  await add(page).click()
+  await expect(passkeys(page)).toContainText('Only on one device')
+  await page.context().clearCookies()
+  // The virtual authenticator picks the passkey as soon as the page offers it.
+  await page.goto(`${origin}/sign-in?redirect=${encodeURIComponent('/account/security')}`)
+  await expect(page).toHaveURL(`${origin}/account/security`)
+})
+
+test('a passkey without a check of its user does not sign in', async ({ page, site: { origin } }) => {
+  const authenticator = await connectAuthenticator(page, { device: 'laptop' })
+  await openSecurity(page, origin, 'not.verified@example.com')
+  await add(page).click()
+  await expect(passkeys(page)).toHaveCount(1)
+  await authenticator.recognize(false)
+  await page.context().clearCookies()
+  await page.goto(`${origin}/sign-in`)
+  await signIn(page).click()
+  await expect(page.getByText('No passkey was used. Try again, or use another way.')).toBeVisible()
+  await expect(page).toHaveURL(`${origin}/sign-in`)
+})

@@ -1,0 +1,46 @@
+import type { PasskeysMessages } from '../en/passkeys.ts'
+
+export const passkeysMessages: PasskeysMessages = {
+  title: 'Passkeys',
+  sentence: 'Melde dich mit Fingerabdruck, Gesicht oder PIN statt mit einem Passwort an.',
+  list: 'Passkeys',
+  add: 'Passkey hinzufügen',
+  verifyFirst: 'Bestätige deine E-Mail-Adresse, bevor du einen Passkey hinzufügst.',
+  waiting: 'Folge den Schritten, die dein Browser zeigt.',
+  added: 'Passkey hinzugefügt',
+  unnamed: 'Passkey',
+  synced: 'Synchronisiert',
+  thisDevice: 'Nur auf einem Gerät',
+  securityKey: 'Sicherheitsschlüssel, nur für den zweiten Schritt',
+  suspect: 'Gesperrt, weil er kopiert worden sein könnte. Entferne ihn.',
+  addedOn: (date) => `Hinzugefügt am ${date}`,
+  rename: 'Umbenennen',
+  remove: 'Entfernen…',
+  actionsFor: (name) => `Aktionen für ${name}`,
+
+  naming: {
+    title: 'Passkey umbenennen',
+    name: 'Name',
+    missing: 'Gib einen Namen ein.',
+    save: 'Speichern',
+    saved: 'Passkey umbenannt',
+  },
+
+  removing: {
+    title: (name) => `${name} entfernen?`,
+    sentence: 'Du kannst dich nicht mehr damit anmelden. Du kannst ihn später wieder hinzufügen.',
+    act: 'Entfernen',
+    keep: 'Behalten',
+    removed: 'Passkey entfernt',
+  },
+
+  use: 'Passkey verwenden',
+  useSentence: 'Fahre mit Fingerabdruck, Gesicht, PIN oder Sicherheitsschlüssel fort.',
+
+  failures: {
+    canceled: 'Es wurde kein Passkey verwendet. Versuche es noch einmal oder auf andere Art.',
+    'already-there': 'Dieses Gerät hat schon einen Passkey für dich.',
+    unsupported: 'Passkeys funktionieren in diesem Browser nicht.',
+    'not-loaded': 'Das konnte nicht geladen werden. Prüfe deine Verbindung und versuche es noch einmal.',
+  },
+}

@@ -1,0 +1,47 @@
+/** Messages about passkeys. */
+export const passkeysMessages = {
+  title: 'Passkeys',
+  sentence: 'Sign in with your fingerprint, face or PIN instead of a password.',
+  list: 'Passkeys',
+  add: 'Add passkey',
+  verifyFirst: 'Verify your email before you add a passkey.',
+  waiting: 'Follow the steps your browser shows.',
+  added: 'Passkey added',
+  unnamed: 'Passkey',
+  synced: 'Synced',
+  thisDevice: 'Only on one device',
+  securityKey: 'Security key, for the second step only',
+  suspect: 'Blocked, because it may have been copied. Remove it.',
+  addedOn: (date: string) => `Added on ${date}`,
+  rename: 'Rename',
+  remove: 'Remove…',
+  actionsFor: (name: string) => `Actions for ${name}`,
+
+  naming: {
+    title: 'Rename passkey',
+    name: 'Name',
+    missing: 'Enter a name.',
+    save: 'Save',
+    saved: 'Passkey renamed',
+  },
+
+  removing: {
+    title: (name: string) => `Remove ${name}?`,
+    sentence: 'It no longer signs you in. You can add it again later.',
+    act: 'Remove',
+    keep: 'Keep it',
+    removed: 'Passkey removed',
+  },
+
+  use: 'Use your passkey',
+  useSentence: 'Use your fingerprint, face, PIN or security key to continue.',
+
+  failures: {
+    canceled: 'No passkey was used. Try again, or use another way.',
+    'already-there': 'This device already has a passkey for you.',
+    unsupported: 'Passkeys don’t work in this browser.',
+    'not-loaded': 'That didn’t load. Check your connection and try again.',
+  },
+}
+
+export type PasskeysMessages = typeof passkeysMessages

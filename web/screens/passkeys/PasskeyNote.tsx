@@ -1,0 +1,26 @@
+import { useMessages } from '../../context/messages.ts'
+import { ProblemNote } from '../../forms/FormNote.tsx'
+import { passkeyRefusals } from '../../messages/en/passkey-refusals.ts'
+import { passkeysMessages } from '../../messages/en/passkeys.ts'
+import { Note } from '../../ui/Note.tsx'
+import type { PasskeyFailure } from './passkey-requests.ts'
+
+// Under the name by which hosts override messages of refusals.
+const passkeyMessages = { refusals: passkeyRefusals }
+
+/** Explains why a passkey was not used or added. */
+export function PasskeyNote({ failure }: { failure: PasskeyFailure }) {
+  const messages = useMessages(passkeysMessages)
+  const { refusals } = useMessages(passkeyMessages)
+  if (failure.is !== 'refused') {
+    const isMistake = failure.is === 'canceled' || failure.is === 'already-there'
+    return <Note kind={isMistake ? 'info' : 'danger'} title={messages.failures[failure.is]} isNews />
+  }
+  const { code } = failure.problem
+  if (!isPasskeyRefusal(code)) return <ProblemNote problem={failure.problem} />
+  return <Note kind="danger" title={refusals[code]()} isNews />
+}
+
+function isPasskeyRefusal(code: string | undefined): code is keyof typeof passkeyRefusals {
+  return code !== undefined && Object.hasOwn(passkeyRefusals, code)
+}

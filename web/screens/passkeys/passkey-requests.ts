@@ -1,0 +1,96 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+import type { CallError, Caller } from '../../../client/call.ts'
+import type { ReplyOf } from '../../../contract/endpoint.ts'
+import {
+  generateAuthenticateOptions,
+  generateRegisterOptions,
+  verifyAuthentication,
+  verifyRegistration,
+  type Passkey,
+} from '../../../contract/factors/passkeys.ts'
+
+/**
+ * Why a passkey was not used or added. `canceled`: the user or the browser ended the request, or no passkey fits, which
+ * browsers do not tell apart.
+ */
+export type PasskeyFailure =
+  | { is: 'canceled' | 'already-there' | 'unsupported' | 'not-loaded' }
+  | { is: 'refused'; problem: CallError }
+
+export type PasskeyResult<Reply> = { reply: Reply; failure: null } | { reply: null; failure: PasskeyFailure }
+
+/** The reply to the response of a passkey. */
+export type PasskeyReply = ReplyOf<typeof verifyAuthentication>
+
+/** Loads the library, which only users of passkeys need. */
+export const loadWebAuthn = () => import('@simplewebauthn/browser')
+
+/**
+ * Asks the browser for a passkey and sends its response: signs in, completes a sign-in, or proves the identity again.
+ * With `offeredUntil`, the browser offers passkeys in the email field until the user picks one or the signal ends it.
+ */
+export function requestPasskey(call: Caller, offeredUntil?: AbortSignal): Promise<PasskeyResult<PasskeyReply>> {
+  return run<PasskeyReply>(async ({ startAuthentication, WebAuthnAbortService }) => {
+    const options = await call(generateAuthenticateOptions)
+    if (options.error) return refused(options.error)
+    if (offeredUntil?.aborted) return failed('canceled')
+    offeredUntil?.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony(), { once: true })
+    // The library knows the names of transports, which the contract does not list.
+    const optionsJSON = options.data as PublicKeyCredentialRequestOptionsJSON
+    const response = await startAuthentication({ optionsJSON, useBrowserAutofill: offeredUntil !== undefined })
+    const { data, error } = await call(verifyAuthentication, { body: { response } })
+    if (error?.code === 'PASSKEY_NOT_FOUND') await forgetPasskey(options.data.rpId, response.id)
+    if (error) return refused(error)
+    return { reply: data, failure: null }
+  })
+}
+
+/** Has the browser create a passkey and adds it to the account of the signed-in user. */
+export function addPasskey(call: Caller): Promise<PasskeyResult<Passkey>> {
+  return run<Passkey>(async ({ startRegistration }) => {
+    const options = await call(generateRegisterOptions, { query: {} })
+    if (options.error) return refused(options.error)
+    const optionsJSON = options.data as PublicKeyCredentialCreationOptionsJSON
+    const response = await startRegistration({ optionsJSON })
+    const { data, error } = await call(verifyRegistration, { body: { response } })
+    if (error) return refused(error)
+    return { reply: data, failure: null }
+  })
+}
+
+/** Tells the browser that a passkey no longer works here, so that it stops offering it. Old browsers ignore it. */
+export async function forgetPasskey(rpID: string, credentialID: string) {
+  const { sendSignal } = await loadWebAuthn()
+  await sendSignal({ signalName: 'unknownCredential', rpID, credentialID }).catch(() => {})
+}
+
+type Library = Awaited<ReturnType<typeof loadWebAuthn>>
+
+async function run<Reply>(request: (library: Library) => Promise<PasskeyResult<Reply>>): Promise<PasskeyResult<Reply>> {
+  const library = await loadWebAuthn().catch(() => null)
+  if (!library) return failed('not-loaded')
+  if (!library.browserSupportsWebAuthn()) return failed('unsupported')
+  try {
+    return await request(library)
+  } catch (error) {
+    return failed(reasonOf(error))
+  }
+}
+
+/** The reason of an exception of the browser; the library keeps the names of Web Authentication. */
+function reasonOf(error: unknown) {
+  const { name } = error as Error
+  if (name === 'InvalidStateError') return 'already-there'
+  return name === 'SecurityError' || name === 'NotSupportedError' ? 'unsupported' : 'canceled'
+}
+
+function failed(is: Exclude<PasskeyFailure['is'], 'refused'>) {
+  return { reply: null, failure: { is } }
+}
+
+function refused(problem: CallError) {
+  return { reply: null, failure: { is: 'refused' as const, problem } }
+}
