@@ -1,6 +1,7 @@
 import type { StepUpDemand } from './sign-in/challenge.ts'
 import type { VerificationError } from './redirect-errors.ts'
 import { factorRefusals, fixedFactorCodes } from './factors/refusals.ts'
+import { socialRefusals } from './social/refusals.ts'
 
 /**
  * The error catalog: every code the API refuses with, its HTTP status and its message.
@@ -29,6 +30,7 @@ export const refusals = {
   INVALID_EMAIL: [400, 'Invalid email'],
   PASSWORD_TOO_SHORT: [400, 'Password too short'],
   PASSWORD_TOO_LONG: [400, 'Password too long'],
+  PASSWORD_COMPROMISED: [400, 'The password you entered has been compromised. Please choose a different password.'],
   USER_ALREADY_EXISTS: [422, 'User already exists'],
   EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: [400, 'Email and password sign up is not enabled'],
   EMAIL_AND_PASSWORD_IS_NOT_ENABLED: [400, 'Email and password is not enabled'],
@@ -63,30 +65,9 @@ export const refusals = {
   FAILED_TO_GET_USER_INFO: [401, 'Failed to get user info'],
   NO_USER_TO_DELETE: [404, 'Failed to get user info'],
   INVALID_DELETION_TOKEN: [404, 'invalid token'],
-  PROVIDER_NOT_FOUND: [404, 'Provider not found'],
   CALLBACKURL_IS_REQUIRED: [400, 'callbackURL is required'],
   UNABLE_TO_CREATE_VERIFICATION: [500, 'Unable to create verification'],
-  PROVIDER_COULD_NOT_BE_REACHED: [400, 'Provider could not be reached'],
-  ID_TOKEN_NOT_SUPPORTED: [404, 'id_token not supported'],
-  INVALID_ID_TOKEN: [401, 'invalid token'],
   USER_EMAIL_NOT_FOUND: [401, 'User email not found'],
-  ACCOUNT_NOT_LINKED: [401, 'account not linked'],
-  SIGNUP_DISABLED: [401, 'signup disabled'],
-  UNABLE_TO_LINK_ACCOUNT: [401, 'unable to link account'],
-  UNABLE_TO_CREATE_USER: [401, 'unable to create user'],
-  UNABLE_TO_CREATE_SESSION: [401, 'unable to create session'],
-  SOCIAL_ACCOUNT_ALREADY_LINKED: [400, 'Social account already linked'],
-  ACCOUNT_NOT_LINKED__LINKING_NOT_ALLOWED: [401, 'Account not linked - linking not allowed'],
-  ACCOUNT_NOT_LINKED__DIFFERENT_EMAILS_NOT_ALLOWED: [401, 'Account not linked - different emails not allowed'],
-  ACCOUNT_NOT_LINKED__UNABLE_TO_CREATE_ACCOUNT: [417, 'Account not linked - unable to create account'],
-  PROVIDER_ID_IS_NOT_SUPPORTED: [400, 'Provider {id} is not supported.'],
-  PROVIDER_ID_DOES_NOT_SUPPORT_TOKEN_REFRESHING: [400, 'Provider {id} does not support token refreshing.'],
-  PROVIDER_ACCOUNT_PROVIDER_IS_ID_BUT_IT_IS_NOT_CONFIGURED: [
-    500,
-    'Provider account provider is {id} but it is not configured',
-  ],
-  FAILED_TO_GET_A_VALID_ACCESS_TOKEN: [400, 'Failed to get a valid access token'],
-  FAILED_TO_REFRESH_ACCESS_TOKEN: [400, 'Failed to refresh access token'],
   VERIFICATION_EMAIL_ISNT_ENABLED: [400, "Verification email isn't enabled"],
   YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL: [
     400,
@@ -97,6 +78,7 @@ export const refusals = {
     'You can only send a verification email to your own email',
   ],
 
+  ...socialRefusals,
   ...factorRefusals,
 
   // organizations
@@ -226,7 +208,12 @@ export type RefusalDetails =
   | { stepUp: StepUpDemand; organizations?: undefined }
 
 /** The codes that differ from their message. */
-const fixedSharedCodes: readonly RefusalCode[] = ['VALIDATION_ERROR', 'BANNED_USER', 'TOO_MANY_REQUESTS']
+const fixedSharedCodes: readonly RefusalCode[] = [
+  'VALIDATION_ERROR',
+  'BANNED_USER',
+  'TOO_MANY_REQUESTS',
+  'PASSWORD_COMPROMISED',
+]
 export const fixedCodes = [...fixedSharedCodes, ...fixedFactorCodes]
 
 /** Refusals that reply with another code, because the specification gives one code two statuses. */

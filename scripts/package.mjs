@@ -56,6 +56,7 @@ async function copyFiles() {
   await copy('server/cli/gatehouse.mjs', 'server/cli/gatehouse.mjs')
   await copy('server/database/migrations', 'migrations')
   await copy('server/http/public', 'public')
+  await copy('server/accounts/popular-passwords.bin', 'popular-passwords.bin')
   for (const folder of ['pages', 'assets', 'react']) await copy(`dist/${folder}`, folder)
   // In a clone, the components and the client are a separate package.
   await rename(join(output, 'react/client.js'), join(output, 'client.js'))

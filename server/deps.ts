@@ -21,6 +21,8 @@ export type Deps = {
   endedSessions?: EndedSessions
   /** Absent in a process in which nobody signs in, such as a command. */
   sprayWatch?: SprayWatch
+  /** Absent if it is off, and in commands. */
+  passwordCheck?: PasswordCheck | undefined
   /** Absent if not configured. */
   secondaryStorage?: SecondaryStorage
   /** Absent if metrics, traces and the log of requests are off. */
@@ -35,6 +37,15 @@ export type Deps = {
 export type SprayWatch = {
   /** Counts a failed guess for the site and the given networks; logs when the count of either is suspicious. */
   count(wrong: { networks: readonly string[]; target: string; now: Date }): 'network' | 'site' | null
+}
+
+/** Finds passwords that attackers try first. */
+export type PasswordCheck = {
+  /**
+   * Whether a password is common, was found in a breach, or is one of these words in upper or lower case. Takes at most
+   * 1.5 seconds.
+   */
+  isKnown(password: string, words: readonly string[]): Promise<boolean>
 }
 
 /** Counts requests for all workers of one server. */

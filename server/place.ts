@@ -16,6 +16,7 @@ const inClone = {
   public: 'server/http/public',
   pages: 'dist/pages',
   assets: 'dist/assets',
+  'popular-passwords.bin': 'server/accounts/popular-passwords.bin',
   'server/index.js': 'server/index.ts',
 }
 

@@ -123,6 +123,10 @@ const planted: Record<string, [path: string, text: string]> = {
     'server/sign-in/sign-in.ts',
     `import { exchangeSession } from '../sessions/gate.ts'`,
   ],
+  'new passwords are checked before they are hashed': [
+    'server/sign-in/password.ts',
+    `const hash = await deps.passwords.hash(password, claim)`,
+  ],
   'SQL is written in .sql.ts files': ['server/accounts/users.routes.ts', 'db.rows(sql`select 1`)'],
 
   'files are kebab-case, React components PascalCase': ['server/accounts/signIn.ts', ''],

@@ -138,6 +138,14 @@ const textRules: [says: string, where: Place, pattern: RegExp][] = [
     except(server, inside('server/sessions/gate.ts', 'server/sign-in/password.ts', 'server/factors')),
     /\bexchangeSession\b/,
   ],
+  [
+    'new passwords are checked before they are hashed',
+    except(
+      server,
+      inside('server/accounts/password-check.ts', 'server/sample', 'server/doctor/attack', 'server/testing'),
+    ),
+    /\bpasswords\.hash\(/,
+  ],
   ['SQL is written in .sql.ts files', except(outside('server/database'), statements), /\bsql`/],
 ]
 

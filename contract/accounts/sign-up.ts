@@ -27,6 +27,7 @@ export const signUpEmail = endpoint({
     'INVALID_EMAIL',
     'PASSWORD_TOO_SHORT',
     'PASSWORD_TOO_LONG',
+    'PASSWORD_COMPROMISED',
     'USER_ALREADY_EXISTS',
     'FIELD_IS_REQUIRED',
     'FAILED_TO_CREATE_SESSION',

@@ -28,6 +28,7 @@ export const setUp = endpoint({
     'INVALID_EMAIL',
     'PASSWORD_TOO_SHORT',
     'PASSWORD_TOO_LONG',
+    'PASSWORD_COMPROMISED',
     'FAILED_TO_CREATE_SESSION',
   ],
 })

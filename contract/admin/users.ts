@@ -30,6 +30,7 @@ export const createUser = endpoint({
     'INVALID_EMAIL',
     'PASSWORD_TOO_SHORT',
     'PASSWORD_TOO_LONG',
+    'PASSWORD_COMPROMISED',
     'FIELD_IS_REQUIRED',
     'ROLE_NOT_FOUND',
     'EMAIL_HAS_AN_ACCOUNT',
@@ -172,6 +173,7 @@ export const setUserPassword = endpoint({
     'NO_SUCH_USER',
     'PASSWORD_TOO_SHORT',
     'PASSWORD_TOO_LONG',
+    'PASSWORD_COMPROMISED',
   ],
 })
 

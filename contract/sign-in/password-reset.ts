@@ -48,5 +48,11 @@ export const resetPassword = endpoint({
   query: z.object({ token: z.optional(z.string()) }),
   body: z.object({ newPassword: z.string(), token: z.optional(z.string()) }),
   reply: done,
-  refusals: ['RESET_PASSWORD_ISNT_ENABLED', 'INVALID_TOKEN', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
+  refusals: [
+    'RESET_PASSWORD_ISNT_ENABLED',
+    'INVALID_TOKEN',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_LONG',
+    'PASSWORD_COMPROMISED',
+  ],
 })

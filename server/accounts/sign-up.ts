@@ -9,6 +9,7 @@ import { answerLater } from './address-requests.ts'
 import { mailAccountExists, mailVerificationLink } from './email-verification.ts'
 import { strangersClaim } from '../sessions/known-devices.ts'
 import { noEntry, passGate, provenNow } from '../sessions/gate.ts'
+import { hashNewPassword } from './password-check.ts'
 import { newFields } from './users.ts'
 import { findUserByEmail, insertUser } from './users.sql.ts'
 
@@ -38,7 +39,10 @@ export async function signUpWithPassword(deps: Deps, form: Form, admit?: Admissi
   if (!enabled || (disableSignUp && !admit)) throw new Refusal('EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED')
   checkPasswordLength(deps, form.password)
   const extra = newFields(deps.config, form.sent, 'user')
-  const passwordHash = await deps.passwords.hash(form.password, strangersClaim(form.visitor, form.email))
+  const passwordHash = await hashNewPassword(deps, form.password, {
+    owner: form,
+    claim: strangersClaim(form.visitor, form.email),
+  })
 
   return inTransaction(deps, async (deps) => {
     const { isProven: emailVerified } = (await admit?.(deps)) ?? { isProven: false }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { administratorRole } from '../accounts/administrators.ts'
 import { usersClaim } from '../sessions/known-devices.ts'
 import { passGate, provenNow } from '../sessions/gate.ts'
+import { hashNewPassword } from '../accounts/password-check.ts'
 import { checkPasswordLength, createUser } from '../accounts/sign-up.ts'
 import type { Visitor } from '../actor.ts'
 import type { Keys } from '../crypto/keys.ts'
@@ -25,7 +26,7 @@ export async function setUpFirstAdministrator(deps: Deps, form: Form) {
   if (!form.visitor.isLocal && !sameText((form.code ?? '').trim().toUpperCase(), setUpCode(deps.keys)))
     throw new Refusal('INVALID_SETUP_CODE')
   checkPasswordLength(deps, form.password)
-  const passwordHash = await deps.passwords.hash(form.password, usersClaim('set-up'))
+  const passwordHash = await hashNewPassword(deps, form.password, { owner: form, claim: usersClaim('set-up') })
 
   return inTransaction(deps, async (deps) => {
     await lockSetUp(deps.db)

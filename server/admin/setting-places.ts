@@ -7,7 +7,7 @@ const places: readonly [options: RegExp, subject: Setting['subject'], section: s
   [/^(trustedOrigins|disabledPaths)$/, 'security', 'server'],
   [/^(port|host|baseURL|basePath|secret|previousSecrets|dataDirectory|log\.|operations\.)/, 'server', 'server'],
   [/^(database|redis|verification|retention|backup)\./, 'server', 'database-and-redis'],
-  [/^(emailAndPassword|emailVerification)\./, 'sign-in', 'passwords-and-email-addresses'],
+  [/^(emailAndPassword|emailVerification|passwordCheck)\./, 'sign-in', 'passwords-and-email-addresses'],
   [/^(twoFactor|stepUp)\./, 'sign-in', 'second-factors'],
   [/^passkey\./, 'sign-in', 'passkeys'],
   [/^user\./, 'accounts', 'users-and-sessions'],

@@ -1,5 +1,6 @@
 import type { Setting } from '../../contract/admin/settings.ts'
 import { resolveConfig, type Config } from '../config/config.ts'
+import { checksPasswords } from '../config/password-check.ts'
 import { optionNames } from '../config/option-names.ts'
 import { variables } from '../config/variables.ts'
 import { recommendationFor } from './recommendations.ts'
@@ -7,7 +8,7 @@ import { placeOf } from './setting-places.ts'
 
 // Values are hidden unless they match here, so that a new option is secret until it is listed.
 const harmlessTexts =
-  /^(host|baseURL|basePath|dataDirectory|backup\.(directory|keep)|trustedOrigins|disabledPaths|onAPIError\.errorURL|mail\.(transport|from)|branding\..+|locales|log\.level|operations\.host|rateLimit\.(storage|customRules)|advanced\..+|admin\.(defaultRole|adminRoles|adminUserIds|roles|defaultBanReason|bannedUserMessage)|organization\.(creatorRole|roles)|twoFactor\.issuer|passkey\..+|jwks\.keyPairConfig\.alg|jwt\.(issuer|audience)|user\.additionalFields|account\.accountLinking\.trustedProviders|socialProviders)$/
+  /^(host|baseURL|basePath|dataDirectory|backup\.(directory|keep)|trustedOrigins|disabledPaths|onAPIError\.errorURL|mail\.(transport|from)|branding\..+|locales|log\.level|operations\.host|rateLimit\.(storage|customRules)|advanced\..+|admin\.(defaultRole|adminRoles|adminUserIds|roles|defaultBanReason|bannedUserMessage)|organization\.(creatorRole|roles)|twoFactor\.issuer|passkey\..+|passwordCheck\.endpoint|jwks\.keyPairConfig\.alg|jwt\.(issuer|audience)|user\.additionalFields|account\.accountLinking\.trustedProviders|socialProviders)$/
 
 const defaults = resolveConfig({})
 
@@ -35,6 +36,7 @@ const derived: Readonly<Record<string, (config: Config) => unknown>> = {
   baseURL: ({ origin }) => origin,
   // A secret is always in use: without a configured secret, the server creates and stores its own.
   secret: () => '',
+  'passwordCheck.enabled': checksPasswords,
   'advanced.useSecureCookies': ({ secureCookies }) => secureCookies,
   'jwt.issuer': ({ origin }) => origin,
   'jwt.audience': ({ origin }) => origin,

@@ -15,6 +15,7 @@ import { reopenLanes } from '../sessions/guess-lanes.ts'
 import { usersClaim } from '../sessions/known-devices.ts'
 import { deleteSessionsBorrowedBy, deleteSessionsOf } from '../sessions/sessions.sql.ts'
 import { forgetTrust } from '../sessions/trusted-devices.ts'
+import { hashNewPassword } from '../accounts/password-check.ts'
 import { checkPasswordLength, createUser as createAccount } from '../accounts/sign-up.ts'
 import { newFields } from '../accounts/users.ts'
 import { forgetSecrets } from '../accounts/verifications.ts'
@@ -47,7 +48,10 @@ export async function addUser(deps: Deps, request: Caller & Form): Promise<UserR
   const role = knownRoles(deps, request.role ?? deps.config.admin.defaultRole)
   checkPasswordLength(deps, request.password)
   const extra = newFields(deps.config, data, 'administrator')
-  const passwordHash = await deps.passwords.hash(request.password, usersClaim(actor.user.id))
+  const passwordHash = await hashNewPassword(deps, request.password, {
+    owner: request,
+    claim: usersClaim(actor.user.id),
+  })
 
   return inTransaction(deps, async (deps) => {
     const caller = await authorizeCaller(deps, actor, createUser)
@@ -97,7 +101,10 @@ export function setRoles(deps: Deps, request: Caller & { userId: string; role: s
 export async function setPasswordOfUser(deps: Deps, request: Caller & { userId: string; newPassword: string }) {
   const { actor, userId, visitor } = request
   checkPasswordLength(deps, request.newPassword)
-  const passwordHash = await deps.passwords.hash(request.newPassword, usersClaim(actor.user.id))
+  const passwordHash = await hashNewPassword(deps, request.newPassword, {
+    owner: null,
+    claim: usersClaim(actor.user.id),
+  })
   await withUser(deps, { actor, userId, demand: setUserPassword }, async (deps, user) => {
     const now = deps.now()
     const isFirst = (await updatePassword(deps.db, { userId, passwordHash, now })) === 0

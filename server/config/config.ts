@@ -13,6 +13,7 @@ import { mailOptions } from './mail.ts'
 import { operationsOptions } from './operations.ts'
 import { organizationOptions } from './organizations.ts'
 import { passkeyOptions } from './passkey.ts'
+import { passwordCheckOptions } from './password-check.ts'
 import { retentionOptions } from './retention.ts'
 import { socialProviders } from './social.ts'
 import { twoFactorOptions } from './two-factor.ts'
@@ -56,6 +57,7 @@ export const configSchema = z.strictObject({
   onAPIError: group({ errorURL: httpUrl.optional() }),
   emailAndPassword: emailAndPasswordOptions,
   emailVerification: emailVerificationOptions,
+  passwordCheck: passwordCheckOptions,
   user: userOptions,
   session: sessionOptions,
   account: accountOptions,

@@ -6,6 +6,7 @@ import { watchesSessions, watchEndedSessions } from '../sessions/session-cache.t
 import type { Config } from '../config/config.ts'
 import { proveHealth } from '../crypto/health-proof.ts'
 import { deriveKeys } from '../crypto/keys.ts'
+import { createPasswordCheck } from '../accounts/password-check.ts'
 import { createPasswordHasher, hashesAtOnce } from '../crypto/passwords.ts'
 import { openDatabase, type DatabasePool } from '../database/database.ts'
 import { startEmbedded } from '../database/embedded.ts'
@@ -145,6 +146,7 @@ async function depsOf({ config, log, health, telemetry, wakeJobs, database, comp
     keys,
     passwords: createPasswordHasher(hashesAtOnce(company?.processes), telemetry),
     sprayWatch: createSprayWatch(),
+    passwordCheck: createPasswordCheck(config, log),
     log,
     now: () => new Date(),
     wakeJobs,

@@ -15,6 +15,7 @@ import { usersClaim } from '../sessions/known-devices.ts'
 import { isBanned } from '../sessions/sessions.ts'
 import { deleteSessionsOf } from '../sessions/sessions.sql.ts'
 import { forgetTrust } from '../sessions/trusted-devices.ts'
+import { hashNewPassword } from '../accounts/password-check.ts'
 import { checkPasswordLength } from '../accounts/sign-up.ts'
 import { findUser, findUserByEmail, lockUser, markEmailVerified } from '../accounts/users.sql.ts'
 import { consume, findSecret, forgetSecrets, rememberSecret } from '../accounts/verifications.ts'
@@ -91,7 +92,7 @@ export async function resetPasswordByToken(
   // Checked first, so that only holders of a valid link can make the server hash.
   const holder = await findHolder(deps, token)
   if (!holder) throw new Refusal('INVALID_TOKEN')
-  const passwordHash = await deps.passwords.hash(newPassword, usersClaim(holder.id))
+  const passwordHash = await hashNewPassword(deps, newPassword, { owner: holder, claim: usersClaim(holder.id) })
 
   await inTransaction(deps, async (deps) => {
     const user = await lockUser(deps.db, holder.id)

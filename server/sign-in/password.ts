@@ -13,6 +13,7 @@ import { checkOwnPassword, lockPassword } from '../sessions/password-guesses.ts'
 import { exchangeSession, provenNow } from '../sessions/gate.ts'
 import { deleteSessionsOf } from '../sessions/sessions.sql.ts'
 import { forgetTrust } from '../sessions/trusted-devices.ts'
+import { hashNewPassword } from '../accounts/password-check.ts'
 import { checkPasswordLength } from '../accounts/sign-up.ts'
 import { lockUser } from '../accounts/users.sql.ts'
 import { forgetSecrets } from '../accounts/verifications.ts'
@@ -42,7 +43,7 @@ export async function changeOwnPassword(
     visitor,
     whenThereIsNone: 'NO_PASSWORD_CREDENTIAL_FOUND',
   })
-  const passwordHash = await deps.passwords.hash(change.newPassword, usersClaim(user.id))
+  const passwordHash = await hashNewPassword(deps, change.newPassword, { owner: user, claim: usersClaim(user.id) })
 
   return inTransaction(deps, async (deps) => {
     await lockPassword(deps, user.id, { expected: current.passwordHash, otherwise: 'INVALID_PASSWORD' })
@@ -65,7 +66,7 @@ export async function setPassword(deps: Deps, request: { actor: Actor; newPasswo
   const { actor, newPassword, visitor } = request
   const { user } = actor
   checkPasswordLength(deps, newPassword)
-  const passwordHash = await deps.passwords.hash(newPassword, usersClaim(user.id))
+  const passwordHash = await hashNewPassword(deps, newPassword, { owner: user, claim: usersClaim(user.id) })
   await inTransaction(deps, async (deps) => {
     await lockUser(deps.db, user.id)
     const account = { id: randomId(), userId: user.id, passwordHash, now: deps.now() }

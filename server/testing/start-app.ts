@@ -1,4 +1,5 @@
 import { longestWaitSeconds } from '../accounts/address-requests.ts'
+import { createPasswordCheck } from '../accounts/password-check.ts'
 import { createSprayWatch } from '../sessions/spraying.ts'
 import { createApp } from '../app.ts'
 import { resolveConfig, type Options } from '../config/config.ts'
@@ -41,13 +42,15 @@ export async function startApp({ after, options = {}, sources = new Map() }: Set
   )
   const pool = openDatabase({ ...config.database, url: database.url, onError: () => {} })
   const clock = createClock()
+  const log = createLog('silent')
   const deps: Deps = {
     config,
     db: pool,
     keys: deriveKeys(config.secret!, config.previousSecrets),
     passwords: createPasswordHasher(),
     sprayWatch: createSprayWatch(),
-    log: createLog('silent'),
+    passwordCheck: createPasswordCheck(config, log),
+    log,
     now: clock.now,
     wakeJobs: () => {},
   }

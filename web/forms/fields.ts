@@ -10,9 +10,9 @@ export const passwordField = z.string().check(z.minLength(1, 'PASSWORD_MISSING')
 
 export const nameField = z.string().check(z.trim(), z.minLength(1, 'NAME_MISSING'))
 
-/** True for the refusal of a new password because of its length. */
-export function isPasswordLength(code: string | undefined) {
-  return code === 'PASSWORD_TOO_SHORT' || code === 'PASSWORD_TOO_LONG'
+/** True for the refusal of a new password. */
+export function isNewPasswordRefusal(code: string | undefined) {
+  return code === 'PASSWORD_TOO_SHORT' || code === 'PASSWORD_TOO_LONG' || code === 'PASSWORD_COMPROMISED'
 }
 
 /** A new password within the length limits of this site. */

@@ -20,6 +20,7 @@ export const refusals: typeof englishRefusals = {
   INVALID_EMAIL: () => 'Das sieht nicht nach einer E-Mail-Adresse aus.',
   PASSWORD_TOO_SHORT: ({ min = 8 }) => `Verwende mindestens ${min} Zeichen.`,
   PASSWORD_TOO_LONG: ({ max = 128 }) => `Verwende höchstens ${max} Zeichen.`,
+  PASSWORD_COMPROMISED: () => 'Dieses Passwort ist Angreifern bekannt. Wähle ein anderes.',
   USER_ALREADY_EXISTS: () => 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.',
   EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: () => 'Die Registrierung mit Passwort ist hier deaktiviert.',
   EMAIL_AND_PASSWORD_IS_NOT_ENABLED: () => 'Die Anmeldung mit Passwort ist hier deaktiviert.',

@@ -37,6 +37,7 @@ export const refusals = {
   INVALID_EMAIL: () => 'That doesn’t look like an email address.',
   PASSWORD_TOO_SHORT: ({ min = 8 }) => `Use at least ${min} characters.`,
   PASSWORD_TOO_LONG: ({ max = 128 }) => `Use ${max} characters or fewer.`,
+  PASSWORD_COMPROMISED: () => 'Attackers know this password. Choose a different one.',
   USER_ALREADY_EXISTS: () => 'There’s already an account with this email.',
   EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: () => 'Sign-up with a password is turned off here.',
   EMAIL_AND_PASSWORD_IS_NOT_ENABLED: () => 'Password sign-in is turned off here.',

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { resetPassword } from '../../../contract/sign-in/password-reset.ts'
 import { AuthShell } from '../../layout/auth/AuthShell.tsx'
-import { isPasswordLength, newPasswordField } from '../../forms/fields.ts'
+import { isNewPasswordRefusal, newPasswordField } from '../../forms/fields.ts'
 import { focusFirst } from '../../forms/focus-first.ts'
 import { FormNote } from '../../forms/FormNote.tsx'
 import { HiddenUsername } from '../../forms/HiddenUsername.tsx'
@@ -25,7 +25,7 @@ export function ResetPassword() {
   const form = useEndpointForm(resetPassword, {
     schema: z.object({ password: newPasswordField(site.passwordLength) }),
     body: ({ password }) => ({ newPassword: password, ...(token === null ? {} : { token }) }),
-    fieldOf: ({ code }) => (isPasswordLength(code) ? 'password' : undefined),
+    fieldOf: ({ code }) => (isNewPasswordRefusal(code) ? 'password' : undefined),
     onSuccess: () => go('/sign-in?reason=password-set&switch=1', { replace: true }),
   })
   const { setFocus } = form

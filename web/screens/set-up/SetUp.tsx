@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { CallError } from '../../../client/call.ts'
 import { setUp } from '../../../contract/admin/set-up.ts'
 import { AuthShell } from '../../layout/auth/AuthShell.tsx'
-import { emailField, isPasswordLength, nameField, newPasswordField } from '../../forms/fields.ts'
+import { emailField, isNewPasswordRefusal, nameField, newPasswordField } from '../../forms/fields.ts'
 import { EmailField } from '../../forms/EmailField.tsx'
 import { focusFirst } from '../../forms/focus-first.ts'
 import { FormNote } from '../../forms/FormNote.tsx'
@@ -73,7 +73,7 @@ function useSetUpForm() {
 function fieldOf({ code }: CallError) {
   if (code === 'INVALID_SETUP_CODE') return 'code'
   if (code === 'INVALID_EMAIL') return 'email'
-  return isPasswordLength(code) ? 'password' : undefined
+  return isNewPasswordRefusal(code) ? 'password' : undefined
 }
 
 type FirstField = { setFocus: (name: 'code' | 'name') => void; setValue: (name: 'code', value: string) => void }

@@ -5,7 +5,7 @@ import type { CallError } from '../../../client/call.ts'
 import { signUpEmail } from '../../../contract/accounts/sign-up.ts'
 import { signUpInvited } from '../../../contract/organizations/invited-sign-up.ts'
 import { onwardIn, towards } from '../../layout/auth/use-invitation-context.ts'
-import { emailField, isPasswordLength, nameField, newPasswordField } from '../../forms/fields.ts'
+import { emailField, isNewPasswordRefusal, nameField, newPasswordField } from '../../forms/fields.ts'
 import { EmailField } from '../../forms/EmailField.tsx'
 import { focusFirst } from '../../forms/focus-first.ts'
 import { FormNote } from '../../forms/FormNote.tsx'
@@ -121,7 +121,7 @@ function useSignUpForm(invitationId: string | undefined, invited: Invited | unde
   function fieldOf({ code, message }: CallError) {
     if (code === 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION') return 'email'
     if (code === 'USER_ALREADY_EXISTS' || code === 'INVALID_EMAIL') return 'email'
-    if (isPasswordLength(code)) return 'password'
+    if (isNewPasswordRefusal(code)) return 'password'
     const missing = extraFields.find(({ name }) => message === `${name} is required`)
     return missing ? (`extra.${missing.name}` as const) : undefined
   }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { CallError } from '../../../../client/call.ts'
 import { changePassword } from '../../../../contract/sign-in/password.ts'
 import type { FullUser } from '../../../../contract/user.ts'
-import { isPasswordLength, newPasswordField, passwordField } from '../../../forms/fields.ts'
+import { isNewPasswordRefusal, newPasswordField, passwordField } from '../../../forms/fields.ts'
 import { CurrentPassword } from '../../../forms/CurrentPassword.tsx'
 import { FormNote } from '../../../forms/FormNote.tsx'
 import { HiddenUsername } from '../../../forms/HiddenUsername.tsx'
@@ -81,5 +81,5 @@ function usePasswordForm(onClose: () => void) {
 
 function fieldOf({ code }: CallError) {
   if (code === 'INVALID_PASSWORD') return 'currentPassword'
-  return isPasswordLength(code) ? 'newPassword' : undefined
+  return isNewPasswordRefusal(code) ? 'newPassword' : undefined
 }

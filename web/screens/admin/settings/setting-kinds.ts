@@ -12,7 +12,10 @@ const kinds: readonly [kind: SettingKind, options: RegExp][] = [
   ['list', /(?:ipAddressHeaders|trustedProxies)$/],
   ['record', /^(?:socialProviders|user\.additionalFields|(?:admin|organization)\.roles|rateLimit\.customRules)$/],
   ['function', /(?:beforeCreate|afterCreate|beforeDelete|afterDelete|definePayload|getSubject)$/],
-  ['code', /^(?:baseURL|basePath|host|dataDirectory|log\.level|mail\.endpoint|mail\.from|onAPIError\.errorURL)$/],
+  [
+    'code',
+    /^(?:baseURL|basePath|host|dataDirectory|log\.level|mail\.endpoint|passwordCheck\.endpoint|mail\.from|onAPIError\.errorURL)$/,
+  ],
   ['code', /^(?:jwt\.|advanced\.cookiePrefix|advanced\..*domain|branding\.(?:accent|logo|support|terms|privacy))/],
 ]
 

@@ -25,6 +25,14 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     label: 'Maximallänge des Passworts',
     sentence: 'Längstes erlaubtes Passwort.',
   },
+  'passwordCheck.enabled': {
+    label: 'Passwortprüfung',
+    sentence: 'Passwörter, die Angreifern bekannt sind, werden abgelehnt.',
+  },
+  'passwordCheck.endpoint': {
+    label: 'Geleakte Passwörter',
+    sentence: 'Der Dienst, der Passwörter aus Datenlecks kennt.',
+  },
   'emailAndPassword.sendResetPassword': {
     label: 'Passwort zurücksetzen',
     sentence: 'Personen können ihr Passwort per E-Mail zurücksetzen.',

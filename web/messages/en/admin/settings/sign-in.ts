@@ -19,6 +19,14 @@ export const signInLabels = {
     label: 'Maximum password length',
     sentence: 'Longest password people can choose.',
   },
+  'passwordCheck.enabled': {
+    label: 'Password check',
+    sentence: 'People can’t choose passwords that attackers know.',
+  },
+  'passwordCheck.endpoint': {
+    label: 'Breached passwords',
+    sentence: 'The service that lists passwords found in breaches.',
+  },
   'emailAndPassword.sendResetPassword': {
     label: 'Password reset',
     sentence: 'People can reset their password by email.',

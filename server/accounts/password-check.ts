@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { checksPasswords } from '../config/password-check.ts'
+import type { Config } from '../config/config.ts'
+import type { HashingClaim } from '../crypto/hashing-slots.ts'
+import type { Deps, PasswordCheck } from '../deps.ts'
+import { describeError, type Log } from '../process/log.ts'
+import { Refusal } from '../refusal.ts'
+import { hourSeconds } from '../time.ts'
+import { isPopularPassword } from './popular-passwords.ts'
+
+// A password that is chosen should not wait longer for a service that only gives advice.
+const timeoutMilliseconds = 1500
+// An answer has about 2,000 lines of 40 bytes, with the padding that hides its size.
+const maxAnswerBytes = 256 * 1024
+// Strangers choose passwords too, so their number of requests to the service is bounded.
+const maxRequests = 20
+const prefixLength = 5
+
+/**
+ * Hashes a new password, and refuses one that attackers try first. Every new password passes through here.
+ *
+ * The owner is null where the caller does not know them yet.
+ */
+export async function hashNewPassword(
+  deps: Deps,
+  password: string,
+  { owner, claim }: { owner: { name: string; email: string } | null; claim: HashingClaim },
+) {
+  const words = [deps.config.branding.name, ...(owner ? [owner.name, owner.email] : [])]
+  if (await deps.passwordCheck?.isKnown(password, words)) throw new Refusal('PASSWORD_COMPROMISED')
+  return deps.passwords.hash(password, claim)
+}
+
+/** Creates the check of new passwords; undefined if it is off. */
+export function createPasswordCheck(config: Config, log: Log): PasswordCheck | undefined {
+  if (!checksPasswords(config)) return
+  const { endpoint } = config.passwordCheck
+  let requests = 0
+  let warnedAt = Number.NEGATIVE_INFINITY
+
+  /** Asks the service; false if it does not answer, because the list of common passwords then decides alone. */
+  async function isBreached(password: string) {
+    if (endpoint === null || requests >= maxRequests) return false
+    requests++
+    try {
+      return await askService(endpoint, password)
+    } catch (error) {
+      warn(error)
+      return false
+    } finally {
+      requests--
+    }
+  }
+
+  function warn(error: unknown) {
+    if (performance.now() - warnedAt < hourSeconds * 1000) return
+    warnedAt = performance.now()
+    log.warn({ error: describeError(error) }, 'The service that lists breached passwords did not answer')
+  }
+
+  return {
+    async isKnown(password, words) {
+      const lower = password.toLowerCase()
+      return words.some((word) => word.toLowerCase() === lower) || isPopularPassword(password) || isBreached(password)
+    },
+  }
+}
+
+/** Whether a service lists a password. It gets the first five digits of the digest, which many passwords share. */
+async function askService(endpoint: string, password: string) {
+  const digest = createHash('sha1').update(password).digest('hex').toUpperCase()
+  const response = await fetch(new URL(digest.slice(0, prefixLength), endpoint), {
+    headers: { 'add-padding': 'true', 'user-agent': 'gatehouse' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMilliseconds),
+  })
+  if (!response.ok || !response.body) throw new Error(`It answered ${response.status}`)
+  const wanted = digest.slice(prefixLength)
+  // Lines of padding have the count 0.
+  return (await readText(response.body)).split('\n').some((line) => {
+    const [suffix, count] = line.trim().split(':')
+    return suffix?.toUpperCase() === wanted && Number(count) > 0
+  })
+}
+
+async function readText(body: ReadableStream<Uint8Array>) {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body) {
+    chunks.push(chunk)
+    bytes += chunk.byteLength
+    if (bytes > maxAnswerBytes) throw new Error(`Its answer has more than ${maxAnswerBytes} bytes`)
+  }
+  return Buffer.concat(chunks).toString('latin1')
+}
