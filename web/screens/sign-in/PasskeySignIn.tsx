@@ -7,7 +7,7 @@ import { tellOtherTabs } from '../../context/session-channel.ts'
 import { PasskeyNote } from '../passkeys/PasskeyNote.tsx'
 import { loadWebAuthn, requestPasskey, type PasskeyReply } from '../passkeys/passkey-requests.ts'
 import { usePasskey } from '../passkeys/use-passkey.ts'
-import { PasskeyButton } from './PasskeyWay.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 
 /** Less than the five minutes for which the server accepts a challenge. */
 const renewalMilliseconds = 240_000

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useMessages } from '../../context/messages.ts'
-import { Button } from '../../ui/Button.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 
 const PasskeySignIn = lazy(async () => ({ default: (await import('./PasskeySignIn.tsx')).PasskeySignIn }))
 
@@ -13,7 +12,7 @@ type PasskeyWayProps = {
   isPaused: boolean
 }
 
-/** The button that signs in with a passkey. Its code is loaded soon after the page, or by the first press. */
+/** Signs in with a passkey, by a button. Its code is loaded soon after the page, or by the first press. */
 export function PasskeyWay(props: PasskeyWayProps) {
   const [wanted, setWanted] = useState<'soon' | 'now' | null>(null)
   useEffect(() => {
@@ -31,14 +30,5 @@ export function PasskeyWay(props: PasskeyWayProps) {
         </Suspense>
       )}
     </div>
-  )
-}
-
-export function PasskeyButton(props: { isBusy: boolean; onClick: () => void }) {
-  const messages = useMessages()
-  return (
-    <Button isLarge {...props}>
-      {messages.signIn.byPasskey}
-    </Button>
   )
 }
