@@ -4,7 +4,7 @@ import { takeRecoveryCode } from './recovery-codes.ts'
 import type { Factor } from './second-step.ts'
 import { stepOfCode } from './totp-codes.ts'
 import { findTotp, acceptStep } from './totp.sql.ts'
-import { openSecret } from './two-factor.ts'
+import { decryptTotpSecret } from './totp-secrets.ts'
 
 /** The authenticator app. Each code works once, even in parallel requests. */
 export const app: Factor = {
@@ -18,7 +18,8 @@ export const app: Factor = {
   async take(deps, userId, code) {
     const found = await findTotp(deps.db, userId)
     const now = deps.now()
-    const step = found && stepOfCode(openSecret(deps, userId, found.secret), code.replaceAll(/\s/g, ''), now)
+    const step =
+      found && stepOfCode(decryptTotpSecret(deps.keys, userId, found.secret), code.replaceAll(/\s/g, ''), now)
     return step !== null && acceptStep(deps.db, { userId, step, now })
   },
 }

@@ -26,3 +26,14 @@ export async function acceptStep(db: Database, { userId, step, now }: { userId: 
     where user_id = ${userId} and last_step < ${step}`)
   return count > 0
 }
+
+/** The secrets of apps, from the first one after a user's id. */
+export function listTotpSecrets(db: Database, { after, max }: { after: string; max: number }) {
+  return db.rows<{ userId: string; secret: string }>(sql`
+    select user_id as "userId", secret from totp_factors where user_id > ${after} order by user_id limit ${max}`)
+}
+
+/** Replaces a secret that has not changed. */
+export function replaceTotpSecret(db: Database, { userId, from, to }: { userId: string; from: string; to: string }) {
+  return db.run(sql`update totp_factors set secret = ${to} where user_id = ${userId} and secret = ${from}`)
+}

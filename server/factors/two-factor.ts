@@ -2,7 +2,6 @@ import { maskedAddress } from '../../contract/masked-address.ts'
 import { isFullAdministrator } from '../accounts/administrators.ts'
 import { lockUser } from '../accounts/users.sql.ts'
 import type { Actor, UserRow, Visitor } from '../actor.ts'
-import { decrypt, encrypt } from '../crypto/encryption.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { findOwnChallenge } from '../sessions/challenges.ts'
@@ -15,6 +14,7 @@ import { countRecoveryCodes } from './recovery-codes.sql.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
 import { noteNewCodes, turnOff, turnOn } from './switching.ts'
 import { createTotpSecret, totpUri } from './totp-codes.ts'
+import { decryptTotpSecret, encryptTotpSecret } from './totp-secrets.ts'
 import { findTotp, putTotp } from './totp.sql.ts'
 
 /** A change of second factors. The session was proven recently, or the password is checked here. */
@@ -31,7 +31,7 @@ export function beginTotp(deps: Deps, request: Request & { issuer?: string | und
   return withPassword(deps, request, async (deps, user) => {
     if (!user.emailVerified && !isFullAdministrator(deps.config, user)) throw new Refusal('EMAIL_NOT_VERIFIED')
     const secret = createTotpSecret()
-    const sealed = encrypt(secret, deps.keys.of('totp-secret'), placeOf(user.id))
+    const sealed = encryptTotpSecret(deps.keys, user.id, secret)
     if (!(await putTotp(deps.db, { userId: user.id, secret: sealed, now: deps.now() })))
       throw new Refusal('TOTP_ALREADY_ENABLED')
     const backupCodes = await createRecoveryCodes(deps, user.id, { active: false })
@@ -57,7 +57,7 @@ export function readTotpUri(deps: Deps, request: Request) {
     if (!found) throw new Refusal('TOTP_NOT_ENABLED')
     if (found.confirmedAt !== null && !deps.config.twoFactor.totpOptions.showAgain)
       throw new Refusal('TOTP_ALREADY_ENABLED')
-    return { totpURI: uriOf(deps, user, { secret: openSecret(deps, user.id, found.secret) }) }
+    return { totpURI: uriOf(deps, user, { secret: decryptTotpSecret(deps.keys, user.id, found.secret) }) }
   })
 }
 
@@ -105,11 +105,6 @@ export async function describeChallenge(deps: Deps, { actor, secret }: { actor: 
   }
 }
 
-/** The secret of an app, which is stored encrypted. */
-export function openSecret(deps: Deps, userId: string, sealed: string) {
-  return decrypt(sealed, deps.keys.allOf('totp-secret'), placeOf(userId))
-}
-
 /** Checks the password, if one was sent, and runs the change with the user locked. */
 async function withPassword<T>(
   deps: Deps,
@@ -139,8 +134,4 @@ function uriOf(
 ) {
   const name = (issuer ?? config.twoFactor.issuer ?? config.branding.name).replaceAll(':', ' ')
   return totpUri({ secret, issuer: name, account: email })
-}
-
-function placeOf(userId: string) {
-  return `totp_factors/${userId}`
 }

@@ -19,7 +19,7 @@ const secrets = {
 }
 const rotated = deriveKeys(secrets.current, [secrets.old])
 
-/** Stores two tokens, an email and a signing key, encrypted with keys. */
+/** Stores two tokens, an email, a signing key and an app's secret, encrypted with keys. */
 async function insertEncrypted({ db }: Deps, keys: Keys, id: string) {
   const token = (kind: string) => encrypt(`${kind} of ${id}`, keys.of('provider-token'), `accounts/${id}/${kind}`)
   await db.run(sql`
@@ -34,6 +34,9 @@ async function insertEncrypted({ db }: Deps, keys: Keys, id: string) {
   await db.run(sql`
     insert into key_pairs (id, public_key, private_key, created_at)
     values (${id}, '{}', ${encrypt('key', keys.of('key-pair'), `key_pairs/private_key/${id}`)}, now())`)
+  await db.run(sql`
+    insert into totp_factors (user_id, secret, created_at)
+    values (${id}, ${encrypt('secret', keys.of('totp-secret'), `totp_factors/${id}`)}, now())`)
 }
 
 /** The values of all tables by the secret that opens them. */
@@ -58,7 +61,7 @@ describe('the job that encrypts rows with the current secret', () => {
     return { deps: { ...deps, keys: rotated }, lines, databaseUrl }
   }
 
-  test('encrypts tokens, emails and signing keys, so that the previous secret can be removed', async () => {
+  test('encrypts every encrypted value, so that the previous secret can be removed', async () => {
     const { deps, lines, databaseUrl } = await start()
     await insertEncrypted(deps, deriveKeys(secrets.old), 'old')
     await insertEncrypted(deps, rotated, 'new')
@@ -68,14 +71,14 @@ describe('the job that encrypts rows with the current secret', () => {
       const results = await checkDatabase(databaseUrl, { options, now })
       return results.find(({ check }) => check === 'encrypted rows')!
     }
-    assert.deepEqual(await counts(deps, rotated), { current: 4, previous: 4, unknown: 0 })
-    assert.match((await report(9)).finding, /^Keep the previous secrets: 4 values need them/)
+    assert.deepEqual(await counts(deps, rotated), { current: 5, previous: 5, unknown: 0 })
+    assert.match((await report(9)).finding, /^Keep the previous secrets: 5 values need them/)
 
     await run(deps)
-    assert.deepEqual(await counts(deps, deriveKeys(secrets.current)), { current: 8, previous: 0, unknown: 0 })
+    assert.deepEqual(await counts(deps, deriveKeys(secrets.current)), { current: 10, previous: 0, unknown: 0 })
     assert.deepEqual(
       lines.map(({ message, rows }) => [message, rows]),
-      [['Encrypted rows with the current secret', 4]],
+      [['Encrypted rows with the current secret', 5]],
     )
     assert.match((await report(6)).finding, /^Keep the previous secrets for sessions until \d{4}-/)
     assert.match((await report(8)).finding, /can be removed/)
@@ -100,18 +103,21 @@ describe('the job that encrypts rows with the current secret', () => {
     await insertEncrypted(deps, rotated, 'new')
     const outdated = deriveKeys(secrets.old, [secrets.current])
     await run({ ...deps, keys: outdated })
-    assert.deepEqual(await counts(deps, rotated), { current: 4, previous: 0, unknown: 0 })
+    assert.deepEqual(await counts(deps, rotated), { current: 5, previous: 0, unknown: 0 })
   })
 
   test('leaves values of a lost secret alone, which doctor reports', async () => {
     const { deps, databaseUrl } = await start()
     await insertEncrypted(deps, deriveKeys(secrets.lost), 'lost')
     await run(deps)
-    assert.deepEqual(await counts(deps, deriveKeys(secrets.lost)), { current: 4, previous: 0, unknown: 0 })
+    assert.deepEqual(await counts(deps, deriveKeys(secrets.lost)), { current: 5, previous: 0, unknown: 0 })
     const results = await checkDatabase(databaseUrl, { options: { secret: secrets.current } })
     const { level, finding } = results.find(({ check }) => check === 'encrypted rows')!
     assert.equal(level, 'warning')
-    assert.equal(finding, 'No known secret can decrypt 2 provider tokens, 1 emails, 1 signing keys')
+    assert.equal(
+      finding,
+      'No known secret can decrypt 2 provider tokens, 1 emails, 1 signing keys, 1 authenticator apps',
+    )
   })
 
   test('keeps a value that another process has just replaced', async () => {
@@ -128,7 +134,7 @@ describe('the job that encrypts rows with the current secret', () => {
     const { deps } = await start()
     await insertEncrypted(deps, deriveKeys(secrets.old), 'old')
     await run(deps, AbortSignal.abort())
-    assert.equal((await counts(deps, rotated)).previous, 4)
+    assert.equal((await counts(deps, rotated)).previous, 5)
   })
 
   test('exists only while there are previous secrets', () => {

@@ -8,6 +8,7 @@ import { accountCleanups } from '../accounts/cleanup.ts'
 import { backUp, scheduledBackupKind, scheduledBackups } from '../backup/schedule.ts'
 import type { Config } from '../config/config.ts'
 import { doctorKind, reportWith } from '../doctor/reports.ts'
+import { encryptedTotpSecrets } from '../factors/totp-secrets.ts'
 import { eventCleanups } from '../audit/cleanup.ts'
 import { rateLimitCleanup } from '../http/limits/cleanup.ts'
 import type { JobWork, RecurringJob } from '../jobs/jobs.ts'
@@ -26,7 +27,12 @@ import { knownPreviousSecrets } from './secret.ts'
 import { createMailTransport, sendMailWith, sendMailKind } from '../mail/send-mail.ts'
 
 /** The tables with encrypted values. */
-export const encryptedTables: readonly EncryptedTable[] = [encryptedTokens, encryptedContents, encryptedKeyPairs]
+export const encryptedTables: readonly EncryptedTable[] = [
+  encryptedTokens,
+  encryptedContents,
+  encryptedKeyPairs,
+  encryptedTotpSecrets,
+]
 
 /** The work of each kind of job; backups read the database at this URL. */
 export function jobKinds(config: Config, databaseUrl: string): Readonly<Record<string, JobWork>> {

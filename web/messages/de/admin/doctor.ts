@@ -7,7 +7,7 @@ const warnings = (count: number) => `${number.format(count)} ${count === 1 ? 'Wa
 export const doctorMessages: DoctorMessages = {
   doctor: {
     title: 'Prüfung der Installation',
-    sub: 'Sucht nach Fehlern in Konfiguration, Datenbank, E-Mail und Sicherungen, ohne etwas zu ändern. Die Befunde sind auf Englisch.',
+    sub: 'Sucht Fehler in Konfiguration, Datenbank, E-Mail und Sicherungen. Ändert nichts. Die Befunde sind auf Englisch.',
     run: 'Jetzt prüfen',
     runAgain: 'Erneut prüfen',
     running: 'Prüfung läuft. Das dauert meist ein paar Sekunden.',
