@@ -94,7 +94,13 @@ export type EventAction = keyof typeof eventActions
  */
 export const eventKinds = {
   'sign-ins': ['session.started', 'session.ended', 'session.refused', 'session.confirmed', 'user.sessions-ended'],
-  'failed-sign-ins': ['session.refused', 'guessing.lane-closed', 'site.guessing-noticed'],
+  'failed-sign-ins': [
+    'session.refused',
+    'second-factor.refused',
+    'second-factor.locked',
+    'guessing.lane-closed',
+    'site.guessing-noticed',
+  ],
   security: [
     'user.email-verified',
     'user.email-change-requested',
@@ -113,6 +119,11 @@ export const eventKinds = {
     'impersonation.started',
     'impersonation.ended',
     'session.confirmed',
+    'second-factor.enabled',
+    'second-factor.disabled',
+    'second-factor.locked',
+    'recovery-codes.created',
+    'recovery-codes.used',
     'device.trusted',
     'device.distrusted',
     'device.theft-suspected',
