@@ -57,8 +57,8 @@ const filters = {
   /** Only events that this user caused, directly or while impersonating. */
   actorId: part,
   subjectId: part,
-  /** Actions separated by commas, at most fifty. */
-  action: z.optional(z.string().check(z.maxLength(2000), z.regex(/^[^,]{0,100}(,[^,]{1,100}){0,49}$/))),
+  /** Actions separated by commas, at most a hundred. */
+  action: z.optional(z.string().check(z.maxLength(4000), z.regex(/^[^,]{0,100}(,[^,]{1,100}){0,99}$/))),
   kind: z.optional(z.enum(Object.keys(eventKinds) as [EventKind, ...EventKind[]])),
   /** The first moment that is included. */
   from: moment,

@@ -35,7 +35,6 @@ export const passkeysMessages: PasskeysMessages = {
   },
 
   use: 'Passkey verwenden',
-  useSentence: 'Fahre mit Fingerabdruck, Gesicht, PIN oder Sicherheitsschlüssel fort.',
 
   failures: {
     canceled: 'Es wurde kein Passkey verwendet. Versuche es noch einmal oder auf andere Art.',

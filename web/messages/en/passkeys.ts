@@ -34,7 +34,6 @@ export const passkeysMessages = {
   },
 
   use: 'Use your passkey',
-  useSentence: 'Use your fingerprint, face, PIN or security key to continue.',
 
   failures: {
     canceled: 'No passkey was used. Try again, or use another way.',
