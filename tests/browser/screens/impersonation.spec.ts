@@ -28,9 +28,9 @@ test('disables actions reserved for the account’s owner during impersonation',
 
   await page.goto(`${origin}/account/security#password`)
   await expect(page.getByLabel('Current password')).toHaveCount(0)
-  for (const name of ['Change password', 'Connect Google', 'Set up', 'Delete account…'])
+  for (const name of ['Change password', 'Connect Google', 'Set up', 'Add passkey', 'Delete account…'])
     await expect(held(name)).toBeVisible()
-  await expect(page.getByText(reason)).toHaveCount(4)
+  await expect(page.getByText(reason)).toHaveCount(5)
   await look(page, 'viewing-as-security')
 
   await page.goto(`${origin}/account/organizations`)
