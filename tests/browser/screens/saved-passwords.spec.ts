@@ -63,7 +63,7 @@ test('each form describes its fields to password managers', async ({ page, site:
     'set-up': [post('/setup'), 'name name=name autocomplete=name', email, newPassword],
     'sign-in': [
       post('/sign-in'),
-      email,
+      `${email} webauthn`,
       'password name=password type=password autocomplete=current-password',
       'name=rememberMe type=checkbox',
     ],

@@ -1,10 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ProblemNote } from '../../forms/FormNote.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
-
-const PasskeySignIn = lazy(async () => ({ default: (await import('./PasskeySignIn.tsx')).PasskeySignIn }))
+import type { PasskeySignIn } from './PasskeySignIn.tsx'
 
 /** Until then, loading the code would compete with the page. */
 const quietMilliseconds = 500
+
+const noConnection = { status: 0, statusText: '' }
 
 type PasskeyWayProps = {
   landing: string
@@ -12,22 +14,40 @@ type PasskeyWayProps = {
   isPaused: boolean
 }
 
-/** Signs in with a passkey, by a button. Its code is loaded soon after the page, or by the first press. */
+/**
+ * Signs in with a passkey, by a button. Its code is loaded soon after the page, or by the first press. Without the code,
+ * the rest of the page works, and another press tries again.
+ */
 export function PasskeyWay(props: PasskeyWayProps) {
-  const [wanted, setWanted] = useState<'soon' | 'now' | null>(null)
+  const [Loaded, setLoaded] = useState<typeof PasskeySignIn | null>(null)
+  const [press, setPress] = useState<'none' | 'waiting' | 'failed'>('none')
+
+  async function load() {
+    const part = await import('./PasskeySignIn.tsx').catch(() => null)
+    if (part) setLoaded(() => part.PasskeySignIn)
+    else setPress((before) => (before === 'waiting' ? 'failed' : before))
+  }
+
+  const loadSoon = useEffectEvent(load)
   useEffect(() => {
-    const timer = setTimeout(() => setWanted((before) => before ?? 'soon'), quietMilliseconds)
+    const timer = setTimeout(() => void loadSoon(), quietMilliseconds)
     return () => clearTimeout(timer)
   }, [])
-  const button = <PasskeyButton isBusy={wanted === 'now'} onClick={() => setWanted('now')} />
+
+  function loadNow() {
+    setPress('waiting')
+    void load()
+  }
+
   return (
     <div className="gh-form" data-needs="passkeys">
-      {wanted === null ? (
-        button
+      {Loaded ? (
+        <Loaded {...props} startsNow={press === 'waiting'} />
       ) : (
-        <Suspense fallback={button}>
-          <PasskeySignIn {...props} startsNow={wanted === 'now'} />
-        </Suspense>
+        <>
+          {press === 'failed' && <ProblemNote problem={noConnection} />}
+          <PasskeyButton isBusy={press === 'waiting'} onClick={loadNow} />
+        </>
       )}
     </div>
   )
