@@ -4,13 +4,13 @@ export const passkeyRefusals: typeof englishPasskeyRefusals = {
   SESSION_REQUIRED: () => 'Melde dich an, um einen Passkey hinzuzufügen.',
   CHALLENGE_NOT_FOUND: () => 'Das hat zu lange gedauert. Versuche es noch einmal.',
   YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY: () =>
-    'Du hast dich inzwischen mit einem anderen Konto angemeldet. Versuche es noch einmal.',
+    'Inzwischen ist ein anderes Konto angemeldet. Versuche es noch einmal.',
   FAILED_TO_VERIFY_REGISTRATION: () => 'Wir konnten diesen Passkey nicht prüfen. Versuche es noch einmal.',
   PREVIOUSLY_REGISTERED: () => 'Dieser Passkey wird schon verwendet.',
   TOO_MANY_PASSKEYS: () => 'Du hast 20 Passkeys. Entferne einen, um einen weiteren hinzuzufügen.',
   PASSKEY_NOT_FOUND: () => 'Dieser Passkey gilt hier nicht mehr. Melde dich anders an.',
   NO_SUCH_PASSKEY: () => 'Dieser Passkey wurde entfernt.',
-  AUTHENTICATION_FAILED: () => 'Dieser Passkey wurde nicht angenommen. Versuche es anders.',
+  AUTHENTICATION_FAILED: () => 'Dieser Passkey wurde abgelehnt. Versuche es anders.',
   YOU_CANT_REMOVE_YOUR_LAST_WAY_IN: () =>
     'Dieser Passkey ist deine einzige Anmeldemethode. Lege zuerst ein Passwort fest.',
 }

@@ -28,7 +28,7 @@ export const passkeysMessages: PasskeysMessages = {
 
   removing: {
     title: (name) => `${name} entfernen?`,
-    sentence: 'Du kannst dich nicht mehr damit anmelden. Du kannst ihn später wieder hinzufügen.',
+    sentence: 'Er meldet dich nicht mehr an. Du kannst ihn später wieder hinzufügen.',
     act: 'Entfernen',
     keep: 'Behalten',
     removed: 'Passkey entfernt',
@@ -37,9 +37,9 @@ export const passkeysMessages: PasskeysMessages = {
   use: 'Passkey verwenden',
 
   failures: {
-    canceled: 'Es wurde kein Passkey verwendet. Versuche es noch einmal oder auf andere Art.',
+    canceled: 'Kein Passkey wurde verwendet. Versuche es noch einmal oder anders.',
     'already-there': 'Dieses Gerät hat schon einen Passkey für dich.',
     unsupported: 'Passkeys funktionieren in diesem Browser nicht.',
-    'not-loaded': 'Das konnte nicht geladen werden. Prüfe deine Verbindung und versuche es noch einmal.',
+    'not-loaded': 'Das wurde nicht geladen. Prüfe deine Verbindung.',
   },
 }
