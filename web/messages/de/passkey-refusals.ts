@@ -1,6 +1,6 @@
-import type { passkeyRefusals as englishPasskeyRefusals } from '../en/passkey-refusals.ts'
+import type { passkeyFailures as englishFailures, passkeyRefusals as englishRefusals } from '../en/passkey-refusals.ts'
 
-export const passkeyRefusals: typeof englishPasskeyRefusals = {
+export const passkeyRefusals: typeof englishRefusals = {
   SESSION_REQUIRED: () => 'Melde dich an, um einen Passkey hinzuzufügen.',
   CHALLENGE_NOT_FOUND: () => 'Das hat zu lange gedauert. Versuche es noch einmal.',
   YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY: () =>
@@ -13,4 +13,11 @@ export const passkeyRefusals: typeof englishPasskeyRefusals = {
   AUTHENTICATION_FAILED: () => 'Dieser Passkey wurde abgelehnt. Versuche es anders.',
   YOU_CANT_REMOVE_YOUR_LAST_WAY_IN: () =>
     'Dieser Passkey ist deine einzige Anmeldemethode. Lege zuerst ein Passwort fest.',
+}
+
+export const passkeyFailures: typeof englishFailures = {
+  canceled: 'Kein Passkey wurde verwendet. Versuche es noch einmal oder anders.',
+  'already-there': 'Dieses Gerät hat schon einen Passkey für dich.',
+  unsupported: 'Passkeys funktionieren in diesem Browser nicht.',
+  'not-loaded': 'Das wurde nicht geladen. Prüfe deine Verbindung.',
 }

@@ -33,13 +33,4 @@ export const passkeysMessages: PasskeysMessages = {
     keep: 'Behalten',
     removed: 'Passkey entfernt',
   },
-
-  use: 'Passkey verwenden',
-
-  failures: {
-    canceled: 'Kein Passkey wurde verwendet. Versuche es noch einmal oder anders.',
-    'already-there': 'Dieses Gerät hat schon einen Passkey für dich.',
-    unsupported: 'Passkeys funktionieren in diesem Browser nicht.',
-    'not-loaded': 'Das wurde nicht geladen. Prüfe deine Verbindung.',
-  },
 }

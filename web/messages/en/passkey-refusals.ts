@@ -11,3 +11,11 @@ export const passkeyRefusals = {
   AUTHENTICATION_FAILED: () => 'That passkey wasn’t accepted. Try another way.',
   YOU_CANT_REMOVE_YOUR_LAST_WAY_IN: () => 'This passkey is your only way to sign in. Set a password first.',
 }
+
+/** Messages about requests that a browser or a user ended. */
+export const passkeyFailures = {
+  canceled: 'No passkey was used. Try again, or use another way.',
+  'already-there': 'This device already has a passkey for you.',
+  unsupported: 'Passkeys don’t work in this browser.',
+  'not-loaded': 'That didn’t load. Check your connection and try again.',
+}

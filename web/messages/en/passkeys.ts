@@ -32,15 +32,6 @@ export const passkeysMessages = {
     keep: 'Keep it',
     removed: 'Passkey removed',
   },
-
-  use: 'Use your passkey',
-
-  failures: {
-    canceled: 'No passkey was used. Try again, or use another way.',
-    'already-there': 'This device already has a passkey for you.',
-    unsupported: 'Passkeys don’t work in this browser.',
-    'not-loaded': 'That didn’t load. Check your connection and try again.',
-  },
 }
 
 export type PasskeysMessages = typeof passkeysMessages

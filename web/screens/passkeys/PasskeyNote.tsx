@@ -1,20 +1,18 @@
 import { useMessages } from '../../context/messages.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
-import { passkeyRefusals } from '../../messages/en/passkey-refusals.ts'
-import { passkeysMessages } from '../../messages/en/passkeys.ts'
+import { passkeyFailures, passkeyRefusals } from '../../messages/en/passkey-refusals.ts'
 import { Note } from '../../ui/Note.tsx'
 import type { PasskeyFailure } from './passkey-requests.ts'
 
 // Under the name by which hosts override messages of refusals.
-const passkeyMessages = { refusals: passkeyRefusals }
+const passkeyMessages = { refusals: passkeyRefusals, passkeyFailures }
 
 /** Explains why a passkey was not used or added. */
 export function PasskeyNote({ failure }: { failure: PasskeyFailure }) {
-  const messages = useMessages(passkeysMessages)
-  const { refusals } = useMessages(passkeyMessages)
+  const { refusals, passkeyFailures: failures } = useMessages(passkeyMessages)
   if (failure.is !== 'refused') {
     const isMistake = failure.is === 'canceled' || failure.is === 'already-there'
-    return <Note kind={isMistake ? 'info' : 'danger'} title={messages.failures[failure.is]} isNews />
+    return <Note kind={isMistake ? 'info' : 'danger'} title={failures[failure.is]} isNews />
   }
   const { code } = failure.problem
   if (!isPasskeyRefusal(code)) return <ProblemNote problem={failure.problem} />
