@@ -4,7 +4,7 @@ import { lookup, Resolver } from 'node:dns/promises'
 export type Network = {
   /** The addresses of a host, as programs on this machine resolve it. */
   addressesOf(host: string): Promise<string[]>
-  /** The records of a name in the DNS; empty if there are none. */
+  /** The records of a name in the DNS; empty if the name has no records. */
   texts(name: string): Promise<string[]>
   /** Whether a domain has a server for mail. */
   receivesMail(domain: string): Promise<boolean>

@@ -10,7 +10,7 @@ export function findFactors(db: Database, userId: string) {
       (select count(*)::int from recovery_codes where user_id = ${userId} and active) as "recoveryCodes"`)
 }
 
-/** Replaces the recovery codes by those of the newest app, if it is not confirmed yet; false if there are none. */
+/** Replaces the recovery codes by those of the newest app, if it is not confirmed yet; false without such an app. */
 export async function activateCodes(db: Database, userId: string) {
   await db.run(sql`
     delete from recovery_codes where user_id = ${userId} and active

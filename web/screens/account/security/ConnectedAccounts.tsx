@@ -4,11 +4,10 @@ import { useOwnersReason } from '../../../data/use-viewed-as.ts'
 import { ProblemNote } from '../../../forms/FormNote.tsx'
 import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { writeDate } from '../../../ui/date-formats.ts'
 import { ProviderLogo } from '../../../ui/ProviderLogo.tsx'
-import { Time } from '../../../ui/Time.tsx'
 import type { Departure, Provider } from '../../social/use-departure.ts'
 import { Method, MethodItem } from './Method.tsx'
+import { MethodTimes } from './MethodTimes.tsx'
 import { useProviderName } from './provider-name.ts'
 import { useDisconnect } from './use-disconnect.ts'
 import { dashboardMessages } from '../../../messages/en/dashboard.ts'
@@ -55,7 +54,9 @@ function Connected({ account }: { account: ConnectedAccount }) {
     <MethodItem
       glyph={<ProviderLogo id={account.provider} name={name} />}
       title={name}
-      sentence={<Since account={account} />}
+      sentence={
+        <MethodTimes addedAt={account.connectedAt} added={security.connectedOn} lastUsedAt={account.lastUsedAt} />
+      }
       action={
         <Button
           look="quiet"
@@ -69,27 +70,6 @@ function Connected({ account }: { account: ConnectedAccount }) {
       }
       note={reason ?? (problem && <ProblemNote problem={problem} />)}
     />
-  )
-}
-
-/** When an account was connected and last used. */
-function Since({ account: { connectedAt, lastUsedAt } }: { account: ConnectedAccount }) {
-  const { locale } = useMessages()
-  const { security, ago } = useMessages(dashboardMessages)
-  return (
-    <>
-      <Time at={connectedAt} locale={locale}>
-        {security.connectedOn(writeDate(new Date(connectedAt), locale, 'date'))}
-      </Time>
-      {lastUsedAt !== null && (
-        <>
-          {' · '}
-          <Time at={lastUsedAt} locale={locale}>
-            {security.lastUsed(ago((Date.now() - Date.parse(lastUsedAt)) / 1000))}
-          </Time>
-        </>
-      )}
-    </>
   )
 }
 

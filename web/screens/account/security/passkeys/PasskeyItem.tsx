@@ -2,13 +2,11 @@ import { Fingerprint, Pencil, Trash2, Usb } from 'lucide-react'
 import type { Passkey } from '../../../../../contract/factors/passkeys.ts'
 import { useOwnersReason } from '../../../../data/use-viewed-as.ts'
 import { useMessages } from '../../../../context/messages.ts'
-import { dashboardMessages } from '../../../../messages/en/dashboard.ts'
 import { passkeysMessages } from '../../../../messages/en/passkeys.ts'
-import { writeDate } from '../../../../ui/date-formats.ts'
 import { Menu } from '../../../../ui/Menu.tsx'
 import { Note } from '../../../../ui/Note.tsx'
-import { Time } from '../../../../ui/Time.tsx'
 import { MethodItem } from '../Method.tsx'
+import { MethodTimes } from '../MethodTimes.tsx'
 
 type PasskeyItemProps = { passkey: Passkey; onOpen: (dialog: 'rename' | 'remove') => void }
 
@@ -34,25 +32,13 @@ export function PasskeyItem({ passkey, onOpen }: PasskeyItemProps) {
 }
 
 function Facts({ passkey: { backedUp, createdAt, isSecurityKey, lastUsedAt } }: { passkey: Passkey }) {
-  const { locale } = useMessages()
-  const { security, ago } = useMessages(dashboardMessages)
   const messages = useMessages(passkeysMessages)
   const place = backedUp ? messages.synced : messages.thisDevice
   return (
     <>
       {isSecurityKey ? messages.securityKey : place}
       {' · '}
-      <Time at={createdAt} locale={locale}>
-        {messages.addedOn(writeDate(new Date(createdAt), locale, 'date'))}
-      </Time>
-      {lastUsedAt !== null && (
-        <>
-          {' · '}
-          <Time at={lastUsedAt} locale={locale}>
-            {security.lastUsed(ago((Date.now() - Date.parse(lastUsedAt)) / 1000))}
-          </Time>
-        </>
-      )}
+      <MethodTimes addedAt={createdAt} added={messages.addedOn} lastUsedAt={lastUsedAt} />
     </>
   )
 }

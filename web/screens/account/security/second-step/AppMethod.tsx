@@ -8,14 +8,12 @@ import { useOwnersReason } from '../../../../data/use-viewed-as.ts'
 import { ProblemNote } from '../../../../forms/FormNote.tsx'
 import { useApp } from '../../../../context/app.tsx'
 import { useMessages } from '../../../../context/messages.ts'
-import { dashboardMessages } from '../../../../messages/en/dashboard.ts'
 import { factorsMessages } from '../../../../messages/en/factors.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Confirm } from '../../../../ui/Confirm.tsx'
-import { writeDate } from '../../../../ui/date-formats.ts'
-import { Time } from '../../../../ui/Time.tsx'
 import { toast } from '../../../../ui/Toasts.tsx'
 import { Method } from '../Method.tsx'
+import { MethodTimes } from '../MethodTimes.tsx'
 
 type App = NonNullable<ReplyOf<typeof readFactors>['app']>
 
@@ -30,7 +28,7 @@ export function AppMethod({ app }: { app: App }) {
       icon={<Smartphone size={18} strokeWidth={1.6} aria-hidden />}
       isSet
       title={messages.app}
-      sentence={<Used app={app} />}
+      sentence={<MethodTimes addedAt={app.confirmedAt} added={messages.added} lastUsedAt={app.lastUsedAt} />}
       note={reason}
       action={
         <span className="gh-method-danger">
@@ -42,28 +40,6 @@ export function AppMethod({ app }: { app: App }) {
     >
       {isTurningOff && <TurnOff onClose={() => setIsTurningOff(false)} />}
     </Method>
-  )
-}
-
-/** When the app was added and last used. */
-function Used({ app: { confirmedAt, lastUsedAt } }: { app: App }) {
-  const { locale } = useMessages()
-  const { security, ago } = useMessages(dashboardMessages)
-  const { added } = useMessages(factorsMessages, 'factors')
-  return (
-    <>
-      <Time at={confirmedAt} locale={locale}>
-        {added(writeDate(new Date(confirmedAt), locale, 'date'))}
-      </Time>
-      {lastUsedAt !== null && (
-        <>
-          {' · '}
-          <Time at={lastUsedAt} locale={locale}>
-            {security.lastUsed(ago((Date.now() - Date.parse(lastUsedAt)) / 1000))}
-          </Time>
-        </>
-      )}
-    </>
   )
 }
 

@@ -18,7 +18,7 @@ import { deviceGlyphs, deviceName } from '../../devices/device-name.ts'
 import { readUserAgent } from '../../devices/user-agent.ts'
 import { Method, MethodItem } from '../Method.tsx'
 
-/** The devices on which signing in asks for no code, each with a button that ends its trust; nothing if there are none. */
+/** The devices on which signing in asks for no code, each with a button that ends its trust. Shows nothing if there is no such device. */
 export function TrustedDevices() {
   const { call } = useApp()
   const { trusted } = useMessages(factorsMessages, 'factors')
