@@ -18,7 +18,10 @@ import { deviceGlyphs, deviceName } from '../../devices/device-name.ts'
 import { readUserAgent } from '../../devices/user-agent.ts'
 import { Method, MethodItem } from '../Method.tsx'
 
-/** The devices on which signing in asks for no code, each with a button that ends its trust. Shows nothing if there is no such device. */
+/**
+ * The devices on which signing in asks for no code, each with a button that ends its trust. Shows nothing if no device is
+ * trusted.
+ */
 export function TrustedDevices() {
   const { call } = useApp()
   const { trusted } = useMessages(factorsMessages, 'factors')
