@@ -38,7 +38,7 @@ export function createPasswordCheck(config: Config, log: Log): PasswordCheck | u
   let requests = 0
   let warnedAt = Number.NEGATIVE_INFINITY
 
-  /** Asks the service; false if it does not answer, because the list of common passwords then decides alone. */
+  /** Whether the service lists a password; false if it does not answer, because popular passwords are refused anyway. */
   async function isBreached(password: string) {
     if (endpoint === null || requests >= maxRequests) return false
     requests++
