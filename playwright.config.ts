@@ -11,6 +11,7 @@ export default defineConfig({
   ],
   expect: { toMatchAriaSnapshot: { pathTemplate: 'tests/browser/states/aria/{arg}{ext}', children: 'deep-equal' } },
   outputDir: 'test-results',
+  globalSetup: './tests/browser/testing/database.config.ts',
   reporter: 'list',
   retries: 0,
   workers: 1,
@@ -20,6 +21,5 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: await chromiumLaunchOptions(),
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
   },
 })

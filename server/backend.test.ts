@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { signInEmail } from '../contract/sign-in/sign-in.ts'
 import { openGatehouse } from './backend.ts'
+import { createPasswordHasher } from './crypto/passwords.ts'
 import { sql } from './database/sql.ts'
 import { makeFolder } from './testing/folder.ts'
 import { startApp, testSecret } from './testing/start-app.ts'
@@ -15,6 +16,8 @@ describe('the backend of a product', async () => {
   // Closed before the app drops its database.
   after(() => gatehouse.close())
   const app = await startApp({ after })
+  // It checks the passwords that the backend hashes at the full cost.
+  app.deps.passwords = createPasswordHasher()
   const { path: folder, remove } = await makeFolder()
   const options = { secret: testSecret, database: { url: app.databaseUrl } }
   await writeFile(join(folder, 'gatehouse.config.json'), JSON.stringify(options))

@@ -6,7 +6,7 @@ import { createHashingSlots, type HashingClaim } from './hashing-slots.ts'
 // Section 9 of the specification: scrypt with a 64-byte key, a 16-byte salt, N 16384, r 16, p 1.
 const keyBytes = 64
 const saltBytes = 16
-const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
+const specifiedCost: HashingCost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
 
 // Node hashes on a fixed number of threads, however many cores there are, and their queue is unbounded.
 const threads = 4
@@ -38,6 +38,11 @@ export type PasswordHasher = {
   hasRoomFor(network: string): boolean
 }
 
+/** The parameters of scrypt. A hash can be checked only with the cost with which it was computed. */
+export type HashingCost = { N: number; r: number; p: number; maxmem?: number }
+
+type Settings = { atOnce?: number; cost?: HashingCost; telemetry?: Telemetry | undefined }
+
 /** How many hashes each of several processes computes at once; together they use all cores. */
 export function hashesAtOnce(processes = 1) {
   return Math.min(Math.ceil(availableParallelism() / processes), threads)
@@ -46,8 +51,9 @@ export function hashesAtOnce(processes = 1) {
 /**
  * Creates a hasher with a bounded queue that is shared fairly; when it is full, callers are refused instead of waiting.
  */
-export function createPasswordHasher(cores = hashesAtOnce(), telemetry?: Telemetry): PasswordHasher {
-  const { enter, isStranger, hasRoomFor, count } = createHashingSlots(cores)
+export function createPasswordHasher(settings: Settings = {}): PasswordHasher {
+  const { atOnce = hashesAtOnce(), cost = specifiedCost, telemetry } = settings
+  const { enter, isStranger, hasRoomFor, count } = createHashingSlots(atOnce)
   if (telemetry) telemetry.readings.hashes = count
   const measured = <T>(work: () => Promise<T>) => (telemetry ? telemetry.hash(work) : work())
 
@@ -55,8 +61,8 @@ export function createPasswordHasher(cores = hashesAtOnce(), telemetry?: Telemet
     const slot = enter(claim)
     try {
       return await work({
-        hash: (password) => slot.takeTurn(() => measured(() => hashPassword(password))),
-        verify: (password, hash) => slot.takeTurn(() => measured(() => verifyPassword(password, hash))),
+        hash: (password) => slot.takeTurn(() => measured(() => hashPassword(password, cost))),
+        verify: (password, hash) => slot.takeTurn(() => measured(() => verifyPassword(password, hash, cost))),
         settle: slot.settle,
       })
     } finally {
@@ -67,9 +73,9 @@ export function createPasswordHasher(cores = hashesAtOnce(), telemetry?: Telemet
 }
 
 /** Hashes a password at once, without a slot in the queue: for programs that do nothing else. */
-export async function hashPassword(password: string) {
+export async function hashPassword(password: string, cost = specifiedCost) {
   const salt = randomBytes(saltBytes).toString('hex')
-  const key = await derive(password, salt)
+  const key = await derive(password, salt, cost)
   return `${salt}:${key.toString('hex')}`
 }
 
@@ -77,15 +83,15 @@ export async function hashPassword(password: string) {
 const unknownHash = `${'0'.repeat(saltBytes * 2)}:${'0'.repeat(keyBytes * 2)}`
 
 /** Whether a password matches the hash, checked at once without a slot in the queue. */
-export async function verifyPassword(password: string, hash: string | null) {
+export async function verifyPassword(password: string, hash: string | null, cost = specifiedCost) {
   const [salt = '', stored = ''] = (hash ?? unknownHash).split(':')
-  const key = await derive(password, salt)
+  const key = await derive(password, salt, cost)
   const expected = Buffer.from(stored, 'hex')
   return expected.length === keyBytes && timingSafeEqual(key, expected) && hash !== null
 }
 
 /** The salt is used as hexadecimal text, and the password in NFKC form. */
-function derive(password: string, salt: string) {
+function derive(password: string, salt: string, cost: HashingCost) {
   return new Promise<Buffer>((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, keyBytes, cost, (error, key) => (error ? reject(error) : resolve(key)))
   })

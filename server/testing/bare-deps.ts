@@ -3,6 +3,7 @@ import { deriveKeys } from '../crypto/keys.ts'
 import { createPasswordHasher } from '../crypto/passwords.ts'
 import type { Deps } from '../deps.ts'
 import { secondsAfter } from '../time.ts'
+import { testHashingCost } from './hashes.ts'
 import { createTestDatabase, openTestDatabase } from './database.ts'
 
 type LoggedLine = { level: keyof Deps['log']; message: string } & Record<string, unknown>
@@ -36,7 +37,7 @@ export async function createTestDeps({ after, options = {} }: Settings) {
       config: resolveConfig(options),
       db,
       keys: deriveKeys('a secret that only tests know and use'),
-      passwords: createPasswordHasher(1),
+      passwords: createPasswordHasher({ atOnce: 1, cost: testHashingCost }),
       log: createCollectingLog(lines),
       now: () => now,
       wakeJobs: () => {},

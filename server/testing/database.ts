@@ -15,26 +15,35 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     const found = await pool.query('select 1 from pg_database where datname = $1', [template])
     return found.rowCount === 1
   })
-  const created = await createDatabase(hasTemplate ? `template ${template}` : '')
-  if (!hasTemplate) {
-    const database = openTestDatabase(created.url)
-    try {
-      await migrate(database, silentLog)
-    } finally {
-      await database.close()
-    }
+  if (hasTemplate) return createDatabase(uniqueName(), `template ${template}`)
+  return createMigrated(uniqueName())
+}
+
+/** Creates the database that the other test databases copy, because a copy takes a third of the time of the migrations. */
+export async function createTemplate() {
+  await createMigrated(template)
+}
+
+async function createMigrated(name: string) {
+  const created = await createDatabase(name)
+  const database = openTestDatabase(created.url)
+  try {
+    await migrate(database, silentLog)
+  } finally {
+    await database.close()
   }
   return created
 }
 
 /** Creates a database without tables on the test server. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
-  return createDatabase('')
+  return createDatabase(uniqueName())
 }
 
-async function createDatabase(options: string): Promise<TestDatabase> {
+const uniqueName = () => `gatehouse_test_${randomBytes(8).toString('hex')}`
+
+async function createDatabase(name: string, options = ''): Promise<TestDatabase> {
   const server = testServer()
-  const name = `gatehouse_test_${randomBytes(8).toString('hex')}`
   await onServer(server, async (pool) => void (await pool.query(`create database ${name} ${options}`)))
   return {
     url: databaseUrl(server, name),

@@ -1,18 +1,15 @@
-import { startEmbedded, type EmbeddedDatabase } from '../database/embedded.ts'
-import { makeFolder } from './folder.ts'
+import { fileURLToPath } from 'node:url'
+import { startDatabaseServer } from './database-server.ts'
 
-let embedded: EmbeddedDatabase | undefined
-let folder: Awaited<ReturnType<typeof makeFolder>> | undefined
+let server: Awaited<ReturnType<typeof startDatabaseServer>> | undefined
 
 /** Starts one PostgreSQL for all test files; each creates its own databases on it. */
 export async function globalSetup() {
-  folder = await makeFolder()
-  // Tests need not survive a power failure, so fsync is off.
-  embedded = await startEmbedded({ dataDirectory: folder.path, settings: { fsync: 'off', max_connections: '200' } })
-  process.env.GATEHOUSE_TEST_DATABASE_URL = embedded.url
+  // Each test file is a process of its own; those after the first do not compile the product again.
+  process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../../node_modules/.cache/tests', import.meta.url))
+  server = await startDatabaseServer()
 }
 
 export async function globalTeardown() {
-  await embedded?.stop()
-  await folder?.remove()
+  await server?.stop()
 }

@@ -1,4 +1,14 @@
+import { createPasswordHasher, type HashingCost } from '../crypto/passwords.ts'
 import type { Deps } from '../deps.ts'
+import { usersClaim } from '../sessions/known-devices.ts'
+
+/** Lets tests hash in under a millisecond; the cost of the product takes most of the time of a test that signs in. */
+export const testHashingCost: HashingCost = { N: 2, r: 1, p: 1 }
+
+/** The hash of a password that the calls would refuse. */
+export function hashForTests(password: string) {
+  return createPasswordHasher({ cost: testHashingCost }).hash(password, usersClaim('test'))
+}
 
 /** How often a function causes a password to be hashed or checked. */
 export async function countHashes(deps: Deps, work: () => Promise<unknown>) {

@@ -30,6 +30,8 @@ export async function connectAuthenticator(page: Page, { device }: Kind) {
       session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
     /** Has requests wait for a touch, or answers them at once again. */
     touch: (enabled: boolean) => session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+    /** Disconnects the authenticator, as if it were lost. */
+    remove: () => session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }),
     /** The number of passkeys on the authenticator. */
     count: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
   }

@@ -12,10 +12,22 @@ export async function bringAxe(page: Page) {
   await page.evaluate(axe)
 }
 
-/** Returns the violations that axe finds on the current page or in parts of it. Axe must already be injected. */
-export function findViolations(page: Page, within = 'html') {
+/** The rules that depend on colors, and so on the theme. */
+export const colorRules = ['color-contrast', 'link-in-text-block']
+
+/** The rules that depend on sizes and positions, and so on the length of texts and their direction. */
+export const layoutRules = ['target-size', 'scrollable-region-focusable']
+
+/**
+ * Returns the violations that axe finds on the current page or in parts of it, of every rule or of the given ones. Axe
+ * must already be injected.
+ */
+export function findViolations(
+  page: Page,
+  { within = 'html', only }: { within?: string; only?: readonly string[] } = {},
+) {
   return page.evaluate(
-    async ([tags, within]) => {
+    async ([tags, within, only, layoutRules]) => {
       const { axe } = window as unknown as { axe: Axe }
       // Positioned elements need two frames to reach their place.
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
@@ -24,18 +36,21 @@ export function findViolations(page: Page, within = 'html') {
       // Content of overlays is in no landmark of the page, and covers the content below.
       const layer = document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')
       const found = await axe.run(document.querySelectorAll(within), {
-        runOnly: { type: 'tag', values: tags },
+        runOnly: only ? { type: 'rule', values: only } : { type: 'tag', values: tags },
         rules: { 'target-size': { enabled: !layer }, region: { enabled: !layer } },
         resultTypes: ['violations'],
         iframes: false,
       })
-      const inLayer = layer ? await axe.run(layer, { runOnly: { type: 'rule', values: ['target-size'] } }) : null
+      const inLayer =
+        layer && (only ?? layoutRules).includes('target-size')
+          ? await axe.run(layer, { runOnly: { type: 'rule', values: ['target-size'] } })
+          : null
       return [...found.violations, ...(inLayer?.violations ?? [])].map(({ id, nodes }) => [
         id,
         nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
       ])
     },
-    [tags, within] as const,
+    [tags, within, only, layoutRules] as const,
   )
 }
 

@@ -11,6 +11,7 @@ export async function expectToLookDifferent(page: Page, control: Locator, change
     sheet.replaceSync('*, ::before, ::after { background-color: Mark !important }')
     document.adoptedStyleSheets = [sheet]
   })
+  await control.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await control.boundingBox())!
   const clip = { x: x - 6, y: y - 6, width: width + 12, height: height + 12 }
   const before = await page.screenshot({ clip, caret: 'hide' })

@@ -1,14 +1,13 @@
 import { test as base, expect, type ConsoleMessage, type Page } from '@playwright/test'
-import { openDatabase, type DatabasePool } from '../../../server/database/database.ts'
-import { startEmbedded } from '../../../server/database/embedded.ts'
-import { makeFolder } from '../../../server/testing/folder.ts'
+import type { DatabasePool } from '../../../server/database/database.ts'
+import { createTestDatabase, openTestDatabase } from '../../../server/testing/database.ts'
 import { startProcess } from '../../../server/testing/server-process.ts'
 import type { Options } from '../../../server/config/config.ts'
 
 type Site = {
   origin: string
-  /** The server’s data directory, or null if the server is already running. */
-  dataDirectory: string | null
+  /** The URL of the server’s database, or null if the server is already running. */
+  databaseUrl: string | null
 }
 
 type OfServer = { options: Options; serverOf: string; site: Site; openedDatabase: DatabasePool | null }
@@ -27,23 +26,21 @@ export const test = base.extend<OfTest, OfServer>({
   site: [
     async ({ options, serverOf: _ }, use) => {
       const running = process.env.GATEHOUSE_URL
-      if (running) return use({ origin: running, dataDirectory: null })
-      const folder = await makeFolder()
-      const server = await startProcess({ dataDirectory: folder.path, ...options })
-      await use({ origin: server.origin, dataDirectory: folder.path })
+      if (running) return use({ origin: running, databaseUrl: null })
+      const database = await createTestDatabase()
+      const server = await startProcess({ database: { url: database.url }, ...options })
+      await use({ origin: server.origin, databaseUrl: database.url })
       await server.end('SIGTERM')
-      await folder.remove()
+      await database.drop()
     },
     { scope: 'worker' },
   ],
   openedDatabase: [
-    async ({ site: { dataDirectory } }, use) => {
-      if (dataDirectory === null) return use(null)
-      const database = await startEmbedded({ dataDirectory })
-      const db = openDatabase({ url: database.url, maxConnections: 2, transactionPooler: false, onError: () => {} })
+    async ({ site: { databaseUrl } }, use) => {
+      if (databaseUrl === null) return use(null)
+      const db = openTestDatabase(databaseUrl)
       await use(db)
       await db.close()
-      await database.stop()
     },
     { scope: 'worker' },
   ],

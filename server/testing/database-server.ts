@@ -1,0 +1,20 @@
+import { startEmbedded } from '../database/embedded.ts'
+import { createTemplate } from './database.ts'
+import { makeFolder } from './folder.ts'
+
+// Tests need not survive a power failure, so fsync is off.
+const settings = { fsync: 'off', max_connections: '300' }
+
+/** Starts a PostgreSQL server for the tests of this process and its children, which copy one migrated database. */
+export async function startDatabaseServer() {
+  const folder = await makeFolder()
+  const server = await startEmbedded({ dataDirectory: folder.path, settings })
+  process.env['GATEHOUSE_TEST_DATABASE_URL'] = server.url
+  await createTemplate()
+  return {
+    async stop() {
+      await server.stop()
+      await folder.remove()
+    },
+  }
+}
