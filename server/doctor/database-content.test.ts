@@ -33,7 +33,26 @@ const withoutTriggers = (statement: string) => `set session_replication_role = r
 const job = (columns: string, values: string) =>
   `insert into jobs (id, kind, payload, created_at, ${columns}) values ('j', 'send-mail', '{}', now(), ${values})`
 
+const nodes = (...rows: string[]) =>
+  `insert into nodes (id, version, connections, rate_limit_storage, started_at, seen_at)
+    values ${rows.map((row) => `(${row}, now(), now())`).join(', ')}`
+
 const faults: [title: string, sql: string, expected: string[]][] = [
+  [
+    'two servers count rate limits alone',
+    nodes(`'one:80', '1.0.0', 12, 'memory'`, `'two:80', '1.0.0', 12, 'memory'`),
+    ['running servers: wrong'],
+  ],
+  [
+    'two servers need more connections than the database server admits',
+    nodes(`'one:80', '1.0.0', 60, 'database'`, `'two:80', '1.0.0', 60, 'database'`),
+    ['running servers: wrong'],
+  ],
+  [
+    'two servers have different versions',
+    nodes(`'one:80', '1.0.0', 12, 'database'`, `'two:80', '1.1.0', 12, 'database'`),
+    ['running servers: warning'],
+  ],
   [
     'an organization has no owner',
     `update members set role = 'member' where id = 'm3'`,
@@ -145,6 +164,20 @@ describe('the checks of the rows', () => {
     await server.administer(name, soundRows)
     const options = { admin: { adminUserIds: ['ada', 'nobody'] } }
     assert.deepEqual(await findInDatabase(url, { options }), ['data: administrators: warning'])
+  })
+
+  test('report that the service for breached passwords did not answer within a day, where it is asked', async (t) => {
+    const { name, url } = await server.create((work) => t.after(work))
+    await server.administer(name, soundRows)
+    const record = (age: string) =>
+      `insert into events (action, ip_address, created_at) values ('password-check.unreachable', '', now() - interval '${age}')`
+    const options = { passwordCheck: { enabled: true } }
+    await server.administer(name, record('25 hours'))
+    assert.deepEqual(await findInDatabase(url, { options }), [])
+    await server.administer(name, record('23 hours'))
+    assert.deepEqual(await findInDatabase(url, { options }), ['data: breached passwords: warning'])
+    const withoutService = { passwordCheck: { enabled: true, endpoint: null } }
+    assert.deepEqual(await findInDatabase(url, { options: withoutService }), [])
   })
 
   test('accept expired verifications while their deletion is off', async (t) => {

@@ -1,10 +1,12 @@
 import { countIntegrityFaults, integrityChecks, type IntegrityCheck } from '../backup/integrity.sql.ts'
-import { minuteSeconds } from '../time.ts'
+import { wasRecordedWithin } from '../audit/events.ts'
+import { asksForBreaches } from '../config/password-check.ts'
+import { daySeconds, minuteSeconds } from '../time.ts'
 import { counted, listed, ok, warning, wrong, type Check } from './check.ts'
 import * as content from './database-content.sql.ts'
 import type { DatabaseSubject } from './database.ts'
 
-type Subject = Pick<DatabaseSubject, 'db' | 'config' | 'pool' | 'jobKinds'>
+type Subject = Pick<DatabaseSubject, 'db' | 'config' | 'pool' | 'jobKinds' | 'now'>
 
 /** The checks of the rows: whether they are consistent, and whether the work they describe was done. */
 export const contentChecks: readonly Check<Subject>[] = [
@@ -18,6 +20,7 @@ export const contentChecks: readonly Check<Subject>[] = [
   { name: 'failing jobs', look: checkFailingJobs },
   { name: 'failed mails', look: checkFailedMails },
   { name: 'expired rows', look: checkExpiredRows },
+  { name: 'breached passwords', look: checkBreachService },
 ]
 
 const restoreBackup = 'Restore the newest backup without the fault, or correct the rows'
@@ -114,5 +117,15 @@ async function checkExpiredRows({ db, config }: Subject) {
   return warning(
     `Not deleted a day after their time: ${listed(tables)}`,
     'Look for errors of cleanup jobs in the log of the server',
+  )
+}
+
+async function checkBreachService({ db, config, now }: Subject) {
+  if (!asksForBreaches(config)) return ok('no service is asked')
+  if (!(await wasRecordedWithin({ db, now }, 'password-check.unreachable', daySeconds)))
+    return ok('no failure in a day')
+  return warning(
+    `${config.passwordCheck.endpoint} did not answer within the last day`,
+    'Allow requests to it, or set passwordCheck.endpoint to a copy of the service or to null',
   )
 }

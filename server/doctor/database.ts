@@ -3,6 +3,7 @@ import type { Keys } from '../crypto/keys.ts'
 import type { EncryptedTable } from '../jobs/reencryption.ts'
 import type { Database, DatabasePool } from '../database/database.ts'
 import { hasTransactionPooler } from '../database/pooling.ts'
+import { extraConnections } from '../process/nodes.ts'
 import { counted, ok, warning, wrong, type Check, type Outcome } from './check.ts'
 import * as server from './database-server.sql.ts'
 import { durabilityChecks } from './durability.ts'
@@ -93,9 +94,6 @@ async function checkPooler({ pool, config }: DatabaseSubject) {
     )
   return ok(isPooled ? 'a transaction pooler' : 'none')
 }
-
-/** The connections of a process outside its pool: the listener for ended sessions, and a backup. */
-const extraConnections = 2
 
 async function checkConnections({ db, config, nodes, workers }: DatabaseSubject) {
   const limits = await server.readConnectionLimits(db)

@@ -7,6 +7,7 @@ import { beginReading } from './database-server.sql.ts'
 import { serverChecks, type DatabaseSubject } from './database.ts'
 import { encryptionChecks } from './encrypted-rows.ts'
 import { readSchema } from './schema.sql.ts'
+import { runningServers } from './running-servers.ts'
 import { schemaChecks } from './schema.ts'
 
 type Subject = Omit<DatabaseSubject, 'db'>
@@ -28,7 +29,7 @@ export async function checkOpenedDatabase(subject: Subject): Promise<Result[]> {
   return [
     ...ofServer,
     ...(await runReadOnly('database', schemaChecks, subject)),
-    ...(await runReadOnly('data', [...contentChecks, ...encryptionChecks], subject)),
+    ...(await runReadOnly('data', [...contentChecks, ...encryptionChecks, runningServers], subject)),
     ...(await runReadOnly('backup', backupChecks, subject)),
   ]
 }

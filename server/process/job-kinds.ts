@@ -1,5 +1,8 @@
 import { mailRequestedVerificationLink, mailVerificationLinkKind } from '../accounts/email-verification.ts'
+import { mailedCodeCleanup } from '../sign-in/cleanup.ts'
 import { mailResetLink, mailResetLinkKind } from '../sign-in/password-reset.ts'
+import { mailNewEmailCode, mailNewEmailCodeKind } from '../sign-in/email-otp-change.ts'
+import { mailCode, mailCodeKind } from '../sign-in/mailed-requests.ts'
 import { mailAfterSignUp, mailAfterSignUpKind } from '../accounts/sign-up.ts'
 import { laneClosedKind, tellOfClosedLane } from '../sessions/passwords-paused.ts'
 import { guessingNoticedKind, mailGuessingNoticed } from '../sessions/guessing-noticed.ts'
@@ -8,6 +11,8 @@ import { accountCleanups } from '../accounts/cleanup.ts'
 import { backUp, scheduledBackupKind, scheduledBackups } from '../backup/schedule.ts'
 import type { Config } from '../config/config.ts'
 import { doctorKind, reportWith } from '../doctor/reports.ts'
+import { completeDueReset, factorResetDueKind } from '../admin/factor-resets.ts'
+import { advanceRecovery, recoveryStepKind } from '../factors/recovery.ts'
 import { encryptedTotpSecrets } from '../factors/totp-secrets.ts'
 import { eventCleanups } from '../audit/cleanup.ts'
 import { rateLimitCleanup } from '../http/limits/cleanup.ts'
@@ -45,10 +50,14 @@ function otherKinds(config: Config, databaseUrl: string): Readonly<Record<string
   return {
     [sendMailKind]: sendMailWith(createMailTransport(config)),
     [mailResetLinkKind]: mailResetLink,
+    [mailCodeKind]: mailCode,
+    [mailNewEmailCodeKind]: mailNewEmailCode,
     [mailVerificationLinkKind]: mailRequestedVerificationLink,
     [mailAfterSignUpKind]: mailAfterSignUp,
     [laneClosedKind]: tellOfClosedLane,
     [guessingNoticedKind]: mailGuessingNoticed,
+    [recoveryStepKind]: advanceRecovery,
+    [factorResetDueKind]: completeDueReset,
     ...(config.backup.directory === undefined ? {} : { [scheduledBackupKind]: backUp(databaseUrl) }),
     ...(hasPreviousSecret(config) ? { [reencryptionKind]: reencryptWith(encryptedTables) } : {}),
     ...Object.fromEntries(cleanups(config).map((cleanup) => [cleanup.kind, cleanUpWith(cleanup)])),
@@ -77,6 +86,7 @@ function hasPreviousSecret(config: Config) {
 function cleanups(config: Config) {
   return [
     ...accountCleanups(config),
+    mailedCodeCleanup,
     rateLimitCleanup(config),
     ...eventCleanups(config),
     ...mailCleanups(config),

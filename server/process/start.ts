@@ -23,6 +23,7 @@ import { listenEarly } from '../http/listen.ts'
 import type { ReadMetrics } from '../http/metrics-address.ts'
 import { openOperationsPort } from '../http/operations.ts'
 import { describeError, type Log } from './log.ts'
+import { joinNodes } from './nodes.ts'
 import { agreeOnSecret, knownPreviousSecrets } from './secret.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
 import type { Observing } from './observing.ts'
@@ -104,12 +105,12 @@ export async function startServer(config: Config, observing: Observing, patience
     opened.push(database.close)
     let wakeJobs = () => {}
     const deps = await depsOf({ config, log, health, telemetry, database, company, wakeJobs: () => wakeJobs() })
-    const connections = openOtherConnections(deps, database.url)
-    opened.splice(1, 0, connections.close)
+    opened.splice(1, 0, openOtherConnections(deps, database.url).close)
     door.answering.serve(createApp(deps))
     const worker = startJobWorker(deps, jobKinds(config, database.url), recurringJobs(config))
     opened.splice(1, 0, () => worker.stop())
     wakeJobs = () => worker.wake()
+    opened.splice(1, 0, (await joinNodes(deps, door.port, company?.processes)).close)
     health.state = 'ready'
     door.ready()
     return {
@@ -144,7 +145,7 @@ async function depsOf({ config, log, health, telemetry, wakeJobs, database, comp
     config,
     db: database.pool,
     keys,
-    passwords: createPasswordHasher(hashesAtOnce(company?.processes), telemetry),
+    passwords: createPasswordHasher({ atOnce: hashesAtOnce(company?.processes), telemetry }),
     sprayWatch: createSprayWatch(),
     passwordCheck: createPasswordCheck(config, log),
     log,
