@@ -7,7 +7,7 @@ export type Spending = {
   /** The digest of the mailbox. */
   recipient: string
   /** Null if only the owner of the address can cause the mail. */
-  share: `${'stranger' | 'owner' | 'site' | 'sample'}/${Share}`
+  share: `${'stranger' | 'owner' | 'codes' | 'known-codes' | 'site' | 'sample'}/${Share}`
   sender: string | null
   organizationId: string | null
   leavesAt: Date

@@ -28,6 +28,8 @@ export type MailDemand = {
   recipient: Recipient
   sender?: MailSender
   organizationId?: string
+  /** Whether a known device of the user asked for the mail. */
+  isFromKnownDevice?: boolean
   /** Whether the mail is a sample that an administrator sends to their own address. */
   isSample?: true
 }
@@ -66,10 +68,11 @@ export function mailboxOf(address: string) {
   return isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`
 }
 
-function spendingOf({ kind, recipient, sender, organizationId, isSample }: MailDemand, now: Date): Spending {
+function spendingOf(demand: MailDemand, now: Date): Spending {
+  const { kind, recipient, sender, organizationId, isSample } = demand
   return {
     recipient: digest(mailboxOf(recipient.email)),
-    share: isSample ? `sample/${kind}` : shareOf(kind, recipient),
+    share: isSample ? `sample/${kind}` : shareOf(demand),
     // An account that is deleted and recreated with a verified address keeps the rest of its budget.
     sender: sender ? (sender.user.emailVerified ? digest(mailboxOf(sender.user.email)) : sender.user.id) : null,
     organizationId: organizationId ?? null,
@@ -77,8 +80,9 @@ function spendingOf({ kind, recipient, sender, organizationId, isSample }: MailD
   }
 }
 
-function shareOf(kind: MailKind, { emailVerified }: Recipient): Spending['share'] {
+function shareOf({ kind, recipient: { emailVerified }, isFromKnownDevice }: MailDemand): Spending['share'] {
   if (mailKinds[kind].causedBy === 'site') return `site/${kind}`
+  if (mailKinds[kind].causedBy === 'codes') return isFromKnownDevice ? `known-codes/${kind}` : `codes/${kind}`
   if (mailKinds[kind].causedBy === 'owner') return emailVerified ? `owner/${kind}` : 'stranger/unproven'
   // Anyone can create accounts with other spellings of a mailbox's address. Their reset links must not use up the
   // reserve of the mailbox's owner, who may have no other sign-in method.
@@ -109,12 +113,14 @@ async function departureOf(deps: Deps, wanted: Spending) {
   const spent = rows.map((row) => ({ ...row, leavesAt: new Date(row.leavesAt) }))
   const alike = spent.filter(({ share }) => share === wanted.share)
   if (isOfSite) return alike.length === 0 ? now : null
+  const pausedUntil = (spending: Spending) => secondsAfter(spending.leavesAt, pauseSeconds)
+  const isCode = /^(known-)?codes\//.test(wanted.share)
+  if (isCode && alike.some((before) => pausedUntil(before) > now)) return null
   if (!wanted.share.startsWith('stranger/')) return alike.length < maximumToOwnerPerHour ? now : null
 
   const ofSender = alike.filter(({ sender }) => sender === wanted.sender)
   if (wanted.sender !== null && ofSender.length >= maximumPerSenderAndHour) return null
   // A user who asks again within a minute already has the mail or gets it soon.
-  const pausedUntil = (spending: Spending) => secondsAfter(spending.leavesAt, pauseSeconds)
   const isRepeated = ofSender.some(
     (before) => before.organizationId === wanted.organizationId && pausedUntil(before) > now,
   )

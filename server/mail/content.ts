@@ -21,6 +21,8 @@ export type MailContent = {
   preview: string
   heading: string
   paragraphs: readonly MailText[]
+  /** A code to enter, shown large. */
+  code?: string
   /** The main action; its link leads to this site. */
   action?: { label: string; url: string }
   footnote?: MailText

@@ -19,6 +19,7 @@ function plainText(content: MailContent, brand: MailBrand) {
   const messages = (text: MailText) =>
     typeof text === 'string' ? text : text.map((part) => (typeof part === 'string' ? part : part.strong)).join('')
   const parts = [brand.name, content.heading, ...content.paragraphs.map(messages)]
+  if (content.code) parts.push(content.code)
   if (content.action) parts.push(`${content.action.label}:\n${content.action.url}`)
   if (content.footnote) parts.push(`--\n${messages(content.footnote)}`)
   return `${parts.join('\n\n')}\n`
@@ -57,7 +58,7 @@ ${masthead(brand)}
 ${content.paragraphs.map(
   (text) => html`<p style="margin: 0 0 16px; overflow-wrap: anywhere;">${rich(text)}</p>
 `,
-)}${button(content, brand)}${footnote(content, palette)}${linkToCopy(content, palette)}</div>
+)}${code(content)}${button(content, brand)}${footnote(content, palette)}${linkToCopy(content, palette)}</div>
 </td></tr>
 </table>
 </body>
@@ -106,6 +107,13 @@ function rings({ accent }: Palette) {
 function rich(text: MailText): Html {
   if (typeof text === 'string') return html`${text}`
   return html`${text.map((part) => (typeof part === 'string' ? html`${part}` : html`<strong style="font-weight: 640;">${part.strong}</strong>`))}`
+}
+
+function code({ code: text }: MailContent) {
+  if (!text) return null
+  const font = "font-family: 'Atkinson Hyperlegible Mono', ui-monospace, Menlo, Consolas, monospace;"
+  return html`<p style="margin: 24px 0 0; font-size: 30px; line-height: 38px; font-weight: 640; letter-spacing: 0.14em; ${font}">${text}</p>
+`
 }
 
 function button({ action }: MailContent, { palette, buttonRadius }: MailBrand) {

@@ -9,9 +9,13 @@
  * acts. Until the address is verified, the owner may be a stranger, so the mail draws on the reserve of `unproven`
  * addresses.
  *
+ * `codes`: strangers can cause the mail, and the owner waits for it to sign in. Each of these kinds has a budget of its
+ * own for each address, one mail a minute and twelve an hour, so that no other mail delays it. Requests from a known
+ * device of the user have a second such budget, so that strangers cannot use up the owner's.
+ *
  * `site`: the site writes to each of its administrators, at most once a day.
  */
-type Budget = ({ causedBy: 'anyone' } & Reserve) | { causedBy: 'owner' } | { causedBy: 'site' }
+type Budget = ({ causedBy: 'anyone' } & Reserve) | { causedBy: 'owner' } | { causedBy: 'codes' } | { causedBy: 'site' }
 
 type Reserve = { reservedPerHour: number; mayExceed: boolean }
 
@@ -24,6 +28,11 @@ export const mailKinds = {
   // The inviter learns when the mail is paused, so the pause must not depend on mails that reveal whether the address
   // has an account.
   invitation: { causedBy: 'anyone', reservedPerHour: 4, mayExceed: false },
+  'sign-in': { causedBy: 'codes' },
+  'verify-code': { causedBy: 'codes' },
+  'reset-code': { causedBy: 'codes' },
+  'new-email-code': { causedBy: 'codes' },
+  'change-email-code': { causedBy: 'owner' },
   'change-email': { causedBy: 'owner' },
   'email-changed': { causedBy: 'owner' },
   'password-changed': { causedBy: 'owner' },
@@ -32,6 +41,8 @@ export const mailKinds = {
   'new-device': { causedBy: 'owner' },
   'second-factor-changed': { causedBy: 'owner' },
   'passkey-changed': { causedBy: 'owner' },
+  // These mails follow the correct password or an administrator's action, and cannot recur until the owner stops it.
+  'factor-reset': { causedBy: 'owner' },
   // This mail follows the correct password and ten wrong codes.
   'password-known': { causedBy: 'owner' },
   // This mail needs a cookie of the owner, and cannot recur until the owner trusts the device again.

@@ -20,6 +20,9 @@ export type Device = { browser: string | null; system: string | null }
 /** A change of second factors: on, off, or new recovery codes. */
 export type FactorChange = 'enabled' | 'disabled' | 'codes'
 
+/** A reset of second factors was requested by the user or by an administrator, still waits, or can be completed. */
+export type ResetNotice = 'requested' | 'reminder' | 'administrator' | 'code'
+
 /** A passkey was added or removed, or its counter went back. */
 export type PasskeyChange = 'added' | 'removed' | 'suspect'
 
@@ -43,12 +46,20 @@ export type MailMessages = {
 
   verifyEmail(facts: LinkFacts): MailMessageWithLink
   resetPassword(facts: LinkFacts): MailMessageWithLink
+  /** `has` names the ways to sign in with this mail. */
+  signIn(facts: LinkFacts & { device: string; has: 'link' | 'code' | 'both' }): MailMessageWithLink
+  verifyCode(facts: LinkFacts): MailMessage
+  resetCode(facts: LinkFacts): MailMessage
+  changeEmailCode(facts: LinkFacts): MailMessage
+  newEmailCode(facts: LinkFacts): MailMessage
   passwordChanged(facts: Facts & { isFirst: boolean }): MailMessageWithLink
   passwordsPaused(facts: Facts): MailMessageWithLink
   changeEmail(facts: LinkFacts & { newEmail: string }): MailMessageWithLink
   emailChanged(facts: Facts & { newEmail: string; support: string | undefined }): MailMessage
   secondFactorChanged(facts: Facts & { change: FactorChange }): MailMessageWithLink
   passkeyChanged(facts: Facts & { change: PasskeyChange; passkey: string }): MailMessageWithLink
+  /** `wait` is the time left until the reset, `code` is what completes it. */
+  factorReset(facts: Facts & { notice: ResetNotice; wait: string; code: string }): MailMessageWithLink
   passwordKnown(facts: Facts): MailMessageWithLink
   trustEnded(facts: Facts & { device: string }): MailMessageWithLink
   newDevice(facts: Facts & { device: string; ipAddress: string; moment: string }): MailMessageWithLink

@@ -11,20 +11,26 @@ import { writeMail } from './mails.ts'
 import { accountDeletedMail } from './templates/account-deleted.ts'
 import { accountExistsMail } from './templates/account-exists.ts'
 import { accountLinkedMail } from './templates/account-linked.ts'
+import { changeEmailCodeMail } from './templates/change-email-code.ts'
 import { changeEmailMail } from './templates/change-email.ts'
 import { deleteAccountMail } from './templates/delete-account.ts'
 import { emailChangedMail } from './templates/email-changed.ts'
 import { guessingNoticedMail } from './templates/guessing-noticed.ts'
+import { factorResetMail } from './templates/factor-reset.ts'
 import { invitationMail } from './templates/invitation.ts'
 import { linkAccountMail } from './templates/link-account.ts'
 import { newDeviceMail } from './templates/new-device.ts'
+import { newEmailCodeMail } from './templates/new-email-code.ts'
 import { passwordChangedMail } from './templates/password-changed.ts'
 import { passwordKnownMail } from './templates/password-known.ts'
 import { passkeyChangedMail } from './templates/passkey-changed.ts'
 import { passwordsPausedMail } from './templates/passwords-paused.ts'
+import { resetCodeMail } from './templates/reset-code.ts'
 import { resetPasswordMail } from './templates/reset-password.ts'
 import { secondFactorChangedMail } from './templates/second-factor-changed.ts'
+import { signInMail } from './templates/sign-in.ts'
 import { trustEndedMail } from './templates/trust-ended.ts'
+import { verifyCodeMail } from './templates/verify-code.ts'
 import { verifyEmailMail } from './templates/verify-email.ts'
 import { Refusal } from '../refusal.ts'
 import { daySeconds, hourSeconds, minuteSeconds } from '../time.ts'
@@ -33,11 +39,28 @@ const newEmail = 'ada.lovelace@analytical-engines.example'
 
 /** Samples of every mail by template, for a fictional recipient; their links do not work. */
 export function sampleMails(config: Config, now: Date, locale: Locale): Record<MailKind, MailContent> {
-  return { ...mailsAboutAccess(config, now, locale), ...mailsAboutAccounts(config, locale) }
+  return {
+    ...mailsWithCodes(config, locale),
+    ...mailsAboutAccess(config, now, locale),
+    ...mailsAboutAccounts(config, locale),
+  }
 }
 
 const ada = { name: 'Ada Lovelace', email: 'ada@northwind.example' }
 const provider = 'GitHub'
+
+function mailsWithCodes(config: Config, locale: Locale) {
+  const code = { ...ada, locale, code: '493028', lifetimeSeconds: 5 * minuteSeconds }
+  const device = { browser: 'Firefox', system: 'Windows' }
+  const url = `${config.origin}${config.basePath}/magic-link/verify?token=${'Kp5T'.repeat(8)}&callbackURL=%2F`
+  return {
+    'sign-in': signInMail(config, { ...code, url, device }),
+    'verify-code': verifyCodeMail(config, code),
+    'reset-code': resetCodeMail(config, code),
+    'change-email-code': changeEmailCodeMail(config, code),
+    'new-email-code': newEmailCodeMail(config, { ...code, email: newEmail }),
+  }
+}
 
 function mailsAboutAccess(config: Config, now: Date, locale: Locale) {
   const user = { ...ada, locale }
@@ -62,6 +85,13 @@ function mailsAboutAccess(config: Config, now: Date, locale: Locale) {
     }),
     'second-factor-changed': secondFactorChangedMail(config, { ...user, change: 'enabled' }),
     'passkey-changed': passkeyChangedMail(config, { ...user, change: 'added', passkey: 'iCloud Keychain' }),
+    'factor-reset': factorResetMail(config, {
+      ...user,
+      notice: 'requested',
+      url: `${config.origin}/stop-reset?token=${'aB3dE6gH'.repeat(4)}`,
+      lifetimeSeconds: 4 * daySeconds,
+      secondsLeft: 3 * daySeconds,
+    }),
     'password-known': passwordKnownMail(config, user),
     'trust-ended': trustEndedMail(config, { ...user, device: { browser: 'Firefox', system: 'Linux' } }),
     'guessing-noticed': guessingNoticedMail(config, { ...user, ipAddress: '203.0.113.7', at: now }),

@@ -18,6 +18,8 @@ type NewMail = {
   sender?: MailSender
   organizationId?: string
   isSample?: true
+  /** Whether a known device of the recipient asked for the mail. */
+  isFromKnownDevice?: boolean
   /** Of mails with the same key only the first is written. */
   idempotencyKey?: string
   /** Composes the mail and stores its link's secret; not called for a paused mail. */

@@ -25,6 +25,21 @@ export function template(messages: MailMessages, { name }: Reader, text: MailMes
   return { ...text, locale: messages.locale, paragraphs: [messages.hello(nameInMail(name)), ...text.paragraphs] }
 }
 
+/** A mail with a code to enter, a link, or both. */
+export function templateWithCode(
+  messages: MailMessages,
+  mail: Reader & { code: string | null; url?: string | null; lifetimeSeconds: number },
+  { label, ...text }: MailMessage & { label?: string },
+): MailContent {
+  const { code, url, lifetimeSeconds } = mail
+  return {
+    ...template(messages, mail, text),
+    ...(code === null ? {} : { code }),
+    ...(url && label !== undefined ? { action: { label, url } } : {}),
+    lifetimeSeconds,
+  }
+}
+
 /** A mail about the reader's own account, with one action. */
 export function templateWithLink(
   messages: MailMessages,

@@ -7,7 +7,7 @@ const nothingToDo = 'If this was you, you don’t need to do anything.'
 /** The texts of mails about second factors and passkeys, in English. */
 export const englishFactors: Pick<
   MailMessages,
-  'secondFactorChanged' | 'passkeyChanged' | 'passwordKnown' | 'trustEnded'
+  'secondFactorChanged' | 'passkeyChanged' | 'factorReset' | 'passwordKnown' | 'trustEnded'
 > = {
   secondFactorChanged({ app, email, change }) {
     const heading = {
@@ -52,6 +52,42 @@ export const englishFactors: Pick<
       label: 'Check your security settings',
       footnote:
         'If this wasn’t you, remove passkeys you don’t know, choose a new password and sign out on all devices.',
+    }
+  },
+
+  factorReset({ app, email, notice, wait, code }) {
+    const heading = {
+      requested: 'Somebody wants to turn off your second step',
+      reminder: 'Your second step will be turned off',
+      administrator: 'An administrator is resetting your second step',
+      code: 'You can now sign in without your second step',
+    }[notice]
+    const news = {
+      requested: [
+        sentence`Somebody entered your password for ${strong(email)} at ${app}, and said that all other ways to confirm the sign-in are lost.`,
+        sentence`If this was you, wait ${strong(wait)}. Then we send you a code with which you can sign in. If it wasn’t you, stop this now and choose a new password.`,
+      ],
+      reminder: [
+        sentence`Somebody signs in as ${strong(email)} at ${app} and has lost the second step. In ${strong(wait)}, we send a code that turns it off.`,
+        'If this isn’t you, stop this now and choose a new password.',
+      ],
+      administrator: [
+        sentence`In ${strong(wait)}, the authenticator app, passkeys and recovery codes of ${strong(email)} at ${app} will be removed, and you will be signed out everywhere.`,
+        'If you didn’t ask for this, stop it now.',
+      ],
+      code: [
+        sentence`Sign in to ${app} as usual, choose “I lost all of these”, and enter this code: ${strong(code)}`,
+        'The code works for 24 hours. It removes your authenticator app, passkeys and recovery codes, and signs you out everywhere. If you didn’t ask for it, stop this now and choose a new password.',
+      ],
+    }[notice]
+    return {
+      subject: `${heading} at ${app}`,
+      preview: `This is about the account ${email}. If this isn’t you, stop it.`,
+      heading,
+      paragraphs: news,
+      label: 'Stop this',
+      footnote:
+        notice === 'code' ? 'Never give this code to anyone.' : 'Stopping changes nothing else in your account.',
     }
   },
 

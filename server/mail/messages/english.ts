@@ -1,12 +1,14 @@
 import { strong } from '../../../contract/rich-text.ts'
 import { sentence } from '../content.ts'
 import type { MailMessages } from '../mail-messages.ts'
+import { englishCodes } from './english-codes.ts'
 import { englishFactors } from './english-factors.ts'
 
 const nothingToDo = 'If this was you, you don’t need to do anything.'
 const resetAtOnce = 'If this wasn’t you, reset your password now. That also signs out all devices.'
 
 export const english: MailMessages = {
+  ...englishCodes,
   ...englishFactors,
 
   locale: 'en',

@@ -10,7 +10,7 @@ const nothingToDo = 'Wenn du das warst, musst du nichts tun.'
  */
 export const germanFactors: Pick<
   MailMessages,
-  'secondFactorChanged' | 'passkeyChanged' | 'passwordKnown' | 'trustEnded'
+  'secondFactorChanged' | 'passkeyChanged' | 'factorReset' | 'passwordKnown' | 'trustEnded'
 > = {
   secondFactorChanged({ app, email, change }) {
     const heading = {
@@ -55,6 +55,41 @@ export const germanFactors: Pick<
       label: 'Sicherheit prüfen',
       footnote:
         'Wenn du das nicht warst, entferne unbekannte Passkeys, wähle ein neues Passwort und melde dich auf allen Geräten ab.',
+    }
+  },
+
+  factorReset({ app, email, notice, wait, code }) {
+    const heading = {
+      requested: 'Jemand möchte deinen zweiten Schritt ausschalten',
+      reminder: 'Dein zweiter Schritt wird ausgeschaltet',
+      administrator: 'Dein zweiter Schritt wird zurückgesetzt',
+      code: 'Du kannst dich jetzt ohne zweiten Schritt anmelden',
+    }[notice]
+    const news = {
+      requested: [
+        sentence`jemand hat dein Passwort für ${strong(email)} bei ${app} eingegeben und angegeben, alle anderen Wege der Bestätigung verloren zu haben.`,
+        sentence`Wenn du das warst, warte ${strong(wait)}. Dann schicken wir dir einen Code, mit dem du dich anmelden kannst. Wenn nicht, stoppe es jetzt und wähle ein neues Passwort.`,
+      ],
+      reminder: [
+        sentence`jemand meldet sich als ${strong(email)} bei ${app} an und hat den zweiten Schritt verloren. In ${strong(wait)} schicken wir einen Code, der ihn ausschaltet.`,
+        'Wenn du das nicht bist, stoppe es jetzt und wähle ein neues Passwort.',
+      ],
+      administrator: [
+        sentence`in ${strong(wait)} entfernt die Administration die Authenticator-App, die Passkeys und die Wiederherstellungscodes von ${strong(email)} bei ${app} und meldet dich überall ab.`,
+        'Wenn du nicht darum gebeten hast, stoppe es jetzt.',
+      ],
+      code: [
+        sentence`melde dich wie gewohnt bei ${app} an, wähle „Ich habe alles verloren“ und gib diesen Code ein: ${strong(code)}`,
+        'Der Code gilt 24 Stunden. Er entfernt deine Authenticator-App, Passkeys und Wiederherstellungscodes und meldet dich überall ab. Wenn du nicht darum gebeten hast, stoppe es jetzt und wähle ein neues Passwort.',
+      ],
+    }[notice]
+    return {
+      subject: `${heading} (${app})`,
+      preview: `Es geht um das Konto ${email}. Wenn du das nicht bist, stoppe es.`,
+      heading,
+      paragraphs: news,
+      label: 'Stoppen',
+      footnote: notice === 'code' ? 'Gib diesen Code niemandem.' : 'Das Stoppen ändert sonst nichts an deinem Konto.',
     }
   },
 

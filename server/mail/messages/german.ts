@@ -1,6 +1,7 @@
 import { strong } from '../../../contract/rich-text.ts'
 import { sentence } from '../content.ts'
 import type { MailMessages } from '../mail-messages.ts'
+import { germanCodes } from './german-codes.ts'
 import { germanFactors } from './german-factors.ts'
 
 const nothingToDo = 'Wenn du das warst, musst du nichts tun.'
@@ -9,6 +10,7 @@ const resetAtOnce =
 
 /** The texts of mails in German. The first sentence follows the comma of the greeting, so it begins in lower case. */
 export const german: MailMessages = {
+  ...germanCodes,
   ...germanFactors,
 
   locale: 'de',

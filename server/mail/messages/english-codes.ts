@@ -1,0 +1,72 @@
+import { strong } from '../../../contract/rich-text.ts'
+import { sentence } from '../content.ts'
+import type { MailMessages } from '../mail-messages.ts'
+
+const ignore = 'If this wasn’t you, ignore this email and tell the code to nobody.'
+
+/** The texts of mails with a code or a link that signs in, in English. */
+export const englishCodes: Pick<
+  MailMessages,
+  'signIn' | 'verifyCode' | 'resetCode' | 'changeEmailCode' | 'newEmailCode'
+> = {
+  signIn({ app, email, duration, device, has }) {
+    const use = {
+      both: 'Open the link in the browser in which you asked for it, or enter this code there.',
+      link: 'Open the link in the browser in which you asked for it.',
+      code: 'Enter this code in the browser in which you asked for it.',
+    }[has]
+    return {
+      subject: `Sign in to ${app}`,
+      preview: `For ${email}, requested in ${device}. Expires in ${duration}.`,
+      heading: `Sign in to ${app}`,
+      paragraphs: [
+        sentence`Someone asked to sign in to ${app} with ${strong(email)}, in ${strong(device)}.`,
+        sentence`${use} It can be used once and expires in ${strong(duration)}.`,
+      ],
+      label: 'Sign in',
+      footnote: 'If this wasn’t you, ignore this email and tell the code to nobody. Nobody gets in without it.',
+    }
+  },
+
+  verifyCode: ({ app, email, duration }) => ({
+    subject: `Your code to verify your email for ${app}`,
+    preview: `Confirm that ${email} is your address. The code expires in ${duration}.`,
+    heading: 'Verify your email',
+    paragraphs: [
+      sentence`Enter this code to confirm that ${strong(email)} is your address at ${app}. It expires in ${strong(duration)}.`,
+    ],
+    footnote: ignore,
+  }),
+
+  resetCode: ({ app, email, duration }) => ({
+    subject: `Your code to reset your password for ${app}`,
+    preview: `Choose a new password for ${email}. The code expires in ${duration}.`,
+    heading: 'Reset your password',
+    paragraphs: [
+      sentence`Enter this code to choose a new password for ${strong(email)} at ${app}. It expires in ${strong(duration)}.`,
+    ],
+    footnote: `${ignore} Your password won’t change.`,
+  }),
+
+  changeEmailCode: ({ app, email, duration }) => ({
+    subject: `Your code to change your email for ${app}`,
+    preview: `Someone signed in to your account wants to replace ${email}. The code expires in ${duration}.`,
+    heading: 'Change your email',
+    paragraphs: [
+      sentence`Someone who is signed in to your account at ${app} wants to replace ${strong(email)} with another address.`,
+      sentence`Enter this code to allow the change. It expires in ${strong(duration)}.`,
+    ],
+    footnote:
+      'If this wasn’t you, tell the code to nobody and change your password. Your email won’t change without the code.',
+  }),
+
+  newEmailCode: ({ app, email, duration }) => ({
+    subject: `Your code to use this email for ${app}`,
+    preview: `Confirm that ${email} is your address. The code expires in ${duration}.`,
+    heading: 'Confirm your new email',
+    paragraphs: [
+      sentence`Enter this code to use ${strong(email)} for your account at ${app}. It expires in ${strong(duration)}.`,
+    ],
+    footnote: ignore,
+  }),
+}

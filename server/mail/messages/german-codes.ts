@@ -1,0 +1,73 @@
+import { strong } from '../../../contract/rich-text.ts'
+import { sentence } from '../content.ts'
+import type { MailMessages } from '../mail-messages.ts'
+
+const ignore = 'Wenn du das nicht warst, ignoriere diese E-Mail und verrate den Code niemandem.'
+
+/** The texts of mails with a code or a link that signs in, in German. */
+export const germanCodes: Pick<
+  MailMessages,
+  'signIn' | 'verifyCode' | 'resetCode' | 'changeEmailCode' | 'newEmailCode'
+> = {
+  signIn({ app, email, duration, device, has }) {
+    const use = {
+      both: 'Öffne den Link in dem Browser, in dem du ihn angefordert hast, oder gib dort diesen Code ein.',
+      link: 'Öffne den Link in dem Browser, in dem du ihn angefordert hast.',
+      code: 'Gib diesen Code in dem Browser ein, in dem du ihn angefordert hast.',
+    }[has]
+    return {
+      subject: `Bei ${app} anmelden`,
+      preview: `Für ${email}, angefordert mit ${device}. Gültig für ${duration}.`,
+      heading: `Bei ${app} anmelden`,
+      paragraphs: [
+        sentence`jemand möchte sich bei ${app} mit ${strong(email)} anmelden, mit ${strong(device)}.`,
+        sentence`${use} Das geht einmal und nur ${strong(duration)} lang.`,
+      ],
+      label: 'Anmelden',
+      footnote:
+        'Wenn du das nicht warst, ignoriere diese E-Mail und verrate den Code niemandem. Ohne ihn kommt niemand hinein.',
+    }
+  },
+
+  verifyCode: ({ app, email, duration }) => ({
+    subject: `Dein Code zum Bestätigen der E-Mail-Adresse für ${app}`,
+    preview: `Bestätige, dass ${email} deine Adresse ist. Der Code ist ${duration} gültig.`,
+    heading: 'E-Mail-Adresse bestätigen',
+    paragraphs: [
+      sentence`gib diesen Code ein, um zu bestätigen, dass ${strong(email)} deine Adresse bei ${app} ist. Er ist ${strong(duration)} gültig.`,
+    ],
+    footnote: ignore,
+  }),
+
+  resetCode: ({ app, email, duration }) => ({
+    subject: `Dein Code zum Zurücksetzen des Passworts für ${app}`,
+    preview: `Wähle ein neues Passwort für ${email}. Der Code ist ${duration} gültig.`,
+    heading: 'Passwort zurücksetzen',
+    paragraphs: [
+      sentence`gib diesen Code ein, um ein neues Passwort für ${strong(email)} bei ${app} zu wählen. Er ist ${strong(duration)} gültig.`,
+    ],
+    footnote: `${ignore} Dein Passwort bleibt unverändert.`,
+  }),
+
+  changeEmailCode: ({ app, email, duration }) => ({
+    subject: `Dein Code zum Ändern der E-Mail-Adresse für ${app}`,
+    preview: `Jemand mit Zugang zu deinem Konto möchte ${email} ersetzen. Der Code ist ${duration} gültig.`,
+    heading: 'E-Mail-Adresse ändern',
+    paragraphs: [
+      sentence`jemand, der bei deinem Konto bei ${app} angemeldet ist, möchte ${strong(email)} durch eine andere Adresse ersetzen.`,
+      sentence`Gib diesen Code ein, um die Änderung zu erlauben. Er ist ${strong(duration)} gültig.`,
+    ],
+    footnote:
+      'Wenn du das nicht warst, verrate den Code niemandem und ändere dein Passwort. Ohne ihn bleibt deine Adresse unverändert.',
+  }),
+
+  newEmailCode: ({ app, email, duration }) => ({
+    subject: `Dein Code für diese E-Mail-Adresse bei ${app}`,
+    preview: `Bestätige, dass ${email} deine Adresse ist. Der Code ist ${duration} gültig.`,
+    heading: 'Neue E-Mail-Adresse bestätigen',
+    paragraphs: [
+      sentence`gib diesen Code ein, um ${strong(email)} für dein Konto bei ${app} zu verwenden. Er ist ${strong(duration)} gültig.`,
+    ],
+    footnote: ignore,
+  }),
+}

@@ -1,0 +1,15 @@
+import type { Config } from '../../config/config.ts'
+import type { MailContent } from '../content.ts'
+import { facts, templateWithCode, type Reader } from '../template.ts'
+import { mailMessages } from '../mail-messages.ts'
+import { durationText } from '../wording.ts'
+
+/** The mail with a code with which the current address approves a change of address. */
+export function changeEmailCodeMail(
+  config: Config,
+  mail: Reader & { code: string; lifetimeSeconds: number },
+): MailContent {
+  const messages = mailMessages(config, mail.locale)
+  const duration = durationText(messages, mail.lifetimeSeconds)
+  return templateWithCode(messages, mail, messages.changeEmailCode({ ...facts(config, mail), duration }))
+}

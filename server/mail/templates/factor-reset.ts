@@ -1,0 +1,24 @@
+import type { Config } from '../../config/config.ts'
+import type { MailContent } from '../content.ts'
+import { mailMessages } from '../mail-messages.ts'
+import { facts, templateWithLink, type Link, type Reader } from '../template.ts'
+import { durationText } from '../wording.ts'
+
+/**
+ * The occasion of a mail about a reset of second factors that waits: its request by the user or by an administrator, a
+ * reminder, or the code that completes it.
+ */
+export type ResetNotice = { notice: 'requested' | 'reminder' | 'administrator' } | { notice: 'code'; code: string }
+
+/** The mail about a reset of second factors that waits, with a link that stops it. */
+export function factorResetMail(
+  config: Config,
+  mail: Reader & Link & ResetNotice & { secondsLeft: number },
+): MailContent {
+  const messages = mailMessages(config, mail.locale)
+  const wait = durationText(messages, mail.secondsLeft)
+  const { notice } = mail
+  const code = mail.notice === 'code' ? mail.code : ''
+  const text = messages.factorReset({ ...facts(config, mail), notice, wait, code })
+  return templateWithLink(messages, mail, text)
+}
