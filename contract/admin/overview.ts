@@ -14,6 +14,7 @@ const launchCheck = z.object({
     'branding',
     'organization',
     'second-administrator',
+    'password-check',
   ]),
   passed: z.boolean(),
   /** The change that makes the check pass; null if it is made in the console. */

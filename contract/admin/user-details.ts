@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { account } from '../accounts/linked-accounts.ts'
 import { endpoint } from '../endpoint.ts'
+import { waitingReset } from '../factors/recovery.ts'
 import { timestamp } from '../fields.ts'
 import { fullUser } from '../user.ts'
 import { membership } from '../organizations/memberships.ts'
@@ -19,6 +20,33 @@ const joined = z.object({
   organization: z.nullable(z.object({ id: z.string(), name: z.string() })),
 })
 export type Joined = z.output<typeof joined>
+
+/** A reset or a recovery that waits, with the administrator who asked for it. */
+const waitingUserReset = z.extend(waitingReset, {
+  reason: z.nullable(z.string()),
+  by: z.nullable(z.object({ id: z.string(), name: z.string() })),
+})
+export type WaitingUserReset = z.output<typeof waitingUserReset>
+
+/** The second factors and passkeys of a user, never a secret. */
+const factors = z.object({
+  app: z.nullable(z.object({ confirmedAt: timestamp, lastUsedAt: z.nullable(timestamp) })),
+  recoveryCodes: z.int(),
+  passkeys: z.array(
+    z.object({
+      id: z.string(),
+      name: z.nullable(z.string()),
+      createdAt: timestamp,
+      lastUsedAt: z.nullable(timestamp),
+      isSecurityKey: z.boolean(),
+      isSuspect: z.boolean(),
+    }),
+  ),
+  /** How long a reset would wait. */
+  resetDelaySeconds: z.int(),
+  reset: z.nullable(waitingUserReset),
+})
+export type UserFactors = z.output<typeof factors>
 
 export const userDetails = endpoint({
   summary: 'Returns one user as administrators see them, with sign-in methods and memberships.',
@@ -39,6 +67,7 @@ export const userDetails = endpoint({
     devices: z.int(),
     /** Sign-in methods, oldest first. A password's `updatedAt` is its last change. */
     accounts: z.array(account),
+    factors,
     /** The oldest hundred. */
     memberships: z.array(membership),
     organizations: z.int(),

@@ -97,11 +97,11 @@ const authenticationResponse = z.object({
 export type AuthenticationResponse = z.output<typeof authenticationResponse>
 
 export const generateRegisterOptions = endpoint({
-  summary: 'Returns the options with which a browser creates a passkey.',
+  summary:
+    'Returns the options with which a browser creates a passkey. A challenge with twoFactorEnrolment admits to this without a session.',
   method: 'GET',
   path: '/passkey/generate-register-options',
-  access: 'signed-in',
-  signedOut: 'SESSION_REQUIRED',
+  access: 'optional',
   notImpersonated: true,
   stepUp: 'always',
   limit: passkeyOptionsLimit,
@@ -115,16 +115,28 @@ export const generateRegisterOptions = endpoint({
 })
 
 export const verifyRegistration = endpoint({
-  summary: 'Adds the passkey that a browser has created.',
+  summary:
+    'Adds the passkey that a browser has created. In a challenge with twoFactorEnrolment the passkey becomes the second factor, the caller is signed in, and the reply also has the session and recovery codes.',
   method: 'POST',
   path: '/passkey/verify-registration',
-  access: 'signed-in',
-  signedOut: 'SESSION_REQUIRED',
+  access: 'optional',
   notImpersonated: true,
+  signsIn: 'second-step',
+  changesSession: true,
   limit: guardedPasskeyLimit,
   body: z.object({ response: registrationResponse, name: z.optional(name), createSession: z.optional(z.boolean()) }),
-  reply: passkey,
+  reply: z.extend(passkey, {
+    session: z.optional(session),
+    user: z.optional(fullUser),
+    /** The recovery codes, which are not shown again. */
+    backupCodes: z.optional(z.array(z.string())),
+    /** The page that the challenged sign-in leads to. */
+    url: z.optional(z.string()),
+  }),
   refusals: [
+    'INVALID_TWO_FACTOR_COOKIE',
+    'BANNED_USER',
+    'FAILED_TO_CREATE_SESSION',
     'SESSION_REQUIRED',
     'CHALLENGE_NOT_FOUND',
     'YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY',
@@ -209,7 +221,7 @@ export const deletePasskey = endpoint({
   limit: guardedPasskeyLimit,
   body: z.object({ id: z.string() }),
   reply: done,
-  refusals: ['NO_SUCH_PASSKEY', 'SESSION_NOT_FRESH', 'YOU_CANT_REMOVE_YOUR_LAST_WAY_IN'],
+  refusals: ['NO_SUCH_PASSKEY', 'SESSION_NOT_FRESH', 'YOU_CANT_REMOVE_YOUR_LAST_WAY_IN', 'A_SECOND_FACTOR_IS_REQUIRED'],
 })
 
 export const passkeyEndpoints = [

@@ -2,34 +2,29 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { guardedLimit } from '../limits.ts'
 import { secondFactors } from '../sign-in/challenge.ts'
-import { user } from '../user.ts'
+import { code, proven, trustDevice } from './codes.ts'
+import { sendOtp, verifyOtp } from './enrolment.ts'
+import { waitingReset } from './recovery.ts'
 
 /*
  * The second factors, as Better Auth's `twoFactor` client plugin calls them. A code is taken from a caller with a
  * challenge, who then gets a session, and from a signed-in caller, who confirms a new app or proves it again.
  */
 
-const code = z.string().check(z.maxLength(64))
 const password = z.optional(z.string())
-
-/**
- * Whether the next sign-ins of this browser need no second factor. Has an effect only when a code of the app completes
- * a sign-in.
- */
-const trustDevice = z.optional(z.boolean())
-
-/** The reply to a correct code. `url` is where the challenged sign-in was heading. */
-const proven = z.object({ token: z.nullable(z.string()), user, url: z.optional(z.string()) })
 
 const begunApp = z.object({ method: z.literal('totp'), totpURI: z.string(), backupCodes: z.array(z.string()) })
 export type BegunApp = z.output<typeof begunApp>
 
+/** The recovery codes count at once. The list is empty if the second step was already on. */
+const enabledPasskeys = z.object({ method: z.literal('passkey'), backupCodes: z.array(z.string()) })
+
 export const enableTwoFactor = endpoint({
   summary:
-    'Begins to set up an authenticator app: returns its secret and the recovery codes, which count once verify-totp has confirmed the app. With the method passkey, the passkeys of the user become the second factor at once.',
+    'Begins to set up an authenticator app: returns its secret and the recovery codes, which count once verify-totp has confirmed the app. With the method passkey, the passkeys of the user become the second factor at once, and the recovery codes count. A challenge with twoFactorEnrolment admits to this without a session.',
   method: 'POST',
   path: '/two-factor/enable',
-  access: 'signed-in',
+  access: 'optional',
   notImpersonated: true,
   stepUp: 'or-password',
   changesSession: true,
@@ -39,8 +34,10 @@ export const enableTwoFactor = endpoint({
     method: z.optional(z.enum(['totp', 'passkey'])),
     issuer: z.optional(z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[^:]*$/))),
   }),
-  reply: z.union([begunApp, z.object({ method: z.literal('passkey') })]),
+  reply: z.union([begunApp, enabledPasskeys]),
   refusals: [
+    'UNAUTHORIZED',
+    'INVALID_TWO_FACTOR_COOKIE',
     'INVALID_PASSWORD',
     'NO_PASSWORD_CREDENTIAL_FOUND',
     'USE_ANOTHER_WAY_TO_SIGN_IN',
@@ -69,6 +66,7 @@ export const disableTwoFactor = endpoint({
     'NO_PASSWORD_CREDENTIAL_FOUND',
     'USE_ANOTHER_WAY_TO_SIGN_IN',
     'TWO_FACTOR_NOT_ENABLED',
+    'A_SECOND_FACTOR_IS_REQUIRED',
     'SESSION_NOT_FRESH',
     'BANNED_USER',
     'FAILED_TO_CREATE_SESSION',
@@ -106,7 +104,7 @@ const codeRefusals = [
 
 export const verifyTotp = endpoint({
   summary:
-    'Takes a code of the authenticator app: completes a challenged sign-in, confirms a new app, or proves the factor again.',
+    'Takes a code of the authenticator app: completes a challenged sign-in, confirms a new app, or proves the factor again. Confirming an app in a challenge with twoFactorEnrolment signs in.',
   method: 'POST',
   path: '/two-factor/verify-totp',
   access: 'optional',
@@ -116,7 +114,7 @@ export const verifyTotp = endpoint({
   limit: guardedLimit,
   body: z.object({ code, trustDevice }),
   reply: proven,
-  refusals: ['INVALID_CODE', 'TOTP_NOT_ENABLED', ...codeRefusals],
+  refusals: ['INVALID_CODE', 'TOTP_NOT_ENABLED', 'EMAIL_NOT_VERIFIED', ...codeRefusals],
 })
 
 export const verifyBackupCode = endpoint({
@@ -163,7 +161,13 @@ export const readFactors = endpoint({
     /** Whether signing in needs a second factor. */
     isOn: z.boolean(),
     app: z.nullable(z.object({ confirmedAt: z.string(), lastUsedAt: z.nullable(z.string()) })),
+    /** Whether the user has a passkey or security key that can answer the second step. */
+    hasPasskey: z.boolean(),
     recoveryCodes: z.number(),
+    /** Whether the site asks this user for a second factor. */
+    isRequired: z.boolean(),
+    /** When the sessions of a user end who must have a second factor and has none. */
+    dueAt: z.nullable(z.string()),
   }),
   refusals: [],
 })
@@ -181,6 +185,17 @@ export const readChallenge = endpoint({
     secondsLeft: z.number(),
     /** How long this browser can be trusted; 0 if it cannot. */
     trustSeconds: z.number(),
+    /** Set for a user who must set up a second factor, if needed after a mailed code. */
+    enrolment: z.nullable(z.object({ needsCode: z.boolean() })),
+    /** The recovery of a user who has lost every second factor; null if only an administrator can help. */
+    recovery: z.nullable(
+      z.object({
+        asksPassword: z.boolean(),
+        /** How long a new recovery waits. */
+        delaySeconds: z.number(),
+        reset: z.nullable(waitingReset),
+      }),
+    ),
   }),
   refusals: ['INVALID_TWO_FACTOR_COOKIE'],
 })
@@ -190,6 +205,8 @@ export const twoFactorEndpoints = [
   disableTwoFactor,
   getTotpUri,
   verifyTotp,
+  sendOtp,
+  verifyOtp,
   verifyBackupCode,
   generateBackupCodes,
   readFactors,

@@ -26,6 +26,8 @@ export const proof = z.object({
   // Marked as pure, so that pages that do not read proofs can leave this out.
   method: z.enum(/* @__PURE__ */ Object.keys(methods) as [ProofMethod, ...ProofMethod[]]),
   at: z.string(),
+  /** Set if it was a password that attackers try first. */
+  isPopular: z.optional(z.literal(true)),
 })
 export type Proof = z.output<typeof proof>
 

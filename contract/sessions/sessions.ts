@@ -50,3 +50,6 @@ export const revokeOtherSessions = endpoint({
   reply: done,
   refusals: [],
 })
+
+/** The endpoints of the user's own sessions. */
+export const sessionEndpoints = [getSession, listSessions, revokeSession, revokeSessions, revokeOtherSessions] as const

@@ -103,7 +103,8 @@ describe('POST /admin/impersonate-user', async () => {
 })
 
 describe('while impersonating', async () => {
-  const app = await startApp({ after, options: { admin: { allowImpersonatingAdmins: true } } })
+  const options = { admin: { allowImpersonatingAdmins: true }, multiSession: { enabled: true } }
+  const app = await startApp({ after, options })
   const [admin, other] = [await administrator(app), await administrator(app)]
   await admin.visitor.call(impersonateUser, { body: { userId: other.id } })
 

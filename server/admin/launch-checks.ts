@@ -1,5 +1,6 @@
 import type { LaunchCheck } from '../../contract/admin/overview.ts'
 import { defaultName } from '../config/branding.ts'
+import { asksForBreaches } from '../config/password-check.ts'
 import type { Deps } from '../deps.ts'
 import { placeholderSecret } from '../process/secret.ts'
 
@@ -10,10 +11,13 @@ const publicUrl = fix('docs/configuration.md#server', {
   file: "baseURL: 'https://id.example.com',",
 })
 
-/** The checks to pass before going to production, each with the change that makes it pass. */
+/**
+ * The checks to pass before going to production, each with the change that makes it pass. `isCheckDown` is whether the
+ * service that lists breached passwords did not answer within the last day.
+ */
 export function launchChecks(
   { config, keys }: Pick<Deps, 'config' | 'keys'>,
-  found: { administrators: number; organizations: number },
+  found: { administrators: number; organizations: number; isCheckDown: boolean },
 ): LaunchCheck[] {
   const { emailAndPassword, trustedOrigins } = config
   const hasProvider = Object.keys(config.socialProviders).length > 0
@@ -41,6 +45,9 @@ export function launchChecks(
       passed: found.administrators > 1,
       fix: fix('docs/operate.md#commands', { command: 'gatehouse admin promote EMAIL' }),
     },
+    ...(asksForBreaches(config)
+      ? [{ id: 'password-check' as const, passed: !found.isCheckDown, fix: passwordCheckFix }]
+      : []),
   ]
 }
 
@@ -55,6 +62,10 @@ const verificationFix = fix('docs/configuration.md#passwords-and-email-addresses
 
 const signInFix = fix('docs/configuration.md#passwords-and-email-addresses', {
   file: 'emailAndPassword: { enabled: true },',
+})
+
+const passwordCheckFix = fix('docs/sign-in.md#passwords-that-attackers-know', {
+  file: 'passwordCheck: { endpoint: null },',
 })
 
 const brandingFix = fix('docs/configuration.md#branding-and-languages', {

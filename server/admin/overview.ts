@@ -1,4 +1,5 @@
 import type { DayCounts, PeriodCounts } from '../../contract/admin/overview.ts'
+import { wasRecordedWithin } from '../audit/events.ts'
 import { countAdministrators } from '../accounts/administrators.sql.ts'
 import type { Deps } from '../deps.ts'
 import { daySeconds, secondsAfter } from '../time.ts'
@@ -8,7 +9,8 @@ import { countTotals, findActiveSince, findFirstDay, readCounts, type CountedKin
 type Counts = Awaited<ReturnType<typeof readCounts>>
 
 /** The launch checklist, the totals, and the counts of a period that ends today and of the previous period. */
-export async function readOverview({ db, config, keys, now }: Deps, length: number) {
+export async function readOverview(deps: Deps, length: number) {
+  const { db, config, keys, now } = deps
   const generatedAt = now()
   const names = Array.from({ length: 2 * length }, (_, index) =>
     utcDay(secondsAfter(generatedAt, (index + 1 - 2 * length) * daySeconds)),
@@ -16,6 +18,7 @@ export async function readOverview({ db, config, keys, now }: Deps, length: numb
   const [previous, current] = [periodOf(names.slice(0, length)), periodOf(names.slice(length))]
   const totals = await countTotals(db, generatedAt)
   const administrators = await countAdministrators(db, config.admin.adminRoles)
+  const isCheckDown = await wasRecordedWithin(deps, 'password-check.unreachable', daySeconds)
   const firstDay = await findFirstDay(db)
   const activeSince = await findActiveSince(db)
   const counts = await readCounts(db, { previous, current })
@@ -26,7 +29,7 @@ export async function readOverview({ db, config, keys, now }: Deps, length: numb
   const isPreviousKnown = activeSince === null || previous.first >= activeSince
   const previousPeriod = countsOfPeriod(inPeriod(previous.first, previous.last))
   return {
-    checks: launchChecks({ config, keys }, { administrators, organizations: totals.organizations }),
+    checks: launchChecks({ config, keys }, { administrators, organizations: totals.organizations, isCheckDown }),
     totals,
     period: countsOfPeriod(inPeriod(current.first, current.last)),
     previousPeriod: isPreviousKnown ? previousPeriod : { ...previousPeriod, active: null },

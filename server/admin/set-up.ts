@@ -39,7 +39,7 @@ export async function setUpFirstAdministrator(deps: Deps, form: Form) {
       subjectId: user.id,
       visitor: form.visitor,
     })
-    const arrival = { proofs: provenNow(deps, 'password'), visitor: form.visitor, remember: true }
+    const arrival = { proofs: provenNow(deps, 'password'), visitor: form.visitor, remember: true, mayEnrolLater: true }
     return { user, entry: await passGate(deps, user, arrival) }
   })
 }

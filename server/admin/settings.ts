@@ -1,5 +1,6 @@
 import type { Setting } from '../../contract/admin/settings.ts'
 import { resolveConfig, type Config } from '../config/config.ts'
+import { signsUpByMail } from '../config/mailed-sign-in.ts'
 import { checksPasswords } from '../config/password-check.ts'
 import { optionNames } from '../config/option-names.ts'
 import { variables } from '../config/variables.ts'
@@ -8,7 +9,7 @@ import { placeOf } from './setting-places.ts'
 
 // Values are hidden unless they match here, so that a new option is secret until it is listed.
 const harmlessTexts =
-  /^(host|baseURL|basePath|dataDirectory|backup\.(directory|keep)|trustedOrigins|disabledPaths|onAPIError\.errorURL|mail\.(transport|from)|branding\..+|locales|log\.level|operations\.host|rateLimit\.(storage|customRules)|advanced\..+|admin\.(defaultRole|adminRoles|adminUserIds|roles|defaultBanReason|bannedUserMessage)|organization\.(creatorRole|roles)|twoFactor\.issuer|passkey\..+|passwordCheck\.endpoint|jwks\.keyPairConfig\.alg|jwt\.(issuer|audience)|user\.additionalFields|account\.accountLinking\.trustedProviders|socialProviders)$/
+  /^(host|baseURL|basePath|dataDirectory|backup\.(directory|keep)|trustedOrigins|disabledPaths|onAPIError\.errorURL|mail\.(transport|from)|branding\..+|locales|log\.level|operations\.host|rateLimit\.(storage|customRules)|advanced\..+|admin\.(defaultRole|adminRoles|adminUserIds|roles|defaultBanReason|bannedUserMessage)|organization\.(creatorRole|roles)|twoFactor\.(issuer|required)|passkey\..+|magicLink\.otherBrowsers|passwordCheck\.(endpoint|atSignIn)|jwks\.keyPairConfig\.alg|jwt\.(issuer|audience)|user\.additionalFields|account\.accountLinking\.trustedProviders|socialProviders)$/
 
 const defaults = resolveConfig({})
 
@@ -37,6 +38,8 @@ const derived: Readonly<Record<string, (config: Config) => unknown>> = {
   // A secret is always in use: without a configured secret, the server creates and stores its own.
   secret: () => '',
   'passwordCheck.enabled': checksPasswords,
+  'magicLink.disableSignUp': (config) => !signsUpByMail(config, 'magicLink'),
+  'emailOTP.disableSignUp': (config) => !signsUpByMail(config, 'emailOTP'),
   'advanced.useSecureCookies': ({ secureCookies }) => secureCookies,
   'jwt.issuer': ({ origin }) => origin,
   'jwt.audience': ({ origin }) => origin,

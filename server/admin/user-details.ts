@@ -3,6 +3,8 @@ import { visibleFullUser } from '../accounts/users.ts'
 import { findUser } from '../accounts/users.sql.ts'
 import type { Deps } from '../deps.ts'
 import { maxListed } from '../config/limits.ts'
+import { readFactorsOf } from '../factors/user-factors.ts'
+import { delayOf } from './factor-resets.ts'
 import { Refusal } from '../refusal.ts'
 import { readMemberships } from '../organizations/memberships.ts'
 import {
@@ -24,6 +26,7 @@ export async function readUserDetails(deps: Deps, id: string) {
     joined: { at: user.createdAt, ...(await findJoining(deps.db, user)) },
     ...(await countDevicesAndOrganizations(deps.db, id, deps.now())),
     accounts: await listLinkedAccounts(deps, { user }),
+    factors: { ...(await readFactorsOf(deps, user)), resetDelaySeconds: delayOf(deps.config, user) },
     memberships: await readMemberships(deps, id),
   }
 }

@@ -1,9 +1,13 @@
 import { findUserByEmail, lockUser } from '../accounts/users.sql.ts'
+import type { UserRow, Visitor } from '../actor.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { recordEvent } from '../audit/events.ts'
 import { removeEveryFactor } from '../sessions/second-factors.ts'
 import { deleteSessionsOf } from '../sessions/sessions.sql.ts'
 import { mailFactorChange } from './factor-mails.ts'
+
+/** The user, administrator or operator who causes a reset; no actor for the operator. */
+type Cause = { actorId: string | null; byAdministrator?: boolean; visitor: Visitor | null }
 
 /**
  * Removes the second factors and passkeys of a user who has lost them, for the operator on the command line, and ends
@@ -15,12 +19,22 @@ export function resetFactorsByEmail(deps: Deps, email: string) {
     const user = found && (await lockUser(deps.db, found.id))
     if (!user) return null
     if (!user.twoFactorEnabled) return { user, wasOn: false }
-    await removeEveryFactor(deps, user.id, { actorId: null, visitor: null })
-    await deleteSessionsOf(deps.db, user.id, { keepId: null })
-    const event = { actorId: null, subjectId: user.id, visitor: null }
-    await recordEvent(deps, { action: 'second-factor.disabled', ...event })
-    await recordEvent(deps, { action: 'user.sessions-ended', ...event })
-    await mailFactorChange(deps, user, { change: 'disabled', visitor: {} })
+    await removeAndMail(deps, user, { actorId: null, visitor: null })
     return { user, wasOn: true }
   })
+}
+
+/** Completes a reset that has waited. Call it with the user locked. */
+export async function completeReset(deps: Deps, user: UserRow, cause: Cause) {
+  await removeAndMail(deps, user, cause)
+  await recordEvent(deps, { action: 'factor-reset.done', ...cause, subjectId: user.id })
+}
+
+/** Every reset ends here, so its mail, whose reader may not have wanted the reset, has one place. */
+async function removeAndMail(deps: Deps, user: UserRow, cause: Cause) {
+  await removeEveryFactor(deps, user.id, cause)
+  await deleteSessionsOf(deps.db, user.id, { keepId: null })
+  await recordEvent(deps, { action: 'second-factor.disabled', ...cause, subjectId: user.id })
+  await recordEvent(deps, { action: 'user.sessions-ended', ...cause, subjectId: user.id })
+  await mailFactorChange(deps, user, { change: 'disabled', visitor: {} })
 }

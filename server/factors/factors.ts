@@ -11,9 +11,9 @@ export const app: Factor = {
   method: 'app',
   wrong: 'INVALID_CODE',
   earnsTrust: true,
-  async require(deps, userId, { isSignedIn }) {
+  async require(deps, userId, { mayConfirm }) {
     const found = await findTotp(deps.db, userId)
-    if (!found || (!isSignedIn && found.confirmedAt === null)) throw new Refusal('TOTP_NOT_ENABLED')
+    if (!found || (!mayConfirm && found.confirmedAt === null)) throw new Refusal('TOTP_NOT_ENABLED')
   },
   async take(deps, userId, code) {
     const found = await findTotp(deps.db, userId)

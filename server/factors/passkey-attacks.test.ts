@@ -12,6 +12,7 @@ import {
 import { getSession } from '../../contract/sessions/sessions.ts'
 import { resetPassword } from '../../contract/sign-in/password-reset.ts'
 import { sql } from '../database/sql.ts'
+import { issueAttestationCertificate } from '../testing/certificates.ts'
 import { createAuthenticator, type Falsified } from '../testing/authenticator.ts'
 import { verifiedUser } from '../testing/email-links.ts'
 import { addPasskey, answerWithPasskey, userWithPasskey } from '../testing/passkeys.ts'
@@ -48,13 +49,17 @@ const ofBrowsers = (refusal: string): Falsifications => ({
   'another challenge': [{ challenge: randomText() }, 'CHALLENGE_NOT_FOUND'],
 })
 
+const dayMilliseconds = 86_400_000
+const aroundNow = { from: new Date(Date.now() - dayMilliseconds), to: new Date(Date.now() + dayMilliseconds) }
+
 const ofRegistration: Falsifications = {
   ...ofBrowsers('FAILED_TO_VERIFY_REGISTRATION'),
   'the type of a sign-in': [{ type: 'webauthn.get' }, 'FAILED_TO_VERIFY_REGISTRATION'],
   'another algorithm': [{ algorithm: -35 }, 'FAILED_TO_VERIFY_REGISTRATION'],
   'an unknown attestation': [{ attestation: { fmt: 'other', attStmt: new Map() } }, 'FAILED_TO_VERIFY_REGISTRATION'],
   'an attestation with certificates': [
-    { attestation: { fmt: 'packed', attStmt: new Map([['x5c', [randomBytes(8)]]]) } },
+    // It is valid in every other respect.
+    { certificate: issueAttestationCertificate(aroundNow) },
     'FAILED_TO_VERIFY_REGISTRATION',
   ],
   'an attestation with a wrong signature': [

@@ -20,7 +20,7 @@ import {
   recordPasskeyUse,
   type PasskeyRow,
 } from './passkeys.sql.ts'
-import { descriptorOf } from './passkeys.ts'
+import { descriptorOf, passkeyMethodOf } from './passkeys.ts'
 import { relyingParty } from './relying-party.ts'
 import { checkAssertion, type Assertion } from './webauthn.ts'
 
@@ -96,7 +96,7 @@ export async function authenticate(deps: Deps, request: Request): Promise<Outcom
     if (!user) throw new Refusal('PASSKEY_NOT_FOUND')
     const use = { id: passkey.id, counter: assertion.counter, backedUp: assertion.backedUp, now: deps.now() }
     if (!(await recordPasskeyUse(deps.db, use))) return null
-    return take(deps, request, { user, step, method: methodOf(passkey, assertion) })
+    return take(deps, request, { user, step, method: passkeyMethodOf(passkey, assertion) })
   })
   if (outcome) return outcome
   await noteSuspect(deps, request, passkey)
@@ -127,11 +127,6 @@ async function isOwners(
   const named = response.response.userHandle ?? null
   if (named === null) return !mustName
   return named === (await findHandle(deps.db, passkey.userId))
-}
-
-function methodOf({ isSecurityKey, deviceType }: PasskeyRow, { isUserVerified }: Assertion): ProofMethod {
-  if (isSecurityKey || !isUserVerified) return 'security-key'
-  return deviceType === 'multiDevice' ? 'synced-passkey' : 'device-passkey'
 }
 
 async function take(

@@ -8,10 +8,13 @@ import { randomId } from '../crypto/tokens.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { firstName } from './authenticator-names.ts'
+import type { ChallengeRow } from '../sessions/challenges.sql.ts'
+import { completeEnrolment, lockEnrolling, requireEnrolment } from './enrolment.ts'
 import { mailPasskeyChange } from './factor-mails.ts'
 import { challengeSeconds, createPasskeyChallenge, takePasskeyChallenge } from './passkey-challenges.ts'
 import { findHandle, insertPasskey, keepHandle, listPasskeysOf } from './passkeys.sql.ts'
-import { describePasskey, descriptorOf } from './passkeys.ts'
+import { describePasskey, descriptorOf, passkeyMethodOf } from './passkeys.ts'
+import { createRecoveryCodes } from './recovery-codes.ts'
 import { relyingParty } from './relying-party.ts'
 import { algorithms, checkRegistration, type NewCredential } from './webauthn.ts'
 
@@ -19,16 +22,23 @@ const maxPasskeys = 20
 // The length that Web Authentication recommends (section 14.6.1).
 const handleBytes = 64
 
+/** A signed-in user, or a browser in whose challenge a user sets up a second factor. */
+type Owner = { actor: Actor | null; secret: string | null }
+
+async function findOwner(deps: Deps, owner: Owner): Promise<{ user: UserRow; challenge: ChallengeRow | null }> {
+  if (owner.actor) return { user: owner.actor.user, challenge: null }
+  return requireEnrolment(deps, owner, 'SESSION_REQUIRED')
+}
+
 /** The options with which a browser creates a passkey, and the encrypted challenge for its cookie. */
 export async function beginRegistration(
   deps: Deps,
-  request: {
-    actor: Actor
+  request: Owner & {
     encrypted: string | null
     authenticatorAttachment?: 'platform' | 'cross-platform' | undefined
   },
 ) {
-  const { user } = request.actor
+  const { user } = await findOwner(deps, request)
   requireOwnAddress(deps, user)
   const passkeys = await listPasskeysOf(deps.db, user.id)
   if (passkeys.length >= maxPasskeys) throw new Refusal('TOO_MANY_PASSKEYS')
@@ -56,36 +66,58 @@ export async function beginRegistration(
   return { options, encrypted }
 }
 
-type Registration = {
-  actor: Actor
+type Registration = Owner & {
   response: RegistrationResponse
   name?: string | undefined
   encrypted: string | null
   visitor: Visitor
 }
 
-/** Adds the passkey that a browser has created, and mails the user. A key that did not verify its user is a security key. */
+/**
+ * Adds the passkey that a browser has created, and mails the user. A key that did not verify its user is a security key.
+ * In the challenge of an enrolment, the passkey becomes the second factor and the user is signed in.
+ */
 export async function finishRegistration(deps: Deps, request: Registration) {
-  const { actor, response, encrypted } = request
+  const { response, encrypted } = request
+  const owner = await findOwner(deps, request)
   const { challenge, handle } = await takePasskeyChallenge(
     deps,
     { encrypted, purpose: 'registration', response },
     (found) => {
-      if (found.userId !== actor.user.id) throw new Refusal('YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY')
+      if (found.userId !== owner.user.id) throw new Refusal('YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY')
     },
   )
   const credential = await checkRegistration(deps.config, { response, challenge })
   if (!credential || handle === null) throw new Refusal('FAILED_TO_VERIFY_REGISTRATION')
-  return inTransaction(deps, (deps) => addPasskey(deps, request, { credential, handle }))
+  const created = { credential, handle }
+  return inTransaction(deps, async (deps) => {
+    if (owner.challenge) return enrol(deps, request, { challenge: owner.challenge, created })
+    const user = await lockUser(deps.db, owner.user.id)
+    if (!user) throw new Refusal('SESSION_REQUIRED')
+    return { passkey: await addPasskey(deps, user, { ...request, created }), enrolled: null }
+  })
 }
+
+async function enrol(
+  deps: Deps,
+  request: Registration,
+  { challenge, created }: { challenge: ChallengeRow; created: Created },
+) {
+  const user = await lockEnrolling(deps, challenge)
+  const passkey = await addPasskey(deps, user, { ...request, created })
+  const backupCodes = await createRecoveryCodes(deps, user.id, { active: true })
+  const method = passkeyMethodOf(passkey, { isUserVerified: !passkey.isSecurityKey })
+  const completed = await completeEnrolment(deps, user, { challenge, method, visitor: request.visitor })
+  return { passkey, enrolled: { ...completed, backupCodes } }
+}
+
+type Created = { credential: NewCredential; handle: string }
 
 async function addPasskey(
   deps: Deps,
-  { actor, response, name, visitor }: Registration,
-  { credential, handle }: { credential: NewCredential; handle: string },
+  user: UserRow,
+  { response, name, visitor, created: { credential, handle } }: Registration & { created: Created },
 ) {
-  const user = await lockUser(deps.db, actor.user.id)
-  if (!user) throw new Refusal('SESSION_REQUIRED')
   requireOwnAddress(deps, user)
   if ((await listPasskeysOf(deps.db, user.id)).length >= maxPasskeys) throw new Refusal('TOO_MANY_PASSKEYS')
   // Two browsers that began before the first passkey existed got different handles.

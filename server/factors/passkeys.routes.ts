@@ -8,6 +8,7 @@ import {
   verifyRegistration,
 } from '../../contract/factors/passkeys.ts'
 import { visibleFullUser } from '../accounts/users.ts'
+import type { Actor } from '../actor.ts'
 import type { Cookies } from '../http/cookies.ts'
 import { route } from '../http/route.ts'
 import { challengeReply } from '../sessions/challenges.ts'
@@ -18,24 +19,29 @@ import { listOwnPasskeys, removeOwnPasskey, renameOwnPasskey } from './passkeys.
 
 export const passkeyRoutes = [
   route(generateRegisterOptions, async ({ deps, query, actor, cookies }) => {
-    const { options, encrypted } = await beginRegistration(deps, { ...query, actor, encrypted: encryptedIn(cookies) })
+    const { options, encrypted } = await beginRegistration(deps, { ...query, ...browserOf(actor, cookies) })
     cookies.keepSecret(cookieName, encrypted, challengeSeconds)
     return options
   }),
 
-  route(verifyRegistration, ({ deps, body, actor, visitor, cookies }) =>
-    finishRegistration(deps, { ...body, actor, visitor, encrypted: encryptedIn(cookies) }),
-  ),
+  route(verifyRegistration, async ({ deps, body, actor, visitor, cookies }) => {
+    const registration = { ...body, ...browserOf(actor, cookies), visitor }
+    const { passkey, enrolled } = await finishRegistration(deps, registration)
+    if (!enrolled) return passkey
+    const { entry, backupCodes, url } = enrolled
+    const user = visibleFullUser(deps.config, enrolled.user)
+    cookies.setEntry(entry, user)
+    return { ...passkey, session: entry.session!, user, backupCodes, ...(url === null ? {} : { url }) }
+  }),
 
   route(generateAuthenticateOptions, async ({ deps, actor, cookies }) => {
-    const browser = { actor, encrypted: encryptedIn(cookies), secret: cookies.secret('two_factor') }
-    const { options, encrypted } = await beginAuthentication(deps, browser)
+    const { options, encrypted } = await beginAuthentication(deps, browserOf(actor, cookies))
     cookies.keepSecret(cookieName, encrypted, challengeSeconds)
     return options
   }),
 
   route(verifyAuthentication, async ({ deps, body, actor, visitor, cookies }) => {
-    const browser = { actor, encrypted: encryptedIn(cookies), secret: cookies.secret('two_factor') }
+    const browser = browserOf(actor, cookies)
     const remember = !cookies.isShortLived()
     const { user, entry, url } = await authenticate(deps, { ...body, ...browser, visitor, remember })
     const shown = visibleFullUser(deps.config, user)
@@ -59,6 +65,6 @@ export const passkeyRoutes = [
 
 const cookieName = 'better-auth-passkey'
 
-function encryptedIn(cookies: Cookies) {
-  return cookies.secret(cookieName)
+function browserOf(actor: Actor | null, cookies: Cookies) {
+  return { actor, encrypted: cookies.secret(cookieName), secret: cookies.secret('two_factor') }
 }

@@ -9,7 +9,13 @@ import {
   verifyAuthentication,
   verifyRegistration,
 } from '../../contract/factors/passkeys.ts'
-import { disableTwoFactor, enableTwoFactor, readFactors, verifyTotp } from '../../contract/factors/two-factor.ts'
+import {
+  disableTwoFactor,
+  enableTwoFactor,
+  readFactors,
+  verifyBackupCode,
+  verifyTotp,
+} from '../../contract/factors/two-factor.ts'
 import { getSession } from '../../contract/sessions/sessions.ts'
 import { signInEmail } from '../../contract/sign-in/sign-in.ts'
 import { sql } from '../database/sql.ts'
@@ -48,8 +54,8 @@ async function challenged({ email, password }: { email: string; password: string
 async function userWithSecondPasskey(settings: Parameters<typeof userWithPasskey>[1] = {}) {
   const user = await userWithPasskey(app, settings)
   const { data } = await user.visitor.call(enableTwoFactor, { body: { method: 'passkey' } })
-  assert.deepEqual(data, { method: 'passkey' })
-  return user
+  assert.ok(data?.method === 'passkey' && data.backupCodes.length === 10)
+  return { ...user, backupCodes: data.backupCodes }
 }
 
 describe('adding a passkey', () => {
@@ -180,7 +186,7 @@ describe('signing in with a passkey', () => {
     const visitor = off.visitor(app.visitor())
     await visitor.call(generateAuthenticateOptions)
     assert.equal(visitor.lastResponse().status, 404)
-    assert.deepEqual((await visitor.call(signInEmail, { body: ada })).data?.twoFactorMethods, [])
+    assert.deepEqual((await visitor.call(signInEmail, { body: ada })).data?.twoFactorMethods, ['backup-code'])
   })
 })
 
@@ -189,7 +195,7 @@ describe('a passkey as the second step', () => {
     for (const verifiesUser of [true, false]) {
       const ada = await userWithSecondPasskey({ verifiesUser, isSynced: false })
       const { visitor, methods } = await challenged(ada)
-      assert.deepEqual(methods, ['passkey'])
+      assert.deepEqual(methods, ['passkey', 'backup-code'])
       const { data: options } = await visitor.call(generateAuthenticateOptions)
       assert.equal(options!.userVerification, 'preferred')
       assert.deepEqual(
@@ -292,6 +298,17 @@ describe('the second step with passkeys', () => {
     assert.equal((await ada.visitor.call(getSession)).data!.user.twoFactorEnabled, false)
     assert.ok((await subjectsTo(ada.email)).includes('Your second step is off at Gatehouse'))
     assert.equal((await app.visitor().call(signInEmail, { body: ada })).data?.twoFactorRedirect, undefined)
+  })
+
+  test('comes with recovery codes, and keeps those that the user has', async () => {
+    const ada = await userWithSecondPasskey()
+    const { visitor } = await challenged(ada)
+    const { data } = await visitor.call(verifyBackupCode, { body: { code: ada.backupCodes[0]! } })
+    assert.equal(data?.user.id, ada.id)
+    assert.equal((await visitor.call(readFactors)).data!.recoveryCodes, 9)
+    const again = await visitor.call(enableTwoFactor, { body: { method: 'passkey' } })
+    assert.deepEqual(again.data, { method: 'passkey', backupCodes: [] })
+    assert.equal((await visitor.call(readFactors)).data!.recoveryCodes, 9)
   })
 
   test('keeps the recovery codes until an additional app is confirmed', async () => {

@@ -1,4 +1,5 @@
 import type { Passkey } from '../../contract/factors/passkeys.ts'
+import type { ProofMethod } from '../../contract/sessions/assurance.ts'
 import { listAccountsOf } from '../accounts/linked-accounts.sql.ts'
 import { lockUser } from '../accounts/users.sql.ts'
 import type { Actor, Visitor } from '../actor.ts'
@@ -6,6 +7,7 @@ import { change } from '../audit/changes.ts'
 import { recordEvent } from '../audit/events.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import { needsSecondFactor } from '../sessions/factor-policy.ts'
 import { hasSecondFactor } from '../sessions/second-factors.ts'
 import { mailPasskeyChange } from './factor-mails.ts'
 import { deletePasskeyRow, listPasskeysOf, renamePasskey, type PasskeyRow } from './passkeys.sql.ts'
@@ -31,7 +33,8 @@ export function renameOwnPasskey(deps: Deps, request: { actor: Actor; id: string
 }
 
 /**
- * Removes a passkey of the user, unless it is the only way to sign in. Without any second factor left, signing in no
+ * Removes a passkey of the user, unless it is the only way to sign in, or the last second factor of a user whom the site's
+ * policy asks for one. Without any second factor left, signing in no
  * longer asks for one, because nobody could answer. Returns the user.
  */
 export function removeOwnPasskey(deps: Deps, request: { actor: Actor; id: string; visitor: Visitor }) {
@@ -46,10 +49,12 @@ export function removeOwnPasskey(deps: Deps, request: { actor: Actor; id: string
     if (!others.some(signsIn) && (await listAccountsOf(deps.db, user.id)).length === 0)
       throw new Refusal('YOU_CANT_REMOVE_YOUR_LAST_WAY_IN')
     await deletePasskeyRow(deps.db, id)
+    const isLastFactor = user.twoFactorEnabled && !(await hasSecondFactor(deps, user.id))
+    if (isLastFactor && needsSecondFactor(deps.config, user)) throw new Refusal('A_SECOND_FACTOR_IS_REQUIRED')
     const event = { actorId: user.id, subjectId: user.id, visitor }
     await recordEvent(deps, { action: 'passkey.removed', ...event, details: { name: removed.name } })
     await mailPasskeyChange(deps, user, { change: 'removed', name: removed.name, visitor })
-    if (!user.twoFactorEnabled || (await hasSecondFactor(deps, user.id))) return user
+    if (!isLastFactor) return user
     await turnOff(deps, user, visitor)
     return { ...user, twoFactorEnabled: false }
   })
@@ -57,6 +62,15 @@ export function removeOwnPasskey(deps: Deps, request: { actor: Actor; id: string
 
 function signsIn({ isSecurityKey, isSuspect }: PasskeyRow) {
   return !isSecurityKey && !isSuspect
+}
+
+/** The proof that the use of a passkey gives. */
+export function passkeyMethodOf(
+  { isSecurityKey, deviceType }: Pick<PasskeyRow, 'isSecurityKey' | 'deviceType'>,
+  { isUserVerified }: { isUserVerified: boolean },
+): ProofMethod {
+  if (isSecurityKey || !isUserVerified) return 'security-key'
+  return deviceType === 'multiDevice' ? 'synced-passkey' : 'device-passkey'
 }
 
 /** A passkey as the API shows it. */

@@ -13,24 +13,26 @@ const length = 13
  * others do so once an app is confirmed.
  */
 export async function createRecoveryCodes(deps: Deps, userId: string, { active }: { active: boolean }) {
-  const codes = Array.from({ length: deps.config.twoFactor.backupCodeOptions.amount }, createCode)
-  const digests = codes.map((code) => digestOf(userId, code))
+  const codes = Array.from({ length: deps.config.twoFactor.backupCodeOptions.amount }, createRecoveryCode)
+  const digests = codes.map(({ code }) => digestOf(userId, code))
   await replaceRecoveryCodes(deps.db, { userId, digests, active, now: deps.now() })
-  return codes.map((code) => `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`)
+  return codes.map(({ shown }) => shown)
 }
 
 /** Uses up a recovery code; false if it is wrong or was used. */
 export function takeRecoveryCode(deps: Deps, userId: string, typed: string) {
-  return consumeRecoveryCode(deps.db, { userId, digest: digestOf(userId, readCode(typed)) })
+  return consumeRecoveryCode(deps.db, { userId, digest: digestOf(userId, readRecoveryCode(typed)) })
 }
 
 /** Reads a code as people type it: in any case, with spaces or dashes, O for 0, I and L for 1. */
-function readCode(typed: string) {
+export function readRecoveryCode(typed: string) {
   return typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 }
 
-function createCode() {
-  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]!).join('')
+/** A new code, and the code as users see it. */
+export function createRecoveryCode() {
+  const code = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]!).join('')
+  return { code, shown: `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}` }
 }
 
 function digestOf(userId: string, code: string) {

@@ -13,6 +13,7 @@ import { countSecondFactor, endRow, giveBack, reopenCodes } from '../sessions/gu
 import { findKnownDevice } from '../sessions/password-guesses.ts'
 import { methodsOf, activateRecoveryCodes } from '../sessions/second-factors.ts'
 import { proveAgain } from '../sessions/sessions.ts'
+import { completeEnrolment, lockEnrolling, refuseUnproven } from './enrolment.ts'
 import { mailPasswordKnown } from './factor-mails.ts'
 import { noteNewCodes, turnOn } from './switching.ts'
 
@@ -23,8 +24,8 @@ export type Factor = {
   wrong: RefusalCode
   /** Whether the browser may be trusted after a sign-in with this factor. */
   earnsTrust: boolean
-  /** Refuses a user who has no such factor; a signed-in user may have one that is not confirmed. */
-  require: (deps: Deps, userId: string, has: { isSignedIn: boolean }) => Promise<void>
+  /** Refuses a user who has no such factor. A user who is setting it up may have one that is not confirmed. */
+  require: (deps: Deps, userId: string, has: { mayConfirm: boolean }) => Promise<void>
   /** Uses up a code; false if it is wrong. */
   take: (deps: Deps, userId: string, code: string) => Promise<boolean>
 }
@@ -51,8 +52,8 @@ export type Step = {
 type Outcome = { user: UserRow; entry: Entry; url: string | null }
 
 /**
- * Takes a code of a second factor: completes a challenged sign-in, confirms the app that a signed-in user sets up, or
- * renews the proof in a session.
+ * Takes a code of a second factor: completes a challenged sign-in, confirms the app that a user sets up in a session or
+ * while signing in, or renews the proof in a session.
  *
  * The attempt is counted before the code is checked. A challenge allows five attempts; for the user, wrong codes are
  * also counted across challenges.
@@ -61,7 +62,9 @@ export async function takeCode(deps: Deps, step: Step, factor: Factor): Promise<
   const challenge = step.actor ? null : await findOwnChallenge(deps, step.secret)
   const userId = challenge?.userId ?? step.actor?.user.id
   if (userId === undefined) throw new Refusal('INVALID_TWO_FACTOR_COOKIE')
-  await factor.require(deps, userId, { isSignedIn: !challenge })
+  const enrols = challenge?.enrols === true
+  if (enrols) requireEnrollable(challenge, factor)
+  await factor.require(deps, userId, { mayConfirm: !challenge || enrols })
   if (challenge) await countAttemptAt(deps, challenge)
   const device = await findKnownDevice(deps, userId, step.visitor)
   const { method } = factor
@@ -71,7 +74,7 @@ export async function takeCode(deps: Deps, step: Step, factor: Factor): Promise<
   let outcome: Outcome | null
   try {
     outcome = await inTransaction(deps, async (deps) => {
-      const user = await lockUser(deps.db, userId)
+      const user = enrols ? await lockEnrolling(deps, challenge) : await lockUser(deps.db, userId)
       if (!user) throw new Refusal('INVALID_TWO_FACTOR_COOKIE')
       if (!(await factor.take(deps, userId, step.code))) return null
       await endRow(deps, guess)
@@ -87,18 +90,28 @@ export async function takeCode(deps: Deps, step: Step, factor: Factor): Promise<
   throw new Refusal(factor.wrong)
 }
 
+/** Refuses a challenge in which only a new app can be confirmed, and only after the mailed code. */
+function requireEnrollable(challenge: ChallengeRow, { method }: Factor) {
+  if (method !== 'app') throw new Refusal('BACKUP_CODES_NOT_ENABLED')
+  refuseUnproven(challenge)
+}
+
 type Proven = { user: UserRow; factor: Factor }
 
 async function finishSignIn(deps: Deps, step: Step, { user, factor, challenge }: Proven & { challenge: ChallengeRow }) {
   const { visitor } = step
   const { method } = factor
+  const trustsDevice = step.trustsDevice === true && factor.earnsTrust
+  if (challenge.enrols) {
+    await recordUse(deps, user, { method, visitor })
+    return completeEnrolment(deps, user, { challenge, method, visitor, trustsDevice })
+  }
   await endChallenge(deps, challenge)
   if (method === 'recovery-code') await reopenCodes(deps, user.id)
   await recordUse(deps, user, { method, visitor })
   const { remember, landing: url } = challenge
   if (step.startsNoSession) return { user, entry: noEntry, url }
   const proofs = withProofs(challenge.proofs, provenNow(deps, method))
-  const trustsDevice = step.trustsDevice === true && factor.earnsTrust
   return { user, entry: await passGate(deps, user, { proofs, visitor, remember, trustsDevice }), url }
 }
 

@@ -1,4 +1,5 @@
 import { listTrustedDevices, revokeTrustedDevices } from '../../contract/factors/trusted-devices.ts'
+import { sendOtp, verifyOtp } from '../../contract/factors/enrolment.ts'
 import {
   disableTwoFactor,
   enableTwoFactor,
@@ -15,17 +16,19 @@ import type { Deps } from '../deps.ts'
 import type { Cookies } from '../http/cookies.ts'
 import { route } from '../http/route.ts'
 import * as trustedDevices from '../sessions/trusted-devices.ts'
+import { mailEnrolmentCode, takeEnrolmentCode } from './enrolment.ts'
 import { app, recoveryCode } from './factors.ts'
 import { takeCode, type Factor } from './second-step.ts'
 import * as twoFactor from './two-factor.ts'
 
 export const twoFactorRoutes = [
   route(enableTwoFactor, async ({ deps, body, actor, visitor, cookies }) => {
+    if (!actor) return twoFactor.beginTotpAtSignIn(deps, { ...body, secret: cookies.secret('two_factor') })
     if (body.method !== 'passkey') return twoFactor.beginTotp(deps, { ...body, actor, visitor })
     const remember = !cookies.isShortLived()
-    const { user, session } = await twoFactor.enablePasskeys(deps, { ...body, actor, visitor, remember })
+    const { user, session, backupCodes } = await twoFactor.enablePasskeys(deps, { ...body, actor, visitor, remember })
     cookies.setSession(session, { remember, user: visibleFullUser(deps.config, user) })
-    return { method: 'passkey' as const }
+    return { method: 'passkey' as const, backupCodes }
   }),
 
   route(getTotpUri, ({ deps, body, actor, visitor }) => twoFactor.readTotpUri(deps, { ...body, actor, visitor })),
@@ -42,6 +45,16 @@ export const twoFactorRoutes = [
   ),
 
   route(verifyTotp, (context) => answerStep(context, app)),
+
+  route(sendOtp, async ({ deps, actor, visitor, cookies }) => {
+    await mailEnrolmentCode(deps, { actor, secret: cookies.secret('two_factor'), visitor })
+    return { status: true }
+  }),
+
+  route(verifyOtp, async ({ deps, body: { code }, actor, visitor, cookies }) => {
+    const user = await takeEnrolmentCode(deps, { actor, secret: cookies.secret('two_factor'), code, visitor })
+    return { token: null, user: visibleUser(deps.config, user) }
+  }),
 
   route(verifyBackupCode, (context) => answerStep(context, recoveryCode)),
 

@@ -56,7 +56,14 @@ describe('setting up an authenticator app', () => {
     for (const code of data!.backupCodes)
       assert.match(code, /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{5}$/)
     assert.equal((await app.visitor().call(signInEmail, { body: ada })).data?.twoFactorRedirect, undefined)
-    assert.deepEqual((await ada.visitor.call(readFactors)).data, { isOn: false, app: null, recoveryCodes: 0 })
+    assert.deepEqual((await ada.visitor.call(readFactors)).data, {
+      isOn: false,
+      app: null,
+      hasPasskey: false,
+      recoveryCodes: 0,
+      isRequired: false,
+      dueAt: null,
+    })
     const again = await ada.visitor.call(getTotpUri, { body: { password: ada.password } })
     assert.equal(again.data?.totpURI, data!.totpURI)
   })
@@ -304,7 +311,14 @@ describe('turning the second factor off', () => {
     assert.equal((await actionsAbout(ada)).at(-1), 'session.stepped-up')
     assert.equal((await visitor.call(disableTwoFactor, { body: { password } })).error, null)
     assert.equal((await visitor.call(getSession)).data!.user.twoFactorEnabled, false)
-    assert.deepEqual((await visitor.call(readFactors)).data, { isOn: false, app: null, recoveryCodes: 0 })
+    assert.deepEqual((await visitor.call(readFactors)).data, {
+      isOn: false,
+      app: null,
+      hasPasskey: false,
+      recoveryCodes: 0,
+      isRequired: false,
+      dueAt: null,
+    })
     assert.equal((await app.visitor().call(signInEmail, { body: ada })).data?.twoFactorRedirect, undefined)
     assert.ok((await mailsTo(ada.email)).includes('Your second step is off at Gatehouse'))
     await visitor.call(disableTwoFactor, { body: { password } })

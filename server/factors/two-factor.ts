@@ -1,10 +1,11 @@
 import { maskedAddress } from '../../contract/masked-address.ts'
 import { isFullAdministrator } from '../accounts/administrators.ts'
-import { lockUser } from '../accounts/users.sql.ts'
+import { findFactorDue, findUser, lockUser } from '../accounts/users.sql.ts'
 import type { Actor, UserRow, Visitor } from '../actor.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { findOwnChallenge } from '../sessions/challenges.ts'
+import { needsSecondFactor } from '../sessions/factor-policy.ts'
 import { exchangeSession } from '../sessions/gate.ts'
 import { endRow } from '../sessions/guess-lanes.ts'
 import { checkOwnPassword, lockPassword } from '../sessions/password-guesses.ts'
@@ -12,6 +13,8 @@ import { methodsOf } from '../sessions/second-factors.ts'
 import { secondsUntil } from '../time.ts'
 import { countRecoveryCodes } from './recovery-codes.sql.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
+import { lockEnrolling, requireEnrolment } from './enrolment.ts'
+import { describeRecovery } from './recovery.ts'
 import { noteNewCodes, turnOff, turnOn } from './switching.ts'
 import { createTotpSecret, totpUri } from './totp-codes.ts'
 import { decryptTotpSecret, encryptTotpSecret } from './totp-secrets.ts'
@@ -30,23 +33,44 @@ type Request = { actor: Actor; password?: string | undefined; visitor: Visitor }
 export function beginTotp(deps: Deps, request: Request & { issuer?: string | undefined }) {
   return withPassword(deps, request, async (deps, user) => {
     if (!user.emailVerified && !isFullAdministrator(deps.config, user)) throw new Refusal('EMAIL_NOT_VERIFIED')
-    const secret = createTotpSecret()
-    const sealed = encryptTotpSecret(deps.keys, user.id, secret)
-    if (!(await putTotp(deps.db, { userId: user.id, secret: sealed, now: deps.now() })))
-      throw new Refusal('TOTP_ALREADY_ENABLED')
-    const backupCodes = await createRecoveryCodes(deps, user.id, { active: false })
-    return { method: 'totp' as const, totpURI: uriOf(deps, user, { secret, issuer: request.issuer }), backupCodes }
+    return putNewApp(deps, user, request.issuer)
   })
 }
 
-/** Makes the passkeys of a user their second factor. The browser gets a new session with the same proofs. */
+/** Begins to set up an authenticator app while signing in, because the site asks for a second factor. */
+export async function beginTotpAtSignIn(
+  deps: Deps,
+  request: { secret: string | null; method?: 'totp' | 'passkey' | undefined; issuer?: string | undefined },
+) {
+  const { challenge } = await requireEnrolment(deps, { actor: null, secret: request.secret }, 'UNAUTHORIZED')
+  // A passkey that exists is the second factor already; a new one is registered in the challenge.
+  if (request.method === 'passkey') throw new Refusal('NO_SUCH_PASSKEY')
+  return inTransaction(deps, async (deps) => putNewApp(deps, await lockEnrolling(deps, challenge), request.issuer))
+}
+
+/** Gives a locked user a new secret and new recovery codes, which count once a code of the app is entered. */
+async function putNewApp(deps: Deps, user: UserRow, issuer: string | undefined) {
+  const secret = createTotpSecret()
+  const sealed = encryptTotpSecret(deps.keys, user.id, secret)
+  if (!(await putTotp(deps.db, { userId: user.id, secret: sealed, now: deps.now() })))
+    throw new Refusal('TOTP_ALREADY_ENABLED')
+  const backupCodes = await createRecoveryCodes(deps, user.id, { active: false })
+  return { method: 'totp' as const, totpURI: uriOf(deps, user, { secret, issuer }), backupCodes }
+}
+
+/**
+ * Makes the passkeys of a user their second factor, with recovery codes for a lost device. The browser gets a new session
+ * with the same proofs.
+ */
 export function enablePasskeys(deps: Deps, request: Request & { remember: boolean }) {
   const { actor, visitor, remember } = request
   return withPassword(deps, request, async (deps, user) => {
     if (!(await methodsOf(deps, user.id)).includes('passkey')) throw new Refusal('NO_SUCH_PASSKEY')
-    if (!user.twoFactorEnabled) await turnOn(deps, user, visitor)
+    const wasOn = user.twoFactorEnabled
+    const backupCodes = wasOn ? [] : await createRecoveryCodes(deps, user.id, { active: true })
+    if (!wasOn) await turnOn(deps, user, visitor)
     const session = await exchangeSession(deps, user, { proofs: actor.proofs ?? [], visitor, remember })
-    return { user: { ...user, twoFactorEnabled: true }, session }
+    return { user: { ...user, twoFactorEnabled: true }, session, backupCodes }
   })
 }
 
@@ -61,11 +85,15 @@ export function readTotpUri(deps: Deps, request: Request) {
   })
 }
 
-/** Removes the app and the recovery codes. The browser gets a new session with the same proofs. */
+/**
+ * Removes the app and the recovery codes, unless the site's policy asks the user for a second factor. The browser gets a
+ * new session with the same proofs.
+ */
 export function disableTwoFactor(deps: Deps, request: Request & { remember: boolean }) {
   const { actor, visitor, remember } = request
   return withPassword(deps, request, async (deps, user) => {
     if (!user.twoFactorEnabled) throw new Refusal('TWO_FACTOR_NOT_ENABLED')
+    if (needsSecondFactor(deps.config, user)) throw new Refusal('A_SECOND_FACTOR_IS_REQUIRED')
     await turnOff(deps, user, visitor)
     const session = await exchangeSession(deps, user, { proofs: actor.proofs ?? [], visitor, remember })
     return { user: { ...user, twoFactorEnabled: false }, session }
@@ -82,26 +110,33 @@ export function renewRecoveryCodes(deps: Deps, request: Request) {
   })
 }
 
-/** The second factors of a user, for the Security page. */
+/** The second factors of a user, for the Security page, and whether the site asks for one. */
 export async function readOwnFactors(deps: Deps, { user }: Actor) {
+  const isRequired = needsSecondFactor(deps.config, user)
   const totp = await findTotp(deps.db, user.id)
   const { confirmedAt = null, lastUsedAt = null } = totp ?? {}
   return {
     isOn: user.twoFactorEnabled,
     app: confirmedAt === null ? null : { confirmedAt, lastUsedAt },
+    hasPasskey: (await methodsOf(deps, user.id)).includes('passkey'),
     recoveryCodes: await countRecoveryCodes(deps.db, user.id),
+    isRequired,
+    dueAt: isRequired && !user.twoFactorEnabled ? await findFactorDue(deps.db, user.id) : null,
   }
 }
 
 /** The challenge of a browser, for the page of the second step. */
 export async function describeChallenge(deps: Deps, { actor, secret }: { actor: Actor | null; secret: string | null }) {
   const challenge = actor ? null : await findOwnChallenge(deps, secret)
-  if (!challenge) throw new Refusal('INVALID_TWO_FACTOR_COOKIE')
+  const user = challenge && (await findUser(deps.db, challenge.userId))
+  if (!user) throw new Refusal('INVALID_TWO_FACTOR_COOKIE')
   return {
     methods: await methodsOf(deps, challenge.userId),
     email: maskedAddress(challenge.email),
     secondsLeft: secondsUntil(challenge.expiresAt, deps.now()),
     trustSeconds: deps.config.twoFactor.trustDeviceMaxAge,
+    enrolment: challenge.enrols ? { needsCode: challenge.needsCode } : null,
+    recovery: challenge.enrols ? null : await describeRecovery(deps, user, challenge),
   }
 }
 

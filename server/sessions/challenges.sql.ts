@@ -9,15 +9,19 @@ type NewChallenge = {
   proofs: Proof[]
   remember: boolean
   landing: string | null
+  enrols: boolean
+  needsCode: boolean
   now: Date
   expiresAt: Date
 }
 
 export function insertChallenge(db: Database, challenge: NewChallenge) {
-  const { id, digest, userId, proofs, remember, landing, now, expiresAt } = challenge
+  const { id, digest, userId, proofs, remember, landing, enrols, needsCode, now, expiresAt } = challenge
   return db.run(sql`
-    insert into sign_in_challenges (id, digest, user_id, proofs, remember, landing, created_at, expires_at)
-    values (${id}, ${digest}, ${userId}, ${JSON.stringify(proofs)}, ${remember}, ${landing}, ${now}, ${expiresAt})`)
+    insert into sign_in_challenges (id, digest, user_id, proofs, remember, landing, enrols, needs_code, created_at,
+                                    expires_at)
+    values (${id}, ${digest}, ${userId}, ${JSON.stringify(proofs)}, ${remember}, ${landing}, ${enrols}, ${needsCode},
+            ${now}, ${expiresAt})`)
 }
 
 export type ChallengeRow = {
@@ -28,13 +32,21 @@ export type ChallengeRow = {
   remember: boolean
   landing: string | null
   attempts: number
+  /** Whether it admits to setting up a second factor. */
+  enrols: boolean
+  /** Whether a mailed code must be entered before. */
+  needsCode: boolean
+  codeDigest: string | null
+  codeExpiresAt: string | null
   expiresAt: string
 }
 
 /** The challenge with this digest, unless it has expired. */
 export function findChallenge(db: Database, digest: string, now: Date) {
   return db.row<ChallengeRow>(sql`
-    select c.id, c.user_id as "userId", u.email, c.proofs, c.remember, c.landing, c.attempts, c.expires_at as "expiresAt"
+    select c.id, c.user_id as "userId", u.email, c.proofs, c.remember, c.landing, c.attempts, c.enrols,
+           c.needs_code as "needsCode", c.code_digest as "codeDigest", c.code_expires_at as "codeExpiresAt",
+           c.expires_at as "expiresAt"
     from sign_in_challenges c join users u on u.id = c.user_id
     where c.digest = ${digest} and c.expires_at > ${now}`)
 }
@@ -43,6 +55,27 @@ export function findChallenge(db: Database, digest: string, now: Date) {
 export async function countAttempt(db: Database, id: string, max: number) {
   const count = await db.run(sql`
     update sign_in_challenges set attempts = attempts + 1 where id = ${id} and attempts < ${max}`)
+  return count > 0
+}
+
+/** Stores the mailed code of a challenge. */
+export function putChallengeCode(
+  db: Database,
+  { id, digest, expiresAt }: { id: string; digest: string; expiresAt: Date },
+) {
+  return db.run(sql`
+    update sign_in_challenges set code_digest = ${digest}, code_expires_at = ${expiresAt} where id = ${id}`)
+}
+
+/** Uses up the mailed code of a challenge and stores the new proofs; false if it was used or replaced. */
+export async function takeChallengeCode(
+  db: Database,
+  { id, digest, proofs }: { id: string; digest: string; proofs: readonly Proof[] },
+) {
+  const count = await db.run(sql`
+    update sign_in_challenges
+    set needs_code = false, code_digest = null, attempts = 0, proofs = ${JSON.stringify(proofs)}
+    where id = ${id} and code_digest = ${digest}`)
   return count > 0
 }
 

@@ -10,14 +10,17 @@ import { methodsOf } from './second-factors.ts'
 const secretLength = 32
 const maxAttempts = 5
 
-/** A sign-in that lacks its second factor: the secret for the browser's cookie, and what can answer it. */
-export type Challenge = { secret: string; lifetimeSeconds: number; methods: SecondFactor[] }
+/**
+ * A sign-in that lacks its second factor: the secret for the browser's cookie, and what can answer it. A challenge that
+ * enrols is answered by setting up a second factor.
+ */
+export type Challenge = { secret: string; lifetimeSeconds: number; methods: SecondFactor[]; enrols: boolean }
 
 /** Opens the challenge of a sign-in that has shown these proofs. `landing` is where the browser goes afterwards. */
 export async function openChallenge(
   deps: Deps,
   userId: string,
-  arrival: { proofs: Proof[]; remember: boolean; landing: string | null },
+  arrival: { proofs: Proof[]; remember: boolean; landing: string | null; enrols: boolean; needsCode: boolean },
 ): Promise<Challenge> {
   const secret = randomToken(secretLength)
   const now = deps.now()
@@ -25,7 +28,7 @@ export async function openChallenge(
   const lifetimeSeconds = deps.config.twoFactor.twoFactorCookieMaxAge
   const expiresAt = secondsAfter(now, lifetimeSeconds)
   await insertChallenge(deps.db, { ...arrival, id, digest: digest(secret), userId, now, expiresAt })
-  return { secret, lifetimeSeconds, methods: await methodsOf(deps, userId) }
+  return { secret, lifetimeSeconds, methods: await methodsOf(deps, userId), enrols: arrival.enrols }
 }
 
 /** The challenge whose secret a browser has; null if it has ended. */
@@ -47,6 +50,7 @@ export async function endChallenge(deps: Deps, { id }: Pick<ChallengeRow, 'id'>)
 }
 
 /** The reply to a sign-in that lacks its second factor. */
-export function challengeReply({ methods }: Challenge): Challenged {
-  return { twoFactorRedirect: true, twoFactorMethods: methods }
+export function challengeReply({ methods, enrols }: Challenge): Challenged {
+  const reply = { twoFactorRedirect: true, twoFactorMethods: methods } as const
+  return enrols ? { ...reply, twoFactorEnrolment: true } : reply
 }

@@ -5,6 +5,8 @@ import { getSession } from '../../contract/sessions/sessions.ts'
 import { signInEmail } from '../../contract/sign-in/sign-in.ts'
 import { confirmIdentity } from '../../contract/sessions/confirm-identity.ts'
 import { sql } from '../database/sql.ts'
+import { untilBlocked } from '../testing/blocked.ts'
+import { openTestDatabase } from '../testing/database.ts'
 import { startApp } from '../testing/start-app.ts'
 
 const freshAge = 60
@@ -47,6 +49,26 @@ describe('POST /api/auth/internal/confirm-identity', async () => {
     assert.equal((await ada.visitor.call(getSession)).data?.session.token, ada.token)
     await second.call(deleteUser, { body: {} })
     assert.match(second.lastBody(), /SESSION_EXPIRED_REAUTHENTICATE/)
+  })
+
+  test('keeps the proof if another call renews the session at the same moment', async () => {
+    const ada = await app.user()
+    await age(ada)
+    const before = (await ada.visitor.call(getSession)).data!.session
+    const database = openTestDatabase(app.databaseUrl)
+    const client = await database.pool.connect()
+    await client.query('begin')
+    await client.query('select 1 from users where id = $1 for update', [ada.id])
+    app.advance(10)
+    const confirming = ada.visitor.call(confirmIdentity, { body: { password: ada.password } })
+    await untilBlocked(app.db, 1)
+    await client.query('update sessions set updated_at = now() where user_id = $1', [ada.id])
+    await client.query('commit')
+    client.release()
+    await database.close()
+    assert.equal((await confirming).error, null)
+    const { session } = (await ada.visitor.call(getSession)).data!
+    assert.ok(session.authTime > before.authTime)
   })
 
   test('does not extend a session on a browser that is not remembered', async () => {

@@ -1,9 +1,9 @@
 import type { Proof } from '../../contract/sessions/assurance.ts'
 import { withProofs } from '../../contract/sessions/assurance.ts'
 import type { Session } from '../../contract/session.ts'
-import { provenNow } from './gate.ts'
 import { endRow } from './guess-lanes.ts'
 import { checkOwnPassword, lockPassword } from './password-guesses.ts'
+import { provenByPassword } from './password-proof.ts'
 import { updateProofs, updateSessionExpiry } from './sessions.sql.ts'
 import type { Actor, Visitor } from '../actor.ts'
 import { inTransaction, type Deps } from '../deps.ts'
@@ -28,7 +28,7 @@ export async function confirmOwnIdentity(
   return inTransaction(deps, async (deps) => {
     await lockPassword(deps, user.id, { expected: passwordHash, otherwise: 'INVALID_PASSWORD' })
     await endRow(deps, guess)
-    const proofs = provenNow(deps, 'password')
+    const proofs = provenByPassword(deps, password, user)
     return { user, session: await renewOwnSession(deps, { actor, proofs, remember, visitor }) }
   })
 }

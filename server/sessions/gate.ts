@@ -7,6 +7,7 @@ import { owedLevel } from '../config/two-factor.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvent } from '../audit/events.ts'
 import { openChallenge, type Challenge } from './challenges.ts'
+import { applyPolicy, mustEnrol } from './factor-policy.ts'
 import { rememberDevice } from './known-devices.ts'
 import { mailNewDevice } from './new-devices.ts'
 import { admit, endSessionsOfBrowser, openSession } from './sessions.ts'
@@ -25,6 +26,10 @@ export type Arrival = {
   landing?: string | null
   /** Whether the next sign-ins of this browser need no second factor. */
   trustsDevice?: boolean
+  /** Whether this arrival has created the user. */
+  isNew?: boolean
+  /** Whether a user whom the policy asks for a second factor gets the session of an earlier sign-in, to set one up later. */
+  mayEnrolLater?: boolean
 }
 
 /** The outcome at the gate: a session, or the challenge that asks for a second factor, or neither. */
@@ -43,15 +48,17 @@ export const noEntry = { session: null, challenge: null, remember: true } as con
  * It reads no session of the request: an earlier session never counts as a proof.
  */
 export async function passGate(deps: Deps, user: UserRow, arrival: Arrival): Promise<Exclude<Entry, typeof noEntry>> {
-  const current = await admit(deps, user.id)
+  const current = await applyPolicy(deps, await admit(deps, user.id), arrival)
   const { remember } = arrival
   const proofs = await proofsOf(deps, current, arrival)
-  if (levelOf(proofs) >= owedLevel(deps.config, current))
+  const enrols = !arrival.mayEnrolLater && mustEnrol(deps.config, current)
+  if (!enrols && levelOf(proofs) >= owedLevel(deps.config, current))
     return { session: await startSession(deps, current, { ...arrival, proofs }), challenge: null, remember }
   // A code from this browser then belongs to the challenge, and not to the session of somebody else.
   await endSessionsOfBrowser(deps, arrival.visitor)
   const { landing = null } = arrival
-  const challenge = await openChallenge(deps, current.id, { proofs, remember, landing })
+  const needsCode = enrols && needsMailedCode(current, { ...arrival, proofs })
+  const challenge = await openChallenge(deps, current.id, { proofs, remember, landing, enrols, needsCode })
   await recordEvent(deps, {
     action: 'sign-in.challenged',
     actorId: current.id,
@@ -59,6 +66,14 @@ export async function passGate(deps: Deps, user: UserRow, arrival: Arrival): Pro
     visitor: arrival.visitor,
   })
   return { session: null, challenge, remember }
+}
+
+/**
+ * Whether a user must enter a mailed code before setting up a second factor, so that a stolen password is not enough.
+ * The code is not needed if the sign-in has proven the mailbox, or if it has created the user with a verified address.
+ */
+function needsMailedCode({ emailVerified }: UserRow, { proofs, isNew = false }: Arrival) {
+  return !proofs.some(({ method }) => method === 'mailbox') && !(isNew && emailVerified)
 }
 
 /** A proof of this moment. */

@@ -1,8 +1,11 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** The credential being guessed: a sign-in password, the password of a signed-in user, or a second factor. */
-export type Credential = 'password' | 'own-password' | 'second-factor'
+/**
+ * The credential being guessed: a sign-in password, the password of a signed-in user, a second factor, or the mailed
+ * codes of an address.
+ */
+export type Credential = 'password' | 'own-password' | 'second-factor' | 'mailed-code'
 
 /** The key of one count of consecutive wrong attempts. */
 export type LaneKey = { credential: Credential; target: string; lane: string }

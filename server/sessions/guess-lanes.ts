@@ -1,6 +1,7 @@
 import type { Actor, UserRow, Visitor } from '../actor.ts'
 import type { Config } from '../config/config.ts'
 import { passwordGuesses } from '../config/limits.ts'
+import { sendsMail } from '../config/mail.ts'
 import { digest } from '../crypto/tokens.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { recordEvent } from '../audit/events.ts'
@@ -167,6 +168,26 @@ function codeTargetsOf(userId: string) {
   return [codesOf(userId, 'app').target, codesOf(userId, 'recovery-code').target]
 }
 
+/**
+ * Counts an attempt at the mailed codes of an address, and refuses it after 100 wrong ones in a row (NIST SP 800-63B-4,
+ * 3.2.2): then only the link in the mail works. Each mail allows few attempts, so no pause is needed before.
+ */
+export async function countMailedCode(deps: Deps, email: string): Promise<Guess> {
+  if (!deps.config.rateLimit.enabled) return null
+  const guess = await count(deps, mailedCodeLane(email), rulesOfMailedCodes)
+  if (!guess) throw new Refusal('USE_ANOTHER_WAY_TO_SIGN_IN')
+  return guess
+}
+
+/** Resets the count of wrong mailed codes: the owner of the mailbox is here. */
+export async function reopenMailedCodes(deps: Deps, email: string) {
+  await deleteLane(deps.db, mailedCodeLane(email))
+}
+
+function mailedCodeLane(email: string): LaneKey {
+  return { credential: 'mailed-code', target: digest(`code ${email.toLowerCase()}`), lane: everyone }
+}
+
 /** Whether new devices may attempt a user's password: at once, after a pause, or not at all. */
 export async function readLaneStatus(deps: Deps, target: GuessTarget): Promise<'open' | 'paused' | 'closed'> {
   if (!deps.config.rateLimit.enabled) return 'open'
@@ -187,16 +208,22 @@ type Rules = ReturnType<typeof rulesForEveryone>
  * The lane closes only where the owner can reset the password by mail; otherwise it keeps admitting one attempt per
  * longest pause.
  */
-function rulesForEveryone({ emailAndPassword, mail, secureCookies }: Config) {
+function rulesForEveryone(config: Config) {
+  const { sendResetPassword, enabled } = config.emailAndPassword
   const { free, firstPauseSeconds, longestPauseSeconds, closesAt, memorySeconds } = passwordGuesses
-  // In development the operator reads the mailbox on this machine; on a site over https, mails in the developer mailbox
-  // reach nobody.
-  const sendsMail = mail.transport !== 'outbox' || !secureCookies
-  const hasMailedWay = emailAndPassword.enabled && emailAndPassword.sendResetPassword && sendsMail
+  const hasMailedWay = enabled && sendResetPassword && sendsMail(config)
   return { free, firstPauseSeconds, longestPauseSeconds, closesAt: hasMailedWay ? closesAt : null, memorySeconds }
 }
 
 const rulesOfReopening: Rules = { ...passwordGuesses.reopening, closesAt: null }
+
+const rulesOfMailedCodes: Rules = {
+  free: passwordGuesses.closesAt,
+  firstPauseSeconds: 0,
+  longestPauseSeconds: 0,
+  closesAt: passwordGuesses.closesAt,
+  memorySeconds: passwordGuesses.memorySeconds,
+}
 
 const rulesOnDevice: Rules = {
   free: passwordGuesses.freeOnKnownDevice,

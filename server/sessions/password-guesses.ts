@@ -114,7 +114,10 @@ export async function checkOwnPassword(
 export async function lockPassword(
   deps: Deps,
   userId: string,
-  { expected, otherwise }: { expected: string; otherwise: 'INVALID_PASSWORD' | 'INVALID_EMAIL_OR_PASSWORD' },
+  {
+    expected,
+    otherwise,
+  }: { expected: string; otherwise: 'INVALID_PASSWORD' | 'INVALID_EMAIL_OR_PASSWORD' | 'INVALID_USERNAME_OR_PASSWORD' },
 ) {
   await lockUser(deps.db, userId)
   if ((await findPasswordHash(deps.db, userId)) !== expected) throw new Refusal(otherwise)

@@ -23,10 +23,11 @@ export function activateFactors(db: Database, userId: string) {
   return db.run(sql`update users set two_factor_enabled = true where id = ${userId}`)
 }
 
-/** Removes the app and the recovery codes, and switches the second factor off. */
+/** Removes the app and the recovery codes, switches the second factor off, and ends a reset that waits for this. */
 export async function deleteFactors(db: Database, userId: string) {
   await db.run(sql`delete from totp_factors where user_id = ${userId}`)
   await db.run(sql`delete from recovery_codes where user_id = ${userId}`)
+  await db.run(sql`delete from factor_resets where user_id = ${userId}`)
   await db.run(sql`update users set two_factor_enabled = false where id = ${userId}`)
 }
 

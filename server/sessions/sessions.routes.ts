@@ -5,9 +5,11 @@ import {
   revokeSession,
   revokeSessions,
 } from '../../contract/sessions/sessions.ts'
+import { stepUp } from '../../contract/sessions/step-up.ts'
 import { route } from '../http/route.ts'
 import { tokenHeaders } from '../keys/tokens.ts'
 import { listOwnSessions, readSession, revokeOwnSession, revokeOwnSessions } from './sessions.ts'
+import { requireRecentProof } from './step-up.ts'
 import { visibleFullUser } from '../accounts/users.ts'
 
 export const sessionRoutes = [
@@ -47,4 +49,6 @@ export const sessionRoutes = [
     await revokeOwnSessions(deps, { actor, keepId: actor.session.id, visitor })
     return { status: true }
   }),
+
+  route(stepUp, ({ deps, body, actor }) => requireRecentProof(deps, { ...body, actor })),
 ]

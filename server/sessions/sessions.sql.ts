@@ -27,14 +27,18 @@ type SessionColumns = Omit<Session, 'id' | 'createdAt' | 'updatedAt' | keyof Ass
 type Assurance = Pick<Session, 'amr' | 'acr' | 'authTime'>
 type NewSession = Omit<Session, keyof Assurance> & { borrowedBySessionId: string | null; proofs: readonly Proof[] }
 
+/** The day on which the session was last used, and when it ends without a second factor. */
+type Seen = { seenOn: string | null; secondFactorDueAt: string | null }
+type FoundSession = Actor & Seen
+
 /**
  * A session, expired or not, with its user and the active organization, in one statement. The organization is null
  * unless the user is a member there who is not suspended.
  */
-export async function findSession(db: Database, token: string): Promise<(Actor & { seenOn: string | null }) | null> {
-  const row = await db.row<SessionColumns & UserRow & OrganizationColumns & { seenOn: string | null }>(sql`
-    select ${columns}, s.seen_on::text as "seenOn", ${userColumns}, o.id as "organizationId", o.slug as "organizationSlug",
-           m.role as "organizationRole"
+export async function findSession(db: Database, token: string): Promise<FoundSession | null> {
+  const row = await db.row<SessionColumns & UserRow & OrganizationColumns & Seen>(sql`
+    select ${columns}, s.seen_on::text as "seenOn", u.second_factor_due_at as "secondFactorDueAt", ${userColumns},
+           o.id as "organizationId", o.slug as "organizationSlug", m.role as "organizationRole"
     from sessions s
     join users u on u.id = s.user_id
     left join members m
@@ -48,6 +52,7 @@ export async function findSession(db: Database, token: string): Promise<(Actor &
       user: userOf(row),
       organization: organizationOf(row),
       seenOn: row.seenOn,
+      secondFactorDueAt: row.secondFactorDueAt,
     }
   )
 }
@@ -218,6 +223,8 @@ function userOf(row: UserRow): UserRow {
     banReason: row.banReason,
     banExpires: row.banExpires,
     twoFactorEnabled: row.twoFactorEnabled,
+    username: row.username,
+    displayUsername: row.displayUsername,
     extra: row.extra,
   }
 }

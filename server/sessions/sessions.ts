@@ -21,6 +21,7 @@ import {
   updateSessionExpiry,
 } from './sessions.sql.ts'
 import { deleteBan, lockUser } from '../accounts/users.sql.ts'
+import { isOverdue } from './factor-policy.ts'
 
 /**
  * Locks a user who is about to get a session, and returns their current row. A banned user is refused; a ban that has
@@ -35,8 +36,8 @@ export async function admit(deps: Deps, userId: string): Promise<UserRow> {
 /**
  * Opens a session of a user whom `admit` has returned in this transaction.
  *
- * Every session is opened here. The new session ends the sessions that the browser held before. An impersonation
- * session keeps the administrator's own session, and never outlives it.
+ * Every session is opened here. The new session ends the sessions that the browser held before, unless it can return to
+ * them. An impersonation session keeps the administrator's own session, and never outlives it.
  */
 export async function openSession(
   deps: Deps,
@@ -62,20 +63,25 @@ export async function openSession(
     borrowedBySessionId: lender?.id ?? null,
     proofs,
   })
-  if (!lender) await endSessionsOfBrowser(deps, visitor)
+  if (!lender) await endSessionsOfBrowser(deps, visitor, userId)
   return session
 }
 
-/** Ends the sessions that a browser holds, before it gets another one. */
-export async function endSessionsOfBrowser(deps: Deps, visitor: Visitor) {
-  for (const token of visitor.sessionTokens ?? []) await endSession(deps, token, visitor)
+/**
+ * Ends the sessions that a browser holds, before it gets another one. With multi-session, it keeps the sessions that it
+ * can return to, except those of the user who signs in.
+ */
+export async function endSessionsOfBrowser(deps: Deps, visitor: Visitor, userId?: string) {
+  const { sessionTokens = [], deviceSessions = [] } = visitor
+  const replaced = userId === undefined ? [] : deviceSessions.filter((each) => each.userId === userId)
+  for (const token of [...sessionTokens, ...replaced.map(({ token }) => token)]) await endSession(deps, token, visitor)
 }
 
 /**
  * The session and user of a token, and whether reading extended the session; null if it has ended.
  *
  * A banned user has no session, whenever the session began, so a sign-in that was running when the ban started has no
- * effect.
+ * effect. A session also ends when the site's policy asks for a second factor and the grace period is over.
  */
 export async function readSession(
   deps: Deps,
@@ -84,10 +90,14 @@ export async function readSession(
 ): Promise<(Actor & { refreshed: boolean }) | null> {
   const row = await findSession(deps.db, token)
   if (!row || isBanned(row.user, deps.now())) return null
-  const { seenOn, ...found } = row
+  const { seenOn, secondFactorDueAt, ...found } = row
   const now = deps.now()
   if (Date.parse(found.session.expiresAt) <= now.getTime()) {
     await unlessReadOnly(deleteSession(deps.db, token))
+    return null
+  }
+  if (await isOverdue(deps, { ...found, secondFactorDueAt })) {
+    await unlessReadOnly(endOverdue(deps, found.session))
     return null
   }
   await noteFirstUseOfDay(deps, found.session, { seenOn, now })
@@ -98,6 +108,15 @@ export async function readSession(
   if (session) return { ...found, session, refreshed: true }
   // The session was extended or ended since it was read.
   return readSession(deps, token, { refresh: false })
+}
+
+/** Ends a session whose user had to set up a second factor by now. */
+function endOverdue(deps: Deps, { id, token, userId }: Session) {
+  return inTransaction(deps, async (deps) => {
+    if (!(await deleteSession(deps.db, token))) return
+    const event = { actorId: null, subjectId: id, subjectUserId: userId, visitor: null }
+    await recordEvent(deps, { action: 'session.ended', ...event })
+  })
 }
 
 /** Counts the user as active, with one write per session and day; an administrator who impersonates them does not count. */

@@ -1,17 +1,33 @@
+import { acrs, isProvenRecently, type Level } from '../../contract/sessions/assurance.ts'
 import type { StepUpMethod } from '../../contract/sign-in/challenge.ts'
 import { findPasswordHash } from '../accounts/accounts.sql.ts'
-import type { UserRow } from '../actor.ts'
+import type { Actor, UserRow } from '../actor.ts'
 import { owedLevel } from '../config/two-factor.ts'
 import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
 import { methodsOf } from './second-factors.ts'
 
 /**
- * The methods with which a signed-in user can prove their identity again: the second factors of a user who has one,
- * otherwise a passkey or the password. Empty for a user with neither, who has to sign in again.
+ * The methods with which a signed-in user can prove their identity again at this level: for level 2 their second
+ * factors, for level 1 a passkey or the password. Empty for a user with neither, who has to sign in again.
  */
-export async function stepUpMethods(deps: Deps, user: UserRow): Promise<StepUpMethod[]> {
+export async function stepUpMethods(deps: Deps, user: UserRow, level: Level): Promise<StepUpMethod[]> {
   const methods = await methodsOf(deps, user.id)
-  if (owedLevel(deps.config, user) === 2) return methods
+  if (level === 2) return methods
   const hasPassword = (await findPasswordHash(deps.db, user.id)) !== null
   return [...methods.filter((method) => method === 'passkey'), ...(hasPassword ? (['password'] as const) : [])]
+}
+
+/** Refuses a session whose proofs are too old or too weak for one of the operator's own services. */
+export async function requireRecentProof(
+  deps: Deps,
+  { actor, acr, maxAge = deps.config.stepUp.maxAge }: { actor: Actor; acr?: string; maxAge?: number },
+) {
+  const { user, session, proofs = [] } = actor
+  const level = acr === undefined ? owedLevel(deps.config, user) : acr === acrs[2] ? 2 : 1
+  if (!isProvenRecently(proofs, { level, maxAge }, deps.now())) {
+    const methods = await stepUpMethods(deps, user, level)
+    throw new Refusal('SESSION_NOT_FRESH', { details: { stepUp: { level, maxAge, methods } } })
+  }
+  return { amr: session.amr, acr: session.acr, authTime: session.authTime }
 }

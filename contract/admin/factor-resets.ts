@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { waitingReset } from '../factors/recovery.ts'
+import { done } from '../fields.ts'
+
+const permission = { user: ['reset-factor'] } as const
+const forbidden = 'YOU_ARE_NOT_ALLOWED_TO_RESET_FACTORS'
+
+export const resetSecondFactor = endpoint({
+  summary:
+    'Asks for the removal of all second factors of a user. It waits, and the user and other administrators can stop it. Returns the reset that already waits, if an administrator asked for it; a recovery is replaced.',
+  method: 'POST',
+  path: '/admin/reset-second-factor',
+  internal: true,
+  access: 'administrator',
+  stepUp: 'second-factor',
+  permission,
+  forbidden,
+  body: z.object({ userId: z.string(), reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) }),
+  /** Null if the configuration asks for no delay, so that it is done. */
+  reply: z.object({ reset: z.nullable(waitingReset) }),
+  refusals: [
+    forbidden,
+    'SESSION_IS_NOT_FRESH',
+    'YOU_CANNOT_RESET_YOURSELF',
+    'NO_SUCH_USER',
+    'TWO_FACTOR_NOT_ENABLED',
+    'THE_USER_WOULD_HAVE_NO_WAY_IN',
+  ],
+})
+
+export const approveReset = endpoint({
+  summary: 'Completes the reset that another administrator asked for at once. Resets of administrators always wait.',
+  method: 'POST',
+  path: '/admin/reset-second-factor/approve',
+  internal: true,
+  access: 'administrator',
+  stepUp: 'second-factor',
+  permission,
+  forbidden,
+  body: z.object({ userId: z.string() }),
+  reply: done,
+  refusals: [
+    forbidden,
+    'SESSION_IS_NOT_FRESH',
+    'YOU_CANNOT_RESET_YOURSELF',
+    'NO_SUCH_USER',
+    'NO_RESET_IS_WAITING',
+    'ANOTHER_ADMINISTRATOR_MUST_APPROVE',
+    'RESETS_OF_ADMINISTRATORS_MUST_WAIT',
+    'THE_USER_WOULD_HAVE_NO_WAY_IN',
+  ],
+})
+
+export const stopUserReset = endpoint({
+  summary: 'Stops the reset or the recovery that waits for a user. Does nothing if none waits.',
+  method: 'POST',
+  path: '/admin/reset-second-factor/stop',
+  internal: true,
+  access: 'administrator',
+  permission,
+  forbidden,
+  body: z.object({ userId: z.string() }),
+  reply: done,
+  refusals: [forbidden, 'NO_SUCH_USER'],
+})
+
+export const factorResetEndpoints = [resetSecondFactor, approveReset, stopUserReset] as const

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { done } from '../fields.ts'
+import { session } from '../session.ts'
+import { fullUser } from '../user.ts'
+
+/*
+ * Several accounts on one browser, as Better Auth's `multiSessionClient` calls them. Each session has a signed cookie,
+ * and a session without one is refused.
+ */
+
+const deviceSession = z.object({ session, user: fullUser })
+
+export const listDeviceSessions = endpoint({
+  summary: 'Lists the sessions that this browser holds, one for each user.',
+  method: 'GET',
+  path: '/multi-session/list-device-sessions',
+  access: 'anyone',
+  reply: z.array(deviceSession),
+  refusals: [],
+})
+
+export const setActiveSession = endpoint({
+  name: 'multiSessionSetActive',
+  summary: 'Makes another session that this browser holds the current one.',
+  method: 'POST',
+  path: '/multi-session/set-active',
+  access: 'optional',
+  changesSession: true,
+  notImpersonated: true,
+  body: z.object({ sessionToken: z.string() }),
+  reply: deviceSession,
+  refusals: ['INVALID_SESSION_TOKEN'],
+})
+
+export const revokeDeviceSession = endpoint({
+  name: 'multiSessionRevoke',
+  summary: 'Ends a session that this browser holds. If it is the current one, another session becomes current.',
+  method: 'POST',
+  path: '/multi-session/revoke',
+  access: 'signed-in',
+  changesSession: true,
+  notImpersonated: true,
+  body: z.object({ sessionToken: z.string() }),
+  reply: done,
+  refusals: ['INVALID_SESSION_TOKEN'],
+})
+
+/** The endpoints of several accounts on one browser. */
+export const multiSessionEndpoints = [listDeviceSessions, setActiveSession, revokeDeviceSession] as const

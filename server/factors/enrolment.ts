@@ -1,0 +1,148 @@
+import type { RefusalCode } from '../../contract/refusals.ts'
+import { withProofs, type ProofMethod } from '../../contract/sessions/assurance.ts'
+import { lockUser, findUser, markEmailVerified } from '../accounts/users.sql.ts'
+import type { Actor, UserRow, Visitor } from '../actor.ts'
+import { recordEvent } from '../audit/events.ts'
+import { sameText, signText } from '../crypto/signing.ts'
+import { randomDigits } from '../crypto/tokens.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { writeMail } from '../mail/mails.ts'
+import { verifyCodeMail } from '../mail/templates/verify-code.ts'
+import { Refusal } from '../refusal.ts'
+import { countAttemptAt, endChallenge, findOwnChallenge } from '../sessions/challenges.ts'
+import { putChallengeCode, takeChallengeCode, type ChallengeRow } from '../sessions/challenges.sql.ts'
+import { mustEnrol } from '../sessions/factor-policy.ts'
+import { passGate, provenNow } from '../sessions/gate.ts'
+import { countMailedCode, giveBack, reopenMailedCodes } from '../sessions/guess-lanes.ts'
+import { minuteSeconds, secondsAfter } from '../time.ts'
+import { turnOn } from './switching.ts'
+
+/*
+ * The sign-in of a user whom the site's policy asks for a second factor and who has none. Its challenge admits to setting
+ * one up, if needed after a mailed code, because a stolen password must not be enough to add a factor of the thief.
+ */
+
+const codeLength = 6
+const codeLifetimeSeconds = 5 * minuteSeconds
+const secondsBetweenMails = minuteSeconds
+
+/** The caller: a browser with a challenge. A signed-in user's challenge belongs to a sign-in that was given up. */
+type Caller = { actor: Actor | null; secret: string | null }
+
+/** The challenge that lets a browser set up a second factor now; refuses it until the mailed code was entered. */
+export async function requireEnrolment(deps: Deps, { actor, secret }: Caller, otherwise: RefusalCode) {
+  const challenge = actor ? null : await findOwnChallenge(deps, secret)
+  const user = challenge?.enrols ? await findUser(deps.db, challenge.userId) : null
+  if (!challenge || !user) throw new Refusal(otherwise)
+  refuseUnproven(challenge)
+  return { challenge, user }
+}
+
+/** Refuses an enrolment that needs a mailed code first. */
+export function refuseUnproven({ needsCode }: Pick<ChallengeRow, 'needsCode'>) {
+  if (needsCode) throw new Refusal('EMAIL_NOT_VERIFIED')
+}
+
+/**
+ * The user of an enrolment, locked. Refuses a user who has got a second factor in another browser: only that factor can
+ * then complete the sign-in.
+ */
+export async function lockEnrolling(deps: Deps, { userId }: Pick<ChallengeRow, 'userId'>): Promise<UserRow> {
+  const user = await lockUser(deps.db, userId)
+  if (!user || !mustEnrol(deps.config, user)) throw new Refusal('INVALID_TWO_FACTOR_COOKIE')
+  return user
+}
+
+/** Mails the code that comes before an enrolment, at most once a minute. */
+export async function mailEnrolmentCode(deps: Deps, request: Caller & { visitor: Visitor }) {
+  const { visitor } = request
+  const challenge = await requireWaiting(deps, request)
+  await inTransaction(deps, async (deps) => {
+    const user = await lockEnrolling(deps, challenge)
+    const isMailed = await writeMail(deps, {
+      template: 'verify-code',
+      recipient: user,
+      async content(deps) {
+        const code = randomDigits(codeLength)
+        const digest = digestsOf(deps, { ...challenge, email: user.email }, code)[0]!
+        await putChallengeCode(deps.db, {
+          id: challenge.id,
+          digest,
+          expiresAt: secondsAfter(deps.now(), codeLifetimeSeconds),
+        })
+        const { name, email } = user
+        return verifyCodeMail(deps.config, {
+          locale: visitor.locale,
+          name,
+          email,
+          code,
+          lifetimeSeconds: codeLifetimeSeconds,
+        })
+      },
+    })
+    // The caller has proven who they are, so the pause reveals nothing.
+    if (!isMailed) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: secondsBetweenMails })
+  })
+}
+
+/**
+ * Takes the mailed code that comes before an enrolment, and verifies the address. The attempt is counted before the code
+ * is compared: in the challenge, and for the address across challenges.
+ */
+export async function takeEnrolmentCode(deps: Deps, request: Caller & { code: string; visitor: Visitor }) {
+  const { visitor } = request
+  const challenge = await requireWaiting(deps, request)
+  await countAttemptAt(deps, challenge)
+  const { codeDigest, codeExpiresAt } = challenge
+  if (codeDigest === null || codeExpiresAt === null || Date.parse(codeExpiresAt) <= deps.now().getTime())
+    throw new Refusal('OTP_HAS_EXPIRED')
+  const guess = await countMailedCode(deps, challenge.email)
+  const code = request.code.replaceAll(/\s/g, '')
+  if (!digestsOf(deps, challenge, code).some((digest) => sameText(digest, codeDigest))) {
+    const event = { actorId: null, subjectId: challenge.userId, visitor }
+    await recordEvent(deps, { action: 'second-factor.refused', ...event, details: { method: 'mailed-code' } })
+    throw new Refusal('INVALID_CODE')
+  }
+  await giveBack(deps, guess)
+  return inTransaction(deps, async (deps) => {
+    const user = await lockEnrolling(deps, challenge)
+    const proofs = withProofs(challenge.proofs, provenNow(deps, 'mailbox'))
+    if (!(await takeChallengeCode(deps.db, { id: challenge.id, digest: codeDigest, proofs })))
+      throw new Refusal('INVALID_CODE')
+    await reopenMailedCodes(deps, user.email)
+    if (user.emailVerified) return user
+    await recordEvent(deps, { action: 'user.email-verified', actorId: user.id, subjectId: user.id, visitor })
+    return (await markEmailVerified(deps.db, user.id, user.email)) ?? user
+  })
+}
+
+/**
+ * Completes an enrolment with the new second factor: turns the second step on, mails the user, and signs in. Call it with
+ * the user locked by `lockEnrolling`. Of concurrent calls, only one succeeds.
+ */
+export async function completeEnrolment(
+  deps: Deps,
+  user: UserRow,
+  enrolment: { challenge: ChallengeRow; method: ProofMethod; visitor: Visitor; trustsDevice?: boolean },
+) {
+  const { challenge, method, visitor, trustsDevice = false } = enrolment
+  await endChallenge(deps, challenge)
+  await turnOn(deps, user, visitor)
+  const { remember, landing: url } = challenge
+  const proofs = withProofs(challenge.proofs, provenNow(deps, method))
+  const entry = await passGate(deps, user, { proofs, visitor, remember, trustsDevice })
+  return { user: { ...user, twoFactorEnabled: true }, entry, url }
+}
+
+/** The challenge of a browser that waits for a mailed code. */
+async function requireWaiting(deps: Deps, { actor, secret }: Caller): Promise<ChallengeRow> {
+  const challenge = actor ? null : await findOwnChallenge(deps, secret)
+  if (!challenge && !actor) throw new Refusal('INVALID_TWO_FACTOR_COOKIE')
+  if (!challenge?.needsCode) throw new Refusal('OTP_NOT_CONFIGURED')
+  return challenge
+}
+
+/** The digests of a code, under the current secret and the previous ones. A code is good for one address. */
+function digestsOf({ keys }: Deps, { id, email }: Pick<ChallengeRow, 'id' | 'email'>, code: string) {
+  return keys.allOf('mailed-code').map((key) => signText(`enrolment:${id}:${email}:${code}`, key))
+}

@@ -1,0 +1,67 @@
+import type { Proof } from '../../contract/sessions/assurance.ts'
+import { levelOf } from '../../contract/sessions/assurance.ts'
+import { administersAnything } from '../accounts/administrators.ts'
+import { clearFactorDue, noteFactorDue } from '../accounts/users.sql.ts'
+import type { Actor, UserRow } from '../actor.ts'
+import { recordEvent } from '../audit/events.ts'
+import type { Config } from '../config/config.ts'
+import { unlessReadOnly } from '../database/read-only.ts'
+import type { Deps } from '../deps.ts'
+import { daySeconds, secondsAfter } from '../time.ts'
+import { activateFactors } from './second-factors.sql.ts'
+import { hasSecondFactor } from './second-factors.ts'
+
+/* The site's policy for second factors: whom it asks for one, and how long sessions without one last. */
+
+/** Whether the policy asks a user for a second factor. */
+export function needsSecondFactor(config: Config, user: Pick<UserRow, 'id' | 'role'>) {
+  const { enabled, required } = config.twoFactor
+  if (!enabled || required === 'nobody') return false
+  return required === 'everybody' || administersAnything(config, user)
+}
+
+/** Whether the policy asks a user for a second factor that the user does not have. */
+export function mustEnrol(config: Config, user: Pick<UserRow, 'id' | 'role' | 'twoFactorEnabled'>) {
+  return !user.twoFactorEnabled && needsSecondFactor(config, user)
+}
+
+/**
+ * Applies the policy to a user who signs in: notes when the policy first asked, and has the passkeys of the user, if
+ * there are any, become the second factor. Returns the user. Call it with the user locked.
+ */
+export async function applyPolicy(
+  deps: Deps,
+  user: UserRow,
+  { proofs, mayEnrolLater = false }: { proofs: readonly Proof[]; mayEnrolLater?: boolean | undefined },
+): Promise<UserRow> {
+  if (!mustEnrol(deps.config, user)) return user
+  await noteFactorDue(deps.db, user.id, dueAfter(deps, mayEnrolLater ? daySeconds : 0))
+  if (levelOf(proofs) < 2 && !(await hasSecondFactor(deps, user.id))) return user
+  await activateFactors(deps.db, user.id)
+  await recordEvent(deps, { action: 'second-factor.enabled', actorId: null, subjectId: user.id, visitor: null })
+  return { ...user, twoFactorEnabled: true }
+}
+
+type ReadSession = Pick<Actor, 'user' | 'session' | 'proofs'> & { secondFactorDueAt: string | null }
+
+/**
+ * Whether the policy has ended a session: its user has no second factor, and the grace period is over. The period begins
+ * when a session of the user is first read under the policy. Sessions of users whom the policy does not ask, and of users
+ * with a second factor, need no statement.
+ */
+export async function isOverdue(deps: Deps, { user, session, proofs = [], secondFactorDueAt: dueAt }: ReadSession) {
+  if (session.impersonatedBy !== null) return false
+  if (!needsSecondFactor(deps.config, user)) {
+    // A later policy then begins with a whole period.
+    if (dueAt !== null) await unlessReadOnly(clearFactorDue(deps.db, user.id))
+    return false
+  }
+  if (user.twoFactorEnabled || levelOf(proofs) === 2) return false
+  if (dueAt !== null) return Date.parse(dueAt) <= deps.now().getTime()
+  await unlessReadOnly(noteFactorDue(deps.db, user.id, dueAfter(deps)))
+  return deps.config.twoFactor.requiredGrace === 0
+}
+
+function dueAfter({ config, now }: Deps, minSeconds = 0) {
+  return secondsAfter(now(), Math.max(config.twoFactor.requiredGrace, minSeconds))
+}

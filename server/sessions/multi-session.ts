@@ -1,0 +1,66 @@
+import type { Actor, DeviceSession, Visitor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { endSession, endSessionsOfBrowser, readSession } from './sessions.ts'
+
+/** A session that a browser holds, with its user and whether the browser remembers it. */
+type Held = Actor & { remember: boolean }
+
+/**
+ * The sessions that a browser holds and can return to, at most one for each user, and those that have ended. Sessions of
+ * banned users have ended.
+ */
+export async function readDeviceSessions(deps: Deps, sessions: readonly DeviceSession[]) {
+  const alive: Held[] = []
+  const ended: DeviceSession[] = []
+  for (const each of sessions) {
+    const found = await readDeviceSession(deps, each)
+    if (!found) ended.push(each)
+    else if (alive.every(({ user }) => user.id !== found.user.id)) alive.push(found)
+  }
+  return { alive, ended }
+}
+
+/**
+ * The session with this token, if the browser holds it; it becomes the current one. The session that was current is
+ * ended if the browser cannot return to it.
+ */
+export async function activateSession(
+  deps: Deps,
+  request: { sessionToken: string; sessions: readonly DeviceSession[]; visitor: Visitor },
+): Promise<Held | null> {
+  const held = findHeld(request)
+  const found = await readDeviceSession(deps, held)
+  if (found) await endSessionsOfBrowser(deps, request.visitor)
+  return found
+}
+
+/**
+ * Ends a session that a browser holds. Returns the session to continue with if the ended one was current; `undefined` if
+ * it was not.
+ */
+export async function revokeDeviceSession(
+  deps: Deps,
+  request: { sessionToken: string; sessions: readonly DeviceSession[]; actor: Actor; visitor: Visitor },
+): Promise<Held | null | undefined> {
+  const { sessions, actor, visitor } = request
+  const { token } = findHeld(request)
+  await endSession(deps, token, visitor)
+  if (token !== actor.session.token) return undefined
+  const { alive } = await readDeviceSessions(
+    deps,
+    sessions.filter((each) => each.token !== token),
+  )
+  return alive[0] ?? null
+}
+
+function findHeld({ sessions, sessionToken }: { sessions: readonly DeviceSession[]; sessionToken: string }) {
+  const held = sessions.find(({ token }) => token === sessionToken)
+  if (!held) throw new Refusal('INVALID_SESSION_TOKEN')
+  return held
+}
+
+async function readDeviceSession(deps: Deps, { token, remember }: DeviceSession): Promise<Held | null> {
+  const found = await readSession(deps, token, { refresh: false })
+  return found && found.session.impersonatedBy === null ? { ...found, remember } : null
+}

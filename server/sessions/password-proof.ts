@@ -1,0 +1,27 @@
+import type { Proof } from '../../contract/sessions/assurance.ts'
+import { findPasswordHash } from '../accounts/accounts.sql.ts'
+import { isListedPassword } from '../accounts/password-check.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { provenNow } from './gate.ts'
+
+/**
+ * The proof of a correct password. It is marked if attackers try the password first; only the list in memory is used,
+ * so that signing in waits for no service.
+ */
+export function provenByPassword(deps: Deps, password: string, owner: { name: string; email: string }): Proof[] {
+  const proofs = provenNow(deps, 'password')
+  if (deps.config.passwordCheck.atSignIn === 'off' || !isListedPassword(deps, password, owner)) return proofs
+  return proofs.map((proof) => ({ ...proof, isPopular: true }))
+}
+
+/**
+ * How the pages ask a user for a better password, if attackers try first the one with which the user signed in;
+ * otherwise null.
+ */
+export async function readPasswordAdvice(deps: Deps, { user, proofs = [] }: Pick<Actor, 'user' | 'proofs'>) {
+  const { atSignIn } = deps.config.passwordCheck
+  if (atSignIn === 'off' || !deps.passwordCheck || !proofs.some(({ isPopular }) => isPopular)) return null
+  // The password may have been removed since.
+  return (await findPasswordHash(deps.db, user.id)) === null ? null : atSignIn
+}
