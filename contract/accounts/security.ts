@@ -23,6 +23,8 @@ const methods = z.object({
     changedAt: z.nullable(timestamp),
     /** Whether new devices may attempt the password: at once, after a pause, or not at all. */
     newDevices: z.enum(['open', 'paused', 'closed']),
+    /** How to ask for a better password, after a sign-in with one that attackers try first; otherwise null. */
+    advice: z.nullable(z.enum(['tell', 'change'])),
   }),
   accounts: z.array(connectedAccount),
 })

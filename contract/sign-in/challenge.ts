@@ -18,6 +18,8 @@ export type StepUpDemand = { level: Level; maxAge: number; methods: readonly Ste
 export const challenged = z.object({
   twoFactorRedirect: z.literal(true),
   twoFactorMethods: z.array(z.enum(secondFactors)),
+  /** The user has no second factor, and must set one up first. */
+  twoFactorEnrolment: z.optional(z.literal(true)),
 })
 export type Challenged = z.output<typeof challenged>
 
@@ -33,3 +35,6 @@ export function orChallenged<T extends object>(reply: z.ZodMiniType<T>) {
 
 /** The page on which a browser answers the challenge of a link or a provider. */
 export const secondStepPath = '/sign-in/second-step'
+
+/** The page that asks before a mailed link signs in a browser that did not ask for it. */
+export const openedLinkPath = '/sign-in/link'

@@ -56,3 +56,5 @@ export const resetPassword = endpoint({
     'PASSWORD_COMPROMISED',
   ],
 })
+
+export const passwordResetEndpoints = [requestPasswordReset, forgetPassword, resetPasswordToken, resetPassword] as const

@@ -4,6 +4,7 @@ import { guardedLimit } from '../limits.ts'
 import { emailOrRefusal, redirectTarget } from '../fields.ts'
 import { user } from '../user.ts'
 import { orChallenged } from './challenge.ts'
+import { isUsernameAvailable, signInUsername } from './username.ts'
 
 export const signInEmail = endpoint({
   summary: 'Signs in with an email address and a password.',
@@ -41,3 +42,5 @@ export const signOut = endpoint({
   reply: z.object({ success: z.boolean() }),
   refusals: ['FAILED_TO_GET_SESSION'],
 })
+
+export const signInEndpoints = [signInEmail, signInUsername, isUsernameAvailable, signOut] as const

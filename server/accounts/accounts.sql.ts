@@ -23,8 +23,19 @@ export async function findPasswordHash(db: Database, userId: string) {
   return row?.password ?? null
 }
 
+/** Removes the mark of popular passwords from the sessions and unfinished sign-ins of a user. */
+function unmarkPassword(db: Database, userId: string) {
+  const marked = JSON.stringify([{ isPopular: true }])
+  const unmarked = sql`(select jsonb_agg(proof - 'isPopular') from jsonb_array_elements(proofs) proof)`
+  return db.run(sql`
+    with challenges as (
+      update sign_in_challenges set proofs = ${unmarked} where user_id = ${userId} and proofs @> ${marked}::jsonb)
+    update sessions set proofs = ${unmarked} where user_id = ${userId} and proofs @> ${marked}::jsonb`)
+}
+
 /** Changes a user's password; 0 if the user has no password. */
-export function updatePassword(db: Database, change: { userId: string; passwordHash: string; now: Date }) {
+export async function updatePassword(db: Database, change: { userId: string; passwordHash: string; now: Date }) {
+  await unmarkPassword(db, change.userId)
   return db.run(sql`
     update accounts set password = ${change.passwordHash}, updated_at = ${change.now}
     where user_id = ${change.userId} and provider_id = 'credential' and password is not null`)

@@ -56,6 +56,12 @@ export function hasPartInAdministration(config: Config, actor: Actor) {
   return actor.session.impersonatedBy === null && granted.some((actions) => actions.length > 0)
 }
 
+/** Whether a user has any administrator permission. */
+export function administersAnything(config: Config, user: User) {
+  if (isFullAdministrator(config, user)) return true
+  return Object.values(permissionsOf(config, user)).some((actions) => actions.length > 0)
+}
+
 /** All administrator permissions of a caller; none while impersonating. */
 export function grantedTo(config: Config, { user, session }: Actor): Permissions {
   return session.impersonatedBy === null ? permissionsOf(config, user) : {}

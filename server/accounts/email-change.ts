@@ -13,7 +13,7 @@ import { RedirectError, Refusal } from '../refusal.ts'
 import { hourSeconds } from '../time.ts'
 import { isFullAdministrator } from './administrators.ts'
 import { mailVerificationLink, readMailedToken } from './email-verification.ts'
-import { emailConstraint, findUserByEmail, lockUser, updateEmail } from './users.sql.ts'
+import { emailConstraint, findUserByEmail, lockUser, markEmailVerified, updateEmail } from './users.sql.ts'
 import { consume, forgetMailedSecrets, forgetSecrets, rememberSecret } from './verifications.ts'
 
 type Change = { actor: Actor; callbackURL?: string | undefined; visitor: Visitor }
@@ -76,17 +76,7 @@ export async function approveEmailChange(
       if (consumed === null || user.email !== token.email) throw new RedirectError<VerificationError>('invalid_token')
 
       const changed = await replaceEmail(deps, { ...request, actor }, { user, newEmail: token.updateTo })
-      await writeMail(deps, {
-        template: 'email-changed',
-        recipient: user,
-        content: () =>
-          emailChangedMail(deps.config, {
-            locale: request.visitor.locale,
-            name: user.name,
-            email: user.email,
-            newEmail: changed.email,
-          }),
-      })
+      await mailEmailChanged(deps, request, { user, newEmail: changed.email })
       return { user: changed, session: actor.session }
     })
   } catch (error) {
@@ -95,8 +85,41 @@ export async function approveEmailChange(
   }
 }
 
-/** Changes the address and invalidates everything that was mailed to the old one. */
+/** Changes the address of a locked user to one that the user has just proven to read. */
+export async function changeToProvenEmail(deps: Deps, request: Change, change: { user: UserRow; newEmail: string }) {
+  const { user, newEmail } = change
+  const changed = await storeEmail(deps, request, change)
+  const verified = await markEmailVerified(deps.db, user.id, newEmail)
+  await recordEvent(deps, { action: 'user.email-verified', ...described(request) })
+  if (user.emailVerified) await mailEmailChanged(deps, request, change)
+  return verified ?? changed
+}
+
+/** Notifies the old address. */
+function mailEmailChanged(
+  deps: Deps,
+  { visitor }: Pick<Change, 'visitor'>,
+  { user, newEmail }: { user: UserRow; newEmail: string },
+) {
+  const { name, email } = user
+  return writeMail(deps, {
+    template: 'email-changed',
+    recipient: user,
+    content: () => emailChangedMail(deps.config, { locale: visitor.locale, name, email, newEmail }),
+  })
+}
+
+/** Changes the address, which must be verified again. */
 async function replaceEmail(deps: Deps, request: Change, change: { user: UserRow; newEmail: string }) {
+  const { user } = change
+  const changed = await storeEmail(deps, request, change)
+  const sender = { user, isTrusted: isFullAdministrator(deps.config, user) }
+  await mailVerificationLink(deps, changed, { ...request, callbackURL: request.callbackURL || undefined, sender })
+  return changed
+}
+
+/** Changes the address and invalidates everything that was mailed to the old one. */
+async function storeEmail(deps: Deps, request: Change, change: { user: UserRow; newEmail: string }) {
   const { user, newEmail } = change
   const changed = await updateEmail(deps.db, { id: user.id, from: user.email, to: newEmail })
   if (!changed) throw new Error('A locked user was changed')
@@ -106,8 +129,6 @@ async function replaceEmail(deps: Deps, request: Change, change: { user: UserRow
     ...described(request),
     changes: [changeOf('email', user.email, changed.email)],
   })
-  const sender = { user, isTrusted: isFullAdministrator(deps.config, user) }
-  await mailVerificationLink(deps, changed, { ...request, callbackURL: request.callbackURL || undefined, sender })
   return changed
 }
 
@@ -139,10 +160,15 @@ async function mailApprovalLink(deps: Deps, request: Change, change: { user: Use
   })
   // No new link is mailed, so the link of the previous request stays valid.
   if (!isWritten) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: hourSeconds })
-  await recordEvent(deps, {
+  await recordChangeRequest(deps, request, change)
+}
+
+/** Records that a user asked to change the address. */
+export function recordChangeRequest(deps: Deps, request: Change, change: { user: UserRow; newEmail: string }) {
+  return recordEvent(deps, {
     action: 'user.email-change-requested',
     ...described(request),
-    changes: [changeOf('email', user.email, newEmail)],
+    changes: [changeOf('email', change.user.email, change.newEmail)],
   })
 }
 

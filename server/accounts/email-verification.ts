@@ -125,17 +125,21 @@ export function verifyEmailByToken(
       if (!user.emailVerified) throw new RedirectError<VerificationError>('invalid_token')
       return { user, entry: noEntry }
     }
-    const verified = (await markEmailVerified(deps.db, user.id, token.email)) ?? user
-    await recordEvent(deps, {
-      action: 'user.email-verified',
-      actorId: user.id,
-      subjectId: user.id,
-      visitor: request.visitor,
-    })
-    const signsIn = deps.config.emailVerification.autoSignInAfterVerification && request.actor?.user.id !== user.id
-    if (!signsIn) return { user: verified, entry: noEntry }
-    const { visitor, landing } = request
-    const arrival = { proofs: provenNow(deps, 'mailbox'), visitor, remember: true, landing }
-    return { user: verified, entry: await passGate(deps, verified, arrival) }
+    const { visitor, actor, landing } = request
+    return noteVerified(deps, user, { visitor, actor, landing })
   })
+}
+
+/** Marks a locked user's address as verified, and signs the user in if the site does so after verification. */
+export async function noteVerified(
+  deps: Deps,
+  user: UserRow,
+  { visitor, actor, landing }: { visitor: Visitor; actor: Actor | null; landing: string | null },
+) {
+  const verified = (await markEmailVerified(deps.db, user.id, user.email)) ?? user
+  await recordEvent(deps, { action: 'user.email-verified', actorId: user.id, subjectId: user.id, visitor })
+  const signsIn = deps.config.emailVerification.autoSignInAfterVerification && actor?.user.id !== user.id
+  if (!signsIn) return { user: verified, entry: noEntry }
+  const arrival = { proofs: provenNow(deps, 'mailbox'), visitor, remember: true, landing }
+  return { user: verified, entry: await passGate(deps, verified, arrival) }
 }

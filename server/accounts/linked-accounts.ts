@@ -4,9 +4,7 @@ import { inTransaction, type Deps } from '../deps.ts'
 import { change } from '../audit/changes.ts'
 import { recordEvent } from '../audit/events.ts'
 import { Refusal } from '../refusal.ts'
-import { removeEveryFactor } from '../sessions/second-factors.ts'
-import { deleteDevicesOf } from '../sessions/known-devices.sql.ts'
-import { deleteAccount, deleteAccountsOf, listAccountsOf } from './linked-accounts.sql.ts'
+import { deleteAccount, listAccountsOf } from './linked-accounts.sql.ts'
 import { lockUser } from './users.sql.ts'
 
 export async function listLinkedAccounts(deps: Deps, actor: Pick<Actor, 'user'>): Promise<Account[]> {
@@ -17,21 +15,6 @@ export async function listLinkedAccounts(deps: Deps, actor: Pick<Actor, 'user'>)
     userId: actor.user.id,
     scopes: scope ? scope.split(',') : [],
   }))
-}
-
-/**
- * Deletes the sign-in methods, second factors, passkeys and known devices that a user had before the address was
- * verified, because they may belong to somebody else. Call it with the user locked.
- */
-export async function unlinkStrangers(
-  deps: Deps,
-  userId: string,
-  { keepPassword, visitor }: { keepPassword: boolean; visitor: Visitor },
-) {
-  await deleteDevicesOf(deps.db, userId)
-  await removeEveryFactor(deps, userId, { actorId: userId, visitor })
-  for (const { id } of await deleteAccountsOf(deps.db, userId, { keepPassword }))
-    await recordEvent(deps, { action: 'account.unlinked', actorId: userId, subjectId: id, visitor })
 }
 
 /**

@@ -5,17 +5,21 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import type { ServerResponse } from 'node:http'
 import { createUser, setUserPassword } from '../../contract/admin/users.ts'
 import { signUpEmail } from '../../contract/accounts/sign-up.ts'
+import { overview } from '../../contract/admin/overview.ts'
 import { changePassword } from '../../contract/sign-in/password.ts'
 import { resetPassword } from '../../contract/sign-in/password-reset.ts'
 import { signInEmail } from '../../contract/sign-in/sign-in.ts'
+import { sql } from '../database/sql.ts'
 import { administrator } from '../testing/administrator.ts'
 import { mailedResetLink } from '../testing/reset-link.ts'
 import { startScriptedServer } from '../testing/scripted-server.ts'
 import { startApp } from '../testing/start-app.ts'
+import { daySeconds, hourSeconds } from '../time.ts'
 import { isPopularPassword } from './popular-passwords.ts'
 
 const popular = 'password123'
 const good = 'correct horse battery'
+const unreachable = 'password-check.unreachable'
 const breached = 'a password from a breach'
 
 const digestOf = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase()
@@ -87,10 +91,17 @@ describe('a breached password', async () => {
   const service = await startScriptedServer({ after })
   const endpoint = `${service.origin}/range/`
   const app = await startApp({ after, options: { passwordCheck: { enabled: true, endpoint } } })
+  // The service does not know this password's digest, so it fails once.
+  const admin = await administrator(app)
+  app.advance(hourSeconds)
+  await app.db.run(sql`delete from events where action = ${unreachable}`)
+  service.asked.length = 0
   const lines =
     (...rows: string[]) =>
     (response: ServerResponse) =>
       void response.end(rows.join('\r\n'))
+
+  const countEvents = async () => (await app.db.rows(sql`select from events where action = ${unreachable}`)).length
 
   async function signUp(password: string, answer: (response: ServerResponse) => void) {
     service.answers[`GET /range/${digestOf(password).slice(0, 5)}`] = answer
@@ -126,7 +137,35 @@ describe('a breached password', async () => {
   for (const [says, answer] of Object.entries(failures))
     test(`is accepted while the service ${says}`, async () => {
       assert.equal(await signUp(`${breached} ${says}`, answer), null)
+      // An answer without the digest is complete, even if no line is one.
+      assert.equal(await countEvents(), says === 'answers nonsense' ? 0 : 1)
+      app.advance(hourSeconds)
+      await app.db.run(sql`delete from events where action = ${unreachable}`)
     })
+
+  test('adds at most one event an hour while the service does not answer, however many ask at once', async () => {
+    const fail = (response: ServerResponse) => void response.writeHead(500).end()
+    await Promise.all([1, 2, 3, 4, 5, 6].map((i) => signUp(`${breached} ${i}`, fail)))
+    assert.equal(await countEvents(), 1)
+    app.advance(hourSeconds - 60)
+    await signUp(`${breached} 7`, fail)
+    assert.equal(await countEvents(), 1)
+    app.advance(60)
+    await signUp(`${breached} 8`, fail)
+    assert.equal(await countEvents(), 2)
+  })
+
+  test('fails the launch check for a day after the service did not answer', async () => {
+    const passed = async () => {
+      const { data } = await admin.visitor.call(overview)
+      return data!.checks.find(({ id }) => id === 'password-check')?.passed
+    }
+    assert.equal(await passed(), false)
+    app.advance(daySeconds - 60)
+    assert.equal(await passed(), false)
+    app.advance(120)
+    assert.equal(await passed(), true)
+  })
 
   test('that is popular is refused without asking the service', async () => {
     service.asked.length = 0

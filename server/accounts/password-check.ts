@@ -3,6 +3,7 @@ import { checksPasswords } from '../config/password-check.ts'
 import type { Config } from '../config/config.ts'
 import type { HashingClaim } from '../crypto/hashing-slots.ts'
 import type { Deps, PasswordCheck } from '../deps.ts'
+import { recordSiteEvent } from '../audit/events.ts'
 import { describeError, type Log } from '../process/log.ts'
 import { Refusal } from '../refusal.ts'
 import { hourSeconds } from '../time.ts'
@@ -26,9 +27,25 @@ export async function hashNewPassword(
   password: string,
   { owner, claim }: { owner: { name: string; email: string } | null; claim: HashingClaim },
 ) {
-  const words = [deps.config.branding.name, ...(owner ? [owner.name, owner.email] : [])]
-  if (await deps.passwordCheck?.isKnown(password, words)) throw new Refusal('PASSWORD_COMPROMISED')
+  if (isListedPassword(deps, password, owner) || (await isBreachedPassword(deps, password)))
+    throw new Refusal('PASSWORD_COMPROMISED')
   return deps.passwords.hash(password, claim)
+}
+
+/**
+ * Whether a password is common, or is the name or address of its owner or the name of the site; false if passwords are
+ * not checked.
+ */
+export function isListedPassword(deps: Deps, password: string, owner: { name: string; email: string } | null) {
+  const words = [deps.config.branding.name, ...(owner ? [owner.name, owner.email] : [])]
+  return deps.passwordCheck?.isListed(password, words) ?? false
+}
+
+/** Whether the service lists a password. While it does not answer, the password passes, and an event is recorded. */
+async function isBreachedPassword(deps: Deps, password: string) {
+  const isBreached = await deps.passwordCheck?.isBreached(password)
+  if (isBreached === null) await recordSiteEvent(deps, 'password-check.unreachable', { everySeconds: hourSeconds })
+  return isBreached === true
 }
 
 /** Creates the check of new passwords; undefined if it is off. */
@@ -38,7 +55,6 @@ export function createPasswordCheck(config: Config, log: Log): PasswordCheck | u
   let requests = 0
   let warnedAt = Number.NEGATIVE_INFINITY
 
-  /** Whether the service lists a password; false if it does not answer, because popular passwords are refused anyway. */
   async function isBreached(password: string) {
     if (endpoint === null || requests >= maxRequests) return false
     requests++
@@ -46,7 +62,7 @@ export function createPasswordCheck(config: Config, log: Log): PasswordCheck | u
       return await askService(endpoint, password)
     } catch (error) {
       warn(error)
-      return false
+      return null
     } finally {
       requests--
     }
@@ -59,10 +75,11 @@ export function createPasswordCheck(config: Config, log: Log): PasswordCheck | u
   }
 
   return {
-    async isKnown(password, words) {
+    isListed(password, words) {
       const lower = password.toLowerCase()
-      return words.some((word) => word.toLowerCase() === lower) || isPopularPassword(password) || isBreached(password)
+      return words.some((word) => word.toLowerCase() === lower) || isPopularPassword(password)
     },
+    isBreached,
   }
 }
 

@@ -5,8 +5,7 @@ import { visibleFullUser } from './users.ts'
 
 export const profileRoutes = [
   route(updateUser, async ({ deps, body, actor, visitor, cookies }) => {
-    const { name, image } = body
-    const user = await updateOwnProfile(deps, { actor, name, image, sent: body, visitor })
+    const user = await updateOwnProfile(deps, { ...body, actor, sent: body, visitor })
     if (user) cookies.setSession(actor.session, { user: visibleFullUser(deps.config, user) })
     return { status: true }
   }),

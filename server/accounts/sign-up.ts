@@ -10,6 +10,7 @@ import { mailAccountExists, mailVerificationLink } from './email-verification.ts
 import { strangersClaim } from '../sessions/known-devices.ts'
 import { noEntry, passGate, provenNow } from '../sessions/gate.ts'
 import { hashNewPassword } from './password-check.ts'
+import { newNames, refuseTaken, setNames, type NewNames } from './usernames.ts'
 import { newFields } from './users.ts'
 import { findUserByEmail, insertUser } from './users.sql.ts'
 
@@ -19,6 +20,8 @@ type Form = {
   password: string
   image?: string | undefined
   callbackURL?: string | undefined
+  username?: string | undefined
+  displayUsername?: string | undefined
   /** The whole body, from which the configured fields are picked. */
   sent: Record<string, unknown>
   visitor: Visitor
@@ -39,6 +42,8 @@ export async function signUpWithPassword(deps: Deps, form: Form, admit?: Admissi
   if (!enabled || (disableSignUp && !admit)) throw new Refusal('EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED')
   checkPasswordLength(deps, form.password)
   const extra = newFields(deps.config, form.sent, 'user')
+  const names = newNames(deps.config, form)
+  await refuseTaken(deps, names, null)
   const passwordHash = await hashNewPassword(deps, form.password, {
     owner: form,
     claim: strangersClaim(form.visitor, form.email),
@@ -47,8 +52,8 @@ export async function signUpWithPassword(deps: Deps, form: Form, admit?: Admissi
   return inTransaction(deps, async (deps) => {
     const { isProven: emailVerified } = (await admit?.(deps)) ?? { isProven: false }
     const role = deps.config.admin.defaultRole
-    const user = await createUser(deps, { ...form, extra, passwordHash, role, emailVerified })
-    if (requireEmailVerification && !emailVerified) return answerUnproven(deps, form, { user, extra })
+    const user = await createUser(deps, { ...form, extra, names, passwordHash, role, emailVerified })
+    if (requireEmailVerification && !emailVerified) return answerUnproven(deps, form, { user, extra, names })
     if (!user) throw new Refusal('USER_ALREADY_EXISTS')
     const event = { actorId: user.id, subjectId: user.id, visitor: form.visitor }
     await recordEvent(deps, { action: 'user.signed-up', ...event })
@@ -69,6 +74,7 @@ export async function createUser(
     image?: string | undefined
     role: string
     extra: Record<string, unknown>
+    names?: NewNames | null
     passwordHash: string
     emailVerified?: boolean
   },
@@ -85,11 +91,11 @@ export async function createUser(
     extra: account.extra,
     now,
   })
-  const { passwordHash } = account
+  const { names = null, passwordHash } = account
   // Sent for a taken address as well, where it adds no row: the number of statements must not reveal whether the
   // address is taken.
   await insertCredentialAccount(deps.db, { id: randomId(), userId: id, passwordHash, now })
-  return user
+  return names ? setNames(deps, id, names) : user
 }
 
 /** Refuses a password outside the configured length, counted in UTF-16 units as Better Auth does. */
@@ -106,11 +112,7 @@ export function checkPasswordLength(deps: Deps, password: string) {
 export const mailAfterSignUpKind = 'mail-after-sign-up'
 
 /** Replies to a sign-up whose address must be verified first, with the same work for free and taken addresses. */
-async function answerUnproven(
-  deps: Deps,
-  form: Form,
-  { user, extra }: { user: UserRow | null; extra: Record<string, unknown> },
-) {
+async function answerUnproven(deps: Deps, form: Form, { user, ...made }: { user: UserRow | null } & MadeUp) {
   const { email, visitor, callbackURL } = form
   const owner = await findUserByEmail(deps.db, email)
   await recordEvent(deps, {
@@ -121,7 +123,7 @@ async function answerUnproven(
   })
   const isTaken = user ? 'no' : 'yes'
   await answerLater(deps, mailAfterSignUpKind, { email, visitor, more: { callbackURL, isTaken } })
-  return { user: user ?? madeUpUser(deps, form, extra), entry: noEntry }
+  return { user: user ?? madeUpUser(deps, form, made), entry: noEntry }
 }
 
 /** Mails the verification link to a new user, or a notice to the owner of a taken address. */
@@ -136,8 +138,10 @@ export function mailAfterSignUp(deps: Deps, { email = '', isTaken, callbackURL, 
   })
 }
 
+type MadeUp = { extra: Record<string, unknown>; names: NewNames | null }
+
 /** The reply to a sign-up with a taken address: a fictional new user. */
-function madeUpUser(deps: Deps, form: Form, extra: Record<string, unknown>): UserRow {
+function madeUpUser(deps: Deps, form: Form, { extra, names }: MadeUp): UserRow {
   const now = deps.now().toISOString()
   return {
     id: randomId(),
@@ -150,6 +154,8 @@ function madeUpUser(deps: Deps, form: Form, extra: Record<string, unknown>): Use
     banReason: null,
     banExpires: null,
     twoFactorEnabled: false,
+    username: names?.username ?? null,
+    displayUsername: names?.displayUsername ?? null,
     extra,
     createdAt: now,
     updatedAt: now,

@@ -7,7 +7,7 @@ import { sql } from '../database/sql.ts'
 export const userColumns = sql`
   u.id, u.email, u.name, ${shownPicture(sql`u.image`)} as image, u.email_verified as "emailVerified", u.role, u.banned,
   u.ban_reason as "banReason", u.ban_expires as "banExpires", u.two_factor_enabled as "twoFactorEnabled", u.extra,
-  u.created_at as "createdAt", u.updated_at as "updatedAt"`
+  u.username, u.display_username as "displayUsername", u.created_at as "createdAt", u.updated_at as "updatedAt"`
 
 export function findUser(db: Database, id: string) {
   return db.row<UserRow>(sql`select ${userColumns} from users u where u.id = ${id}`)
@@ -23,14 +23,16 @@ export function findUserByEmail(db: Database, email: string) {
   return db.row<UserRow>(sql`select ${userColumns} from users u where u.email = ${email.toLowerCase()}`)
 }
 
-/** A user, the password hash (null for users who only sign in with a provider), and whether a device is known. */
-export function findUserWithPassword(db: Database, email: string, device: string | null) {
+type Identifier = { email: string | undefined; username: string | undefined }
+
+/** A user by address or username, the password hash (null for users who only sign in with a provider), and whether a device is known. */
+export function findUserWithPassword(db: Database, { email, username }: Identifier, device: string | null) {
   return db.row<UserRow & { passwordHash: string | null; isKnownDevice: boolean }>(sql`
     select ${userColumns}, a.password as "passwordHash",
       exists (select from known_devices d where d.digest = ${device} and d.user_id = u.id) as "isKnownDevice"
     from users u
     left join accounts a on a.user_id = u.id and a.provider_id = 'credential'
-    where u.email = ${email.toLowerCase()}`)
+    where ${email === undefined ? sql`u.username = ${username}` : sql`u.email = ${email.toLowerCase()}`}`)
 }
 
 type NewUser = {
@@ -103,6 +105,23 @@ export function updateEmail(db: Database, change: { id: string; from: string; to
     update users u set email = ${change.to}, email_verified = false
     where u.id = ${change.id} and u.email = ${change.from}
     returning ${userColumns}`)
+}
+
+/** Notes when the sessions of a user without a second factor end, if that was not noted before. */
+export function noteFactorDue(db: Database, id: string, dueAt: Date) {
+  return db.run(sql`
+    update users set second_factor_due_at = ${dueAt} where id = ${id} and second_factor_due_at is null`)
+}
+
+export function clearFactorDue(db: Database, id: string) {
+  return db.run(sql`update users set second_factor_due_at = null where id = ${id}`)
+}
+
+/** When the sessions of a user without a second factor end; null if no policy has asked for one. */
+export async function findFactorDue(db: Database, id: string) {
+  const row = await db.row<{ dueAt: string | null }>(sql`
+    select second_factor_due_at as "dueAt" from users where id = ${id}`)
+  return row?.dueAt ?? null
 }
 
 /** Whether there is any user. */

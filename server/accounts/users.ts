@@ -12,6 +12,9 @@ export function visibleUser(config: Config, user: UserRow) {
     name: user.name,
     image: user.image,
     emailVerified: user.emailVerified,
+    ...(config.username.enabled
+      ? { username: user.username ?? null, displayUsername: user.displayUsername ?? null }
+      : {}),
     createdAt: user.createdAt,
     updatedAt: user.updatedAt,
     ...returnedFields(config, user),

@@ -16,6 +16,8 @@ const mailedPurposes = [
   'delete-account',
   'link-account',
   'pending-link',
+  'stop-reset',
+  'finish-recovery',
 ] as const
 
 /** The purpose of a single-use secret, which is invalid for any other. */

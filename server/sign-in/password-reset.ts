@@ -8,7 +8,7 @@ import { resetPasswordMail } from '../mail/templates/reset-password.ts'
 import { Refusal } from '../refusal.ts'
 import { answerLater } from '../accounts/address-requests.ts'
 import { insertCredentialAccount, updatePassword } from '../accounts/accounts.sql.ts'
-import { unlinkStrangers } from '../accounts/linked-accounts.ts'
+import { claimAddress } from '../accounts/address-claims.ts'
 import { mailPasswordChanged } from './password.ts'
 import { reopenLanes } from '../sessions/guess-lanes.ts'
 import { usersClaim } from '../sessions/known-devices.ts'
@@ -17,7 +17,7 @@ import { deleteSessionsOf } from '../sessions/sessions.sql.ts'
 import { forgetTrust } from '../sessions/trusted-devices.ts'
 import { hashNewPassword } from '../accounts/password-check.ts'
 import { checkPasswordLength } from '../accounts/sign-up.ts'
-import { findUser, findUserByEmail, lockUser, markEmailVerified } from '../accounts/users.sql.ts'
+import { findUser, findUserByEmail, lockUser } from '../accounts/users.sql.ts'
 import { consume, findSecret, forgetSecrets, rememberSecret } from '../accounts/verifications.ts'
 
 /** The kind of job for a request for a reset link, `{ email, ipAddress, locale?, redirectTo? }`. */
@@ -34,7 +34,7 @@ export async function requestResetLink(
   deps: Deps,
   request: { email: string; redirectTo?: string | undefined; visitor: Visitor },
 ) {
-  refuseWhenOff(deps)
+  requirePasswordReset(deps)
   const { email, redirectTo, visitor } = request
   await answerLater(deps, mailResetLinkKind, { email, visitor, more: { redirectTo } })
 }
@@ -74,19 +74,13 @@ export async function isResetLinkGood(deps: Deps, token: string) {
   return (await findHolder(deps, token)) !== null
 }
 
-/**
- * Sets a new password for the owner of an account's mailbox.
- *
- * The link was mailed to the account's current address, so using it also verifies that address. If it was unverified,
- * somebody else may have signed up with it: their sessions end even where resets keep sessions, and accounts they
- * linked are unlinked.
- */
+/** Sets a new password with the token of a mailed link. */
 export async function resetPasswordByToken(
   deps: Deps,
   request: { token: string | undefined; newPassword: string; visitor: Visitor },
 ) {
   const { token, newPassword, visitor } = request
-  refuseWhenOff(deps)
+  requirePasswordReset(deps)
   if (!token) throw new Refusal('INVALID_TOKEN')
   checkPasswordLength(deps, newPassword)
   // Checked first, so that only holders of a valid link can make the server hash.
@@ -98,24 +92,31 @@ export async function resetPasswordByToken(
     const user = await lockUser(deps.db, holder.id)
     const email = await consume(deps, 'reset-password', token)
     if (email === null || !user || !mayReset(deps, user, email)) throw new Refusal('INVALID_TOKEN')
-    const event = { actorId: user.id, subjectId: user.id, visitor }
-
-    const isFirst = (await updatePassword(deps.db, { userId: user.id, passwordHash, now: deps.now() })) === 0
-    if (isFirst)
-      await insertCredentialAccount(deps.db, { id: randomId(), userId: user.id, passwordHash, now: deps.now() })
-    await forgetSecrets(deps, 'reset-password', user.id)
-    await reopenLanes(deps, user, { actorId: user.id, visitor })
-    await forgetTrust(deps, user.id, { actorId: user.id, visitor })
-    await recordEvent(deps, { action: 'user.password-reset', ...event })
-    if (deps.config.emailAndPassword.revokeSessionsOnPasswordReset || !user.emailVerified)
-      await endSessionsOf(deps, user, visitor)
-    if (!user.emailVerified) {
-      await unlinkStrangers(deps, user.id, { keepPassword: true, visitor })
-      await markEmailVerified(deps.db, user.id, user.email)
-      await recordEvent(deps, { action: 'user.email-verified', ...event })
-    }
-    await mailPasswordChanged(deps, user, { isFirst, visitor })
+    await setPasswordByMail(deps, user, { passwordHash, visitor })
   })
+}
+
+/**
+ * Sets the password that the owner of a mailbox has chosen. Call it with the user locked.
+ *
+ * The link or code was mailed to the account's current address, so using it also verifies that address. If it was
+ * unverified, somebody else may have signed up with it, and loses the account.
+ */
+export async function setPasswordByMail(
+  deps: Deps,
+  user: UserRow,
+  { passwordHash, visitor }: { passwordHash: string; visitor: Visitor },
+) {
+  const isFirst = (await updatePassword(deps.db, { userId: user.id, passwordHash, now: deps.now() })) === 0
+  if (isFirst)
+    await insertCredentialAccount(deps.db, { id: randomId(), userId: user.id, passwordHash, now: deps.now() })
+  await forgetSecrets(deps, 'reset-password', user.id)
+  await reopenLanes(deps, user, { actorId: user.id, visitor })
+  await forgetTrust(deps, user.id, { actorId: user.id, visitor })
+  await recordEvent(deps, { action: 'user.password-reset', actorId: user.id, subjectId: user.id, visitor })
+  if (!user.emailVerified) await claimAddress(deps, user, { keepPassword: true, visitor })
+  else if (deps.config.emailAndPassword.revokeSessionsOnPasswordReset) await endSessionsOf(deps, user, visitor)
+  await mailPasswordChanged(deps, user, { isFirst, visitor })
 }
 
 async function endSessionsOf(deps: Deps, user: UserRow, visitor: Visitor) {
@@ -137,7 +138,8 @@ function mayReset(deps: Deps, user: UserRow, mailedTo: string) {
   return user.email === mailedTo && !isBanned(user, deps.now())
 }
 
-function refuseWhenOff(deps: Deps) {
+/** Refuses where passwords cannot be reset by mail. */
+export function requirePasswordReset(deps: Deps) {
   const { enabled, sendResetPassword } = deps.config.emailAndPassword
   if (!enabled || !sendResetPassword) throw new Refusal('RESET_PASSWORD_ISNT_ENABLED')
 }

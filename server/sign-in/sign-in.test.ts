@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { hashPassword as hashAsPeer, verifyPassword as verifyAsPeer } from 'better-auth/crypto'
 import { signInEmail, signOut } from '../../contract/sign-in/sign-in.ts'
 import { getSession } from '../../contract/sessions/sessions.ts'
 import { signUpEmail } from '../../contract/accounts/sign-up.ts'
+import { createPasswordHasher } from '../crypto/passwords.ts'
 import { sql } from '../database/sql.ts'
 import { countHashes } from '../testing/hashes.ts'
 import { startApp } from '../testing/start-app.ts'
@@ -62,15 +64,6 @@ describe('POST /sign-in/email', async () => {
     const { error } = await app
       .visitor()
       .call(signInEmail, { body: { email: zoe.email, password: 'cafe\u0301 cre\u0300me' } })
-    assert.equal(error, null)
-  })
-
-  test('accepts a hash made by Better Auth', async () => {
-    const migrated = await app.user()
-    const hash =
-      '712b3ccdbd88b2be705bda878f6376ff:0c75bdd1f5c4144d71739abb9d372695a2048ddbecc7e42d7cf774457bf80ed94e3e498e54bb88a19547a50c4c9e3474cce20eea802bb8307b0136579daf58a2'
-    await app.db.run(sql`update accounts set password = ${hash} where user_id = ${migrated.id}`)
-    const { error } = await app.visitor().call(signInEmail, { body: { email: migrated.email, password: 'password7' } })
     assert.equal(error, null)
   })
 
@@ -256,5 +249,23 @@ describe('POST /sign-out', async () => {
   test('reports that there is no session', async () => {
     const { error } = await app.visitor().call(signOut)
     assert.deepEqual([error?.status, error?.code], [400, 'FAILED_TO_GET_SESSION'])
+  })
+})
+
+describe('The hashes of the product', async () => {
+  const app = await startApp({ after })
+  app.deps.passwords = createPasswordHasher()
+
+  test('are those of Better Auth: each accepts the hash of the other', async () => {
+    const user = await app.user()
+    const { password } = await app.db.one<{ password: string }>(
+      sql`select password from accounts where user_id = ${user.id}`,
+    )
+    assert.equal(await verifyAsPeer({ hash: password, password: user.password }), true)
+
+    const hash = await hashAsPeer('password7')
+    await app.db.run(sql`update accounts set password = ${hash} where user_id = ${user.id}`)
+    const { error } = await app.visitor().call(signInEmail, { body: { email: user.email, password: 'password7' } })
+    assert.equal(error, null)
   })
 })

@@ -6,11 +6,12 @@ import { mailVerificationLink } from '../accounts/email-verification.ts'
 import { endRow, passwordOf } from '../sessions/guess-lanes.ts'
 import { deviceDigest, visitorsClaim } from '../sessions/known-devices.ts'
 import { checkPassword, lockPassword } from '../sessions/password-guesses.ts'
-import { passGate, provenNow } from '../sessions/gate.ts'
+import { passGate } from '../sessions/gate.ts'
+import { provenByPassword } from '../sessions/password-proof.ts'
 import { findUserWithPassword } from '../accounts/users.sql.ts'
 
-type Attempt = {
-  email: string
+/** An attempt to sign in with an address, or with a username in lower case. */
+type Attempt = ({ email: string; username?: undefined } | { username: string; email?: undefined }) & {
   password: string
   rememberMe?: boolean | undefined
   callbackURL?: string | undefined
@@ -26,6 +27,7 @@ type Attempt = {
 export async function signInWithPassword(deps: Deps, attempt: Attempt) {
   const { enabled, maxPasswordLength, requireEmailVerification } = deps.config.emailAndPassword
   if (!enabled) throw new Refusal('EMAIL_AND_PASSWORD_IS_NOT_ENABLED')
+  const refused = attempt.username === undefined ? 'INVALID_EMAIL_OR_PASSWORD' : 'INVALID_USERNAME_OR_PASSWORD'
   const { found, isRight, guess } = await tryPassword(deps, attempt, maxPasswordLength)
   if (!found?.passwordHash || !isRight) {
     await recordEvent(deps, {
@@ -34,7 +36,7 @@ export async function signInWithPassword(deps: Deps, attempt: Attempt) {
       subjectId: found?.id ?? null,
       visitor: attempt.visitor,
     })
-    throw new Refusal('INVALID_EMAIL_OR_PASSWORD')
+    throw new Refusal(refused)
   }
 
   const { passwordHash, isKnownDevice: _, ...user } = found
@@ -47,10 +49,11 @@ export async function signInWithPassword(deps: Deps, attempt: Attempt) {
   }
   const remember = attempt.rememberMe !== false
   const entry = await inTransaction(deps, async (deps) => {
-    await lockPassword(deps, user.id, { expected: passwordHash, otherwise: 'INVALID_EMAIL_OR_PASSWORD' })
+    await lockPassword(deps, user.id, { expected: passwordHash, otherwise: refused })
     await endRow(deps, guess)
     const { visitor, callbackURL: landing } = attempt
-    return passGate(deps, user, { proofs: provenNow(deps, 'password'), visitor, remember, landing: landing ?? null })
+    const proofs = provenByPassword(deps, attempt.password, user)
+    return passGate(deps, user, { proofs, visitor, remember, landing: landing ?? null })
   })
   return { user, entry }
 }
@@ -59,19 +62,22 @@ export async function signInWithPassword(deps: Deps, attempt: Attempt) {
  * Checks the password in a slot of the hashing queue. Without a free slot the call is refused before the database is
  * queried.
  */
-function tryPassword(deps: Deps, { email, visitor, ...attempt }: Attempt, maxPasswordLength: number) {
-  return deps.passwords.inSlot(visitorsClaim(visitor, email), async (turns) => {
+function tryPassword(deps: Deps, attempt: Attempt, maxPasswordLength: number) {
+  const { email, username, visitor, password } = attempt
+  const name = email ?? username
+  return deps.passwords.inSlot(visitorsClaim(visitor, name), async (turns) => {
     const digest = deviceDigest(visitor)
-    const found = await findUserWithPassword(deps.db, email, digest)
+    const found = await findUserWithPassword(deps.db, { email, username }, digest)
     const isKnown = found !== null && found.isKnownDevice && digest !== null
     turns.settle(isKnown)
     const checked = await checkPassword(deps, {
-      target: passwordOf(email),
+      // The username of a user gives no further attempts.
+      target: passwordOf(found?.email ?? name),
       device: isKnown ? { digest, userId: found.id } : null,
       turns,
       visitor,
       // No stored password is longer, so hashing a longer text would only cost time.
-      password: attempt.password.slice(0, maxPasswordLength + 1),
+      password: password.slice(0, maxPasswordLength + 1),
       passwordHash: found?.passwordHash ?? null,
     })
     return { found, ...checked }

@@ -1,18 +1,18 @@
+import type { Proof } from '../../contract/sessions/assurance.ts'
 import type { VerificationError } from '../../contract/redirect-errors.ts'
 import { endRow, passwordOf } from '../sessions/guess-lanes.ts'
 import { visitorsClaim } from '../sessions/known-devices.ts'
 import { checkPassword, lockPassword, findKnownDevice } from '../sessions/password-guesses.ts'
 import { findPasswordHash } from '../accounts/accounts.sql.ts'
-import { unlinkStrangers } from '../accounts/linked-accounts.ts'
-import { deleteSessionsOf } from '../sessions/sessions.sql.ts'
+import { claimAddress } from '../accounts/address-claims.ts'
 import { passGate, provenNow } from '../sessions/gate.ts'
-import { findUser, lockUser, markEmailVerified } from '../accounts/users.sql.ts'
-import { consume, findSecret, forgetEverySecret, rememberSecret } from '../accounts/verifications.ts'
+import { provenByPassword } from '../sessions/password-proof.ts'
+import { findUser, lockUser } from '../accounts/users.sql.ts'
+import { consume, findSecret, rememberSecret } from '../accounts/verifications.ts'
 import type { UserRow, Visitor } from '../actor.ts'
 import { encrypt, tryDecrypt } from '../crypto/encryption.ts'
 import { digest, randomToken } from '../crypto/tokens.ts'
 import { inTransaction, type Deps } from '../deps.ts'
-import { recordEvent } from '../audit/events.ts'
 import { writeMail } from '../mail/mails.ts'
 import { linkAccountMail } from '../mail/templates/link-account.ts'
 import { RedirectError, Refusal } from '../refusal.ts'
@@ -95,7 +95,7 @@ export async function confirmPendingLink(
     if (!user) throw new Refusal('PENDING_LINK_NOT_FOUND')
     const providerSignIn = await takePending(deps, providers, secret, visitor)
     if (!(await proveAddress(deps, providerSignIn, user))) throw new Refusal('EMAIL_NOT_VERIFIED')
-    return linkAndSignIn(deps, providerSignIn, { user, pending, proven: 'password' })
+    return linkAndSignIn(deps, providerSignIn, { user, pending, proof: provenByPassword(deps, request.password, user) })
   })
 }
 
@@ -177,31 +177,20 @@ export function openPendingLink(
     const providerSignIn = await takePending(deps, providers, secret, visitor)
     await consume(deps, 'link-account', token)
     if (!user || user.email !== pending.email) throw new RedirectError<VerificationError>('invalid_token')
-    if (!user.emailVerified) await turnOutStrangers(deps, user, visitor)
-    return linkAndSignIn(deps, providerSignIn, { user, pending, proven: 'mailbox' })
+    if (!user.emailVerified) await claimAddress(deps, user, { keepPassword: false, visitor })
+    return linkAndSignIn(deps, providerSignIn, { user, pending, proof: provenNow(deps, 'mailbox') })
   })
-}
-
-/** Marks an account's address as verified, and removes every older sign-in method and session. */
-async function turnOutStrangers(deps: Deps, user: UserRow, visitor: Visitor) {
-  const event = { actorId: user.id, subjectId: user.id, visitor }
-  await unlinkStrangers(deps, user.id, { keepPassword: false, visitor })
-  await deleteSessionsOf(deps.db, user.id, { keepId: null })
-  await forgetEverySecret(deps, user.id)
-  await markEmailVerified(deps.db, user.id, user.email)
-  await recordEvent(deps, { action: 'user.sessions-ended', ...event })
-  await recordEvent(deps, { action: 'user.email-verified', ...event })
 }
 
 async function linkAndSignIn(
   deps: Deps,
   providerSignIn: ProviderSignIn,
-  { user, pending, proven }: { user: UserRow; pending: Pending; proven: 'password' | 'mailbox' },
+  { user, pending, proof }: { user: UserRow; pending: Pending; proof: Proof[] },
 ) {
   const { visitor } = providerSignIn
   const landing = pending.callbackURL
   await addAccount(deps, providerSignIn, user)
-  const proofs = provenNow(deps, 'provider', proven)
+  const proofs = [...provenNow(deps, 'provider'), ...proof]
   return { entry: await passGate(deps, user, { proofs, visitor, remember: true, landing }), user, location: landing }
 }
 

@@ -113,7 +113,7 @@ async function enterByProvider(
 ) {
   const landing = landings?.[isNew ? 'newUser' : 'known'] ?? null
   const proofs = provenNow(deps, 'provider')
-  return { entry: await passGate(deps, user, { proofs, visitor, remember: true, landing }), user, isNew }
+  return { entry: await passGate(deps, user, { proofs, visitor, remember: true, landing, isNew }), user, isNew }
 }
 
 /** Links the account to the owner of its address; false, and without any change, if their addresses are not verified. */

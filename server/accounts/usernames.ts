@@ -1,0 +1,89 @@
+import type { UserRow } from '../actor.ts'
+import type { Config } from '../config/config.ts'
+import { isUniqueViolation } from '../database/unique-violation.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { clearUnverifiedUsername, findUserByUsername, updateUsername, usernameConstraint } from './usernames.sql.ts'
+
+/* Usernames identify accounts in lower case, and are shown as their users typed them. */
+
+/** A username and the name to show, as a call sends them. */
+type SentNames = { username?: string | undefined; displayUsername?: string | undefined }
+
+/** The names that a call sets; null keeps a name. */
+export type NewNames = { username: string | null; displayUsername: string | null }
+
+type Fault = 'short' | 'long' | 'invalid'
+
+const syntax = /^[a-zA-Z0-9_.]+$/
+
+/** The refusals of Better Auth's plugin: status 422 where a username is looked up, 400 where one is chosen. */
+const lookupRefusals = { short: 'USERNAME_TOO_SHORT', long: 'USERNAME_TOO_LONG', invalid: 'INVALID_USERNAME' } as const
+const choiceRefusals = {
+  short: 'CHOSEN_USERNAME_TOO_SHORT',
+  long: 'CHOSEN_USERNAME_TOO_LONG',
+  invalid: 'CHOSEN_USERNAME_INVALID',
+} as const
+
+function faultOf({ username: { minUsernameLength, maxUsernameLength } }: Config, username: string): Fault | null {
+  if (username.length < minUsernameLength) return 'short'
+  if (username.length > maxUsernameLength) return 'long'
+  return syntax.test(username) ? null : 'invalid'
+}
+
+/** The key of a username that a caller looks up; refuses a text that no username can be. */
+export function readUsername(config: Config, username: string) {
+  const fault = faultOf(config, username)
+  if (fault) throw new Refusal(lookupRefusals[fault])
+  return username.toLowerCase()
+}
+
+/** Whether a user could choose this username. */
+export async function isAvailable(deps: Deps, username: string) {
+  return isFree(deps, readUsername(deps.config, username), null)
+}
+
+/** Reads the names of a new user; null for a user without one. A name that is shown is also the username if it can be. */
+export function newNames(config: Config, { username, displayUsername }: SentNames): NewNames | null {
+  if (!config.username.enabled) return null
+  const isUsable = displayUsername !== undefined && faultOf(config, displayUsername) === null
+  return changedNames(config, { username: username ?? (isUsable ? displayUsername : undefined), displayUsername })
+}
+
+/** Reads the names that a user changes; null for a change without one. */
+export function changedNames(config: Config, { username, displayUsername }: SentNames): NewNames | null {
+  if (!config.username.enabled || (username === undefined && displayUsername === undefined)) return null
+  const fault = username === undefined ? null : faultOf(config, username)
+  if (fault) throw new Refusal(choiceRefusals[fault])
+  return { username: username?.toLowerCase() ?? null, displayUsername: displayUsername ?? username ?? null }
+}
+
+/** Refuses a username that somebody else has. `id`: the user who wants it. */
+export async function refuseTaken(deps: Deps, names: NewNames | null, id: string | null) {
+  if (names?.username && !(await isFree(deps, names.username, id))) throw new Refusal('USERNAME_IS_ALREADY_TAKEN')
+}
+
+/** Gives a user the names; null if there is no such user. Call it in a transaction. */
+export async function setNames(deps: Deps, id: string, names: NewNames): Promise<UserRow | null> {
+  const { username } = names
+  if (username && deps.config.emailAndPassword.requireEmailVerification)
+    await clearUnverifiedUsername(deps.db, username, { except: id })
+  try {
+    return await updateUsername(deps.db, id, names)
+  } catch (error) {
+    if (isUniqueViolation(error, usernameConstraint)) throw new Refusal('USERNAME_IS_ALREADY_TAKEN')
+    throw error
+  }
+}
+
+/**
+ * Whether nobody else has a username.
+ *
+ * Where addresses must be verified first, a username belongs to a user only after that. Otherwise a sign-up would reveal
+ * by its username whether its address was taken.
+ */
+async function isFree(deps: Deps, username: string, id: string | null) {
+  const owner = await findUserByUsername(deps.db, username)
+  if (!owner || owner.id === id) return true
+  return deps.config.emailAndPassword.requireEmailVerification && !owner.emailVerified
+}

@@ -1,0 +1,23 @@
+import { digest, randomToken } from '../crypto/tokens.ts'
+import type { Deps } from '../deps.ts'
+
+const secretLength = 32
+
+/** The cookie of a browser that asked for a mail. */
+type Jar = {
+  secret(name: 'magic_link'): string | null
+  keepSecret(name: 'magic_link', value: string, seconds: number): void
+}
+
+/** The digest of the secret of a browser that asks for a mail; the browser keeps the secret while the mail works. */
+export function askingBrowser({ config: { emailOTP, magicLink } }: Deps, cookies: Jar) {
+  const secret = cookies.secret('magic_link') ?? randomToken(secretLength)
+  cookies.keepSecret('magic_link', secret, Math.max(emailOTP.expiresIn, magicLink.expiresIn))
+  return digest(secret)
+}
+
+/** The digest of the secret that a browser sent; null if it asked for no mail. */
+export function sentBrowser(cookies: Pick<Jar, 'secret'>) {
+  const secret = cookies.secret('magic_link')
+  return secret === null ? null : digest(secret)
+}

@@ -1,0 +1,59 @@
+import type { CodePurpose } from '../../contract/sign-in/email-otp.ts'
+import { noteVerified } from '../accounts/email-verification.ts'
+import { hashNewPassword } from '../accounts/password-check.ts'
+import { checkPasswordLength } from '../accounts/sign-up.ts'
+import { findUserByEmail, lockUser } from '../accounts/users.sql.ts'
+import type { Actor } from '../actor.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { usersClaim } from '../sessions/known-devices.ts'
+import { reopenMailedCodes } from '../sessions/guess-lanes.ts'
+import { isBanned } from '../sessions/sessions.ts'
+import { checkCode, endCodes, useCode, type CodeAttempt } from './mailed-codes.ts'
+import { requirePasswordReset, setPasswordByMail } from './password-reset.ts'
+
+type Attempt = Omit<CodeAttempt, 'purpose'>
+
+/** Refuses a purpose that the site does not mail codes for. */
+export function requirePurpose(deps: Deps, purpose: CodePurpose) {
+  if (purpose === 'forget-password') requirePasswordReset(deps)
+  if (purpose === 'email-verification' && !deps.config.emailVerification.sendVerificationEmail)
+    throw new Refusal('VERIFICATION_EMAIL_ISNT_ENABLED')
+}
+
+/** Verifies the address that a code was mailed to. */
+export async function verifyEmailByCode(deps: Deps, attempt: Attempt & { actor: Actor | null }) {
+  const id = await checkCode(deps, { ...attempt, purpose: 'email-verification' })
+  return inTransaction(deps, async (deps) => {
+    const user = await lockByEmail(deps, attempt.email)
+    if (!user || !(await useCode(deps, id))) throw new Refusal('INVALID_OTP')
+    await reopenMailedCodes(deps, user.email)
+    return noteVerified(deps, user, { visitor: attempt.visitor, actor: attempt.actor, landing: null })
+  })
+}
+
+/** Sets a new password for the owner of the mailbox that a code was sent to. */
+export async function resetPasswordByCode(deps: Deps, attempt: Attempt & { password: string }) {
+  requirePasswordReset(deps)
+  const { email, password, visitor } = attempt
+  checkPasswordLength(deps, password)
+  // Checked first, so that only holders of a valid code can make the server hash.
+  const id = await checkCode(deps, { ...attempt, purpose: 'forget-password' })
+  const holder = await findUserByEmail(deps.db, email)
+  if (!holder) throw new Refusal('INVALID_OTP')
+  const passwordHash = await hashNewPassword(deps, password, { owner: holder, claim: usersClaim(holder.id) })
+  await inTransaction(deps, async (deps) => {
+    const user = await lockUser(deps.db, holder.id)
+    const isTaken = (await useCode(deps, id)) !== null
+    if (!isTaken || !user || user.email !== holder.email || isBanned(user, deps.now())) throw new Refusal('INVALID_OTP')
+    await endCodes(deps, { purpose: 'forget-password', email })
+    await reopenMailedCodes(deps, email)
+    await setPasswordByMail(deps, user, { passwordHash, visitor })
+  })
+}
+
+async function lockByEmail(deps: Deps, email: string) {
+  const found = await findUserByEmail(deps.db, email)
+  const user = found && (await lockUser(deps.db, found.id))
+  return user?.email === found?.email ? user : null
+}

@@ -1,0 +1,72 @@
+import { maskedAddress } from '../../contract/masked-address.ts'
+import type { MagicLinkError } from '../../contract/redirect-errors.ts'
+import type { RefusalCode } from '../../contract/refusals.ts'
+import { findUserByEmail } from '../accounts/users.sql.ts'
+import type { Visitor } from '../actor.ts'
+import { recordEvent } from '../audit/events.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { RedirectError, Refusal } from '../refusal.ts'
+import { deviceOf } from '../sessions/devices.ts'
+import { readLink, useCode } from './mailed-codes.ts'
+import { enterByMail } from './mailed-entry.ts'
+
+type Opening = { token: string; visitor: Visitor }
+
+/**
+ * Signs in with a mailed link, in the browser that asked for it. Returns null for other browsers, which must ask first:
+ * the link may have been opened by a mail scanner, or been sent by somebody else to sign the reader in as them.
+ */
+export async function openLink(
+  deps: Deps,
+  { token, visitor, browser, isPress }: Opening & { browser: string | null; isPress: boolean },
+) {
+  const link = await readLink(deps, token)
+  if (!link) throw new RedirectError<MagicLinkError>('INVALID_TOKEN', new Refusal('INVALID_TOKEN'))
+  if (!isPress && (browser === null || !link.browsers.includes(browser))) return null
+  try {
+    return await enterByMail(deps, { id: link.id, way: 'magicLink', visitor })
+  } catch (error) {
+    const code = error instanceof Refusal ? errors[error.code] : undefined
+    throw code === undefined ? error : new RedirectError<MagicLinkError>(code, error as Refusal)
+  }
+}
+
+const errors: Partial<Record<RefusalCode, MagicLinkError>> = {
+  INVALID_TOKEN: 'INVALID_TOKEN',
+  SIGNUP_DISABLED: 'new_user_signup_disabled',
+  FIELD_IS_REQUIRED: 'failed_to_create_user',
+  BANNED_USER: 'banned',
+}
+
+/** Signs in with a mailed link in a browser that did not ask for it, after its user confirmed that. */
+export async function confirmLink(deps: Deps, { token, visitor }: Opening) {
+  const link = await requireLink(deps, token)
+  if (deps.config.magicLink.otherBrowsers === 'refuse') throw new Refusal('INVALID_TOKEN')
+  return enterByMail(deps, { id: link.id, way: 'magicLink', visitor })
+}
+
+/** Ends a mailed link and its code, because the reader did not ask for them. */
+export async function disownLink(deps: Deps, { token, visitor }: Opening) {
+  const { id } = await requireLink(deps, token)
+  await inTransaction(deps, async (deps) => {
+    const details = await useCode(deps, id)
+    if (!details) throw new Refusal('INVALID_TOKEN')
+    const user = await findUserByEmail(deps.db, details.email)
+    if (user) await recordEvent(deps, { action: 'sign-in.disowned', actorId: null, subjectId: user.id, visitor })
+  })
+}
+
+/** The facts on the page that asks: the address, and when and on which device the link was requested. */
+export async function describeLink(deps: Deps, token: string) {
+  const { details, createdAt } = await requireLink(deps, token)
+  const { browser, system } = deviceOf(details.userAgent ?? '')
+  const mayConfirm = deps.config.magicLink.otherBrowsers === 'ask'
+  const secondsAgo = Math.max(0, Math.floor((deps.now().getTime() - Date.parse(createdAt)) / 1000))
+  return { email: maskedAddress(details.email), secondsAgo, browser, system, mayConfirm }
+}
+
+async function requireLink(deps: Deps, token: string) {
+  const link = await readLink(deps, token)
+  if (!link) throw new Refusal('INVALID_TOKEN')
+  return link
+}

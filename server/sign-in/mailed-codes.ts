@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import type { CodePurpose } from '../../contract/sign-in/email-otp.ts'
+import { findUserByEmail } from '../accounts/users.sql.ts'
+import type { Visitor } from '../actor.ts'
+import { recordEvent } from '../audit/events.ts'
+import type { Config } from '../config/config.ts'
+import { decrypt, encrypt } from '../crypto/encryption.ts'
+import { sameText, signText } from '../crypto/signing.ts'
+import { digest, randomDigits, randomId, randomToken } from '../crypto/tokens.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { countMailedCode, giveBack } from '../sessions/guess-lanes.ts'
+import { secondsAfter } from '../time.ts'
+import * as rows from './mailed-codes.sql.ts'
+
+/*
+ * A row for each mail with a code. The mail that signs in also has a link; the first use of either ends both. A new mail
+ * does not end earlier ones, so strangers who ask for mails cannot make the owner's useless.
+ */
+
+const linkLength = 32
+/** More browsers cannot join a mail: the link then asks in theirs. */
+const maxBrowsers = 50
+
+/** The purpose of a row: also the two codes of a change of address, which belong to the user who asked for them. */
+type RowPurpose = CodePurpose | 'approve-email-change' | 'change-email'
+type Target = { purpose: RowPurpose; email: string; userId?: string }
+
+const details = z.object({
+  email: z.string(),
+  name: z.optional(z.string()),
+  userAgent: z.optional(z.string()),
+  callbackURL: z.optional(z.string()),
+  newUserCallbackURL: z.optional(z.string()),
+  /** The address that is changed, and whether it approved the change. */
+  currentEmail: z.optional(z.string()),
+  isApproved: z.optional(z.boolean()),
+})
+export type MailedDetails = z.output<typeof details>
+
+/** Writes the row of a mail, and returns its code and the secret of its link. */
+export async function createCode(
+  deps: Deps,
+  mail: { purpose: RowPurpose; userId?: string; browser: string; details: MailedDetails },
+): Promise<{ code: string; token: string }> {
+  const id = randomId()
+  const code = randomDigits(deps.config.emailOTP.otpLength)
+  const token = randomToken(linkLength)
+  const now = deps.now()
+  await rows.insertCode(deps.db, {
+    id,
+    ...keyOf({ ...mail, email: mail.details.email }),
+    codeDigest: signText(`${id}:${code}`, deps.keys.of('mailed-code')),
+    linkDigest: digest(token),
+    browser: mail.browser,
+    details: encrypt(JSON.stringify(mail.details), deps.keys.of('mailed-code'), placeOf(id)),
+    now,
+    expiresAt: secondsAfter(now, longestLifetime(deps.config, mail.purpose)),
+  })
+  return { code, token }
+}
+
+/** Has a browser that asked again too soon use the newest mail. */
+export async function joinNewest(deps: Deps, { browser, ...target }: Target & { browser: string }) {
+  await rows.addBrowser(deps.db, { ...keyOf(target), browser, now: deps.now(), maxBrowsers })
+}
+
+export type CodeAttempt = Target & {
+  otp: string
+  /** The digest of the browser's secret; null if it asked for no mail. */
+  browser: string | null
+  visitor: Visitor
+}
+
+/**
+ * Checks a code and returns the id of its mail, which `useCode` then uses up.
+ *
+ * The attempt is counted before the code is compared. Every reply is the same for an address without an account, which
+ * has rows as well, but gets no mails.
+ */
+export async function checkCode(deps: Deps, attempt: CodeAttempt): Promise<string> {
+  const { email, browser, visitor } = attempt
+  const { expiresIn, allowedAttempts: maxAttempts } = deps.config.emailOTP
+  const since = secondsAfter(deps.now(), -expiresIn)
+  const target = { ...keyOf(attempt), browser: browser ?? '' }
+  const mail = await rows.countAttempt(deps.db, { ...target, since, maxAttempts })
+  if (!mail) {
+    const newest = await rows.findNewest(deps.db, target)
+    if (!newest) throw new Refusal('INVALID_OTP')
+    throw new Refusal(Date.parse(newest.createdAt) > since.getTime() ? 'TOO_MANY_ATTEMPTS' : 'OTP_EXPIRED')
+  }
+  const guess = await countMailedCode(deps, email)
+  const otp = attempt.otp.replaceAll(/\s/g, '')
+  const isRight = deps.keys
+    .allOf('mailed-code')
+    .some((key) => sameText(signText(`${mail.id}:${otp}`, key), mail.codeDigest))
+  if (!isRight) {
+    const user = await findUserByEmail(deps.db, email)
+    await recordEvent(deps, { action: 'session.refused', actorId: null, subjectId: user?.id ?? null, visitor })
+    throw new Refusal('INVALID_OTP')
+  }
+  await giveBack(deps, guess)
+  await rows.uncountAttempt(deps.db, mail)
+  return mail.id
+}
+
+/** Uses up a mail whose code or link was right; null if it was used meanwhile. */
+export async function useCode(deps: Deps, id: string): Promise<MailedDetails | null> {
+  const found = await rows.takeCode(deps.db, id)
+  return found && readDetails(deps, { id, ...found })
+}
+
+/** Ends all codes of an address for a purpose. */
+export function endCodes(deps: Deps, target: Target) {
+  return rows.deleteCodesOf(deps.db, keyOf(target))
+}
+
+/** A mailed link that still works: the browsers that asked for it, and its details. */
+export async function readLink(deps: Deps, token: string) {
+  const since = secondsAfter(deps.now(), -deps.config.magicLink.expiresIn)
+  const found = await rows.findLink(deps.db, digest(token), since)
+  return found && { ...found, details: readDetails(deps, found) }
+}
+
+/** How long the code or the link of a mail works, whichever ends first. */
+export function lifetimeOf({ magicLink, emailOTP }: Config, purpose: RowPurpose) {
+  const lifetimes = waysOf({ magicLink, emailOTP }, purpose).map(({ expiresIn }) => expiresIn)
+  return Math.min(...lifetimes)
+}
+
+function longestLifetime(config: Config, purpose: RowPurpose) {
+  return Math.max(...waysOf(config, purpose).map(({ expiresIn }) => expiresIn))
+}
+
+function waysOf({ magicLink, emailOTP }: Pick<Config, 'magicLink' | 'emailOTP'>, purpose: RowPurpose) {
+  const link = purpose === 'sign-in' && magicLink.enabled ? [magicLink] : []
+  return emailOTP.enabled ? [...link, emailOTP] : link
+}
+
+function readDetails(deps: Deps, { id, details: text }: { id: string; details: string }) {
+  return z.parse(details, JSON.parse(decrypt(text, deps.keys.allOf('mailed-code'), placeOf(id))))
+}
+
+function keyOf({ purpose, email, userId }: Target): rows.CodeKey {
+  const address = email.toLowerCase()
+  return { purpose, addressDigest: digest(userId === undefined ? address : `${userId}:${address}`) }
+}
+
+function placeOf(id: string) {
+  return `mailed_codes/${id}`
+}

@@ -1,0 +1,83 @@
+import { claimAddress } from '../accounts/address-claims.ts'
+import { newFields } from '../accounts/users.ts'
+import { findUserByEmail, insertUser, lockUser } from '../accounts/users.sql.ts'
+import type { UserRow, Visitor } from '../actor.ts'
+import { recordEvent } from '../audit/events.ts'
+import { signsUpByMail } from '../config/mailed-sign-in.ts'
+import { randomId } from '../crypto/tokens.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { passGate, provenNow } from '../sessions/gate.ts'
+import { reopenMailedCodes } from '../sessions/guess-lanes.ts'
+import { useCode, type MailedDetails } from './mailed-codes.ts'
+
+/** The refusals of a mail that was used, and of an address that may not sign up. */
+const refusals = {
+  magicLink: { used: 'INVALID_TOKEN', signUp: 'SIGNUP_DISABLED' },
+  emailOTP: { used: 'INVALID_OTP', signUp: 'INVALID_OTP' },
+} as const
+
+/** The sign-in of somebody who has shown the link or the code of a mail. */
+export type MailedArrival = {
+  /** The id of the mail. */
+  id: string
+  way: keyof typeof refusals
+  visitor: Visitor
+  /** The fields of a new user, as sent. */
+  sent?: { name?: string | undefined; image?: string | undefined } & Record<string, unknown>
+}
+
+/**
+ * Signs in the user of the address that a mail was sent to, or signs up a new user. The mail is used up in the same
+ * transaction, so of concurrent calls only one signs in.
+ */
+export function enterByMail(deps: Deps, arrival: MailedArrival) {
+  return inTransaction(deps, async (deps) => {
+    const details = await useCode(deps, arrival.id)
+    if (!details) throw new Refusal(refusals[arrival.way].used)
+    const { user, isNew } = await findOrAddUser(deps, details, arrival)
+    await reopenMailedCodes(deps, details.email)
+    const landing = (isNew ? details.newUserCallbackURL : undefined) ?? details.callbackURL ?? null
+    const { visitor } = arrival
+    const proofs = provenNow(deps, 'mailbox')
+    return { user, isNew, landing, entry: await passGate(deps, user, { proofs, visitor, remember: true, landing }) }
+  })
+}
+
+async function findOrAddUser(deps: Deps, details: MailedDetails, arrival: MailedArrival) {
+  const known = await claimedUser(deps, details, arrival)
+  if (known) return { user: known, isNew: false }
+  if (!signsUpByMail(deps.config, arrival.way)) throw new Refusal(refusals[arrival.way].signUp)
+  const added = await addUser(deps, details, arrival)
+  if (added) return { user: added, isNew: true }
+  // The address was taken since it was looked up.
+  const other = await claimedUser(deps, details, arrival)
+  if (!other) throw new Refusal(refusals[arrival.way].signUp)
+  return { user: other, isNew: false }
+}
+
+/** The user of an address, locked, whose address is now verified. */
+async function claimedUser(deps: Deps, { email }: MailedDetails, { visitor }: MailedArrival): Promise<UserRow | null> {
+  const found = await findUserByEmail(deps.db, email)
+  const user = found && (await lockUser(deps.db, found.id))
+  if (!user || user.email !== found.email) return null
+  return user.emailVerified ? user : claimAddress(deps, user, { keepPassword: false, visitor })
+}
+
+async function addUser(deps: Deps, { email, name }: MailedDetails, { sent = {}, visitor }: MailedArrival) {
+  const user = await insertUser(deps.db, {
+    id: randomId(),
+    email,
+    name: sent.name ?? name ?? '',
+    image: sent.image ?? null,
+    emailVerified: true,
+    role: deps.config.admin.defaultRole,
+    extra: newFields(deps.config, sent, 'user'),
+    now: deps.now(),
+  })
+  if (!user) return null
+  const event = { actorId: user.id, subjectId: user.id, visitor }
+  await recordEvent(deps, { action: 'user.signed-up', ...event })
+  await recordEvent(deps, { action: 'user.email-verified', ...event })
+  return user
+}

@@ -1,0 +1,129 @@
+import type { CodePurpose } from '../../contract/sign-in/email-otp.ts'
+import { verifyMagicLink } from '../../contract/sign-in/magic-link.ts'
+import { answerLater } from '../accounts/address-requests.ts'
+import { findUserByEmail } from '../accounts/users.sql.ts'
+import type { UserRow, Visitor } from '../actor.ts'
+import { recordEvent } from '../audit/events.ts'
+import { signsUpByMail } from '../config/mailed-sign-in.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import type { JobPayload } from '../jobs/jobs.ts'
+import { drawOnMailBudgets } from '../mail/budgets.ts'
+import type { MailContent } from '../mail/content.ts'
+import type { MailKind } from '../mail/mail-kinds.ts'
+import { writeMail } from '../mail/mails.ts'
+import { resetCodeMail } from '../mail/templates/reset-code.ts'
+import { signInMail } from '../mail/templates/sign-in.ts'
+import { verifyCodeMail } from '../mail/templates/verify-code.ts'
+import { deviceOf } from '../sessions/devices.ts'
+import { deviceDigest } from '../sessions/known-devices.ts'
+import { isKnownDevice } from '../sessions/known-devices.sql.ts'
+import { isBanned } from '../sessions/sessions.ts'
+import { createCode, joinNewest, lifetimeOf, type MailedDetails } from './mailed-codes.ts'
+
+/**
+ * The kind of job for a request for a code, `{ email, ipAddress, locale?, purpose, browser, userAgent?, device?, name?,
+ * callbackURL?, newUserCallbackURL?, errorCallbackURL? }`.
+ */
+export const mailCodeKind = 'mail-code'
+
+type Request = {
+  purpose: CodePurpose
+  email: string
+  /** The digest of the browser's secret. */
+  browser: string
+  visitor: Visitor
+  name?: string | undefined
+  callbackURL?: string | undefined
+  newUserCallbackURL?: string | undefined
+  errorCallbackURL?: string | undefined
+}
+
+/** Accepts a request for a code. A job looks up after the reply whether the address has an account. */
+export function requestCode(deps: Deps, { email, visitor, ...request }: Request) {
+  const { purpose, browser, name, callbackURL, newUserCallbackURL, errorCallbackURL } = request
+  const device = deviceDigest(visitor) ?? undefined
+  const landings = { callbackURL, newUserCallbackURL, errorCallbackURL }
+  const more = { purpose, browser, name, device, userAgent: visitor.userAgent, ...landings }
+  return answerLater(deps, mailCodeKind, { email, visitor, more })
+}
+
+const templates = {
+  'sign-in': 'sign-in',
+  'email-verification': 'verify-code',
+  'forget-password': 'reset-code',
+} as const satisfies Record<CodePurpose, MailKind>
+
+/**
+ * Mails a code to an address that may get one. Any other address gets the same row and the same budget, but no mail, so
+ * that wrong codes are refused alike.
+ *
+ * A request that a budget pauses lets its browser use the newest mail.
+ */
+export function mailCode(deps: Deps, payload: JobPayload) {
+  const { email = '', browser = '', device } = payload
+  const purpose = payload['purpose'] as CodePurpose
+  return inTransaction(deps, async (deps) => {
+    const user = await findUserByEmail(deps.db, email)
+    const isFromKnownDevice =
+      user !== null && device !== undefined && (await isKnownDevice(deps.db, { digest: device, userId: user.id }))
+    const mail = { recipient: { email, emailVerified: user?.emailVerified ?? false }, isFromKnownDevice }
+    const details = detailsOf(payload)
+    const create = (deps: Deps) => createCode(deps, { purpose, browser, details })
+    const isDue = mayGet(deps, purpose, user)
+      ? await writeMail(deps, {
+          ...mail,
+          template: templates[purpose],
+          content: async (deps) => contentOf(deps, payload, user, await create(deps)),
+        })
+      : (await drawOnMailBudgets(deps, { ...mail, kind: templates[purpose] })) !== null && (await create(deps)) !== null
+    if (!isDue) await joinNewest(deps, { purpose, email, browser })
+    else if (purpose !== 'email-verification') await noteRequest(deps, user, payload)
+  })
+}
+
+function mayGet(deps: Deps, purpose: CodePurpose, user: UserRow | null) {
+  if (!user)
+    return purpose === 'sign-in' && (signsUpByMail(deps.config, 'magicLink') || signsUpByMail(deps.config, 'emailOTP'))
+  if (isBanned(user, deps.now())) return false
+  return purpose !== 'email-verification' || !user.emailVerified
+}
+
+async function noteRequest(deps: Deps, user: UserRow | null, { purpose, ipAddress = '' }: JobPayload) {
+  if (!user) return
+  const action = purpose === 'sign-in' ? 'sign-in.mailed' : 'user.password-reset-requested'
+  await recordEvent(deps, { action, actorId: null, subjectId: user.id, visitor: { ipAddress } })
+}
+
+function detailsOf({ email = '', name, userAgent, callbackURL, newUserCallbackURL }: JobPayload): MailedDetails {
+  return { email, name, userAgent, callbackURL, newUserCallbackURL }
+}
+
+function contentOf(
+  deps: Deps,
+  payload: JobPayload,
+  user: UserRow | null,
+  { code, token }: { code: string; token: string },
+): MailContent {
+  const { config } = deps
+  const { email = '', userAgent = '' } = payload
+  const purpose = payload['purpose'] as CodePurpose
+  const locale = config.locales.find((offered) => offered === payload['locale'])
+  const mail = { locale, name: user?.name ?? '', email, code, lifetimeSeconds: lifetimeOf(config, purpose) }
+  if (purpose === 'email-verification') return verifyCodeMail(config, mail)
+  if (purpose === 'forget-password') return resetCodeMail(config, mail)
+  return signInMail(config, {
+    ...mail,
+    code: config.emailOTP.enabled ? code : null,
+    url: config.magicLink.enabled ? linkOf(deps, payload, token) : null,
+    device: deviceOf(userAgent),
+  })
+}
+
+function linkOf({ config }: Deps, payload: JobPayload, token: string) {
+  const url = new URL(`${config.origin}${config.basePath}${verifyMagicLink.path}`)
+  url.searchParams.set('token', token)
+  url.searchParams.set('callbackURL', payload['callbackURL'] ?? '/')
+  for (const name of ['newUserCallbackURL', 'errorCallbackURL'])
+    if (payload[name]) url.searchParams.set(name, payload[name])
+  return url.href
+}
