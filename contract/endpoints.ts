@@ -4,14 +4,18 @@ import { sendVerificationEmail, verifyEmail } from './accounts/email-verificatio
 import { listAccounts, unlinkAccount } from './accounts/linked-accounts.ts'
 import { changePassword } from './sign-in/password.ts'
 import { reopenPasswords } from './sessions/password-lanes.ts'
-import { forgetPassword, requestPasswordReset, resetPassword, resetPasswordToken } from './sign-in/password-reset.ts'
+import { passwordResetEndpoints } from './sign-in/password-reset.ts'
 import { updateUser } from './accounts/profile.ts'
+import { recoveryEndpoints } from './factors/recovery.ts'
 import { trustedDeviceEndpoints } from './factors/trusted-devices.ts'
 import { passkeyEndpoints } from './factors/passkeys.ts'
 import { twoFactorEndpoints } from './factors/two-factor.ts'
-import { getSession, listSessions, revokeOtherSessions, revokeSession, revokeSessions } from './sessions/sessions.ts'
-import { signInEmail, signOut } from './sign-in/sign-in.ts'
+import { multiSessionEndpoints } from './sessions/multi-session.ts'
+import { sessionEndpoints } from './sessions/sessions.ts'
+import { mailedEndpoints } from './sign-in/email-otp.ts'
+import { signInEndpoints } from './sign-in/sign-in.ts'
 import { signUpEmail } from './accounts/sign-up.ts'
+import { factorResetEndpoints } from './admin/factor-resets.ts'
 import { banUser, successorCandidates, unbanUser } from './admin/bans.ts'
 import {
   adminExportEvents,
@@ -77,6 +81,7 @@ import { callback, callbackForm, signInSocial } from './social/sign-in.ts'
 import { linkSocial } from './social/linking.ts'
 import { accountInfo, accountInfoById, getAccessToken, refreshToken } from './social/tokens.ts'
 import { confirmIdentity } from './sessions/confirm-identity.ts'
+import { stepUp } from './sessions/step-up.ts'
 import { cancelEmailChange, resumeEmailChange } from './accounts/email-change.ts'
 import { clearMails, listMails, mailPage, readMail } from './mail/mailbox.ts'
 import { listFailedMails } from './mail/failed-mails.ts'
@@ -97,21 +102,16 @@ import { picture, upload } from './pictures/uploads.ts'
 export const endpoints = [
   // accounts
   signUpEmail,
-  signInEmail,
-  signOut,
-  getSession,
-  listSessions,
-  revokeSession,
-  revokeSessions,
-  revokeOtherSessions,
+  ...signInEndpoints,
+  ...sessionEndpoints,
+  stepUp,
+  ...multiSessionEndpoints,
   listAccounts,
   unlinkAccount,
   sendVerificationEmail,
   verifyEmail,
-  requestPasswordReset,
-  forgetPassword,
-  resetPasswordToken,
-  resetPassword,
+  ...passwordResetEndpoints,
+  ...mailedEndpoints,
   changePassword,
   updateUser,
   changeEmail,
@@ -121,6 +121,7 @@ export const endpoints = [
   // second factors
   ...twoFactorEndpoints,
   ...trustedDeviceEndpoints,
+  ...recoveryEndpoints,
   ...passkeyEndpoints,
 
   // social providers
@@ -182,6 +183,7 @@ export const endpoints = [
   adminHasPermission,
   banUser,
   unbanUser,
+  ...factorResetEndpoints,
   impersonateUser,
   stopImpersonating,
   listUserSessions,

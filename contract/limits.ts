@@ -17,3 +17,9 @@ export const passkeyOptionsLimit: Limit = { window: 60, max: 30 }
 
 /** The limit of calls that take a response of a passkey, or change passkeys. */
 export const guardedPasskeyLimit: Limit = { window: 10, max: 5, isGuarded: true }
+
+/** The limit of calls that ask for a mailed code, or take one. */
+export const mailedCodeLimit: Limit = { window: 60, max: 3, isGuarded: true }
+
+/** The limit of calls that ask for a mailed link, or open one. */
+export const mailedLinkLimit: Limit = { window: 60, max: 5, isGuarded: true }

@@ -22,3 +22,7 @@ export const socialErrors = [
   'banned',
 ] as const
 export type SocialError = (typeof socialErrors)[number]
+
+/** The codes of `?error=` after a mailed link did not sign in. */
+export const magicLinkErrors = ['INVALID_TOKEN', 'new_user_signup_disabled', 'failed_to_create_user', 'banned'] as const
+export type MagicLinkError = (typeof magicLinkErrors)[number]

@@ -1,6 +1,7 @@
 import type { StepUpDemand } from './sign-in/challenge.ts'
 import type { VerificationError } from './redirect-errors.ts'
 import { factorRefusals, fixedFactorCodes } from './factors/refusals.ts'
+import { fixedUsernameCodes, usernameRefusals } from './sign-in/username-refusals.ts'
 import { socialRefusals } from './social/refusals.ts'
 
 /**
@@ -43,6 +44,9 @@ export const refusals = {
   USER_ALREADY_HAS_A_PASSWORD: [400, 'user already has a password'],
   RESET_PASSWORD_ISNT_ENABLED: [400, "Reset password isn't enabled"],
   INVALID_TOKEN: [400, 'invalid token'],
+  INVALID_OTP: [400, 'Invalid OTP'],
+  OTP_EXPIRED: [400, 'OTP expired'],
+  TOO_MANY_ATTEMPTS: [403, 'Too many attempts'],
   BANNED_USER: [
     403,
     'You have been banned from this application. Please contact support if you believe this is an error.',
@@ -50,6 +54,7 @@ export const refusals = {
   FAILED_TO_CREATE_SESSION: [401, 'Failed to create session'],
   FAILED_TO_GET_SESSION: [400, 'Failed to get session'],
   SESSION_NOT_FOUND: [400, 'Session not found'],
+  INVALID_SESSION_TOKEN: [401, 'Invalid session token'],
   SESSION_IS_NOT_FRESH: [403, 'Session is not fresh'],
   YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT: [400, "You can't unlink your last account"],
   ACCOUNT_NOT_FOUND: [400, 'Account not found'],
@@ -78,6 +83,7 @@ export const refusals = {
     'You can only send a verification email to your own email',
   ],
 
+  ...usernameRefusals,
   ...socialRefusals,
   ...factorRefusals,
 
@@ -214,7 +220,7 @@ const fixedSharedCodes: readonly RefusalCode[] = [
   'TOO_MANY_REQUESTS',
   'PASSWORD_COMPROMISED',
 ]
-export const fixedCodes = [...fixedSharedCodes, ...fixedFactorCodes]
+export const fixedCodes = [...fixedSharedCodes, ...fixedUsernameCodes, ...fixedFactorCodes]
 
 /** Refusals that reply with another code, because the specification gives one code two statuses. */
 export const secondStatuses = {
@@ -224,6 +230,9 @@ export const secondStatuses = {
   NO_SUCH_USER: 'USER_NOT_FOUND',
   EMAIL_HAS_AN_ACCOUNT: 'USER_ALREADY_EXISTS',
   NO_SUCH_PASSKEY: 'PASSKEY_NOT_FOUND',
+  CHOSEN_USERNAME_TOO_SHORT: 'USERNAME_TOO_SHORT',
+  CHOSEN_USERNAME_TOO_LONG: 'USERNAME_TOO_LONG',
+  CHOSEN_USERNAME_INVALID: 'INVALID_USERNAME',
 } as const satisfies Partial<Record<RefusalCode, RefusalCode>>
 
 /** The code of a message: capitals, underscores for spaces, everything else dropped. */

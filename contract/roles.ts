@@ -7,7 +7,7 @@ export type RoleTable = Readonly<Record<string, Permissions>>
 /** The default administrator roles. */
 export const administratorRoles = {
   admin: {
-    user: ['create', 'list', 'update', 'set-role', 'ban', 'impersonate', 'delete', 'set-password'],
+    user: ['create', 'list', 'update', 'set-role', 'ban', 'impersonate', 'delete', 'set-password', 'reset-factor'],
     session: ['list', 'revoke', 'delete'],
     // in addition to the specified permissions: all organizations and the audit log
     organization: ['list'],

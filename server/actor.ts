@@ -30,9 +30,17 @@ export type Visitor = {
   readonly device?: BrowserDevice
   /** The language of responses and mails. Default: the site’s first. */
   readonly locale?: Locale
-  /** Tokens of the sessions the browser holds: the current one, and the administrator's own during impersonation. */
+  /**
+   * Tokens of the sessions the browser holds and cannot return to after another sign-in: the current one, and the
+   * administrator's own during impersonation.
+   */
   readonly sessionTokens?: readonly string[]
+  /** With multi-session: the sessions that the browser holds and can return to. */
+  readonly deviceSessions?: readonly DeviceSession[]
 }
+
+/** A session that a browser can return to. The user is null in a cookie that Better Auth wrote. */
+export type DeviceSession = { token: string; userId: string | null; remember: boolean }
 
 /** The secret in a browser's `device` cookie. */
 export type BrowserDevice = {

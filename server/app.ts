@@ -8,6 +8,7 @@ import { signUpRoutes } from './accounts/sign-up.routes.ts'
 import { visibleFullUser } from './accounts/users.ts'
 import type { Actor } from './actor.ts'
 import { banRoutes } from './admin/bans.routes.ts'
+import { factorResetRoutes } from './admin/factor-resets.routes.ts'
 import { impersonationRoutes } from './admin/impersonation.routes.ts'
 import { organizationChangeRoutes } from './admin/organization-changes.routes.ts'
 import { adminOrganizationRoutes } from './admin/organizations.routes.ts'
@@ -25,6 +26,7 @@ import type { Deps } from './deps.ts'
 import { doctorRoutes } from './doctor/reports.routes.ts'
 import type { Cookies } from './http/cookies.ts'
 import { passkeyRoutes } from './factors/passkeys.routes.ts'
+import { recoveryRoutes } from './factors/recovery.routes.ts'
 import { twoFactorRoutes } from './factors/two-factor.routes.ts'
 import { healthRoutes } from './http/health.routes.ts'
 import { descriptionRoutes, referenceRoutes } from './http/open-api/reference.routes.ts'
@@ -47,10 +49,13 @@ import { confirmIdentityRoutes } from './sessions/confirm-identity.routes.ts'
 import { passwordLaneRoutes } from './sessions/password-lanes.routes.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
 import { readSession } from './sessions/sessions.ts'
+import { multiSessionRoutes } from './sessions/multi-session.routes.ts'
 import { stepUpMethods } from './sessions/step-up.ts'
+import { emailOtpRoutes } from './sign-in/email-otp.routes.ts'
+import { magicLinkRoutes } from './sign-in/magic-link.routes.ts'
 import { passwordResetRoutes } from './sign-in/password-reset.routes.ts'
 import { passwordRoutes } from './sign-in/password.routes.ts'
-import { signInRoutes } from './sign-in/sign-in.routes.ts'
+import { signInRoutes, usernameRoutes } from './sign-in/sign-in.routes.ts'
 import { providersOf } from './social/configured-providers.ts'
 import { developmentProviderPath, runsDevelopmentProvider } from './social/development/offer.ts'
 import { choosingPolicy } from './social/development/page.ts'
@@ -110,11 +115,16 @@ const routes: readonly Route[] = [
 ]
 
 /** The routes of the enabled features. */
-function optionalRoutes({ organization, openAPI, passkey, twoFactor }: Config): Route[] {
+function optionalRoutes(config: Config): Route[] {
+  const { emailOTP, magicLink, multiSession, organization, openAPI, passkey, twoFactor, username } = config
   return [
     ...(organization.teams.enabled ? teamRoutes : []),
-    ...(twoFactor.enabled ? twoFactorRoutes : []),
+    ...(magicLink.enabled ? magicLinkRoutes : []),
+    ...(emailOTP.enabled ? emailOtpRoutes : []),
+    ...(twoFactor.enabled ? [...twoFactorRoutes, ...recoveryRoutes, ...factorResetRoutes] : []),
     ...(passkey.enabled ? passkeyRoutes : []),
+    ...(username.enabled ? usernameRoutes : []),
+    ...(multiSession.enabled ? multiSessionRoutes : []),
     ...(openAPI.enabled ? descriptionRoutes : []),
     ...(openAPI.enabled && !openAPI.disableDefaultReference ? referenceRoutes : []),
   ]
@@ -130,7 +140,7 @@ export function createApp(deps: Deps): Website {
     deps,
     authenticate,
     mayAdminister: (actor, permissions) => mayAdminister(config, actor, permissions),
-    stepUpMethods: (deps, { user }) => stepUpMethods(deps, user),
+    stepUpMethods: (deps, { user }, level) => stepUpMethods(deps, user, level),
     administers: (actor) => hasPartInAdministration(config, actor),
     isNewcomer,
     readBoot,

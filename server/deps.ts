@@ -41,11 +41,13 @@ export type SprayWatch = {
 
 /** Finds passwords that attackers try first. */
 export type PasswordCheck = {
+  /** Whether a password is common, or one of these words in upper or lower case. Asks no service. */
+  isListed(password: string, words: readonly string[]): boolean
   /**
-   * Whether a password is common, was found in a breach, or is one of these words in upper or lower case. Takes at most
-   * 1.5 seconds.
+   * Whether a service found a password in a breach; null if the service did not answer. False without a service, and
+   * while too many requests to it are running. Takes at most 1.5 seconds.
    */
-  isKnown(password: string, words: readonly string[]): Promise<boolean>
+  isBreached(password: string): Promise<boolean | null>
 }
 
 /** Counts requests for all workers of one server. */

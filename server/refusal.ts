@@ -2,6 +2,7 @@ import {
   codeOf,
   fixedCodes,
   refusals,
+  secondStatuses,
   type ErrorCode,
   type RefusalBody,
   type RefusalCode,
@@ -42,12 +43,17 @@ export class Refusal extends Error {
     this.status = status
     this.retryAfterSeconds = given.retryAfterSeconds
     this.body = {
-      code: (fixedCodes.includes(code) ? code : codeOf(message)) as ErrorCode,
+      code: replyCodeOf(code, message),
       message,
       ...(given.details ? { details: given.details } : {}),
       ...(given.isOutcomeUnknown ? { outcome: 'unknown' as const } : {}),
     }
   }
+}
+
+function replyCodeOf(code: RefusalCode, message: string): ErrorCode {
+  if (Object.hasOwn(secondStatuses, code)) return secondStatuses[code as keyof typeof secondStatuses]
+  return (fixedCodes.includes(code) ? code : codeOf(message)) as ErrorCode
 }
 
 /**

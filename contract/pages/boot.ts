@@ -21,8 +21,16 @@ export type Boot = {
     changeEmail: boolean
     /** Whether users can set up a second factor. */
     twoFactor: boolean
+    /** Whether some or all users must have a second factor. */
+    twoFactorRequired: boolean
     /** Whether users can sign in with passkeys. */
     passkeys: boolean
+    /** Whether users can sign in with a username. */
+    usernames: boolean
+    /** Whether users can ask for an emailed link that signs in. */
+    mailedLink: boolean
+    /** The number of digits of an emailed code that signs in; null if there are no such codes. */
+    mailedCodeLength: number | null
     /** Whether users can delete their account, and whether that needs an emailed link. */
     deleteAccount: 'at-once' | 'by-mail' | 'off'
   }
@@ -62,6 +70,8 @@ export type Boot = {
     banSeconds: number | null
   } | null
   session: { session: OwnSession; user: FullUser } | null
+  /** How to ask the user for a better password, after a sign-in with one that attackers try first; otherwise null. */
+  passwordAdvice: 'tell' | 'change' | null
   setup: { required: boolean; codeNeeded: boolean }
   /** Whether this visitor can load sample data, or sample data is already loaded; null in all other cases. */
   sample: 'offered' | 'filled' | null

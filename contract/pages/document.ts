@@ -77,6 +77,8 @@ function featureWords({ app, features, locales, providers, setup }: Boot) {
     'password-reset': features.passwordReset,
     'remember-me': features.rememberMe,
     passkeys: features.passkeys,
+    usernames: features.usernames,
+    'mailed-sign-in': offersMailedSignIn({ features }),
     terms: app.terms !== null,
     privacy: app.privacy !== null,
     support: app.support !== null,
@@ -92,6 +94,11 @@ function featureWords({ app, features, locales, providers, setup }: Boot) {
  */
 export function offersSignUp({ features, providers }: Pick<Boot, 'features' | 'providers'>) {
   return features.signUp || (!features.password && providers.some(({ signUp }) => signUp))
+}
+
+/** Whether users can sign in with an email: with its link, its code, or both. */
+export function offersMailedSignIn({ features }: Pick<Boot, 'features'>) {
+  return features.mailedLink || features.mailedCodeLength !== null
 }
 
 /** A URL from a setting as a link target: only http, https and paths, so that no setting can contain a script. */

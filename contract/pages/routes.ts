@@ -1,12 +1,14 @@
-import { secondStepPath } from '../sign-in/challenge.ts'
+import { openedLinkPath, secondStepPath } from '../sign-in/challenge.ts'
 
 /** The pages that are prebuilt, one HTML file each. */
 export type PageName =
   | 'sign-in'
   | 'second-step'
+  | 'opened-link'
   | 'sign-up'
   | 'forgot-password'
   | 'reset-password'
+  | 'stop-reset'
   | 'verify-email'
   | 'auth-error'
   | 'sign-out'
@@ -31,9 +33,11 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/sign-in', page: 'sign-in', access: 'signed-out' },
   // A signed-in user may be signing in to another account.
   { path: secondStepPath, page: 'second-step', access: 'anyone' },
+  { path: openedLinkPath, page: 'opened-link', access: 'anyone' },
   { path: '/sign-up', page: 'sign-up', access: 'signed-out' },
   { path: '/forgot-password', page: 'forgot-password', access: 'anyone' },
   { path: '/reset-password', page: 'reset-password', access: 'anyone' },
+  { path: '/stop-reset', page: 'stop-reset', access: 'anyone' },
   { path: '/verify-email', page: 'verify-email', access: 'anyone' },
   { path: '/auth-error', page: 'auth-error', access: 'anyone' },
   { path: '/sign-out', page: 'sign-out', access: 'anyone' },

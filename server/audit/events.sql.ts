@@ -27,6 +27,32 @@ export function insertEvent(db: Database, event: EventRow) {
             ${event.changes && JSON.stringify(event.changes)}::jsonb, ${event.createdAt})`)
 }
 
+/**
+ * Adds an event without actor or subject, unless one with the same action was added within this time; false then.
+ *
+ * The row of `rate_limits` is the guard: concurrent statements wait for each other there and see its latest value.
+ */
+export async function insertSpacedEvent(
+  db: Database,
+  { action, everySeconds, now }: { action: string; everySeconds: number; now: Date },
+) {
+  const count = await db.run(sql`
+    with turn as (
+      insert into rate_limits as r (key, count, last_request) values (${`event:${action}`}, 1, ${now.getTime()})
+      on conflict (key) do update set last_request = excluded.last_request
+        where abs(excluded.last_request - r.last_request) >= ${everySeconds * 1000}::bigint
+      returning 1)
+    insert into events (action, ip_address, created_at) select ${action}, '', ${now}::timestamptz from turn`)
+  return count > 0
+}
+
+/** Whether an event with this action was added since this time. */
+export async function hasEventSince(db: Database, action: string, since: Date) {
+  const { found } = await db.one<{ found: boolean }>(sql`
+    select exists (select from events where action = ${action} and created_at > ${since}) as found`)
+  return found
+}
+
 /** Deletes the logged changes of a user. */
 export function deleteChangesOf(db: Database, userId: string) {
   return db.run(sql`update events set changes = null where subject_id = ${userId} and changes is not null`)

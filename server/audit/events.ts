@@ -2,7 +2,8 @@ import type { EventAction } from '../../contract/audit/actions.ts'
 import type { EventChange } from '../../contract/audit/events.ts'
 import type { Visitor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { deleteChangesOf, insertEvent } from './events.sql.ts'
+import { secondsAfter } from '../time.ts'
+import { deleteChangesOf, hasEventSince, insertEvent, insertSpacedEvent } from './events.sql.ts'
 
 type Event = {
   action: EventAction
@@ -43,6 +44,18 @@ export function recordEvent(deps: Deps, event: Event) {
     changes: changes.length > 0 ? changes : null,
     createdAt: deps.now(),
   })
+}
+
+/** Records an event of the site that nobody caused, at most once in this time, whichever process notices it. */
+export async function recordSiteEvent(deps: Deps, action: EventAction, { everySeconds }: { everySeconds: number }) {
+  const isRecorded = await insertSpacedEvent(deps.db, { action, everySeconds, now: deps.now() })
+  const { observed } = deps
+  if (isRecorded && observed) deps.db.afterCommit(() => observed.events.push(action))
+}
+
+/** Whether an event of this kind was recorded within this time. */
+export async function wasRecordedWithin(deps: Pick<Deps, 'db' | 'now'>, action: EventAction, seconds: number) {
+  return hasEventSince(deps.db, action, secondsAfter(deps.now(), -seconds))
 }
 
 /** Erases the logged changes of a user's own fields, their former names and addresses, when the user is deleted. */

@@ -10,6 +10,7 @@ import { endpointPath, group, httpUrl, locales, seconds, trustedOrigin } from '.
 import { jwksOptions, jwtOptions } from './jwt.ts'
 import { rateLimitOptions } from './limits.ts'
 import { mailOptions } from './mail.ts'
+import { emailOTPOptions, magicLinkOptions } from './mailed-sign-in.ts'
 import { operationsOptions } from './operations.ts'
 import { organizationOptions } from './organizations.ts'
 import { passkeyOptions } from './passkey.ts'
@@ -17,6 +18,8 @@ import { passwordCheckOptions } from './password-check.ts'
 import { retentionOptions } from './retention.ts'
 import { socialProviders } from './social.ts'
 import { twoFactorOptions } from './two-factor.ts'
+import { multiSessionOptions } from './multi-session.ts'
+import { usernameOptions } from './username.ts'
 import { userOptions } from './users.ts'
 
 /*
@@ -70,6 +73,10 @@ export const configSchema = z.strictObject({
   openAPI: group({ enabled: z.boolean().default(true), disableDefaultReference: z.boolean().default(false) }),
   twoFactor: twoFactorOptions,
   passkey: passkeyOptions,
+  magicLink: magicLinkOptions,
+  emailOTP: emailOTPOptions,
+  username: usernameOptions,
+  multiSession: multiSessionOptions,
   /** The age in seconds of the latest proof that a change of sign-in methods accepts. */
   stepUp: group({ maxAge: seconds(15 * minuteSeconds) }),
   rateLimit: rateLimitOptions,

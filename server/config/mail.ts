@@ -25,3 +25,11 @@ export const mailOptions = group({
   if (value.transport === 'resend' && !value.apiKey)
     context.addIssue({ code: 'custom', path: ['apiKey'], message: 'is needed when mail.transport is "resend"' })
 })
+
+/**
+ * Whether mails reach their recipients. In development the operator reads the mailbox on this machine; on a site over
+ * https, mails in the developer mailbox reach nobody.
+ */
+export function sendsMail({ mail, secureCookies }: { mail: { transport: string }; secureCookies: boolean }) {
+  return mail.transport !== 'outbox' || !secureCookies
+}

@@ -10,9 +10,22 @@ export const passwordCheckOptions = group({
    * Pwned does. Null: only the list of common passwords in the package is used.
    */
   endpoint: httpUrl.nullable().default('https://api.pwnedpasswords.com/range/'),
+  /**
+   * The effect of a sign-in with a password that the list in the package contains: the dashboard advises the user to
+   * change it, or asks for a new password before it shows anything else, or nothing happens.
+   */
+  atSignIn: z.enum(['tell', 'change', 'off']).default('tell'),
 })
 
 /** Whether new passwords are checked. */
 export function checksPasswords(config: { passwordCheck: { enabled?: boolean | undefined }; isProduction: boolean }) {
   return config.passwordCheck.enabled ?? config.isProduction
+}
+
+/** Whether a service is asked for breached passwords. */
+export function asksForBreaches(config: {
+  passwordCheck: { enabled?: boolean | undefined; endpoint: string | null }
+  isProduction: boolean
+}) {
+  return checksPasswords(config) && config.passwordCheck.endpoint !== null
 }

@@ -7,6 +7,16 @@ import { group, seconds } from './fields.ts'
 export const twoFactorOptions = group({
   /** While this is off, nobody is asked for a second factor, and nobody can set one up. */
   enabled: z.boolean().default(true),
+  /**
+   * The users who must have a second factor. `administrators`: users with any administrator permission. Without a factor,
+   * a new sign-in sets one up first.
+   */
+  required: z.enum(['nobody', 'administrators', 'everybody']).default('nobody'),
+  /** How long existing sessions of a user without a second factor last after the policy first asks the user. */
+  requiredGrace: z
+    .int()
+    .min(0)
+    .default(7 * daySeconds),
   /** The name that authenticator apps show. Unset: the name of the site. */
   issuer: z
     .string()
@@ -24,6 +34,18 @@ export const twoFactorOptions = group({
   /** `showAgain`: whether a confirmed secret can be shown again. */
   totpOptions: group({ showAgain: z.boolean().default(false) }),
   backupCodeOptions: group({ amount: z.int().min(5).max(20).default(10) }),
+  /**
+   * How long users who have lost all their second factors wait until they can sign in without them. 0: only an
+   * administrator can remove the factors.
+   */
+  recovery: group({
+    delay: z
+      .int()
+      .min(0)
+      .default(3 * daySeconds),
+  }),
+  /** How long a reset by an administrator waits, so that the user can stop it; that of an administrator at least a day. */
+  administratorReset: group({ delay: z.int().min(0).default(daySeconds) }),
   /** The wrong codes in a row after which further codes have to wait. */
   accountLockout: group({
     enabled: z.boolean().default(true),

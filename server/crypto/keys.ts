@@ -10,6 +10,7 @@ export type Purpose =
   | 'key-pair'
   | 'limit-key'
   | 'mail-content'
+  | 'mailed-code'
   | 'passkey-challenge'
   | 'provider-token'
   | 'setup-code'

@@ -19,6 +19,11 @@ export function randomLowerCaseToken(length: number) {
   return randomText(length, letters + digits)
 }
 
+/** A code of this many digits. */
+export function randomDigits(length: number) {
+  return randomText(length, digits)
+}
+
 /** The digest of a secret, which is stored instead of the secret. */
 export function digest(secret: string) {
   return createHash('sha256').update(secret).digest('base64url')

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Permissions } from '../../contract/roles.ts'
 import { isFresh } from '../../contract/session.ts'
-import { isProvenRecently } from '../../contract/sessions/assurance.ts'
+import { isProvenRecently, type Level } from '../../contract/sessions/assurance.ts'
 import type { StepUpMethod } from '../../contract/sign-in/challenge.ts'
 import type { Actor, Visitor } from '../actor.ts'
 import { owedLevel } from '../config/two-factor.ts'
@@ -13,8 +13,8 @@ type Authority = {
   deps: Deps
   /** Whether a user's role grants all of these permissions; without any, whether they are a full administrator. */
   mayAdminister: (actor: Actor, permissions: Permissions | undefined) => boolean
-  /** The methods with which a caller can prove their identity again. */
-  stepUpMethods: (deps: Deps, actor: Actor) => Promise<readonly StepUpMethod[]>
+  /** The methods with which a caller can prove their identity again at this level. */
+  stepUpMethods: (deps: Deps, actor: Actor, level: Level) => Promise<readonly StepUpMethod[]>
 }
 
 /** Refuses a caller whom the endpoint does not allow. */
@@ -49,7 +49,7 @@ export async function requireStepUp(endpoint: Endpoint, { actor, body }: StepUp,
   const { maxAge } = deps.config.stepUp
   if (!isNeeded || isProvenRecently(actor.proofs ?? [], { level, maxAge }, deps.now())) return
   if (level === 1 && endpoint.stepUp === 'or-password' && hasPassword(body)) return
-  const methods = await stepUpMethods(deps, actor)
+  const methods = await stepUpMethods(deps, actor, level)
   const code = endpoint.stepUp === 'second-factor' ? 'SESSION_IS_NOT_FRESH' : 'SESSION_NOT_FRESH'
   throw new Refusal(code, { details: { stepUp: { level, maxAge, methods } } })
 }

@@ -41,6 +41,11 @@ export function createJar(config: Config, header: string | undefined) {
     lines,
     read,
     has: (name: string) => read(name) !== null,
+    /** The names of the sent cookies that begin with this text. */
+    namesFrom: (start: string) =>
+      [...cookiesIn(header).keys()]
+        .filter((name) => name.startsWith(prefix + start))
+        .map((name) => name.slice(prefix.length)),
     nameOf: (name: string) => prefix + name,
     write(name: string, value: string, maxAgeSeconds?: number) {
       const age = maxAgeSeconds === undefined ? '' : `; Max-Age=${Math.min(maxAgeSeconds, maxLifetimeSeconds)}`

@@ -1,11 +1,12 @@
 import type { Session } from '../../contract/session.ts'
-import type { BrowserDevice } from '../actor.ts'
+import type { BrowserDevice, DeviceSession } from '../actor.ts'
 import type { Config } from '../config/config.ts'
 import type { Keys } from '../crypto/keys.ts'
 import { readSignedValue, signValue } from '../crypto/signing.ts'
 import { secondsAfter, secondsUntil } from '../time.ts'
 import { createJar, maxLifetimeSeconds, type Jar } from './cookie-jar.ts'
 import { createDeviceCookies } from './device-cookie.ts'
+import { createDeviceSessions } from './device-session-cookies.ts'
 import { readCachedSession, writeCachedSession, type CachedSession, type ReadSession } from './session-cache-cookie.ts'
 
 /** The operations of routes on this browser's cookies. */
@@ -33,6 +34,11 @@ export type Cookies = {
   /** Writes the cache cookie if the cache is on, and clears a cookie that cannot be renewed. */
   cacheSession(cached: CachedSession | null): void
   clearSession(): void
+  /** With multi-session: the sessions that this browser holds and can return to. */
+  deviceSessions(): DeviceSession[]
+  /** Removes a session that this browser held. */
+  dropDeviceSession(token: string): void
+  dropDeviceSessions(): void
   /** The administrator's own session during impersonation, or null. */
   ownSession(): OwnSession | null
   /** Keeps the administrator's own session during impersonation. */
@@ -54,9 +60,9 @@ export type Cookies = {
 /**
  * Secrets that identify one browser: the one that started a social sign-in, the one that may confirm an account, the
  * one that opened the approval of a change of address before its user signed in, the one whose sign-in lacks a second
- * factor, and the one whose passkeys were asked for.
+ * factor, the one whose passkeys were asked for, and the one that asked for a mailed link or code.
  */
-type BrowserSecret = 'state' | 'pending_link' | 'approval' | 'two_factor' | 'better-auth-passkey'
+type BrowserSecret = 'state' | 'pending_link' | 'approval' | 'two_factor' | 'better-auth-passkey' | 'magic_link'
 
 /** The parts of the gate's decision that cookies show. */
 type Entry =
@@ -78,7 +84,9 @@ const maxCookieCharacters = 4096
 export function createCookies(config: Config, keys: Keys, header: string | undefined, now: () => Date): Cookies {
   const jar = createJar(config, header)
   const { lines, write } = jar
-  const { signed, read } = createSigned(keys, jar)
+  const signing = createSigned(keys, jar)
+  const { signed, read } = signing
+  const { keep, ...deviceSessions } = createDeviceSessions(config, jar, signing, now)
   let token: string | null | undefined
   // Cached, because checking a signature is the most expensive part of reading cookies.
   const sessionToken = () => (token === undefined ? (token = read('session_token')) : token)
@@ -86,7 +94,7 @@ export function createCookies(config: Config, keys: Keys, header: string | undef
   const own = createOwnSession(config, keys, jar)
   const device = createDeviceCookies(keys, jar, maxLifetimeSeconds)
   const secrets = createSecrets(keys, jar)
-  const setSession = createSetSession({ jar, signed, read, own, cache, device, now })
+  const setSession = createSetSession({ jar, signed, read, own, cache, device, keep, now })
 
   return {
     get lines() {
@@ -104,7 +112,8 @@ export function createCookies(config: Config, keys: Keys, header: string | undef
       else if (session) secrets.dropSecret('two_factor')
     },
     cacheSession: cache.write,
-    clearSession: () => clearSession(jar),
+    clearSession: () => clearHeldSession(jar, sessionToken(), deviceSessions),
+    ...deviceSessions,
     ...own,
     ...secrets,
     language: () => jar.read('language'),
@@ -117,10 +126,11 @@ type SessionParts = Pick<ReturnType<typeof createSigned>, 'signed' | 'read'> & {
   own: Pick<Cookies, 'dropOwnSession'>
   cache: { write: Cookies['cacheSession'] }
   device: { write(): void }
+  keep: (session: Session, remember: boolean) => void
   now: () => Date
 }
 
-function createSetSession({ jar, signed, read, own, cache, device, now }: SessionParts): Cookies['setSession'] {
+function createSetSession({ jar, signed, read, own, cache, device, keep, now }: SessionParts): Cookies['setSession'] {
   const { lines, has, write } = jar
   return function setSession(session, options = {}) {
     const remember = options.remember ?? read('dont_remember') !== 'true'
@@ -128,6 +138,7 @@ function createSetSession({ jar, signed, read, own, cache, device, now }: Sessio
     write('session_token', signed(session.token), remember ? secondsUntil(session.expiresAt, now()) : undefined)
     if (!remember) write('dont_remember', signed('true'))
     else if (has('dont_remember')) write('dont_remember', '', 0)
+    keep(session, remember)
     // An impersonation ends when the browser gets a session of its own.
     if (session.impersonatedBy === null) own.dropOwnSession()
     cache.write(options.user ? { session, user: options.user } : null)
@@ -139,6 +150,12 @@ function createSetSession({ jar, signed, read, own, cache, device, now }: Sessio
 function forgetSession({ jar, own }: Pick<SessionParts, 'jar' | 'own'>) {
   if (jar.has('session_token')) clearSession(jar)
   own.dropOwnSession()
+}
+
+/** Clears the cookies of a session that has ended. */
+function clearHeldSession(jar: Jar, token: string | null, { dropDeviceSession }: Pick<Cookies, 'dropDeviceSession'>) {
+  clearSession(jar)
+  if (token !== null) dropDeviceSession(token)
 }
 
 function clearSession({ lines, write }: Jar) {

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { updateUser } from '../../contract/accounts/profile.ts'
+import { getSession } from '../../contract/sessions/sessions.ts'
+import { signInEmail } from '../../contract/sign-in/sign-in.ts'
+import { userWithApp } from '../testing/factors.ts'
 import { startApp } from '../testing/start-app.ts'
 
 // Browsers send these headers with a form from a page with `Referrer-Policy: no-referrer`.
 const ofOurs = { origin: 'null', 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }
 
 describe("a page's form that is sent without JavaScript", async () => {
-  const app = await startApp({ after })
+  const app = await startApp({ after, options: { username: { enabled: true } } })
   const ada = await app.user()
 
   async function send(path: string, fields: Record<string, string>, headers: Record<string, string> = ofOurs) {
@@ -31,6 +35,16 @@ describe("a page's form that is sent without JavaScript", async () => {
     )
   })
 
+  test('signs in with a username in the field for the address', async () => {
+    await ada.visitor.call(updateUser, { body: { username: 'ada' } })
+    const { status, location } = await send('/sign-in', { email: 'Ada', password: ada.password })
+    assert.deepEqual([status, location], [303, '/'])
+    for (const email of ['nobody', 'a']) {
+      const refused = await send('/sign-in', { email, password: ada.password })
+      assert.equal(refused.location, '/sign-in?error=INVALID_USERNAME_OR_PASSWORD')
+    }
+  })
+
   test('redirects back with the reason for the refusal, and without the typed values', async () => {
     const wrong = await send('/sign-in', { email: ada.email, password: 'not her password' })
     assert.deepEqual([wrong.status, wrong.location], [303, '/sign-in?error=INVALID_EMAIL_OR_PASSWORD'])
@@ -39,6 +53,38 @@ describe("a page's form that is sent without JavaScript", async () => {
     assert.equal(short.location, '/sign-up?error=PASSWORD_TOO_SHORT')
     const dead = await send('/reset-password?token=dead', { password: 'a brand new password' })
     assert.equal(dead.location, '/reset-password?token=dead&error=INVALID_TOKEN')
+  })
+
+  test('asks for the second step, and takes a code of the app or a recovery code', async () => {
+    const user = await userWithApp(app)
+    const { email, password } = user
+    const { visitor, location } = await send('/sign-in', { email, password })
+    assert.equal(location, '/sign-in/second-step?redirect=%2F')
+    const answerWith = async (fields: Record<string, string>, path = location) => {
+      const body = new URLSearchParams(fields)
+      const { headers } = await visitor.fetch(path, { method: 'POST', body, headers: ofOurs })
+      return headers.get('location')
+    }
+    assert.equal(
+      await answerWith({ method: 'totp', code: '000000' }),
+      '/sign-in/second-step?redirect=%2F&error=INVALID_CODE',
+    )
+    assert.equal((await visitor.call(getSession)).data, null)
+    assert.equal(await answerWith({ method: 'totp', code: user.code() }), '/sign-in?redirect=%2F')
+    assert.equal((await visitor.call(getSession)).data?.user.id, user.id)
+
+    visitor.cookies.clear()
+    assert.equal(
+      await answerWith({ method: 'totp', code: '000000' }),
+      '/sign-in/second-step?redirect=%2F&error=INVALID_TWO_FACTOR_COOKIE',
+    )
+    await visitor.call(signInEmail, { body: { email, password } })
+    const onward = await answerWith(
+      { method: 'backup-code', code: user.recoveryCodes[0]! },
+      '/sign-in/second-step?redirect=%2Faccount%2Fdevices',
+    )
+    assert.equal(onward, '/sign-in?redirect=%2Faccount%2Fdevices')
+    assert.equal((await visitor.call(getSession)).data?.user.id, user.id)
   })
 
   test('does nothing for a form submitted by another site', async () => {

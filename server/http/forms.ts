@@ -1,3 +1,5 @@
+import { isUsername } from '../../contract/sign-in/username.ts'
+import { secondStepPath } from '../../contract/sign-in/challenge.ts'
 import type { Config } from '../config/config.ts'
 import { readForm } from './body.ts'
 import type { Exchange } from './mount.ts'
@@ -11,8 +13,10 @@ type PageForm = {
   /** A second call, as the user whom the first call has signed in. */
   followUp?: { call: string; body: (path: string) => object }
   body: (fields: Fields, query: URLSearchParams, path: string) => object
-  next: (reply: { token?: string | null }) => string
+  next: (reply: Answer, query: URLSearchParams) => string
 }
+
+const secondStepTo = (path: string) => `${secondStepPath}?redirect=${encodeURIComponent(path)}`
 
 const forms: Readonly<Record<string, PageForm>> = {
   '/sign-in': {
@@ -23,7 +27,7 @@ const forms: Readonly<Record<string, PageForm>> = {
       rememberMe: rememberMe !== undefined,
       callbackURL: '/verify-email',
     }),
-    next: () => '/',
+    next: ({ twoFactorRedirect }) => (twoFactorRedirect ? secondStepTo('/') : '/'),
   },
   '/sign-up': {
     call: '/sign-up/email',
@@ -63,7 +67,35 @@ const invitationForms: Record<'signIn' | 'signUp', PageForm> = {
   },
 }
 
-function formOf(path: string, fields: Fields) {
+/** The sign-in with a username in the field for the address. */
+const byUsername: PageForm = {
+  ...forms['/sign-in']!,
+  call: '/sign-in/username',
+  body({ email: username, password, rememberMe }) {
+    return { username, password, rememberMe: rememberMe !== undefined, callbackURL: '/verify-email' }
+  },
+}
+
+/** The two forms of the second step. The sign-in page knows whether a visitor may be sent onward. */
+const secondStepForms: Record<'totp' | 'backup-code', PageForm> = {
+  totp: secondStepForm('/two-factor/verify-totp'),
+  'backup-code': secondStepForm('/two-factor/verify-backup-code'),
+}
+
+function secondStepForm(call: string): PageForm {
+  return {
+    call,
+    body: ({ code = '' }) => ({ code: code.replaceAll(/\s/g, '') }),
+    next({ url }, query) {
+      const onward = query.get('redirect') ?? url
+      return onward === undefined ? '/' : `/sign-in?redirect=${encodeURIComponent(onward)}`
+    },
+  }
+}
+
+function formOf(path: string, fields: Fields, { username }: Config) {
+  if (path === '/sign-in' && username.enabled && isUsername(fields['email'] ?? '')) return byUsername
+  if (path === secondStepPath) return secondStepForms[fields['method'] === 'totp' ? 'totp' : 'backup-code']
   if (!path.startsWith('/invite/')) return forms[path]
   return invitationForms[fields['name'] === undefined ? 'signIn' : 'signUp']
 }
@@ -72,11 +104,12 @@ function formOf(path: string, fields: Fields) {
  * Creates the function that answers a form sent without JavaScript: it makes the call that the script would make, and
  * then redirects. No typed value ends up in a URL.
  */
-export function createForms({ basePath, origin }: Config, api: (exchange: Exchange) => Promise<Response>) {
+export function createForms(config: Config, api: (exchange: Exchange) => Promise<Response>) {
+  const { basePath, origin } = config
   return async function answerForm(exchange: Exchange): Promise<Response> {
     const { path, id } = exchange
     const fields = await readForm(exchange).catch(() => undefined)
-    const form = fields && formOf(path, fields)
+    const form = fields && formOf(path, fields, config)
     if (!form) return redirectReply(path, [], id, 303)
 
     const query = new URLSearchParams(exchange.search)
@@ -84,19 +117,24 @@ export function createForms({ basePath, origin }: Config, api: (exchange: Exchan
     const reply = await api(asCall(exchange, call))
     const answer = (await reply.json()) as Answer
     const cookies = reply.headers.getSetCookie()
-    if (!reply.ok) return redirectReply(withError(exchange, answer.code ?? ''), cookies, id, 303)
+    // A text that no username can be is as wrong as an unknown one.
+    const code = form === byUsername && reply.status === 422 ? 'INVALID_USERNAME_OR_PASSWORD' : (answer.code ?? '')
+    if (!reply.ok) return redirectReply(withError(exchange, code), cookies, id, 303)
+    if (form.followUp && answer.twoFactorRedirect) return redirectReply(secondStepTo(path), cookies, id, 303)
     if (form.followUp && cookies.length > 0) {
-      const next = { path: basePath + form.followUp.call, body: form.followUp.body(path), origin }
-      const second = await api(asCall(withCookies(exchange, cookies), next))
+      const { call, body } = form.followUp
+      const second = await api(
+        asCall(withCookies(exchange, cookies), { path: basePath + call, body: body(path), origin }),
+      )
       const { code } = (await second.json()) as Answer
       cookies.push(...second.headers.getSetCookie())
       if (!second.ok) return redirectReply(withError(exchange, code ?? ''), cookies, id, 303)
     }
-    return redirectReply(form.next(answer), cookies, id, 303)
+    return redirectReply(form.next(answer, query), cookies, id, 303)
   }
 }
 
-type Answer = { token?: string | null; code?: string }
+type Answer = { token?: string | null; code?: string; twoFactorRedirect?: true; url?: string }
 
 /** The request that the browser would send next, with the cookies that a reply has just set. */
 function withCookies(exchange: Exchange, cookies: readonly string[]): Exchange {

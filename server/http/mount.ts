@@ -1,5 +1,6 @@
 import { pathBelowBase, type Endpoint } from '../../contract/endpoint.ts'
 import type { Permissions } from '../../contract/roles.ts'
+import type { Level } from '../../contract/sessions/assurance.ts'
 import type { StepUpMethod } from '../../contract/sign-in/challenge.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -9,6 +10,7 @@ import type { ObservedRequest } from '../telemetry/telemetry.ts'
 import { readForm, readJson, readPicture, type Incoming } from './body.ts'
 import { authorize, requireStepUp } from './authorization.ts'
 import { createCookies, type Cookies } from './cookies.ts'
+import { fetchingOf } from './fetching.ts'
 import type { Outages } from './outages.ts'
 import { checkOrigin, checkRedirectTargets } from './origin-check.ts'
 import type { LimitCheck } from './limits/limit-check.ts'
@@ -43,8 +45,8 @@ export type Pipeline = {
   outages: Outages
   /** Whether a user's role grants all of these permissions; without any, whether they are a full administrator. */
   mayAdminister: (actor: Actor, permissions: Permissions | undefined) => boolean
-  /** The methods with which a caller can prove their identity again. */
-  stepUpMethods: (deps: Deps, actor: Actor) => Promise<readonly StepUpMethod[]>
+  /** The methods with which a caller can prove their identity again at this level. */
+  stepUpMethods: (deps: Deps, actor: Actor, level: Level) => Promise<readonly StepUpMethod[]>
 }
 
 /**
@@ -115,6 +117,7 @@ async function run(exchange: Exchange, match: Match | null, cookies: Cookies, pi
     cookies,
     trusted,
     endpoints,
+    fetching: fetchingOf(exchange.header, trusted),
     headers,
   } as Context<Endpoint>
   const result = await match.route.answer(context as never)

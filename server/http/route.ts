@@ -4,6 +4,7 @@ import type { Actor, Visitor } from '../actor.ts'
 import { digest } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
 import type { Cookies } from './cookies.ts'
+import type { Fetching } from './fetching.ts'
 import type { TrustedOrigins } from './trusted-origins.ts'
 
 /** The input of a route: the request, already limited, checked, parsed and authorized as its endpoint declares. */
@@ -20,6 +21,8 @@ export type Context<E> = {
   trusted: TrustedOrigins
   /** Every endpoint that is mounted. */
   endpoints: readonly Endpoint[]
+  /** How the browser came to send the request. */
+  fetching: Fetching
   /** Further response headers, by lower-case name. */
   headers: Record<string, string>
 }

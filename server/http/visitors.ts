@@ -35,7 +35,14 @@ export function createVisitors({ origin, advanced, locales }: Config, clientIp: 
         return localeOf(locales, { header, cookies })
       },
       get sessionTokens() {
-        return [cookies.sessionToken(), cookies.ownSession()?.token].filter((token) => typeof token === 'string')
+        const kept = cookies.deviceSessions().map(({ token }) => token)
+        const tokens = [cookies.sessionToken(), cookies.ownSession()?.token].filter(
+          (token) => typeof token === 'string',
+        )
+        return tokens.filter((token) => !kept.includes(token))
+      },
+      get deviceSessions() {
+        return cookies.deviceSessions()
       },
     }
   }

@@ -5,6 +5,7 @@ import { brandStylesheet } from '../../contract/pages/accent.ts'
 import { pageRoutes } from '../../contract/pages/routes.ts'
 import type { Locale } from '../../contract/pages/languages.ts'
 import type { Permissions } from '../../contract/roles.ts'
+import type { Level } from '../../contract/sessions/assurance.ts'
 import type { StepUpMethod } from '../../contract/sign-in/challenge.ts'
 import type { Boot } from '../../contract/pages/boot.ts'
 import type { Actor, Visitor } from '../actor.ts'
@@ -48,8 +49,8 @@ type Parts = {
   deps: Deps
   authenticate: Authenticate
   mayAdminister: (actor: Actor, permissions: Permissions | undefined) => boolean
-  /** The methods with which a caller can prove their identity again. */
-  stepUpMethods: (deps: Deps, actor: Actor) => Promise<readonly StepUpMethod[]>
+  /** The methods with which a caller can prove their identity again at this level. */
+  stepUpMethods: (deps: Deps, actor: Actor, level: Level) => Promise<readonly StepUpMethod[]>
   /** Whether a user has any administrator permission. */
   administers: (actor: Actor) => boolean
   /** Whether this is a user's first sign-in and they have no organization. */

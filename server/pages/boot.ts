@@ -4,7 +4,9 @@ import { visibleFullUser } from '../accounts/users.ts'
 import type { Actor, Visitor } from '../actor.ts'
 import type { OwnSession, Session } from '../../contract/session.ts'
 import type { Config } from '../config/config.ts'
+import { sendsMail } from '../config/mail.ts'
 import type { Deps } from '../deps.ts'
+import { readPasswordAdvice } from '../sessions/password-proof.ts'
 import { listProviders } from '../social/configured-providers.ts'
 import { runsDevelopmentProvider } from '../social/development/offer.ts'
 import { readMemberships } from '../organizations/memberships.ts'
@@ -25,7 +27,7 @@ export async function readBoot(deps: Deps, visit: { actor: Actor | null; visitor
       privacy: branding.privacy ?? null,
     },
     basePath: config.basePath,
-    features: accountFeatures(config),
+    features: { ...accountFeatures(config), ...mailedFeatures(config) },
     passwordLength: { min: emailAndPassword.minPasswordLength, max: emailAndPassword.maxPasswordLength },
     locales: config.locales,
     // Only this machine can reach the development provider.
@@ -41,6 +43,7 @@ export async function readBoot(deps: Deps, visit: { actor: Actor | null; visitor
     },
     administration: actor && administrationFor(config, actor),
     session: actor && { session: withoutToken(actor.session), user: visibleFullUser(config, actor.user) },
+    passwordAdvice: actor && (await readPasswordAdvice(deps, actor)),
     setup: { required: !actor && (await readSiteState(deps)).isEmpty, codeNeeded: !visitor.isLocal },
     sample: await readSampleState(deps, visitor),
     mailbox: config.mail.transport === 'outbox' && (visitor.isLocal || (!!actor && isAdministrator(config, actor))),
@@ -53,7 +56,14 @@ function logoOf({ branding: { logo } }: Config): Boot['app']['logo'] {
 }
 
 /** The account features that are enabled. */
-function accountFeatures({ emailAndPassword, emailVerification, passkey, twoFactor, user }: Config): Boot['features'] {
+function accountFeatures({
+  emailAndPassword,
+  emailVerification,
+  passkey,
+  twoFactor,
+  user,
+  username,
+}: Config): Omit<Boot['features'], keyof ReturnType<typeof mailedFeatures>> {
   return {
     password: emailAndPassword.enabled,
     signUp: emailAndPassword.enabled && !emailAndPassword.disableSignUp,
@@ -63,12 +73,24 @@ function accountFeatures({ emailAndPassword, emailVerification, passkey, twoFact
     rememberMe: true,
     changeEmail: user.changeEmail.enabled,
     twoFactor: twoFactor.enabled,
+    twoFactorRequired: twoFactor.enabled && twoFactor.required !== 'nobody',
     passkeys: passkey.enabled,
+    usernames: username.enabled,
     deleteAccount: !user.deleteUser.enabled
       ? 'off'
       : user.deleteUser.sendDeleteAccountVerification
         ? 'by-mail'
         : 'at-once',
+  }
+}
+
+/** The ways to sign in by email, if emails reach their recipients. */
+function mailedFeatures(config: Config) {
+  const { magicLink, emailOTP } = config
+  const isReachable = sendsMail(config)
+  return {
+    mailedLink: magicLink.enabled && isReachable,
+    mailedCodeLength: emailOTP.enabled && isReachable ? emailOTP.otpLength : null,
   }
 }
 

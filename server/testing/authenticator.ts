@@ -1,10 +1,11 @@
-import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomBytes, sign, X509Certificate, type KeyObject } from 'node:crypto'
 import type {
   AuthenticationOptions,
   AuthenticationResponse,
   RegistrationOptions,
   RegistrationResponse,
 } from '../../contract/factors/passkeys.ts'
+import type { Issued } from './certificates.ts'
 
 type Settings = {
   origin: string
@@ -33,6 +34,8 @@ export type Falsified = {
   userHandle?: string | null
   /** The name and contents of the attestation. */
   attestation?: { fmt: string; attStmt: Map<string, Cbor> }
+  /** The certificate of an attestation whose signature is correct. */
+  certificate?: Issued
   algorithm?: number
 }
 
@@ -85,8 +88,11 @@ export function createAuthenticator(settings: Settings) {
         rawId,
         coseKey(publicKey, falsified.algorithm ?? -7),
       ])
-      const { fmt, attStmt } = falsified.attestation ?? { fmt: 'none', attStmt: new Map<string, Cbor>() }
+      const data = clientData('webauthn.create', options.challenge, falsified)
       const authData = authenticatorData(options.rp.id, 0, { ...falsified, added })
+      const none = { fmt: 'none', attStmt: new Map<string, Cbor>() }
+      const { attestation: given = none, certificate } = falsified
+      const { fmt, attStmt } = certificate ? certified(certificate, Buffer.concat([authData, sha256(data)])) : given
       const attestation = new Map<string, Cbor>([
         ['fmt', fmt],
         ['attStmt', attStmt],
@@ -97,7 +103,7 @@ export function createAuthenticator(settings: Settings) {
         rawId: id,
         type: 'public-key',
         response: {
-          clientDataJSON: clientData('webauthn.create', options.challenge, falsified).toString('base64url'),
+          clientDataJSON: data.toString('base64url'),
           attestationObject: cbor(attestation).toString('base64url'),
           transports: ['internal'],
         },
@@ -128,6 +134,16 @@ export function createAuthenticator(settings: Settings) {
       }
     },
   }
+}
+
+/** A full attestation (Web Authentication, section 8.2). */
+function certified({ cert, key }: Issued, signed: Buffer) {
+  const attStmt = new Map<string, Cbor>([
+    ['alg', -7],
+    ['sig', sign('sha256', signed, key)],
+    ['x5c', [new X509Certificate(cert).raw]],
+  ])
+  return { fmt: 'packed', attStmt }
 }
 
 function sha256(of: string | Buffer) {

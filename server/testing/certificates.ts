@@ -7,19 +7,34 @@ type Request = { name: string; from: Date; to: Date; issuer?: Issued & { name: s
 
 /** Issues a certificate for a host name; without an issuer, the certificate of an authority. */
 export function issueCertificate({ name, from, to, issuer }: Request): Issued {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const extension = issuer ? altName(name) : authority()
+  const names = { subject: nameOf(name), issuer: nameOf(issuer?.name ?? name) }
+  return issue({ ...names, extension, from, to, signer: issuer ? createPrivateKey(issuer.key) : null })
+}
+
+/** Issues the self-signed certificate of an authenticator (Web Authentication, section 8.2.1). */
+export function issueAttestationCertificate({ from, to }: Pick<Request, 'from' | 'to'>): Issued {
+  const parts = { '550406': 'DE', '55040a': 'Maker', '55040b': 'Authenticator Attestation', '550403': 'Key' }
+  const name = sequence(...Object.entries(parts).map(([hex, value]) => namePart(hex, value)))
+  const noAuthority = sequence(identifier('551d13'), octets(sequence()))
+  return issue({ subject: name, issuer: name, extension: noAuthority, from, to, signer: null })
+}
+
+type Content = { subject: Buffer; issuer: Buffer; extension: Buffer; from: Date; to: Date; signer: KeyObject | null }
+
+function issue({ subject, issuer, extension, from, to, signer }: Content): Issued {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const content = sequence(
     tagged(0xa0, integer(Buffer.from([2]))),
     integer(Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     algorithm,
-    nameOf(issuer?.name ?? name),
+    issuer,
     sequence(timeOf(from), timeOf(to)),
-    nameOf(name),
+    subject,
     publicKey.export({ type: 'spki', format: 'der' }),
     tagged(0xa3, sequence(extension)),
   )
-  const signature = sign('sha256', content, issuer ? createPrivateKey(issuer.key) : privateKey)
+  const signature = sign('sha256', content, signer ?? privateKey)
   return { cert: pem(sequence(content, algorithm, bits(signature))), key: keyText(privateKey) }
 }
 
@@ -42,7 +57,11 @@ const text = (value: string) => tagged(0x0c, Buffer.from(value))
 const algorithm = sequence(identifier('2a8648ce3d040302'))
 
 function nameOf(name: string) {
-  return sequence(tagged(0x31, sequence(identifier('550403'), text(name))))
+  return sequence(namePart('550403', name))
+}
+
+function namePart(hex: string, value: string) {
+  return tagged(0x31, sequence(identifier(hex), text(value)))
 }
 
 function timeOf(time: Date) {

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as redirectErrors from '../../contract/redirect-errors.ts'
-import { codeOf, fixedCodes, refusals, type RefusalCode } from '../../contract/refusals.ts'
+import { codeOf, fixedCodes, refusals, secondStatuses, type RefusalCode } from '../../contract/refusals.ts'
 
 /*
  * The refusals that tests received. Each test process appends them to its own file, and the end of the whole suite
@@ -72,5 +72,11 @@ function patternOf(name: RefusalCode) {
   const [status, template] = refusals[name]
   const parts = template.split(/\{\w+\}/)
   const anyOf = (texts: readonly string[]) => new RegExp(`^${texts.map((text) => RegExp.escape(text)).join('.+')}$`)
-  return { name, status, message: anyOf(parts), code: anyOf(fixedCodes.includes(name) ? [name] : parts.map(codeOf)) }
+  const shared = name in secondStatuses ? secondStatuses[name as keyof typeof secondStatuses] : name
+  return {
+    name,
+    status,
+    message: anyOf(parts),
+    code: anyOf(fixedCodes.includes(shared) ? [shared] : parts.map(codeOf)),
+  }
 }

@@ -13,6 +13,7 @@ import { createLog } from '../process/log.ts'
 import { findMailsTo } from '../mail/mails.ts'
 import { openOtherConnections } from '../process/start.ts'
 import { secondsAfter } from '../time.ts'
+import { testHashingCost } from './hashes.ts'
 import { createTestDatabase } from './database.ts'
 import { createVisitor, refuseMisfits, type Visitor } from './visitor.ts'
 import { signUpEmail } from '../../contract/accounts/sign-up.ts'
@@ -47,7 +48,7 @@ export async function startApp({ after, options = {}, sources = new Map() }: Set
     config,
     db: pool,
     keys: deriveKeys(config.secret!, config.previousSecrets),
-    passwords: createPasswordHasher(),
+    passwords: createPasswordHasher({ cost: testHashingCost }),
     sprayWatch: createSprayWatch(),
     passwordCheck: createPasswordCheck(config, log),
     log,

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 /** The subjects of calls with their paths; the first match counts. */
 const paths: readonly [subject: string, pattern: RegExp][] = [
   ['Sign-up and sign-in', /^\/(sign-|callback\/)/],
-  ['Sessions', /^\/[\w-]*sessions?$/],
+  ['Sessions', /^\/([\w-]*sessions?|multi-session\/[\w-]+)$/],
   ['User and email address', /^\/(update-user|change-email|send-verification-email|verify-email|delete-user)/],
   ['Passwords', /^\/[\w-]*password/],
   ['Linked accounts', /^\/([\w-]*accounts?|link-social|get-access-token|refresh-token|account-info)$/],

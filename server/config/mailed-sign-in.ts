@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { minuteSeconds } from '../time.ts'
+import { group, seconds } from './fields.ts'
+
+/** Whether an address without an account may sign up in this way. Unset: as with a password. */
+const disableSignUp = z.boolean().optional()
+
+/** The mailed link that signs in. */
+export const magicLinkOptions = group({
+  enabled: z.boolean().default(true),
+  expiresIn: seconds(5 * minuteSeconds),
+  disableSignUp,
+  /** Whether a browser that did not ask for the link may sign in with it, after a question. */
+  otherBrowsers: z.enum(['ask', 'refuse']).default('ask'),
+})
+
+/** The mailed codes that sign in, verify an address, reset a password, and change an address. */
+export const emailOTPOptions = group({
+  enabled: z.boolean().default(true),
+  otpLength: z.int().min(6).max(10).default(6),
+  expiresIn: seconds(5 * minuteSeconds),
+  allowedAttempts: z.int().min(1).max(10).default(3),
+  disableSignUp,
+  changeEmail: group({
+    enabled: z.boolean().default(false),
+    /** Whether a verified address approves its change with a code of its own. */
+    verifyCurrentEmail: z.boolean().default(true),
+  }),
+})
+
+type SignUpOptions = {
+  emailAndPassword: { enabled: boolean; disableSignUp: boolean }
+  magicLink: { disableSignUp?: boolean | undefined }
+  emailOTP: { disableSignUp?: boolean | undefined }
+}
+
+/**
+ * Whether a mailed link or code also signs up. Without an own option, a site that is closed to sign-ups with a password
+ * stays closed.
+ */
+export function signsUpByMail({ emailAndPassword, ...config }: SignUpOptions, way: 'magicLink' | 'emailOTP') {
+  return !(config[way].disableSignUp ?? (!emailAndPassword.enabled || emailAndPassword.disableSignUp))
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { group } from './fields.ts'
+
+/** Usernames, with which users can sign in instead of their address. */
+export const usernameOptions = group({
+  enabled: z.boolean().default(false),
+  minUsernameLength: z.int().min(1).max(255).default(3),
+  maxUsernameLength: z.int().min(1).max(255).default(30),
+  /** Whether a username, once chosen, stays. */
+  immutableUsername: z.boolean().default(false),
+})

@@ -1,0 +1,34 @@
+import { sendOtp, verifyOtp } from '../../contract/factors/enrolment.ts'
+import { enableTwoFactor, verifyTotp } from '../../contract/factors/two-factor.ts'
+import { codeAt, stepAt } from '../factors/totp-codes.ts'
+import type { startApp } from './start-app.ts'
+import type { Visitor } from './visitor.ts'
+
+type App = Awaited<ReturnType<typeof startApp>>
+
+/** The newest code that was mailed to an address before an enrolment. */
+export async function mailedCode(app: App, email: string) {
+  const mail = (await app.mailsTo(email)).findLast(({ template }) => template === 'verify-code')
+  return mail?.code ?? ''
+}
+
+/** Asks for the mailed code in a challenge that enrols, and enters it. */
+export async function enterMailedCode(app: App, browser: Visitor, email: string) {
+  const { error } = await browser.call(sendOtp, { body: {} })
+  if (error) throw new Error(`No code could be requested: ${error.code}`)
+  return browser.call(verifyOtp, { body: { code: await mailedCode(app, email) } })
+}
+
+/** Begins to set up an app in a challenge that enrols; `code` is the app's current code. */
+export async function beginNewApp(app: App, browser: Visitor) {
+  const { data, error } = await browser.call(enableTwoFactor, { body: {} })
+  if (data?.method !== 'totp') throw new Error(`Setting up an app was refused: ${error?.code}`)
+  const secret = new URL(data.totpURI).searchParams.get('secret')!
+  return { code: () => codeAt(secret, stepAt(app.deps.now())), recoveryCodes: data.backupCodes }
+}
+
+/** Sets up an app in a challenge that enrols. */
+export async function confirmNewApp(app: App, browser: Visitor) {
+  const { code } = await beginNewApp(app, browser)
+  return browser.call(verifyTotp, { body: { code: code() } })
+}

@@ -1,0 +1,25 @@
+import { signInMagicLink } from '../../contract/sign-in/magic-link.ts'
+import type { startApp } from './start-app.ts'
+import type { Visitor } from './visitor.ts'
+
+type App = Awaited<ReturnType<typeof startApp>>
+
+/** The link and the code of the newest mail of a kind to an address. */
+export async function newestCode(app: App, email: string, template = 'sign-in') {
+  await app.runJobs()
+  const mails = await app.mailsTo(email)
+  const mail = mails.findLast((each) => each.template === template)
+  if (!mail) throw new Error(`No ${template} was mailed`)
+  return { code: mail.code ?? '', url: mail.url ?? '', token: tokenOf(mail.url) }
+}
+
+/** Asks for a sign-in mail on a browser, and returns its link and code. */
+export async function askForMail(app: App, browser: Visitor, email: string, more: { callbackURL?: string } = {}) {
+  const { error } = await browser.call(signInMagicLink, { body: { email, ...more } })
+  if (error) throw new Error(`No mail could be requested: ${error.code}`)
+  return newestCode(app, email)
+}
+
+function tokenOf(url: string | null) {
+  return url === null ? '' : (new URL(url).searchParams.get('token') ?? '')
+}
