@@ -83,7 +83,7 @@ export const accountMessages: typeof englishAccountMessages = {
     passwordsClosedSentence:
       'Neue Geräte können sich nicht mehr mit deinem Passwort anmelden. Deine eigenen Geräte sind nicht betroffen. Auch ein neues Passwort hebt die Einschränkung auf.',
     reopenPasswords: 'Passwörter auf neuen Geräten wieder zulassen',
-    passwordsReopened: 'Neue Geräte können dein Passwort wieder verwenden',
+    passwordsReopened: 'Passwort auf neuen Geräten wieder zugelassen',
     accounts: 'Verbundene Konten',
     accountsSentence: 'Melde dich mit einem Konto bei einem anderen Dienst an.',
     onlyPassword: 'Keine verbundenen Konten',
@@ -111,7 +111,7 @@ export const accountMessages: typeof englishAccountMessages = {
     open: 'Konto löschen …',
     heading: 'Dein Konto löschen?',
     goes: 'Endgültig gelöscht werden:',
-    profile: 'Dein Profil, mit Name, E-Mail-Adresse und Bild',
+    profile: 'Dein Profil mit Name, E-Mail-Adresse und Bild',
     signIns: 'Deine Sitzungen auf allen Geräten',
     memberships: 'Deine Mitgliedschaft in allen Organisationen',
     typeEmail: (email) => ['Gib zur Bestätigung ', strong(email), ' ein'],
@@ -134,7 +134,7 @@ export const accountMessages: typeof englishAccountMessages = {
 
   devices: {
     title: 'Geräte',
-    sub: 'Geräte, die mit deinem Konto angemeldet sind. Melde ab, was du nicht kennst.',
+    sub: 'Geräte, auf denen du angemeldet bist. Melde unbekannte Geräte ab.',
     signedIn: 'Angemeldet',
     help: 'Ein Gerät erscheint für jeden Browser einmal.',
     helpUnsure: 'Wenn du eines nicht kennst, melde es ab.',

@@ -1,6 +1,7 @@
 import type { dashboardRefusals as englishDashboardRefusals } from '../en/dashboard-refusals.ts'
 import { adminRefusals } from './admin/refusals.ts'
 import { factorRefusals } from './factor-refusals.ts'
+import { mailedRefusals } from './mailed-refusals.ts'
 import { organizationRefusals } from './organization-refusals.ts'
 import { passkeyRefusals } from './passkey-refusals.ts'
 
@@ -8,14 +9,25 @@ export const dashboardRefusals: typeof englishDashboardRefusals = {
   ...organizationRefusals,
   ...adminRefusals,
   ...factorRefusals,
+  ...mailedRefusals,
   ...passkeyRefusals,
 
   USER_ALREADY_HAS_A_PASSWORD: () => 'Du hast schon ein Passwort.',
   NO_PASSWORD_CREDENTIAL_FOUND: () => 'Dein Konto hat noch kein Passwort.',
+  USERNAME_TOO_SHORT: () => 'Dieser Benutzername ist zu kurz.',
+  USERNAME_TOO_LONG: () => 'Dieser Benutzername ist zu lang.',
+  INVALID_USERNAME: () => 'Erlaubt sind Buchstaben ohne Umlaute, Ziffern, Punkte und Unterstriche.',
+  USERNAME_IS_ALREADY_TAKEN: () => 'Dieser Benutzername ist vergeben. Nimm einen anderen.',
+  USERNAME_IS_IMMUTABLE: () => 'Dein Benutzername lässt sich nicht ändern.',
   SESSION_NOT_FOUND: () => 'Diese Sitzung ist bereits beendet.',
+  INVALID_SESSION_TOKEN: () => 'Dieses Konto ist hier nicht mehr angemeldet.',
   SESSION_IS_NOT_FRESH: () => 'Bestätige, dass du es bist.',
   SESSION_NOT_FRESH: () => 'Bestätige, dass du es bist.',
   TOTP_ALREADY_ENABLED: () => 'Deine Authenticator-App ist schon eingerichtet.',
+  A_SECOND_FACTOR_IS_REQUIRED: () =>
+    'Diese Website verlangt einen zweiten Schritt. Füge einen anderen hinzu, bevor du diesen entfernst.',
+  OTP_NOT_CONFIGURED: () => 'Codes per E-Mail gibt es hier nicht.',
+  OTP_HAS_EXPIRED: () => 'Dieser Code ist abgelaufen. Fordere einen neuen an.',
   TWO_FACTOR_NOT_ENABLED: () => 'Dein zweiter Schritt ist aus.',
   YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT: () => 'Das ist deine einzige Anmeldemethode.',
   ACCOUNT_NOT_FOUND: () => 'Dieses Konto ist nicht mehr verbunden.',
@@ -26,8 +38,6 @@ export const dashboardRefusals: typeof englishDashboardRefusals = {
   CREDENTIAL_ACCOUNT_NOT_FOUND: () => 'Dieses Konto hat kein Passwort.',
   SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION: () => 'Bestätige, dass du es bist.',
   FAILED_TO_GET_USER_INFO: () => 'Der Anbieter hat deine Daten nicht weitergegeben. Versuche es erneut.',
-  NO_USER_TO_DELETE: () => 'Melde dich an, um dein Konto zu löschen.',
-  INVALID_DELETION_TOKEN: () => 'Dieser Link ist nicht mehr gültig.',
   MAIL_NOT_FOUND: () => 'Diese E-Mail wurde gelöscht.',
   UNSUPPORTED_PICTURE: () => 'Wähle ein PNG, JPEG oder WebP.',
   PICTURES_NEED_THE_PACKAGE_SHARP: () => 'Dieser Server nimmt keine Bilder an.',
@@ -36,7 +46,6 @@ export const dashboardRefusals: typeof englishDashboardRefusals = {
   NO_SUCH_SAMPLE_USER: () => 'Du kannst nur zu Personen aus den Beispieldaten wechseln.',
 
   ID_TOKEN_NOT_SUPPORTED: () => 'Dieser Anbieter unterstützt diese Art der Anmeldung nicht.',
-  INVALID_ID_TOKEN: () => 'Dieser Anbieter hat eine unerwartete Antwort gesendet.',
   USER_EMAIL_NOT_FOUND: () =>
     'Der Anbieter hat keine E-Mail-Adresse weitergegeben. Erlaube den Zugriff oder verwende eine andere Anmeldemethode.',
   ACCOUNT_NOT_LINKED: () => 'Mit dieser E-Mail-Adresse hast du schon ein Konto. Melde dich wie gewohnt an.',

@@ -55,6 +55,8 @@ export const dashboardMessages: DashboardMessages = {
     about: 'Über dich',
     aboutSentence: 'Mitglieder deiner Organisationen sehen deinen Namen und dein Bild.',
     name: 'Name',
+    username: 'Benutzername',
+    usernameHint: 'Damit kannst du dich statt mit deiner E-Mail-Adresse anmelden.',
     verified: 'Bestätigt',
     notVerified: 'Nicht bestätigt',
     since: 'Dabei seit',

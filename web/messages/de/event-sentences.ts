@@ -60,6 +60,13 @@ function theirs(facts: Facts, article: string, noun: string): Phrase {
   return `${facts.actor === 'you' ? possessives[article]! : article} ${noun}`
 }
 
+/** The user’s second step as the subject of a sentence: `dein zweiter Schritt`, `der zweite Schritt von Ana Ruiz`. */
+function secondStepOf(facts: Facts): Phrase {
+  if (facts.subject === 'you') return 'dein zweiter Schritt'
+  if (facts.isOwn) return 'der eigene zweite Schritt'
+  return ['der zweite Schritt von ', toWhom(facts)]
+}
+
 const unnamed = 'einer gelöschten Organisation'
 /** The organization after a preposition with dative: ` in Northwind Traders`; empty if the page is about it. */
 const within = (facts: Facts, word = 'in'): Phrase =>
@@ -130,6 +137,7 @@ export const eventSentences: typeof englishSentences = {
       ? rich`${has(facts)} ein Passwort festgelegt`
       : rich`${has(facts)} ${toWhom(facts)} ein Passwort festgelegt`,
   'user.updated': profile,
+  'user.username-set': (facts) => rich`${has(facts)} ${theirs(facts, 'den', 'Benutzernamen')}${into(facts)} geändert`,
   'user.email-change-requested': (facts) =>
     rich`${has(facts)} beantragt, ${theirs(facts, 'die', 'E-Mail-Adresse')}${into(facts)} zu ändern`,
   'user.email-change-canceled': (facts) => rich`${has(facts)} die Änderung der E-Mail-Adresse abgebrochen`,
@@ -146,6 +154,8 @@ export const eventSentences: typeof englishSentences = {
       : rich`${has(facts)} ${whom(facts)} auf einem Gerät abgemeldet`,
   'session.refused': failedSignIns,
   'sign-in.challenged': (facts) => rich`${is(facts)} nach dem zweiten Schritt gefragt worden`,
+  'sign-in.mailed': (facts) => rich`Für ${named(facts.subject, accusative)} wurde eine Anmelde-Mail angefordert`,
+  'sign-in.disowned': (facts) => rich`Eine Anmelde-Mail an ${named(facts.subject, accusative)} wurde abgelehnt`,
   'session.stepped-up': (facts) => rich`${has(facts)} den zweiten Schritt bestätigt`,
   'second-factor.enabled': (facts) => rich`${has(facts)} den zweiten Schritt eingeschaltet`,
   'second-factor.disabled': (facts) => rich`${has(facts)} ${theirs(facts, 'den', 'zweiten Schritt')} ausgeschaltet`,
@@ -153,6 +163,12 @@ export const eventSentences: typeof englishSentences = {
   'second-factor.refused': (facts) => rich`Für ${whom(facts)} wurde beim zweiten Schritt ein falscher Code eingegeben`,
   'second-factor.locked': (facts) =>
     rich`Für ${whom(facts)} wurden beim zweiten Schritt zu viele falsche Codes eingegeben`,
+  'factor-reset.requested': (facts) =>
+    rich`${has(facts)} beantragt, ${theirs(facts, 'den', 'zweiten Schritt')} zurückzusetzen`,
+  'factor-reset.approved': (facts) =>
+    rich`${has(facts)} genehmigt, ${whose(facts, 'den', 'zweiten Schritt')} zurückzusetzen`,
+  'factor-reset.stopped': (facts) => rich`${has(facts)} verhindert, dass ${secondStepOf(facts)} zurückgesetzt wird`,
+  'factor-reset.done': (facts) => rich`Für ${named(facts.subject, accusative)} wurde der zweite Schritt zurückgesetzt`,
   'recovery-codes.created': (facts) => rich`${has(facts)} neue Wiederherstellungscodes erstellt`,
   'recovery-codes.used': (facts) => rich`${has(facts)} einen Wiederherstellungscode verwendet`,
   'device.trusted': (facts) => rich`${has(facts)} einem Gerät vertraut`,
@@ -173,6 +189,7 @@ export const eventSentences: typeof englishSentences = {
   'guessing.lane-reopened': (facts) =>
     rich`${has(facts)} ${theirs(facts, 'das', 'Passwort')} auf neuen Geräten wieder erlaubt`,
   'site.guessing-noticed': (facts) => rich`${has(facts)} auffällig viele falsche Passwörter bemerkt`,
+  'password-check.unreachable': (facts) => rich`${has(facts)} die Liste geleakter Passwörter nicht erreicht`,
   'account.linked': (facts) => rich`${has(facts)} ${method(facts)} verbunden`,
   'account.unlinked': (facts) => rich`${has(facts)} ${method(facts)} getrennt`,
   'key-pair.created': (facts) => rich`${has(facts)} einen Signaturschlüssel erstellt`,

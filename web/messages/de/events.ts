@@ -9,6 +9,8 @@ const fields: Record<string, string> = {
   name: 'Name',
   image: 'Bild',
   email: 'E-Mail',
+  username: 'Benutzername',
+  displayUsername: 'Anzeigename',
   banned: 'Gesperrt',
   banReason: 'Grund',
   banExpires: 'Gesperrt bis',

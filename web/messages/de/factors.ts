@@ -5,12 +5,18 @@ const plural = new Intl.PluralRules('de')
 export const factorsMessages: FactorsMessages = {
   title: 'Zweiter Schritt',
   ask: 'Nach einem zweiten Schritt fragen',
-  askSentence: 'Ein Code aus einer App auf deinem Handy, bei jeder Anmeldung.',
+  askSentence: 'Bei jeder Anmeldung ein Code aus einer App auf deinem Handy.',
   setUp: 'Einrichten',
   verifyFirst: 'Bestätige deine E-Mail-Adresse, bevor du einen zweiten Schritt einrichtest.',
   app: 'Authenticator-App',
+  appSentence: 'Ein Code aus einer App auf deinem Handy.',
+  byPasskey: 'Deine Passkeys',
+  offerPasskey: 'Nach dem Passwort nach einem deiner Passkeys fragen.',
+  passkeyIsOn: 'Jeder gilt als zweiter Schritt.',
+  turnOnPasskey: 'Einschalten',
   added: (date) => `Hinzugefügt am ${date}`,
   turnOff: 'Ausschalten…',
+  required: 'Diese Website verlangt einen zweiten Schritt, daher bleibt er an.',
   codes: 'Wiederherstellungscodes',
   codesLeft: (count) =>
     plural.select(count) === 'one'
@@ -21,7 +27,7 @@ export const factorsMessages: FactorsMessages = {
 
   trusted: {
     title: 'Vertrauenswürdige Geräte',
-    sentence: 'Die Anmeldung auf diesen Geräten fragt nicht nach einem Code.',
+    sentence: 'Auf diesen Geräten brauchst du bei der Anmeldung keinen Code.',
     lastUsed: (ago) => `Letzte Anmeldung ${ago}`,
     until: (date) => `Vertrauenswürdig bis ${date}`,
     forget: 'Vergessen',
@@ -64,7 +70,7 @@ export const factorsMessages: FactorsMessages = {
   turningOff: {
     title: 'Zweiten Schritt ausschalten?',
     sentence:
-      'Die Anmeldung fragt dann nicht mehr nach einem Code. Deine App und deine Wiederherstellungscodes gelten nicht mehr.',
+      'Die Anmeldung fragt dann nicht mehr danach. Deine Authenticator-App und deine Wiederherstellungscodes gelten nicht mehr.',
     act: 'Ausschalten',
     keep: 'Behalten',
     off: 'Zweiter Schritt ausgeschaltet',
@@ -73,6 +79,7 @@ export const factorsMessages: FactorsMessages = {
   stepUp: {
     byApp: 'Gib den Code aus deiner Authenticator-App ein, um fortzufahren.',
     byRecoveryCode: 'Gib einen deiner Wiederherstellungscodes ein, um fortzufahren.',
-    useRecoveryCode: 'Wiederherstellungscode verwenden',
+    byPasskey: 'Verwende deinen Passkey oder Sicherheitsschlüssel, um fortzufahren.',
+    none: 'Auf dieser Seite ist die Bestätigung nicht möglich. Öffne die Website direkt oder melde dich erneut an.',
   },
 }

@@ -50,7 +50,7 @@ export const paletteMessages: typeof english = {
       createOrganization: 'Organisation erstellen',
       dark: 'Zu dunklem Design wechseln',
       light: 'Zu hellem Design wechseln',
-      language: (name: string) => `Sprache auf ${name} ändern`,
+      language: (name: string) => `Sprache auf ${name} umstellen`,
       signOut: 'Abmelden',
       exportEvents: 'Audit-Log exportieren',
       exportFailedSignIns: 'Fehlgeschlagene Anmeldungen exportieren',

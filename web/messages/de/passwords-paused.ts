@@ -1,16 +1,18 @@
-import { slot } from '../rich.ts'
+import { slot, type Rich } from '../rich.ts'
 import type { PasswordsPausedMessages } from '../en/passwords-paused.ts'
+
+type Ways = Parameters<PasswordsPausedMessages['instead']>[0]
+
+function listed({ mail, reset, other }: Ways): Rich {
+  const ways = [
+    mail && slot('mail', `dir einen ${mail === 'link' ? 'Link' : 'Code'} per E-Mail schicken lassen`),
+    reset && slot('reset', mail ? 'dein Passwort zurücksetzen' : 'dein Passwort per E-Mail zurücksetzen'),
+    (other || (!mail && !reset)) && 'dich anders anmelden',
+  ].filter((way) => way !== null && way !== false)
+  return ways.flatMap((way, index) => [index === 0 ? '' : index === ways.length - 1 ? ' oder ' : ', ', way])
+}
 
 export const passwordsPausedMessages: PasswordsPausedMessages = {
   title: 'Zu viele falsche Passwörter auf neuen Geräten.',
-  resetInstead: [
-    'Bereits benutzte Geräte funktionieren weiter. Hier kannst du ',
-    slot('reset', 'dein Passwort per E-Mail zurücksetzen'),
-    '.',
-  ],
-  resetOrProvider: [
-    'Bereits benutzte Geräte funktionieren weiter. Hier kannst du ',
-    slot('reset', 'dein Passwort per E-Mail zurücksetzen'),
-    ' oder dich anders anmelden.',
-  ],
+  instead: (ways) => ['Bereits benutzte Geräte funktionieren weiter. Hier kannst du ', ...listed(ways), '.'],
 }

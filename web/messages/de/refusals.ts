@@ -4,7 +4,7 @@ import type { refusals as englishRefusals } from '../en/refusals.ts'
 export const refusals: typeof englishRefusals = {
   VALIDATION_ERROR: () => 'Prüfe die markierten Felder.',
   PAYLOAD_TOO_LARGE: () => 'Das ist zu groß. Kürze es und versuche es erneut.',
-  NOT_FOUND: () => 'Das ist auf dieser Website nicht verfügbar.',
+  NOT_FOUND: () => 'Das gibt es hier nicht.',
   UNAUTHORIZED: () => 'Du wurdest abgemeldet. Melde dich an, um fortzufahren.',
   FORBIDDEN: () => 'Dazu bist du nicht berechtigt.',
   TOO_MANY_REQUESTS: ({ seconds = 10 }) =>
@@ -25,6 +25,7 @@ export const refusals: typeof englishRefusals = {
   EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: () => 'Die Registrierung mit Passwort ist hier deaktiviert.',
   EMAIL_AND_PASSWORD_IS_NOT_ENABLED: () => 'Die Anmeldung mit Passwort ist hier deaktiviert.',
   INVALID_EMAIL_OR_PASSWORD: () => 'E-Mail-Adresse und Passwort passen nicht zusammen.',
+  INVALID_USERNAME_OR_PASSWORD: () => 'Benutzername und Passwort passen nicht zusammen.',
   USE_ANOTHER_WAY_TO_SIGN_IN: () => 'Zu viele falsche Passwörter. Verwende eine andere Anmeldemethode.',
   EMAIL_NOT_VERIFIED: ({ email = 'dich' }) =>
     `Bestätige zuerst deine E-Mail-Adresse. Wir haben einen Link an ${email} geschickt.`,
@@ -37,8 +38,7 @@ export const refusals: typeof englishRefusals = {
   FAILED_TO_GET_SESSION: () => 'Wir konnten deine Sitzung nicht prüfen.',
   VERIFICATION_EMAIL_ISNT_ENABLED: () => 'Diese Website verschickt keine Bestätigungs-E-Mails.',
   YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL: () => 'Deine E-Mail-Adresse ist schon bestätigt.',
-  YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_YOUR_OWN_EMAIL: () =>
-    'Du kannst nur deine eigene E-Mail-Adresse bestätigen.',
+  YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_YOUR_OWN_EMAIL: () => 'Das ist nicht deine E-Mail-Adresse.',
 
   PROVIDER_NOT_FOUND: () => 'Diese Anmeldemethode ist nicht mehr verfügbar.',
   CALLBACKURL_IS_REQUIRED: () => 'Dieser Anmeldelink ist unvollständig.',
@@ -47,19 +47,19 @@ export const refusals: typeof englishRefusals = {
   PENDING_LINK_NOT_FOUND: () => 'Das hat zu lange gedauert. Fang von vorn an.',
 
   ALREADY_SET_UP: () => 'Diese Website ist bereits eingerichtet.',
-  INVALID_SETUP_CODE: () => 'Dieser Code stimmt nicht mit dem im Serverlog überein.',
+  INVALID_SETUP_CODE: () => 'Das ist nicht der Code im Serverlog.',
 }
 
 export const verificationErrors: Record<VerificationError, { heading: string; sentence: string }> = {
   token_expired: { heading: 'Dieser Link ist abgelaufen', sentence: 'Links sind 1 Stunde gültig.' },
   invalid_token: {
     heading: 'Dieser Link ist unvollständig',
-    sentence: 'Kopiere den ganzen Link aus der E-Mail oder lass dir einen neuen schicken.',
+    sentence: 'Kopiere den ganzen Link oder lass dir einen neuen schicken.',
   },
   user_not_found: { heading: 'Konto nicht gefunden', sentence: 'Vielleicht wurde es gelöscht.' },
   unauthorized: {
     heading: 'Melde dich zuerst an und öffne dann diesen Link',
-    sentence: 'Er funktioniert nur, solange du in deinem Konto angemeldet bist.',
+    sentence: 'Er funktioniert nur, solange du angemeldet bist.',
   },
 }
 

@@ -1,5 +1,5 @@
 import { strong } from '../rich.ts'
-import type { SecondStepMessages } from '../en/second-step.ts'
+import type { codeRefusals as englishCodeRefusals, SecondStepMessages } from '../en/second-step.ts'
 
 const plural = new Intl.PluralRules('de')
 const daySeconds = 86_400
@@ -16,29 +16,36 @@ function counted(count: number, [one, many]: readonly [string, string]) {
 
 export const secondStepMessages: SecondStepMessages = {
   title: 'Noch ein Schritt',
+  byPasskey: 'Bestätige mit deinem Passkey.',
   byApp: 'Gib den Code aus deiner Authenticator-App ein.',
-  byRecoveryCode: 'Gib einen deiner gespeicherten Wiederherstellungscodes ein.',
+  byRecoveryCode: 'Gib einen deiner Wiederherstellungscodes ein.',
   why: 'Deine Anmeldung hat zwei Schritte',
-  whySentence: 'Ein gestohlenes Passwort allein reicht nicht für den Zugang zu deinem Konto.',
+  whySentence: 'Ein gestohlenes Passwort allein reicht nicht.',
   code: 'Code',
-  codeIncomplete: 'Gib die sechs Ziffern des Codes ein.',
-  codesClosed: 'Auf neuen Geräten wurden zu viele falsche Codes eingegeben. Melde dich hier anders an.',
+  codeIncomplete: 'Gib die sechs Ziffern ein.',
+  codesClosed: 'Zu viele falsche Codes auf neuen Geräten. Melde dich hier anders an.',
   recoveryCode: 'Wiederherstellungscode',
   recoveryCodeHint: 'Jeder Code gilt einmal.',
   recoveryCodeMissing: 'Gib einen Wiederherstellungscode ein.',
   trust: (seconds) => `Auf diesem Gerät ${trustPeriod(seconds)} lang nicht mehr fragen`,
   continue: 'Weiter',
   otherWay: 'Anders fortfahren',
+  usePasskey: 'Passkey verwenden',
   useApp: 'Authenticator-App verwenden',
+  lost: 'Ich habe alles verloren',
+  useRecoveryCode: 'Wiederherstellungscode verwenden',
   signingInAs: (email) => ['Anmeldung als ', strong(email), '.'],
   notYou: 'Nicht du?',
   timedOut: 'Das hat zu lange gedauert',
   tooMany: 'Zu viele falsche Codes',
-  signInAgain: 'Melde dich erneut an, um fortzufahren.',
+  signInAgain: 'Melde dich erneut an.',
   back: 'Zurück zur Anmeldung',
   none: 'Kein zweiter Schritt mehr übrig',
-  noneSentence: (support) =>
-    support
-      ? `Wende dich an ${support}, um wieder in dein Konto zu kommen.`
-      : 'Lass dir von deinem Administrator bei der Anmeldung helfen.',
+}
+
+export const codeRefusals: typeof englishCodeRefusals = {
+  INVALID_CODE: () => 'Dieser Code stimmt nicht. Stellt dein Telefon die Uhr automatisch?',
+  INVALID_BACKUP_CODE: () => 'Dieser Wiederherstellungscode stimmt nicht oder wurde schon verwendet.',
+  TOTP_NOT_ENABLED: () => 'Für dieses Konto gibt es keine Authenticator-App.',
+  BACKUP_CODES_NOT_ENABLED: () => 'Es sind keine Wiederherstellungscodes mehr übrig.',
 }

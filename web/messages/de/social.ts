@@ -116,7 +116,7 @@ export const socialMessages: typeof englishSocialMessages = {
   ways: {
     again: 'Erneut versuchen',
     'start-again': 'Neu anfangen',
-    another: 'Anderes Konto versuchen',
+    another: 'Anderes Konto verwenden',
     'sign-in': 'Anmelden',
     otherWay: 'Andere Anmeldemethode',
     'sign-up': 'Konto erstellen',

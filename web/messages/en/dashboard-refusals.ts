@@ -1,23 +1,37 @@
-import type { RefusalCode } from '../../../contract/refusals.ts'
+import type { RefusalCode, secondStatuses } from '../../../contract/refusals.ts'
 import { adminRefusals } from './admin/refusals.ts'
 import { factorRefusals } from './factor-refusals.ts'
+import { mailedRefusals } from './mailed-refusals.ts'
 import { organizationRefusals } from './organization-refusals.ts'
 import { passkeyRefusals } from './passkey-refusals.ts'
 import type { RefusalFacts, refusals } from './refusals.ts'
 
 /** Messages of the refusals that only dashboard calls and calls from applications return. */
-export const dashboardRefusals: Record<Exclude<RefusalCode, keyof typeof refusals>, (facts: RefusalFacts) => string> = {
+export const dashboardRefusals: Record<
+  Exclude<RefusalCode, keyof typeof refusals | keyof typeof secondStatuses>,
+  (facts: RefusalFacts) => string
+> = {
   ...organizationRefusals,
   ...adminRefusals,
   ...factorRefusals,
+  ...mailedRefusals,
   ...passkeyRefusals,
 
   USER_ALREADY_HAS_A_PASSWORD: () => 'You already have a password.',
   NO_PASSWORD_CREDENTIAL_FOUND: () => 'Your account has no password yet.',
+  USERNAME_TOO_SHORT: () => 'That username is too short.',
+  USERNAME_TOO_LONG: () => 'That username is too long.',
+  INVALID_USERNAME: () => 'Use letters, digits, dots and underscores only.',
+  USERNAME_IS_ALREADY_TAKEN: () => 'That username is taken. Try another.',
+  USERNAME_IS_IMMUTABLE: () => 'Your username can’t be changed.',
   SESSION_NOT_FOUND: () => 'That session has already ended.',
+  INVALID_SESSION_TOKEN: () => 'This account is no longer signed in here.',
   SESSION_IS_NOT_FRESH: () => 'Confirm it’s you.',
   SESSION_NOT_FRESH: () => 'Confirm it’s you.',
   TOTP_ALREADY_ENABLED: () => 'Your authenticator app is already set up.',
+  A_SECOND_FACTOR_IS_REQUIRED: () => 'This site asks for a second step. Add another one before you remove this one.',
+  OTP_NOT_CONFIGURED: () => 'Codes by email aren’t available here.',
+  OTP_HAS_EXPIRED: () => 'That code has expired. Ask for a new one.',
   TWO_FACTOR_NOT_ENABLED: () => 'Your second step is off.',
   YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT: () => 'This is your only sign-in method.',
   ACCOUNT_NOT_FOUND: () => 'This account is no longer connected.',
@@ -28,8 +42,6 @@ export const dashboardRefusals: Record<Exclude<RefusalCode, keyof typeof refusal
   CREDENTIAL_ACCOUNT_NOT_FOUND: () => 'This account has no password.',
   SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION: () => 'Confirm it’s you.',
   FAILED_TO_GET_USER_INFO: () => 'The provider didn’t share your details. Try again.',
-  NO_USER_TO_DELETE: () => 'Sign in to delete your account.',
-  INVALID_DELETION_TOKEN: () => 'This link no longer works.',
   MAIL_NOT_FOUND: () => 'That email was deleted.',
   UNSUPPORTED_PICTURE: () => 'Choose a PNG, JPEG or WebP.',
   PICTURES_NEED_THE_PACKAGE_SHARP: () => 'This server does not accept pictures.',
@@ -38,7 +50,6 @@ export const dashboardRefusals: Record<Exclude<RefusalCode, keyof typeof refusal
   NO_SUCH_SAMPLE_USER: () => 'You can only switch to people from the sample data.',
 
   ID_TOKEN_NOT_SUPPORTED: () => 'That provider doesn’t support this kind of sign-in.',
-  INVALID_ID_TOKEN: () => 'That provider sent an unexpected response.',
   USER_EMAIL_NOT_FOUND: () => 'The provider didn’t share an email. Allow access, or use another sign-in method.',
   ACCOUNT_NOT_LINKED: () => 'You already have an account with this email. Sign in with your usual method.',
   SIGNUP_DISABLED: () => 'New accounts are by invitation only.',

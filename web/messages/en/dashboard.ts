@@ -55,6 +55,8 @@ export const dashboardMessages = {
     about: 'About you',
     aboutSentence: 'Members of your organizations see your name and picture.',
     name: 'Name',
+    username: 'Username',
+    usernameHint: 'You can sign in with it instead of your email.',
     verified: 'Verified',
     notVerified: 'Not verified',
     since: 'Member since',

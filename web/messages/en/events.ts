@@ -8,6 +8,8 @@ const fields: Record<string, string> = {
   name: 'Name',
   image: 'Picture',
   email: 'Email',
+  username: 'Username',
+  displayUsername: 'Display name',
   banned: 'Banned',
   banReason: 'Reason',
   banExpires: 'Banned until',

@@ -8,8 +8,14 @@ export const factorsMessages = {
   setUp: 'Set up',
   verifyFirst: 'Verify your email before you set up a second step.',
   app: 'Authenticator app',
+  appSentence: 'A code from an app on your phone.',
+  byPasskey: 'Your passkeys',
+  offerPasskey: 'Ask for one of your passkeys after the password.',
+  passkeyIsOn: 'Each can answer the second step.',
+  turnOnPasskey: 'Turn on',
   added: (date: string) => `Added on ${date}`,
   turnOff: 'Turn off…',
+  required: 'This site asks for a second step, so it stays on.',
   codes: 'Recovery codes',
   codesLeft: (count: number) =>
     plural.select(count) === 'one' ? '1 recovery code left' : `${count} recovery codes left`,
@@ -60,7 +66,7 @@ export const factorsMessages = {
 
   turningOff: {
     title: 'Turn off the second step?',
-    sentence: 'Signing in will no longer ask for a code. Your app and your recovery codes stop working.',
+    sentence: 'Signing in will no longer ask for it. Your authenticator app and your recovery codes stop working.',
     act: 'Turn off',
     keep: 'Keep it',
     off: 'Second step turned off',
@@ -69,7 +75,8 @@ export const factorsMessages = {
   stepUp: {
     byApp: 'Enter the code from your authenticator app to continue.',
     byRecoveryCode: 'Enter one of your recovery codes to continue.',
-    useRecoveryCode: 'Use a recovery code',
+    byPasskey: 'Use your passkey or security key to continue.',
+    none: 'You can’t confirm it’s you on this page. Open the site directly, or sign in again.',
   },
 }
 

@@ -1,18 +1,22 @@
 import { slot, type Rich } from '../rich.ts'
 
+/** The other ways to sign in: a mailed link or code, a new password, and everything else on the page. */
+type Ways = { mail: 'link' | 'code' | null; reset: boolean; other: boolean }
+
+/** Writes the ways as `get a link by email, reset your password or sign in another way`. */
+function listed({ mail, reset, other }: Ways): Rich {
+  const ways = [
+    mail && slot('mail', `get a ${mail} by email`),
+    reset && slot('reset', mail ? 'reset your password' : 'reset your password by email'),
+    (other || (!mail && !reset)) && 'sign in another way',
+  ].filter((way) => way !== null && way !== false)
+  return ways.flatMap((way, index) => [index === 0 ? '' : index === ways.length - 1 ? ' or ' : ', ', way])
+}
+
 /** The messages of the sign-in page while passwords are paused on new devices. */
 export const passwordsPausedMessages = {
   title: 'Too many wrong passwords from new devices.',
-  resetInstead: [
-    'Devices you’ve used before still work. On this one, ',
-    slot('reset', 'reset your password by email'),
-    '.',
-  ] as Rich,
-  resetOrProvider: [
-    'Devices you’ve used before still work. On this one, ',
-    slot('reset', 'reset your password by email'),
-    ' or sign in another way.',
-  ] as Rich,
+  instead: (ways: Ways): Rich => ['Devices you’ve used before still work. On this one, ', ...listed(ways), '.'],
 }
 
 export type PasswordsPausedMessages = typeof passwordsPausedMessages

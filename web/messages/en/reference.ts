@@ -40,7 +40,7 @@ export const referenceMessages = {
   copied: 'Copied',
 
   tryIt: 'Try it',
-  tryItSentence: 'Sends a real request as the user signed in to this browser.',
+  tryItSentence: 'Sends a real request with this browser’s session.',
   body: 'Body, JSON',
   send: 'Send',
   sending: 'Sending…',

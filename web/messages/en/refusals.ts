@@ -42,6 +42,7 @@ export const refusals = {
   EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: () => 'Sign-up with a password is turned off here.',
   EMAIL_AND_PASSWORD_IS_NOT_ENABLED: () => 'Password sign-in is turned off here.',
   INVALID_EMAIL_OR_PASSWORD: () => 'That email and password don’t match.',
+  INVALID_USERNAME_OR_PASSWORD: () => 'That username and password don’t match.',
   USE_ANOTHER_WAY_TO_SIGN_IN: () => 'Too many wrong passwords. Use another sign-in method.',
   EMAIL_NOT_VERIFIED: ({ email = 'you' }) => `Verify your email first. We sent a link to ${email}.`,
   FIELD_IS_REQUIRED: ({ label }) => (label ? `Enter your ${label}.` : 'Fill this in.'),

@@ -13,6 +13,7 @@ function trustPeriod(seconds: number) {
 /** Messages of the second step of a sign-in, and of dialogs that ask for a code. */
 export const secondStepMessages = {
   title: 'One more step',
+  byPasskey: 'Confirm with your passkey.',
   byApp: 'Enter the code from your authenticator app.',
   byRecoveryCode: 'Enter one of the recovery codes you saved.',
   why: 'Your sign-in has two steps',
@@ -26,7 +27,10 @@ export const secondStepMessages = {
   trust: (seconds: number) => `Don’t ask again on this device for ${trustPeriod(seconds)}`,
   continue: 'Continue',
   otherWay: 'Try another way',
+  usePasskey: 'Use your passkey',
   useApp: 'Use your authenticator app',
+  lost: 'I lost all of these',
+  useRecoveryCode: 'Use a recovery code',
   signingInAs: (email: string): Rich => ['Signing in as ', strong(email), '.'],
   notYou: 'Not you?',
   timedOut: 'That took too long',
@@ -34,8 +38,14 @@ export const secondStepMessages = {
   signInAgain: 'Sign in again to continue.',
   back: 'Back to sign in',
   none: 'No second step is left',
-  noneSentence: (support: string | null) =>
-    support ? `Contact ${support} to get back into your account.` : 'Ask your administrator to help you sign in.',
 }
 
 export type SecondStepMessages = typeof secondStepMessages
+
+/** Messages of the refusals of a code, which the field of the code shows. */
+export const codeRefusals = {
+  INVALID_CODE: () => 'That code isn’t right. Check that the clock of your phone is set automatically.',
+  INVALID_BACKUP_CODE: () => 'That recovery code isn’t right, or was used before.',
+  TOTP_NOT_ENABLED: () => 'There’s no authenticator app for this account.',
+  BACKUP_CODES_NOT_ENABLED: () => 'There are no recovery codes left.',
+}

@@ -57,6 +57,7 @@ export const overviewMessages: OverviewMessages = {
     ready: 'Bereit zum Start',
     fix: 'Beheben',
     addLine: 'Füge diese Zeile hinzu und starte neu.',
+    allowService: 'Erlaube Anfragen an den Dienst, oder verzichte mit dieser Zeile und einem Neustart darauf.',
     addOne: 'Füge eine dieser Zeilen hinzu und starte neu.',
     runCommand: 'Oder führe diesen Befehl aus:',
     environment: 'Umgebung',
@@ -119,6 +120,12 @@ export const overviewMessages: OverviewMessages = {
         passed: 'Es gibt mindestens zwei Admins',
         open: 'Füge einen zweiten Admin hinzu',
         sentence: 'Verlierst du dein Konto, kommt niemand mehr in die Konsole.',
+      },
+      'password-check': {
+        passed: 'Geleakte Passwörter werden abgelehnt',
+        open: 'Ermögliche den Zugriff auf die Liste geleakter Passwörter',
+        sentence:
+          'Der Dienst hat in den letzten 24 Stunden nicht geantwortet. Nur häufige Passwörter wurden abgelehnt.',
       },
     },
 

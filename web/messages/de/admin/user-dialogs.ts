@@ -96,6 +96,21 @@ export const userDialogMessages: UserDialogMessages = {
     keep: 'Abbrechen',
   },
 
+  resetting: {
+    title: (name) => `Zweiten Schritt von ${name} zurücksetzen?`,
+    sentence: (seconds) =>
+      seconds === 0
+        ? 'Alle Sitzungen enden sofort, und App, Passkeys und Wiederherstellungscodes werden entfernt.'
+        : `Die Person bekommt eine E-Mail und kann dies ${duration(seconds)} lang stoppen. Dann enden alle Sitzungen, und App, Passkeys und Wiederherstellungscodes werden entfernt.`,
+    reason: 'Grund',
+    reasonHint: 'Nur Admins sehen das.',
+    reasonMissing: 'Gib einen Grund ein.',
+    submit: 'Zweiten Schritt zurücksetzen',
+    keep: 'Abbrechen',
+    waits: (name) => `${name} wurde per E-Mail benachrichtigt`,
+    done: (name) => `Der zweite Schritt von ${name} wurde zurückgesetzt`,
+  },
+
   signingOut: {
     title: (name) => `${name} überall abmelden?`,
     sentence: (devices) => `Das beendet ${count(devices, 'Sitzung', 'Sitzungen')}.`,

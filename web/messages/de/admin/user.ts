@@ -1,5 +1,5 @@
 import type { UserMessages } from '../../en/admin/user.ts'
-import { members, number } from '../plurals.ts'
+import { count, members, number } from '../plurals.ts'
 
 export const userMessages: UserMessages = {
   person: {
@@ -28,6 +28,7 @@ export const userMessages: UserMessages = {
     sendReset: 'Link zum Zurücksetzen senden',
     resetSent: (email) => `Link zum Zurücksetzen an ${email} gesendet`,
     resetNotSent: 'Der Link wurde nicht gesendet. Versuche es erneut.',
+    resetFactors: 'Zweiten Schritt zurücksetzen …',
     impersonate: 'Identität annehmen',
     signOut: 'Überall abmelden',
     ban: 'Sperren …',
@@ -38,9 +39,13 @@ export const userMessages: UserMessages = {
         view: 'Du kannst nicht deine eigene Identität annehmen.',
         ban: 'Dich selbst kannst du nicht sperren.',
         remove: 'Dich selbst kannst du hier nicht löschen.',
+        reset: 'Deinen eigenen zweiten Schritt kannst du nicht zurücksetzen.',
       },
       admin: 'Bei Admins nicht möglich.',
       banned: 'Hebe zuerst die Sperre auf.',
+      noSecondStep: 'Der zweite Schritt ist aus.',
+      ownReset: 'Das muss ein anderer Admin genehmigen.',
+      resetOfAdmin: 'Bei Admins muss die Wartezeit ablaufen.',
       greater: 'Diese Person hat mehr Rechte als du.',
     },
     lastSeen: 'Zuletzt gesehen',
@@ -72,6 +77,21 @@ export const userMessages: UserMessages = {
     noMethods: 'Keine Anmeldemethoden.',
     noMethodsSentence: 'Lege ein Passwort fest oder sende einen Link zum Zurücksetzen.',
     connected: 'Seit',
+    app: 'Authenticator-App',
+    passkey: 'Passkey',
+    securityKey: 'Sicherheitsschlüssel',
+    suspect: 'Vielleicht kopiert',
+    recoveryCodes: (amount) => count(amount, 'Wiederherstellungscode', 'Wiederherstellungscodes'),
+    lastUsed: 'Zuletzt verwendet',
+    resetWaits: (moment) => `Der zweite Schritt wird am ${moment} zurückgesetzt.`,
+    recoveryWaits: (moment) =>
+      `Diese Person hat den zweiten Schritt verloren und kann sich ab ${moment} ohne ihn anmelden.`,
+    recoveryReady: 'Diese Person hat den zweiten Schritt verloren und kann sich jetzt ohne ihn anmelden.',
+    resetBy: (name, reason) => `Beantragt von ${name}. Grund: ${reason}`,
+    approveReset: 'Jetzt genehmigen',
+    stopReset: 'Stoppen',
+    resetApproved: 'Zweiter Schritt zurückgesetzt',
+    resetStopped: 'Zurücksetzen gestoppt',
     noOrganizations: 'Keine Organisationen.',
     noOrganizationsSentence: 'Kein Mitglied einer Organisation.',
     onlyOwner: 'Einziger Inhaber',

@@ -57,6 +57,7 @@ export const overviewMessages = {
     ready: 'Ready to launch',
     fix: 'Fix',
     addLine: 'Add this line and restart.',
+    allowService: 'Allow requests to the service, or stop asking it with this line and a restart.',
     addOne: 'Add one of these and restart.',
     runCommand: 'Or run this command:',
     environment: 'Environment',
@@ -119,6 +120,11 @@ export const overviewMessages = {
         passed: 'There are at least two admins',
         open: 'Add a second admin',
         sentence: 'You’d be locked out if you lost your account.',
+      },
+      'password-check': {
+        passed: 'Breached passwords are refused',
+        open: 'Let Gatehouse reach the list of breached passwords',
+        sentence: 'The service didn’t answer in the last 24 hours. Only common passwords were refused.',
       },
     } satisfies Record<LaunchCheck['id'], { passed: string; open: string; sentence: string }>,
 

@@ -88,6 +88,21 @@ export const userDialogMessages = {
     keep: 'Cancel',
   },
 
+  resetting: {
+    title: (name: string) => `Reset the second step of ${name}?`,
+    sentence: (seconds: number) =>
+      seconds === 0
+        ? 'They are signed out at once, and their app, passkeys and recovery codes are removed.'
+        : `They get an email and can stop this for ${duration(seconds)}. Then they are signed out, and their app, passkeys and recovery codes are removed.`,
+    reason: 'Reason',
+    reasonHint: 'Only admins see this.',
+    reasonMissing: 'Enter a reason.',
+    submit: 'Reset second step',
+    keep: 'Cancel',
+    waits: (name: string) => `${name} was notified by email`,
+    done: (name: string) => `The second step of ${name} was reset`,
+  },
+
   signingOut: {
     title: (name: string) => `Sign out ${name} everywhere?`,
     sentence: (devices: number) => `This ends ${count(devices, 'session')}.`,

@@ -54,7 +54,7 @@ export const serverLabels: TranslatedLabels['server'] = {
   'retention.mails': { label: 'E-Mails aufbewahren', sentence: 'Ältere E-Mails werden gelöscht.' },
   'retention.invitations': {
     label: 'Einladungen aufbewahren',
-    sentence: 'Werden nach ihrem Ablauf noch so lange aufbewahrt.',
+    sentence: 'Wie lange sie nach ihrem Ablauf aufbewahrt werden.',
   },
   'retention.jobs': {
     label: 'Fehlgeschlagene Jobs aufbewahren',
@@ -62,11 +62,11 @@ export const serverLabels: TranslatedLabels['server'] = {
   },
   'retention.sessions': {
     label: 'Abgelaufene Sitzungen aufbewahren',
-    sentence: 'Werden nach ihrem Ablauf noch so lange aufbewahrt.',
+    sentence: 'Wie lange sie nach ihrem Ablauf aufbewahrt werden.',
   },
   'retention.verifications': {
     label: 'Abgelaufene Links aufbewahren',
-    sentence: 'Werden nach ihrem Ablauf noch so lange aufbewahrt.',
+    sentence: 'Wie lange sie nach ihrem Ablauf aufbewahrt werden.',
   },
   'retention.rateLimits': { label: 'Gezählte Anfragen aufbewahren', sentence: 'Ältere Zählungen werden gelöscht.' },
   'backup.directory': { label: 'Backup-Ordner', sentence: 'Dorthin werden geplante Backups geschrieben.' },

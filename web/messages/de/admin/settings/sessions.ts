@@ -15,4 +15,12 @@ export const sessionLabels: TranslatedLabels['sessions'] = {
     label: 'Gültigkeit des Sitzungs-Caches',
     sentence: 'Wie lange die Kopie benutzt wird.',
   },
+  'multiSession.enabled': {
+    label: 'Mehrere Konten',
+    sentence: 'Personen können in einem Browser bei mehreren Konten angemeldet sein.',
+  },
+  'multiSession.maximumSessions': {
+    label: 'Konten in einem Browser',
+    sentence: 'Zwischen wie vielen Konten ein Browser wechseln kann.',
+  },
 }

@@ -33,6 +33,10 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     label: 'Geleakte Passwörter',
     sentence: 'Der Dienst, der Passwörter aus Datenlecks kennt.',
   },
+  'passwordCheck.atSignIn': {
+    label: 'Bekannte Passwörter bei der Anmeldung',
+    sentence: 'Ob Personen mit einem bekannten Passwort gewarnt werden oder es ändern müssen.',
+  },
   'emailAndPassword.sendResetPassword': {
     label: 'Passwort zurücksetzen',
     sentence: 'Personen können ihr Passwort per E-Mail zurücksetzen.',
@@ -65,6 +69,14 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     label: 'Zweiter Schritt',
     sentence: 'Personen können eine Authenticator-App verwenden.',
   },
+  'twoFactor.required': {
+    label: 'Pflicht zum zweiten Schritt',
+    sentence: 'Die Personen, die einen zweiten Schritt brauchen.',
+  },
+  'twoFactor.requiredGrace': {
+    label: 'Frist für den zweiten Schritt',
+    sentence: 'So lange bleiben Personen ohne ihn angemeldet.',
+  },
   'twoFactor.issuer': {
     label: 'Name in Authenticator-Apps',
     sentence: 'Der Name, den Apps für diese Website anzeigen.',
@@ -79,11 +91,19 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'twoFactor.totpOptions.showAgain': {
     label: 'Schlüssel erneut anzeigen',
-    sentence: 'Personen sehen den Schlüssel ihrer App erneut.',
+    sentence: 'Personen können den Schlüssel ihrer App erneut ansehen.',
   },
   'twoFactor.backupCodeOptions.amount': {
     label: 'Wiederherstellungscodes',
     sentence: 'So viele Wiederherstellungscodes bekommen Personen.',
+  },
+  'twoFactor.recovery.delay': {
+    label: 'Warten nach Verlust aller Faktoren',
+    sentence: 'So lange warten Personen dann auf einen Code.',
+  },
+  'twoFactor.administratorReset.delay': {
+    label: 'Warten vor dem Zurücksetzen',
+    sentence: 'So lange können Personen es noch stoppen.',
   },
   'twoFactor.accountLockout.enabled': {
     label: 'Pause nach falschen Codes',
@@ -105,6 +125,48 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     label: 'Verwandte Ursprünge',
     sentence: 'Andere Domains, die dieselben Passkeys verwenden dürfen.',
   },
+  'magicLink.enabled': { label: 'Anmelde-Links', sentence: 'Personen können sich mit einem Link per E-Mail anmelden.' },
+  'magicLink.expiresIn': { label: 'Gültigkeit von Anmelde-Links', sentence: 'Wie lange so ein Link funktioniert.' },
+  'magicLink.disableSignUp': {
+    label: 'Anmelde-Links nur für bekannte Personen',
+    sentence: 'Links erstellen keine Konten.',
+  },
+  'magicLink.otherBrowsers': {
+    label: 'Links in anderen Browsern',
+    sentence: 'Ob ein Link in fremden Browsern nachfragt oder abgelehnt wird.',
+  },
+  'emailOTP.enabled': {
+    label: 'Codes per E-Mail',
+    sentence: 'Personen können sich mit einem Code per E-Mail anmelden.',
+  },
+  'emailOTP.otpLength': { label: 'Länge der Codes per E-Mail', sentence: 'Die Anzahl der Ziffern eines Codes.' },
+  'emailOTP.expiresIn': { label: 'Gültigkeit der Codes per E-Mail', sentence: 'Wie lange so ein Code funktioniert.' },
+  'emailOTP.allowedAttempts': {
+    label: 'Versuche je Code',
+    sentence: 'Wie viele falsche Codes eine E-Mail erlaubt.',
+  },
+  'emailOTP.disableSignUp': {
+    label: 'Codes nur für bekannte Personen',
+    sentence: 'Codes erstellen keine Konten.',
+  },
+  'emailOTP.changeEmail.enabled': {
+    label: 'Änderung der E-Mail mit Code',
+    sentence: 'Personen können ihre Adresse mit einem Code per E-Mail ändern.',
+  },
+  'emailOTP.changeEmail.verifyCurrentEmail': {
+    label: 'Code an die bisherige Adresse',
+    sentence: 'Eine bestätigte Adresse muss der Änderung zustimmen.',
+  },
+  'username.enabled': { label: 'Benutzernamen', sentence: 'Personen können sich mit einem Benutzernamen anmelden.' },
+  'username.minUsernameLength': {
+    label: 'Kürzester Benutzername',
+    sentence: 'So viele Zeichen sind mindestens nötig.',
+  },
+  'username.maxUsernameLength': {
+    label: 'Längster Benutzername',
+    sentence: 'So viele Zeichen sind höchstens erlaubt.',
+  },
+  'username.immutableUsername': { label: 'Feste Benutzernamen', sentence: 'Ein gewählter Benutzername bleibt.' },
   'stepUp.maxAge': {
     label: 'Identität erneut bestätigen',
     sentence: 'So lange reicht eine Anmeldung für Änderungen.',

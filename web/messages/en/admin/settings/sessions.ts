@@ -15,4 +15,12 @@ export const sessionLabels = {
     label: 'Session cache lifetime',
     sentence: 'How long the copy in the cookie is used.',
   },
+  'multiSession.enabled': {
+    label: 'Several accounts',
+    sentence: 'People can be signed in to several accounts in one browser.',
+  },
+  'multiSession.maximumSessions': {
+    label: 'Accounts in one browser',
+    sentence: 'How many accounts one browser can switch between.',
+  },
 } satisfies SettingLabels

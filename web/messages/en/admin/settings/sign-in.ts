@@ -27,6 +27,10 @@ export const signInLabels = {
     label: 'Breached passwords',
     sentence: 'The service that lists passwords found in breaches.',
   },
+  'passwordCheck.atSignIn': {
+    label: 'Known passwords at sign-in',
+    sentence: 'Whether people are told, or must change it.',
+  },
   'emailAndPassword.sendResetPassword': {
     label: 'Password reset',
     sentence: 'People can reset their password by email.',
@@ -56,6 +60,14 @@ export const signInLabels = {
     label: 'Second step',
     sentence: 'People can also use an authenticator app.',
   },
+  'twoFactor.required': {
+    label: 'Who needs a second step',
+    sentence: 'The people who must have a second step.',
+  },
+  'twoFactor.requiredGrace': {
+    label: 'Time to set up a second step',
+    sentence: 'How long people stay signed in without one.',
+  },
   'twoFactor.issuer': { label: 'Name in authenticator apps', sentence: 'The name that apps show for this site.' },
   'twoFactor.twoFactorCookieMaxAge': {
     label: 'Time for the second step',
@@ -72,6 +84,14 @@ export const signInLabels = {
   'twoFactor.backupCodeOptions.amount': {
     label: 'Recovery codes',
     sentence: 'How many recovery codes people get.',
+  },
+  'twoFactor.recovery.delay': {
+    label: 'Wait after losing all factors',
+    sentence: 'How long people then wait for a code by email.',
+  },
+  'twoFactor.administratorReset.delay': {
+    label: 'Wait before a reset',
+    sentence: 'How long people can stop a reset of their factors.',
   },
   'twoFactor.accountLockout.enabled': {
     label: 'Pause after wrong codes',
@@ -90,6 +110,42 @@ export const signInLabels = {
   'passkey.rpName': { label: 'Name for passkeys', sentence: 'The name that devices may show for this site.' },
   'passkey.origin': { label: 'Origins for passkeys', sentence: 'The origins whose pages use passkeys.' },
   'passkey.relatedOrigins': { label: 'Related origins', sentence: 'Other domains that may use the same passkeys.' },
+  'magicLink.enabled': { label: 'Sign-in links', sentence: 'People can sign in with a link in an email.' },
+  'magicLink.expiresIn': { label: 'Lifetime of sign-in links', sentence: 'How long such a link works.' },
+  'magicLink.disableSignUp': {
+    label: 'Sign-in links only for known people',
+    sentence: 'Links don’t create accounts.',
+  },
+  'magicLink.otherBrowsers': {
+    label: 'Links in other browsers',
+    sentence: 'Whether a link asks or is refused there.',
+  },
+  'emailOTP.enabled': { label: 'Emailed codes', sentence: 'People can sign in with a code in an email.' },
+  'emailOTP.otpLength': { label: 'Length of emailed codes', sentence: 'The number of digits of a code.' },
+  'emailOTP.expiresIn': { label: 'Lifetime of emailed codes', sentence: 'How long such a code works.' },
+  'emailOTP.allowedAttempts': {
+    label: 'Attempts at an emailed code',
+    sentence: 'How many wrong codes one email allows.',
+  },
+  'emailOTP.disableSignUp': {
+    label: 'Emailed codes only for known people',
+    sentence: 'Codes don’t create accounts.',
+  },
+  'emailOTP.changeEmail.enabled': {
+    label: 'Change of email by code',
+    sentence: 'People can change their address with an emailed code.',
+  },
+  'emailOTP.changeEmail.verifyCurrentEmail': {
+    label: 'Code to the current address',
+    sentence: 'A verified address must approve such a change.',
+  },
+  'username.enabled': { label: 'Usernames', sentence: 'People can sign in with a username.' },
+  'username.minUsernameLength': { label: 'Shortest username', sentence: 'How many characters a username needs.' },
+  'username.maxUsernameLength': { label: 'Longest username', sentence: 'How many characters a username may have.' },
+  'username.immutableUsername': {
+    label: 'Fixed usernames',
+    sentence: 'Nobody can change a username once it is chosen.',
+  },
   'stepUp.maxAge': {
     label: 'Confirm identity again',
     sentence: 'How recent a sign-in must be for a change of methods.',

@@ -1,0 +1,21 @@
+import type { EnrolmentMessages } from '../en/enrolment.ts'
+import { strong } from '../rich.ts'
+
+export const enrolmentMessages: EnrolmentMessages = {
+  title: (site) => `${site} verlangt einen zweiten Schritt`,
+  sentence: 'Wähle jetzt einen aus. Es dauert eine Minute.',
+  why: 'Deine Anmeldung bekommt zwei Schritte',
+  whySentence: 'Ein gestohlenes Passwort allein reicht nicht, um in dein Konto zu kommen.',
+  confirm: (email) => ['Bestätige zuerst, dass ', strong(email), ' deine E-Mail-Adresse ist.'],
+  send: 'Code per E-Mail senden',
+  sent: (email) => ['Gib den Code ein, den wir an ', strong(email), ' gesendet haben.'],
+  code: 'Code aus der E-Mail',
+  codeWrong: 'Dieser Code stimmt nicht. Verwende die neueste E-Mail.',
+  codeExpired: 'Dieser Code ist abgelaufen. Fordere einen neuen an.',
+  sendAgain: 'Neuen Code senden',
+  app: 'Authenticator-App einrichten',
+  passkey: 'Passkey erstellen',
+  back: 'Anderen Weg wählen',
+  done: 'Dein zweiter Schritt ist an',
+  doneSentence: 'Ab jetzt wird bei der Anmeldung danach gefragt.',
+}

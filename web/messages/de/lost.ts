@@ -1,0 +1,37 @@
+import type { LostMessages } from '../en/lost.ts'
+import { count } from './plurals.ts'
+
+const daySeconds = 86_400
+
+export const lostMessages: LostMessages = {
+  noneSentence: (support) =>
+    support
+      ? `Wende dich an ${support}, um wieder in dein Konto zu kommen.`
+      : 'Lass dir von deinem Administrator bei der Anmeldung helfen.',
+  title: 'Zurück in dein Konto',
+  sentence: (seconds) =>
+    `Zu deiner Sicherheit dauert das ${
+      seconds < 2 * daySeconds
+        ? count(Math.ceil(seconds / 3600), 'Stunde', 'Stunden')
+        : count(Math.floor(seconds / daySeconds), 'Tag', 'Tage')
+    }. Wir informieren dich per E-Mail, und du kannst es jederzeit stoppen.`,
+  what: 'Danach sind App, Passkeys und Codes entfernt, und du kannst neue einrichten.',
+  password: 'Noch einmal dein Passwort',
+  start: 'Starten',
+  back: 'Zurück',
+  waitingTitle: 'Komm später wieder',
+  waiting: (moment) =>
+    `Am ${moment} schicken wir dir eine E-Mail mit einem Code. Melde dich dann wie gewohnt an und gib ihn hier ein.`,
+  waitingSince: 'Stoppen kannst du es über jede E-Mail dazu und überall, wo du angemeldet bist.',
+  administratorTitle: 'Die Administration hilft dir',
+  administrator: (moment) => `Ab ${moment} kannst du dich ohne zweiten Schritt anmelden.`,
+  readyTitle: 'Gib den Code aus unserer E-Mail ein',
+  ready: 'Er entfernt deinen zweiten Schritt und meldet dich überall ab.',
+  code: 'Code aus der E-Mail',
+  codeMissing: 'Gib den Code ein.',
+  codeWrong: 'Dieser Code stimmt nicht oder ist älter als ein Tag.',
+  finish: 'Zweiten Schritt entfernen',
+  doneTitle: 'Dein zweiter Schritt ist aus',
+  done: 'Melde dich noch einmal an und richte dann einen neuen ein.',
+  signIn: 'Anmelden',
+}

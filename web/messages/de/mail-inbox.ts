@@ -1,0 +1,20 @@
+import { strong } from '../rich.ts'
+import type { MailInboxMessages } from '../en/mail-inbox.ts'
+
+export const mailInboxMessages: MailInboxMessages = {
+  title: 'Prüfe deinen Posteingang',
+  sentBoth: (email) => [
+    'Wir haben einen Link und einen Code an ',
+    strong(email),
+    ' geschickt. Der Link gilt in diesem Browser.',
+  ],
+  sentLink: (email) => ['Wir haben einen Link an ', strong(email), ' geschickt. Er gilt in diesem Browser.'],
+  sentCode: (email) => ['Wir haben einen Code an ', strong(email), ' geschickt.'],
+  code: 'Code aus der E-Mail',
+  codeIncomplete: (digits) => `Gib die ${digits} Ziffern des Codes ein.`,
+  tooMany: 'Zu viele falsche Codes. Fordere eine neue E-Mail an.',
+  codesClosed: (hasLink) =>
+    `Für diese Adresse wurden zu viele falsche Codes eingegeben. ${hasLink ? 'Öffne den Link in der E-Mail.' : 'Melde dich anders an.'}`,
+  noAccount: 'Zu dieser Adresse gibt es noch kein Konto.',
+  nothingYet: 'Keine E-Mail? Sieh im Spam-Ordner nach und prüfe die Adresse.',
+}

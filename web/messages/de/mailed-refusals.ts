@@ -1,0 +1,8 @@
+import type { mailedRefusals as englishMailedRefusals } from '../en/mailed-refusals.ts'
+
+/** Messages of the refusals of mailed codes. */
+export const mailedRefusals: typeof englishMailedRefusals = {
+  INVALID_OTP: () => 'Dieser Code stimmt nicht. Nimm den aus der neuesten E-Mail.',
+  OTP_EXPIRED: () => 'Dieser Code ist abgelaufen. Fordere eine neue E-Mail an.',
+  TOO_MANY_ATTEMPTS: () => 'Zu viele falsche Codes. Fordere eine neue E-Mail an oder öffne ihren Link.',
+}

@@ -1,0 +1,22 @@
+import { strong, type Rich } from '../rich.ts'
+
+/** Messages of the page that waits for the emailed link or code that signs in. */
+export const mailInboxMessages = {
+  title: 'Check your inbox',
+  sentBoth: (email: string): Rich => [
+    'We sent a link and a code to ',
+    strong(email),
+    '. The link works in this browser.',
+  ],
+  sentLink: (email: string): Rich => ['We sent a link to ', strong(email), '. It works in this browser.'],
+  sentCode: (email: string): Rich => ['We sent a code to ', strong(email), '.'],
+  code: 'Code from the email',
+  codeIncomplete: (digits: number) => `Enter the ${digits} digits of the code.`,
+  tooMany: 'Too many wrong codes. Ask for a new email.',
+  codesClosed: (hasLink: boolean) =>
+    `Too many wrong codes were entered for this address. ${hasLink ? 'Open the link in the email.' : 'Sign in another way.'}`,
+  noAccount: 'There’s no account with this address yet.',
+  nothingYet: 'No email? Look in your spam folder, or check the address.',
+}
+
+export type MailInboxMessages = typeof mailInboxMessages
