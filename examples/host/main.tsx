@@ -9,10 +9,11 @@ import {
   UserButton,
   UserProfile,
   useSession,
+  useStepUp,
   type AuthProviderProps,
   type Nav,
 } from 'gatehouse/react'
-import { StrictMode, useSyncExternalStore } from 'react'
+import { StrictMode, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import 'gatehouse/react/styles.css'
 
@@ -72,7 +73,21 @@ function Berths() {
       <Protect permission={{ organization: ['delete'] }} fallback={<p>Ask an owner to close the pier.</p>}>
         <button type="button">Close the pier</button>
       </Protect>
+      <HarborFee />
     </>
+  )
+}
+
+/** An action that the application's own service allows only after a second factor within the last five minutes. */
+function HarborFee() {
+  const stepUp = useStepUp()
+  const [isPaid, setPaid] = useState(false)
+  const pay = async () => setPaid(await stepUp({ acr: 'urn:gatehouse:level:2', maxAge: 300 }))
+  if (isPaid) return <p>The harbor fee is paid.</p>
+  return (
+    <button type="button" onClick={() => void pay()}>
+      Pay the harbor fee
+    </button>
   )
 }
 

@@ -20,10 +20,10 @@ const sharedFiles = {
   auth: [
     {
       // Most of these modules have a few hundred bytes, which costs less than a request. Messages and the code of
-      // sign-up and invitations are larger and not needed by every page.
+      // passkeys, second steps, sign-up and invitations are larger and not needed by every page.
       name: 'auth',
       test: new RegExp(
-        `^${RegExp.escape(root)}(?:web/(?!messages|screens/(?:sign-up|invitation)|layout/auth/invitation-context|ui/Avatar)|contract/)|/lucide`,
+        `^${RegExp.escape(root)}(?:web/(?!messages|screens/(?:passkeys|second-step|sign-up|invitation)|layout/auth/invitation-context|ui/(?:Avatar|initials))|contract/(?!factors/(?:two-factor|codes|enrolment|passkeys)))|/lucide`,
       ),
       minShareCount: 2,
     },
@@ -37,7 +37,11 @@ const sharedFiles = {
       minShareCount: 2,
     },
     // The dialogs about users are also opened from other pages, which need none of the rest.
-    { name: 'users', test: /web\/screens\/admin\/users?\/(?!dialogs)|ui\/Address/, minShareCount: 2 },
+    {
+      name: 'users',
+      test: /web\/screens\/admin\/users?\/(?!dialogs)|contract\/admin\/factor-resets|ui\/Address/,
+      minShareCount: 2,
+    },
   ],
 }
 

@@ -2,14 +2,18 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { AuthEntry } from '../app/auth/AuthEntry.tsx'
 import { loadScreen, type AuthPage } from '../screens/auth-pages.ts'
+import { PlainSecondStep } from '../screens/second-step/PlainSecondStep.tsx'
+import { PlainContent } from '../context/plain-content.ts'
 import { siteBeforeScript } from '../context/boot.ts'
 import { tokens } from '../../contract/pages/document.ts'
 import { coreMessages } from '../messages/en/core.ts'
 import { goodbyeMessages } from '../messages/en/goodbye.ts'
 import { resetMessages } from '../messages/en/reset.ts'
+import { openedLinkMessages } from '../messages/en/opened-link.ts'
 import { secondStepMessages } from '../messages/en/second-step.ts'
 import { setUpMessages } from '../messages/en/set-up.ts'
 import { socialMessages } from '../messages/en/social.ts'
+import { stopResetMessages } from '../messages/en/stop-reset.ts'
 import type { PageName } from '../../contract/pages/routes.ts'
 
 /** The URLs of the files a page requests. */
@@ -18,10 +22,12 @@ export type PageAssets = { script: string; styles: string[]; preloads: string[];
 const titles: Record<PageName, string> = {
   'sign-in': coreMessages.signIn.title,
   'second-step': secondStepMessages.title,
+  'opened-link': openedLinkMessages.title,
   'sign-up': coreMessages.signUp.title,
   'verify-email': coreMessages.verify.title,
   'forgot-password': coreMessages.forgot.title,
   'reset-password': resetMessages.title,
+  'stop-reset': stopResetMessages.title,
   'auth-error': socialMessages.title,
   'sign-out': coreMessages.signOut.title,
   goodbye: goodbyeMessages.title,
@@ -68,7 +74,9 @@ ${isForm(page) ? '' : withoutScript(page)}</body>
 
 /** True if a page works without its script: its form is submitted to the server, which responds with a page. */
 function isForm(page: PageName) {
-  return ['sign-in', 'sign-up', 'forgot-password', 'reset-password', 'invitation', 'not-found'].includes(page)
+  return ['sign-in', 'sign-up', 'forgot-password', 'reset-password', 'second-step', 'invitation', 'not-found'].includes(
+    page,
+  )
 }
 
 /**
@@ -86,9 +94,12 @@ function withoutScript(page: PageName) {
 async function renderAuthPage(page: AuthPage) {
   const screen = await loadScreen(page)
   const call = () => Promise.reject(new Error('Nothing is called while pages are built'))
+  const plain = page === 'second-step' ? <PlainSecondStep /> : null
   return renderToString(
     <StrictMode>
-      <AuthEntry screen={screen} site={siteAtBuild} call={call} search="" />
+      <PlainContent value={plain}>
+        <AuthEntry screen={screen} site={siteAtBuild} call={call} search="" />
+      </PlainContent>
     </StrictMode>,
   )
 }

@@ -20,7 +20,11 @@ const everyFeature: Boot['features'] = {
   rememberMe: true,
   changeEmail: true,
   twoFactor: true,
+  twoFactorRequired: false,
   passkeys: true,
+  usernames: true,
+  mailedLink: true,
+  mailedCodeLength: 6,
   deleteAccount: 'at-once',
 }
 
@@ -54,6 +58,7 @@ export function siteBeforeScript(site: ServedSite): Site {
     organizations: noOrganizations,
     administration: null,
     session: null,
+    passwordAdvice: null,
     setup: { required: true, codeNeeded: true },
     sample: null,
     mailbox: false,

@@ -3,6 +3,7 @@ import type { CoreMessages } from '../messages/en/core.ts'
 import type { DashboardMessages } from '../messages/en/dashboard.ts'
 import type { FactorsMessages } from '../messages/en/factors.ts'
 import type { invitationMessages } from '../messages/en/invitation.ts'
+import type { MailInboxMessages } from '../messages/en/mail-inbox.ts'
 import type { OrganizationMessages } from '../messages/en/organizations.ts'
 import type { ResetMessages } from '../messages/en/reset.ts'
 import type { SecondStepMessages } from '../messages/en/second-step.ts'
@@ -20,6 +21,7 @@ type Groups = {
   social: typeof socialMessages
   reset: ResetMessages
   secondStep: SecondStepMessages
+  mailInbox: MailInboxMessages
   factors: FactorsMessages
 }
 

@@ -1,5 +1,15 @@
+import { secondStepPath } from '../../contract/sign-in/challenge.ts'
+
 /** Returns the path of the sign-in page for a user whose session has ended, with a redirect back to this page. */
 export function signInAgain() {
-  const here = window.location.pathname + window.location.search
-  return `/sign-in?reason=ended&redirect=${encodeURIComponent(here)}`
+  return `/sign-in?reason=ended&redirect=${encodeURIComponent(here())}`
+}
+
+/** Returns the path of the page on which a user sets up a second step, with a redirect back to this page. */
+export function enrolmentAgain() {
+  return `${secondStepPath}?redirect=${encodeURIComponent(here())}`
+}
+
+function here() {
+  return window.location.pathname + window.location.search
 }

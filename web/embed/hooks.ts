@@ -1,7 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { CallError, CallResult } from '../../client/call.ts'
+import type { CallError, CallInput, CallResult } from '../../client/call.ts'
 import type { UseSession } from '../../client/react.ts'
 import { signOut } from '../../contract/sign-in/sign-in.ts'
+import type { stepUp } from '../../contract/sessions/step-up.ts'
 import type { Membership } from '../../contract/organizations/memberships.ts'
 import { allows, type Permissions, type RoleTable } from '../../contract/roles.ts'
 import { steadyNow, useSecondsLeft } from '../context/clock.ts'
@@ -76,6 +77,27 @@ export function useConfirmIdentity() {
     async <Reply>(ask: () => Promise<CallResult<Reply>>): Promise<CallResult<Reply>> => {
       const result = await ask()
       return (await gate.isMet(result, signOut, undefined)) ? ask() : result
+    },
+    [gate],
+  )
+}
+
+/** The level that a service of the host demands, such as `urn:gatehouse:level:2`, and the highest age of the latest proof. */
+export type StepUpDemand = NonNullable<CallInput<typeof stepUp>['body']>
+
+/**
+ * Returns a function that resolves to true once the session meets a demand of one of your services. If it does not, the
+ * user confirms their identity in a dialog. Afterwards, get a new token and repeat the request to your service.
+ *
+ * `if (await stepUp({ acr: 'urn:gatehouse:level:2', maxAge: 300 })) await pay()`
+ */
+export function useStepUp() {
+  const { gate } = useHost()
+  return useCallback(
+    async (demand: StepUpDemand = {}) => {
+      const { stepUp } = await import('../../contract/sessions/step-up.ts')
+      const { error } = await gate.call(stepUp, { body: demand })
+      return error === null
     },
     [gate],
   )

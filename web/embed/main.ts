@@ -28,7 +28,15 @@ export {
   type UserButtonProps,
   type UserProfileProps,
 } from './components.tsx'
-export { useConfirmIdentity, useOrganization, useRateLimit, useSession, type OrganizationState } from './hooks.ts'
+export {
+  useConfirmIdentity,
+  useOrganization,
+  useRateLimit,
+  useSession,
+  useStepUp,
+  type OrganizationState,
+  type StepUpDemand,
+} from './hooks.ts'
 export type { Messages } from '../context/messages.ts'
 export type { Appearance, HostEvent, Nav } from './host.ts'
 export { Protect, SignedIn, SignedOut, type ProtectProps } from './session-content.tsx'

@@ -93,6 +93,7 @@ const notForHosts = {
   locales: [],
   administration: null,
   setup: { required: false, codeNeeded: false },
+  passwordAdvice: null,
   mailbox: false,
   sample: null,
 }

@@ -1,17 +1,20 @@
 import { useRef, type ChangeEvent, type ComponentProps } from 'react'
 import { Field } from '../ui/Field.tsx'
 
-type CodeFieldProps = ComponentProps<typeof Field>
+type CodeFieldProps = ComponentProps<typeof Field> & {
+  /** The length of the code. */
+  digits?: number
+}
 
-/** The field for a code of six digits. Submits its form once with each complete code, so that typing is enough. */
-export function CodeField({ onChange, ...field }: CodeFieldProps) {
+/** The field for a code of digits. Submits its form once with each complete code, so that typing is enough. */
+export function CodeField({ onChange, digits = 6, ...field }: CodeFieldProps) {
   const submitted = useRef('')
 
   function change(event: ChangeEvent<HTMLInputElement>) {
     onChange?.(event)
     const { value, form } = event.target
     const code = withoutSpaces(value)
-    if (!codePattern.test(code) || code === submitted.current) return
+    if (!codePattern(digits).test(code) || code === submitted.current) return
     submitted.current = code
     form?.requestSubmit()
   }
@@ -19,8 +22,10 @@ export function CodeField({ onChange, ...field }: CodeFieldProps) {
   return <Field inputMode="numeric" autoComplete="one-time-code" spellCheck={false} {...field} onChange={change} />
 }
 
-/** A code of six digits. Apps show codes in groups, so spaces are accepted. */
-export const codePattern = /^\s*(?:\d\s*){6}$/
+/** Matches a code with this number of digits. Apps show codes in groups, so spaces are accepted. */
+export function codePattern(digits = 6) {
+  return new RegExp(`^\\s*(?:\\d\\s*){${digits}}$`)
+}
 
 export function withoutSpaces(text: string) {
   return text.replaceAll(/\s/g, '')

@@ -11,18 +11,21 @@ export type SubmitButtonProps = {
   children: string
   /** Fits the width of its label, for use next to other buttons. */
   isCompact?: boolean
-  look?: 'primary' | 'danger'
+  look?: 'primary' | 'secondary' | 'danger'
+  /** Replaces submitting a form, for a button outside of one. */
+  onClick?: () => void
 }
 
 /** The submit button of a form. Its label changes while the call is slow or rate limited. */
-export function SubmitButton({ form, look = 'primary', isCompact = false, children }: SubmitButtonProps) {
+export function SubmitButton({ form, look = 'primary', isCompact = false, onClick, children }: SubmitButtonProps) {
   const messages = useMessages()
   const { limit } = form
+  const press = onClick ? ({ type: 'button', onClick } as const) : ({ type: 'submit' } as const)
   return (
     <div className={isCompact ? 'gh-submit gh-submit-compact' : 'gh-submit'}>
       {limit ? (
         <Button
-          type="submit"
+          {...press}
           look={look}
           isLarge={!isCompact}
           isDisabled
@@ -31,7 +34,7 @@ export function SubmitButton({ form, look = 'primary', isCompact = false, childr
           <span className="gh-numbers">{messages.common.tryAgainIn(clockFace(limit.secondsLeft))}</span>
         </Button>
       ) : (
-        <Button type="submit" look={look} isLarge={!isCompact} isBusy={form.isPending}>
+        <Button {...press} look={look} isLarge={!isCompact} isBusy={form.isPending}>
           {children}
         </Button>
       )}

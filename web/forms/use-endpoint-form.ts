@@ -17,6 +17,8 @@ type Options<E extends Endpoint, Values extends FieldValues> = {
   /** The form stays on the page after a success and can be submitted again. */
   isRepeatable?: boolean
   body: (values: Values) => BodyOf<E>
+  /** Returns the endpoint for these values, if it is not always the same. */
+  endpointFor?: (values: Values) => E
   /** Returns the field that a refusal is about, if it is about a single field. */
   fieldOf?: (error: CallError) => Path<Values> | undefined
   onRefused?: (error: CallError) => void
@@ -44,7 +46,7 @@ export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
   const fields = useFields(form)
   const [problem, setProblem] = useState<CallError | null>(null)
   const [isDone, setIsDone] = useState(false)
-  const { attempt, ...sending } = useAttempt(endpoint)
+  const { attempt, ...sending } = useAttempt<E>()
   // A form stays pending while the page that follows a success is loading.
   const isPending = sending.isPending || isDone
   const { limit, start } = useLimit(endpoint.path)
@@ -52,7 +54,7 @@ export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
 
   async function send(values: Values) {
     if (options.hand) return options.hand(options.body(values), values)
-    const result = await attempt(options.body(values))
+    const result = await attempt(options.endpointFor?.(values) ?? endpoint, options.body(values))
     if (result === null) return
     if (result.error) return refuse(result.error)
     setIsDone(!options.isRepeatable)
@@ -81,7 +83,7 @@ export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
 /** Adds the errors of fields to a form. */
 function useFields<Values extends FieldValues>(form: UseFormReturn<Values, unknown, Values>) {
   const messages = useMessages()
-  const { register, control, setValue, getValues, setFocus, reset, formState } = form
+  const { register, control, setValue, getValues, setFocus, setError, clearErrors, reset, formState } = form
 
   /** The error of a field, as a key of the field messages or a refusal code. */
   const errorOf = (name: Path<Values>) => form.getFieldState(name, formState).error?.message
@@ -92,7 +94,8 @@ function useFields<Values extends FieldValues>(form: UseFormReturn<Values, unkno
     return { ...register(name), error: error && fieldMessage(messages, error) }
   }
 
-  return { register, field, errorOf, control, setValue, getValues, setFocus, reset, isChanged: formState.isDirty }
+  const setters = { setValue, setFocus, setError, clearErrors, reset }
+  return { register, field, errorOf, control, getValues, ...setters, isChanged: formState.isDirty }
 }
 
 /** The parts of a form that do not depend on its fields. */
@@ -102,13 +105,13 @@ export type FormState = Pick<
 >
 
 /** Sends one call at a time. The result is null if the user canceled the call. */
-function useAttempt<E extends Endpoint>(endpoint: E) {
+function useAttempt<E extends Endpoint>() {
   const { call } = useApp()
   const [isPending, setIsPending] = useState(false)
   const isSlow = useIsSlow(isPending)
   const current = useRef<AbortController | null>(null)
 
-  async function attempt(body: BodyOf<E>) {
+  async function attempt(endpoint: E, body: BodyOf<E>) {
     const { signal } = (current.current = new AbortController())
     setIsPending(true)
     const result = await call(endpoint, { body, signal })

@@ -15,11 +15,13 @@ export type AuthPage = Exclude<PageName, 'app'>
 const screens: Record<AuthPage, () => ComponentType | Promise<ComponentType>> = {
   'sign-in': () => SignIn,
   'second-step': async () => (await import('./second-step/SecondStep.tsx')).SecondStep,
+  'opened-link': async () => (await import('./opened-link/OpenedLink.tsx')).OpenedLink,
   'sign-up': async () => (await import('./sign-up/SignUp.tsx')).SignUp,
   'auth-error': async () => (await import('./errors/AuthError.tsx')).AuthError,
   'verify-email': async () => (await import('./verify/VerifyEmail.tsx')).VerifyEmail,
   'forgot-password': async () => (await import('./reset/ForgotPassword.tsx')).ForgotPassword,
   'reset-password': async () => (await import('./reset/ResetPassword.tsx')).ResetPassword,
+  'stop-reset': async () => (await import('./stop-reset/StopReset.tsx')).StopReset,
   'sign-out': async () => (await import('./sign-out/SignOut.tsx')).SignOut,
   goodbye: async () => (await import('./sign-out/Goodbye.tsx')).Goodbye,
   invitation: async () => (await import('./invitation/Invitation.tsx')).Invitation,

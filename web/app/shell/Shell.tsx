@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useApp } from '../../context/app.tsx'
 import { markReady } from '../../context/ready.ts'
 import { recallCollapsed, rememberCollapsed, takeNews } from '../../context/browser-storage.ts'
@@ -19,6 +19,19 @@ import { signInAgain } from '../../data/sign-in-again.ts'
 import { useMessages } from '../../context/messages.ts'
 import { PaletteRoot } from '../palette/PaletteRoot.tsx'
 import './Shell.css'
+
+// Only users with a second factor need it.
+const WaitingReset = lazy(async () => ({ default: (await import('../../layout/WaitingReset.tsx')).WaitingReset }))
+
+// Only users whose password attackers try first need them.
+const PasswordAdvice = lazy(async () => {
+  return { default: (await import('../../screens/account/security/PasswordAdvice.tsx')).PasswordAdvice }
+})
+const NewPasswordFirst = lazy(async () => {
+  return { default: (await import('../../screens/account/security/NewPasswordFirst.tsx')).NewPasswordFirst }
+})
+// Only sites that ask for a second factor need it.
+const RequiredFactor = lazy(async () => ({ default: (await import('../../layout/RequiredFactor.tsx')).RequiredFactor }))
 
 /** The layout of every dashboard page: the navigation and the user menu. */
 export function Shell() {
@@ -50,7 +63,8 @@ export function Shell() {
         <main className="gh-content" id="content" tabIndex={-1}>
           <ConnectionStrip />
           <div className="gh-content-column">
-            <Outlet />
+            <FactorNews />
+            <Content />
           </div>
         </main>
         {isNarrow && <BottomBar />}
@@ -58,6 +72,37 @@ export function Shell() {
         <IdentityDialogs />
       </div>
     </PaletteRoot>
+  )
+}
+
+/** News about the second factor of the user: a reset that waits, or that the user needs one soon. */
+function FactorNews() {
+  const { site } = useApp()
+  const { session, features } = site
+  if (!session) return null
+  const mustHave = features.twoFactorRequired && session.session.impersonatedBy === null
+  return <Suspense>{session.user.twoFactorEnabled ? <WaitingReset /> : mustHave && <RequiredFactor />}</Suspense>
+}
+
+/** The page, with the advice to users whose password attackers try first. A site may demand a new password before. */
+function Content() {
+  const { site } = useApp()
+  if (site.passwordAdvice === null) return <Outlet />
+  if (site.passwordAdvice === 'tell')
+    return (
+      <>
+        <Suspense>
+          <PasswordAdvice />
+        </Suspense>
+        <Outlet />
+      </>
+    )
+  return (
+    <Suspense>
+      <NewPasswordFirst>
+        <Outlet />
+      </NewPasswordFirst>
+    </Suspense>
   )
 }
 

@@ -4,7 +4,7 @@ import { useIdentityGate, type PendingCall } from '../../data/identity-gate.ts'
 const ConfirmIdentity = lazy(async () => ({
   default: (await import('./ConfirmIdentity.tsx')).ConfirmIdentity,
 }))
-const ConfirmByCode = lazy(async () => ({ default: (await import('./ConfirmByCode.tsx')).ConfirmByCode }))
+const ConfirmByFactor = lazy(async () => ({ default: (await import('./ConfirmByFactor.tsx')).ConfirmByFactor }))
 const SignInAgain = lazy(async () => ({ default: (await import('./SignInAgain.tsx')).SignInAgain }))
 
 /** The dialogs that ask the user to confirm their identity before a held call is sent again. */
@@ -22,6 +22,6 @@ export function IdentityDialogs() {
 
 function IdentityDialog({ pending }: { pending: PendingCall }) {
   if (pending.need === 'confirm') return <ConfirmIdentity pending={pending} />
-  if (pending.need === 'second-factor') return <ConfirmByCode pending={pending} />
+  if (pending.need === 'second-factor') return <ConfirmByFactor pending={pending} />
   return <SignInAgain pending={pending} />
 }

@@ -4,10 +4,11 @@ import * as z from 'zod/mini'
 import { signInEmail } from '../../../contract/sign-in/sign-in.ts'
 import { getSession } from '../../../contract/sessions/sessions.ts'
 import type { OwnSession } from '../../../contract/session.ts'
+import type { SecondFactor } from '../../../contract/sign-in/challenge.ts'
 import type { FullUser } from '../../../contract/user.ts'
 import type { PendingCall } from '../../data/identity-gate.ts'
 import { sessionQuery } from '../../data/account.ts'
-import { signInAgain } from '../../data/sign-in-again.ts'
+import { enrolmentAgain, signInAgain } from '../../data/sign-in-again.ts'
 import { passwordField } from '../../forms/fields.ts'
 import { CurrentPassword } from '../../forms/CurrentPassword.tsx'
 import { DialogForm } from '../../forms/DialogForm.tsx'
@@ -18,8 +19,8 @@ import { hearOtherTabs, tellOtherTabs } from '../../context/session-channel.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { challengeEnd } from '../second-step/use-challenge.ts'
-import type { CodeMethod } from '../second-step/use-code-form.ts'
-import { CodeForm } from './CodeForm.tsx'
+import { useStepMethods, type StepMethod } from '../second-step/use-step-methods.ts'
+import { FactorForm } from './FactorForm.tsx'
 import { dashboardMessages } from '../../messages/en/dashboard.ts'
 import { secondStepMessages } from '../../messages/en/second-step.ts'
 import { useMessages } from '../../context/messages.ts'
@@ -69,50 +70,75 @@ function useResume(pending: PendingCall, userId: string) {
 
 type AgainProps = { user: FullUser; session: OwnSession; onSuccess: () => void }
 
-/** Asks for the password and, for a user with a second factor, for a code. */
+/** Asks for the password and, for a user with a second factor, for that factor. */
 function AgainHere({ user, session, onSuccess }: AgainProps) {
-  const messages = useMessages()
   const { ended } = useMessages(dashboardMessages)
-  const secondStep = useMessages(secondStepMessages, 'secondStep')
-  const [method, setMethod] = useState<CodeMethod | null>(null)
+  const [challenge, setChallenge] = useState<readonly SecondFactor[] | null>(null)
   const finish = () => {
     tellOtherTabs('signed-in')
     onSuccess()
   }
-  if (method === null) {
+  if (challenge) return <AgainByFactor challenge={challenge} onEnd={() => setChallenge(null)} onSuccess={finish} />
+  return (
+    <Dialog title={ended.title} sentence={ended.sentence}>
+      <AgainByPassword user={user} session={session} onSuccess={finish} onChallenged={setChallenge} />
+    </Dialog>
+  )
+}
+
+type AgainByFactorProps = {
+  challenge: readonly SecondFactor[]
+  /** The challenge has ended, so the password is needed again. */
+  onEnd: () => void
+  onSuccess: () => void
+}
+
+function AgainByFactor({ challenge, onEnd, onSuccess }: AgainByFactorProps) {
+  const messages = useMessages()
+  const { ended } = useMessages(dashboardMessages)
+  const secondStep = useMessages(secondStepMessages, 'secondStep')
+  const methods = useStepMethods(challenge)
+  const [chosen, setChosen] = useState<StepMethod | null>(null)
+  const current = chosen ?? methods[0]
+  const cancel = <ButtonLink href={signInAgain()}>{ended.other}</ButtonLink>
+  if (current === undefined)
     return (
-      <Dialog title={ended.title} sentence={ended.sentence}>
-        <AgainByPassword user={user} session={session} onSuccess={finish} onChallenged={setMethod} />
+      <Dialog title={secondStep.none}>
+        <DialogActions>{cancel}</DialogActions>
       </Dialog>
     )
-  }
+  const { byPasskey, byApp, byRecoveryCode } = secondStep
   return (
-    <Dialog title={secondStep.title} sentence={method === 'totp' ? secondStep.byApp : secondStep.byRecoveryCode}>
-      <CodeForm
-        key={method}
-        method={method}
-        onMethod={setMethod}
-        cancel={<ButtonLink href={signInAgain()}>{ended.other}</ButtonLink>}
+    <Dialog
+      title={secondStep.title}
+      sentence={{ passkey: byPasskey, totp: byApp, 'backup-code': byRecoveryCode }[current]}
+    >
+      <FactorForm
+        methods={methods}
+        current={current}
+        onMethod={setChosen}
+        cancel={cancel}
         submit={messages.signIn.submit}
-        onSuccess={finish}
-        // The challenge has ended, so the password is needed again.
-        onRefused={(error) => challengeEnd(error) && setMethod(null)}
+        onSuccess={onSuccess}
+        onRefused={(error) => challengeEnd(error) && onEnd()}
       />
     </Dialog>
   )
 }
 
-type AgainByPasswordProps = AgainProps & { onChallenged: (method: CodeMethod) => void }
+type AgainByPasswordProps = AgainProps & { onChallenged: (methods: readonly SecondFactor[]) => void }
 
 function AgainByPassword({ user, session, onSuccess, onChallenged }: AgainByPasswordProps) {
+  const { go } = useApp()
   const messages = useMessages()
   const { ended } = useMessages(dashboardMessages)
   const form = useEndpointForm(signInEmail, {
     schema,
     body: ({ password }) => ({ email: user.email, password, rememberMe: wasRemembered(session) }),
-    onSuccess({ twoFactorRedirect, twoFactorMethods }) {
+    onSuccess({ twoFactorRedirect, twoFactorMethods, twoFactorEnrolment }) {
       if (!twoFactorRedirect) return onSuccess()
-      onChallenged(twoFactorMethods.includes('totp') ? 'totp' : 'backup-code')
+      if (twoFactorEnrolment) return go(enrolmentAgain())
+      onChallenged(twoFactorMethods)
     },
   })
 

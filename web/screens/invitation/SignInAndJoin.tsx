@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
+import { secondStepPath } from '../../../contract/sign-in/challenge.ts'
 import { signInEmail } from '../../../contract/sign-in/sign-in.ts'
 import { towards } from '../../layout/auth/use-invitation-context.ts'
 import { EmailField } from '../../forms/EmailField.tsx'
@@ -60,13 +61,18 @@ const schema = z.object({ email: emailField, password: passwordField })
 
 function useSignInAndJoin(props: SignInAndJoinProps) {
   const { opened, onBanned } = props
+  const { go } = useApp()
   const join = useJoin(props)
   const form = useEndpointForm(signInEmail, {
     schema,
     defaultValues: { email: opened?.email ?? recallPending()?.email ?? '', password: '' },
     body: (values) => ({ ...values, callbackURL: '/verify-email' }),
     fieldOf: ({ code }) => (code === 'INVALID_EMAIL' ? 'email' : undefined),
-    onSuccess: () => void join(),
+    onSuccess: ({ twoFactorRedirect }) => {
+      if (!twoFactorRedirect) return void join()
+      rememberJoining(props.id)
+      go(towards(secondStepPath, `/invite/${props.id}`))
+    },
     onRefused: ({ code, retryAfterSeconds }) => {
       if (code === 'BANNED_USER') onBanned({ secondsLeft: retryAfterSeconds })
       // The mailed verification link continues to this invitation, which then joins.

@@ -9,7 +9,6 @@ import {
   generateRegisterOptions,
   verifyAuthentication,
   verifyRegistration,
-  type Passkey,
 } from '../../../contract/factors/passkeys.ts'
 
 /**
@@ -48,9 +47,12 @@ export function requestPasskey(call: Caller, offeredUntil?: AbortSignal): Promis
   })
 }
 
-/** Has the browser create a passkey and adds it to the account of the signed-in user. */
-export function addPasskey(call: Caller): Promise<PasskeyResult<Passkey>> {
-  return run<Passkey>(async ({ startRegistration }) => {
+/** The reply to a new passkey. */
+type NewPasskey = ReplyOf<typeof verifyRegistration>
+
+/** Has the browser create a passkey and adds it to the account of the user who is signed in or is setting one up. */
+export function addPasskey(call: Caller): Promise<PasskeyResult<NewPasskey>> {
+  return run<NewPasskey>(async ({ startRegistration }) => {
     const options = await call(generateRegisterOptions, { query: {} })
     if (options.error) return refused(options.error)
     const optionsJSON = options.data as PublicKeyCredentialCreationOptionsJSON

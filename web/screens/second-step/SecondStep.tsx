@@ -1,43 +1,90 @@
 import { RotateCw } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, use, useEffect, useState } from 'react'
+import type { CallError } from '../../../client/call.ts'
 import { AuthShell } from '../../layout/auth/AuthShell.tsx'
 import { onwardIn, towards } from '../../layout/auth/use-invitation-context.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
+import { StatusNote } from '../../forms/StatusNote.tsx'
 import { useApp, useIsAwake } from '../../context/app.tsx'
 import { useMessages } from '../../context/messages.ts'
+import { PlainContent } from '../../context/plain-content.ts'
 import { secondStepMessages } from '../../messages/en/second-step.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Suspended } from '../sign-in/Suspended.tsx'
+import { PasskeyStep } from './PasskeyStep.tsx'
 import { StepForm } from './StepForm.tsx'
-import { useChallenge, type ChallengeEnd } from './use-challenge.ts'
-import type { CodeMethod } from './use-code-form.ts'
+import type { StepProps } from './StepShell.tsx'
+import { challengeEnd, useChallenge, type ChallengeEnd } from './use-challenge.ts'
+import { useStepMethods, type StepMethod } from './use-step-methods.ts'
 
-/** The second step of a sign-in: asks for a code of the authenticator app, or for a recovery code. */
+const Enrolment = lazy(async () => ({ default: (await import('./enrolment/Enrolment.tsx')).Enrolment }))
+const Lost = lazy(async () => ({ default: (await import('./Lost.tsx')).Lost }))
+
+/**
+ * The second step of a sign-in: asks for a passkey, for a code of the authenticator app, or for a recovery code.
+ * Users who must have one of these and have none set it up.
+ */
 export function SecondStep() {
-  return useIsAwake() ? <Challenged /> : <Waiting />
+  return useIsAwake() ? <Challenged /> : <Asleep />
+}
+
+function Asleep() {
+  return (
+    <AuthShell>
+      <StatusNote />
+      <noscript>{use(PlainContent)}</noscript>
+      <Skeleton rows={2} />
+    </AuthShell>
+  )
 }
 
 function Challenged() {
-  const { state, end, read } = useChallenge()
-  const [method, setMethod] = useState<CodeMethod | null>(null)
+  const { state, end, complete, read } = useChallenge()
   if (state.is === 'loading') return <Waiting />
   if (state.is === 'problem') return <Unread problem={state.problem} read={read} />
   if (state.is === 'ended') return <Ended end={state.end} />
+  if (state.challenge.enrolment)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <Enrolment challenge={state.challenge} onCompleted={complete} onEnd={end} />
+      </Suspense>
+    )
+  return <Open challenge={state.challenge} onEnd={end} read={read} />
+}
 
-  const { challenge } = state
-  const usable = challenge.methods.filter((each): each is CodeMethod => each === 'totp' || each === 'backup-code')
-  const current = method ?? usable[0]
-  if (current === undefined) return <NoMethod />
-  const other = usable.find((each) => each !== current)
-  return (
-    <StepForm
-      key={current}
-      method={current}
-      challenge={challenge}
-      onOther={other && (() => setMethod(other))}
-      onEnd={end}
-    />
-  )
+type OpenProps = Pick<StepProps, 'challenge'> & { onEnd: (end: ChallengeEnd) => void; read: () => Promise<void> }
+
+function Open({ challenge, onEnd, read }: OpenProps) {
+  const { query, go } = useApp()
+  const methods = useStepMethods(challenge.methods)
+  const [chosen, setChosen] = useState<StepMethod | null>(null)
+  const [isLost, setIsLost] = useState(false)
+  const [ban, setBan] = useState<CallError | null>(null)
+  const current = chosen ?? methods[0]
+  if (ban)
+    return <Suspended secondsLeft={ban.retryAfterSeconds} onBack={() => go(towards('/sign-in', onwardIn(query)))} />
+  if (isLost || !current)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <Lost
+          challenge={challenge}
+          isAsked={isLost}
+          onBack={() => void read().then(() => setIsLost(false))}
+          onEnd={onEnd}
+        />
+      </Suspense>
+    )
+
+  function refuse(problem: CallError) {
+    const end = challengeEnd(problem)
+    if (end) onEnd(end)
+    if (problem.code === 'BANNED_USER') setBan(problem)
+  }
+
+  const step = { challenge, methods, onMethod: setChosen, onLost: () => setIsLost(true), onRefused: refuse }
+  if (current === 'passkey') return <PasskeyStep {...step} />
+  return <StepForm key={current} method={current} {...step} />
 }
 
 function Waiting() {
@@ -82,30 +129,11 @@ function Ended({ end }: { end: ChallengeEnd }) {
       title={end === 'too-many' ? messages.tooMany : messages.timedOut}
       sub={messages.signInAgain}
     >
-      <Back look="primary" />
+      <div className="gh-form-actions">
+        <ButtonLink look="primary" href={towards('/sign-in', onwardIn(query))}>
+          {messages.back}
+        </ButtonLink>
+      </div>
     </AuthShell>
-  )
-}
-
-function NoMethod() {
-  const { site } = useApp()
-  const messages = useMessages(secondStepMessages, 'secondStep')
-  useEffect(() => document.querySelector('h1')?.focus(), [])
-  return (
-    <AuthShell result="problem" title={messages.none} sub={messages.noneSentence(site.app.support)}>
-      <Back look="secondary" />
-    </AuthShell>
-  )
-}
-
-function Back({ look }: { look: 'primary' | 'secondary' }) {
-  const { query } = useApp()
-  const { back } = useMessages(secondStepMessages, 'secondStep')
-  return (
-    <div className="gh-form-actions">
-      <ButtonLink look={look} href={towards('/sign-in', onwardIn(query))}>
-        {back}
-      </ButtonLink>
-    </div>
   )
 }

@@ -21,7 +21,7 @@ export function challengeEnd({ code }: Pick<CallError, 'code'>): ChallengeEnd | 
   return code === 'INVALID_TWO_FACTOR_COOKIE' ? 'timed-out' : null
 }
 
-/** Loads the challenge of this browser, which ends when its time is up. */
+/** Loads the challenge of this browser, which ends when its time is up, unless it is complete. */
 export function useChallenge() {
   const { call } = useApp()
   const [state, setState] = useState<State>({ is: 'loading' })
@@ -42,12 +42,13 @@ export function useChallenge() {
     // oxlint-disable-next-line react/exhaustive-deps -- runs once
   }, [])
 
-  const secondsLeft = state.is === 'open' ? state.challenge.secondsLeft : null
+  const [isComplete, setIsComplete] = useState(false)
+  const secondsLeft = state.is === 'open' && !isComplete ? state.challenge.secondsLeft : null
   useEffect(() => {
     if (secondsLeft === null) return
     const timer = setTimeout(() => end('timed-out'), secondsLeft * 1000)
     return () => clearTimeout(timer)
   }, [secondsLeft])
 
-  return { state, end, read }
+  return { state, end, complete: () => setIsComplete(true), read }
 }

@@ -11,7 +11,7 @@ export type CodeMethod = 'totp' | 'backup-code'
 const methods = {
   totp: {
     endpoint: verifyTotp,
-    schema: z.object({ code: z.string().check(z.regex(codePattern, 'CODE_INCOMPLETE')) }),
+    schema: z.object({ code: z.string().check(z.regex(codePattern(), 'CODE_INCOMPLETE')) }),
     wrong: 'INVALID_CODE',
   },
   'backup-code': {

@@ -1,13 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
-import { secondStepPath } from '../../../contract/sign-in/challenge.ts'
-import { towards } from '../../layout/auth/use-invitation-context.ts'
 import { useApp } from '../../context/app.tsx'
-import { forgetPending, rememberProvider } from '../../context/browser-storage.ts'
-import { tellOtherTabs } from '../../context/session-channel.ts'
 import { PasskeyNote } from '../passkeys/PasskeyNote.tsx'
 import { loadWebAuthn, requestPasskey, type PasskeyReply } from '../passkeys/passkey-requests.ts'
 import { usePasskey } from '../passkeys/use-passkey.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
+import { useSignedIn } from './use-signed-in.ts'
 
 /** Less than the five minutes for which the server accepts a challenge. */
 const renewalMilliseconds = 240_000
@@ -21,19 +18,12 @@ type PasskeySignInProps = {
 
 /** Signs in with a passkey, by the button or by the browser's offer in the email field. */
 export function PasskeySignIn({ landing, isPaused, startsNow }: PasskeySignInProps) {
-  const { call, go } = useApp()
+  const { call } = useApp()
+  const arrive = useSignedIn(landing)
   const passkey = usePasskey(() => requestPasskey(call), arrive)
   const startAtOnce = useEffectEvent(() => startsNow && void passkey.start())
   useEffect(() => void startAtOnce(), [])
   useAutofill(!isPaused && !startsNow && !passkey.isWaiting, arrive)
-
-  function arrive({ twoFactorRedirect }: PasskeyReply) {
-    rememberProvider(null)
-    if (twoFactorRedirect) return go(towards(secondStepPath, landing))
-    tellOtherTabs('signed-in')
-    forgetPending()
-    go(landing)
-  }
 
   return (
     <>

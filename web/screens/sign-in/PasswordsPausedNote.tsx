@@ -1,25 +1,38 @@
+import { offersMailedSignIn } from '../../../contract/pages/document.ts'
 import { useApp } from '../../context/app.tsx'
+import { towards } from '../../layout/auth/use-invitation-context.ts'
+import { LinkButton } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { passwordsPausedMessages } from '../../messages/en/passwords-paused.ts'
 import { useMessages } from '../../context/messages.ts'
+import { useOffersPasskeys } from '../passkeys/use-offers-passkeys.ts'
+
+type PasswordsPausedNoteProps = { onward: string | null; onLeave: () => void; onMail?: (() => void) | undefined }
 
 /**
- * Explains that new devices cannot use passwords for now, and offers a reset by mail. The providers are listed below
- * the note.
+ * Explains that new devices cannot use passwords for now, and offers the ways by email. Providers and passkeys are
+ * listed below the note. Pages that do not offer emailed links lead to the sign-in page.
  */
-export function PasswordsPausedNote({ resetHref, onLeave }: { resetHref: string; onLeave: () => void }) {
+export function PasswordsPausedNote({ onward, onLeave, onMail }: PasswordsPausedNoteProps) {
   const { site } = useApp()
   const messages = useMessages(passwordsPausedMessages)
-  const reset = (text: string) => (
-    <a href={resetHref} onClick={onLeave}>
+  const offersPasskeys = useOffersPasskeys()
+  const { mailedLink, passwordReset } = site.features
+  const linkTo = (path: string) => (text: string) => (
+    <a href={towards(path, onward)} onClick={onLeave}>
       {text}
     </a>
   )
-  const text = site.providers.length > 0 ? messages.resetOrProvider : messages.resetInstead
+  const mail = onMail ? (text: string) => <LinkButton onClick={onMail}>{text}</LinkButton> : linkTo('/sign-in')
+  const text = messages.instead({
+    mail: offersMailedSignIn(site) ? (mailedLink ? 'link' : 'code') : null,
+    reset: passwordReset,
+    other: site.providers.length > 0 || offersPasskeys,
+  })
   return (
     <Note kind="danger" title={messages.title} isNews>
-      <Rich text={text} slots={{ reset }} />
+      <Rich text={text} slots={{ mail, reset: linkTo('/forgot-password') }} />
     </Note>
   )
 }

@@ -1,11 +1,9 @@
-import { useEffect, type SubmitEvent } from 'react'
-import * as z from 'zod/mini'
+import { useEffect, type ComponentProps, type SubmitEvent } from 'react'
 import { signInEmail } from '../../../contract/sign-in/sign-in.ts'
-import { secondStepPath } from '../../../contract/sign-in/challenge.ts'
-import { offersSignUp } from '../../../contract/pages/document.ts'
+import { isUsername, signInUsername } from '../../../contract/sign-in/username.ts'
+import { offersMailedSignIn, offersSignUp } from '../../../contract/pages/document.ts'
 import { AuthShell } from '../../layout/auth/AuthShell.tsx'
 import { invitationIn, onwardIn, towards, useOpenInvitation } from '../../layout/auth/use-invitation-context.ts'
-import { emailField, passwordField } from '../../forms/fields.ts'
 import { CurrentPassword } from '../../forms/CurrentPassword.tsx'
 import { EmailField } from '../../forms/EmailField.tsx'
 import { focusFirst } from '../../forms/focus-first.ts'
@@ -13,9 +11,8 @@ import { FormNote } from '../../forms/FormNote.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { StatusNote } from '../../forms/StatusNote.tsx'
 import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
-import { forgetPending, recallPending, rememberPending, rememberProvider } from '../../context/browser-storage.ts'
+import { recallPending, rememberPending } from '../../context/browser-storage.ts'
 import { useIsAwake, useOwnId, useApp } from '../../context/app.tsx'
-import { tellOtherTabs } from '../../context/session-channel.ts'
 import { Check } from '../../ui/Field.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Rich } from '../../ui/Rich.tsx'
@@ -24,12 +21,17 @@ import { ProviderButtons } from '../social/ProviderButtons.tsx'
 import { ProviderNote } from '../social/ProviderNote.tsx'
 import type { Departure } from '../social/use-departure.ts'
 import { useProviderStart } from '../social/use-provider-start.ts'
+import { MailedWay } from './MailedWay.tsx'
 import { PasskeyWay } from './PasskeyWay.tsx'
+import { signInSchemas } from './sign-in-name.ts'
 import { tellRefusal } from './SignInRefusal.tsx'
 import { Suspended } from './Suspended.tsx'
+import { useMailedWay, type MailedWayState } from './use-mailed-way.ts'
+import { useSignedIn } from './use-signed-in.ts'
 import { useMessages } from '../../context/messages.ts'
 
-const schema = z.object({ email: emailField, password: passwordField, rememberMe: z.optional(z.boolean()) })
+type SignInValues = { email: string; password: string; rememberMe?: boolean | undefined }
+type SignInCall = typeof signInEmail | typeof signInUsername
 
 /** The sign-in page. */
 export function SignIn() {
@@ -41,9 +43,10 @@ export function SignIn() {
   const invitation = useOpenInvitation(invitationId) ?? null
   const start = useProviderStart({ from: 'sign-in', landing, loginHint: query.get('email') ?? undefined })
   const form = useSignInForm(landing)
-  const offersPasskeys = useOffersPasskeys()
+  const mail = useMailedWay(form, landing)
   if (form.problem?.code === 'BANNED_USER')
     return <Suspended secondsLeft={form.problem.retryAfterSeconds} onBack={form.clearProblem} />
+  if (mail.inbox) return <mail.inbox.Inbox email={mail.inbox.email} landing={landing} onBack={mail.goBack} />
 
   return (
     <AuthShell
@@ -51,19 +54,8 @@ export function SignIn() {
       sub={<Rich text={messages.signIn.sub(site.app.name)} />}
       context={invitation}
     >
-      <News form={form} start={start} />
-      <ProviderButtons
-        start={start}
-        label={messages.providers.signIn}
-        formNeeds="password"
-        hasForm={site.features.password}
-      />
-      {site.features.password ? (
-        <PasswordForm form={form} recipient={invitation?.recipient} onSend={start.clear} />
-      ) : (
-        site.providers.length === 0 && !offersPasskeys && <Note kind="info">{messages.signIn.passwordOff}</Note>
-      )}
-      {offersPasskeys && <PasskeyWay landing={landing} isPaused={form.isPending} />}
+      <News form={form} start={start} mail={mail} />
+      <Ways form={form} start={start} mail={mail} landing={landing} recipient={invitation?.recipient} />
       {(offersSignUp(site) || isInvited) && (
         <p className="gh-form-foot" data-needs={isInvited ? undefined : 'sign-up'}>
           {messages.signIn.newHere} <SignUpLink onLeave={() => keepEmail(form.getValues('email'))} />
@@ -73,22 +65,62 @@ export function SignIn() {
   )
 }
 
+type WaysProps = {
+  form: SignInForm
+  start: Departure
+  mail: MailedWayState
+  landing: string
+  recipient: string | undefined
+}
+
+/** The ways to sign in. Without passwords, the way by email has the field for the address. */
+function Ways({ form, start, mail, landing, recipient }: WaysProps) {
+  const { site } = useApp()
+  const messages = useMessages()
+  const offersPasskeys = useOffersPasskeys()
+  const offersMail = offersMailedSignIn(site)
+  const { password } = site.features
+  const isEmpty = !password && !offersMail && !offersPasskeys && site.providers.length === 0
+  const address = <EmailField hint={recipient} {...form.field('email')} />
+
+  function send() {
+    start.clear()
+    mail.clear()
+  }
+
+  return (
+    <>
+      <ProviderButtons
+        start={start}
+        label={messages.providers.signIn}
+        formNeeds="password"
+        hasForm={password || offersMail}
+      />
+      {password && <PasswordForm form={form} recipient={recipient} onSend={send} />}
+      {!password && offersMail && <MailedWay mail={mail} field={address} />}
+      {isEmpty && <Note kind="info">{messages.signIn.passwordOff}</Note>}
+      {offersPasskeys && <PasskeyWay landing={landing} isPaused={form.isPending || mail.isPending} />}
+      {password && offersMail && <MailedWay mail={mail} />}
+    </>
+  )
+}
+
 function useSignInForm(landing: string) {
-  const { query, go } = useApp()
+  const { query, site } = useApp()
+  const { usernames, password } = site.features
   const isAwake = useIsAwake()
   const passwordId = useOwnId('password')
-  const form = useEndpointForm(signInEmail, {
-    schema,
-    body: (values) => ({ ...values, callbackURL: '/verify-email' }),
+  const form = useEndpointForm<SignInCall, SignInValues>(signInEmail, {
+    schema: usernames ? signInSchemas.name : signInSchemas.address,
+    endpointFor: ({ email }) => (usernames && isUsername(email) ? signInUsername : signInEmail),
+    body: ({ email, ...values }) => ({
+      ...values,
+      ...(usernames && isUsername(email) ? { username: email } : { email }),
+      callbackURL: '/verify-email',
+    }),
     fieldOf: ({ code }) => (code === 'INVALID_EMAIL' ? 'email' : undefined),
-    onSuccess: ({ twoFactorRedirect }) => {
-      rememberProvider(null)
-      if (twoFactorRedirect) return go(towards(secondStepPath, landing))
-      tellOtherTabs('signed-in')
-      forgetPending()
-      go(landing)
-    },
-    onRefused: ({ code }) => code === 'INVALID_EMAIL_OR_PASSWORD' && selectOnReturn(passwordId),
+    onSuccess: useSignedIn(landing),
+    onRefused: ({ code }) => code?.endsWith('_OR_PASSWORD') && selectOnReturn(passwordId),
   })
   const { setValue, getValues, setFocus } = form
 
@@ -96,8 +128,8 @@ function useSignInForm(landing: string) {
     if (!isAwake) return
     const email = query.get('email') ?? recallPending()?.email
     if (email && !getValues('email')) setValue('email', email)
-    focusFirst(() => setFocus(getValues('email') ? 'password' : 'email'))
-  }, [isAwake, query, setValue, getValues, setFocus])
+    focusFirst(() => setFocus(password && getValues('email') ? 'password' : 'email'))
+  }, [isAwake, password, query, setValue, getValues, setFocus])
   return form
 }
 
@@ -116,7 +148,7 @@ function PasswordForm({ form, recipient, onSend }: PasswordFormProps) {
 
   return (
     <form className="gh-form" method="post" action="/sign-in" noValidate data-needs="password" onSubmit={send}>
-      <EmailField hint={recipient} autoComplete="username webauthn" {...form.field('email')} />
+      <NameField hint={recipient} {...form.field('email')} />
       <CurrentPassword
         aside={<Forgot onLeave={() => keepEmail(form.getValues('email'))} />}
         {...form.field('password')}
@@ -131,11 +163,29 @@ function PasswordForm({ form, recipient, onSend }: PasswordFormProps) {
   )
 }
 
+/** The field for the address and, where the site has usernames, the username. */
+function NameField(props: Pick<ComponentProps<typeof EmailField>, 'hint' | 'error'>) {
+  const { site } = useApp()
+  const messages = useMessages()
+  const isAwake = useIsAwake()
+  if (!site.features.usernames) return <EmailField autoComplete="username webauthn" {...props} />
+  const label = (
+    <>
+      {messages.common.email}
+      <span data-needs="usernames">{messages.signIn.orUsername}</span>
+    </>
+  )
+  // The served page is that of every site.
+  const type = isAwake ? 'text' : 'email'
+  return <EmailField label={label} type={type} inputMode="email" autoComplete="username webauthn" {...props} />
+}
+
 /** The message before the form: the latest problem, otherwise the reason the visitor was sent here. */
-function News({ form, start }: { form: SignInForm; start: Departure }) {
+function News({ form, start, mail }: Pick<WaysProps, 'form' | 'start' | 'mail'>) {
   const { query } = useApp()
   const { clearProblem, getValues, setValue, setFocus } = form
   if (start.failed || start.limit) return <ProviderNote start={start} />
+  if (mail.problem || mail.limit) return <FormNote form={mail} />
   if (!form.problem && !form.limit) return <StatusNote />
 
   function askOtherAddress() {
@@ -146,7 +196,8 @@ function News({ form, start }: { form: SignInForm; start: Departure }) {
 
   const email = getValues('email')
   const visit = { email, onward: onwardIn(query), onLeave: () => keepEmail(getValues('email')) }
-  return <FormNote form={form} tell={({ code }) => tellRefusal(code, { ...visit, onOtherAddress: askOtherAddress })} />
+  const here = { onOtherAddress: askOtherAddress, onMail: mail.ask }
+  return <FormNote form={form} tell={({ code }) => tellRefusal(code, { ...visit, ...here })} />
 }
 
 function Forgot({ onLeave }: { onLeave: () => void }) {
@@ -173,7 +224,7 @@ function SignUpLink({ onLeave }: { onLeave: () => void }) {
 
 /** Passes a typed address on to the next page. */
 function keepEmail(email: string | undefined) {
-  if (email) rememberPending({ ...recallPending(), email })
+  if (email?.includes('@')) rememberPending({ ...recallPending(), email })
 }
 
 function selectOnReturn(id: string) {

@@ -26,19 +26,24 @@ type Visit = {
   onLeave: () => void
   /** Lets the user enter another address; omitted where the address is fixed. */
   onOtherAddress?: () => void
+  /** Asks for an emailed link or code; omitted on pages that do not offer it. */
+  onMail?: () => void
 }
 
 /** Explains a refused sign-in with its next step; null if the default message is sufficient. */
-export function tellRefusal(code: string | undefined, { email, onward, onLeave, onOtherAddress }: Visit) {
+export function tellRefusal(code: string | undefined, { email, onward, onLeave, onOtherAddress, onMail }: Visit) {
   const resetHref = towards('/forgot-password', onward)
-  if (code === 'INVALID_EMAIL_OR_PASSWORD') return <WrongPair resetHref={resetHref} onLeave={onLeave} />
+  if (code === 'INVALID_EMAIL_OR_PASSWORD' || code?.includes('USERNAME'))
+    return <WrongPair code={code} resetHref={resetHref} onLeave={onLeave} />
   if (code === 'USE_ANOTHER_WAY_TO_SIGN_IN')
     return (
       <Suspense>
-        <PasswordsPausedNote resetHref={resetHref} onLeave={onLeave} />
+        <PasswordsPausedNote onward={onward} onLeave={onLeave} onMail={onMail} />
       </Suspense>
     )
   if (code !== 'EMAIL_NOT_VERIFIED') return null
+  // The user typed a username, so the page does not know the address.
+  if (!email.includes('@')) return <OnlyNotVerified />
   return (
     <Suspense fallback={<OnlyNotVerified />}>
       <NotVerified email={email} onOtherAddress={onOtherAddress} />
@@ -51,16 +56,21 @@ function OnlyNotVerified() {
   return <Note kind="mail" title={messages.signIn.notVerified} isNews />
 }
 
-function WrongPair({ resetHref, onLeave }: { resetHref: string; onLeave: () => void }) {
+type WrongPairProps = { code: string; resetHref: string; onLeave: () => void }
+
+function WrongPair({ code, resetHref, onLeave }: WrongPairProps) {
   const { site } = useApp()
   const messages = useMessages()
+  // A text that no username can be is as wrong as an unknown one.
+  const pair = code.includes('USERNAME') ? 'INVALID_USERNAME_OR_PASSWORD' : 'INVALID_EMAIL_OR_PASSWORD'
+  const title = messages.refusals[pair]({})
   const reset = (text: string) => (
     <a href={resetHref} onClick={onLeave}>
       {text}
     </a>
   )
   return (
-    <Note kind="danger" title={messages.refusals.INVALID_EMAIL_OR_PASSWORD({})} isNews>
+    <Note kind="danger" title={title} isNews>
       {site.features.passwordReset ? (
         <Rich text={messages.signIn.checkBothOrReset} slots={{ reset }} />
       ) : (

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
 import type { CallError } from '../../../client/call.ts'
 import { signUpEmail } from '../../../contract/accounts/sign-up.ts'
+import { secondStepPath } from '../../../contract/sign-in/challenge.ts'
 import { signUpInvited } from '../../../contract/organizations/invited-sign-up.ts'
 import { onwardIn, towards } from '../../layout/auth/use-invitation-context.ts'
 import { emailField, isNewPasswordRefusal, nameField, newPasswordField } from '../../forms/fields.ts'
@@ -135,14 +136,16 @@ function useSignedUp(invitationId: string | undefined, invited: Invited | undefi
   const { site, query, go } = useApp()
   const redirect = invited ? `/invite/${invitationId}` : onwardIn(query)
   return ({ token, user }: ReplyOf<typeof signUpEmail>, { email, name }: { email: string; name: string }) => {
-    if (token !== null && invited) return invited.onSignedUp()
-    if (token !== null) {
+    if (token && invited) return invited.onSignedUp()
+    if (token) {
       tellOtherTabs('signed-in')
       forgetPending()
       rememberProvider(null)
       return go(redirect ?? '/')
     }
     if (invited && invitationId !== undefined) rememberJoining(invitationId)
+    // The site asks new users for a second step.
+    if (!user) return go(towards(secondStepPath, redirect))
     rememberPending({ email, name, ...(redirect ? { redirect } : {}) })
     const mustVerify = site.features.verificationRequired && !user.emailVerified
     if (mustVerify) go('/verify-email?waiting=1')

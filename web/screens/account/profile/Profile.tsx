@@ -20,6 +20,7 @@ import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { useMessages } from '../../../context/messages.ts'
 import './Profile.css'
 
+const UsernameForm = lazy(async () => ({ default: (await import('./UsernameForm.tsx')).UsernameForm }))
 const ChangeEmail = lazy(async () => ({ default: (await import('./ChangeEmail.tsx')).ChangeEmail }))
 
 /** The user’s profile. `arrival` is the result of a mailed link, from its query parameters. */
@@ -50,6 +51,11 @@ function About({ user, arrival }: { user: FullUser; arrival: Arrival }) {
       <Section id="about" title={profile.about} sentence={profile.aboutSentence}>
         <OwnPhoto user={user} />
         <NameForm user={user} />
+        {site.features.usernames && (
+          <Suspense>
+            <UsernameForm user={user} />
+          </Suspense>
+        )}
         <KnownFacts user={user}>
           {site.features.changeEmail && <ChangeButton onPress={() => setIsChanging(true)} />}
         </KnownFacts>

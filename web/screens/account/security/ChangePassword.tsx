@@ -19,7 +19,8 @@ import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { useMessages } from '../../../context/messages.ts'
 import './ChangePassword.css'
 
-type ChangePasswordProps = { user: FullUser; onClose: () => void }
+/** `onClose` is null if the form cannot be left. */
+type ChangePasswordProps = { user: FullUser; onClose: (() => void) | null }
 
 /** Changes the password of a user who knows the current password. */
 export function ChangePassword({ user, onClose }: ChangePasswordProps) {
@@ -28,7 +29,7 @@ export function ChangePassword({ user, onClose }: ChangePasswordProps) {
   const form = usePasswordForm(onClose)
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape') onClose()
+    if (event.key === 'Escape') onClose?.()
   }
 
   return (
@@ -48,15 +49,17 @@ export function ChangePassword({ user, onClose }: ChangePasswordProps) {
         <SubmitButton form={form} isCompact>
           {security.save}
         </SubmitButton>
-        <Button look="quiet" onClick={onClose}>
-          {messages.common.cancel}
-        </Button>
+        {onClose && (
+          <Button look="quiet" onClick={onClose}>
+            {messages.common.cancel}
+          </Button>
+        )}
       </div>
     </form>
   )
 }
 
-function usePasswordForm(onClose: () => void) {
+function usePasswordForm(onClose: (() => void) | null) {
   const { site } = useApp()
   const { security } = useMessages(dashboardMessages)
   const queries = useQueryClient()
@@ -71,7 +74,7 @@ function usePasswordForm(onClose: () => void) {
     onSuccess: (_, { revokeOtherSessions }) => {
       toast(revokeOtherSessions ? security.changedAndSignedOut : security.changed)
       void queries.invalidateQueries()
-      onClose()
+      onClose?.()
     },
   })
   const { setFocus } = form

@@ -49,7 +49,10 @@ export function SignInMethods({ user, methods, part, arrival, isPasswordOpen }: 
       title={part === undefined ? security.methods : null}
       news={news}
     >
-      {showsPassword && <PasswordMethod user={user} methods={methods} isOpenedByLink={isPasswordOpen} />}
+      {showsPassword && (
+        // The key opens the form when a link on this page points to it.
+        <PasswordMethod key={String(isPasswordOpen)} user={user} methods={methods} isOpenedByLink={isPasswordOpen} />
+      )}
       {part === undefined && offersPasskeys && <PasskeysMethod user={user} />}
       {showsAccounts && <ConnectedAccounts methods={methods} connect={connect} />}
     </MethodCard>

@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from 'react'
 import type { LaunchCheck } from '../../../../contract/admin/overview.ts'
 import { useApp } from '../../../context/app.tsx'
 import { useMessages } from '../../../context/messages.ts'
-import { overviewMessages } from '../../../messages/en/admin/overview.ts'
+import { overviewMessages, type OverviewMessages } from '../../../messages/en/admin/overview.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Copy } from '../../../ui/Copy.tsx'
 import { Rich } from '../../../ui/Rich.tsx'
@@ -61,7 +61,7 @@ function Fix({ check: { id, fix } }: { check: LaunchCheck }) {
           {messages.chooseAdmin} <Link href="/admin/users">{messages.openPeople}</Link>
         </p>
       )}
-      {(env ?? file) !== null && <p>{env !== null && file !== null ? messages.addOne : messages.addLine}</p>}
+      {(env ?? file) !== null && <p>{adding(messages, id, env !== null && file !== null)}</p>}
       {env !== null && <Line text={env}>{file !== null && messages.environment}</Line>}
       {file !== null && <Line text={file}>{configurationFile}</Line>}
       {command !== null && (
@@ -75,6 +75,11 @@ function Fix({ check: { id, fix } }: { check: LaunchCheck }) {
       </p>
     </>
   )
+}
+
+function adding(messages: OverviewMessages['overview'], id: LaunchCheck['id'], isChoice: boolean) {
+  if (id === 'password-check') return messages.allowService
+  return isChoice ? messages.addOne : messages.addLine
 }
 
 /** Text to copy, with a caption that names the file it belongs in. */

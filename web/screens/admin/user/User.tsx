@@ -8,6 +8,7 @@ import { useApp } from '../../../context/app.tsx'
 import { calledIn } from './dialogs/user-dialog.ts'
 import type { UserTab } from '../users/users-search.ts'
 import { BanNote } from './BanNote.tsx'
+import { ResetNote } from './ResetNote.tsx'
 import { UserFacts } from './UserFacts.tsx'
 import { UserHeader } from './UserHeader.tsx'
 import { UserHeaderSkeleton, UserSkeleton } from './UserSkeleton.tsx'
@@ -37,6 +38,7 @@ export function User({ id, tab, onTab }: UserProps) {
               <div className="gh-user-view">
                 <UserFacts person={person} />
                 <BanNote user={person.user} />
+                <ResetNote person={person} />
                 <UserTabs person={person} tab={tab} onTab={onTab} />
               </div>
             )}

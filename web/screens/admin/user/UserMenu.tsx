@@ -1,4 +1,16 @@
-import { Ban, Copy, KeyRound, LockKeyhole, LogOut, Pencil, Send, Trash2, Undo2, VenetianMask } from 'lucide-react'
+import {
+  Ban,
+  Copy,
+  KeyRound,
+  LockKeyhole,
+  LogOut,
+  Pencil,
+  Send,
+  ShieldOff,
+  Trash2,
+  Undo2,
+  VenetianMask,
+} from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { FullUser } from '../../../../contract/user.ts'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
@@ -15,7 +27,7 @@ import { useMessages } from '../../../context/messages.ts'
 const UserDialogs = lazy(async () => ({ default: (await import('./dialogs/UserDialogs.tsx')).UserDialogs }))
 
 /** The open dialog about a user. */
-export type UserQuestion = 'edit' | 'role' | 'password' | 'view' | 'sign-out' | 'ban' | 'unban' | 'remove'
+export type UserQuestion = 'edit' | 'role' | 'password' | 'view' | 'reset' | 'sign-out' | 'ban' | 'unban' | 'remove'
 
 /**
  * The menu items of each user, and the dialog of the chosen action. The dialog exists once, not in each row. Actions
@@ -72,6 +84,9 @@ function useItems() {
       { label: messages.setRole, icon: <KeyRound aria-hidden />, question: 'role' },
       { label: messages.setPassword, icon: <LockKeyhole aria-hidden />, question: 'password' },
       ...(site.features.passwordReset ? [send] : []),
+      ...(site.features.twoFactor
+        ? [{ label: messages.resetFactors, icon: <ShieldOff aria-hidden />, question: 'reset' as const }]
+        : []),
       { label: messages.impersonate, icon: <VenetianMask aria-hidden />, question: 'view' },
       { label: messages.signOut, icon: <LogOut aria-hidden />, question: 'sign-out' },
       { label: messages.copyId, icon: <Copy aria-hidden />, onChoose: copyId },
@@ -92,6 +107,7 @@ const demands: Record<UserQuestion, [resource: string, action: string]> = {
   ban: ['user', 'ban'],
   unban: ['user', 'ban'],
   remove: ['user', 'delete'],
+  reset: ['user', 'reset-factor'],
 }
 
 /** Returns why the roles do not allow an action on a user, or null. The server has the final say. */
@@ -108,6 +124,7 @@ export function useReasons() {
     if (!reaches(person.role)) return messages.reasons.greater
     const { yourself } = messages.reasons
     if (isMe && Object.hasOwn(yourself, question)) return yourself[question as keyof typeof yourself]
+    if (question === 'reset' && !person.twoFactorEnabled) return messages.reasons.noSecondStep
     if (question !== 'view') return undefined
     if (isFullRole(person.role) && !mayImpersonateAdmins) return messages.reasons.admin
     return isBanned(person) ? messages.reasons.banned : undefined

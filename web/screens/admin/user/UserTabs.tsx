@@ -24,7 +24,7 @@ export function UserTabs({ person, tab, onTab }: UserTabsProps) {
   const views = {
     activity: <LazyActivity user={person.user} />,
     devices: <UserDevices userId={person.user.id} />,
-    methods: <UserSignInMethods accounts={person.accounts} />,
+    methods: <UserSignInMethods accounts={person.accounts} factors={person.factors} />,
     organizations: <UserOrganizations memberships={person.memberships} />,
     details: <UserDetails user={person.user} />,
   }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { rolesIn } from '../../../../contract/roles.ts'
 import { ProblemNote } from '../../../forms/FormNote.tsx'
 import { useOwnId, useApp } from '../../../context/app.tsx'
@@ -9,6 +10,7 @@ import { Note } from '../../../ui/Note.tsx'
 import { Rich } from '../../../ui/Rich.tsx'
 import { AddressField } from './AddressField.tsx'
 import { AddressFile } from './AddressFile.tsx'
+import type { Listed } from './address-file.ts'
 import { AddressList } from './AddressList.tsx'
 import { isAddress } from './addresses.ts'
 import { stateOf } from './invitation-state.ts'
@@ -30,6 +32,13 @@ export function InvitePeople({ teamId = '', onClose }: InvitePeopleProps) {
   const form = useInviteForm(teamId, onClose)
   const { gathered, invite, terms, setTerms, roles, untried, onSubmit } = form
   const [isLeaving, setIsLeaving] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+
+  /** The next Tab must not lead through all the addresses of a file. */
+  function addListed(listed: Listed[]) {
+    flushSync(() => gathered.addListed(listed))
+    element.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+  }
 
   /** A single key press must not discard typed addresses. */
   function close() {
@@ -42,8 +51,8 @@ export function InvitePeople({ teamId = '', onClose }: InvitePeopleProps) {
       {invite.problem && <ProblemNote problem={invite.problem} />}
       {isLeaving && <Leaving onStay={() => setIsLeaving(false)} onClose={onClose} />}
       <Outcomes invite={invite} />
-      <form className="gh-form" noValidate onSubmit={onSubmit}>
-        <Addresses form={form} />
+      <form ref={element} className="gh-form" noValidate onSubmit={onSubmit}>
+        <Addresses form={form} onListed={addListed} />
         <SendAgain invite={invite} />
         <Seats wanted={untried} />
         <InvitationTerms roles={roles} terms={terms} onTerms={setTerms} />
@@ -53,7 +62,9 @@ export function InvitePeople({ teamId = '', onClose }: InvitePeopleProps) {
   )
 }
 
-function Addresses({ form }: { form: ReturnType<typeof useInviteForm> }) {
+type AddressesProps = { form: ReturnType<typeof useInviteForm>; onListed: (listed: Listed[]) => void }
+
+function Addresses({ form, onListed }: AddressesProps) {
   const { gathered, invite, isMissing, reasonAgainst } = form
   const { addresses } = gathered
 
@@ -64,7 +75,7 @@ function Addresses({ form }: { form: ReturnType<typeof useInviteForm> }) {
 
   return (
     <>
-      <AddressFile onListed={gathered.addListed}>
+      <AddressFile onListed={onListed}>
         <AddressField
           text={gathered.text}
           doubled={gathered.doubled}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ShieldCheck } from 'lucide-react'
+import { ShieldCheck, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { enableTwoFactor, type BegunApp } from '../../../../../contract/factors/two-factor.ts'
 import type { FullUser } from '../../../../../contract/user.ts'
@@ -15,12 +15,14 @@ import { SetUpApp } from './SetUpApp.tsx'
 
 type AskForSecondStepProps = {
   user: FullUser
+  /** The second step is on with passkeys, so the app is an additional way. */
+  isOn: boolean
   /** Called with the recovery codes once the second step is on. */
   onConfirmed: (codes: readonly string[]) => void
 }
 
 /** Offers to set up an authenticator app. */
-export function AskForSecondStep({ user, onConfirmed }: AskForSecondStepProps) {
+export function AskForSecondStep({ user, isOn, onConfirmed }: AskForSecondStepProps) {
   const { call } = useApp()
   const messages = useMessages(factorsMessages, 'factors')
   const queries = useQueryClient()
@@ -37,12 +39,13 @@ export function AskForSecondStep({ user, onConfirmed }: AskForSecondStepProps) {
     void queries.invalidateQueries()
   }
 
+  const Icon = isOn ? Smartphone : ShieldCheck
   return (
     <Method
       id="ask-for-second-step"
-      icon={<ShieldCheck size={18} strokeWidth={1.6} aria-hidden />}
-      title={messages.ask}
-      sentence={messages.askSentence}
+      icon={<Icon size={18} strokeWidth={1.6} aria-hidden />}
+      title={isOn ? messages.app : messages.ask}
+      sentence={isOn ? messages.appSentence : messages.askSentence}
       note={reason ?? (setUp.error && <ProblemNote problem={setUp.error.problem} />)}
       action={
         <Button isBusy={setUp.isPending} isDisabled={reason !== null} onClick={() => setUp.mutate()}>

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import type { ReplyOf } from '../../../../../contract/endpoint.ts'
+import type { readFactors } from '../../../../../contract/factors/two-factor.ts'
 import type { FullUser } from '../../../../../contract/user.ts'
 import { factorsQuery } from '../../../../data/account.ts'
+import { WaitingReset } from '../../../../layout/WaitingReset.tsx'
 import { QueryData } from '../../../../layout/QueryResult.tsx'
 import { useApp } from '../../../../context/app.tsx'
 import { useMessages } from '../../../../context/messages.ts'
@@ -10,18 +13,22 @@ import { toast } from '../../../../ui/Toasts.tsx'
 import { MethodCard } from '../Method.tsx'
 import { AppMethod } from './AppMethod.tsx'
 import { AskForSecondStep } from './AskForSecondStep.tsx'
+import { PasskeysStep } from './PasskeysStep.tsx'
 import { RecoveryCodesMethod } from './RecoveryCodesMethod.tsx'
 import { TrustedDevices } from './TrustedDevices.tsx'
 
 const RecoveryCodes = lazy(async () => ({ default: (await import('./RecoveryCodes.tsx')).RecoveryCodes }))
 
-/** The second factors of a user: set up an authenticator app, or the app and its recovery codes. */
+/** New recovery codes, and whether the second step was turned on with them. */
+type ShownCodes = { codes: readonly string[]; isFirst: boolean }
+
+/** The second factors of a user: the authenticator app, the passkeys, the recovery codes and the trusted devices. */
 export function SecondStepSection({ user, isWhole }: { user: FullUser; isWhole: boolean }) {
-  const { call } = useApp()
+  const { call, origin } = useApp()
   const { title, setUpApp } = useMessages(factorsMessages, 'factors')
   const result = useQuery(factorsQuery(call))
   // Not in the rows, because other rows replace them once the second step is on.
-  const [shown, setShown] = useState<{ codes: readonly string[]; isFirst: boolean } | null>(null)
+  const [shown, setShown] = useState<ShownCodes | null>(null)
 
   function close() {
     setShown(null)
@@ -31,20 +38,14 @@ export function SecondStepSection({ user, isWhole }: { user: FullUser; isWhole: 
   return (
     <>
       <QueryData result={result} rows={1}>
-        {({ isOn, app, recoveryCodes }) => (
-          <MethodCard id="second-step" title={isWhole ? title : null}>
-            {isOn && app ? (
-              <>
-                <AppMethod app={app} />
-                <RecoveryCodesMethod
-                  count={recoveryCodes}
-                  onReplaced={(codes) => setShown({ codes, isFirst: false })}
-                />
-                <TrustedDevices />
-              </>
-            ) : (
-              <AskForSecondStep user={user} onConfirmed={(codes) => setShown({ codes, isFirst: true })} />
-            )}
+        {(factors) => (
+          <MethodCard
+            id="second-step"
+            title={isWhole ? title : null}
+            // The site shows it on every page.
+            news={origin !== undefined && <WaitingReset />}
+          >
+            <Factors user={user} factors={factors} onCodes={setShown} />
           </MethodCard>
         )}
       </QueryData>
@@ -52,6 +53,35 @@ export function SecondStepSection({ user, isWhole }: { user: FullUser; isWhole: 
         <Suspense>
           <RecoveryCodes codes={shown.codes} onClose={close} />
         </Suspense>
+      )}
+    </>
+  )
+}
+
+type FactorsProps = { user: FullUser; factors: ReplyOf<typeof readFactors>; onCodes: (shown: ShownCodes) => void }
+
+function Factors({ user, factors, onCodes }: FactorsProps) {
+  const { isOn, app, hasPasskey, recoveryCodes, isRequired } = factors
+  return (
+    <>
+      {isOn && app ? (
+        <AppMethod app={app} isRequired={isRequired} />
+      ) : (
+        <AskForSecondStep user={user} isOn={isOn} onConfirmed={(codes) => onCodes({ codes, isFirst: !isOn })} />
+      )}
+      {hasPasskey && (
+        <PasskeysStep
+          isOn={isOn}
+          turnsOff={app === null}
+          isRequired={isRequired}
+          onEnabled={(codes) => onCodes({ codes, isFirst: true })}
+        />
+      )}
+      {isOn && (
+        <>
+          <RecoveryCodesMethod count={recoveryCodes} onReplaced={(codes) => onCodes({ codes, isFirst: false })} />
+          <TrustedDevices />
+        </>
       )}
     </>
   )

@@ -1,17 +1,13 @@
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { DialogForm } from '../../../../forms/DialogForm.tsx'
 import { CodeField } from '../../../../forms/CodeField.tsx'
 import { useMessages } from '../../../../context/messages.ts'
 import { factorsMessages } from '../../../../messages/en/factors.ts'
 import { Button } from '../../../../ui/Button.tsx'
-import { Copy } from '../../../../ui/Copy.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { useCodeError } from '../../../second-step/use-code-error.ts'
 import { useCodeForm } from '../../../second-step/use-code-form.ts'
-
-const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }))
-
-const pictureSize = 200
+import { AppSecret } from './AppSecret.tsx'
 
 type SetUpAppProps = {
   /** The address of the new secret, which an app reads from a QR code. */
@@ -30,12 +26,7 @@ export function SetUpApp({ uri, onConfirmed, onClose }: SetUpAppProps) {
   const { ref, ...field } = form.register('code')
   return (
     <Dialog title={setUpApp.title} sentence={setUpApp.scan} onClose={onClose} firstFocus={first}>
-      <div className="gh-form">
-        <Suspense fallback={<svg width={pictureSize} height={pictureSize} aria-hidden />}>
-          <QrCode text={uri} label={setUpApp.picture} size={pictureSize} />
-        </Suspense>
-        <Key text={new URL(uri).searchParams.get('secret') ?? ''} />
-      </div>
+      <AppSecret uri={uri} />
       <DialogForm
         form={form}
         cancel={<Button onClick={onClose}>{messages.common.cancel}</Button>}
@@ -54,20 +45,5 @@ export function SetUpApp({ uri, onConfirmed, onClose }: SetUpAppProps) {
         />
       </DialogForm>
     </Dialog>
-  )
-}
-
-/** The secret as text, in groups of four, which are easier to type. */
-function Key({ text }: { text: string }) {
-  const messages = useMessages()
-  const { setUpApp } = useMessages(factorsMessages, 'factors')
-  return (
-    <div>
-      <p className="gh-small">{setUpApp.key}</p>
-      <span className="gh-trace">
-        <code>{(text.match(/.{1,4}/g) ?? []).join(' ')}</code>
-        <Copy text={text} label={messages.common.copy(setUpApp.keyName)} copiedLabel={messages.common.copied} />
-      </span>
-    </div>
   )
 }

@@ -3,6 +3,7 @@ import { BanUser } from './BanUser.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
 import { EditUser } from './EditUser.tsx'
 import type { UserQuestion } from '../UserMenu.tsx'
+import { ResetFactors } from './ResetFactors.tsx'
 import { SetPassword } from './SetPassword.tsx'
 import { SetRoles } from './SetRoles.tsx'
 import { SignOutUser } from './SignOutUser.tsx'
@@ -20,6 +21,8 @@ export function UserDialogs({ question, ...rest }: UserDialogProps & { question:
       return <SetPassword {...rest} />
     case 'view':
       return <ViewAs {...rest} />
+    case 'reset':
+      return <ResetFactors {...rest} />
     case 'sign-out':
       return <SignOutUser {...rest} />
     case 'ban':

@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query'
+import { approveReset, stopUserReset } from '../../../../contract/admin/factor-resets.ts'
+import type { userDetails, WaitingUserReset } from '../../../../contract/admin/user-details.ts'
+import type { ReplyOf } from '../../../../contract/endpoint.ts'
+import { useApp } from '../../../context/app.tsx'
+import { useMessages } from '../../../context/messages.ts'
+import { answer } from '../../../data/queries.ts'
+import { ProblemNote } from '../../../forms/FormNote.tsx'
+import { userMessages } from '../../../messages/en/admin/user.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { writeDate } from '../../../ui/date-formats.ts'
+import { Note } from '../../../ui/Note.tsx'
+import { toast } from '../../../ui/Toasts.tsx'
+import { useRights } from '../rights.ts'
+import { useUsersChanged } from '../use-users-changed.ts'
+import { useReasons } from './UserMenu.tsx'
+
+type Details = ReplyOf<typeof userDetails>
+type Act = 'approve' | 'stop'
+
+/** Shows the reset or the recovery that waits for a user, with buttons to approve and to stop it. */
+export function ResetNote({ person }: { person: Details }) {
+  const { reset } = person.factors
+  return reset && <Waiting person={person} reset={reset} />
+}
+
+function Waiting({ person: { user }, reset }: { person: Details; reset: WaitingUserReset }) {
+  const { locale } = useMessages()
+  const { person: messages } = useMessages(userMessages)
+  const reasonToApprove = useReasonAgainstApproval(user, reset)
+  const reasonToStop = useReasons()(user, 'reset')
+  const { run, act, error } = useActs(user.id)
+  const moment = writeDate(new Date(reset.dueAt), locale, 'exact')
+  const { kind, isReady, by, reason } = reset
+  const recovery = isReady ? messages.recoveryReady : messages.recoveryWaits(moment)
+  const button = (of: Act, label: string, against: string | undefined) => (
+    <Button isBusy={act === of} isDisabled={against !== undefined} title={against} onClick={() => run(of)}>
+      {label}
+    </Button>
+  )
+  return (
+    <>
+      <Note
+        kind="warn"
+        title={kind === 'administrator' ? messages.resetWaits(moment) : recovery}
+        actions={
+          <>
+            {kind === 'administrator' && button('approve', messages.approveReset, reasonToApprove)}
+            {button('stop', messages.stopReset, reasonToStop)}
+          </>
+        }
+      >
+        {by && reason && messages.resetBy(by.name, reason)}
+      </Note>
+      {error && <ProblemNote problem={error.problem} />}
+    </>
+  )
+}
+
+function useActs(userId: string) {
+  const { call } = useApp()
+  const { person: messages } = useMessages(userMessages)
+  const usersChanged = useUsersChanged()
+  const mutation = useMutation({
+    mutationFn: (act: Act) => answer(call(act === 'approve' ? approveReset : stopUserReset, { body: { userId } })),
+    async onSuccess(_, act) {
+      toast(act === 'approve' ? messages.resetApproved : messages.resetStopped)
+      await usersChanged()
+    },
+  })
+  const { isPending, variables, error } = mutation
+  return { run: mutation.mutate, act: isPending ? variables : null, error }
+}
+
+/** Returns why the administrator may not approve a reset, or undefined. The server has the final say. */
+function useReasonAgainstApproval(user: Details['user'], { by }: WaitingUserReset) {
+  const { site } = useApp()
+  const { person: messages } = useMessages(userMessages)
+  const { isFullRole } = useRights()
+  const reason = useReasons()(user, 'reset')
+  if (reason !== undefined) return reason
+  if (isFullRole(user.role)) return messages.reasons.resetOfAdmin
+  return by?.id === site.session?.user.id ? messages.reasons.ownReset : undefined
+}

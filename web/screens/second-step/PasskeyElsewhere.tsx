@@ -1,0 +1,17 @@
+import { secondStepPath } from '../../../contract/sign-in/challenge.ts'
+import { towards } from '../../layout/auth/use-invitation-context.ts'
+import { useApp } from '../../context/app.tsx'
+import { useMessages } from '../../context/messages.ts'
+import { passkeyElsewhereMessages } from '../../messages/en/passkey-elsewhere.ts'
+
+/** In a host with another origin: a link to the site, where the user's passkeys work, and from there back to the host. */
+export function PasskeyElsewhere() {
+  const { site, origin = '' } = useApp()
+  const messages = useMessages(passkeyElsewhereMessages)
+  const back = towards('/sign-in', window.location.href)
+  return (
+    <p className="gh-form-foot">
+      <a href={origin + towards(secondStepPath, back)}>{messages.use(site.app.name)}</a>
+    </p>
+  )
+}

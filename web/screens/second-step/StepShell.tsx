@@ -1,0 +1,65 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import type { CallError } from '../../../client/call.ts'
+import { AuthShell } from '../../layout/auth/AuthShell.tsx'
+import { onwardIn, towards } from '../../layout/auth/use-invitation-context.ts'
+import { useApp } from '../../context/app.tsx'
+import { useMessages } from '../../context/messages.ts'
+import { secondStepMessages } from '../../messages/en/second-step.ts'
+import { LinkButton } from '../../ui/Button.tsx'
+import { Rich } from '../../ui/Rich.tsx'
+import { useOffersPasskeys } from '../passkeys/use-offers-passkeys.ts'
+import { OtherWays } from './OtherWays.tsx'
+import type { OpenChallenge } from './use-challenge.ts'
+import type { StepMethod } from './use-step-methods.ts'
+
+// Only hosts with another origin need it.
+export const PasskeyElsewhere = lazy(async () => ({
+  default: (await import('./PasskeyElsewhere.tsx')).PasskeyElsewhere,
+}))
+
+/** The second step by one method. */
+export type StepProps = {
+  challenge: OpenChallenge
+  /** The methods that this page can ask for, the most secure first. */
+  methods: readonly StepMethod[]
+  onMethod: (method: StepMethod) => void
+  /** Opens the recovery for users who have lost every method. */
+  onLost: () => void
+  /** Called with every refusal; some of them end the challenge. */
+  onRefused: (problem: CallError) => void
+}
+
+type StepShellProps = Omit<StepProps, 'onRefused'> & { method: StepMethod; children: ReactNode }
+
+/** The page of the second step: the form of one method, the ways to the others, and the user who signs in. */
+export function StepShell({ method, methods, challenge, onMethod, onLost, children }: StepShellProps) {
+  const { query } = useApp()
+  const messages = useMessages(secondStepMessages, 'secondStep')
+  const needsOtherPage = useHasPasskeyElsewhere(challenge)
+  const sub = { passkey: messages.byPasskey, totp: messages.byApp, 'backup-code': messages.byRecoveryCode }[method]
+  return (
+    <AuthShell title={messages.title} sub={sub} context={{ title: messages.why, sentence: messages.whySentence }}>
+      {children}
+      <OtherWays methods={methods} current={method} onMethod={onMethod} />
+      {challenge.recovery && (challenge.recovery.reset || method !== methods[0] || !methods[1]) && (
+        <p className="gh-form-foot">
+          <LinkButton onClick={onLost}>{messages.lost}</LinkButton>
+        </p>
+      )}
+      {needsOtherPage && (
+        <Suspense>
+          <PasskeyElsewhere />
+        </Suspense>
+      )}
+      <p className="gh-form-foot">
+        <Rich text={messages.signingInAs(challenge.email)} />{' '}
+        <a href={towards('/sign-in', onwardIn(query))}>{messages.notYou}</a>
+      </p>
+    </AuthShell>
+  )
+}
+
+/** Whether a user has passkeys that work on the site but not on this page. */
+export function useHasPasskeyElsewhere({ methods }: OpenChallenge) {
+  return !useOffersPasskeys() && methods.includes('passkey')
+}

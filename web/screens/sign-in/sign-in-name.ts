@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { email } from '../../../contract/fields.ts'
+import { isUsername } from '../../../contract/sign-in/username.ts'
+import { emailField, passwordField } from '../../forms/fields.ts'
+
+/** A field for an address or a username. */
+const nameField = z.pipe(
+  z.string().check(z.minLength(1, 'EMAIL_OR_USERNAME_MISSING')),
+  z.string().check(z.refine((text) => isUsername(text) || email.safeParse(text).success, 'INVALID_EMAIL')),
+)
+
+const rest = { password: passwordField, rememberMe: z.optional(z.boolean()) }
+
+/** The fields of the sign-in form, with a username or only with an email, as the site allows. */
+export const signInSchemas = {
+  address: z.object({ email: emailField, ...rest }),
+  name: z.object({ email: nameField, ...rest }),
+}

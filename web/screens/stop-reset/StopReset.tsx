@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { stopReset } from '../../../contract/factors/recovery.ts'
+import { FormNote } from '../../forms/FormNote.tsx'
+import { SubmitButton } from '../../forms/SubmitButton.tsx'
+import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
+import { useApp, useIsAwake } from '../../context/app.tsx'
+import { useMessages } from '../../context/messages.ts'
+import { AuthShell } from '../../layout/auth/AuthShell.tsx'
+import { stopResetMessages } from '../../messages/en/stop-reset.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+
+/**
+ * The page behind the mailed link that stops a reset of second factors. It needs a press, because mail scanners open
+ * links. The secret of the link stays in memory only.
+ */
+export function StopReset() {
+  const messages = useMessages(stopResetMessages)
+  const { query } = useApp()
+  const isAwake = useIsAwake()
+  const [isStopped, setIsStopped] = useState(false)
+  const token = query.get('token')
+  const form = useEndpointForm(stopReset, {
+    schema: z.object({}),
+    body: () => (token === null ? {} : { token }),
+    onSuccess: () => setIsStopped(true),
+  })
+  useEffect(() => {
+    if (isAwake) window.history.replaceState(null, '', window.location.pathname)
+  }, [isAwake])
+
+  if (isStopped) return <Stopped />
+  if (isAwake && (token === null || form.problem?.code === 'INVALID_TOKEN')) return <DeadLink />
+  return (
+    <AuthShell title={messages.title} sub={messages.sub}>
+      <FormNote form={form} />
+      <form className="gh-form" method="post" noValidate onSubmit={form.onSubmit}>
+        <SubmitButton form={form}>{messages.stop}</SubmitButton>
+      </form>
+    </AuthShell>
+  )
+}
+
+function Stopped() {
+  const { site } = useApp()
+  const messages = useMessages(stopResetMessages)
+  useEffect(() => document.querySelector('h1')?.focus(), [])
+  return (
+    <AuthShell result="ok" title={messages.stopped} sub={messages.stoppedSentence}>
+      <div className="gh-form-actions">
+        {site.session ? (
+          <ButtonLink look="primary" href="/account/security">
+            {messages.newPassword}
+          </ButtonLink>
+        ) : (
+          <ButtonLink look="primary" href={site.features.passwordReset ? '/forgot-password' : '/sign-in'}>
+            {site.features.passwordReset ? messages.newPassword : messages.toSignIn}
+          </ButtonLink>
+        )}
+      </div>
+    </AuthShell>
+  )
+}
+
+function DeadLink() {
+  const messages = useMessages(stopResetMessages)
+  useEffect(() => document.querySelector('h1')?.focus(), [])
+  return (
+    <AuthShell result="problem" title={messages.dead} sub={messages.deadSentence}>
+      <div className="gh-form-actions">
+        <ButtonLink look="primary" href="/sign-in">
+          {messages.toSignIn}
+        </ButtonLink>
+      </div>
+    </AuthShell>
+  )
+}
