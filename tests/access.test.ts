@@ -10,15 +10,31 @@ import type { Visitor } from '../server/testing/visitor.ts'
 /** The open endpoints that refuse a missing or wrong proof with 401. */
 const provesSomething = new Set([
   '/sign-in/email',
+  '/sign-in/username',
   '/verify-email',
+  '/two-factor/enable',
+  '/two-factor/send-otp',
+  '/two-factor/verify-otp',
+  '/passkey/generate-register-options',
+  '/passkey/verify-registration',
   '/two-factor/verify-totp',
   '/two-factor/verify-backup-code',
   '/challenge',
+  '/second-factor-recovery',
+  '/second-factor-recovery/finish',
+  '/multi-session/set-active',
 ])
 
 /** Calls every endpoint of the contract as every kind of caller who must be refused. */
 describe('access', async () => {
-  const app = await startApp({ after, options: { organization: { teams: { enabled: true } } } })
+  const app = await startApp({
+    after,
+    options: {
+      organization: { teams: { enabled: true } },
+      username: { enabled: true },
+      multiSession: { enabled: true },
+    },
+  })
   const person = await app.user()
   const tired = await app.user()
   const administrator = await app.user()

@@ -21,7 +21,7 @@ const featureRooms: Record<string, string[]> = {
   keys: identity,
   organizations: ['sign-in', ...identity],
   pictures: ['organizations', ...identity],
-  admin: ['organizations', 'sign-in', 'social', ...identity],
+  admin: ['organizations', 'factors', 'sign-in', 'social', ...identity],
   sample: ['admin', 'organizations', 'sign-in', 'social', ...identity],
   doctor: ['backup', 'admin', 'organizations', 'sign-in', 'social', ...identity],
   pages: ['sample', 'admin', 'organizations', 'sign-in', 'social', ...identity],

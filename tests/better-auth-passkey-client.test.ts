@@ -69,7 +69,7 @@ describe('the passkey plugin of @better-auth/passkey 1.7.6', async () => {
 
     const client = browser()
     const { data } = await client.signIn.email({ email, password })
-    assert.deepEqual(data, { twoFactorRedirect: true, twoFactorMethods: ['passkey'] })
+    assert.deepEqual(data, { twoFactorRedirect: true, twoFactorMethods: ['passkey', 'backup-code'] })
     assert.equal((await client.getSession()).data, null)
     assert.equal((await client.signIn.passkey()).error, null)
     assert.equal((await client.getSession()).data?.user.id, ada.id)

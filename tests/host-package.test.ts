@@ -15,7 +15,7 @@ const isBuilt = existsSync(join(root, 'dist/react/index.js'))
 
 const client = `
 import { createClient } from 'gatehouse/client'
-import { createAuthHooks, useConfirmIdentity, useOrganization, useSession } from 'gatehouse/react'
+import { createAuthHooks, useConfirmIdentity, useOrganization, useSession, useStepUp } from 'gatehouse/react'
 import { AuthProvider as German } from 'gatehouse/react/de'
 import type { AuthProviderProps, Messages } from 'gatehouse/react'
 
@@ -40,12 +40,14 @@ export function Account() {
   const { data } = useSession()
   const { membership } = useOrganization()
   const confirmed = useConfirmIdentity()
+  const stepUp = useStepUp()
   const name: string | undefined = data?.user.name
   const role: string | undefined = membership?.role
   // @ts-expect-error -- the name must be a string
   const wrong: number | undefined = data?.user.name
+  const pay = async () => (await stepUp({ acr: 'urn:gatehouse:level:2' })) && name
   const unlink = () => confirmed(() => client.unlinkAccount({ providerId: 'google' }))
-  return <German><button onClick={unlink}>{name}{role}{wrong}</button></German>
+  return <German><button onClick={unlink}>{name}{role}{wrong}</button><button onClick={pay}>Pay</button></German>
 }
 `
 const typedClient = `

@@ -26,10 +26,14 @@ async function describedBy(options: Options) {
   return { app, visitor, api, operations }
 }
 
-const withTeams: Options = { organization: { teams: { enabled: true } } }
+const withEverything: Options = {
+  organization: { teams: { enabled: true } },
+  username: { enabled: true },
+  multiSession: { enabled: true },
+}
 
 describe('the OpenAPI description', async () => {
-  const { app, visitor, api, operations } = await describedBy(withTeams)
+  const { app, visitor, api, operations } = await describedBy(withEverything)
 
   test('is valid OpenAPI 3.1', async () => {
     const { valid, errors } = await new Validator().validate(api)

@@ -8,12 +8,16 @@ import { pageRoutes } from '../contract/pages/routes.ts'
 
 const dist = new URL('../dist/', import.meta.url)
 const heaviestKilobytes = {
-  auth: { script: 110, style: 8 },
-  // Loads the script of the sign-in page, which visitors of this page already have.
-  'second-step': { script: 111, style: 8 },
-  app: { script: 215, style: 12 },
+  'sign-in': { script: 110, style: 8 },
+  // The other signed-out pages share almost all of the script of the sign-in page, whose button for emailed links is
+  // 0.8 KB.
+  signedOut: { script: 112, style: 8 },
+  // Its visitors come from the sign-in page and already have that script.
+  'second-step': { script: 113, style: 8 },
+  app: { script: 218, style: 12 },
   reference: { script: 25, style: 3 },
 }
+const hasOwnBudget = (page: string): page is keyof typeof heaviestKilobytes => Object.hasOwn(heaviestKilobytes, page)
 const heaviestFonts = { text: 34, code: 18 }
 
 /**
@@ -29,8 +33,7 @@ describe('the gzipped size of what a page loads at first', { skip: !isBuilt && '
   for (const [locale, page] of locales.flatMap((locale) => pages.map((page) => [locale, page] as const))) {
     test(`${page} in ${locale} stays within its budget`, () => {
       const html = readPage(locale, page)!
-      const budget = heaviestKilobytes[page === 'app' || page === 'second-step' ? page : 'auth']
-      assertWithin(html, budget)
+      assertWithin(html, heaviestKilobytes[hasOwnBudget(page) ? page : 'signedOut'])
     })
   }
 
@@ -76,13 +79,25 @@ describe('the gzipped size of what the dashboard loads later', { skip: !isBuilt 
 function laterOf(locale: Locale) {
   const manifest = readManifest(locale)
   const first = new Set(scriptsOf(readPage(locale, 'app')!))
-  return Object.values(manifest)
-    .filter(({ isDynamicEntry }) => isDynamicEntry)
-    .map((chunk) => {
-      const files = [...withImports(manifest, chunk)].map(({ file }) => file).filter((file) => !first.has(file))
+  return Object.entries(manifest)
+    .filter(([, { isDynamicEntry }]) => isDynamicEntry)
+    .map(([key, chunk]) => {
+      const known = loadedBefore(manifest, key)
+      const files = filesOf(manifest, chunk).filter((file) => !first.has(file) && !known.has(file))
       return { name: chunk.name ?? chunk.file, size: kilobytes(files) }
     })
     .toSorted((one, other) => other.size - one.size)
+}
+
+/** The files that are already loaded when a chunk is, because each chunk that loads it needs them. */
+function loadedBefore(manifest: Manifest, key: string) {
+  const loading = Object.values(manifest).filter(({ dynamicImports }) => dynamicImports?.includes(key))
+  const [first = [], ...others] = loading.map((chunk) => filesOf(manifest, chunk))
+  return new Set(first.filter((file) => others.every((files) => files.includes(file))))
+}
+
+function filesOf(manifest: Manifest, chunk: ManifestChunk) {
+  return [...withImports(manifest, chunk)].map(({ file }) => file)
 }
 
 function assertWithin(html: string, budget: { script: number; style: number }) {

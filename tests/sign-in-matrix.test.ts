@@ -7,7 +7,9 @@ import { getSession } from '../contract/sessions/sessions.ts'
 import { secondStepPath } from '../contract/sign-in/challenge.ts'
 import { signInEmail } from '../contract/sign-in/sign-in.ts'
 import { sql } from '../server/database/sql.ts'
+import { startBeside } from '../server/testing/beside.ts'
 import { verifiedUser } from '../server/testing/email-links.ts'
+import { enterMailedCode } from '../server/testing/enrolment.ts'
 import { userWithPasskey } from '../server/testing/passkeys.ts'
 import { startSocialProvider } from '../server/testing/social-provider.ts'
 import { startApp } from '../server/testing/start-app.ts'
@@ -22,6 +24,7 @@ type App = World['app']
 const options = {
   emailVerification: { autoSignInAfterVerification: true },
   user: { newDeviceEmail: false },
+  username: { enabled: true },
 }
 
 for (const isCached of [true, false])
@@ -32,6 +35,7 @@ for (const isCached of [true, false])
     const world = { app, provider }
 
     for (const [name, path] of Object.entries(signInPaths)) {
+      if ('enrol' in path) continue
       if ('signUp' in path) {
         test(`${name} admits a new user`, async () => {
           const browser = app.visitor()
@@ -87,6 +91,57 @@ for (const isCached of [true, false])
     }
   })
 
+describe('every path to a session, if everybody must have a second factor', async () => {
+  const provider = await startSocialProvider({ after })
+  const settings = { ...options, socialProviders: { acme: provider.options } }
+  const app = await startApp({ after, options: settings })
+  // Users are older than the policy.
+  const strict = startBeside(app, { ...settings, twoFactor: { required: 'everybody' } })
+  const world = { app, provider }
+  const newBrowser = () => strict.visitor(app.visitor())
+
+  for (const [name, path] of Object.entries(signInPaths)) {
+    if ('complete' in path) continue
+    if ('enrol' in path) {
+      test(`${name} admits a user at level 2`, async () => {
+        const user = await verifiedUser(app)
+        const browser = newBrowser()
+        await browser.call(signInEmail, { body: user })
+        await enterMailedCode(app, browser, user.email)
+        await path.enrol(world, browser)
+        await expectSession(browser, path.proves, 2)
+      })
+    } else if ('signUp' in path) {
+      test(`${name} ${path.isAdmitted ? 'admits a new user' : 'asks a new user for a second factor'}`, async () => {
+        const browser = newBrowser()
+        await path.signUp(world, browser)
+        if (path.isAdmitted) await expectSession(browser, path.proves)
+        else {
+          assert.ok(browser.cookies.has('gatehouse.two_factor'))
+          assert.equal((await browser.call(getSession)).data, null)
+        }
+      })
+    } else if ('admit' in path) {
+      test(`${name} admits a user with a passkey at level 2`, async () => {
+        const user = await userWithPasskey(app)
+        const browser = newBrowser()
+        await path.admit(browser, user)
+        await expectSession(browser, path.proves, 2)
+      })
+    } else {
+      test(`${name} asks a user without one to set it up`, async () => {
+        const user = await verifiedUser(app)
+        await app.db.run(sql`delete from sessions where user_id = ${user.id}`)
+        const browser = newBrowser()
+        const before = await challengesOf(app, user)
+        await path.walk(world, browser, user)
+        const expected = { user, methods: [], enrols: true as const, before, redirects: path.redirects === true }
+        await expectChallenge(app, browser, expected)
+      })
+    }
+  }
+})
+
 test('docs/security.md shows the tables', async () => {
   const text = await readFile(documentPath, 'utf8')
   assert.equal(text, withTables(text, signInTables()), 'run npm run sign-in-table')
@@ -110,11 +165,13 @@ async function expectSession(browser: Visitor, proves: (typeof signInPaths)[stri
 async function expectChallenge(
   app: App,
   browser: Visitor,
-  { user, methods, before, redirects }: { user: User; methods: string[]; before: number; redirects: boolean },
+  challenge: { user: User; methods: string[]; enrols?: true; before: number; redirects: boolean },
 ) {
+  const { user, methods, enrols, before, redirects } = challenge
   if (redirects) assert.equal(browser.lastResponse().headers.get('location'), secondStepPath)
   else {
-    const expected = { twoFactorRedirect: true, twoFactorMethods: methods }
+    const challenged = { twoFactorRedirect: true, twoFactorMethods: methods }
+    const expected = enrols ? { ...challenged, twoFactorEnrolment: true } : challenged
     assert.deepEqual(JSON.parse(browser.lastBody()), expected)
     assert.equal(browser.lastResponse().status, 200)
   }

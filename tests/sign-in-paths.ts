@@ -5,14 +5,19 @@ import { sendVerificationEmail } from '../contract/accounts/email-verification.t
 import { signUpInvited } from '../contract/organizations/invited-sign-up.ts'
 import { verifyBackupCode, verifyTotp } from '../contract/factors/two-factor.ts'
 import type { ProofMethod } from '../contract/sessions/assurance.ts'
+import { signInEmailOtp, sendVerificationOtp, verifyEmailOtp } from '../contract/sign-in/email-otp.ts'
+import { confirmMagicLink } from '../contract/sign-in/magic-link.ts'
 import { signInEmail } from '../contract/sign-in/sign-in.ts'
+import { signInUsername } from '../contract/sign-in/username.ts'
 import { confirmPendingLink, mailPendingLink } from '../contract/social/pending-link.ts'
 import { sql } from '../server/database/sql.ts'
 import { userWithApp } from '../server/testing/factors.ts'
 import { createAuthenticator } from '../server/testing/authenticator.ts'
+import { confirmNewApp } from '../server/testing/enrolment.ts'
 import { newestLink } from '../server/testing/email-links.ts'
 import type { startSocialProvider } from '../server/testing/social-provider.ts'
 import type { startApp } from '../server/testing/start-app.ts'
+import { askForMail, newestCode } from '../server/testing/mailed-codes.ts'
 import { addPasskey, answerWithPasskey, type userWithPasskey } from '../server/testing/passkeys.ts'
 import { createTenant, inviteTo } from '../server/testing/tenant.ts'
 import type { Visitor } from '../server/testing/visitor.ts'
@@ -39,8 +44,10 @@ type Path = {
   | { complete: (browser: Visitor, user: Awaited<ReturnType<typeof userWithFactors>>) => Promise<unknown> }
   // The user's own passkey, which is proof enough in every state.
   | { admit: (browser: Visitor, user: UserWithPasskey) => Promise<unknown> }
-  // A new user has no second factor yet.
-  | { signUp: (world: World, browser: Visitor) => Promise<unknown> }
+  // A new user has no second factor yet. `isAdmitted`: not even a policy asks for one.
+  | { signUp: (world: World, browser: Visitor) => Promise<unknown>; isAdmitted?: true }
+  // The new second factor of a user who has entered the password and the mailed code.
+  | { enrol: (world: World, browser: Visitor) => Promise<unknown> }
 )
 
 /** A user with an app, recovery codes and a passkey. */
@@ -85,6 +92,14 @@ export const signInPaths: Record<string, Path> = {
     proves: ['password'],
     walk: (_, browser, { email, password }) =>
       browser.call(signInEmail, { body: { email, password, callbackURL: landing } }),
+  },
+  signInUsername: {
+    proves: ['password'],
+    async walk({ app }, browser, { id, password }) {
+      const username = `user_${id.slice(0, 20)}`
+      await app.db.run(sql`update users set username = ${username.toLowerCase()} where id = ${id}`)
+      await browser.call(signInUsername, { body: { username, password, callbackURL: landing } })
+    },
   },
   signInSocial: {
     proves: ['provider'],
@@ -136,9 +151,51 @@ export const signInPaths: Record<string, Path> = {
       await browser.fetch(await newestLink(app, email, 'verify-email'))
     },
   },
+  magicLinkVerify: {
+    proves: ['mailbox'],
+    redirects: true,
+    async walk({ app }, browser, { email }) {
+      await browser.fetch((await askForMail(app, browser, email, { callbackURL: landing })).url)
+    },
+  },
+  'magicLinkVerify (script)': {
+    proves: ['mailbox'],
+    async walk({ app }, browser, { email }) {
+      const { token } = await askForMail(app, app.visitor(), email)
+      const headers = { 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin' }
+      await browser.fetch(`/api/auth/magic-link/verify?token=${token}`, { headers })
+    },
+  },
+  confirmMagicLink: {
+    proves: ['mailbox'],
+    async walk({ app }, browser, { email }) {
+      const { token } = await askForMail(app, app.visitor(), email)
+      await browser.call(confirmMagicLink, { body: { token } })
+    },
+  },
+  signInEmailOtp: {
+    proves: ['mailbox'],
+    async walk({ app }, browser, { email }) {
+      const { code } = await askForMail(app, browser, email)
+      await browser.call(signInEmailOtp, { body: { email, otp: code } })
+    },
+  },
+  emailOtpVerifyEmail: {
+    proves: ['mailbox'],
+    async walk({ app }, browser, { id, email }) {
+      await app.db.run(sql`update users set email_verified = false where id = ${id}`)
+      await browser.call(sendVerificationOtp, { body: { email, type: 'email-verification' } })
+      const { code } = await newestCode(app, email, 'verify-code')
+      await browser.call(verifyEmailOtp, { body: { email, otp: code } })
+    },
+  },
   twoFactorVerifyTotp: {
     proves: ['password', 'app'],
     complete: (browser, { code }) => browser.call(verifyTotp, { body: { code: code() } }),
+  },
+  'twoFactorVerifyTotp (new app)': {
+    proves: ['password', 'mailbox', 'app'],
+    enrol: ({ app }, browser) => confirmNewApp(app, browser),
   },
   twoFactorVerifyBackupCode: {
     proves: ['password', 'recovery-code'],
@@ -156,9 +213,40 @@ export const signInPaths: Record<string, Path> = {
     proves: ['password', 'security-key'],
     complete: (browser, { authenticator }) => answerWithPasskey(browser, authenticator, { isVerified: false }),
   },
+  'passkeyVerifyRegistration (new passkey)': {
+    proves: ['password', 'mailbox', 'device-passkey'],
+    enrol: ({ app }, browser) =>
+      addPasskey(browser, createAuthenticator({ origin: app.config.origin, isSynced: false })),
+  },
+  'passkeyVerifyRegistration (new security key)': {
+    proves: ['password', 'mailbox', 'security-key'],
+    enrol: ({ app }, browser) =>
+      addPasskey(browser, createAuthenticator({ origin: app.config.origin, isSynced: false }), { isVerified: false }),
+  },
   signUpEmail: {
     proves: ['password'],
     signUp: (_, browser) => browser.call(signUpEmail, { body: newcomer() }),
+  },
+  'magicLinkVerify (sign-up)': {
+    proves: ['mailbox'],
+    async signUp({ app }, browser) {
+      await browser.fetch((await askForMail(app, browser, newcomer().email)).url)
+    },
+  },
+  'confirmMagicLink (sign-up)': {
+    proves: ['mailbox'],
+    async signUp({ app }, browser) {
+      const { token } = await askForMail(app, app.visitor(), newcomer().email)
+      await browser.call(confirmMagicLink, { body: { token } })
+    },
+  },
+  'signInEmailOtp (sign-up)': {
+    proves: ['mailbox'],
+    async signUp({ app }, browser) {
+      const { email } = newcomer()
+      const { code } = await askForMail(app, browser, email)
+      await browser.call(signInEmailOtp, { body: { email, otp: code } })
+    },
   },
   signUpInvited: {
     proves: ['password', 'mailbox'],
@@ -170,6 +258,7 @@ export const signInPaths: Record<string, Path> = {
   },
   setup: {
     proves: ['password'],
+    isAdmitted: true,
     async signUp({ app }, browser) {
       await app.db.run(sql`delete from users`)
       const { setUpCode } = await import('../server/admin/set-up.ts')

@@ -7,6 +7,8 @@ import { signInStates } from './sign-in-states.ts'
    whether the user gets a session or is asked for a second factor. `tests/sign-in-matrix.test.ts` walks each cell. */
 
 export const documentPath = new URL('../docs/security.md', import.meta.url)
+/** The column of users without a second factor whom the policy of the site asks for one. */
+const policyColumn = 'no factor, but required'
 const marker = '<!-- sign-in matrix -->'
 
 /** Both tables as Markdown. */
@@ -21,13 +23,17 @@ function tableOfStates() {
   const rows = Object.entries(signInPaths).map(([name, path]) => {
     const [endpoint, ...note] = name.split(' ')
     const shown = [`\`${endpoint}\``, ...note].join(' ')
-    if ('signUp' in path) return row([shown, 'admitted', ...columns.slice(1).map(() => '–')])
-    if ('admit' in path) return row([shown, ...columns.map(() => 'admitted')])
-    if ('complete' in path) return row([shown, ...columns.map(() => 'completes')])
+    const none = columns.map(() => '–')
+    if ('signUp' in path)
+      return row([shown, 'admitted', ...none.slice(1), path.isAdmitted ? 'admitted' : 'must set one up'])
+    if ('admit' in path) return row([shown, ...columns.map(() => 'admitted'), 'admitted'])
+    if ('complete' in path) return row([shown, ...columns.map(() => 'completes'), '–'])
+    if ('enrol' in path) return row([shown, ...none, 'completes'])
     const cells = Object.values(signInStates).map(({ methods }) => (methods === null ? 'admitted' : 'challenged'))
-    return row([shown, ...cells])
+    return row([shown, ...cells, 'must set one up'])
   })
-  return [row(['Way of signing in', ...columns]), row(['---', ...columns.map(() => '---')]), ...rows].join('\n')
+  const names = ['Way of signing in', ...columns, policyColumn]
+  return [row(names), row(names.map(() => '---')), ...rows].join('\n')
 }
 
 function tableOfBrowsers() {

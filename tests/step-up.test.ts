@@ -49,17 +49,24 @@ describe('calls that need a recent proof', async () => {
       headers: { 'content-type': 'application/json' },
       ...(endpoint.method === 'POST' ? { body: JSON.stringify(sampleInput(endpoint.body)) } : {}),
     })
+  /** Where the password is optional, the call is sent without a body. */
+  const withoutPassword = (endpoint: Endpoint) =>
+    endpoint.stepUp === 'or-password' ? { ...endpoint, body: undefined } : endpoint
   const codeOf = ({ visitor }: Pick<User, 'visitor'>) => (JSON.parse(visitor.lastBody()) as { code?: string }).code
 
   test('are those that change how a user signs in, and what administrators do to other users', () => {
     assert.deepEqual(guarded.map(({ path, stepUp }) => `${path} ${stepUp}`).toSorted(), [
       '/admin/create-user second-factor',
       '/admin/impersonate-user second-factor',
+      '/admin/reset-second-factor second-factor',
+      '/admin/reset-second-factor/approve second-factor',
       '/admin/set-role second-factor',
       '/admin/set-user-password second-factor',
       '/change-email second-factor',
       '/change-password second-factor',
       '/delete-user second-factor',
+      '/email-otp/change-email always',
+      '/email-otp/request-email-change always',
       '/passkey/delete-passkey always',
       '/passkey/generate-register-options always',
       '/trusted-devices/revoke or-password',
@@ -90,6 +97,26 @@ describe('calls that need a recent proof', async () => {
       assert.doesNotMatch(String(codeOf(user)), /FRESH|REAUTHENTICATE/)
     })
   }
+
+  for (const endpoint of guarded.filter(({ stepUp }) => stepUp !== 'second-factor'))
+    test(`${endpoint.path} refuses an old proof of users without a second factor`, async () => {
+      const user = await app.user()
+      for (const ages of [
+        { password: maxAge + 1 },
+        { provider: maxAge + 1 },
+        { password: maxAge + 1, 'trusted-device': 1 },
+      ]) {
+        await prove(user, ages)
+        const response = await writingNothing(app.db, () => send(user, withoutPassword(endpoint)))
+        assert.equal(response.status, 403)
+        const stepUp = { level: 1, maxAge, methods: ['password'] }
+        assert.deepEqual(await response.json(), {
+          code: 'SESSION_NOT_FRESH',
+          message: 'Session is not fresh',
+          details: { stepUp },
+        })
+      }
+    })
 
   for (const endpoint of guarded.filter(({ stepUp }) => stepUp === 'second-factor'))
     test(`${endpoint.path} needs no proof from users without a second factor`, async () => {
@@ -124,7 +151,7 @@ describe('calls that need a recent proof', async () => {
     const user = await app.user()
     await prove(user, { password: maxAge + 1 })
     const methodsOf = async () => {
-      const response = await send(user, { ...endpoint, body: undefined })
+      const response = await send(user, withoutPassword(endpoint))
       return ((await response.json()) as { details: { stepUp: object } }).details.stepUp
     }
     assert.deepEqual(await methodsOf(), { level: 1, maxAge, methods: ['password'] })

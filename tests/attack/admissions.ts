@@ -1,6 +1,8 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
+import type { CodePurpose } from '../../contract/sign-in/email-otp.ts'
 import { mailPendingLink } from '../../contract/social/pending-link.ts'
 import { upload } from '../../contract/pictures/uploads.ts'
+import { createCode } from '../../server/sign-in/mailed-codes.ts'
 import { rememberSecret } from '../../server/accounts/verifications.ts'
 import { visitProvider, type startSocialProvider } from '../../server/testing/social-provider.ts'
 import { callerNames, expectOk, password, type Caller, type CallerName, type Scenario } from './scenario.ts'
@@ -28,6 +30,7 @@ export async function prepareAdmissions(
   const { home, callers } = scenario
   const member = callers.find(({ name }) => name === 'member')!
   const lodger = await addLodger(testApp)
+  const forgetful = await addUserWithFactor(testApp)
   const invited = await inviteFrom(testApp, 'third', await addressOf(testApp, member))
   const guest = await inviteFrom(testApp, 'fourth', 'guest-of-fourth@example.com')
   const pendingCookie = await startPendingLink(testApp, provider, lodger.email)
@@ -42,6 +45,15 @@ export async function prepareAdmissions(
   const mail = await testApp.query(`select id from mails where status = 'kept' limit 1`)
   const mailId = (mail.rows as { id: string }[])[0]!.id
 
+  const details = { email: lodger.email }
+  const codeFor = (purpose: CodePurpose) => createCode(testApp.app.deps, { purpose, browser: '', details })
+  const signInMail = await codeFor('sign-in')
+  const resetMail = await codeFor('forget-password')
+  const verificationMail = await codeFor('email-verification')
+  const asked = { email: 'asks@example.com' }
+  const newEmail = 'moves@example.com'
+  const changeCodes = await mailChangeCodes(testApp, callers, newEmail)
+
   const name = 'Name'
   const fresh = { name, email: 'newcomer@example.com', password }
   const invitationOf = ({ id, secret }: typeof guest) => ({ invitationId: id, secret })
@@ -50,7 +62,23 @@ export async function prepareAdmissions(
   const inputs: [path: string, input: Input | ((caller: Caller) => Input), admits?: readonly CallerName[]][] = [
     ['/sign-up/email', { body: fresh }],
     ['/sign-in/email', { body: { email: lodger.email, password } }],
+    ['/sign-in/magic-link', { body: asked }],
+    ['/magic-link/verify', { query: { token: signInMail.token }, body: { token: signInMail.token } }],
+    ['/magic-link', { body: { token: signInMail.token } }],
+    ['/email-otp/send-verification-otp', { body: { ...asked, type: 'sign-in' } }],
+    ['/email-otp/check-verification-otp', { body: { ...details, type: 'sign-in', otp: signInMail.code } }],
+    ['/sign-in/email-otp', { body: { ...details, otp: signInMail.code } }],
+    ['/email-otp/verify-email', { body: { ...details, otp: verificationMail.code } }],
+    ['/email-otp/request-password-reset', { body: asked }],
+    ['/forget-password/email-otp', { body: asked }],
+    ['/email-otp/reset-password', { body: { ...details, otp: resetMail.code, password: 'another battery' } }],
+    ['/email-otp/request-email-change', { body: { newEmail } }],
+    ['/email-otp/change-email', ({ name }) => ({ body: { newEmail, otp: changeCodes.get(name) ?? '' } })],
+    ['/is-username-available', { body: { username: 'a_free_one' } }],
+    ['/sign-in/username', { body: { username: 'Lodger', password } }],
     ['/revoke-session', (caller) => ({ body: { token: sessionTokenOf(caller) } })],
+    ['/multi-session/set-active', (caller) => ({ body: { sessionToken: sessionTokenOf(caller) } }), signedIn],
+    ['/multi-session/revoke', (caller) => ({ body: { sessionToken: sessionTokenOf(caller) } }), signedIn],
     ['/unlink-account', { body: { providerId: 'acme' } }, ['member']],
     ['/verify-email', { query: { token: lodger.verification } }],
     ['/reset-password/{token}', { params: { token: lodger.reset }, query: { callbackURL: '/reset-password' } }],
@@ -104,6 +132,8 @@ export async function prepareAdmissions(
     ['/mail-sample-page', { query: sample }],
     ['/send-mail-sample', { body: sample }],
     ['/confirm-identity', { body: { password } }],
+    ['/admin/reset-second-factor', { body: { userId: forgetful, reason: 'Lost the phone' } }],
+    ['/second-factor-recovery/stop', { body: {} }, signedIn],
     ['/pictures/{id}', { params: { id: url.split('/').at(-1)! } }],
     ['/pending-link', pending()],
     ['/pending-link/confirm', pending({ password })],
@@ -137,13 +167,34 @@ function admittedTo({ access, notImpersonated }: Endpoint, given: readonly Calle
 async function addLodger(testApp: TestApp) {
   const email = 'lodger@example.com'
   const browser = testApp.browser()
-  await expectOk(browser.post('/sign-up/email', { name: 'Lodger', email, password }))
+  await expectOk(browser.post('/sign-up/email', { name: 'Lodger', username: 'Lodger', email, password }))
   const verification = new URL(await newestLink(testApp, email, 'verify-email')).searchParams.get('token')!
   await testApp.query(`update users set email_verified = true where email = '${email}'`)
   await expectOk(browser.post('/request-password-reset', { email, redirectTo: '/reset-password' }))
   await testApp.app.runJobs()
   const reset = new URL(await newestLink(testApp, email, 'reset-password')).pathname.split('/').at(-1)!
   return { email, verification, reset }
+}
+
+/** The codes with which the callers change their addresses. */
+async function mailChangeCodes(testApp: TestApp, callers: readonly Caller[], email: string) {
+  const codes = new Map<CallerName, string>()
+  for (const caller of callers) {
+    if (caller.userId === null) continue
+    const details = { email, currentEmail: await addressOf(testApp, caller) }
+    const mail = { purpose: 'change-email', userId: caller.userId, browser: '', details } as const
+    codes.set(caller.name, (await createCode(testApp.app.deps, mail)).code)
+  }
+  return codes
+}
+
+/** The id of a user whose second factor is on. */
+async function addUserWithFactor(testApp: TestApp) {
+  const email = 'forgetful@example.com'
+  await expectOk(testApp.browser().post('/sign-up/email', { name: 'Forgetful', email, password }))
+  const { rows } = await testApp.query(`
+    update users set two_factor_enabled = true, email_verified = true where email = '${email}' returning id`)
+  return (rows as { id: string }[])[0]!.id
 }
 
 /** An organization that invites an address, and the secret in the mail. */

@@ -17,6 +17,11 @@ export const authorization: Kind = {
     const provider = await startSocialProvider({ after: run.after })
     const testApp = await startTestApp(run, {
       organization: { teams: { enabled: true } },
+      // Longer than the attack takes.
+      magicLink: { expiresIn: 86_400 },
+      emailOTP: { expiresIn: 86_400, changeEmail: { enabled: true, verifyCurrentEmail: false } },
+      username: { enabled: true },
+      multiSession: { enabled: true },
       socialProviders: { acme: provider.options },
     })
     const scenario = await createScenario(testApp)

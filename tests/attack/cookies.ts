@@ -5,11 +5,14 @@ import { startTestApp, type Browser, type TestApp } from './test-app.ts'
 
 const password = 'correct horse battery'
 
+type Tally = ReturnType<typeof createTally>
+
 /** Configurations that name and scope cookies in different ways. */
 const sites = [
   { name: 'http', options: {} },
   { name: 'https', options: { baseURL: 'https://accounts.example.com' } },
   { name: 'with a cookie cache', options: { session: { cookieCache: { enabled: true } } } },
+  { name: 'with several accounts', options: { multiSession: { enabled: true } } },
 ]
 
 /** Contradicting, forged, altered and misplaced cookies. */
@@ -23,11 +26,7 @@ export const cookies: Kind = {
   },
 }
 
-async function attackSite(
-  run: Run,
-  { name: siteName, options }: (typeof sites)[number],
-  tally: ReturnType<typeof createTally>,
-) {
+async function attackSite(run: Run, { name: siteName, options }: (typeof sites)[number], tally: Tally) {
   const testApp = await startTestApp(run, {
     ...options,
     socialProviders: { github: { clientId: 'attack', clientSecret: 'attack' } },
@@ -59,6 +58,27 @@ async function attackSite(
     await judge('another name beside the own', `${name}=${mine}; ${cookie}`, [victim.id, null])
   for (const value of forgeries(mine, theirs, run)) await judge('forged', `${name}=${value}`, [null])
   await misplace(testApp, victim, attacker.browser, name, judge)
+  if (siteName === 'with several accounts') await switchAccounts(run, { testApp, victim, attacker, tally })
+}
+
+/** Has the attacker switch to the victim's session, with every cookie that the attacker can make. */
+async function switchAccounts(
+  run: Run,
+  { testApp, victim, attacker, tally }: { testApp: TestApp; victim: Signed; attacker: Signed; tally: Tally },
+) {
+  const held = ({ browser }: Signed) => [...browser.cookies].find(([name]) => name.includes('_multi-'))!
+  const [name, value] = held(victim)
+  const [, own] = held(attacker)
+  const sessionToken = decodeURIComponent(value).split(':')[0]!
+  const session = [...attacker.browser.cookies].find(([each]) => each.endsWith('session_token'))![1]
+  const outsider = testApp.browser()
+  const made = [own, session, ...forgeries(value, own, run), sessionToken]
+  for (const cookie of ['', ...made.map((each) => `${name}=${each}`)])
+    for (const path of ['/multi-session/set-active', '/multi-session/revoke']) {
+      outsider.cookies.clear()
+      const { status } = await outsider.post(path, { sessionToken }, { cookie })
+      tally.expect(status === 401, () => brief(`${path} with ${cookie}: ${status}`))
+    }
 }
 
 /** Two sessions under one name, in the order a browser may send them. */

@@ -61,7 +61,11 @@ export const crossSite: Kind = {
   name: 'cross-site requests',
   bar: 'refused, nothing changed',
   async attack(run) {
-    const testApp = await startTestApp(run, { organization: { teams: { enabled: true } } })
+    const testApp = await startTestApp(run, {
+      organization: { teams: { enabled: true } },
+      username: { enabled: true },
+      multiSession: { enabled: true },
+    })
     const scenario = await createScenario(testApp)
     const before = await readProtected(testApp)
     const tally = createTally()

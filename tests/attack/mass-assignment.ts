@@ -50,7 +50,11 @@ export const massAssignment: Kind = {
   name: 'mass assignment',
   bar: 'no field set that the contract does not name',
   async attack(run) {
-    const testApp = await startTestApp(run, { organization: { teams: { enabled: true } } })
+    const testApp = await startTestApp(run, {
+      organization: { teams: { enabled: true } },
+      username: { enabled: true },
+      multiSession: { enabled: true },
+    })
     const scenario = await createScenario(testApp)
     const { restore } = await rememberRows(testApp)
     const before = await readProtected(testApp)

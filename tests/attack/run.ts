@@ -79,6 +79,9 @@ async function attack(kind: Kind): Promise<Row> {
     `${outcome.failed === 0 ? '✓' : '✗'} ${kind.name}: ${outcome.tried} tried, ${outcome.failed} failed, ${seconds} s`,
   )
   for (const line of outcome.failures) say(`    ${line}`)
+  // At once, so that they are known if a later kind is interrupted.
+  if (outcome.figure) say(`    ${outcome.figure}`)
+  if (outcome.peer) say(`    Better Auth: ${outcome.peer}`)
   return { kind: kind.name, bar: kind.bar, seconds, ...outcome }
 }
 

@@ -15,8 +15,6 @@ const looks = (['light', 'dark'] as const).flatMap((theme) => [
   { theme, width: 390, height: 844 },
 ])
 
-test.use({ trace: 'off' })
-
 test.beforeAll(async () => {
   await mkdir(folder, { recursive: true })
 })

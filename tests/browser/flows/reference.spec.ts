@@ -33,7 +33,7 @@ test('a developer finds a call, reads its parameters, and tries it', async ({ pa
     await expect(page.getByText('No endpoint has “no such thing” in its path or summary.')).toBeVisible()
     await filter.fill('sign-in/em')
     await page.keyboard.press('ArrowDown')
-    await expect(page.getByRole('link', { name: 'POST /sign-in/email' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'POST /sign-in/email', exact: true })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`${site.origin}/api/reference#/signInEmail`)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

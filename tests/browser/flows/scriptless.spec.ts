@@ -1,3 +1,4 @@
+import { codeAt, stepAt } from '../../../server/factors/totp-codes.ts'
 import { mailedLink, password, setUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
@@ -102,4 +103,45 @@ test('without scripts, accepts an invitation after signing up, and shows why it 
   const mine = (await (await page.request.get(`${origin}/api/auth/organization/list`)).json()) as { slug: string }[]
   expect(mine.map(({ slug }) => slug)).toEqual(['plain'])
   await owner.dispose()
+})
+
+test('without scripts, signs in with a code of the app and with a recovery code', async ({
+  page,
+  site: { origin },
+}) => {
+  const email = 'plain-steps@example.com'
+  const post = (path: string, data: object) =>
+    page.request.post(`${origin}/api/auth${path}`, { data, headers: { origin } })
+  await post('/sign-up/email', { name: 'Plain Steps', email, password })
+  const link = await mailedLink(page, origin, email, 'Verify your email')
+  await page.goto(link!)
+  await post('/sign-in/email', { email, password })
+  const begun = (await (await post('/two-factor/enable', { password })).json()) as {
+    totpURI: string
+    backupCodes: string[]
+  }
+  const secret = new URL(begun.totpURI).searchParams.get('secret')!
+  const codeIn = (steps: number) => codeAt(secret, stepAt(new Date()) + steps)
+  expect((await post('/two-factor/verify-totp', { code: codeIn(-1) })).ok()).toBe(true)
+
+  const enterPassword = async () => {
+    await page.context().clearCookies()
+    await page.goto(`${origin}/sign-in`)
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  }
+  await enterPassword()
+  await page.getByLabel('Code', { exact: true }).fill('000000')
+  await page.getByRole('button', { name: 'Continue' }).first().click()
+  await expect(page.locator('[data-code]')).toContainText('That code isn’t right.')
+  await page.getByLabel('Code', { exact: true }).fill(codeIn(0))
+  await page.getByRole('button', { name: 'Continue' }).first().click()
+  await expect(page).toHaveURL(/\/(?:account|welcome)$/)
+
+  await enterPassword()
+  await page.getByLabel('Recovery code').fill(begun.backupCodes[0]!)
+  await page.getByRole('button', { name: 'Continue' }).last().click()
+  await expect(page).toHaveURL(/\/(?:account|welcome)$/)
 })

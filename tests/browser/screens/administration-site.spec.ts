@@ -131,7 +131,7 @@ test('filters and exports the audit log, shows mails and settings', async ({ pag
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(row(/signed in/).first()).toBeVisible()
 
-  await page.goto(`${origin}/admin/emails`)
+  await page.goto(`${origin}/admin/emails?template=verify-email`)
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Verify your email' })).toBeVisible()
   await page.getByRole('link', { name: /^Invitation/ }).click()
   await page.getByRole('tab', { name: 'Dark' }).click()

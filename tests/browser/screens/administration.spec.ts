@@ -36,6 +36,7 @@ test('creates a user and a link to choose a password', async ({ page, site: { or
   await followMail(page, origin, 'mira@example.com', /Reset your password/)
   await page.getByLabel('New password').fill('a brand new password')
   await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByText('Password changed. Sign in with your new password.')).toBeVisible()
   await signIn(page, origin, 'mira@example.com', 'a brand new password')
   await expect(page).toHaveURL(`${origin}/welcome`)
 })
@@ -240,6 +241,7 @@ test('undoes a ban, renames a user and mails a reset link', async ({ page, site:
     'Set role',
     'Set password',
     'Send reset link',
+    'Reset second step…Their second step is off.',
     'Impersonate',
     'Sign out everywhere',
     'Copy ID',

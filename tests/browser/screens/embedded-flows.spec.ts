@@ -3,9 +3,9 @@ import { expectAccessible } from '../testing/accessible.ts'
 import { asOlga, call, create } from '../testing/administrators.ts'
 import { startHost, type HostApplication } from '../testing/host-application.ts'
 import { codeAt, stepAt } from '../../../server/factors/totp-codes.ts'
-import { password, setUp, signUp, verifyAddress } from '../testing/users.ts'
+import { mailedLink, password, setUp, signUp, verifyAddress } from '../testing/users.ts'
 import { sayNo, test } from '../testing/providers.ts'
-import { connect, leaveOpen } from '../testing/rows.ts'
+import { connect, leaveOpen, proveLongAgo } from '../testing/rows.ts'
 import { expect, takePictures } from '../testing/site.ts'
 
 // Flows that leave the example host and return to it, or that wait for a dialog over its page.
@@ -54,7 +54,11 @@ test('a provider returns to the host’s page, with a session or with an error',
   await expect(page.getByText('You sign in with Acme. Add a password?')).toBeVisible()
 })
 
-test('asks for the second step on the host’s page', async ({ page, site: { origin } }) => {
+test('asks for the second step on the host’s page, and again when the host demands a recent one', async ({
+  page,
+  db,
+  site: { origin },
+}) => {
   const email = 'stefan@example.com'
   await signUp(page, origin, email, 'Stefan Step')
   await verifyAddress(page, origin)
@@ -76,6 +80,34 @@ test('asks for the second step on the host’s page', async ({ page, site: { ori
   await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, stepAt(new Date())))
   await expect(page.getByText('Welcome aboard, Stefan Step.')).toBeVisible()
   expect(new URL(page.url()).origin).toBe(host.origin)
+
+  await proveLongAgo(db, email)
+  await page.getByRole('button', { name: 'Pay the harbor fee' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('The harbor fee is paid.')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Pay the harbor fee' }).click()
+  await dialog.getByLabel('Code', { exact: true }).fill(codeAt(secret, stepAt(new Date()) + 1))
+  await expect(page.getByText('The harbor fee is paid.')).toBeVisible()
+})
+
+test('an emailed link returns to the host’s page', async ({ page, site }) => {
+  const email = 'mila@example.com'
+  await signUp(page, site.origin, email, 'Mila Mail')
+  await page.context().clearCookies()
+  const start = `${host.origin}/?pier=9`
+  await page.goto(start)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Email me a link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
+  await expectAccessible(page)
+  await takePictures(page, 'embedded-mail-inbox')
+  let link: string | null = null
+  await expect.poll(async () => (link = await mailedLink(page, site.origin, email, 'Sign in to'))).not.toBeNull()
+  await page.goto(link!)
+  await expect(page.getByRole('button', { name: 'Mila Mail' })).toBeVisible()
+  expect(page.url().split('#')[0]).toBe(start)
 })
 
 test('connects an account, and disconnects it after the owner confirms their identity', async ({

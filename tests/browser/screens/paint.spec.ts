@@ -29,8 +29,6 @@ test.use({
     // Turns off the developer mailbox, which would add requests to every page.
     mail: { transport: 'smtp', smtp: 'smtp://localhost:1' },
   },
-  // Tracing takes time, too.
-  trace: 'off',
   screenshot: 'off',
 })
 test.setTimeout(120_000)

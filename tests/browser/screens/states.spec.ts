@@ -6,9 +6,6 @@ import { leftOut, states } from '../states/registry.ts'
 import { test } from '../states/scenario-test.ts'
 import { expectSound } from '../states/state-checks.ts'
 
-// Traces are useful only after failures, and recording them would take longer than the tests themselves.
-test.use({ trace: 'off' })
-
 // Each worker has its own scenario.
 test.describe.configure({ mode: 'parallel' })
 

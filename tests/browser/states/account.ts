@@ -12,12 +12,40 @@ export async function as(scenario: Scenario, name: string, path: string, isVerif
   return scenario.visit(server, path, { as: await server.person(name, { isVerified }) })
 }
 
+/** Opens the profile of a user who chooses a username. */
+async function named(scenario: Scenario, name: string, username: string) {
+  const server = await scenario.server({ username: { enabled: true } })
+  const [olga, mira] = [await server.person('Olga Owner'), await server.person(name)]
+  await server.query(`update users set username = 'olga', display_username = 'olga' where id = $1`, [olga.id])
+  const page = await scenario.visit(server, '/account', { as: mira })
+  await page.getByLabel('Username').fill(username)
+  await page.getByRole('button', { name: 'Save' }).click()
+  if (username !== 'olga') await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  return page
+}
+
 const nameField = (page: Page) => page.getByLabel('Name', { exact: true })
 
 export const profile: States = {
   ready: async (scenario) => {
     const page = await as(scenario, 'Mira Osei', '/account')
     await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+    return page
+  },
+  username: async (scenario) => {
+    const page = await named(scenario, 'Mira Osei', 'mira.osei')
+    await page.goto(new URL('/sign-in?switch=1', page.url()).href)
+    await page.getByLabel('Email or username').fill('Mira.Osei')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'))
+    await page.goto(new URL('/account', page.url()).href)
+    await expect(page.getByLabel('Username')).toHaveValue('mira.osei')
+    return page
+  },
+  'username taken': async (scenario) => {
+    const page = await named(scenario, 'Theo Laurent', 'olga')
+    await expect(page.getByText('That username is taken. Try another.')).toBeVisible()
     return page
   },
   changed: async (scenario) => {

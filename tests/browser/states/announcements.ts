@@ -28,6 +28,7 @@ export const announcedStates: readonly string[] = [
   'A10 ready',
   'A11 done',
   'A12 invalid',
+  'A18 inbox',
   'U1 ready',
   'U1 cropping',
   'U2 ready',

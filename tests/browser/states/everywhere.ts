@@ -22,7 +22,7 @@ async function stale(scenario: Scenario) {
   if (await connect.isVisible()) await connect.click()
   await expect(disconnect).toBeVisible()
   await server.query(
-    `update sessions set updated_at = updated_at - interval '2 hours', created_at = created_at - interval '3 days'
+    `update sessions set updated_at = now() - interval '2 hours', created_at = now() - interval '3 days'
      where user_id = $1`,
     [person.id],
   )
@@ -55,7 +55,7 @@ export const confirmation: States = {
     const { origin } = new URL(page.url())
     const server = await scenario.atAcme({ session: { freshAge: 60 } })
     await server.query(
-      `update sessions set updated_at = updated_at - interval '2 hours', created_at = created_at - interval '3 days'`,
+      `update sessions set updated_at = now() - interval '2 hours', created_at = now() - interval '3 days'`,
     )
     await page.goto(`${origin}/account/security`)
     await page.getByRole('button', { name: 'Delete account…' }).click()

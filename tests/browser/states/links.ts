@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { digest } from '../../../server/crypto/tokens.ts'
 import { expect } from '../testing/site.ts'
 import { arrived, limits, main, open, untilLimited } from './entry.ts'
 import type { TestServer } from './test-server.ts'
@@ -176,6 +178,51 @@ export const signOut: States = {
 async function elsewhere(server: TestServer) {
   const olga = await server.admin()
   return { ...olga, visitor: await server.signIn(olga) }
+}
+
+/** Opens the link that stops the recovery of a user. */
+async function stopping(scenario: Scenario) {
+  const server = await main(scenario)
+  const person = await server.person('Sto Pped')
+  const token = randomUUID()
+  await server.query(
+    `insert into factor_resets (id, user_id, kind, created_at, due_at) values ($1, $1, 'recovery', now(), now())
+     on conflict do nothing`,
+    [person.id],
+  )
+  await server.query(
+    `insert into verifications (id, identifier, user_id, value, expires_at, created_at, updated_at)
+     values ($1, $2, $3, $3, now() + interval '1 day', now(), now())`,
+    [token, `stop-reset:${digest(token)}`, person.id],
+  )
+  return scenario.visit(server, `/stop-reset?token=${token}`)
+}
+
+export const stopReset: States = {
+  ready: async (scenario) => {
+    const page = await stopping(scenario)
+    await expect(heading(page)).toHaveText('Stop this reset?')
+    return page
+  },
+  stopped: async (scenario) => {
+    const page = await stopping(scenario)
+    await page.getByRole('button', { name: 'Stop this' }).click()
+    await expect(heading(page)).toHaveText('Stopped')
+    return page
+  },
+  'dead link': async (scenario) => {
+    const page = await open(scenario, '/stop-reset?token=unknown')
+    await page.getByRole('button', { name: 'Stop this' }).click()
+    await expect(heading(page)).toHaveText('This link no longer works')
+    return page
+  },
+  offline: async (scenario) => {
+    const page = await stopping(scenario)
+    await scenario.offline(page)
+    await page.getByRole('button', { name: 'Stop this' }).click()
+    await expect(page.getByText('You’re offline.')).toBeVisible()
+    return page
+  },
 }
 
 export const goodbye: States = {

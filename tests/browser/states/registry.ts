@@ -18,16 +18,22 @@ import {
   viewingAs,
 } from './everywhere.ts'
 import { doctor } from './doctor.ts'
+import { enrolment, requiredFactor } from './enrolment.ts'
 import { activity, organizationLog, record } from './events.ts'
 import { inGerman } from './german.ts'
 import { invitation } from './invitation.ts'
-import { forgotPassword, goodbye, newPassword, setUp, signInProblem, signOut, verifyEmail } from './links.ts'
+import { mailedSignIn } from './mailed-sign-in.ts'
+import { openedLink } from './opened-link.ts'
+import { forgotPassword, goodbye, newPassword, setUp, signInProblem, signOut, stopReset, verifyEmail } from './links.ts'
 import { invitations, roles, teams } from './organization-more.ts'
 import { newOrganization, switcher } from './organization-new.ts'
 import { general, members } from './organization.ts'
 import { palette } from './palette.ts'
+import { passwordAdvice } from './password-advice.ts'
+import { confirmationByPasskey, passkeyFactors, secondStepByPasskey } from './passkey-second-step.ts'
 import { passkeys, passkeySignIn } from './passkeys.ts'
 import { apiReference, serverError } from './plain-pages.ts'
+import { lost, userReset, waitingReset } from './recovery.ts'
 import { sampleData } from './sample.ts'
 import { confirmationByCode, factors, secondStep } from './second-step.ts'
 import { signIn } from './sign-in.ts'
@@ -47,8 +53,13 @@ const screens: Record<string, [name: string, states: States]> = {
   A10: ['Welcome', welcome],
   A11: ['Goodbye', goodbye],
   A12: ['Set-up', setUp],
-  A13: ['Second step', secondStep],
+  A13: ['Second step', { ...secondStep, ...secondStepByPasskey }],
   A14: ['Sign in with a passkey', passkeySignIn],
+  A15: ['Stop a reset', stopReset],
+  A16: ['Sign-in link in another browser', openedLink],
+  A17: ['Lost second step', lost],
+  A18: ['Sign in by email', mailedSignIn],
+  A19: ['New second step at sign-in', enrolment],
   U1: ['Profile', profile],
   U2: ['Security', security],
   U3: ['Change email', emailChange],
@@ -56,8 +67,11 @@ const screens: Record<string, [name: string, states: States]> = {
   U5: ['Organizations', organizations],
   U6: ['Delete account', deletion],
   U7: ['Activity', activity],
-  U8: ['Second factors', factors],
+  U8: ['Second factors', { ...factors, ...passkeyFactors }],
   U9: ['Passkeys', passkeys],
+  U10: ['Waiting reset', waitingReset],
+  U11: ['Required second step', requiredFactor],
+  U12: ['Popular password', passwordAdvice],
   O1: ['General', general],
   O2: ['Members', members],
   O3: ['Invitations', invitations],
@@ -75,6 +89,7 @@ const screens: Record<string, [name: string, states: States]> = {
   D7: ['Settings', settings],
   D8: ['Audit log', record],
   D9: ['Installation check', doctor],
+  D10: ['Reset of a second step', userReset],
   R1: ['API reference', apiReference],
   R2: ['Error page', serverError],
   S1: ['Sample data', sampleData],
@@ -93,7 +108,7 @@ const screens: Record<string, [name: string, states: States]> = {
   X14: ['Unsaved changes', unsaved],
   X15: ['In German', inGerman],
   X16: ['Command palette', palette],
-  X17: ['Confirm with a code', confirmationByCode],
+  X17: ['Confirm with a second factor', { ...confirmationByCode, ...confirmationByPasskey }],
 }
 
 /** One state of one screen. */

@@ -11,7 +11,7 @@ import type { Scenario } from './scenario.ts'
 import type { States } from './state.ts'
 
 /** A user with an authenticator app, set up once on each server. */
-async function withApp(scenario: Scenario, server: TestServer, name: string) {
+export async function withApp(scenario: Scenario, server: TestServer, name: string) {
   const person = await server.person(name)
   await scenario.once(`app of ${person.email} at ${server.origin}`, async () => {
     const { totpURI } = await beginApp(person.visitor, password)
@@ -23,7 +23,7 @@ async function withApp(scenario: Scenario, server: TestServer, name: string) {
 }
 
 /** Signs in with the password, which leads to the second step. */
-async function challenged(scenario: Scenario, name = 'Sec Ond', options?: Options) {
+export async function challenged(scenario: Scenario, name = 'Sec Ond', options?: Options) {
   const server = options ? await scenario.server(options) : await main(scenario)
   const person = await withApp(scenario, server, name)
   const page = await scenario.visit(server, '/sign-in')
@@ -212,7 +212,7 @@ async function steppingUp(scenario: Scenario) {
   return page
 }
 
-function outdateProofs(server: TestServer, person: Person) {
+export function outdateProofs(server: TestServer, person: Person) {
   return server.query(
     `update sessions set proofs = replace(proofs::text, '"at": "2', '"at": "1')::jsonb where user_id = $1`,
     [person.id],
@@ -223,7 +223,7 @@ export const confirmationByCode: States = {
   'by code': steppingUp,
   'by recovery code': async (scenario) => {
     const page = await steppingUp(scenario)
-    await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await page.getByRole('button', { name: 'Try another way' }).click()
     await expect(page.getByLabel('Recovery code')).toBeFocused()
     return page
   },

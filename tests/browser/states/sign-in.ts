@@ -64,6 +64,17 @@ export const signIn: States = {
     await expect(page.getByText('That email and password don’t match.')).toBeVisible()
     return page
   },
+  usernames: async (scenario) => {
+    const page = await open(scenario, '/sign-in', { username: { enabled: true } })
+    await expect(page.getByLabel('Email or username')).toBeFocused()
+    return page
+  },
+  'wrong username': async (scenario) => {
+    const page = await open(scenario, '/sign-in', { username: { enabled: true } })
+    await signInBy(page, 'olga', 'not her password')
+    await expect(page.getByText('That username and password don’t match.')).toBeVisible()
+    return page
+  },
   'passwords paused': async (scenario) => {
     const server = await scenario.server({ rateLimit: { enabled: true } })
     const user = await server.person('Mira Osei')

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { codeAt, stepAt } from '../../../server/factors/totp-codes.ts'
+import { connectAuthenticator } from '../testing/authenticators.ts'
+import { look, password, setUp, signIn } from '../testing/users.ts'
+import { expect, test } from '../testing/site.ts'
+
+test.use({
+  serverOf: 'enrolment',
+  options: { rateLimit: { enabled: false }, twoFactor: { required: 'everybody' } },
+})
+
+test.beforeAll(async ({ site, playwright }) => {
+  await setUp(await playwright.request.newContext(), site.origin)
+})
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Signs up with the form, which leads to the second step, and enters the mailed code. */
+async function signUpAndProve(page: Page, origin: string, email: string) {
+  await page.goto(`${origin}/sign-up`)
+  await page.getByLabel('Name').fill('Ada Lovelace')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(heading(page)).toContainText('asks for a second step')
+  await look(page, 'enrolment-email')
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  const field = page.getByLabel('Code from the email')
+  await field.fill(await mailedCode(page, origin, email))
+  await expect(page.getByText('Choose one now. It takes a minute.')).toBeVisible()
+}
+
+/** The code of the newest mail to an address, read in the developer mailbox. */
+async function mailedCode(page: Page, origin: string, email: string) {
+  let code: string | undefined
+  await expect(async () => {
+    const list = await page.request.get(`${origin}/api/auth/internal/mails`)
+    const { mails } = (await list.json()) as { mails: { id: string; recipient: string; subject: string }[] }
+    const mail = mails.find(({ recipient, subject }) => recipient === email && subject.includes('code'))
+    const read = await page.request.get(`${origin}/api/auth/internal/mail?id=${mail!.id}`)
+    const { text } = (await read.json()) as { text: string }
+    code = /^\d{6}$/m.exec(text)?.[0]
+    expect(code).toBeTruthy()
+  }).toPass()
+  return code!
+}
+
+async function saveCodes(page: Page) {
+  const saving = page.getByRole('dialog', { name: 'Save these codes' })
+  await expect(saving.getByRole('listitem')).toHaveCount(10)
+  await expect(saving.getByRole('button', { name: 'Done' })).toHaveAttribute('aria-disabled', 'true')
+  await saving.getByLabel('I saved them').check()
+  await saving.getByRole('button', { name: 'Done' }).click()
+  await expect(page).toHaveURL(/\/(welcome|account)$/)
+}
+
+test('a newcomer sets up an app and lands', async ({ page, site: { origin } }) => {
+  const email = 'new.app@example.com'
+  await signUpAndProve(page, origin, email)
+  await look(page, 'enrolment-choose')
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  await look(page, 'enrolment-app')
+  const secret = (await page.locator('code').first().innerText()).replaceAll(' ', '')
+  await page.getByLabel('Now enter the code it shows').fill(codeAt(secret, stepAt(new Date())))
+  await saveCodes(page)
+
+  await page.goto(`${origin}/account/security`)
+  await expect(page.getByText('10 recovery codes left')).toBeVisible()
+  await expect(page.getByText('This site asks for a second step, so it stays on.')).toBeVisible()
+  await look(page, 'enrolment-required')
+  await page.context().clearCookies()
+  await signIn(page, origin, email)
+  await expect(heading(page)).toHaveText('One more step')
+})
+
+test('a newcomer creates a passkey and lands', async ({ page, site: { origin } }) => {
+  const email = 'new.passkey@example.com'
+  await page.addInitScript(() => (PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)))
+  const authenticator = await connectAuthenticator(page, { device: 'laptop' })
+  await signUpAndProve(page, origin, email)
+  await page.getByRole('button', { name: 'Create a passkey' }).click()
+  await saveCodes(page)
+  expect(await authenticator.count()).toBe(1)
+})

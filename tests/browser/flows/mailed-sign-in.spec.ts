@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { codeAt, stepAt } from '../../../server/factors/totp-codes.ts'
+import { look, mailedLink, password, setUp, signUp, verifyAddress } from '../testing/users.ts'
+import { expect, test } from '../testing/site.ts'
+
+test.use({ serverOf: 'mailed-sign-in', options: { rateLimit: { enabled: false } } })
+
+test.beforeAll(async ({ site, playwright }) => {
+  await setUp(await playwright.request.newContext(), site.origin)
+})
+
+const subject = 'Sign in to'
+const field = (page: Page) => page.getByLabel('Code from the email')
+
+/** Asks for an email on the sign-in page, and waits until it was written. Returns its link. */
+async function askForMail(page: Page, origin: string, email: string, path = '/sign-in') {
+  await page.goto(origin + path)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Email me a link' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your inbox')
+  let link: string | null = null
+  await expect.poll(async () => (link = await mailedLink(page, origin, email, subject))).not.toBeNull()
+  return link!
+}
+
+/** The code in the newest email that signs in this address. */
+async function mailedCode(page: Page, origin: string, email: string) {
+  const { mails } = (await (await page.request.get(`${origin}/api/auth/internal/mails`)).json()) as {
+    mails: { id: string; recipient: string; subject: string }[]
+  }
+  const mail = mails.find((each) => each.recipient === email && each.subject.includes(subject))
+  const { text } = (await (await page.request.get(`${origin}/api/auth/internal/mail?id=${mail!.id}`)).json()) as {
+    text: string
+  }
+  return /\b\d{6}\b/.exec(text)![0]
+}
+
+const readUser = async (page: Page, origin: string) => {
+  const session = await page.request.get(`${origin}/api/auth/get-session`)
+  return ((await session.json()) as { user: { email: string } } | null)?.user.email ?? null
+}
+
+test('signs in with the code of the email, and continues to where the user was heading', async ({
+  page,
+  site: { origin },
+}) => {
+  const email = 'typed.code@example.com'
+  await signUp(page, origin, email)
+  await verifyAddress(page, origin)
+  await page.context().clearCookies()
+  await askForMail(page, origin, email, `/sign-in?redirect=${encodeURIComponent('/account/security')}`)
+  await expect(page.getByText('t•••@example.com')).toBeVisible()
+  await expect(field(page)).toBeFocused()
+  await look(page, 'mail-inbox')
+
+  const code = await mailedCode(page, origin, email)
+  const wrong = code === '000000' ? '111111' : '000000'
+  await field(page).pressSequentially(wrong)
+  await expect(page.getByText('That code isn’t right.')).toBeVisible()
+  await expect(field(page)).toHaveValue(wrong)
+  // The wrong code is selected, so typing replaces it.
+  await field(page).pressSequentially(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await expect(page).toHaveURL(`${origin}/account/security`)
+  expect(await readUser(page, origin)).toBe(email)
+})
+
+test('the link of the email signs in at once in the same browser', async ({ page, context, site: { origin } }) => {
+  const email = 'opened.here@example.com'
+  await signUp(page, origin, email)
+  await page.context().clearCookies()
+  const link = await askForMail(page, origin, email, `/sign-in?redirect=${encodeURIComponent('/account/security')}`)
+  const tab = await context.newPage()
+  await tab.goto(link)
+  await expect(tab).toHaveURL(`${origin}/account/security`)
+  expect(await readUser(tab, origin)).toBe(email)
+
+  await context.clearCookies()
+  await tab.goto(link)
+  await expect(tab.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+})
+
+test('asks a user with an authenticator app for the second step after the code', async ({ page, site: { origin } }) => {
+  const email = 'code.and.app@example.com'
+  await signUp(page, origin, email)
+  await verifyAddress(page, origin)
+  const post = (path: string, data: object) =>
+    page.request.post(`${origin}/api/auth/two-factor/${path}`, { data, headers: { origin } })
+  const { totpURI } = (await (await post('enable', { password })).json()) as { totpURI: string }
+  const secret = new URL(totpURI).searchParams.get('secret')!
+  // Each code counts once, so the sign-in takes that of the next step.
+  expect((await post('verify-totp', { code: codeAt(secret, stepAt(new Date()) - 1) })).ok()).toBe(true)
+  await page.context().clearCookies()
+
+  await askForMail(page, origin, email, `/sign-in?redirect=${encodeURIComponent('/account/security')}`)
+  await field(page).fill(await mailedCode(page, origin, email))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step')
+  expect(await readUser(page, origin)).toBeNull()
+  await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, stepAt(new Date())))
+  await expect(page).toHaveURL(`${origin}/account/security`)
+  expect(await readUser(page, origin)).toBe(email)
+})
+
+test('signs up a new address with the code', async ({ page, site: { origin } }) => {
+  const email = 'brand.new@example.com'
+  await askForMail(page, origin, email)
+  await field(page).fill(await mailedCode(page, origin, email))
+  await expect(page).toHaveURL(/\/(?:welcome|account)$/)
+  expect(await readUser(page, origin)).toBe(email)
+})
+
+test('another address can be entered, and the first one is kept until then', async ({ page, site: { origin } }) => {
+  await askForMail(page, origin, 'first.try@example.com')
+  await page.getByRole('button', { name: 'Use another address' }).click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveValue('first.try@example.com')
+  await page.getByLabel('Email').fill('second.try@example.com')
+  await page.getByRole('button', { name: 'Email me a link' }).click()
+  await expect(page.getByText('s•••@example.com')).toBeVisible()
+})
+
+test('the button needs an address', async ({ page, site: { origin } }) => {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  await page.goto(`${origin}/sign-in`)
+  const button = page.getByRole('button', { name: 'Email me a link' })
+  await button.click()
+  await expect(page.getByText('Enter your email address.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.getByLabel('Email').fill('not an address')
+  await button.click()
+  await expect(page.getByText('That doesn’t look like an email address.')).toBeVisible()
+  expect(requests.filter((path) => path.endsWith('/sign-in/magic-link'))).toEqual([])
+})

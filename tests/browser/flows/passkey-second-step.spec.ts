@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { codeAt, stepAt } from '../../../server/factors/totp-codes.ts'
+import { connectAuthenticator } from '../testing/authenticators.ts'
+import { look, setUp, signIn, signUp, verifyAddress } from '../testing/users.ts'
+import { expect, test } from '../testing/site.ts'
+
+test.use({ serverOf: 'passkey-second-step', options: { rateLimit: { enabled: false } } })
+
+test.beforeAll(async ({ site, playwright }) => {
+  await setUp(await playwright.request.newContext(), site.origin)
+})
+
+const codeIn = (secret: string, steps: number) => codeAt(secret, stepAt(new Date()) + steps)
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const usePasskey = (page: Page) => page.getByRole('button', { name: 'Use your passkey' })
+
+/** Signs a new user up, who adds a passkey. The sign-in page does not offer it in the email field. */
+async function addPasskey(page: Page, origin: string, email: string) {
+  await page.addInitScript(() => (PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)))
+  await signUp(page, origin, email)
+  await verifyAddress(page, origin)
+  await page.goto(`${origin}/account/security`)
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  await expect(page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1, { timeout: 20_000 })
+}
+
+/** Saves the recovery codes that the page shows. */
+async function saveCodes(page: Page) {
+  const saving = page.getByRole('dialog', { name: 'Save these codes' })
+  await expect(saving.getByRole('listitem')).toHaveCount(10)
+  const codes = await saving.getByRole('listitem').allInnerTexts()
+  await saving.getByLabel('I saved them').check()
+  await saving.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('10 recovery codes left')).toBeVisible()
+  return codes
+}
+
+for (const device of ['laptop', 'key'] as const) {
+  test(`a ${device} answers the second step, and confirms the identity`, async ({ page, db, site: { origin } }) => {
+    const email = `${device}@example.com`
+    await connectAuthenticator(page, { device })
+    await addPasskey(page, origin, email)
+    await page.getByRole('button', { name: 'Turn on', exact: true }).click()
+    await saveCodes(page)
+    await look(page, `passkey-second-step-on-${device}`)
+
+    await page.context().clearCookies()
+    await signIn(page, origin, email)
+    await expect(heading(page)).toHaveText('One more step')
+    await expect(usePasskey(page)).toBeFocused()
+    await look(page, `passkey-second-step-${device}`)
+    await usePasskey(page).click()
+    await expect(page).toHaveURL(/\/(welcome|account)$/)
+
+    await db.pool.query(
+      `update sessions set proofs = replace(proofs::text, '"at": "2', '"at": "1')::jsonb
+       where user_id = (select id from users where email = $1)`,
+      [email],
+    )
+    await page.goto(`${origin}/account/security`)
+    await page.getByRole('button', { name: 'Turn off…' }).click()
+    await page.getByRole('button', { name: 'Turn off', exact: true }).click()
+    const confirming = page.getByRole('dialog', { name: 'Confirm it’s you' })
+    await confirming.getByRole('button', { name: 'Use your passkey' }).click()
+    await expect(page.getByRole('button', { name: 'Turn on', exact: true })).toBeVisible()
+    await page.context().clearCookies()
+    await signIn(page, origin, email)
+    await expect(page).toHaveURL(/\/(welcome|account)$/)
+  })
+}
+
+test('a newcomer who loses the phone with the passkey and the app gets in with a recovery code', async ({
+  page,
+  site: { origin },
+}) => {
+  const email = 'lost.phone@example.com'
+  const phone = await connectAuthenticator(page, { device: 'phone' })
+  await addPasskey(page, origin, email)
+  await page.getByRole('button', { name: 'Set up' }).click()
+  const setting = page.getByRole('dialog', { name: 'Set up your authenticator app' })
+  const secret = (await setting.locator('code').first().innerText()).replaceAll(' ', '')
+  await setting.getByLabel('Now enter the code it shows').fill(codeIn(secret, -1))
+  const [first] = await saveCodes(page)
+  await expect(page.getByText('Each can answer the second step.')).toBeVisible()
+  await look(page, 'passkey-and-app')
+
+  await phone.remove()
+  await page.context().clearCookies()
+  // A new phone, without the passkey.
+  await connectAuthenticator(page, { device: 'phone' })
+  await signIn(page, origin, email)
+  await usePasskey(page).click()
+  await expect(page.getByText('No passkey was used. Try again, or use another way.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try another way' }).click()
+  await look(page, 'passkey-other-ways')
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(first!)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/(welcome|account)$/)
+  await page.goto(`${origin}/account/security`)
+  await expect(page.getByText('9 recovery codes left')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Turn off…' }).click()
+  await page.getByRole('button', { name: 'Turn off', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
+})

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { generateAuthenticateOptions, verifyAuthentication } from '../../contract/factors/passkeys.ts'
+import { enableTwoFactor, verifyBackupCode, verifyTotp } from '../../contract/factors/two-factor.ts'
+import { signInEmail } from '../../contract/sign-in/sign-in.ts'
+import { sql } from '../../server/database/sql.ts'
+import { userWithApp } from '../../server/testing/factors.ts'
+import { userWithPasskey } from '../../server/testing/passkeys.ts'
+import { startApp } from '../../server/testing/start-app.ts'
+
+const callers = 50
+const rounds = 20
+
+describe('parallel second steps', async () => {
+  const app = await startApp({ after })
+
+  type User = Awaited<ReturnType<typeof userWithApp>>
+
+  /** Browsers with a challenge each, or copies of one challenge; made without a hash each. */
+  async function challenges(user: User, shared: boolean) {
+    const first = app.visitor()
+    await first.call(signInEmail, { body: user })
+    return Promise.all(
+      Array.from({ length: callers }, async () => {
+        const visitor = app.visitor()
+        if (shared) visitor.cookies.set('gatehouse.two_factor', first.cookies.get('gatehouse.two_factor')!)
+        else await visitor.call(signInEmail, { body: user })
+        return visitor
+      }),
+    )
+  }
+  const sessionsOf = async ({ id }: { id: string }) =>
+    (await app.db.rows(sql`select id from sessions where user_id = ${id}`)).length
+
+  async function race(user: User, call: typeof verifyTotp | typeof verifyBackupCode, code: string, shared: boolean) {
+    const browsers = await challenges(user, shared)
+    const before = await sessionsOf(user)
+    const answers = await Promise.all(browsers.map((browser) => browser.call(call, { body: { code } })))
+    assert.equal(answers.filter(({ error }) => error === null).length, 1)
+    assert.equal((await sessionsOf(user)) - before, 1)
+  }
+
+  /** Browsers that all have the challenge of a passkey. */
+  async function withPasskeyOptions(user: { email: string; password: string }, isSecondStep: boolean) {
+    const first = app.visitor()
+    if (isSecondStep) await first.call(signInEmail, { body: user })
+    const { data: options } = await first.call(generateAuthenticateOptions)
+    const browsers = Array.from({ length: callers }, () => {
+      const visitor = app.visitor()
+      for (const [name, value] of first.cookies) visitor.cookies.set(name, value)
+      return visitor
+    })
+    return { options: options!, browsers }
+  }
+
+  for (let round = 1; round <= rounds; round++) {
+    test(`one step of an app admits one browser, round ${round}`, async () => {
+      const user = await userWithApp(app)
+      await race(user, verifyTotp, user.code(), false)
+    })
+    test(`one recovery code admits one browser, round ${round}`, async () => {
+      const user = await userWithApp(app)
+      await race(user, verifyBackupCode, user.recoveryCodes[0]!, false)
+    })
+    test(`one challenge admits one browser and allows five attempts, round ${round}`, async () => {
+      const user = await userWithApp(app)
+      await race(user, verifyTotp, user.code(), true)
+      const browsers = await challenges(user, true)
+      const wrong = await Promise.all(browsers.map((each) => each.call(verifyTotp, { body: { code: 'wrong' } })))
+      const compared = wrong.filter(({ error }) => error?.code === 'INVALID_CODE').length
+      assert.equal(compared, 5)
+    })
+    for (const isSecondStep of [false, true])
+      test(`one response of a passkey ${isSecondStep ? 'completes' : 'makes'} one sign-in, round ${round}`, async () => {
+        const user = await userWithPasskey(app)
+        if (isSecondStep) await user.visitor.call(enableTwoFactor, { body: { method: 'passkey' } })
+        const { options, browsers } = await withPasskeyOptions(user, isSecondStep)
+        const response = user.authenticator.use(options)
+        const before = await sessionsOf(user)
+        const answers = await Promise.all(
+          browsers.map((browser) => browser.call(verifyAuthentication, { body: { response } })),
+        )
+        assert.equal(answers.filter(({ error }) => error === null).length, 1)
+        assert.equal((await sessionsOf(user)) - before, 1)
+      })
+  }
+})
