@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { hashPassword } from '../server/crypto/passwords.ts'
+import { testHashingCost } from '../server/testing/hashes.ts'
 import { startApp } from '../server/testing/start-app.ts'
 import { globalSetup, globalTeardown } from '../server/testing/global-setup.ts'
 import { measure } from '../tests/organization-scale.ts'
@@ -68,7 +69,7 @@ try {
     await globalSetup()
     endings.push(globalTeardown)
   }
-  const hash = await hashPassword(all.password)
+  const hash = await hashPassword(all.password, testHashingCost)
   const found = new Map<string, { milliseconds: number; statements: number; scanned: string[] }[]>()
   for (const users of sizes) {
     const app = await startApp({
