@@ -5,7 +5,7 @@ import type { DatabasePool } from '../../../server/database/database.ts'
 /** Makes a user’s session three days old and inactive for hours. */
 export async function leaveOpen(db: DatabasePool, email: string) {
   await db.pool.query(
-    `update sessions set updated_at = updated_at - interval '2 hours', created_at = created_at - interval '3 days'
+    `update sessions set updated_at = now() - interval '2 hours', created_at = now() - interval '3 days'
      where user_id = (select id from users where email = $1)`,
     [email],
   )
