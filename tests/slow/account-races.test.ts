@@ -11,7 +11,7 @@ import { rememberSecret } from '../../server/accounts/verifications.ts'
 import { newestLink } from '../../server/testing/email-links.ts'
 import { startApp, testSecret } from '../../server/testing/start-app.ts'
 import { startProcess } from '../../server/testing/server-process.ts'
-import { post } from './calls.ts'
+import { patientDatabase, post } from './calls.ts'
 
 const rounds = Number(process.env['GATEHOUSE_ROUNDS'] ?? 100)
 const clients = 20
@@ -23,7 +23,7 @@ describe('of twenty concurrent attempts at two processes, round after round', as
   const { db, deps } = app
   const options = {
     secret: testSecret,
-    database: { url: app.databaseUrl },
+    database: patientDatabase(app.databaseUrl),
     rateLimit: { enabled: false },
     emailVerification,
   }

@@ -17,3 +17,13 @@ export async function inParallel(count: number, most: number, work: (i: number) 
   }
   await Promise.all(Array.from({ length: most }, lane))
 }
+
+/**
+ * The database settings of servers that many clients call at the same moment. A loaded machine may take longer than the
+ * product lets requests wait for each other, and a race is about their order.
+ */
+export function patientDatabase(url: string) {
+  const patient = new URL(url)
+  for (const limit of ['lock_timeout', 'statement_timeout', 'query_timeout']) patient.searchParams.set(limit, '20000')
+  return { url: patient.href, maxConnections: 30 }
+}

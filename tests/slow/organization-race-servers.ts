@@ -3,7 +3,7 @@ import type { after } from 'node:test'
 import { createTestDatabase, openTestDatabase } from '../../server/testing/database.ts'
 import { testSecret } from '../../server/testing/start-app.ts'
 import { startProcess } from '../../server/testing/server-process.ts'
-import { post } from './calls.ts'
+import { patientDatabase, post } from './calls.ts'
 import type { Person } from './organization-seed.ts'
 
 /** The number of rounds of each race. */
@@ -20,7 +20,7 @@ export async function startRaceServers({ after: whenDone }: { after: typeof afte
   const db = openTestDatabase(database.url)
   const options = {
     secret: testSecret,
-    database: { url: database.url },
+    database: patientDatabase(database.url),
     rateLimit: { enabled: false },
     log: { level: 'error' as const },
     organization: {

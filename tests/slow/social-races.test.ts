@@ -9,7 +9,7 @@ import { startProcess, type ServerProcess } from '../../server/testing/server-pr
 import { startSocialProvider, visitProvider } from '../../server/testing/social-provider.ts'
 import { startApp, testSecret } from '../../server/testing/start-app.ts'
 import { secondsAfter } from '../../server/time.ts'
-import { post } from './calls.ts'
+import { patientDatabase, post } from './calls.ts'
 
 const rounds = Number(process.env['GATEHOUSE_ROUNDS'] ?? 50)
 const clients = 20
@@ -22,7 +22,7 @@ describe('of twenty concurrent attempts with a provider at two processes, round 
   const { db, deps } = app
   const options = {
     secret: testSecret,
-    database: { url: app.databaseUrl },
+    database: patientDatabase(app.databaseUrl),
     rateLimit: { enabled: false },
     socialProviders,
   }
