@@ -44,6 +44,8 @@ type Definition = {
    * refused before their request is read.
    */
   hashesForStrangers?: true
+  /** Whether the site can ask strangers to solve a CAPTCHA first (`captcha.endpoints`). */
+  mayAskCaptcha?: true
   /**
    * Whether the caller must have proven recently who they are, with the second factor if they have one. For callers
    * without a second factor:

@@ -1,5 +1,7 @@
 import type { StepUpDemand } from './sign-in/challenge.ts'
 import type { VerificationError } from './redirect-errors.ts'
+import type { CaptchaDemand } from './sign-in/captcha.ts'
+import { captchaCodes, captchaRefusals } from './sign-in/captcha-refusals.ts'
 import { factorRefusals, fixedFactorCodes } from './factors/refusals.ts'
 import { fixedUsernameCodes, usernameRefusals } from './sign-in/username-refusals.ts'
 import { socialRefusals } from './social/refusals.ts'
@@ -83,6 +85,7 @@ export const refusals = {
     'You can only send a verification email to your own email',
   ],
 
+  ...captchaRefusals,
   ...usernameRefusals,
   ...socialRefusals,
   ...factorRefusals,
@@ -205,13 +208,14 @@ type FilledCode =
 /** Every `code` in a reply. */
 export type ErrorCode = Exclude<RefusalCode, keyof typeof secondStatuses> | FilledCode | Uppercase<VerificationError>
 
-/** The body of every refused call. `details` are only in refusals that ask for another owner or for a recent proof. */
+/** The body of every refused call. `details` are in refusals that ask for something else first. */
 export type RefusalBody = { code: ErrorCode; message: string; details?: RefusalDetails; outcome?: 'unknown' }
 
-/** The organizations that need an owner, or the proof that a call asks for. */
+/** The organizations that need an owner, or the proof or the CAPTCHA that a call asks for. */
 export type RefusalDetails =
-  | { organizations: readonly { id: string; name: string }[]; stepUp?: undefined }
-  | { stepUp: StepUpDemand; organizations?: undefined }
+  | { organizations: readonly { id: string; name: string }[]; stepUp?: undefined; captcha?: undefined }
+  | { stepUp: StepUpDemand; organizations?: undefined; captcha?: undefined }
+  | { captcha: CaptchaDemand; organizations?: undefined; stepUp?: undefined }
 
 /** The codes that differ from their message. */
 const fixedSharedCodes: readonly RefusalCode[] = [
@@ -220,7 +224,7 @@ const fixedSharedCodes: readonly RefusalCode[] = [
   'TOO_MANY_REQUESTS',
   'PASSWORD_COMPROMISED',
 ]
-export const fixedCodes = [...fixedSharedCodes, ...fixedUsernameCodes, ...fixedFactorCodes]
+export const fixedCodes = [...fixedSharedCodes, ...captchaCodes, ...fixedUsernameCodes, ...fixedFactorCodes]
 
 /** Refusals that reply with another code, because the specification gives one code two statuses. */
 export const secondStatuses = {

@@ -51,6 +51,7 @@ import { sessionRoutes } from './sessions/sessions.routes.ts'
 import { readSession } from './sessions/sessions.ts'
 import { multiSessionRoutes } from './sessions/multi-session.routes.ts'
 import { stepUpMethods } from './sessions/step-up.ts'
+import { requireCaptcha } from './sign-in/captcha/captcha.ts'
 import { emailOtpRoutes } from './sign-in/email-otp.routes.ts'
 import { magicLinkRoutes } from './sign-in/magic-link.routes.ts'
 import { passwordResetRoutes } from './sign-in/password-reset.routes.ts'
@@ -142,6 +143,7 @@ export function createApp(deps: Deps): Website {
     mayAdminister: (actor, permissions) => mayAdminister(config, actor, permissions),
     stepUpMethods: (deps, { user }, level) => stepUpMethods(deps, user, level),
     administers: (actor) => hasPartInAdministration(config, actor),
+    requireCaptcha,
     isNewcomer,
     readBoot,
     developmentProvider: runsDevelopmentProvider(config)

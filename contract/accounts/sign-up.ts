@@ -10,6 +10,7 @@ export const signUpEmail = endpoint({
   method: 'POST',
   path: '/sign-up/email',
   access: 'anyone',
+  mayAskCaptcha: true,
   signsUp: 'password',
   changesSession: true,
   limit: guardedLimit,

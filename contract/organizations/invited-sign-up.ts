@@ -9,6 +9,7 @@ export const signUpInvited = endpoint({
   method: 'POST',
   path: '/sign-up/invited',
   access: 'anyone',
+  mayAskCaptcha: true,
   signsUp: 'invitation',
   changesSession: true,
   limit: guardedLimit,

@@ -32,6 +32,7 @@ export const sendVerificationOtp = endpoint({
   method: 'POST',
   path: '/email-otp/send-verification-otp',
   access: 'optional',
+  mayAskCaptcha: true,
   limit: mailedCodeLimit,
   body: z.object({ email: emailOrRefusal, type: z.enum(codePurposes) }),
   reply: success,
@@ -85,6 +86,7 @@ export const verifyEmailOtp = endpoint({
 const resetRequest = {
   method: 'POST',
   access: 'anyone',
+  mayAskCaptcha: true,
   limit: mailedCodeLimit,
   body: z.object({ email: emailOrRefusal }),
   reply: success,

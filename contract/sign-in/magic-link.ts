@@ -21,6 +21,7 @@ export const signInMagicLink = endpoint({
   method: 'POST',
   path: '/sign-in/magic-link',
   access: 'anyone',
+  mayAskCaptcha: true,
   limit: mailedLinkLimit,
   body: z.object({
     email: emailOrRefusal,

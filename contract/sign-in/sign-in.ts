@@ -11,6 +11,7 @@ export const signInEmail = endpoint({
   method: 'POST',
   path: '/sign-in/email',
   access: 'anyone',
+  mayAskCaptcha: true,
   signsIn: 'password',
   changesSession: true,
   limit: guardedLimit,

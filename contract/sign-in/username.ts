@@ -10,6 +10,7 @@ export const signInUsername = endpoint({
   method: 'POST',
   path: '/sign-in/username',
   access: 'anyone',
+  mayAskCaptcha: true,
   signsIn: 'password',
   changesSession: true,
   limit: guardedLimit,

@@ -8,6 +8,7 @@ const places: readonly [options: RegExp, subject: Setting['subject'], section: s
   [/^(port|host|baseURL|basePath|secret|previousSecrets|dataDirectory|log\.|operations\.)/, 'server', 'server'],
   [/^(database|redis|verification|retention|backup)\./, 'server', 'database-and-redis'],
   [/^(emailAndPassword|emailVerification|passwordCheck)\./, 'sign-in', 'passwords-and-email-addresses'],
+  [/^captcha\./, 'security', 'captcha'],
   [/^(twoFactor|stepUp)\./, 'sign-in', 'second-factors'],
   [/^passkey\./, 'sign-in', 'passkeys'],
   [/^(magicLink|emailOTP)\./, 'sign-in', 'emailed-links-and-codes'],

@@ -5,6 +5,7 @@ import { adminOptions } from './admin.ts'
 import { advancedOptions } from './advanced.ts'
 import { backupOptions } from './backup.ts'
 import { brandingOptions } from './branding.ts'
+import { captchaMistake, captchaOptions } from './captcha.ts'
 import { emailAndPasswordOptions, emailVerificationOptions } from './email-and-password.ts'
 import { endpointPath, group, httpUrl, locales, seconds, trustedOrigin } from './fields.ts'
 import { jwksOptions, jwtOptions } from './jwt.ts'
@@ -61,6 +62,7 @@ export const configSchema = z.strictObject({
   emailAndPassword: emailAndPasswordOptions,
   emailVerification: emailVerificationOptions,
   passwordCheck: passwordCheckOptions,
+  captcha: captchaOptions,
   user: userOptions,
   session: sessionOptions,
   account: accountOptions,
@@ -166,6 +168,8 @@ export function resolveConfig(options: unknown, sources: ReadonlyMap<string, str
     throw new ConfigError('baseURL is the public origin; it must not have a path other than basePath')
   const origin = config.baseURL ? new URL(config.baseURL).origin : `http://localhost:${config.port}`
   checkPasskeyDomain(config.passkey, origin)
+  const mistake = captchaMistake(config.captcha)
+  if (mistake !== null) throw new ConfigError(mistake)
   return {
     ...config,
     rateLimit: { ...config.rateLimit, storage },

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { cors } from 'hono/cors'
+import { captchaHeader } from '../../contract/sign-in/captcha.ts'
 
 type IsTrusted = (origin: string) => boolean
 
@@ -11,7 +12,7 @@ export function corsFor(isTrusted: IsTrusted) {
     origin: (origin) => (isTrusted(origin) ? origin : null),
     credentials: true,
     allowMethods: ['GET', 'POST'],
-    allowHeaders: ['content-type'],
+    allowHeaders: ['content-type', captchaHeader],
     exposeHeaders: exposedHeaders,
     maxAge: 600,
   })

@@ -9,6 +9,7 @@ import { RedirectError, Refusal } from '../refusal.ts'
 import type { ObservedRequest } from '../telemetry/telemetry.ts'
 import { readForm, readJson, readPicture, type Incoming } from './body.ts'
 import { authorize, requireStepUp } from './authorization.ts'
+import { checkCaptcha, type RequireCaptcha } from './captcha.ts'
 import { createCookies, type Cookies } from './cookies.ts'
 import { fetchingOf } from './fetching.ts'
 import type { Outages } from './outages.ts'
@@ -43,6 +44,9 @@ export type Pipeline = {
   visitorOf: VisitorOf
   authenticate: Authenticate
   outages: Outages
+  requireCaptcha: RequireCaptcha
+  /** Whether a user has any administrator permission. */
+  administers: (actor: Actor) => boolean
   /** Whether a user's role grants all of these permissions; without any, whether they are a full administrator. */
   mayAdminister: (actor: Actor, permissions: Permissions | undefined) => boolean
   /** The methods with which a caller can prove their identity again at this level. */
@@ -98,10 +102,10 @@ async function run(exchange: Exchange, match: Match | null, cookies: Cookies, pi
 
   const { parsed, query } = await readRequest(endpoint, exchange, trusted)
 
-  // Extending the session here would make every session fresh.
-  const asksProof = endpoint.stepUp === 'always' || endpoint.stepUp === 'or-password'
-  const refresh = endpoint.access !== 'fresh' && !endpoint.asksFreshness && !asksProof
-  const actor = endpoint.access === 'anyone' ? null : await pipeline.authenticate(deps, cookies, { refresh })
+  if (endpoint.mayAskCaptcha)
+    await checkCaptcha(deps, { ...exchange, path: match.pathBelowBase, parsed, visitor, cookies }, pipeline)
+
+  const actor = await actorOf(endpoint, { deps, cookies }, pipeline)
   authorize(endpoint, { actor, visitor }, pipeline)
   await requireStepUp(endpoint, { actor, body: parsed }, pipeline)
   const body = endpoint.picture ? await readPicture(exchange) : parsed
@@ -126,6 +130,15 @@ async function run(exchange: Exchange, match: Match | null, cookies: Cookies, pi
   if (other) return other
   if (typeof endpoint.reply === 'string') throw new Error(`${endpoint.name} must return a ${endpoint.reply}`)
   return jsonReply(writeReply(endpoint.reply, result), cookies.lines, exchange.id, { headers })
+}
+
+/** The signed-in caller; null at an endpoint for anyone. */
+function actorOf(endpoint: Endpoint, { deps, cookies }: { deps: Deps; cookies: Cookies }, { authenticate }: Pipeline) {
+  if (endpoint.access === 'anyone') return null
+  // Extending the session here would make every session fresh.
+  const asksProof = endpoint.stepUp === 'always' || endpoint.stepUp === 'or-password'
+  const refresh = endpoint.access !== 'fresh' && !endpoint.asksFreshness && !asksProof
+  return authenticate(deps, cookies, { refresh })
 }
 
 /** The parsed body and query of a request, after the checks of its origin and its redirect targets. */

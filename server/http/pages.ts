@@ -1,27 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locale } from '../../contract/pages/languages.ts'
+import type { CaptchaService } from '../../contract/sign-in/captcha.ts'
 import type { Boot } from '../../contract/pages/boot.ts'
 import { fillPage } from '../../contract/pages/document.ts'
 import { findPageRoute } from '../../contract/pages/routes.ts'
 import { pageReply, redirectReply } from './replies.ts'
+import { policyFor } from './page-policy.ts'
 import { Page } from './route.ts'
 
 /** The built pages by language and name: `en/sign-in`. */
 export type BuiltPages = ReadonlyMap<string, string>
-
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: https:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "frame-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
 
 /** Reads the built pages; none if only the API runs. */
 export function readBuiltPages(folder: string): BuiltPages {
@@ -45,6 +34,8 @@ type Visit = {
   /** Whether this is the visitor's first sign-in and they have no organization. */
   isNewcomer: boolean
   requestId: string
+  /** The service whose CAPTCHA signed-out pages may load. */
+  captcha: CaptchaService | null
   safeRedirect: (target: string) => string | null
 }
 
@@ -59,6 +50,8 @@ export function answerPage(pages: BuiltPages, visit: Visit): Response {
   const name = known && !isForbidden ? known.page : 'not-found'
   // Signed-in users get the not-found page inside the console.
   const file = !known && visit.boot.session ? 'app' : name
+  // The pages of signed-in users never load the script of a service.
+  const policy = policyFor(file === 'app' ? null : visit.captcha)
   const built = pages.get(`${visit.locale}/${file}`)
   if (built === undefined) return pageReply(new Page('<h1>The pages are not built</h1>', policy), visit.requestId, 404)
   const code = visit.query.get('error') ?? visit.query.get('reason')

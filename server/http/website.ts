@@ -14,6 +14,7 @@ import type { Deps } from '../deps.ts'
 import { fileOf } from '../place.ts'
 import { describeError } from '../process/log.ts'
 import { Refusal } from '../refusal.ts'
+import type { RequireCaptcha } from './captcha.ts'
 import { createClientIp } from './client-ip.ts'
 import { createCookies } from './cookies.ts'
 import { corsFor } from './cors.ts'
@@ -51,6 +52,7 @@ type Parts = {
   mayAdminister: (actor: Actor, permissions: Permissions | undefined) => boolean
   /** The methods with which a caller can prove their identity again at this level. */
   stepUpMethods: (deps: Deps, actor: Actor, level: Level) => Promise<readonly StepUpMethod[]>
+  requireCaptcha: RequireCaptcha
   /** Whether a user has any administrator permission. */
   administers: (actor: Actor) => boolean
   /** Whether this is a user's first sign-in and they have no organization. */
@@ -61,14 +63,14 @@ type Parts = {
 
 /** Routes requests to the API, the pages and the files. */
 export function createWebsite(parts: Parts): Website {
-  const { routes, deps, authenticate, mayAdminister, stepUpMethods } = parts
+  const { routes, deps, authenticate, mayAdminister, administers, stepUpMethods, requireCaptcha } = parts
   const { config } = deps
   const trusted = createTrustedOrigins(config)
   const clientIp = createClientIp(config.advanced.ipAddress)
   const visitorOf = createVisitors(config, clientIp)
   const checkLimit = createLimitCheck(deps, createLimits(deps), clientIp)
   const outages = createOutages(deps.log)
-  const checks = { checkLimit, trusted, authenticate, mayAdminister, stepUpMethods }
+  const checks = { checkLimit, trusted, authenticate, mayAdminister, administers, stepUpMethods, requireCaptcha }
   const api = mountRoutes(routes, { deps, visitorOf, outages, ...checks })
 
   const pages = readBuiltPages(fileOf('pages'))
@@ -172,6 +174,7 @@ function addPages(website: Hosted, parts: Parts, { pages, trusted, visitorOf, ch
       isAdministrator: actor !== null && administers(actor),
       isNewcomer: isAtStart && (await isNewcomer(deps, actor, boot.organizations.memberships.length)),
       requestId: exchange.id,
+      captcha: config.captcha.provider,
       safeRedirect: trusted.safeRedirect,
     })
   })

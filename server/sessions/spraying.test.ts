@@ -80,6 +80,7 @@ describe('failed guesses that are counted', async () => {
       counted.push({ networks, target })
       return null
     },
+    isSuspicious: () => false,
   }
 
   test('include wrong passwords for a pending link', async () => {

@@ -19,8 +19,9 @@ const periodsRemembered = 144
 
 /** Counts wrong passwords, and reports when a network or the whole site has suspiciously many. */
 export function createSprayWatch(): SprayWatch {
-  const isSpraying = createTargetCounts()
+  const targets = createTargetCounts()
   const isUnusual = createFailureRate()
+  let siteSuspiciousUntil = -Infinity
   const noticedAt = { network: -Infinity, site: -Infinity }
 
   /** At most one notice of a kind per period, so that a flood does not fill the audit log. */
@@ -33,26 +34,42 @@ export function createSprayWatch(): SprayWatch {
   return {
     count({ networks, target, now }) {
       const time = now.getTime()
-      const sprays = networks.map((network) => isSpraying(network, target, time)).includes(true)
+      const sprays = networks.map((network) => targets.count(network, target, time)).includes(true)
       const unusual = isUnusual(time)
+      if (unusual) siteSuspiciousUntil = time + periodMilliseconds
       if (sprays && isDue('network', time)) return 'network'
       return unusual && isDue('site', time) ? 'site' : null
+    },
+    isSuspicious({ networks, now }) {
+      const time = now.getTime()
+      return time < siteSuspiciousUntil || networks.some((network) => targets.isTooMany(network, time))
     },
   }
 }
 
-/** Counts the accounts each network tries in an hour; returns whether a network has tried too many. */
+/** Counts the accounts each network tries in an hour. Both functions return whether a network has tried too many. */
 function createTargetCounts() {
   const networks = new Map<string, { beganAt: number; targets: Set<string> }>()
-  return (network: string, target: string, time: number) => {
-    let seen = networks.get(network)
-    if (!seen || Math.abs(time - seen.beganAt) >= hourSeconds * 1000) {
+
+  function current(network: string, time: number) {
+    const seen = networks.get(network)
+    return seen && Math.abs(time - seen.beganAt) < hourSeconds * 1000 ? seen : undefined
+  }
+
+  function count(network: string, target: string, time: number) {
+    let seen = current(network, time)
+    if (!seen) {
       networks.delete(network)
       networks.set(network, (seen = { beganAt: time, targets: new Set() }))
       if (networks.size > maxNetworks) networks.delete(networks.keys().next().value!)
     }
     if (seen.targets.size <= maxTargetsPerHour) seen.targets.add(target)
     return seen.targets.size > maxTargetsPerHour
+  }
+
+  return {
+    count,
+    isTooMany: (network: string, time: number) => (current(network, time)?.targets.size ?? 0) > maxTargetsPerHour,
   }
 }
 
@@ -96,6 +113,12 @@ export async function noticeFailedGuess(deps: Deps, guess: { email: string; visi
     })
     await enqueueJob(deps, { kind: guessingNoticedKind, payload: { at: now.toISOString(), ipAddress } })
   })
+}
+
+/** Whether passwords are being guessed from the network of a visitor, or on the whole site. */
+export function isSuspicious(deps: Deps, visitor: Visitor) {
+  const networks = networksOf(visitor.network ?? visitor.ipAddress)
+  return deps.sprayWatch?.isSuspicious({ networks, now: deps.now() }) ?? false
 }
 
 /** An IPv4 address, or the /64 and the /48 of an IPv6 address. */

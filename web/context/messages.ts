@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { CaptchaMessages } from '../messages/en/sign-in/captcha.ts'
 import type { CoreMessages } from '../messages/en/core.ts'
 import type { DashboardMessages } from '../messages/en/dashboard.ts'
 import type { FactorsMessages } from '../messages/en/factors.ts'
@@ -16,6 +17,7 @@ type Overrides<Part> = Part extends string | readonly unknown[] | ((...facts: ne
 
 /** The messages that hosts override in a group of their own, because their names are not unique among all messages. */
 type Groups = {
+  captcha: CaptchaMessages
   organizations: OrganizationMessages
   invitation: typeof invitationMessages
   social: typeof socialMessages

@@ -1,5 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Endpoint } from '../../../contract/endpoint.ts'
+import { captchaCodes } from '../../../contract/sign-in/captcha-refusals.ts'
+import { captchaServices } from '../../../contract/sign-in/captcha.ts'
 import { secondFactors } from '../../../contract/sign-in/challenge.ts'
 import { codeOf, fixedCodes, refusals, type RefusalCode } from '../../../contract/refusals.ts'
 import { Refusal } from '../../refusal.ts'
@@ -49,6 +51,7 @@ function ownRefusals(endpoint: Endpoint): Said[] {
   if (isAdministration) codes.push(endpoint.forbidden ?? 'FORBIDDEN')
   if (access === 'developer') codes.push('NOT_FOUND')
   if (isAdministration || notImpersonated) codes.push('YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING')
+  if (endpoint.mayAskCaptcha) codes.push(...captchaCodes)
   const unplaced = reply === 'redirect' ? [] : redirectErrors
   return [
     ...[...new Set([...codes, ...endpoint.refusals])].map(said),
@@ -99,6 +102,9 @@ function detailsOf(all: readonly Said[]) {
   const methods = { type: 'array', items: { type: 'string', enum: ['password', ...secondFactors] } }
   const proof = { level, maxAge: { type: 'integer' }, methods }
   const stepUp = { type: 'object', properties: proof, required: ['level', 'maxAge', 'methods'] }
+  const provider = { type: 'string', enum: captchaServices }
+  const captcha = { type: 'object', properties: { provider, siteKey: text, action: text } }
+  if (has('MISSING_RESPONSE')) return { details: { type: 'object', properties: { captcha }, required: ['captcha'] } }
   if (has('ORGANIZATIONS_NEED_ANOTHER_OWNER'))
     return { details: { type: 'object', properties: { organizations }, required: ['organizations'] } }
   if (has('SESSION_NOT_FRESH') || has('SESSION_IS_NOT_FRESH'))

@@ -1,5 +1,6 @@
 import type { dashboardRefusals as englishDashboardRefusals } from '../en/dashboard-refusals.ts'
 import { adminRefusals } from './admin/refusals.ts'
+import { captchaRefusals } from './sign-in/captcha.ts'
 import { factorRefusals } from './factor-refusals.ts'
 import { mailedRefusals } from './mailed-refusals.ts'
 import { organizationRefusals } from './organization-refusals.ts'
@@ -8,6 +9,7 @@ import { passkeyRefusals } from './passkey-refusals.ts'
 export const dashboardRefusals: typeof englishDashboardRefusals = {
   ...organizationRefusals,
   ...adminRefusals,
+  ...captchaRefusals,
   ...factorRefusals,
   ...mailedRefusals,
   ...passkeyRefusals,

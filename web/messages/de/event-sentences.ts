@@ -190,6 +190,8 @@ export const eventSentences: typeof englishSentences = {
     rich`${has(facts)} ${theirs(facts, 'das', 'Passwort')} auf neuen Geräten wieder erlaubt`,
   'site.guessing-noticed': (facts) => rich`${has(facts)} auffällig viele falsche Passwörter bemerkt`,
   'password-check.unreachable': (facts) => rich`${has(facts)} die Liste geleakter Passwörter nicht erreicht`,
+  'captcha.refused': (facts) => rich`${has(facts)} eine CAPTCHA-Antwort nicht akzeptiert`,
+  'captcha.unreachable': (facts) => rich`${has(facts)} den CAPTCHA-Dienst nicht erreicht`,
   'account.linked': (facts) => rich`${has(facts)} ${method(facts)} verbunden`,
   'account.unlinked': (facts) => rich`${has(facts)} ${method(facts)} getrennt`,
   'key-pair.created': (facts) => rich`${has(facts)} einen Signaturschlüssel erstellt`,

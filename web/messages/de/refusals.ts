@@ -24,6 +24,7 @@ export const refusals: typeof englishRefusals = {
   USER_ALREADY_EXISTS: () => 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.',
   EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: () => 'Die Registrierung mit Passwort ist hier deaktiviert.',
   EMAIL_AND_PASSWORD_IS_NOT_ENABLED: () => 'Die Anmeldung mit Passwort ist hier deaktiviert.',
+  MISSING_RESPONSE: () => 'Schließe erst die Prüfung ab. Sie braucht JavaScript.',
   INVALID_EMAIL_OR_PASSWORD: () => 'E-Mail-Adresse und Passwort passen nicht zusammen.',
   INVALID_USERNAME_OR_PASSWORD: () => 'Benutzername und Passwort passen nicht zusammen.',
   USE_ANOTHER_WAY_TO_SIGN_IN: () => 'Zu viele falsche Passwörter. Verwende eine andere Anmeldemethode.',

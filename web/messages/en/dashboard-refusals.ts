@@ -1,5 +1,6 @@
 import type { RefusalCode, secondStatuses } from '../../../contract/refusals.ts'
 import { adminRefusals } from './admin/refusals.ts'
+import { captchaRefusals } from './sign-in/captcha.ts'
 import { factorRefusals } from './factor-refusals.ts'
 import { mailedRefusals } from './mailed-refusals.ts'
 import { organizationRefusals } from './organization-refusals.ts'
@@ -13,6 +14,7 @@ export const dashboardRefusals: Record<
 > = {
   ...organizationRefusals,
   ...adminRefusals,
+  ...captchaRefusals,
   ...factorRefusals,
   ...mailedRefusals,
   ...passkeyRefusals,

@@ -143,6 +143,8 @@ export const eventSentences: Record<EventAction, (facts: Facts) => Rich> = {
   'guessing.lane-reopened': (facts) => rich`${who(facts)} allowed ${theirs(facts)} password on new devices again`,
   'site.guessing-noticed': (facts) => rich`${who(facts)} noticed an unusual number of wrong passwords`,
   'password-check.unreachable': (facts) => rich`${who(facts)} could not reach the list of breached passwords`,
+  'captcha.refused': (facts) => rich`${who(facts)} did not accept an answer to a CAPTCHA`,
+  'captcha.unreachable': (facts) => rich`${who(facts)} could not reach the CAPTCHA service`,
   'account.linked': (facts) => rich`${who(facts)} connected ${method(facts)}`,
   'account.unlinked': (facts) => rich`${who(facts)} disconnected ${method(facts)}`,
   'key-pair.created': (facts) => rich`${who(facts)} created a signing key`,

@@ -41,6 +41,7 @@ export const refusals = {
   USER_ALREADY_EXISTS: () => 'There’s already an account with this email.',
   EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: () => 'Sign-up with a password is turned off here.',
   EMAIL_AND_PASSWORD_IS_NOT_ENABLED: () => 'Password sign-in is turned off here.',
+  MISSING_RESPONSE: () => 'Complete the check to continue. It needs JavaScript.',
   INVALID_EMAIL_OR_PASSWORD: () => 'That email and password don’t match.',
   INVALID_USERNAME_OR_PASSWORD: () => 'That username and password don’t match.',
   USE_ANOTHER_WAY_TO_SIGN_IN: () => 'Too many wrong passwords. Use another sign-in method.',

@@ -99,6 +99,8 @@ const looks: Record<EventAction, EventLook> = {
   'guessing.lane-reopened': neutral(ShieldCheck),
   'site.guessing-noticed': failed,
   'password-check.unreachable': failed,
+  'captcha.refused': failed,
+  'captcha.unreachable': failed,
   'account.linked': neutral(Link),
   'account.unlinked': neutral(Unlink),
   'key-pair.created': neutral(KeyRound),

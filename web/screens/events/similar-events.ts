@@ -37,6 +37,8 @@ export const similarEvents = {
     'guessing.lane-reopened',
     'site.guessing-noticed',
     'password-check.unreachable',
+    'captcha.refused',
+    'captcha.unreachable',
   ],
   methods: [
     'account.linked',

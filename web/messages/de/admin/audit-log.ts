@@ -56,6 +56,8 @@ const actions: Record<string, string> = {
   'guessing.lane-reopened': 'Passwörter auf neuen Geräten wieder zugelassen',
   'site.guessing-noticed': 'Passwort-Rateversuche bemerkt',
   'password-check.unreachable': 'Liste geleakter Passwörter nicht erreicht',
+  'captcha.refused': 'CAPTCHA nicht akzeptiert',
+  'captcha.unreachable': 'CAPTCHA-Dienst nicht erreicht',
   'account.linked': 'Anbieter verbunden',
   'account.unlinked': 'Anmeldemethode entfernt',
   'key-pair.created': 'Signaturschlüssel erstellt',

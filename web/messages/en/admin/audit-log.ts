@@ -54,6 +54,8 @@ const actions: Record<string, string> = {
   'guessing.lane-reopened': 'Passwords allowed on new devices again',
   'site.guessing-noticed': 'Password guessing noticed',
   'password-check.unreachable': 'List of breached passwords not reached',
+  'captcha.refused': 'CAPTCHA not accepted',
+  'captcha.unreachable': 'CAPTCHA service not reached',
   'account.linked': 'Provider connected',
   'account.unlinked': 'Sign-in method removed',
   'key-pair.created': 'Signing key created',

@@ -8,13 +8,16 @@ const kinds: readonly [kind: SettingKind, options: RegExp][] = [
   ],
   ['days', /^retention\./],
   ['limit', /^organization\..*(?:Limit|maximumTeams|maximumMembersPerTeam)$/],
-  ['list', /^(?:previousSecrets|trustedOrigins|disabledPaths|locales)$|(?:trustedProviders|adminUserIds|adminRoles)$/],
+  [
+    'list',
+    /^(?:previousSecrets|trustedOrigins|disabledPaths|captcha\.(?:endpoints|allowedHostnames)|locales)$|(?:trustedProviders|adminUserIds|adminRoles)$/,
+  ],
   ['list', /(?:ipAddressHeaders|trustedProxies)$/],
   ['record', /^(?:socialProviders|user\.additionalFields|(?:admin|organization)\.roles|rateLimit\.customRules)$/],
   ['function', /(?:beforeCreate|afterCreate|beforeDelete|afterDelete|definePayload|getSubject)$/],
   [
     'code',
-    /^(?:baseURL|basePath|host|dataDirectory|log\.level|mail\.endpoint|passwordCheck\.endpoint|mail\.from|onAPIError\.errorURL)$/,
+    /^(?:baseURL|basePath|host|dataDirectory|log\.level|mail\.endpoint|passwordCheck\.endpoint|captcha\.(?:siteKey|siteVerifyURLOverride)|mail\.from|onAPIError\.errorURL)$/,
   ],
   ['code', /^(?:jwt\.|advanced\.cookiePrefix|advanced\..*domain|branding\.(?:accent|logo|support|terms|privacy))/],
 ]
@@ -25,7 +28,12 @@ export function kindOf(option: string): SettingKind {
 
 /** Whether the values of an option are codes, such as addresses, even within a list. */
 export function isCode(option: string) {
-  return kindOf(option) === 'code' || /^(?:trustedOrigins|disabledPaths|rateLimit\.customRules|advanced\.)/.test(option)
+  return (
+    kindOf(option) === 'code' ||
+    /^(?:trustedOrigins|disabledPaths|captcha\.(?:endpoints|allowedHostnames)|rateLimit\.customRules|advanced\.)/.test(
+      option,
+    )
+  )
 }
 
 /** Whether the label of an option describes the opposite: `disableSignUp` is shown as “Sign-up”. */

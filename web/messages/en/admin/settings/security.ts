@@ -3,6 +3,18 @@ import type { SettingLabels } from './labels.ts'
 export const securityLabels = {
   trustedOrigins: { label: 'Trusted origins', sentence: 'Other sites that may send requests with cookies.' },
   disabledPaths: { label: 'Disabled endpoints', sentence: 'API endpoints that return “not found”.' },
+  'captcha.provider': { label: 'CAPTCHA', sentence: 'The service that checks for automated requests.' },
+  'captcha.when': { label: 'When to ask', sentence: 'Always, or only while someone guesses passwords.' },
+  'captcha.endpoints': { label: 'Endpoints with a CAPTCHA', sentence: 'API endpoints that ask for it.' },
+  'captcha.siteKey': { label: 'CAPTCHA site key', sentence: 'The service’s public key for this site.' },
+  'captcha.secretKey': { label: 'CAPTCHA secret key', sentence: 'The service’s secret key for this site.' },
+  'captcha.minScore': { label: 'CAPTCHA score', sentence: 'The lowest score that is accepted.' },
+  'captcha.expectedAction': { label: 'CAPTCHA action', sentence: 'The action the service has to report.' },
+  'captcha.allowedHostnames': { label: 'CAPTCHA hosts', sentence: 'The hosts of pages that may ask for it.' },
+  'captcha.siteVerifyURLOverride': {
+    label: 'CAPTCHA address',
+    sentence: 'Checks answers instead of the service’s own.',
+  },
   'rateLimit.enabled': { label: 'Rate limits', sentence: 'Requests and emails are limited.' },
   'rateLimit.max': { label: 'Requests', sentence: 'Maximum for each network and endpoint.' },
   'rateLimit.window': { label: 'Time window', sentence: 'The period in which requests are counted.' },

@@ -1,0 +1,9 @@
+/** The refusals of calls that need a CAPTCHA. */
+export const captchaRefusals = {
+  MISSING_RESPONSE: [400, 'Missing CAPTCHA response'],
+  VERIFICATION_FAILED: [403, 'Captcha verification failed'],
+  UNKNOWN_ERROR: [500, 'Something went wrong'],
+} as const
+
+/** The codes of these refusals, all of which differ from their message. */
+export const captchaCodes = ['MISSING_RESPONSE', 'VERIFICATION_FAILED', 'UNKNOWN_ERROR'] as const

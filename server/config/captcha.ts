@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { pathBelowBase } from '../../contract/endpoint.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { captchaServices } from '../../contract/sign-in/captcha.ts'
+import { group, httpUrl } from './fields.ts'
+
+const paths: readonly string[] = endpoints.filter((each) => 'mayAskCaptcha' in each).map(pathBelowBase)
+
+const captchaPath = z.string().refine((path) => paths.includes(path), `must be one of: ${paths.toSorted().join(', ')}`)
+
+/** The CAPTCHA that keeps automated sign-ins and sign-ups out. */
+export const captchaOptions = group({
+  /** Null: nobody is asked. */
+  provider: z.enum(captchaServices).nullable().default(null),
+  /** The provider's public key for this site. */
+  siteKey: z.string().min(1).optional(),
+  /** The provider's secret key for this site. */
+  secretKey: z.string().min(1).optional(),
+  /**
+   * The callers that are asked: every stranger, or only strangers while passwords are being guessed from their network or on the
+   * whole site. A stranger is a browser in which the user has not signed in before.
+   */
+  when: z.enum(['suspicious', 'always']).default('suspicious'),
+  /** The paths of the endpoints that ask. */
+  endpoints: z
+    .array(captchaPath)
+    .default([
+      '/sign-up/email',
+      '/sign-in/email',
+      '/sign-in/username',
+      '/sign-in/magic-link',
+      '/request-password-reset',
+      '/forget-password',
+      '/email-otp/send-verification-otp',
+      '/email-otp/request-password-reset',
+      '/forget-password/email-otp',
+    ]),
+  /** The lowest score that is accepted, if the provider reports one. */
+  minScore: z.number().min(0).max(1).default(0.5),
+  /** The action for which the CAPTCHA must have been solved, if the provider reports one. Unset: any action. */
+  expectedAction: z.string().min(1).optional(),
+  /** The hosts of pages on which the CAPTCHA may be solved. Unset: those of `baseURL` and `trustedOrigins`. */
+  allowedHostnames: z.array(z.string().min(1)).optional(),
+  /** The address that checks responses. Unset: the provider's own. */
+  siteVerifyURLOverride: httpUrl.optional(),
+})
+
+type CaptchaOptions = z.output<typeof captchaOptions>
+
+/** The mistake in the options of a CAPTCHA; null if they are correct. */
+export function captchaMistake({ provider, siteKey, secretKey }: CaptchaOptions) {
+  if (provider === null || (siteKey !== undefined && secretKey !== undefined)) return null
+  return `captcha.provider "${provider}" needs captcha.siteKey and captcha.secretKey`
+}

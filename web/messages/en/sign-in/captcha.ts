@@ -1,0 +1,15 @@
+/** Messages of refused responses to a CAPTCHA, which the check itself shows. */
+export const captchaRefusals = {
+  VERIFICATION_FAILED: () => 'That check didn’t work. Try again.',
+  UNKNOWN_ERROR: () => 'We couldn’t verify the check. Try again in a moment.',
+}
+
+/** The messages of the check that keeps automated requests out. */
+export const captchaMessages = {
+  title: 'Confirm you’re human',
+  sentence: 'This keeps automated requests out.',
+  loading: 'Loading the check…',
+  unreachable: 'The check didn’t load. Something may be blocking it.',
+}
+
+export type CaptchaMessages = typeof captchaMessages
