@@ -1,5 +1,6 @@
 import { createElement, lazy, Suspense, useEffect, useRef, type ComponentType } from 'react'
 import { secondStepPath } from '../../contract/sign-in/challenge.ts'
+import { useCaptcha } from '../screens/captcha/use-captcha.ts'
 import { loadScreen, type AuthPage } from '../screens/auth-pages.ts'
 import { coreMessages } from '../messages/en/core.ts'
 import { Embedded, goTo } from './Embedded.tsx'
@@ -37,6 +38,7 @@ export function SignedOutScreens({ start, redirectTo, isForEverybody = false }: 
   const { site, error } = useSiteState()
   const isOver = site?.session != null && !isForEverybody
   const hasLeft = useRef(false)
+  const [call, check] = useCaptcha(host.call)
   useEffect(() => {
     if (isOver && redirectTo !== undefined && !hasLeft.current) goTo(host, redirectTo)
     // oxlint-disable-next-line react/exhaustive-deps -- navigates once
@@ -60,14 +62,19 @@ export function SignedOutScreens({ start, redirectTo, isForEverybody = false }: 
     <Embedded
       site={site}
       messages={coreMessages}
-      call={host.call}
+      call={call}
       shape="card"
       start={start}
       owns={(pathname) => pageOf(pathname) !== null}
       leave={leave}
       landing={redirectTo}
     >
-      {(place) => <Suspense>{screenAt(place)}</Suspense>}
+      {(place) => (
+        <>
+          <Suspense>{screenAt(place)}</Suspense>
+          {check}
+        </>
+      )}
     </Embedded>
   )
 }

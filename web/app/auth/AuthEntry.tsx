@@ -6,6 +6,7 @@ import { AppProvider, useIsAwake, type LinkProps, type App } from '../../context
 import { markReady } from '../../context/ready.ts'
 import { AuthFrameProvider } from '../../layout/auth/auth-frame.ts'
 import { PageFrame } from '../../layout/auth/PageFrame.tsx'
+import { useCaptcha } from '../../screens/captcha/use-captcha.ts'
 import { withOnwardPath } from './onward.ts'
 import '../fonts.css'
 import '../plain-zero.css'
@@ -17,22 +18,24 @@ type AuthEntryProps = { screen: ComponentType; site: Site; call: Caller; search:
 /** One signed-out page. Renders the same content as the served HTML first, then the data of this site and visitor. */
 export function AuthEntry({ screen: Screen, site, call, search }: AuthEntryProps) {
   const isAwake = useIsAwake()
+  const [calling, check] = useCaptcha(call)
   useEffect(markReady, [])
   const app = useMemo<App>(
     () => ({
       site: isAwake ? site : siteBeforeScript(site),
       query: withOnwardPath(isAwake ? search : ''),
       messages: coreMessages,
-      call,
+      call: calling,
       go,
       Link: PlainLink,
     }),
-    [isAwake, site, call, search],
+    [isAwake, site, calling, search],
   )
   return (
     <AppProvider value={app}>
       <AuthFrameProvider value={PageFrame}>
         <Screen />
+        {check}
       </AuthFrameProvider>
     </AppProvider>
   )
