@@ -30,3 +30,16 @@ export async function connect(db: DatabasePool, email: string, providerId: strin
     [email, providerId, accountId],
   )
 }
+
+/** Fills an organization with users without signing them up. */
+export async function addMembers(db: DatabasePool, organizationId: string, count: number) {
+  await db.pool.query(
+    `with people as (
+       insert into users (id, email, name, role, created_at, updated_at)
+       select 'person-' || n, 'person-' || n || '@example.com', 'Person ' || n, 'user', now(), now()
+       from generate_series(1, $1::int) n returning id)
+     insert into members (id, organization_id, user_id, role, created_at)
+     select 'member-' || id, $2, id, 'member', now() from people`,
+    [count, organizationId],
+  )
+}
