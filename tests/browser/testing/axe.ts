@@ -31,8 +31,14 @@ export function findViolations(
       const { axe } = window as unknown as { axe: Axe }
       // Positioned elements need two frames to reach their place.
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-      const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-      await Promise.allSettled(ending.map(({ finished }) => finished))
+      // Ends animations instead of waiting for them, also transitions of inherited values, which start when others end.
+      const ending = () =>
+        document
+          .getAnimations()
+          .filter(
+            ({ effect, playState }) => playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity,
+          )
+      for (let left = ending(); left.length > 0; left = ending()) for (const animation of left) animation.finish()
       // Content of overlays is in no landmark of the page, and covers the content below.
       const layer = document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')
       const found = await axe.run(document.querySelectorAll(within), {
