@@ -67,7 +67,7 @@ type Definition = {
    */
   signsIn?: 'password' | 'social' | 'mail' | 'passkey' | 'second-step'
   /** The endpoint's sign-up methods, for the metrics and for `tests/sign-in-paths.ts`. */
-  signsUp?: 'password' | 'social' | 'mail' | 'invitation' | 'set-up'
+  signsUp?: 'password' | 'social' | 'mail' | 'passkey' | 'invitation' | 'set-up'
   query?: Schema
   body?: Schema
   /** Whether a page of another site may post a form to the endpoint, so that the origin is not checked. */

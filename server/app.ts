@@ -22,6 +22,7 @@ import { settingsRoutes } from './admin/settings.routes.ts'
 import { eventRoutes } from './audit/events.routes.ts'
 import { savedViewRoutes } from './audit/saved-views.routes.ts'
 import type { Config } from './config/config.ts'
+import { signsUpByPasskey } from './config/passkey.ts'
 import type { Deps } from './deps.ts'
 import { doctorRoutes } from './doctor/reports.routes.ts'
 import type { Cookies } from './http/cookies.ts'
@@ -54,6 +55,7 @@ import { stepUpMethods } from './sessions/step-up.ts'
 import { requireCaptcha } from './sign-in/captcha/captcha.ts'
 import { emailOtpRoutes } from './sign-in/email-otp.routes.ts'
 import { magicLinkRoutes } from './sign-in/magic-link.routes.ts'
+import { passkeySignUpRoutes } from './sign-in/passkey-sign-up.routes.ts'
 import { passwordResetRoutes } from './sign-in/password-reset.routes.ts'
 import { passwordRoutes } from './sign-in/password.routes.ts'
 import { signInRoutes, usernameRoutes } from './sign-in/sign-in.routes.ts'
@@ -124,6 +126,7 @@ function optionalRoutes(config: Config): Route[] {
     ...(emailOTP.enabled ? emailOtpRoutes : []),
     ...(twoFactor.enabled ? [...twoFactorRoutes, ...recoveryRoutes, ...factorResetRoutes] : []),
     ...(passkey.enabled ? passkeyRoutes : []),
+    ...(signsUpByPasskey(config) ? passkeySignUpRoutes : []),
     ...(username.enabled ? usernameRoutes : []),
     ...(multiSession.enabled ? multiSessionRoutes : []),
     ...(openAPI.enabled ? descriptionRoutes : []),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, describe, test } from 'node:test'
 import { endpoints } from '../contract/endpoints.ts'
-import { acrs, amrOf, type Level } from '../contract/sessions/assurance.ts'
+import { acrs, amrOf, levelOf, type ProofMethod, type Level } from '../contract/sessions/assurance.ts'
 import { getSession } from '../contract/sessions/sessions.ts'
 import { secondStepPath } from '../contract/sign-in/challenge.ts'
 import { signInEmail } from '../contract/sign-in/sign-in.ts'
@@ -40,7 +40,7 @@ for (const isCached of [true, false])
         test(`${name} admits a new user`, async () => {
           const browser = app.visitor()
           await path.signUp(world, browser)
-          await expectSession(browser, path.proves)
+          await expectSession(browser, path.proves, levelOf(asProofs(path.proves)))
         })
         continue
       }
@@ -115,7 +115,7 @@ describe('every path to a session, if everybody must have a second factor', asyn
       test(`${name} ${path.isAdmitted ? 'admits a new user' : 'asks a new user for a second factor'}`, async () => {
         const browser = newBrowser()
         await path.signUp(world, browser)
-        if (path.isAdmitted) await expectSession(browser, path.proves)
+        if (path.isAdmitted) await expectSession(browser, path.proves, levelOf(asProofs(path.proves)))
         else {
           assert.ok(browser.cookies.has('gatehouse.two_factor'))
           assert.equal((await browser.call(getSession)).data, null)
@@ -153,12 +153,13 @@ test('every endpoint that signs in or up is in the matrix', () => {
   assert.deepEqual([...covered].toSorted(), named.toSorted())
 })
 
+const asProofs = (methods: readonly ProofMethod[]) => methods.map((method) => ({ method, at: '' }))
+
 async function expectSession(browser: Visitor, proves: (typeof signInPaths)[string]['proves'], level: Level = 1) {
   assert.equal(browser.cookies.has('gatehouse.two_factor'), false)
   const { data } = await browser.call(getSession)
   assert.equal(data?.session.acr, acrs[level])
-  const proofs = proves.map((method) => ({ method, at: '' }))
-  assert.deepEqual(data.session.amr, amrOf(proofs))
+  assert.deepEqual(data.session.amr, amrOf(asProofs(proves)))
   assert.ok(Math.abs(Date.parse(data.session.authTime) - Date.parse(data.session.createdAt)) < 1000)
 }
 

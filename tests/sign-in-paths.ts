@@ -18,7 +18,7 @@ import { newestLink } from '../server/testing/email-links.ts'
 import type { startSocialProvider } from '../server/testing/social-provider.ts'
 import type { startApp } from '../server/testing/start-app.ts'
 import { askForMail, newestCode } from '../server/testing/mailed-codes.ts'
-import { addPasskey, answerWithPasskey, type userWithPasskey } from '../server/testing/passkeys.ts'
+import { addPasskey, answerWithPasskey, beginPasskeySignUp, type userWithPasskey } from '../server/testing/passkeys.ts'
 import { createTenant, inviteTo } from '../server/testing/tenant.ts'
 import type { Visitor } from '../server/testing/visitor.ts'
 
@@ -189,6 +189,10 @@ export const signInPaths: Record<string, Path> = {
       await browser.call(verifyEmailOtp, { body: { email, otp: code } })
     },
   },
+  signUpPasskeyVerify: {
+    proves: ['mailbox'],
+    walk: ({ app }, browser, { email }) => beginPasskeySignUp(app, browser, { email, name: 'Known' }),
+  },
   twoFactorVerifyTotp: {
     proves: ['password', 'app'],
     complete: (browser, { code }) => browser.call(verifyTotp, { body: { code: code() } }),
@@ -246,6 +250,15 @@ export const signInPaths: Record<string, Path> = {
       const { email } = newcomer()
       const { code } = await askForMail(app, browser, email)
       await browser.call(signInEmailOtp, { body: { email, otp: code } })
+    },
+  },
+  'passkeyVerifyRegistration (sign-up)': {
+    proves: ['mailbox', 'device-passkey'],
+    isAdmitted: true,
+    async signUp({ app }, browser) {
+      const { data } = await beginPasskeySignUp(app, browser, newcomer())
+      const authenticator = createAuthenticator({ origin: app.config.origin, isSynced: false })
+      await addPasskey(browser, authenticator, {}, { context: data!.context! })
     },
   },
   signUpInvited: {

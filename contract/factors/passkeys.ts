@@ -5,6 +5,7 @@ import { guardedPasskeyLimit, passkeyOptionsLimit } from '../limits.ts'
 import { session } from '../session.ts'
 import { orChallenged } from '../sign-in/challenge.ts'
 import { fullUser } from '../user.ts'
+import { passkeySignUpEndpoints } from './passkey-sign-up.ts'
 
 /*
  * Passkeys, as the client plugin of `@better-auth/passkey` calls them. The options and responses are the JSON forms of
@@ -54,7 +55,7 @@ const registrationOptions = z.object({
     authenticatorAttachment: z.optional(z.enum(['platform', 'cross-platform'])),
     residentKey: z.literal('preferred'),
     requireResidentKey: z.literal(false),
-    userVerification: z.literal('preferred'),
+    userVerification: z.enum(['required', 'preferred']),
   }),
   attestation: z.literal('none'),
   extensions: z.object({ credProps: z.literal(true) }),
@@ -98,7 +99,7 @@ export type AuthenticationResponse = z.output<typeof authenticationResponse>
 
 export const generateRegisterOptions = endpoint({
   summary:
-    'Returns the options with which a browser creates a passkey. A challenge with twoFactorEnrolment admits to this without a session.',
+    'Returns the options with which a browser creates a passkey. Without a session, a challenge with twoFactorEnrolment or the context of a sign-up admits to this.',
   method: 'GET',
   path: '/passkey/generate-register-options',
   access: 'optional',
@@ -109,19 +110,28 @@ export const generateRegisterOptions = endpoint({
     /** Ignored: devices show the address of the account. */
     name: z.optional(z.string()),
     authenticatorAttachment: z.optional(z.enum(['platform', 'cross-platform'])),
+    /** The context of a sign-up, from /sign-up/passkey/verify. Ignored with a session. */
+    context: z.optional(z.string().check(z.maxLength(64))),
   }),
   reply: registrationOptions,
-  refusals: ['SESSION_REQUIRED', 'SESSION_NOT_FRESH', 'EMAIL_NOT_VERIFIED', 'TOO_MANY_PASSKEYS'],
+  refusals: [
+    'SESSION_REQUIRED',
+    'RESOLVED_USER_INVALID',
+    'SESSION_NOT_FRESH',
+    'EMAIL_NOT_VERIFIED',
+    'TOO_MANY_PASSKEYS',
+  ],
 })
 
 export const verifyRegistration = endpoint({
   summary:
-    'Adds the passkey that a browser has created. In a challenge with twoFactorEnrolment the passkey becomes the second factor, the caller is signed in, and the reply also has the session and recovery codes.',
+    'Adds the passkey that a browser has created. In a challenge with twoFactorEnrolment the passkey becomes the second factor, and the reply also has recovery codes; for a sign-up, the user is added. Both sign the caller in, and the reply has the session.',
   method: 'POST',
   path: '/passkey/verify-registration',
   access: 'optional',
   notImpersonated: true,
   signsIn: 'second-step',
+  signsUp: 'passkey',
   changesSession: true,
   limit: guardedPasskeyLimit,
   body: z.object({ response: registrationResponse, name: z.optional(name), createSession: z.optional(z.boolean()) }),
@@ -138,6 +148,7 @@ export const verifyRegistration = endpoint({
     'BANNED_USER',
     'FAILED_TO_CREATE_SESSION',
     'SESSION_REQUIRED',
+    'RESOLVED_USER_INVALID',
     'CHALLENGE_NOT_FOUND',
     'YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY',
     'FAILED_TO_VERIFY_REGISTRATION',
@@ -232,4 +243,5 @@ export const passkeyEndpoints = [
   listUserPasskeys,
   updatePasskey,
   deletePasskey,
+  ...passkeySignUpEndpoints,
 ] as const

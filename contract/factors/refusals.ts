@@ -25,6 +25,7 @@ export const factorRefusals = {
   ],
 
   SESSION_REQUIRED: [401, 'Passkey registration requires an authenticated session'],
+  RESOLVED_USER_INVALID: [400, 'Resolved user is invalid'],
   CHALLENGE_NOT_FOUND: [400, 'Challenge not found'],
   YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY: [401, 'You are not allowed to register this passkey'],
   FAILED_TO_VERIFY_REGISTRATION: [400, 'Failed to verify registration'],
@@ -46,4 +47,5 @@ export const fixedFactorCodes = [
   'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE',
   'ACCOUNT_TEMPORARILY_LOCKED',
   'SESSION_REQUIRED',
+  'RESOLVED_USER_INVALID',
 ] as const satisfies readonly (keyof typeof factorRefusals)[]

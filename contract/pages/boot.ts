@@ -25,6 +25,8 @@ export type Boot = {
     twoFactorRequired: boolean
     /** Whether users can sign in with passkeys. */
     passkeys: boolean
+    /** Whether new users can sign up with a passkey. */
+    passkeySignUp: boolean
     /** Whether users can sign in with a username. */
     usernames: boolean
     /** Whether users can ask for an emailed link that signs in. */

@@ -19,6 +19,7 @@ const boot: Boot = {
     twoFactor: true,
     twoFactorRequired: false,
     passkeys: true,
+    passkeySignUp: false,
     usernames: false,
     mailedLink: false,
     mailedCodeLength: null,
@@ -116,7 +117,14 @@ describe('fillPage', () => {
     const everything: Boot = {
       ...boot,
       app: { ...boot.app, privacy: '/privacy', logo: { light: '/logo.svg', dark: null, square: null } },
-      features: { ...boot.features, signUp: true, passwordReset: true, usernames: true, mailedLink: true },
+      features: {
+        ...boot.features,
+        signUp: true,
+        passkeySignUp: true,
+        passwordReset: true,
+        usernames: true,
+        mailedLink: true,
+      },
       providers: [{ id: 'a', name: 'A', signUp: true }],
       locales: [...locales],
       setup: { required: true, codeNeeded: true },

@@ -77,6 +77,7 @@ function featureWords({ app, features, locales, providers, setup }: Boot) {
     'password-reset': features.passwordReset,
     'remember-me': features.rememberMe,
     passkeys: features.passkeys,
+    'sign-up-with-passkey': features.passkeySignUp,
     usernames: features.usernames,
     'mailed-sign-in': offersMailedSignIn({ features }),
     terms: app.terms !== null,
@@ -90,10 +91,12 @@ function featureWords({ app, features, locales, providers, setup }: Boot) {
 }
 
 /**
- * Whether users can create an account: with a password or, without passwords, with a provider that accepts new users.
+ * Whether users can create an account: with a password, a passkey or, without passwords, with a provider that accepts
+ * new users.
  */
 export function offersSignUp({ features, providers }: Pick<Boot, 'features' | 'providers'>) {
-  return features.signUp || (!features.password && providers.some(({ signUp }) => signUp))
+  if (features.signUp || features.passkeySignUp) return true
+  return !features.password && providers.some(({ signUp }) => signUp)
 }
 
 /** Whether users can sign in with an email: with its link, its code, or both. */

@@ -1,5 +1,6 @@
 import type { Setting } from '../../contract/admin/settings.ts'
 import { resolveConfig, type Config } from '../config/config.ts'
+import { signsUpByPasskey } from '../config/passkey.ts'
 import { signsUpByMail } from '../config/mailed-sign-in.ts'
 import { checksPasswords } from '../config/password-check.ts'
 import { optionNames } from '../config/option-names.ts'
@@ -40,6 +41,7 @@ const derived: Readonly<Record<string, (config: Config) => unknown>> = {
   'passwordCheck.enabled': checksPasswords,
   'magicLink.disableSignUp': (config) => !signsUpByMail(config, 'magicLink'),
   'emailOTP.disableSignUp': (config) => !signsUpByMail(config, 'emailOTP'),
+  'passkey.signUp': signsUpByPasskey,
   'advanced.useSecureCookies': ({ secureCookies }) => secureCookies,
   'jwt.issuer': ({ origin }) => origin,
   'jwt.audience': ({ origin }) => origin,

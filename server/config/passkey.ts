@@ -26,4 +26,21 @@ export const passkeyOptions = group({
   origin: z.union([passkeyOrigin, z.array(passkeyOrigin).min(1)]).optional(),
   /** Origins with other domains that may use the same passkeys; browsers accept at most five. */
   relatedOrigins: z.array(passkeyOrigin).max(5).default([]),
+  /** Whether new users may sign up with a passkey and a mailed code. Unset: as with a password. */
+  signUp: z.boolean().optional(),
 })
+
+type SignUpOptions = {
+  emailAndPassword: { enabled: boolean; disableSignUp: boolean }
+  emailOTP: { enabled: boolean }
+  passkey: { enabled: boolean; signUp?: boolean | undefined }
+}
+
+/**
+ * Whether new users may sign up with a passkey, for which a mailed code proves their address. Without an own option, a
+ * site that is closed to sign-ups with a password stays closed.
+ */
+export function signsUpByPasskey({ emailAndPassword, emailOTP, passkey }: SignUpOptions) {
+  const isOpen = passkey.signUp ?? (emailAndPassword.enabled && !emailAndPassword.disableSignUp)
+  return passkey.enabled && emailOTP.enabled && isOpen
+}

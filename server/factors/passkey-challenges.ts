@@ -26,6 +26,8 @@ const passkeyChallenge = z.object({
   signInId: z.nullable(z.string()),
   /** The handle of the user in a new passkey. */
   handle: z.nullable(z.string()),
+  /** The ticket of the sign-up that the response completes. */
+  ticket: z.nullable(z.string()),
   expiresAt: z.number(),
 })
 type PasskeyChallenge = z.output<typeof passkeyChallenge>
@@ -35,13 +37,23 @@ type Purpose = PasskeyChallenge['purpose']
 export function createPasskeyChallenge(
   deps: Deps,
   encrypted: string | null,
-  about: Pick<PasskeyChallenge, 'purpose' | 'userId'> & Partial<Pick<PasskeyChallenge, 'signInId' | 'handle'>>,
+  about: Pick<PasskeyChallenge, 'purpose' | 'userId'> &
+    Partial<Pick<PasskeyChallenge, 'signInId' | 'handle' | 'ticket'>>,
 ) {
   const challenge = randomBytes(challengeBytes).toString('base64url')
   const expiresAt = deps.now().getTime() + challengeSeconds * 1000
-  const added = { signInId: null, handle: null, ...about, challenge, expiresAt }
+  const added = { signInId: null, handle: null, ticket: null, ...about, challenge, expiresAt }
   const kept = [...readChallenges(deps, encrypted), added].slice(-maxChallenges)
   return { challenge, encrypted: encrypt(JSON.stringify(kept), deps.keys.of('passkey-challenge'), place) }
+}
+
+type Answer = { encrypted: string | null; purpose: Purpose; response: { response: { clientDataJSON: string } } }
+
+/** The challenge that a response answers, without using it up; null if this browser has no such challenge. */
+export function findPasskeyChallenge(deps: Deps, { encrypted, purpose, response }: Answer) {
+  const given = clientDataOf(response)?.challenge
+  const isAnswered = (found: PasskeyChallenge) => found.challenge === given && found.purpose === purpose
+  return readChallenges(deps, encrypted).find(isAnswered) ?? null
 }
 
 /**
@@ -50,13 +62,10 @@ export function createPasskeyChallenge(
  */
 export async function takePasskeyChallenge(
   deps: Deps,
-  answer: { encrypted: string | null; purpose: Purpose; response: { response: { clientDataJSON: string } } },
+  answer: Answer,
   allow: (challenge: PasskeyChallenge) => void = () => {},
 ) {
-  const given = clientDataOf(answer.response)?.challenge
-  const found = readChallenges(deps, answer.encrypted).find(
-    ({ challenge, purpose }) => challenge === given && purpose === answer.purpose,
-  )
+  const found = findPasskeyChallenge(deps, answer)
   if (!found) throw new Refusal('CHALLENGE_NOT_FOUND')
   allow(found)
   const isFirst = await consumeOnce(deps, {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { RegistrationOptions, RegistrationResponse } from '../../contract/factors/passkeys.ts'
 import { isFullAdministrator } from '../accounts/administrators.ts'
+import { readTicket, signUpByTicket } from '../accounts/sign-up-tickets.ts'
 import { lockUser } from '../accounts/users.sql.ts'
 import type { Actor, UserRow, Visitor } from '../actor.ts'
 import { recordEvent } from '../audit/events.ts'
@@ -9,10 +10,16 @@ import { inTransaction, type Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { firstName } from './authenticator-names.ts'
 import type { ChallengeRow } from '../sessions/challenges.sql.ts'
+import { passGate, provenNow } from '../sessions/gate.ts'
 import { completeEnrolment, lockEnrolling, requireEnrolment } from './enrolment.ts'
 import { mailPasskeyChange } from './factor-mails.ts'
-import { challengeSeconds, createPasskeyChallenge, takePasskeyChallenge } from './passkey-challenges.ts'
-import { findHandle, insertPasskey, keepHandle, listPasskeysOf } from './passkeys.sql.ts'
+import {
+  challengeSeconds,
+  createPasskeyChallenge,
+  findPasskeyChallenge,
+  takePasskeyChallenge,
+} from './passkey-challenges.ts'
+import { findHandle, insertPasskey, keepHandle, listPasskeysOf, type PasskeyRow } from './passkeys.sql.ts'
 import { describePasskey, descriptorOf, passkeyMethodOf } from './passkeys.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
 import { relyingParty } from './relying-party.ts'
@@ -25,32 +32,44 @@ const handleBytes = 64
 /** A signed-in user, or a browser in whose challenge a user sets up a second factor. */
 type Owner = { actor: Actor | null; secret: string | null }
 
+/** For whom a passkey is created: a user, or the newcomer of a ticket. */
+type Holder = { userId: string | null; ticket: string | null; email: string; name: string; passkeys: PasskeyRow[] }
+
 async function findOwner(deps: Deps, owner: Owner): Promise<{ user: UserRow; challenge: ChallengeRow | null }> {
   if (owner.actor) return { user: owner.actor.user, challenge: null }
   return requireEnrolment(deps, owner, 'SESSION_REQUIRED')
 }
 
-/** The options with which a browser creates a passkey, and the encrypted challenge for its cookie. */
-export async function beginRegistration(
-  deps: Deps,
-  request: Owner & {
-    encrypted: string | null
-    authenticatorAttachment?: 'platform' | 'cross-platform' | undefined
-  },
-) {
+type Beginning = Owner & {
+  encrypted: string | null
+  authenticatorAttachment?: 'platform' | 'cross-platform' | undefined
+  /** The ticket of somebody who signs up. */
+  context?: string | undefined
+}
+
+async function findHolder(deps: Deps, request: Beginning): Promise<Holder> {
+  const { actor, context: ticket } = request
+  if (!actor && ticket !== undefined) return { userId: null, ticket, passkeys: [], ...(await readTicket(deps, ticket)) }
   const { user } = await findOwner(deps, request)
   requireOwnAddress(deps, user)
   const passkeys = await listPasskeysOf(deps.db, user.id)
   if (passkeys.length >= maxPasskeys) throw new Refusal('TOO_MANY_PASSKEYS')
-  const handle = (await findHandle(deps.db, user.id)) ?? randomBytes(handleBytes).toString('base64url')
-  const about = { purpose: 'registration' as const, userId: user.id, handle }
+  return { userId: user.id, ticket: null, email: user.email, name: user.name, passkeys }
+}
+
+/** The options with which a browser creates a passkey, and the encrypted challenge for its cookie. */
+export async function beginRegistration(deps: Deps, request: Beginning) {
+  const { userId, ticket, email, passkeys, ...holder } = await findHolder(deps, request)
+  const known = userId === null ? null : await findHandle(deps.db, userId)
+  const handle = known ?? randomBytes(handleBytes).toString('base64url')
+  const about = { purpose: 'registration' as const, userId, handle, ticket }
   const { challenge, encrypted } = createPasskeyChallenge(deps, request.encrypted, about)
   const { id, name } = relyingParty(deps.config)
   const { authenticatorAttachment } = request
   const options: RegistrationOptions = {
     challenge,
     rp: { id, name },
-    user: { id: handle, name: user.email, displayName: user.name || user.email },
+    user: { id: handle, name: email, displayName: holder.name || email },
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
     timeout: challengeSeconds * 1000,
     excludeCredentials: passkeys.map(descriptorOf),
@@ -58,7 +77,8 @@ export async function beginRegistration(
       ...(authenticatorAttachment ? { authenticatorAttachment } : {}),
       residentKey: 'preferred',
       requireResidentKey: false,
-      userVerification: 'preferred',
+      // A key that does not verify its user cannot sign in alone.
+      userVerification: ticket === null ? 'preferred' : 'required',
     },
     attestation: 'none',
     extensions: { credProps: true },
@@ -75,26 +95,49 @@ type Registration = Owner & {
 
 /**
  * Adds the passkey that a browser has created, and mails the user. A key that did not verify its user is a security key.
- * In the challenge of an enrolment, the passkey becomes the second factor and the user is signed in.
+ * In the challenge of an enrolment, the passkey becomes the second factor and the user is signed in. With the ticket of a
+ * sign-up, the user is added and signed in.
  */
 export async function finishRegistration(deps: Deps, request: Registration) {
-  const { response, encrypted } = request
+  const ticket = request.actor ? null : findPasskeyChallenge(deps, answerOf(request))?.ticket
+  if (ticket) return signUp(deps, request, ticket)
   const owner = await findOwner(deps, request)
-  const { challenge, handle } = await takePasskeyChallenge(
-    deps,
-    { encrypted, purpose: 'registration', response },
-    (found) => {
-      if (found.userId !== owner.user.id) throw new Refusal('YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY')
-    },
-  )
-  const credential = await checkRegistration(deps.config, { response, challenge })
-  if (!credential || handle === null) throw new Refusal('FAILED_TO_VERIFY_REGISTRATION')
-  const created = { credential, handle }
+  const created = await checkCreated(deps, request, owner.user.id)
   return inTransaction(deps, async (deps) => {
     if (owner.challenge) return enrol(deps, request, { challenge: owner.challenge, created })
     const user = await lockUser(deps.db, owner.user.id)
     if (!user) throw new Refusal('SESSION_REQUIRED')
-    return { passkey: await addPasskey(deps, user, { ...request, created }), enrolled: null }
+    const passkey = await addPasskey(deps, user, { ...request, created })
+    await mailPasskeyChange(deps, user, { change: 'added', name: passkey.name, visitor: request.visitor })
+    return { passkey, entered: null }
+  })
+}
+
+function answerOf({ encrypted, response }: Registration) {
+  return { encrypted, purpose: 'registration' as const, response }
+}
+
+/** Checks the new passkey against the challenge of its holder, and uses the challenge up. */
+async function checkCreated(deps: Deps, request: Registration, userId: string | null): Promise<Created> {
+  const { challenge, handle } = await takePasskeyChallenge(deps, answerOf(request), (found) => {
+    if (found.userId !== userId) throw new Refusal('YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY')
+  })
+  const credential = await checkRegistration(deps.config, { response: request.response, challenge })
+  if (!credential || handle === null) throw new Refusal('FAILED_TO_VERIFY_REGISTRATION')
+  return { credential, handle }
+}
+
+/** Adds the user of a ticket with the passkey as the only way to sign in, and signs the user in. */
+async function signUp(deps: Deps, request: Registration, ticket: string) {
+  const { visitor } = request
+  const created = await checkCreated(deps, request, null)
+  if (!created.credential.verifiesUser) throw new Refusal('FAILED_TO_VERIFY_REGISTRATION')
+  return inTransaction(deps, async (deps) => {
+    const user = await signUpByTicket(deps, { ticket, visitor })
+    const passkey = await addPasskey(deps, user, { ...request, created })
+    const proofs = provenNow(deps, 'mailbox', passkeyMethodOf(passkey, { isUserVerified: true }))
+    const entry = await passGate(deps, user, { proofs, visitor, remember: true, isNew: true })
+    return { passkey, entered: { user, entry, url: null, backupCodes: null } }
   })
 }
 
@@ -105,10 +148,11 @@ async function enrol(
 ) {
   const user = await lockEnrolling(deps, challenge)
   const passkey = await addPasskey(deps, user, { ...request, created })
+  await mailPasskeyChange(deps, user, { change: 'added', name: passkey.name, visitor: request.visitor })
   const backupCodes = await createRecoveryCodes(deps, user.id, { active: true })
   const method = passkeyMethodOf(passkey, { isUserVerified: !passkey.isSecurityKey })
   const completed = await completeEnrolment(deps, user, { challenge, method, visitor: request.visitor })
-  return { passkey, enrolled: { ...completed, backupCodes } }
+  return { passkey, entered: { ...completed, backupCodes } }
 }
 
 type Created = { credential: NewCredential; handle: string }
@@ -135,7 +179,6 @@ async function addPasskey(
   if (!added) throw new Refusal('PREVIOUSLY_REGISTERED')
   const details = { name: added.name, deviceType: added.deviceType }
   await recordEvent(deps, { action: 'passkey.added', actorId: user.id, subjectId: user.id, details, visitor })
-  await mailPasskeyChange(deps, user, { change: 'added', name: added.name, visitor })
   return describePasskey(added)
 }
 

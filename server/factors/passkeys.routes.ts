@@ -26,12 +26,13 @@ export const passkeyRoutes = [
 
   route(verifyRegistration, async ({ deps, body, actor, visitor, cookies }) => {
     const registration = { ...body, ...browserOf(actor, cookies), visitor }
-    const { passkey, enrolled } = await finishRegistration(deps, registration)
-    if (!enrolled) return passkey
-    const { entry, backupCodes, url } = enrolled
-    const user = visibleFullUser(deps.config, enrolled.user)
+    const { passkey, entered } = await finishRegistration(deps, registration)
+    if (!entered) return passkey
+    const { entry, backupCodes, url } = entered
+    const user = visibleFullUser(deps.config, entered.user)
     cookies.setEntry(entry, user)
-    return { ...passkey, session: entry.session!, user, backupCodes, ...(url === null ? {} : { url }) }
+    const more = { ...(backupCodes && { backupCodes }), ...(url !== null && { url }) }
+    return { ...passkey, session: entry.session!, user, ...more }
   }),
 
   route(generateAuthenticateOptions, async ({ deps, actor, cookies }) => {

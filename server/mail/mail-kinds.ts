@@ -31,6 +31,7 @@ export const mailKinds = {
   'sign-in': { causedBy: 'codes' },
   'verify-code': { causedBy: 'codes' },
   'reset-code': { causedBy: 'codes' },
+  'sign-up-code': { causedBy: 'codes' },
   'new-email-code': { causedBy: 'codes' },
   'change-email-code': { causedBy: 'owner' },
   'change-email': { causedBy: 'owner' },

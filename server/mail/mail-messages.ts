@@ -50,6 +50,8 @@ export type MailMessages = {
   signIn(facts: LinkFacts & { device: string; has: 'link' | 'code' | 'both' }): MailMessageWithLink
   verifyCode(facts: LinkFacts): MailMessage
   resetCode(facts: LinkFacts): MailMessage
+  /** `hasAccount` is whether the address has an account already. */
+  signUpCode(facts: LinkFacts & { hasAccount: boolean }): MailMessage
   changeEmailCode(facts: LinkFacts): MailMessage
   newEmailCode(facts: LinkFacts): MailMessage
   passwordChanged(facts: Facts & { isFirst: boolean }): MailMessageWithLink

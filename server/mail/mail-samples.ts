@@ -29,6 +29,7 @@ import { resetCodeMail } from './templates/reset-code.ts'
 import { resetPasswordMail } from './templates/reset-password.ts'
 import { secondFactorChangedMail } from './templates/second-factor-changed.ts'
 import { signInMail } from './templates/sign-in.ts'
+import { signUpCodeMail } from './templates/sign-up-code.ts'
 import { trustEndedMail } from './templates/trust-ended.ts'
 import { verifyCodeMail } from './templates/verify-code.ts'
 import { verifyEmailMail } from './templates/verify-email.ts'
@@ -57,6 +58,7 @@ function mailsWithCodes(config: Config, locale: Locale) {
     'sign-in': signInMail(config, { ...code, url, device }),
     'verify-code': verifyCodeMail(config, code),
     'reset-code': resetCodeMail(config, code),
+    'sign-up-code': signUpCodeMail(config, { ...code, hasAccount: false }),
     'change-email-code': changeEmailCodeMail(config, code),
     'new-email-code': newEmailCodeMail(config, { ...code, email: newEmail }),
   }

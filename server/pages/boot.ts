@@ -5,6 +5,7 @@ import type { Actor, Visitor } from '../actor.ts'
 import type { OwnSession, Session } from '../../contract/session.ts'
 import type { Config } from '../config/config.ts'
 import { sendsMail } from '../config/mail.ts'
+import { signsUpByPasskey } from '../config/passkey.ts'
 import type { Deps } from '../deps.ts'
 import { readPasswordAdvice } from '../sessions/password-proof.ts'
 import { listProviders } from '../social/configured-providers.ts'
@@ -90,6 +91,7 @@ function mailedFeatures(config: Config) {
   const isReachable = sendsMail(config)
   return {
     mailedLink: magicLink.enabled && isReachable,
+    passkeySignUp: signsUpByPasskey(config) && isReachable,
     mailedCodeLength: emailOTP.enabled && isReachable ? emailOTP.otpLength : null,
   }
 }

@@ -22,8 +22,11 @@ const linkLength = 32
 /** More browsers cannot join a mail: the link then asks in theirs. */
 const maxBrowsers = 50
 
+/** The purpose of a code that anyone can ask for. `sign-up`: with a passkey. */
+export type MailedPurpose = CodePurpose | 'sign-up'
+
 /** The purpose of a row: also the two codes of a change of address, which belong to the user who asked for them. */
-type RowPurpose = CodePurpose | 'approve-email-change' | 'change-email'
+type RowPurpose = MailedPurpose | 'approve-email-change' | 'change-email'
 type Target = { purpose: RowPurpose; email: string; userId?: string }
 
 const details = z.object({
@@ -32,6 +35,8 @@ const details = z.object({
   userAgent: z.optional(z.string()),
   callbackURL: z.optional(z.string()),
   newUserCallbackURL: z.optional(z.string()),
+  /** The values of the additional fields of a new user, as JSON. */
+  extra: z.optional(z.string()),
   /** The address that is changed, and whether it approved the change. */
   currentEmail: z.optional(z.string()),
   isApproved: z.optional(z.boolean()),

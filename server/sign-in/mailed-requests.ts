@@ -1,4 +1,3 @@
-import type { CodePurpose } from '../../contract/sign-in/email-otp.ts'
 import { verifyMagicLink } from '../../contract/sign-in/magic-link.ts'
 import { answerLater } from '../accounts/address-requests.ts'
 import { findUserByEmail } from '../accounts/users.sql.ts'
@@ -13,21 +12,22 @@ import type { MailKind } from '../mail/mail-kinds.ts'
 import { writeMail } from '../mail/mails.ts'
 import { resetCodeMail } from '../mail/templates/reset-code.ts'
 import { signInMail } from '../mail/templates/sign-in.ts'
+import { signUpCodeMail } from '../mail/templates/sign-up-code.ts'
 import { verifyCodeMail } from '../mail/templates/verify-code.ts'
 import { deviceOf } from '../sessions/devices.ts'
 import { deviceDigest } from '../sessions/known-devices.ts'
 import { isKnownDevice } from '../sessions/known-devices.sql.ts'
 import { isBanned } from '../sessions/sessions.ts'
-import { createCode, joinNewest, lifetimeOf, type MailedDetails } from './mailed-codes.ts'
+import { createCode, joinNewest, lifetimeOf, type MailedDetails, type MailedPurpose } from './mailed-codes.ts'
 
 /**
  * The kind of job for a request for a code, `{ email, ipAddress, locale?, purpose, browser, userAgent?, device?, name?,
- * callbackURL?, newUserCallbackURL?, errorCallbackURL? }`.
+ * callbackURL?, newUserCallbackURL?, errorCallbackURL?, extra? }`.
  */
 export const mailCodeKind = 'mail-code'
 
 type Request = {
-  purpose: CodePurpose
+  purpose: MailedPurpose
   email: string
   /** The digest of the browser's secret. */
   browser: string
@@ -36,14 +36,15 @@ type Request = {
   callbackURL?: string | undefined
   newUserCallbackURL?: string | undefined
   errorCallbackURL?: string | undefined
+  extra?: string | undefined
 }
 
 /** Accepts a request for a code. A job looks up after the reply whether the address has an account. */
 export function requestCode(deps: Deps, { email, visitor, ...request }: Request) {
-  const { purpose, browser, name, callbackURL, newUserCallbackURL, errorCallbackURL } = request
+  const { purpose, browser, name, extra, callbackURL, newUserCallbackURL, errorCallbackURL } = request
   const device = deviceDigest(visitor) ?? undefined
   const landings = { callbackURL, newUserCallbackURL, errorCallbackURL }
-  const more = { purpose, browser, name, device, userAgent: visitor.userAgent, ...landings }
+  const more = { purpose, browser, name, extra, device, userAgent: visitor.userAgent, ...landings }
   return answerLater(deps, mailCodeKind, { email, visitor, more })
 }
 
@@ -51,7 +52,8 @@ const templates = {
   'sign-in': 'sign-in',
   'email-verification': 'verify-code',
   'forget-password': 'reset-code',
-} as const satisfies Record<CodePurpose, MailKind>
+  'sign-up': 'sign-up-code',
+} as const satisfies Record<MailedPurpose, MailKind>
 
 /**
  * Mails a code to an address that may get one. Any other address gets the same row and the same budget, but no mail, so
@@ -61,7 +63,7 @@ const templates = {
  */
 export function mailCode(deps: Deps, payload: JobPayload) {
   const { email = '', browser = '', device } = payload
-  const purpose = payload['purpose'] as CodePurpose
+  const purpose = payload['purpose'] as MailedPurpose
   return inTransaction(deps, async (deps) => {
     const user = await findUserByEmail(deps.db, email)
     const isFromKnownDevice =
@@ -81,7 +83,8 @@ export function mailCode(deps: Deps, payload: JobPayload) {
   })
 }
 
-function mayGet(deps: Deps, purpose: CodePurpose, user: UserRow | null) {
+function mayGet(deps: Deps, purpose: MailedPurpose, user: UserRow | null) {
+  if (!user && purpose === 'sign-up') return true
   if (!user)
     return purpose === 'sign-in' && (signsUpByMail(deps.config, 'magicLink') || signsUpByMail(deps.config, 'emailOTP'))
   if (isBanned(user, deps.now())) return false
@@ -90,12 +93,13 @@ function mayGet(deps: Deps, purpose: CodePurpose, user: UserRow | null) {
 
 async function noteRequest(deps: Deps, user: UserRow | null, { purpose, ipAddress = '' }: JobPayload) {
   if (!user) return
-  const action = purpose === 'sign-in' ? 'sign-in.mailed' : 'user.password-reset-requested'
+  const action = purpose === 'forget-password' ? 'user.password-reset-requested' : 'sign-in.mailed'
   await recordEvent(deps, { action, actorId: null, subjectId: user.id, visitor: { ipAddress } })
 }
 
-function detailsOf({ email = '', name, userAgent, callbackURL, newUserCallbackURL }: JobPayload): MailedDetails {
-  return { email, name, userAgent, callbackURL, newUserCallbackURL }
+function detailsOf({ email = '', ...payload }: JobPayload): MailedDetails {
+  const { name, extra, userAgent, callbackURL, newUserCallbackURL } = payload
+  return { email, name, extra, userAgent, callbackURL, newUserCallbackURL }
 }
 
 function contentOf(
@@ -106,11 +110,12 @@ function contentOf(
 ): MailContent {
   const { config } = deps
   const { email = '', userAgent = '' } = payload
-  const purpose = payload['purpose'] as CodePurpose
+  const purpose = payload['purpose'] as MailedPurpose
   const locale = config.locales.find((offered) => offered === payload['locale'])
   const mail = { locale, name: user?.name ?? '', email, code, lifetimeSeconds: lifetimeOf(config, purpose) }
   if (purpose === 'email-verification') return verifyCodeMail(config, mail)
   if (purpose === 'forget-password') return resetCodeMail(config, mail)
+  if (purpose === 'sign-up') return signUpCodeMail(config, { ...mail, hasAccount: user !== null })
   return signInMail(config, {
     ...mail,
     code: config.emailOTP.enabled ? code : null,

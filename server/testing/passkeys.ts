@@ -4,18 +4,32 @@ import {
   verifyAuthentication,
   verifyRegistration,
 } from '../../contract/factors/passkeys.ts'
+import { signUpPasskey, verifySignUpPasskey } from '../../contract/factors/passkey-sign-up.ts'
 import { createAuthenticator, type Authenticator, type Falsified } from './authenticator.ts'
 import { verifiedUser } from './email-links.ts'
+import { newestCode } from './mailed-codes.ts'
 import type { startApp } from './start-app.ts'
 import type { Visitor } from './visitor.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
 
 /** Adds a passkey to the account of a signed-in user. */
-export async function addPasskey(visitor: Visitor, authenticator: Authenticator, falsified: Falsified = {}) {
-  const { data: options, error } = await visitor.call(generateRegisterOptions)
+export async function addPasskey(
+  visitor: Visitor,
+  authenticator: Authenticator,
+  falsified: Falsified = {},
+  query: { context?: string } = {},
+) {
+  const { data: options, error } = await visitor.call(generateRegisterOptions, { query })
   if (error) throw new Error(`The options of a passkey were refused: ${error.code}`)
   return visitor.call(verifyRegistration, { body: { response: authenticator.create(options, falsified) } })
+}
+
+/** Asks for a sign-up with a passkey and enters the mailed code; returns the context for the passkey. */
+export async function beginPasskeySignUp(app: App, browser: Visitor, newcomer: { email: string; name: string }) {
+  await browser.call(signUpPasskey, { body: newcomer })
+  const { code } = await newestCode(app, newcomer.email, 'sign-up-code')
+  return browser.call(verifySignUpPasskey, { body: { email: newcomer.email, otp: code } })
 }
 
 /** Uses a passkey in a browser: to sign in, for the second step, or to prove the identity again. */

@@ -7,7 +7,7 @@ const ignore = 'If this wasn’t you, ignore this email and tell the code to nob
 /** The texts of mails with a code or a link that signs in, in English. */
 export const englishCodes: Pick<
   MailMessages,
-  'signIn' | 'verifyCode' | 'resetCode' | 'changeEmailCode' | 'newEmailCode'
+  'signIn' | 'verifyCode' | 'resetCode' | 'signUpCode' | 'changeEmailCode' | 'newEmailCode'
 > = {
   signIn({ app, email, duration, device, has }) {
     const use = {
@@ -46,6 +46,23 @@ export const englishCodes: Pick<
       sentence`Enter this code to choose a new password for ${strong(email)} at ${app}. It expires in ${strong(duration)}.`,
     ],
     footnote: `${ignore} Your password won’t change.`,
+  }),
+
+  signUpCode: ({ app, email, duration, hasAccount }) => ({
+    subject: hasAccount ? `You already have an account at ${app}` : `Your code to sign up for ${app}`,
+    preview: hasAccount
+      ? `This code signs you in with ${email}. It expires in ${duration}.`
+      : `Confirm that ${email} is your address. The code expires in ${duration}.`,
+    heading: hasAccount ? 'You already have an account' : 'Create your account',
+    paragraphs: hasAccount
+      ? [
+          sentence`Someone asked to sign up for ${app} with ${strong(email)}, which already has an account. This code signs you in.`,
+          sentence`Enter it in the browser in which you asked for it. It expires in ${strong(duration)}.`,
+        ]
+      : [
+          sentence`Enter this code to create your account at ${app} with ${strong(email)}. It expires in ${strong(duration)}.`,
+        ],
+    footnote: ignore,
   }),
 
   changeEmailCode: ({ app, email, duration }) => ({

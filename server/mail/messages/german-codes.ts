@@ -7,7 +7,7 @@ const ignore = 'Wenn du das nicht warst, ignoriere diese E-Mail und verrate den 
 /** The texts of mails with a code or a link that signs in, in German. */
 export const germanCodes: Pick<
   MailMessages,
-  'signIn' | 'verifyCode' | 'resetCode' | 'changeEmailCode' | 'newEmailCode'
+  'signIn' | 'verifyCode' | 'resetCode' | 'signUpCode' | 'changeEmailCode' | 'newEmailCode'
 > = {
   signIn({ app, email, duration, device, has }) {
     const use = {
@@ -47,6 +47,23 @@ export const germanCodes: Pick<
       sentence`gib diesen Code ein, um ein neues Passwort für ${strong(email)} bei ${app} zu wählen. Er ist ${strong(duration)} gültig.`,
     ],
     footnote: `${ignore} Dein Passwort bleibt unverändert.`,
+  }),
+
+  signUpCode: ({ app, email, duration, hasAccount }) => ({
+    subject: hasAccount ? `Du hast schon ein Konto bei ${app}` : `Dein Code zum Registrieren bei ${app}`,
+    preview: hasAccount
+      ? `Mit diesem Code meldest du dich mit ${email} an. Er ist ${duration} gültig.`
+      : `Bestätige, dass ${email} deine Adresse ist. Der Code ist ${duration} gültig.`,
+    heading: hasAccount ? 'Du hast schon ein Konto' : 'Konto erstellen',
+    paragraphs: hasAccount
+      ? [
+          sentence`jemand wollte sich bei ${app} mit ${strong(email)} registrieren. Zu dieser Adresse gibt es schon ein Konto; mit diesem Code meldest du dich an.`,
+          sentence`Gib ihn in dem Browser ein, in dem du ihn angefordert hast. Er ist ${strong(duration)} gültig.`,
+        ]
+      : [
+          sentence`gib diesen Code ein, um dein Konto bei ${app} mit ${strong(email)} zu erstellen. Er ist ${strong(duration)} gültig.`,
+        ],
+    footnote: ignore,
   }),
 
   changeEmailCode: ({ app, email, duration }) => ({

@@ -2,6 +2,7 @@ import type { passkeyFailures as englishFailures, passkeyRefusals as englishRefu
 
 export const passkeyRefusals: typeof englishRefusals = {
   SESSION_REQUIRED: () => 'Melde dich an, um einen Passkey hinzuzufügen.',
+  RESOLVED_USER_INVALID: () => 'Diese Registrierung ist abgelaufen. Beginne von vorn.',
   CHALLENGE_NOT_FOUND: () => 'Das hat zu lange gedauert. Versuche es noch einmal.',
   YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY: () =>
     'Inzwischen ist ein anderes Konto angemeldet. Versuche es noch einmal.',

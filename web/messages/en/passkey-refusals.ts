@@ -1,6 +1,7 @@
 /** Messages of the refusals about passkeys. */
 export const passkeyRefusals = {
   SESSION_REQUIRED: () => 'Sign in to add a passkey.',
+  RESOLVED_USER_INVALID: () => 'This sign-up has expired. Start again.',
   CHALLENGE_NOT_FOUND: () => 'That took too long. Try again.',
   YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY: () => 'You have signed in with another account since. Try again.',
   FAILED_TO_VERIFY_REGISTRATION: () => 'We couldn’t check this passkey. Try again.',

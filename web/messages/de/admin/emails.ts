@@ -18,6 +18,7 @@ export const emailMessages: EmailMessages = {
       'sign-in': 'Anmelden',
       'verify-code': 'Code zum Bestätigen der E-Mail',
       'reset-code': 'Code zum Zurücksetzen des Passworts',
+      'sign-up-code': 'Code zum Registrieren',
       'password-changed': 'Passwort geändert',
       'passwords-paused': 'Passwörter pausiert',
       'second-factor-changed': 'Zweiter Schritt geändert',

@@ -16,6 +16,7 @@ export const emailMessages = {
       'sign-in': 'Sign in',
       'verify-code': 'Code to verify an email',
       'reset-code': 'Code to reset a password',
+      'sign-up-code': 'Code to sign up',
       'password-changed': 'Password changed',
       'passwords-paused': 'Passwords paused',
       'second-factor-changed': 'Second step changed',

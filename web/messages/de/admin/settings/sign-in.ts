@@ -121,6 +121,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   'passkey.rpID': { label: 'Domain der Passkeys', sentence: 'Die Domain, zu der Passkeys gehören.' },
   'passkey.rpName': { label: 'Name für Passkeys', sentence: 'Der Name, den Geräte für diese Website zeigen.' },
   'passkey.origin': { label: 'Ursprünge für Passkeys', sentence: 'Die Ursprünge, deren Seiten Passkeys verwenden.' },
+  'passkey.signUp': { label: 'Registrieren mit Passkey', sentence: 'Personen brauchen dafür kein Passwort.' },
   'passkey.relatedOrigins': {
     label: 'Verwandte Ursprünge',
     sentence: 'Andere Domains, die dieselben Passkeys verwenden dürfen.',

@@ -109,6 +109,7 @@ export const signInLabels = {
   'passkey.rpID': { label: 'Domain of passkeys', sentence: 'The domain that passkeys belong to.' },
   'passkey.rpName': { label: 'Name for passkeys', sentence: 'The name that devices may show for this site.' },
   'passkey.origin': { label: 'Origins for passkeys', sentence: 'The origins whose pages use passkeys.' },
+  'passkey.signUp': { label: 'Sign-up with a passkey', sentence: 'People can sign up without a password.' },
   'passkey.relatedOrigins': { label: 'Related origins', sentence: 'Other domains that may use the same passkeys.' },
   'magicLink.enabled': { label: 'Sign-in links', sentence: 'People can sign in with a link in an email.' },
   'magicLink.expiresIn': { label: 'Lifetime of sign-in links', sentence: 'How long such a link works.' },

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import type { UserRow, Visitor } from '../actor.ts'
+import { recordEvent } from '../audit/events.ts'
+import { randomId, randomToken } from '../crypto/tokens.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { minuteSeconds } from '../time.ts'
+import { insertUser } from './users.sql.ts'
+import { consume, findSecret, rememberSecret } from './verifications.ts'
+
+/*
+ * A ticket lets somebody who has proven an address sign up with a passkey. The user is added when the ticket is used, so
+ * that a sign-up that is given up leaves no account.
+ */
+
+const secretLength = 32
+const lifetimeSeconds = 15 * minuteSeconds
+
+const newcomer = z.object({
+  email: z.string(),
+  name: z.string(),
+  /** The values of the configured additional fields. */
+  extra: z.record(z.string(), z.unknown()),
+})
+export type Newcomer = z.output<typeof newcomer>
+
+/** Issues the ticket of somebody who has just proven the address. */
+export async function issueTicket(deps: Deps, about: Newcomer) {
+  const secret = randomToken(secretLength)
+  const value = JSON.stringify(about)
+  await rememberSecret(deps, { purpose: 'passkey-sign-up', secret, userId: null, value, lifetimeSeconds })
+  return secret
+}
+
+/** Reads a ticket without using it up; refuses one that is unknown, used or expired. */
+export async function readTicket(deps: Deps, ticket: string): Promise<Newcomer> {
+  const found = await findSecret(deps, 'passkey-sign-up', ticket)
+  if (!found) throw new Refusal('RESOLVED_USER_INVALID')
+  return z.parse(newcomer, JSON.parse(found.value))
+}
+
+/** Uses up a ticket and adds its user. Refuses an address that has got an account meanwhile. */
+export async function signUpByTicket(
+  deps: Deps,
+  { ticket, visitor }: { ticket: string; visitor: Visitor },
+): Promise<UserRow> {
+  const value = await consume(deps, 'passkey-sign-up', ticket)
+  const about = value === null ? null : z.parse(newcomer, JSON.parse(value))
+  const user = about && (await addUser(deps, about))
+  if (!user) throw new Refusal('RESOLVED_USER_INVALID')
+  const event = { actorId: user.id, subjectId: user.id, visitor }
+  await recordEvent(deps, { action: 'user.signed-up', ...event })
+  await recordEvent(deps, { action: 'user.email-verified', ...event })
+  return user
+}
+
+function addUser(deps: Deps, { email, name, extra }: Newcomer) {
+  return insertUser(deps.db, {
+    id: randomId(),
+    email,
+    name,
+    image: null,
+    emailVerified: true,
+    role: deps.config.admin.defaultRole,
+    extra,
+    now: deps.now(),
+  })
+}

@@ -1,0 +1,16 @@
+import type { Config } from '../../config/config.ts'
+import type { MailContent } from '../content.ts'
+import { facts, templateWithCode, type Reader } from '../template.ts'
+import { mailMessages } from '../mail-messages.ts'
+import { durationText } from '../wording.ts'
+
+/** The mail with a code for signing up with a passkey; at an address with an account, the code signs in. */
+export function signUpCodeMail(
+  config: Config,
+  mail: Reader & { code: string; lifetimeSeconds: number; hasAccount: boolean },
+): MailContent {
+  const messages = mailMessages(config, mail.locale)
+  const duration = durationText(messages, mail.lifetimeSeconds)
+  const { hasAccount } = mail
+  return templateWithCode(messages, mail, messages.signUpCode({ ...facts(config, mail), duration, hasAccount }))
+}

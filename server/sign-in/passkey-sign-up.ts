@@ -1,0 +1,39 @@
+import { issueTicket } from '../accounts/sign-up-tickets.ts'
+import { newFields } from '../accounts/users.ts'
+import { findUserByEmail } from '../accounts/users.sql.ts'
+import type { Visitor } from '../actor.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { reopenMailedCodes } from '../sessions/guess-lanes.ts'
+import { checkCode, useCode, type CodeAttempt } from './mailed-codes.ts'
+import { enterByMail } from './mailed-entry.ts'
+import { requestCode } from './mailed-requests.ts'
+
+/**
+ * Accepts a request for the code that begins a sign-up with a passkey. A job mails it, and tells the owner of an address
+ * with an account that the code signs in.
+ */
+export function requestPasskeySignUp(
+  deps: Deps,
+  request: { email: string; name: string; sent: Record<string, unknown>; browser: string; visitor: Visitor },
+) {
+  const { sent, ...asked } = request
+  const extra = JSON.stringify(newFields(deps.config, sent, 'user'))
+  return requestCode(deps, { ...asked, purpose: 'sign-up', extra })
+}
+
+/** Takes the code: issues the ticket of a newcomer, or signs in the user who has the address already. */
+export async function verifyPasskeySignUp(deps: Deps, attempt: Omit<CodeAttempt, 'purpose'>) {
+  const { email, visitor } = attempt
+  const id = await checkCode(deps, { ...attempt, purpose: 'sign-up' })
+  if (await findUserByEmail(deps.db, email))
+    return { ticket: null, entered: await enterByMail(deps, { id, way: 'emailOTP', visitor }) }
+  const ticket = await inTransaction(deps, async (deps) => {
+    const details = await useCode(deps, id)
+    if (!details) throw new Refusal('INVALID_OTP')
+    await reopenMailedCodes(deps, details.email)
+    const extra = JSON.parse(details.extra ?? '{}') as Record<string, unknown>
+    return issueTicket(deps, { email: details.email, name: details.name ?? '', extra })
+  })
+  return { ticket, entered: null }
+}
