@@ -11,7 +11,7 @@ const heaviestKilobytes = {
   'sign-in': { script: 110, style: 8 },
   // The other signed-out pages share almost all of the script of the sign-in page, whose button for emailed links is
   // 0.8 KB.
-  signedOut: { script: 112, style: 8 },
+  signedOut: { script: 112.8, style: 8 },
   // Its visitors come from the sign-in page and already have that script, which includes 0.2 KB for the CAPTCHA.
   'second-step': { script: 113.2, style: 8 },
   app: { script: 218, style: 12 },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { codeAt, stepAt } from '../../../server/factors/totp-codes.ts'
 import { connectAuthenticator } from '../testing/authenticators.ts'
-import { look, password, setUp, signIn } from '../testing/users.ts'
+import { look, mailedCode, password, setUp, signIn } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({
@@ -26,23 +26,8 @@ async function signUpAndProve(page: Page, origin: string, email: string) {
   await look(page, 'enrolment-email')
   await page.getByRole('button', { name: 'Email me a code' }).click()
   const field = page.getByLabel('Code from the email')
-  await field.fill(await mailedCode(page, origin, email))
+  await field.fill(await mailedCode(page, origin, email, 'code'))
   await expect(page.getByText('Choose one now. It takes a minute.')).toBeVisible()
-}
-
-/** The code of the newest mail to an address, read in the developer mailbox. */
-async function mailedCode(page: Page, origin: string, email: string) {
-  let code: string | undefined
-  await expect(async () => {
-    const list = await page.request.get(`${origin}/api/auth/internal/mails`)
-    const { mails } = (await list.json()) as { mails: { id: string; recipient: string; subject: string }[] }
-    const mail = mails.find(({ recipient, subject }) => recipient === email && subject.includes('code'))
-    const read = await page.request.get(`${origin}/api/auth/internal/mail?id=${mail!.id}`)
-    const { text } = (await read.json()) as { text: string }
-    code = /^\d{6}$/m.exec(text)?.[0]
-    expect(code).toBeTruthy()
-  }).toPass()
-  return code!
 }
 
 async function saveCodes(page: Page) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { codeAt, stepAt } from '../../../server/factors/totp-codes.ts'
-import { look, mailedLink, password, setUp, signUp, verifyAddress } from '../testing/users.ts'
+import { look, mailedCode, mailedLink, password, setUp, signUp, verifyAddress } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({ serverOf: 'mailed-sign-in', options: { rateLimit: { enabled: false } } })
@@ -23,18 +23,6 @@ async function askForMail(page: Page, origin: string, email: string, path = '/si
   return link!
 }
 
-/** The code in the newest email that signs in this address. */
-async function mailedCode(page: Page, origin: string, email: string) {
-  const { mails } = (await (await page.request.get(`${origin}/api/auth/internal/mails`)).json()) as {
-    mails: { id: string; recipient: string; subject: string }[]
-  }
-  const mail = mails.find((each) => each.recipient === email && each.subject.includes(subject))
-  const { text } = (await (await page.request.get(`${origin}/api/auth/internal/mail?id=${mail!.id}`)).json()) as {
-    text: string
-  }
-  return /\b\d{6}\b/.exec(text)![0]
-}
-
 const readUser = async (page: Page, origin: string) => {
   const session = await page.request.get(`${origin}/api/auth/get-session`)
   return ((await session.json()) as { user: { email: string } } | null)?.user.email ?? null
@@ -53,7 +41,7 @@ test('signs in with the code of the email, and continues to where the user was h
   await expect(field(page)).toBeFocused()
   await look(page, 'mail-inbox')
 
-  const code = await mailedCode(page, origin, email)
+  const code = await mailedCode(page, origin, email, subject)
   const wrong = code === '000000' ? '111111' : '000000'
   await field(page).pressSequentially(wrong)
   await expect(page.getByText('That code isn’t right.')).toBeVisible()
@@ -92,7 +80,7 @@ test('asks a user with an authenticator app for the second step after the code',
   await page.context().clearCookies()
 
   await askForMail(page, origin, email, `/sign-in?redirect=${encodeURIComponent('/account/security')}`)
-  await field(page).fill(await mailedCode(page, origin, email))
+  await field(page).fill(await mailedCode(page, origin, email, subject))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step')
   expect(await readUser(page, origin)).toBeNull()
   await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, stepAt(new Date())))
@@ -103,7 +91,7 @@ test('asks a user with an authenticator app for the second step after the code',
 test('signs up a new address with the code', async ({ page, site: { origin } }) => {
   const email = 'brand.new@example.com'
   await askForMail(page, origin, email)
-  await field(page).fill(await mailedCode(page, origin, email))
+  await field(page).fill(await mailedCode(page, origin, email, subject))
   await expect(page).toHaveURL(/\/(?:welcome|account)$/)
   expect(await readUser(page, origin)).toBe(email)
 })

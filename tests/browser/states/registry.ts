@@ -31,6 +31,7 @@ import { general, members } from './organization.ts'
 import { palette } from './palette.ts'
 import { passwordAdvice } from './password-advice.ts'
 import { confirmationByPasskey, passkeyFactors, secondStepByPasskey } from './passkey-second-step.ts'
+import { passkeySignUp } from './passkey-sign-up.ts'
 import { passkeys, passkeySignIn } from './passkeys.ts'
 import { apiReference, serverError } from './plain-pages.ts'
 import { lost, userReset, waitingReset } from './recovery.ts'
@@ -60,6 +61,7 @@ const screens: Record<string, [name: string, states: States]> = {
   A17: ['Lost second step', lost],
   A18: ['Sign in by email', mailedSignIn],
   A19: ['New second step at sign-in', enrolment],
+  A20: ['Sign up with a passkey', passkeySignUp],
   U1: ['Profile', profile],
   U2: ['Security', security],
   U3: ['Change email', emailChange],

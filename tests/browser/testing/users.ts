@@ -69,3 +69,18 @@ export async function mailedLink(reader: Page, origin: string, email: string, su
   const { links } = (await read.json()) as { links: { url: string }[] }
   return links[0]!.url
 }
+
+/** The code in the newest mail to an address with such a subject, once it is written; read in the developer mailbox. */
+export async function mailedCode(reader: Page, origin: string, email: string, subjectPart: string) {
+  let code: string | undefined
+  await expect(async () => {
+    const list = await reader.request.get(`${origin}/api/auth/internal/mails`)
+    const { mails } = (await list.json()) as { mails: { id: string; recipient: string; subject: string }[] }
+    const mail = mails.find(({ recipient, subject }) => recipient === email && subject.includes(subjectPart))
+    const read = await reader.request.get(`${origin}/api/auth/internal/mail?id=${mail!.id}`)
+    const { text } = (await read.json()) as { text: string }
+    code = /^\d{6}$/m.exec(text)?.[0]
+    expect(code).toBeTruthy()
+  }).toPass()
+  return code!
+}

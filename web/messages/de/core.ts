@@ -114,6 +114,7 @@ export const coreMessages: typeof englishCoreMessages = {
       ' zu.',
     ],
     submit: 'Konto erstellen',
+    byPasskey: 'Mit einem Passkey registrieren',
     have: 'Du hast schon ein Konto?',
     signIn: 'Anmelden',
     resetPassword: 'Passwort zurücksetzen',

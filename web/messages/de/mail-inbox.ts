@@ -1,5 +1,5 @@
 import { strong } from '../rich.ts'
-import type { MailInboxMessages } from '../en/mail-inbox.ts'
+import type { MailInboxMessages, PasskeySignUpMessages } from '../en/mail-inbox.ts'
 
 export const mailInboxMessages: MailInboxMessages = {
   title: 'Prüfe deinen Posteingang',
@@ -17,4 +17,16 @@ export const mailInboxMessages: MailInboxMessages = {
     `Für diese Adresse wurden zu viele falsche Codes eingegeben. ${hasLink ? 'Öffne den Link in der E-Mail.' : 'Melde dich anders an.'}`,
   noAccount: 'Zu dieser Adresse gibt es noch kein Konto.',
   nothingYet: 'Keine E-Mail? Sieh im Spam-Ordner nach und prüfe die Adresse.',
+}
+
+export const passkeySignUpMessages: PasskeySignUpMessages = {
+  title: 'Mit einem Passkey registrieren',
+  sentence: 'Ohne Passwort. Zuerst schicken wir dir einen Code per E-Mail.',
+  send: 'Code per E-Mail schicken',
+  submitCode: 'Weiter',
+  createTitle: 'Erstelle deinen Passkey',
+  createSentence: 'Dein Gerät fragt nach Fingerabdruck, Gesicht oder Gerätesperre. Damit meldest du dich künftig an.',
+  create: 'Passkey erstellen',
+  startAgain: 'Von vorn beginnen',
+  usePassword: 'Stattdessen ein Passwort verwenden',
 }

@@ -115,6 +115,7 @@ export const coreMessages = {
       '.',
     ] as Rich,
     submit: 'Create account',
+    byPasskey: 'Sign up with a passkey',
     have: 'Already have an account?',
     signIn: 'Sign in',
     resetPassword: 'Reset password',

@@ -20,3 +20,18 @@ export const mailInboxMessages = {
 }
 
 export type MailInboxMessages = typeof mailInboxMessages
+
+/** Messages of the sign-up with a passkey, which begins with an emailed code. */
+export const passkeySignUpMessages = {
+  title: 'Sign up with a passkey',
+  sentence: 'No password to remember. First, we email you a code.',
+  send: 'Email me a code',
+  submitCode: 'Continue',
+  createTitle: 'Create your passkey',
+  createSentence: 'Your device asks for your fingerprint, your face or its lock. That’s how you’ll sign in.',
+  create: 'Create passkey',
+  startAgain: 'Start again',
+  usePassword: 'Use a password instead',
+}
+
+export type PasskeySignUpMessages = typeof passkeySignUpMessages

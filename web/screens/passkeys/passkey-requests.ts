@@ -50,10 +50,13 @@ export function requestPasskey(call: Caller, offeredUntil?: AbortSignal): Promis
 /** The reply to a new passkey. */
 type NewPasskey = ReplyOf<typeof verifyRegistration>
 
-/** Has the browser create a passkey and adds it to the account of the user who is signed in or is setting one up. */
-export function addPasskey(call: Caller): Promise<PasskeyResult<NewPasskey>> {
+/**
+ * Has the browser create a passkey and adds it to the account of the user who is signed in, is setting one up, or signs up
+ * with a context.
+ */
+export function addPasskey(call: Caller, query: { context?: string } = {}): Promise<PasskeyResult<NewPasskey>> {
   return run<NewPasskey>(async ({ startRegistration }) => {
-    const options = await call(generateRegisterOptions, { query: {} })
+    const options = await call(generateRegisterOptions, { query })
     if (options.error) return refused(options.error)
     const optionsJSON = options.data as PublicKeyCredentialCreationOptionsJSON
     const response = await startRegistration({ optionsJSON })

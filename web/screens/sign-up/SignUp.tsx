@@ -9,7 +9,9 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ProviderButtons } from '../social/ProviderButtons.tsx'
 import { ProviderNote } from '../social/ProviderNote.tsx'
 import { useProviderStart } from '../social/use-provider-start.ts'
-import { SignInLink, SignUpForm } from './SignUpForm.tsx'
+import { useOffersPasskeys } from '../passkeys/use-offers-passkeys.ts'
+import { PasskeySignUpWay, usePasskeySignUp } from './PasskeySignUpWay.tsx'
+import { SignInLink, SignUpForm, useKeepTyped } from './SignUpForm.tsx'
 import { useMessages } from '../../context/messages.ts'
 
 /** The sign-up page. */
@@ -62,6 +64,12 @@ function Open() {
   const landing = onwardIn(query) ?? '/'
   const start = useProviderStart({ from: 'sign-up', landing, loginHint: query.get('email') ?? undefined })
   const invitation = useOpenInvitation(invitationIn(query)) ?? null
+  const passkey = usePasskeySignUp()
+  const offersPasskeys = useOffersPasskeys() && site.features.passkeySignUp
+  const keepTyped = useKeepTyped()
+  const { signUp: hasForm } = site.features
+  if (passkey.Form)
+    return <passkey.Form landing={landing} recipient={invitation?.recipient} onBack={hasForm ? passkey.end : null} />
   return (
     <AuthShell
       title={messages.signUp.title}
@@ -74,9 +82,10 @@ function Open() {
         isForSignUp
         label={messages.providers.signUp}
         formNeeds="sign-up-with-password"
-        hasForm={site.features.signUp}
+        hasForm={hasForm}
       />
-      {site.features.signUp && <SignUpForm recipient={invitation?.recipient} onSend={start.clear} />}
+      {hasForm && <SignUpForm recipient={invitation?.recipient} onSend={start.clear} />}
+      {offersPasskeys && <PasskeySignUpWay way={passkey} isMain={!hasForm} onLeave={keepTyped} />}
       <HaveAccount needs="sign-up" />
     </AuthShell>
   )

@@ -224,7 +224,20 @@ export function SignInLink({ children }: { children: string }) {
 export function useKeepEmail() {
   const id = useOwnId('email')
   return () => {
-    const email = document.querySelector<HTMLInputElement>(`#${id}`)?.value
+    const email = typedInto(id)
     if (email) rememberPending({ ...recallPending(), email })
   }
+}
+
+/** Passes a typed name and address on to another way to sign up. */
+export function useKeepTyped() {
+  const [name, email] = [useOwnId('name'), useOwnId('email')]
+  return () => {
+    const typed = { name: typedInto(name) ?? '', email: typedInto(email) ?? '' }
+    if (typed.name || typed.email) rememberPending({ ...recallPending(), ...typed })
+  }
+}
+
+function typedInto(id: string) {
+  return document.querySelector<HTMLInputElement>(`#${id}`)?.value
 }

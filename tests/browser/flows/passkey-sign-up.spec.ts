@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { connectAuthenticator } from '../testing/authenticators.ts'
+import { look, mailedCode, setUp, signUp, verifyAddress } from '../testing/users.ts'
+import { expect, test } from '../testing/site.ts'
+
+test.use({ serverOf: 'passkey-sign-up', options: { rateLimit: { enabled: false } } })
+
+test.beforeAll(async ({ site, playwright }) => {
+  await setUp(await playwright.request.newContext(), site.origin)
+})
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Types the name and the address into the form with a password, and chooses the passkey. */
+async function begin(page: Page, url: string, email: string) {
+  await page.goto(url)
+  await page.getByLabel('Name').fill('Nina New')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Sign up with a passkey' }).click()
+  await expect(heading(page)).toHaveText('Sign up with a passkey')
+}
+
+test('a newcomer signs up with a passkey, and signs in with it again', async ({ page, site: { origin } }) => {
+  const authenticator = await connectAuthenticator(page, { device: 'phone' })
+  const email = 'nina@example.com'
+  await begin(page, `${origin}/sign-up?redirect=${encodeURIComponent('/account/security')}`, email)
+  await expect(page.getByLabel('Name')).toHaveValue('Nina New')
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await look(page, 'passkey-sign-up')
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await expect(page.getByText('n•••@example.com')).toBeVisible()
+  await expect(page.getByLabel('Code from the email')).toBeFocused()
+  await look(page, 'passkey-sign-up-code')
+  const code = await mailedCode(page, origin, email, 'code to sign up')
+  await page.getByLabel('Code from the email').pressSequentially(code)
+  await expect(heading(page)).toHaveText('Create your passkey')
+  await look(page, 'passkey-sign-up-passkey')
+
+  await authenticator.recognize(false)
+  await page.getByRole('button', { name: 'Create passkey' }).click()
+  await expect(page.getByText('No passkey was used.')).toBeVisible()
+  await authenticator.recognize(true)
+  await page.getByRole('button', { name: 'Create passkey' }).click()
+  await expect(page).toHaveURL(/\/account\/security$/)
+  expect(await authenticator.count()).toBe(1)
+
+  await page.context().clearCookies()
+  await page.goto(`${origin}/sign-in`)
+  // The email field may already have offered the passkey.
+  await expect(page).toHaveURL(/\/account$/)
+})
+
+test('the code signs in a user whose address has an account', async ({ page, site: { origin } }) => {
+  const email = 'known@example.com'
+  await signUp(page, origin, email)
+  await verifyAddress(page, origin)
+  await page.context().clearCookies()
+  await begin(page, `${origin}/sign-up`, email)
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  const code = await mailedCode(page, origin, email, 'already have an account')
+  await page.getByLabel('Code from the email').pressSequentially(code)
+  await expect(page).not.toHaveURL(/sign-up/)
+  const session = await page.request.get(`${origin}/api/auth/get-session`)
+  expect(await session.json()).toMatchObject({ user: { email } })
+})

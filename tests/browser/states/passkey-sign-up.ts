@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import type { Options } from '../../../server/config/config.ts'
+import { connectAuthenticator } from '../testing/authenticators.ts'
+import { expect } from '../testing/site.ts'
+import { arrived, open } from './entry.ts'
+import type { Scenario } from './scenario.ts'
+import type { States } from './state.ts'
+
+const begin = 'Sign up with a passkey'
+
+async function atForm(scenario: Scenario, options: Options = {}) {
+  const page = await open(scenario, '/sign-up', options)
+  await page.getByRole('button', { name: begin }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(begin)
+  return page
+}
+
+async function fill(page: Page, email: string) {
+  await page.getByLabel('Name').fill('Mira Osei')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+}
+
+/** Asks for the code, which the server has then mailed. */
+async function atCode(scenario: Scenario, email: string) {
+  const server = await arrived(await scenario.server({}))
+  const page = await scenario.visit(server, '/sign-up')
+  await page.getByRole('button', { name: begin }).click()
+  await fill(page, email)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your inbox')
+  await server.runJobs()
+  const mail = (await server.mailsTo(email)).findLast(({ template }) => template === 'sign-up-code')
+  return { page, code: mail!.code! }
+}
+
+async function atPasskey(scenario: Scenario, email: string) {
+  const { page, code } = await atCode(scenario, email)
+  await page.getByLabel('Code from the email').pressSequentially(code)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create your passkey')
+  return page
+}
+
+export const passkeySignUp: States = {
+  ready: (scenario) => atForm(scenario),
+  'password off': (scenario) =>
+    open(scenario, '/sign-up', { emailAndPassword: { enabled: false }, passkey: { signUp: true } }),
+  invalid: async (scenario) => {
+    const page = await atForm(scenario)
+    await fill(page, 'not an address')
+    await expect(page.getByText('That doesn’t look like an email address.')).toBeVisible()
+    return page
+  },
+  code: async (scenario) => (await atCode(scenario, 'mira.code@northwind.example')).page,
+  'wrong code': async (scenario) => {
+    const { page, code } = await atCode(scenario, 'mira.wrong@northwind.example')
+    await page.getByLabel('Code from the email').pressSequentially(code === '000000' ? '111111' : '000000')
+    await expect(page.getByText('That code isn’t right.')).toBeVisible()
+    return page
+  },
+  passkey: (scenario) => atPasskey(scenario, 'mira.passkey@northwind.example'),
+  canceled: async (scenario) => {
+    const page = await atPasskey(scenario, 'mira.canceled@northwind.example')
+    const authenticator = await connectAuthenticator(page, { device: 'phone' })
+    await authenticator.recognize(false)
+    await page.getByRole('button', { name: 'Create passkey' }).click()
+    await expect(page.getByText('No passkey was used.')).toBeVisible()
+    return page
+  },
+}
