@@ -13,6 +13,7 @@ export const signUpPasskey = endpoint({
   method: 'POST',
   path: '/sign-up/passkey',
   access: 'anyone',
+  mayAskCaptcha: true,
   limit: mailedCodeLimit,
   body: z.looseObject({ email: emailOrRefusal, name: userName }),
   reply: done,

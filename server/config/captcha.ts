@@ -26,6 +26,7 @@ export const captchaOptions = group({
     .array(captchaPath)
     .default([
       '/sign-up/email',
+      '/sign-up/passkey',
       '/sign-in/email',
       '/sign-in/username',
       '/sign-in/magic-link',
