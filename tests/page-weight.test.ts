@@ -13,7 +13,7 @@ const heaviestKilobytes = {
   // 0.8 KB.
   signedOut: { script: 112.8, style: 8 },
   // Its visitors come from the sign-in page and already have that script, which includes 0.2 KB for the CAPTCHA.
-  'second-step': { script: 113.2, style: 8 },
+  'second-step': { script: 113.3, style: 8 },
   app: { script: 218, style: 12 },
   reference: { script: 25, style: 3 },
 }
