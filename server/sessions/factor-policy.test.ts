@@ -3,13 +3,15 @@ import { after, describe, test } from 'node:test'
 import { impersonateUser } from '../../contract/admin/impersonation.ts'
 import { setRole } from '../../contract/admin/users.ts'
 import { deletePasskey } from '../../contract/factors/passkeys.ts'
-import { disableTwoFactor, readFactors } from '../../contract/factors/two-factor.ts'
+import { finishRecovery, requestRecovery } from '../../contract/factors/recovery.ts'
+import { disableTwoFactor, enableTwoFactor, readFactors } from '../../contract/factors/two-factor.ts'
 import { getSession } from '../../contract/sessions/sessions.ts'
 import { signInEmail } from '../../contract/sign-in/sign-in.ts'
 import { sql } from '../database/sql.ts'
 import { administrator } from '../testing/administrator.ts'
 import { startBeside } from '../testing/beside.ts'
 import { verifiedUser } from '../testing/email-links.ts'
+import { confirmNewApp, enterMailedCode } from '../testing/enrolment.ts'
 import { addApp } from '../testing/factors.ts'
 import { answerWithPasskey, userWithPasskey } from '../testing/passkeys.ts'
 import { startApp } from '../testing/start-app.ts'
@@ -153,5 +155,30 @@ describe('a required second factor', () => {
     assert.equal((await answerWithPasskey(browser, ada.authenticator)).error, null)
     const { data } = await browser.call(getSession)
     assert.deepEqual([data?.session.acr, data?.user.twoFactorEnabled], ['urn:gatehouse:level:2', true])
+  })
+})
+
+describe('a recovery under a policy for everybody', () => {
+  test('leads to a new second factor at the next sign-in, after a mailed code', async () => {
+    const ada = await addApp(app, await verifiedUser(app))
+    const signedInto = async () => {
+      const browser = everybody.visitor(app.visitor())
+      return { browser, reply: (await browser.call(signInEmail, { body: ada })).data! }
+    }
+    await (await signedInto()).browser.call(requestRecovery, { body: { password: ada.password } })
+    app.advance(3 * daySeconds)
+    await app.runJobs()
+    const mail = (await app.mailsTo(ada.email)).findLast(({ template }) => template === 'factor-reset')!
+    const code = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{5}/.exec(JSON.stringify(mail.paragraphs))![0]
+    assert.equal((await (await signedInto()).browser.call(finishRecovery, { body: { code } })).error, null)
+
+    const { browser, reply } = await signedInto()
+    assert.deepEqual(reply, { twoFactorRedirect: true, twoFactorMethods: [], twoFactorEnrolment: true })
+    assert.equal(await isSignedIn(browser), false)
+    assert.equal((await browser.call(enableTwoFactor, { body: {} })).error?.code, 'EMAIL_NOT_VERIFIED')
+    await enterMailedCode(app, browser, ada.email)
+    await confirmNewApp(app, browser)
+    const { data } = await browser.call(getSession)
+    assert.deepEqual(data?.session.amr, ['pwd', 'mail', 'otp', 'mfa'])
   })
 })
