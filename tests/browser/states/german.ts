@@ -2,7 +2,8 @@ import { expect } from '../testing/site.ts'
 import { sharedSlug, withSharedOrganization } from './shared-organization.ts'
 import { place } from './administration.ts'
 import { arrived, main } from './entry.ts'
-import type { Person } from './test-server.ts'
+import { withApp } from './second-step.ts'
+import { password, type Person } from './test-server.ts'
 import type { Scenario } from './scenario.ts'
 import type { States } from './state.ts'
 
@@ -23,6 +24,18 @@ async function members(scenario: Scenario) {
 async function signIn(scenario: Scenario) {
   const page = await inGermany(scenario, '/sign-in')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Anmelden')
+  return page
+}
+
+/** Shows the second step of a user with an app. */
+async function secondStep(scenario: Scenario) {
+  const server = await main(scenario)
+  const { email } = await withApp(scenario, server, 'Greta Zwei')
+  const page = await signIn(scenario)
+  await page.getByLabel('E-Mail').fill(email)
+  await page.getByLabel('Passwort', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+  await expect(page).toHaveURL(/second-step/)
   return page
 }
 
@@ -62,6 +75,33 @@ export const inGerman: States = {
     const heads = page.getByRole('columnheader')
     const heights = await heads.evaluateAll((all) => all.map((head) => head.getBoundingClientRect().height))
     expect(Math.max(...heights)).toBeLessThan(44)
+    return page
+  },
+  'passkey sign-up': async (scenario) => {
+    const page = await inGermany(scenario, '/sign-up')
+    await page.getByRole('button', { name: 'Mit einem Passkey registrieren' }).click()
+    await expect(page.getByRole('button', { name: 'Code per E-Mail schicken' })).toBeVisible()
+    return page
+  },
+  'mail inbox': async (scenario) => {
+    const page = await signIn(scenario)
+    await page.getByLabel('E-Mail').fill('nobody@northwind.example')
+    await page.getByRole('button', { name: 'Link per E-Mail senden' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prüfe deinen Posteingang')
+    return page
+  },
+  'second step': secondStep,
+  lost: async (scenario) => {
+    const page = await secondStep(scenario)
+    await page.getByRole('button', { name: 'Anders fortfahren' }).click()
+    await page.getByRole('button', { name: 'Ich habe alles verloren' }).click()
+    await expect(page.getByLabel('Noch einmal dein Passwort')).toBeVisible()
+    return page
+  },
+  security: async (scenario) => {
+    const server = await main(scenario)
+    const page = await inGermany(scenario, '/account/security', await withApp(scenario, server, 'Greta Zwei'))
+    await expect(page.getByText(/Wiederherstellungscodes/).first()).toBeVisible()
     return page
   },
   'not there': async (scenario) => {

@@ -15,7 +15,7 @@ export const factorsMessages: FactorsMessages = {
   passkeyIsOn: 'Jeder gilt als zweiter Schritt.',
   turnOnPasskey: 'Einschalten',
   added: (date) => `Hinzugefügt am ${date}`,
-  turnOff: 'Ausschalten…',
+  turnOff: 'Ausschalten …',
   required: 'Diese Website verlangt einen zweiten Schritt, daher bleibt er an.',
   codes: 'Wiederherstellungscodes',
   codesLeft: (count) =>

@@ -15,7 +15,7 @@ export const passkeysMessages: PasskeysMessages = {
   suspect: 'Gesperrt, weil er kopiert worden sein könnte. Entferne ihn.',
   addedOn: (date) => `Hinzugefügt am ${date}`,
   rename: 'Umbenennen',
-  remove: 'Entfernen…',
+  remove: 'Entfernen …',
   actionsFor: (name) => `Aktionen für ${name}`,
 
   naming: {
