@@ -7,6 +7,7 @@ import { reopenPasswords } from './sessions/password-lanes.ts'
 import { passwordResetEndpoints } from './sign-in/password-reset.ts'
 import { updateUser } from './accounts/profile.ts'
 import { recoveryEndpoints } from './factors/recovery.ts'
+import { takeBackEndpoints } from './factors/take-back.ts'
 import { trustedDeviceEndpoints } from './factors/trusted-devices.ts'
 import { passkeyEndpoints } from './factors/passkeys.ts'
 import { twoFactorEndpoints } from './factors/two-factor.ts'
@@ -122,6 +123,7 @@ export const endpoints = [
   ...twoFactorEndpoints,
   ...trustedDeviceEndpoints,
   ...recoveryEndpoints,
+  ...takeBackEndpoints,
   ...passkeyEndpoints,
 
   // social providers

@@ -28,6 +28,7 @@ import { doctorRoutes } from './doctor/reports.routes.ts'
 import type { Cookies } from './http/cookies.ts'
 import { passkeyRoutes } from './factors/passkeys.routes.ts'
 import { recoveryRoutes } from './factors/recovery.routes.ts'
+import { takeBackRoutes } from './factors/take-back.routes.ts'
 import { twoFactorRoutes } from './factors/two-factor.routes.ts'
 import { healthRoutes } from './http/health.routes.ts'
 import { descriptionRoutes, referenceRoutes } from './http/open-api/reference.routes.ts'
@@ -95,6 +96,7 @@ const routes: readonly Route[] = [
 
   ...setUpRoutes,
   ...overviewRoutes,
+  ...takeBackRoutes,
   ...userRoutes,
   ...userDetailsRoutes,
   ...banRoutes,

@@ -22,6 +22,7 @@ export const changeEmail = endpoint({
     'EMAIL_IS_THE_SAME',
     'COULDNT_UPDATE_YOUR_EMAIL',
     'VERIFICATION_EMAIL_ISNT_ENABLED',
+    'CHOOSE_A_NEW_PASSWORD_FIRST',
   ],
 })
 

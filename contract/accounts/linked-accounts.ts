@@ -35,5 +35,10 @@ export const unlinkAccount = endpoint({
   notImpersonated: true,
   body: z.object({ providerId: z.string(), accountId: z.optional(z.string()) }),
   reply: done,
-  refusals: ['SESSION_IS_NOT_FRESH', 'YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT', 'ACCOUNT_NOT_FOUND'],
+  refusals: [
+    'SESSION_IS_NOT_FRESH',
+    'YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT',
+    'ACCOUNT_NOT_FOUND',
+    'CHOOSE_A_NEW_PASSWORD_FIRST',
+  ],
 })

@@ -5,14 +5,11 @@ import { guardedPasskeyLimit, passkeyOptionsLimit } from '../limits.ts'
 import { session } from '../session.ts'
 import { orChallenged } from '../sign-in/challenge.ts'
 import { fullUser } from '../user.ts'
+import { authenticationOptions, authenticationResponse, registrationOptions, registrationResponse } from './webauthn.ts'
 import { passkeySignUpEndpoints } from './passkey-sign-up.ts'
 
-/*
- * Passkeys, as the client plugin of `@better-auth/passkey` calls them. The options and responses are the JSON forms of
- * Web Authentication, Level 3.
- */
+/* Passkeys, as the client plugin of `@better-auth/passkey` calls them. */
 
-const bytes = z.string().check(z.maxLength(16_384))
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 
 /** A user's passkey. A security key cannot verify its user, so it is a second factor only. */
@@ -37,65 +34,6 @@ const passkey = z.object({
   isSuspect: z.boolean(),
 })
 export type Passkey = z.output<typeof passkey>
-
-const descriptor = z.object({
-  id: z.string(),
-  type: z.literal('public-key'),
-  transports: z.optional(z.array(z.string())),
-})
-
-const registrationOptions = z.object({
-  challenge: z.string(),
-  rp: z.object({ id: z.string(), name: z.string() }),
-  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number() })),
-  timeout: z.number(),
-  excludeCredentials: z.array(descriptor),
-  authenticatorSelection: z.object({
-    authenticatorAttachment: z.optional(z.enum(['platform', 'cross-platform'])),
-    residentKey: z.literal('preferred'),
-    requireResidentKey: z.literal(false),
-    userVerification: z.enum(['required', 'preferred']),
-  }),
-  attestation: z.literal('none'),
-  extensions: z.object({ credProps: z.literal(true) }),
-})
-export type RegistrationOptions = z.output<typeof registrationOptions>
-
-const authenticationOptions = z.object({
-  challenge: z.string(),
-  rpId: z.string(),
-  timeout: z.number(),
-  /** Absent without a session or a challenge, because ids of passkeys would reveal who has an account. */
-  allowCredentials: z.optional(z.array(descriptor)),
-  userVerification: z.enum(['required', 'preferred']),
-})
-export type AuthenticationOptions = z.output<typeof authenticationOptions>
-
-const registrationResponse = z.object({
-  id: bytes,
-  rawId: bytes,
-  type: z.literal('public-key'),
-  response: z.object({
-    clientDataJSON: bytes,
-    attestationObject: bytes,
-    transports: z.optional(z.array(z.string().check(z.regex(/^[a-z-]{1,20}$/))).check(z.maxLength(10))),
-  }),
-})
-export type RegistrationResponse = z.output<typeof registrationResponse>
-
-const authenticationResponse = z.object({
-  id: bytes,
-  rawId: bytes,
-  type: z.literal('public-key'),
-  response: z.object({
-    clientDataJSON: bytes,
-    authenticatorData: bytes,
-    signature: bytes,
-    userHandle: z.nullish(bytes),
-  }),
-})
-export type AuthenticationResponse = z.output<typeof authenticationResponse>
 
 export const generateRegisterOptions = endpoint({
   summary:
@@ -147,6 +85,7 @@ export const verifyRegistration = endpoint({
     'INVALID_TWO_FACTOR_COOKIE',
     'BANNED_USER',
     'FAILED_TO_CREATE_SESSION',
+    'CHOOSE_A_NEW_PASSWORD_FIRST',
     'SESSION_REQUIRED',
     'RESOLVED_USER_INVALID',
     'CHALLENGE_NOT_FOUND',
@@ -232,7 +171,13 @@ export const deletePasskey = endpoint({
   limit: guardedPasskeyLimit,
   body: z.object({ id: z.string() }),
   reply: done,
-  refusals: ['NO_SUCH_PASSKEY', 'SESSION_NOT_FRESH', 'YOU_CANT_REMOVE_YOUR_LAST_WAY_IN', 'A_SECOND_FACTOR_IS_REQUIRED'],
+  refusals: [
+    'NO_SUCH_PASSKEY',
+    'SESSION_NOT_FRESH',
+    'YOU_CANT_REMOVE_YOUR_LAST_WAY_IN',
+    'A_SECOND_FACTOR_IS_REQUIRED',
+    'CHOOSE_A_NEW_PASSWORD_FIRST',
+  ],
 })
 
 export const passkeyEndpoints = [

@@ -35,6 +35,7 @@ export const factorRefusals = {
   NO_SUCH_PASSKEY: [404, 'Passkey not found'],
   AUTHENTICATION_FAILED: [400, 'Authentication failed'],
   YOU_CANT_REMOVE_YOUR_LAST_WAY_IN: [400, "You can't remove your last way in"],
+  CHOOSE_A_NEW_PASSWORD_FIRST: [403, 'Choose a new password first'],
 } as const
 
 /** The codes of these refusals that differ from their message. */

@@ -45,6 +45,7 @@ export const enableTwoFactor = endpoint({
     'EMAIL_NOT_VERIFIED',
     'NO_SUCH_PASSKEY',
     'SESSION_NOT_FRESH',
+    'CHOOSE_A_NEW_PASSWORD_FIRST',
     'BANNED_USER',
     'FAILED_TO_CREATE_SESSION',
   ],
@@ -67,6 +68,7 @@ export const disableTwoFactor = endpoint({
     'USE_ANOTHER_WAY_TO_SIGN_IN',
     'TWO_FACTOR_NOT_ENABLED',
     'A_SECOND_FACTOR_IS_REQUIRED',
+    'CHOOSE_A_NEW_PASSWORD_FIRST',
     'SESSION_NOT_FRESH',
     'BANNED_USER',
     'FAILED_TO_CREATE_SESSION',
@@ -114,7 +116,7 @@ export const verifyTotp = endpoint({
   limit: guardedLimit,
   body: z.object({ code, trustDevice }),
   reply: proven,
-  refusals: ['INVALID_CODE', 'TOTP_NOT_ENABLED', 'EMAIL_NOT_VERIFIED', ...codeRefusals],
+  refusals: ['INVALID_CODE', 'TOTP_NOT_ENABLED', 'EMAIL_NOT_VERIFIED', 'CHOOSE_A_NEW_PASSWORD_FIRST', ...codeRefusals],
 })
 
 export const verifyBackupCode = endpoint({
@@ -148,6 +150,7 @@ export const generateBackupCodes = endpoint({
     'USE_ANOTHER_WAY_TO_SIGN_IN',
     'TWO_FACTOR_NOT_ENABLED',
     'SESSION_NOT_FRESH',
+    'CHOOSE_A_NEW_PASSWORD_FIRST',
   ],
 })
 

@@ -9,6 +9,7 @@ export type PageName =
   | 'forgot-password'
   | 'reset-password'
   | 'stop-reset'
+  | 'take-back'
   | 'verify-email'
   | 'auth-error'
   | 'sign-out'
@@ -38,6 +39,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/forgot-password', page: 'forgot-password', access: 'anyone' },
   { path: '/reset-password', page: 'reset-password', access: 'anyone' },
   { path: '/stop-reset', page: 'stop-reset', access: 'anyone' },
+  { path: '/take-back', page: 'take-back', access: 'anyone' },
   { path: '/verify-email', page: 'verify-email', access: 'anyone' },
   { path: '/auth-error', page: 'auth-error', access: 'anyone' },
   { path: '/sign-out', page: 'sign-out', access: 'anyone' },

@@ -153,6 +153,7 @@ export const changeEmailOtp = endpoint({
     'CHANGE_EMAIL_IS_DISABLED',
     'EMAIL_IS_THE_SAME',
     'COULDNT_UPDATE_YOUR_EMAIL',
+    'CHOOSE_A_NEW_PASSWORD_FIRST',
   ],
 })
 

@@ -28,5 +28,6 @@ export const changePassword = endpoint({
     'USE_ANOTHER_WAY_TO_SIGN_IN',
     'BANNED_USER',
     'FAILED_TO_CREATE_SESSION',
+    'CHOOSE_A_NEW_PASSWORD_FIRST',
   ],
 })

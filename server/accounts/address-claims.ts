@@ -4,6 +4,7 @@ import { recordEvent } from '../audit/events.ts'
 import { deleteDevicesOf } from '../sessions/known-devices.sql.ts'
 import { removeEveryFactor } from '../sessions/second-factors.ts'
 import { deleteSessionsOf } from '../sessions/sessions.sql.ts'
+import { deleteSnapshotsOf } from '../sessions/snapshots.sql.ts'
 import { deleteAccountsOf } from './linked-accounts.sql.ts'
 import { markEmailVerified } from './users.sql.ts'
 import { forgetEverySecret } from './verifications.ts'
@@ -26,6 +27,7 @@ export async function claimAddress(
   for (const { id } of await deleteAccountsOf(deps.db, user.id, { keepPassword }))
     await recordEvent(deps, { action: 'account.unlinked', actorId: user.id, subjectId: id, visitor })
   await forgetEverySecret(deps, user.id)
+  await deleteSnapshotsOf(deps.db, user.id)
   if ((await deleteSessionsOf(deps.db, user.id, { keepId: null })) > 0)
     await recordEvent(deps, { action: 'user.sessions-ended', ...event })
   const verified = await markEmailVerified(deps.db, user.id, user.email)

@@ -5,6 +5,7 @@ import { deleteDueChallenges } from '../sessions/challenges.sql.ts'
 import { deleteDueLanes, deleteSurplusLanes } from '../sessions/guess-lanes.sql.ts'
 import { deleteDueDevices } from '../sessions/known-devices.sql.ts'
 import { deleteDueEndedSessions, deleteDueSessions } from '../sessions/sessions.sql.ts'
+import { deleteDueSnapshots } from '../sessions/snapshots.sql.ts'
 import { deleteDueVerifications } from './verifications.sql.ts'
 
 /** The cleanup jobs for rows of accounts. */
@@ -20,6 +21,7 @@ export function accountCleanups(config: Config): Cleanup[] {
     },
     { kind: 'cleanup-ended-sessions', deleteDue: deleteDueEndedSessions },
     { kind: 'cleanup-challenges', deleteDue: deleteDueChallenges },
+    { kind: 'cleanup-snapshots', deleteDue: deleteDueSnapshots },
     {
       kind: 'cleanup-lanes',
       async deleteDue(db, max) {

@@ -7,9 +7,11 @@ import { inTransaction, type Deps } from '../deps.ts'
 import { change as changeOf } from '../audit/changes.ts'
 import { recordEvent } from '../audit/events.ts'
 import { writeMail } from '../mail/mails.ts'
+import type { Undo } from '../mail/template.ts'
 import { changeEmailMail } from '../mail/templates/change-email.ts'
 import { emailChangedMail } from '../mail/templates/email-changed.ts'
 import { RedirectError, Refusal } from '../refusal.ts'
+import { keepBeforeChange, refuseLocked } from '../sessions/snapshots.ts'
 import { hourSeconds } from '../time.ts'
 import { isFullAdministrator } from './administrators.ts'
 import { mailVerificationLink, readMailedToken } from './email-verification.ts'
@@ -32,7 +34,8 @@ export async function changeOwnEmail(deps: Deps, request: Change & { newEmail: s
       const user = await lockUser(deps.db, request.actor.user.id)
       if (!user) throw new Refusal('UNAUTHORIZED')
       if (user.email === newEmail) throw new Refusal('EMAIL_IS_THE_SAME')
-      if (!user.emailVerified) return await replaceEmail(deps, request, { user, newEmail })
+      if (!user.emailVerified) return (await replaceEmail(deps, request, { user, newEmail })).changed
+      await refuseLocked(deps, user.id)
       await mailApprovalLink(deps, request, { user, newEmail })
       return null
     })
@@ -75,8 +78,8 @@ export async function approveEmailChange(
       if (consumed === null && user.email === token.updateTo) return { user, session: actor.session }
       if (consumed === null || user.email !== token.email) throw new RedirectError<VerificationError>('invalid_token')
 
-      const changed = await replaceEmail(deps, { ...request, actor }, { user, newEmail: token.updateTo })
-      await mailEmailChanged(deps, request, { user, newEmail: changed.email })
+      const { changed, undo } = await replaceEmail(deps, { ...request, actor }, { user, newEmail: token.updateTo })
+      await mailEmailChanged(deps, request, { user, newEmail: changed.email, undo })
       return { user: changed, session: actor.session }
     })
   } catch (error) {
@@ -88,10 +91,10 @@ export async function approveEmailChange(
 /** Changes the address of a locked user to one that the user has just proven to read. */
 export async function changeToProvenEmail(deps: Deps, request: Change, change: { user: UserRow; newEmail: string }) {
   const { user, newEmail } = change
-  const changed = await storeEmail(deps, request, change)
+  const { changed, undo } = await storeEmail(deps, request, change)
   const verified = await markEmailVerified(deps.db, user.id, newEmail)
   await recordEvent(deps, { action: 'user.email-verified', ...described(request) })
-  if (user.emailVerified) await mailEmailChanged(deps, request, change)
+  if (user.emailVerified) await mailEmailChanged(deps, request, { ...change, undo })
   return verified ?? changed
 }
 
@@ -99,28 +102,29 @@ export async function changeToProvenEmail(deps: Deps, request: Change, change: {
 function mailEmailChanged(
   deps: Deps,
   { visitor }: Pick<Change, 'visitor'>,
-  { user, newEmail }: { user: UserRow; newEmail: string },
+  { user, newEmail, undo }: { user: UserRow; newEmail: string; undo: Undo | null },
 ) {
   const { name, email } = user
   return writeMail(deps, {
     template: 'email-changed',
     recipient: user,
-    content: () => emailChangedMail(deps.config, { locale: visitor.locale, name, email, newEmail }),
+    content: () => emailChangedMail(deps.config, { locale: visitor.locale, name, email, newEmail, undo }),
   })
 }
 
 /** Changes the address, which must be verified again. */
 async function replaceEmail(deps: Deps, request: Change, change: { user: UserRow; newEmail: string }) {
   const { user } = change
-  const changed = await storeEmail(deps, request, change)
+  const { changed, undo } = await storeEmail(deps, request, change)
   const sender = { user, isTrusted: isFullAdministrator(deps.config, user) }
   await mailVerificationLink(deps, changed, { ...request, callbackURL: request.callbackURL || undefined, sender })
-  return changed
+  return { changed, undo }
 }
 
 /** Changes the address and invalidates everything that was mailed to the old one. */
 async function storeEmail(deps: Deps, request: Change, change: { user: UserRow; newEmail: string }) {
   const { user, newEmail } = change
+  const undo = await keepBeforeChange(deps, user, 'email')
   const changed = await updateEmail(deps.db, { id: user.id, from: user.email, to: newEmail })
   if (!changed) throw new Error('A locked user was changed')
   await forgetMailedSecrets(deps, user.id)
@@ -129,7 +133,7 @@ async function storeEmail(deps: Deps, request: Change, change: { user: UserRow; 
     ...described(request),
     changes: [changeOf('email', user.email, changed.email)],
   })
-  return changed
+  return { changed, undo }
 }
 
 async function mailApprovalLink(deps: Deps, request: Change, change: { user: UserRow; newEmail: string }) {

@@ -10,6 +10,7 @@ const places: readonly [options: RegExp, subject: Setting['subject'], section: s
   [/^(emailAndPassword|emailVerification|passwordCheck)\./, 'sign-in', 'passwords-and-email-addresses'],
   [/^captcha\./, 'security', 'captcha'],
   [/^(twoFactor|stepUp)\./, 'sign-in', 'second-factors'],
+  [/^takeBack\./, 'sign-in', 'undoing-changes'],
   [/^passkey\./, 'sign-in', 'passkeys'],
   [/^(magicLink|emailOTP)\./, 'sign-in', 'emailed-links-and-codes'],
   [/^username\./, 'sign-in', 'usernames'],

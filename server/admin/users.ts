@@ -10,6 +10,8 @@ import {
 } from '../accounts/administrators.ts'
 import { change, changesBetween } from '../audit/changes.ts'
 import { eraseUser } from '../accounts/deletion.ts'
+import { keepCredentials } from '../sessions/snapshots.ts'
+import { unlockCredentials } from '../sessions/snapshots.sql.ts'
 import { mailPasswordChanged } from '../sign-in/password.ts'
 import { reopenLanes } from '../sessions/guess-lanes.ts'
 import { usersClaim } from '../sessions/known-devices.ts'
@@ -107,6 +109,8 @@ export async function setPasswordOfUser(deps: Deps, request: Caller & { userId: 
   })
   await withUser(deps, { actor, userId, demand: setUserPassword }, async (deps, user) => {
     const now = deps.now()
+    const undo = await keepCredentials(deps, user, 'password')
+    await unlockCredentials(deps.db, userId)
     const isFirst = (await updatePassword(deps.db, { userId, passwordHash, now })) === 0
     if (isFirst) await insertCredentialAccount(deps.db, { id: randomId(), userId, passwordHash, now })
     await forgetSecrets(deps, 'reset-password', userId)
@@ -115,7 +119,7 @@ export async function setPasswordOfUser(deps: Deps, request: Caller & { userId: 
     await recordAct(deps, request, { action: 'user.password-set', subjectId: userId })
     const ended = await deleteSessionsOf(deps.db, userId, { keepId: actor.session.id })
     if (ended > 0) await recordAct(deps, request, { action: 'user.sessions-ended', subjectId: userId })
-    await mailPasswordChanged(deps, user, { isFirst, visitor })
+    await mailPasswordChanged(deps, user, { isFirst, visitor, undo })
   })
 }
 

@@ -79,6 +79,8 @@ export const configSchema = z.strictObject({
   emailOTP: emailOTPOptions,
   username: usernameOptions,
   multiSession: multiSessionOptions,
+  /** Mails about changed sign-in methods have a link that takes the change back, for a limited time. */
+  takeBack: group({ enabled: z.boolean().default(true), expiresIn: seconds(7 * daySeconds) }),
   /** The age in seconds of the latest proof that a change of sign-in methods accepts. */
   stepUp: group({ maxAge: seconds(15 * minuteSeconds) }),
   rateLimit: rateLimitOptions,

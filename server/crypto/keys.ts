@@ -14,6 +14,7 @@ export type Purpose =
   | 'passkey-challenge'
   | 'provider-token'
   | 'setup-code'
+  | 'snapshot'
   | 'social-state'
   | 'state-cookie'
   | 'totp-secret'

@@ -7,6 +7,7 @@ import { sameText, signText } from '../crypto/signing.ts'
 import { randomDigits } from '../crypto/tokens.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { writeMail } from '../mail/mails.ts'
+import type { Undo } from '../mail/template.ts'
 import { verifyCodeMail } from '../mail/templates/verify-code.ts'
 import { Refusal } from '../refusal.ts'
 import { countAttemptAt, endChallenge, findOwnChallenge } from '../sessions/challenges.ts'
@@ -123,11 +124,17 @@ export async function takeEnrolmentCode(deps: Deps, request: Caller & { code: st
 export async function completeEnrolment(
   deps: Deps,
   user: UserRow,
-  enrolment: { challenge: ChallengeRow; method: ProofMethod; visitor: Visitor; trustsDevice?: boolean },
+  enrolment: {
+    challenge: ChallengeRow
+    method: ProofMethod
+    visitor: Visitor
+    trustsDevice?: boolean
+    undo: Undo | null
+  },
 ) {
-  const { challenge, method, visitor, trustsDevice = false } = enrolment
+  const { challenge, method, visitor, trustsDevice = false, undo } = enrolment
   await endChallenge(deps, challenge)
-  await turnOn(deps, user, visitor)
+  await turnOn(deps, user, { undo, visitor })
   const { remember, landing: url } = challenge
   const proofs = withProofs(challenge.proofs, provenNow(deps, method))
   const entry = await passGate(deps, user, { proofs, visitor, remember, trustsDevice })

@@ -1,6 +1,7 @@
 import type { UserRow, Visitor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { writeMail } from '../mail/mails.ts'
+import type { Undo } from '../mail/template.ts'
 import { passkeyChangedMail, type PasskeyChange } from '../mail/templates/passkey-changed.ts'
 import { passwordKnownMail } from '../mail/templates/password-known.ts'
 import { secondFactorChangedMail, type FactorChange } from '../mail/templates/second-factor-changed.ts'
@@ -9,13 +10,13 @@ import { secondFactorChangedMail, type FactorChange } from '../mail/templates/se
 export function mailFactorChange(
   deps: Deps,
   user: UserRow,
-  { change, visitor }: { change: FactorChange; visitor: Pick<Visitor, 'locale'> },
+  { change, visitor, undo }: { change: FactorChange; visitor: Pick<Visitor, 'locale'>; undo: Undo | null },
 ) {
   const { name, email } = user
   return writeMail(deps, {
     template: 'second-factor-changed',
     recipient: user,
-    content: () => secondFactorChangedMail(deps.config, { locale: visitor.locale, name, email, change }),
+    content: () => secondFactorChangedMail(deps.config, { locale: visitor.locale, name, email, change, undo }),
   })
 }
 
@@ -23,14 +24,14 @@ export function mailFactorChange(
 export function mailPasskeyChange(
   deps: Deps,
   user: UserRow,
-  about: { change: PasskeyChange; name: string | null; visitor: Pick<Visitor, 'locale'> },
+  about: { change: PasskeyChange; name: string | null; visitor: Pick<Visitor, 'locale'>; undo: Undo | null },
 ) {
   const { name, email } = user
-  const { change, name: passkey, visitor } = about
+  const { change, name: passkey, visitor, undo } = about
   return writeMail(deps, {
     template: 'passkey-changed',
     recipient: user,
-    content: () => passkeyChangedMail(deps.config, { locale: visitor.locale, name, email, change, passkey }),
+    content: () => passkeyChangedMail(deps.config, { locale: visitor.locale, name, email, change, passkey, undo }),
   })
 }
 

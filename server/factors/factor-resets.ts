@@ -4,6 +4,7 @@ import { inTransaction, type Deps } from '../deps.ts'
 import { recordEvent } from '../audit/events.ts'
 import { removeEveryFactor } from '../sessions/second-factors.ts'
 import { deleteSessionsOf } from '../sessions/sessions.sql.ts'
+import { keepCredentials } from '../sessions/snapshots.ts'
 import { mailFactorChange } from './factor-mails.ts'
 
 /** The user, administrator or operator who causes a reset; no actor for the operator. */
@@ -32,9 +33,10 @@ export async function completeReset(deps: Deps, user: UserRow, cause: Cause) {
 
 /** Every reset ends here, so its mail, whose reader may not have wanted the reset, has one place. */
 async function removeAndMail(deps: Deps, user: UserRow, cause: Cause) {
+  const undo = await keepCredentials(deps, user, 'second-factor-disabled')
   await removeEveryFactor(deps, user.id, cause)
   await deleteSessionsOf(deps.db, user.id, { keepId: null })
   await recordEvent(deps, { action: 'second-factor.disabled', ...cause, subjectId: user.id })
   await recordEvent(deps, { action: 'user.sessions-ended', ...cause, subjectId: user.id })
-  await mailFactorChange(deps, user, { change: 'disabled', visitor: {} })
+  await mailFactorChange(deps, user, { change: 'disabled', visitor: {}, undo })
 }

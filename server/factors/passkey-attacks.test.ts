@@ -7,8 +7,8 @@ import {
   listUserPasskeys,
   verifyAuthentication,
   verifyRegistration,
-  type AuthenticationOptions,
 } from '../../contract/factors/passkeys.ts'
+import type { AuthenticationOptions } from '../../contract/factors/webauthn.ts'
 import { getSession } from '../../contract/sessions/sessions.ts'
 import { resetPassword } from '../../contract/sign-in/password-reset.ts'
 import { sql } from '../database/sql.ts'

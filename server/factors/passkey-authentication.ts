@@ -1,4 +1,4 @@
-import type { AuthenticationOptions, AuthenticationResponse } from '../../contract/factors/passkeys.ts'
+import type { AuthenticationOptions, AuthenticationResponse } from '../../contract/factors/webauthn.ts'
 import { withProofs, type ProofMethod } from '../../contract/sessions/assurance.ts'
 import { lockUser } from '../accounts/users.sql.ts'
 import type { Actor, UserRow, Visitor } from '../actor.ts'
@@ -157,6 +157,6 @@ function noteSuspect(deps: Deps, { visitor }: Request, { id, userId, name }: Pas
     if (!user || !(await markSuspect(deps.db, id, deps.now()))) return
     const event = { actorId: null, subjectId: userId, details: { name }, visitor }
     await recordEvent(deps, { action: 'passkey.suspect', ...event })
-    await mailPasskeyChange(deps, user, { change: 'suspect', name, visitor: {} })
+    await mailPasskeyChange(deps, user, { change: 'suspect', name, visitor: {}, undo: null })
   })
 }

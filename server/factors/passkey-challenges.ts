@@ -12,13 +12,15 @@ import { clientDataOf } from './webauthn.ts'
  * for one. The first response uses a challenge up: its digest is then a row with a unique name.
  */
 
+/** The cookie with the challenges. */
+export const passkeyCookie = 'better-auth-passkey'
 export const challengeSeconds = 5 * minuteSeconds
 const maxChallenges = 3
 const challengeBytes = 32
 const place = 'cookie/passkey'
 
 const passkeyChallenge = z.object({
-  purpose: z.enum(['registration', 'authentication']),
+  purpose: z.enum(['registration', 'authentication', 'take-back']),
   challenge: z.string(),
   /** The user who must answer; null if the passkey names the user. */
   userId: z.nullable(z.string()),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { RegistrationOptions, RegistrationResponse } from '../../contract/factors/passkeys.ts'
+import type { RegistrationOptions, RegistrationResponse } from '../../contract/factors/webauthn.ts'
 import { isFullAdministrator } from '../accounts/administrators.ts'
 import { readTicket, signUpByTicket } from '../accounts/sign-up-tickets.ts'
 import { lockUser } from '../accounts/users.sql.ts'
@@ -8,6 +8,7 @@ import { recordEvent } from '../audit/events.ts'
 import { randomId } from '../crypto/tokens.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import { keepBeforeChange } from '../sessions/snapshots.ts'
 import { firstName } from './authenticator-names.ts'
 import type { ChallengeRow } from '../sessions/challenges.sql.ts'
 import { passGate, provenNow } from '../sessions/gate.ts'
@@ -107,8 +108,7 @@ export async function finishRegistration(deps: Deps, request: Registration) {
     if (owner.challenge) return enrol(deps, request, { challenge: owner.challenge, created })
     const user = await lockUser(deps.db, owner.user.id)
     if (!user) throw new Refusal('SESSION_REQUIRED')
-    const passkey = await addPasskey(deps, user, { ...request, created })
-    await mailPasskeyChange(deps, user, { change: 'added', name: passkey.name, visitor: request.visitor })
+    const { passkey } = await addFurtherPasskey(deps, user, { ...request, created })
     return { passkey, entered: null }
   })
 }
@@ -147,15 +147,23 @@ async function enrol(
   { challenge, created }: { challenge: ChallengeRow; created: Created },
 ) {
   const user = await lockEnrolling(deps, challenge)
-  const passkey = await addPasskey(deps, user, { ...request, created })
-  await mailPasskeyChange(deps, user, { change: 'added', name: passkey.name, visitor: request.visitor })
+  const { passkey, undo } = await addFurtherPasskey(deps, user, { ...request, created })
   const backupCodes = await createRecoveryCodes(deps, user.id, { active: true })
   const method = passkeyMethodOf(passkey, { isUserVerified: !passkey.isSecurityKey })
-  const completed = await completeEnrolment(deps, user, { challenge, method, visitor: request.visitor })
+  const completed = await completeEnrolment(deps, user, { challenge, method, visitor: request.visitor, undo })
   return { passkey, entered: { ...completed, backupCodes } }
 }
 
 type Created = { credential: NewCredential; handle: string }
+
+/** Adds a passkey to the account of a user who had a way to sign in before, and mails the user. */
+async function addFurtherPasskey(deps: Deps, user: UserRow, request: Registration & { created: Created }) {
+  const undo = await keepBeforeChange(deps, user, 'passkey-added')
+  const passkey = await addPasskey(deps, user, request)
+  const { visitor } = request
+  await mailPasskeyChange(deps, user, { change: 'added', name: passkey.name, visitor, undo })
+  return { passkey, undo }
+}
 
 async function addPasskey(
   deps: Deps,

@@ -13,14 +13,14 @@ import type { Cookies } from '../http/cookies.ts'
 import { route } from '../http/route.ts'
 import { challengeReply } from '../sessions/challenges.ts'
 import { authenticate, beginAuthentication } from './passkey-authentication.ts'
-import { challengeSeconds } from './passkey-challenges.ts'
+import { challengeSeconds, passkeyCookie } from './passkey-challenges.ts'
 import { beginRegistration, finishRegistration } from './passkey-registration.ts'
 import { listOwnPasskeys, removeOwnPasskey, renameOwnPasskey } from './passkeys.ts'
 
 export const passkeyRoutes = [
   route(generateRegisterOptions, async ({ deps, query, actor, cookies }) => {
     const { options, encrypted } = await beginRegistration(deps, { ...query, ...browserOf(actor, cookies) })
-    cookies.keepSecret(cookieName, encrypted, challengeSeconds)
+    cookies.keepSecret(passkeyCookie, encrypted, challengeSeconds)
     return options
   }),
 
@@ -37,7 +37,7 @@ export const passkeyRoutes = [
 
   route(generateAuthenticateOptions, async ({ deps, actor, cookies }) => {
     const { options, encrypted } = await beginAuthentication(deps, browserOf(actor, cookies))
-    cookies.keepSecret(cookieName, encrypted, challengeSeconds)
+    cookies.keepSecret(passkeyCookie, encrypted, challengeSeconds)
     return options
   }),
 
@@ -64,8 +64,6 @@ export const passkeyRoutes = [
   }),
 ]
 
-const cookieName = 'better-auth-passkey'
-
 function browserOf(actor: Actor | null, cookies: Cookies) {
-  return { actor, encrypted: cookies.secret(cookieName), secret: cookies.secret('two_factor') }
+  return { actor, encrypted: cookies.secret(passkeyCookie), secret: cookies.secret('two_factor') }
 }

@@ -9,6 +9,7 @@ import { inTransaction, type Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { needsSecondFactor } from '../sessions/factor-policy.ts'
 import { hasSecondFactor } from '../sessions/second-factors.ts'
+import { keepBeforeChange } from '../sessions/snapshots.ts'
 import { mailPasskeyChange } from './factor-mails.ts'
 import { deletePasskeyRow, listPasskeysOf, renamePasskey, type PasskeyRow } from './passkeys.sql.ts'
 import { turnOff } from './switching.ts'
@@ -48,14 +49,15 @@ export function removeOwnPasskey(deps: Deps, request: { actor: Actor; id: string
     const others = passkeys.filter((passkey) => passkey !== removed)
     if (!others.some(signsIn) && (await listAccountsOf(deps.db, user.id)).length === 0)
       throw new Refusal('YOU_CANT_REMOVE_YOUR_LAST_WAY_IN')
+    const undo = await keepBeforeChange(deps, user, 'passkey-removed')
     await deletePasskeyRow(deps.db, id)
     const isLastFactor = user.twoFactorEnabled && !(await hasSecondFactor(deps, user.id))
     if (isLastFactor && needsSecondFactor(deps.config, user)) throw new Refusal('A_SECOND_FACTOR_IS_REQUIRED')
     const event = { actorId: user.id, subjectId: user.id, visitor }
     await recordEvent(deps, { action: 'passkey.removed', ...event, details: { name: removed.name } })
-    await mailPasskeyChange(deps, user, { change: 'removed', name: removed.name, visitor })
+    await mailPasskeyChange(deps, user, { change: 'removed', name: removed.name, visitor, undo })
     if (!isLastFactor) return user
-    await turnOff(deps, user, visitor)
+    await turnOff(deps, user, { undo, visitor })
     return { ...user, twoFactorEnabled: false }
   })
 }

@@ -12,6 +12,8 @@ import { exchangeSession, noEntry, passGate, provenNow, type Entry } from '../se
 import { countSecondFactor, endRow, giveBack, reopenCodes } from '../sessions/guess-lanes.ts'
 import { findKnownDevice } from '../sessions/password-guesses.ts'
 import { methodsOf, activateRecoveryCodes } from '../sessions/second-factors.ts'
+import { keepBeforeChange } from '../sessions/snapshots.ts'
+import { readCredentials } from '../sessions/snapshots.sql.ts'
 import { proveAgain } from '../sessions/sessions.ts'
 import { completeEnrolment, lockEnrolling, refuseUnproven } from './enrolment.ts'
 import { mailPasswordKnown } from './factor-mails.ts'
@@ -76,10 +78,12 @@ export async function takeCode(deps: Deps, step: Step, factor: Factor): Promise<
     outcome = await inTransaction(deps, async (deps) => {
       const user = enrols ? await lockEnrolling(deps, challenge) : await lockUser(deps.db, userId)
       if (!user) throw new Refusal('INVALID_TWO_FACTOR_COOKIE')
+      // The code may confirm an app, which a snapshot of the user's sign-in methods must not contain.
+      const before = challenge && !enrols ? '' : await readCredentials(deps.db, userId)
       if (!(await factor.take(deps, userId, step.code))) return null
       await endRow(deps, guess)
-      if (challenge) return finishSignIn(deps, step, { user, challenge, factor })
-      return proveInSession(deps, step, { user, factor })
+      if (challenge) return finishSignIn(deps, step, { user, challenge, factor, before })
+      return proveInSession(deps, step, { user, factor, before })
     })
   } catch (error) {
     await giveBack(deps, guess)
@@ -96,15 +100,20 @@ function requireEnrollable(challenge: ChallengeRow, { method }: Factor) {
   refuseUnproven(challenge)
 }
 
-type Proven = { user: UserRow; factor: Factor }
+type Proven = { user: UserRow; factor: Factor; before: string }
 
-async function finishSignIn(deps: Deps, step: Step, { user, factor, challenge }: Proven & { challenge: ChallengeRow }) {
+async function finishSignIn(
+  deps: Deps,
+  step: Step,
+  { user, factor, challenge, before }: Proven & { challenge: ChallengeRow },
+) {
   const { visitor } = step
   const { method } = factor
   const trustsDevice = step.trustsDevice === true && factor.earnsTrust
   if (challenge.enrols) {
     await recordUse(deps, user, { method, visitor })
-    return completeEnrolment(deps, user, { challenge, method, visitor, trustsDevice })
+    const undo = await keepBeforeChange(deps, user, 'second-factor-enabled', before)
+    return completeEnrolment(deps, user, { challenge, method, visitor, trustsDevice, undo })
   }
   await endChallenge(deps, challenge)
   if (method === 'recovery-code') await reopenCodes(deps, user.id)
@@ -115,17 +124,21 @@ async function finishSignIn(deps: Deps, step: Step, { user, factor, challenge }:
   return { user, entry: await passGate(deps, user, { proofs, visitor, remember, trustsDevice }), url }
 }
 
-async function proveInSession(deps: Deps, { actor, visitor, remember }: Step, { user, factor }: Proven) {
-  const { session, proofs: before = [] } = actor!
-  const proofs = withProofs(before, provenNow(deps, factor.method))
+async function proveInSession(deps: Deps, { actor, visitor, remember }: Step, { user, factor, before }: Proven) {
+  const { session, proofs: earlier = [] } = actor!
+  const proofs = withProofs(earlier, provenNow(deps, factor.method))
   await recordUse(deps, user, { method: factor.method, visitor })
   if (user.twoFactorEnabled) {
     // A user with passkeys as the second factor may just have confirmed an app, whose recovery codes count from now on.
-    if (factor.method === 'app' && (await activateRecoveryCodes(deps, user.id))) await noteNewCodes(deps, user, visitor)
+    if (factor.method === 'app' && (await activateRecoveryCodes(deps, user.id))) {
+      const undo = await keepBeforeChange(deps, user, 'recovery-codes', before)
+      await noteNewCodes(deps, user, { undo, visitor })
+    }
     const renewed = await proveAgain(deps, session, { proofs, visitor })
     return { user, entry: entryOf(renewed, remember), url: null }
   }
-  await turnOn(deps, user, visitor)
+  const undo = await keepBeforeChange(deps, user, 'second-factor-enabled', before)
+  await turnOn(deps, user, { undo, visitor })
   const exchanged = await exchangeSession(deps, user, { proofs, visitor, remember })
   return { user: { ...user, twoFactorEnabled: true }, entry: entryOf(exchanged, remember), url: null }
 }

@@ -1,25 +1,31 @@
 import type { UserRow, Visitor } from '../actor.ts'
 import { recordEvent } from '../audit/events.ts'
 import type { Deps } from '../deps.ts'
+import type { Undo } from '../mail/template.ts'
 import { removeFactors, requireSecondFactor } from '../sessions/second-factors.ts'
 import { mailFactorChange } from './factor-mails.ts'
 
-/** Has the next sign-ins of a user ask for the second factor, and mails the user. Call it with the user locked. */
-export async function turnOn(deps: Deps, user: UserRow, visitor: Visitor) {
+type Change = { undo: Undo | null; visitor: Visitor }
+
+/**
+ * Has the next sign-ins of a user ask for the second factor, and mails the user. `undo` takes the change back. Call it
+ * with the user locked.
+ */
+export async function turnOn(deps: Deps, user: UserRow, { undo, visitor }: Change) {
   await requireSecondFactor(deps, user.id)
   await recordEvent(deps, { action: 'second-factor.enabled', actorId: user.id, subjectId: user.id, visitor })
-  await mailFactorChange(deps, user, { change: 'enabled', visitor })
+  await mailFactorChange(deps, user, { change: 'enabled', visitor, undo })
 }
 
 /** Removes a user's app and recovery codes, so that no sign-in asks for a second factor, and mails the user. */
-export async function turnOff(deps: Deps, user: UserRow, visitor: Visitor) {
+export async function turnOff(deps: Deps, user: UserRow, { undo, visitor }: Change) {
   await removeFactors(deps, user.id, { actorId: user.id, visitor })
   await recordEvent(deps, { action: 'second-factor.disabled', actorId: user.id, subjectId: user.id, visitor })
-  await mailFactorChange(deps, user, { change: 'disabled', visitor })
+  await mailFactorChange(deps, user, { change: 'disabled', visitor, undo })
 }
 
 /** Records that a user has new recovery codes, and mails the user. */
-export async function noteNewCodes(deps: Deps, user: UserRow, visitor: Visitor) {
+export async function noteNewCodes(deps: Deps, user: UserRow, { undo, visitor }: Change) {
   await recordEvent(deps, { action: 'recovery-codes.created', actorId: user.id, subjectId: user.id, visitor })
-  await mailFactorChange(deps, user, { change: 'codes', visitor })
+  await mailFactorChange(deps, user, { change: 'codes', visitor, undo })
 }

@@ -10,6 +10,7 @@ import { exchangeSession } from '../sessions/gate.ts'
 import { endRow } from '../sessions/guess-lanes.ts'
 import { checkOwnPassword, lockPassword } from '../sessions/password-guesses.ts'
 import { methodsOf } from '../sessions/second-factors.ts'
+import { keepBeforeChange } from '../sessions/snapshots.ts'
 import { secondsUntil } from '../time.ts'
 import { countRecoveryCodes } from './recovery-codes.sql.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
@@ -67,8 +68,9 @@ export function enablePasskeys(deps: Deps, request: Request & { remember: boolea
   return withPassword(deps, request, async (deps, user) => {
     if (!(await methodsOf(deps, user.id)).includes('passkey')) throw new Refusal('NO_SUCH_PASSKEY')
     const wasOn = user.twoFactorEnabled
+    const undo = wasOn ? null : await keepBeforeChange(deps, user, 'second-factor-enabled')
     const backupCodes = wasOn ? [] : await createRecoveryCodes(deps, user.id, { active: true })
-    if (!wasOn) await turnOn(deps, user, visitor)
+    if (!wasOn) await turnOn(deps, user, { undo, visitor })
     const session = await exchangeSession(deps, user, { proofs: actor.proofs ?? [], visitor, remember })
     return { user: { ...user, twoFactorEnabled: true }, session, backupCodes }
   })
@@ -94,7 +96,8 @@ export function disableTwoFactor(deps: Deps, request: Request & { remember: bool
   return withPassword(deps, request, async (deps, user) => {
     if (!user.twoFactorEnabled) throw new Refusal('TWO_FACTOR_NOT_ENABLED')
     if (needsSecondFactor(deps.config, user)) throw new Refusal('A_SECOND_FACTOR_IS_REQUIRED')
-    await turnOff(deps, user, visitor)
+    const undo = await keepBeforeChange(deps, user, 'second-factor-disabled')
+    await turnOff(deps, user, { undo, visitor })
     const session = await exchangeSession(deps, user, { proofs: actor.proofs ?? [], visitor, remember })
     return { user: { ...user, twoFactorEnabled: false }, session }
   })
@@ -104,8 +107,9 @@ export function disableTwoFactor(deps: Deps, request: Request & { remember: bool
 export function renewRecoveryCodes(deps: Deps, request: Request) {
   return withPassword(deps, request, async (deps, user) => {
     if (!user.twoFactorEnabled) throw new Refusal('TWO_FACTOR_NOT_ENABLED')
+    const undo = await keepBeforeChange(deps, user, 'recovery-codes')
     const backupCodes = await createRecoveryCodes(deps, user.id, { active: true })
-    await noteNewCodes(deps, user, request.visitor)
+    await noteNewCodes(deps, user, { undo, visitor: request.visitor })
     return { status: true, backupCodes }
   })
 }

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import * as z from 'zod/mini'
-import type { AuthenticationResponse, RegistrationResponse } from '../../contract/factors/passkeys.ts'
+import type { AuthenticationResponse, RegistrationResponse } from '../../contract/factors/webauthn.ts'
 import type { Config } from '../config/config.ts'
 import { relyingParty } from './relying-party.ts'
 

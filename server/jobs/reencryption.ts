@@ -14,8 +14,11 @@ export type EncryptedTable = {
   purpose: Purpose
   /** The values of at most this many rows, from the first row after an id. */
   list(db: Database, page: { after: string; max: number }): Promise<EncryptedValue[]>
-  /** Replaces a value, unless it has changed since it was read; returns the number of changed rows. */
-  replace(db: Database, value: EncryptedValue, text: string): Promise<number>
+  /**
+   * Replaces a value, unless it has changed since it was read; returns the number of changed rows. Null for values that
+   * keep their secret until they expire.
+   */
+  replace: ((db: Database, value: EncryptedValue, text: string) => Promise<number>) | null
 }
 
 /** The secret that a value is encrypted with. */
@@ -58,12 +61,15 @@ export function reencryptWith(tables: readonly EncryptedTable[]): JobWork {
     const record = await readSecretRecord(deps.db)
     if (record?.fingerprint !== fingerprintOf(deps.keys.cookieSecret)) return
     let rows = 0
-    for (const table of tables)
+    for (const table of tables) {
+      const { replace } = table
+      if (!replace) continue
       for await (const { value, content } of openedValues(deps.db, deps.keys, table)) {
         if (signal.aborted) return
         if (content === null) continue
-        rows += await table.replace(deps.db, value, encrypt(content, deps.keys.of(table.purpose), value.place))
+        rows += await replace(deps.db, value, encrypt(content, deps.keys.of(table.purpose), value.place))
       }
+    }
     if (rows > 0) deps.log.info({ job: reencryptionKind, rows }, 'Encrypted rows with the current secret')
   }
 }

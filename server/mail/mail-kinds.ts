@@ -49,10 +49,13 @@ export const mailKinds = {
   // This mail needs a cookie of the owner, and cannot recur until the owner trusts the device again.
   'trust-ended': { causedBy: 'owner' },
   'account-linked': { causedBy: 'owner' },
+  'account-unlinked': { causedBy: 'owner' },
+  'taken-back': { causedBy: 'owner' },
   'delete-account': { causedBy: 'owner' },
   'account-deleted': { causedBy: 'owner' },
   // A flood can be noticed every few minutes.
   'guessing-noticed': { causedBy: 'site' },
+  'address-taken': { causedBy: 'site' },
 } as const satisfies Record<string, Budget>
 
 /** A kind of mail; the name of its template. */

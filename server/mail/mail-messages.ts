@@ -41,6 +41,8 @@ export type MailMessages = {
 
   /** The greeting; the name may be empty. */
   hello(name: string): string
+  /** The action and footnote of mails about changes that the reader can undo. */
+  undo(facts: { duration: string }): { label: string; footnote: string }
   moment(date: string, time: string): string
   device(device: Device): string
 
@@ -68,6 +70,9 @@ export type MailMessages = {
   invitation(facts: LinkFacts & { organization: string; inviter: string; roles: string }): MailMessageWithLink
   accountExists(facts: Facts): MailMessageWithLink
   accountLinked(facts: Facts & { provider: string }): MailMessageWithLink
+  accountUnlinked(facts: Facts & { provider: string | null }): MailMessageWithLink
+  takenBack(facts: Facts): MailMessageWithLink
+  addressTaken(facts: Facts & { user: string }): MailMessageWithLink
   linkAccount(facts: LinkFacts & { provider: string }): MailMessageWithLink
   deleteAccount(facts: LinkFacts): MailMessageWithLink
   /** `ipAddress` is null where the whole site had too many wrong passwords. */

@@ -11,6 +11,8 @@ import { writeMail } from './mails.ts'
 import { accountDeletedMail } from './templates/account-deleted.ts'
 import { accountExistsMail } from './templates/account-exists.ts'
 import { accountLinkedMail } from './templates/account-linked.ts'
+import { accountUnlinkedMail } from './templates/account-unlinked.ts'
+import { addressTakenMail } from './templates/address-taken.ts'
 import { changeEmailCodeMail } from './templates/change-email-code.ts'
 import { changeEmailMail } from './templates/change-email.ts'
 import { deleteAccountMail } from './templates/delete-account.ts'
@@ -30,6 +32,7 @@ import { resetPasswordMail } from './templates/reset-password.ts'
 import { secondFactorChangedMail } from './templates/second-factor-changed.ts'
 import { signInMail } from './templates/sign-in.ts'
 import { signUpCodeMail } from './templates/sign-up-code.ts'
+import { takenBackMail } from './templates/taken-back.ts'
 import { trustEndedMail } from './templates/trust-ended.ts'
 import { verifyCodeMail } from './templates/verify-code.ts'
 import { verifyEmailMail } from './templates/verify-email.ts'
@@ -64,8 +67,13 @@ function mailsWithCodes(config: Config, locale: Locale) {
   }
 }
 
+function undoLink(config: Config) {
+  return { url: `${config.origin}/take-back?token=${'aB3dE6gH'.repeat(4)}`, lifetimeSeconds: 7 * daySeconds }
+}
+
 function mailsAboutAccess(config: Config, now: Date, locale: Locale) {
   const user = { ...ada, locale }
+  const undo = undoLink(config)
   const api = `${config.origin}${config.basePath}`
   const url = `${api}/verify-email?token=${'eyJzYW1wbGUi'.repeat(18)}&callbackURL=%2F`
   return {
@@ -75,18 +83,19 @@ function mailsAboutAccess(config: Config, now: Date, locale: Locale) {
       url: `${api}/reset-password/${'aB3dE6gH'.repeat(3)}?callbackURL=%2Freset-password`,
       lifetimeSeconds: hourSeconds,
     }),
-    'password-changed': passwordChangedMail(config, { ...user, isFirst: false }),
+    'password-changed': passwordChangedMail(config, { ...user, isFirst: false, undo }),
     'passwords-paused': passwordsPausedMail(config, user),
     'change-email': changeEmailMail(config, { ...user, newEmail, url, lifetimeSeconds: hourSeconds }),
-    'email-changed': emailChangedMail(config, { ...user, newEmail }),
+    'email-changed': emailChangedMail(config, { ...user, newEmail, undo }),
     'new-device': newDeviceMail(config, {
       ...user,
       device: { browser: 'Firefox', system: 'Linux' },
       ipAddress: '2001:db8:85a3:8d3:1319:8a2e:370:7348',
       at: now,
     }),
-    'second-factor-changed': secondFactorChangedMail(config, { ...user, change: 'enabled' }),
-    'passkey-changed': passkeyChangedMail(config, { ...user, change: 'added', passkey: 'iCloud Keychain' }),
+    'second-factor-changed': secondFactorChangedMail(config, { ...user, change: 'enabled', undo }),
+    'passkey-changed': passkeyChangedMail(config, { ...user, change: 'added', passkey: 'iCloud Keychain', undo }),
+    'taken-back': takenBackMail(config, user),
     'factor-reset': factorResetMail(config, {
       ...user,
       notice: 'requested',
@@ -97,6 +106,7 @@ function mailsAboutAccess(config: Config, now: Date, locale: Locale) {
     'password-known': passwordKnownMail(config, user),
     'trust-ended': trustEndedMail(config, { ...user, device: { browser: 'Firefox', system: 'Linux' } }),
     'guessing-noticed': guessingNoticedMail(config, { ...user, ipAddress: '203.0.113.7', at: now }),
+    'address-taken': addressTakenMail(config, { ...user, user: { id: 'sample', name: 'Grace Hopper' } }),
   }
 }
 
@@ -114,7 +124,8 @@ function mailsAboutAccounts(config: Config, locale: Locale) {
       lifetimeSeconds: 2 * daySeconds,
     }),
     'account-exists': accountExistsMail(config, user),
-    'account-linked': accountLinkedMail(config, { ...user, provider }),
+    'account-linked': accountLinkedMail(config, { ...user, provider, undo: undoLink(config) }),
+    'account-unlinked': accountUnlinkedMail(config, { ...user, provider, undo: undoLink(config) }),
     'link-account': linkAccountMail(config, {
       ...user,
       provider,

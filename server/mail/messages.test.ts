@@ -19,7 +19,7 @@ function mailsIn(locale: Locale): [string, MailContent][] {
   return [
     ...Object.entries(sampleMails(plain, now, locale)),
     ...Object.entries(sampleMails(helpful, now, locale)),
-    ['password-changed', passwordChangedMail(plain, { ...reader, isFirst: true })],
+    ['password-changed', passwordChangedMail(plain, { ...reader, isFirst: true, undo: null })],
     ['guessing-noticed', guessingNoticedMail(plain, { ...reader, ipAddress: null, at: now })],
   ]
 }

@@ -10,6 +10,9 @@ export type Reader = { locale: Locale | undefined; name: string; email: string }
 /** A link with its lifetime. */
 export type Link = { url: string; lifetimeSeconds: number }
 
+/** The link that takes a change of sign-in methods back. */
+export type Undo = Link
+
 /** The facts in every mail. */
 export function facts({ branding }: Config, { email }: { email: string }) {
   return { app: branding.name, email }
@@ -23,6 +26,26 @@ export function linkFacts(config: Config, messages: MailMessages, mail: Link & {
 /** A mail about the reader's own account. */
 export function template(messages: MailMessages, { name }: Reader, text: MailMessage): MailContent {
   return { ...text, locale: messages.locale, paragraphs: [messages.hello(nameInMail(name)), ...text.paragraphs] }
+}
+
+/**
+ * A mail about a change of the reader's sign-in methods. Its action takes the change back; without `undo`, it is the
+ * action of the text, if any.
+ */
+export function templateOfChange(
+  messages: MailMessages,
+  mail: Reader & { url?: string; undo: Undo | null },
+  text: MailMessage & { label?: string },
+): MailContent {
+  const { undo, url } = mail
+  if (undo) {
+    const { label, footnote } = messages.undo({ duration: durationText(messages, undo.lifetimeSeconds) })
+    return templateWithLink(messages, { ...mail, ...undo }, { ...text, label, footnote })
+  }
+  const { label, ...plain } = text
+  return label === undefined || url === undefined
+    ? template(messages, mail, plain)
+    : templateWithLink(messages, { ...mail, url }, { ...plain, label })
 }
 
 /** A mail with a code to enter, a link, or both. */

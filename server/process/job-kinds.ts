@@ -28,6 +28,7 @@ import { invitationCleanups } from '../organizations/cleanup.ts'
 import { pictureCleanup } from '../pictures/cleanup.ts'
 import { encryptedTokens } from '../social/token-encryption.ts'
 import { daySeconds, hourSeconds } from '../time.ts'
+import { encryptedSnapshots } from '../sessions/snapshots.ts'
 import { knownPreviousSecrets } from './secret.ts'
 import { createMailTransport, sendMailWith, sendMailKind } from '../mail/send-mail.ts'
 
@@ -37,6 +38,7 @@ export const encryptedTables: readonly EncryptedTable[] = [
   encryptedContents,
   encryptedKeyPairs,
   encryptedTotpSecrets,
+  encryptedSnapshots,
 ]
 
 /** The work of each kind of job; backups read the database at this URL. */

@@ -2,10 +2,10 @@ import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
 /**
- * The credential being guessed: a sign-in password, the password of a signed-in user, a second factor, or the mailed
- * codes of an address.
+ * The credential being guessed: a sign-in password, the password of a signed-in user, a second factor, the mailed codes
+ * of an address, or a password or code from before a change that a mailed link undoes.
  */
-export type Credential = 'password' | 'own-password' | 'second-factor' | 'mailed-code'
+export type Credential = 'password' | 'own-password' | 'second-factor' | 'mailed-code' | 'take-back'
 
 /** The key of one count of consecutive wrong attempts. */
 export type LaneKey = { credential: Credential; target: string; lane: string }

@@ -33,6 +33,11 @@ export function ownPasswordOf(userId: string): GuessTarget {
   return { credential: 'own-password', target: digest(`user ${userId}`), owner: { userId } }
 }
 
+/** The target when the holder of a take-back link enters a password or code from before the change. */
+export function takeBackOf(snapshotId: string, userId: string): GuessTarget {
+  return { credential: 'take-back', target: digest(`take-back ${snapshotId}`), owner: { userId } }
+}
+
 /** The digests under which all guesses at a user's password are counted. */
 export function guessTargetsOf({ id, email }: Pick<UserRow, 'id' | 'email'>) {
   return [passwordOf(email).target, ownPasswordOf(id).target]

@@ -14,6 +14,8 @@ import { reopenLanes } from '../sessions/guess-lanes.ts'
 import { usersClaim } from '../sessions/known-devices.ts'
 import { isBanned } from '../sessions/sessions.ts'
 import { deleteSessionsOf } from '../sessions/sessions.sql.ts'
+import { keepCredentials } from '../sessions/snapshots.ts'
+import { unlockCredentials } from '../sessions/snapshots.sql.ts'
 import { forgetTrust } from '../sessions/trusted-devices.ts'
 import { hashNewPassword } from '../accounts/password-check.ts'
 import { checkPasswordLength } from '../accounts/sign-up.ts'
@@ -107,6 +109,8 @@ export async function setPasswordByMail(
   user: UserRow,
   { passwordHash, visitor }: { passwordHash: string; visitor: Visitor },
 ) {
+  const undo = await keepCredentials(deps, user, 'password')
+  await unlockCredentials(deps.db, user.id)
   const isFirst = (await updatePassword(deps.db, { userId: user.id, passwordHash, now: deps.now() })) === 0
   if (isFirst)
     await insertCredentialAccount(deps.db, { id: randomId(), userId: user.id, passwordHash, now: deps.now() })
@@ -116,7 +120,7 @@ export async function setPasswordByMail(
   await recordEvent(deps, { action: 'user.password-reset', actorId: user.id, subjectId: user.id, visitor })
   if (!user.emailVerified) await claimAddress(deps, user, { keepPassword: true, visitor })
   else if (deps.config.emailAndPassword.revokeSessionsOnPasswordReset) await endSessionsOf(deps, user, visitor)
-  await mailPasswordChanged(deps, user, { isFirst, visitor })
+  await mailPasswordChanged(deps, user, { isFirst, visitor, undo })
 }
 
 async function endSessionsOf(deps: Deps, user: UserRow, visitor: Visitor) {

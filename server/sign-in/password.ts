@@ -4,6 +4,7 @@ import { randomId } from '../crypto/tokens.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { recordEvent } from '../audit/events.ts'
 import { writeMail } from '../mail/mails.ts'
+import type { Undo } from '../mail/template.ts'
 import { passwordChangedMail } from '../mail/templates/password-changed.ts'
 import { Refusal } from '../refusal.ts'
 import { insertCredentialAccount, updatePassword } from '../accounts/accounts.sql.ts'
@@ -12,6 +13,7 @@ import { usersClaim } from '../sessions/known-devices.ts'
 import { checkOwnPassword, lockPassword } from '../sessions/password-guesses.ts'
 import { exchangeSession, provenNow } from '../sessions/gate.ts'
 import { deleteSessionsOf } from '../sessions/sessions.sql.ts'
+import { keepBeforeChange } from '../sessions/snapshots.ts'
 import { forgetTrust } from '../sessions/trusted-devices.ts'
 import { hashNewPassword } from '../accounts/password-check.ts'
 import { checkPasswordLength } from '../accounts/sign-up.ts'
@@ -49,10 +51,11 @@ export async function changeOwnPassword(
     await lockPassword(deps, user.id, { expected: current.passwordHash, otherwise: 'INVALID_PASSWORD' })
     await reopenLanes(deps, user, { ...actedBy(actor), visitor })
     await forgetTrust(deps, user.id, { ...actedBy(actor), visitor })
+    const undo = await keepBeforeChange(deps, user, 'password')
     await updatePassword(deps.db, { userId: user.id, passwordHash, now: deps.now() })
     await forgetSecrets(deps, 'reset-password', user.id)
     await recordEvent(deps, { action: 'user.password-changed', ...actedBy(actor), subjectId: user.id, visitor })
-    await mailPasswordChanged(deps, user, { isFirst: false, visitor })
+    await mailPasswordChanged(deps, user, { isFirst: false, visitor, undo })
     if (!change.newSession) return { user, session: null }
     await deleteSessionsOf(deps.db, user.id, { keepId: null })
     await recordEvent(deps, { action: 'user.sessions-ended', ...actedBy(actor), subjectId: user.id, visitor })
@@ -69,11 +72,12 @@ export async function setPassword(deps: Deps, request: { actor: Actor; newPasswo
   const passwordHash = await hashNewPassword(deps, newPassword, { owner: user, claim: usersClaim(user.id) })
   await inTransaction(deps, async (deps) => {
     await lockUser(deps.db, user.id)
+    const undo = await keepBeforeChange(deps, user, 'password')
     const account = { id: randomId(), userId: user.id, passwordHash, now: deps.now() }
     if (!(await insertCredentialAccount(deps.db, account))) throw new Refusal('USER_ALREADY_HAS_A_PASSWORD')
     await forgetSecrets(deps, 'reset-password', user.id)
     await recordEvent(deps, { action: 'user.password-set', ...actedBy(actor), subjectId: user.id, visitor })
-    await mailPasswordChanged(deps, user, { isFirst: true, visitor })
+    await mailPasswordChanged(deps, user, { isFirst: true, visitor, undo })
   })
   return { status: true }
 }
@@ -81,13 +85,13 @@ export async function setPassword(deps: Deps, request: { actor: Actor; newPasswo
 export function mailPasswordChanged(
   deps: Deps,
   user: UserRow,
-  { isFirst, visitor }: { isFirst: boolean; visitor: Visitor },
+  { isFirst, visitor, undo }: { isFirst: boolean; visitor: Visitor; undo: Undo | null },
 ) {
   return writeMail(deps, {
     template: 'password-changed',
     recipient: user,
     content: () =>
-      passwordChangedMail(deps.config, { locale: visitor.locale, name: user.name, email: user.email, isFirst }),
+      passwordChangedMail(deps.config, { locale: visitor.locale, name: user.name, email: user.email, isFirst, undo }),
   })
 }
 

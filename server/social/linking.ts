@@ -1,4 +1,5 @@
 import type { SocialError } from '../../contract/redirect-errors.ts'
+import type { RefusalCode } from '../../contract/refusals.ts'
 import { findUserByEmail, lockUser, markEmailVerified } from '../accounts/users.sql.ts'
 import type { Actor, UserRow, Visitor } from '../actor.ts'
 import { randomId } from '../crypto/tokens.ts'
@@ -8,6 +9,8 @@ import { recordEvent } from '../audit/events.ts'
 import { writeMail } from '../mail/mails.ts'
 import { accountLinkedMail } from '../mail/templates/account-linked.ts'
 import { RedirectError, Refusal } from '../refusal.ts'
+import { keepCredentials } from '../sessions/snapshots.ts'
+import { areCredentialsLocked } from '../sessions/snapshots.sql.ts'
 import type { SocialProvider } from './configured-providers.ts'
 import type { Tokens } from './exchange.ts'
 import type { Profile } from './profiles.ts'
@@ -64,13 +67,16 @@ export function linkOwnAccount(
         'unable_to_link_account',
         new Refusal('ACCOUNT_NOT_LINKED__DIFFERENT_EMAILS_NOT_ALLOWED'),
       )
-    if (!(await proveAddress(deps, providerSignIn, user)))
-      throw new RedirectError<SocialError>(
-        'unable_to_link_account',
-        new Refusal('ACCOUNT_NOT_LINKED__LINKING_NOT_ALLOWED'),
-      )
+    await requireLinkable(deps, providerSignIn, user)
     await addAccount(deps, providerSignIn, user, actor.session.impersonatedBy)
   })
+}
+
+/** Refuses a user without a verified address, and one who has just undone a change and not chosen a new password. */
+async function requireLinkable(deps: Deps, providerSignIn: ProviderSignIn, user: UserRow) {
+  const refuse = (code: RefusalCode) => new RedirectError<SocialError>('unable_to_link_account', new Refusal(code))
+  if (!(await proveAddress(deps, providerSignIn, user))) throw refuse('ACCOUNT_NOT_LINKED__LINKING_NOT_ALLOWED')
+  if (await areCredentialsLocked(deps.db, user.id, deps.now())) throw refuse('CHOOSE_A_NEW_PASSWORD_FIRST')
 }
 
 /**
@@ -93,6 +99,7 @@ export async function addAccount(
   impersonatorId: string | null = null,
 ) {
   const { provider, profile, visitor } = providerSignIn
+  const undo = await keepCredentials(deps, user, 'account-linked')
   const id = await insertAccount(deps, providerSignIn, user)
   if (deps.config.account.accountLinking.updateUserInfoOnLink)
     await updateNameAndImage(deps.db, { id: user.id, name: profile.name, image: profile.image })
@@ -114,6 +121,7 @@ export async function addAccount(
         name: user.name,
         email: user.email,
         provider: provider.name,
+        undo,
       }),
   })
 }

@@ -12,6 +12,8 @@ import { recordEvent } from '../audit/events.ts'
 import { writeMail } from '../mail/mails.ts'
 import { emailChangedMail } from '../mail/templates/email-changed.ts'
 import { RedirectError, Refusal } from '../refusal.ts'
+import { keepCredentials } from '../sessions/snapshots.ts'
+import { readCredentials } from '../sessions/snapshots.sql.ts'
 import { addAccount, insertAccount, isTrustworthy, lockOwnerOf, type ProviderSignIn } from './linking.ts'
 import {
   findProviderAccount,
@@ -84,6 +86,7 @@ async function overrideProfile(deps: Deps, { profile, visitor }: ProviderSignIn,
   await recordEvent(deps, { action: 'user.updated', ...event, changes })
   const { email, emailVerified } = profile
   if (email === null || !emailVerified || (user.emailVerified && user.email === email)) return
+  const before = user.email === email ? '' : await readCredentials(deps.db, user.id)
   if ((await updateProvenEmail(deps.db, { id: user.id, email })) === 0) return
   if (user.email === email) {
     await recordEvent(deps, { action: 'user.email-verified', ...event })
@@ -93,6 +96,7 @@ async function overrideProfile(deps: Deps, { profile, visitor }: ProviderSignIn,
   await recordEvent(deps, { action: 'user.email-changed', ...event, changes: [change('email', user.email, email)] })
   // An unverified address may belong to somebody else, who would not expect the change.
   if (!user.emailVerified) return
+  const undo = await keepCredentials(deps, user, 'email', before)
   await writeMail(deps, {
     template: 'email-changed',
     recipient: user,
@@ -102,6 +106,7 @@ async function overrideProfile(deps: Deps, { profile, visitor }: ProviderSignIn,
         name: user.name,
         email: user.email,
         newEmail: email,
+        undo,
       }),
   })
 }

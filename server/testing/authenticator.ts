@@ -4,7 +4,7 @@ import type {
   AuthenticationResponse,
   RegistrationOptions,
   RegistrationResponse,
-} from '../../contract/factors/passkeys.ts'
+} from '../../contract/factors/webauthn.ts'
 import type { Issued } from './certificates.ts'
 
 type Settings = {

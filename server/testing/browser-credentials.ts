@@ -1,4 +1,4 @@
-import type { AuthenticationOptions, RegistrationOptions } from '../../contract/factors/passkeys.ts'
+import type { AuthenticationOptions, RegistrationOptions } from '../../contract/factors/webauthn.ts'
 import type { Authenticator } from './authenticator.ts'
 
 type Bytes = { id: ArrayBuffer }

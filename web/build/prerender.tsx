@@ -13,7 +13,8 @@ import { openedLinkMessages } from '../messages/en/opened-link.ts'
 import { secondStepMessages } from '../messages/en/second-step.ts'
 import { setUpMessages } from '../messages/en/set-up.ts'
 import { socialMessages } from '../messages/en/social.ts'
-import { stopResetMessages } from '../messages/en/stop-reset.ts'
+import { stopResetMessages } from '../messages/en/mailed-links/stop-reset.ts'
+import { takeBackMessages } from '../messages/en/mailed-links/take-back.ts'
 import type { PageName } from '../../contract/pages/routes.ts'
 
 /** The URLs of the files a page requests. */
@@ -28,6 +29,7 @@ const titles: Record<PageName, string> = {
   'forgot-password': coreMessages.forgot.title,
   'reset-password': resetMessages.title,
   'stop-reset': stopResetMessages.title,
+  'take-back': takeBackMessages.title,
   'auth-error': socialMessages.title,
   'sign-out': coreMessages.signOut.title,
   goodbye: goodbyeMessages.title,

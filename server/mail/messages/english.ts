@@ -3,6 +3,7 @@ import { sentence } from '../content.ts'
 import type { MailMessages } from '../mail-messages.ts'
 import { englishCodes } from './english-codes.ts'
 import { englishFactors } from './english-factors.ts'
+import { englishTakeBack } from './english-take-back.ts'
 
 const nothingToDo = 'If this was you, you don’t need to do anything.'
 const resetAtOnce = 'If this wasn’t you, reset your password now. That also signs out all devices.'
@@ -10,6 +11,7 @@ const resetAtOnce = 'If this wasn’t you, reset your password now. That also si
 export const english: MailMessages = {
   ...englishCodes,
   ...englishFactors,
+  ...englishTakeBack,
 
   locale: 'en',
   formats: 'en-GB',

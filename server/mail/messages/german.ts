@@ -3,6 +3,7 @@ import { sentence } from '../content.ts'
 import type { MailMessages } from '../mail-messages.ts'
 import { germanCodes } from './german-codes.ts'
 import { germanFactors } from './german-factors.ts'
+import { germanTakeBack } from './german-take-back.ts'
 
 const nothingToDo = 'Wenn du das warst, musst du nichts tun.'
 const resetAtOnce =
@@ -12,6 +13,7 @@ const resetAtOnce =
 export const german: MailMessages = {
   ...germanCodes,
   ...germanFactors,
+  ...germanTakeBack,
 
   locale: 'de',
   formats: 'de-DE',

@@ -1,11 +1,11 @@
 import type { Config } from '../../config/config.ts'
 import type { MailContent } from '../content.ts'
-import { facts, templateWithLink, type Reader } from '../template.ts'
+import { facts, templateOfChange, type Reader, type Undo } from '../template.ts'
 import { mailMessages } from '../mail-messages.ts'
 
 /** The mail about a new sign-in method, in case the owner did not add it. */
-export function accountLinkedMail(config: Config, mail: Reader & { provider: string }): MailContent {
+export function accountLinkedMail(config: Config, mail: Reader & { provider: string; undo: Undo | null }): MailContent {
   const messages = mailMessages(config, mail.locale)
   const text = messages.accountLinked({ ...facts(config, mail), provider: mail.provider })
-  return templateWithLink(messages, { ...mail, url: `${config.origin}/account/security` }, text)
+  return templateOfChange(messages, { ...mail, url: `${config.origin}/account/security` }, text)
 }

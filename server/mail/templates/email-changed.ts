@@ -1,11 +1,15 @@
 import type { Config } from '../../config/config.ts'
 import type { MailContent } from '../content.ts'
-import { facts, template, type Reader } from '../template.ts'
+import { facts, templateOfChange, type Reader, type Undo } from '../template.ts'
 import { mailMessages } from '../mail-messages.ts'
 
 /** The mail to an account's previous address after a change, in case its owner did not make it. */
-export function emailChangedMail(config: Config, mail: Reader & { newEmail: string }): MailContent {
+export function emailChangedMail(config: Config, mail: Reader & { newEmail: string; undo: Undo | null }): MailContent {
   const messages = mailMessages(config, mail.locale)
   const { support } = config.branding
-  return template(messages, mail, messages.emailChanged({ ...facts(config, mail), newEmail: mail.newEmail, support }))
+  return templateOfChange(
+    messages,
+    mail,
+    messages.emailChanged({ ...facts(config, mail), newEmail: mail.newEmail, support }),
+  )
 }

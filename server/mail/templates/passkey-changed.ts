@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts'
 import type { MailContent } from '../content.ts'
 import { mailMessages, type PasskeyChange } from '../mail-messages.ts'
-import { facts, templateWithLink, type Reader } from '../template.ts'
+import { facts, templateOfChange, type Reader, type Undo } from '../template.ts'
 import { nameInMail } from '../wording.ts'
 
 export type { PasskeyChange } from '../mail-messages.ts'
@@ -9,11 +9,11 @@ export type { PasskeyChange } from '../mail-messages.ts'
 /** The mail about a passkey that was added or removed, in case the owner did not do it, or that may have been copied. */
 export function passkeyChangedMail(
   config: Config,
-  mail: Reader & { change: PasskeyChange; passkey: string | null },
+  mail: Reader & { change: PasskeyChange; passkey: string | null; undo: Undo | null },
 ): MailContent {
   const messages = mailMessages(config, mail.locale)
   // A passkey that was moved from another product may have no name.
   const passkey = nameInMail(mail.passkey ?? 'Passkey')
   const text = messages.passkeyChanged({ ...facts(config, mail), change: mail.change, passkey })
-  return templateWithLink(messages, { ...mail, url: `${config.origin}/account/security` }, text)
+  return templateOfChange(messages, { ...mail, url: `${config.origin}/account/security` }, text)
 }

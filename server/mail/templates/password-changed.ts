@@ -1,11 +1,14 @@
 import type { Config } from '../../config/config.ts'
 import type { MailContent } from '../content.ts'
-import { facts, templateWithLink, type Reader } from '../template.ts'
+import { facts, templateOfChange, type Reader, type Undo } from '../template.ts'
 import { mailMessages } from '../mail-messages.ts'
 
 /** The mail about a new password, in case the owner did not set it. */
-export function passwordChangedMail(config: Config, mail: Reader & { isFirst: boolean }): MailContent {
+export function passwordChangedMail(
+  config: Config,
+  mail: Reader & { isFirst: boolean; undo: Undo | null },
+): MailContent {
   const messages = mailMessages(config, mail.locale)
   const text = messages.passwordChanged({ ...facts(config, mail), isFirst: mail.isFirst })
-  return templateWithLink(messages, { ...mail, url: `${config.origin}/forgot-password` }, text)
+  return templateOfChange(messages, { ...mail, url: `${config.origin}/forgot-password` }, text)
 }

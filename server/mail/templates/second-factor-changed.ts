@@ -1,13 +1,16 @@
 import type { Config } from '../../config/config.ts'
 import type { MailContent } from '../content.ts'
 import { mailMessages, type FactorChange } from '../mail-messages.ts'
-import { facts, templateWithLink, type Reader } from '../template.ts'
+import { facts, templateOfChange, type Reader, type Undo } from '../template.ts'
 
 export type { FactorChange } from '../mail-messages.ts'
 
 /** The mail about a change of the second factor, in case the owner did not make it. */
-export function secondFactorChangedMail(config: Config, mail: Reader & { change: FactorChange }): MailContent {
+export function secondFactorChangedMail(
+  config: Config,
+  mail: Reader & { change: FactorChange; undo: Undo | null },
+): MailContent {
   const messages = mailMessages(config, mail.locale)
   const text = messages.secondFactorChanged({ ...facts(config, mail), change: mail.change })
-  return templateWithLink(messages, { ...mail, url: `${config.origin}/account/security` }, text)
+  return templateOfChange(messages, { ...mail, url: `${config.origin}/account/security` }, text)
 }

@@ -39,6 +39,7 @@ import { sampleData } from './sample.ts'
 import { confirmationByCode, factors, secondStep } from './second-step.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
+import { takeBack } from './take-back.ts'
 import type { Arrange, States } from './state.ts'
 
 /** Every screen with its name and its states. */
@@ -62,6 +63,7 @@ const screens: Record<string, [name: string, states: States]> = {
   A18: ['Sign in by email', mailedSignIn],
   A19: ['New second step at sign-in', enrolment],
   A20: ['Sign up with a passkey', passkeySignUp],
+  A21: ['Undo a change', takeBack],
   U1: ['Profile', profile],
   U2: ['Security', security],
   U3: ['Change email', emailChange],

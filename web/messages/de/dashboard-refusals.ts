@@ -26,6 +26,7 @@ export const dashboardRefusals: typeof englishDashboardRefusals = {
   SESSION_IS_NOT_FRESH: () => 'Bestätige, dass du es bist.',
   SESSION_NOT_FRESH: () => 'Bestätige, dass du es bist.',
   TOTP_ALREADY_ENABLED: () => 'Deine Authenticator-App ist schon eingerichtet.',
+  CHOOSE_A_NEW_PASSWORD_FIRST: () => 'Wähle zuerst mit dem Link in deiner E-Mail ein neues Passwort.',
   A_SECOND_FACTOR_IS_REQUIRED: () =>
     'Diese Website verlangt einen zweiten Schritt. Füge einen anderen hinzu, bevor du diesen entfernst.',
   OTP_NOT_CONFIGURED: () => 'Codes per E-Mail gibt es hier nicht.',

@@ -169,6 +169,8 @@ export const eventSentences: typeof englishSentences = {
     rich`${has(facts)} genehmigt, ${whose(facts, 'den', 'zweiten Schritt')} zurückzusetzen`,
   'factor-reset.stopped': (facts) => rich`${has(facts)} verhindert, dass ${secondStepOf(facts)} zurückgesetzt wird`,
   'factor-reset.done': (facts) => rich`Für ${named(facts.subject, accusative)} wurde der zweite Schritt zurückgesetzt`,
+  'credentials.taken-back': (facts) =>
+    rich`Eine Änderung der Anmeldewege von ${named(facts.subject, dative)} wurde zurückgenommen`,
   'recovery-codes.created': (facts) => rich`${has(facts)} neue Wiederherstellungscodes erstellt`,
   'recovery-codes.used': (facts) => rich`${has(facts)} einen Wiederherstellungscode verwendet`,
   'device.trusted': (facts) => rich`${has(facts)} einem Gerät vertraut`,

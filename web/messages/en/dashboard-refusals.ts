@@ -31,6 +31,7 @@ export const dashboardRefusals: Record<
   SESSION_IS_NOT_FRESH: () => 'Confirm it’s you.',
   SESSION_NOT_FRESH: () => 'Confirm it’s you.',
   TOTP_ALREADY_ENABLED: () => 'Your authenticator app is already set up.',
+  CHOOSE_A_NEW_PASSWORD_FIRST: () => 'Choose a new password with the link in your email first.',
   A_SECOND_FACTOR_IS_REQUIRED: () => 'This site asks for a second step. Add another one before you remove this one.',
   OTP_NOT_CONFIGURED: () => 'Codes by email aren’t available here.',
   OTP_HAS_EXPIRED: () => 'That code has expired. Ask for a new one.',

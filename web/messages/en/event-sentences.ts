@@ -124,6 +124,7 @@ export const eventSentences: Record<EventAction, (facts: Facts) => Rich> = {
   'factor-reset.approved': (facts) => rich`${who(facts)} approved the reset of ${whose(facts)} second step`,
   'factor-reset.stopped': (facts) => rich`${who(facts)} stopped the reset of ${whose(facts)} second step`,
   'factor-reset.done': (facts) => rich`${whoseAtStart(facts)} second step was reset`,
+  'credentials.taken-back': (facts) => rich`A change of how ${named(facts.subject, inside)} signs in was undone`,
   'recovery-codes.created': (facts) => rich`${who(facts)} created new recovery codes`,
   'recovery-codes.used': (facts) => rich`${who(facts)} used a recovery code`,
   'device.trusted': (facts) => rich`${who(facts)} trusted a device`,

@@ -49,6 +49,7 @@ export const similarEvents = {
     'factor-reset.approved',
     'factor-reset.stopped',
     'factor-reset.done',
+    'credentials.taken-back',
     'recovery-codes.created',
     'device.trusted',
     'device.distrusted',

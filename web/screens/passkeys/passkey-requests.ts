@@ -74,7 +74,10 @@ export async function forgetPasskey(rpID: string, credentialID: string) {
 
 type Library = Awaited<ReturnType<typeof loadWebAuthn>>
 
-async function run<Reply>(request: (library: Library) => Promise<PasskeyResult<Reply>>): Promise<PasskeyResult<Reply>> {
+/** Runs a request to the browser, and describes why it failed. */
+export async function run<Reply>(
+  request: (library: Library) => Promise<PasskeyResult<Reply>>,
+): Promise<PasskeyResult<Reply>> {
   const library = await loadWebAuthn().catch(() => null)
   if (!library) return failed('not-loaded')
   if (!library.browserSupportsWebAuthn()) return failed('unsupported')
@@ -96,6 +99,7 @@ function failed(is: Exclude<PasskeyFailure['is'], 'refused'>) {
   return { reply: null, failure: { is } }
 }
 
-function refused(problem: CallError) {
+/** The result of a call that was refused. */
+export function refused(problem: CallError) {
   return { reply: null, failure: { is: 'refused' as const, problem } }
 }

@@ -7,7 +7,7 @@ import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
 import { useApp, useIsAwake } from '../../context/app.tsx'
 import { useMessages } from '../../context/messages.ts'
 import { AuthShell } from '../../layout/auth/AuthShell.tsx'
-import { stopResetMessages } from '../../messages/en/stop-reset.ts'
+import { stopResetMessages } from '../../messages/en/mailed-links/stop-reset.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 
 /**

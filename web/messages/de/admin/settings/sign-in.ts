@@ -172,6 +172,11 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     label: 'Identität erneut bestätigen',
     sentence: 'So lange reicht eine Anmeldung für Änderungen.',
   },
+  'takeBack.enabled': {
+    label: 'Änderungen per E-Mail zurücknehmen',
+    sentence: 'E-Mails über geänderte Anmeldewege können sie zurücknehmen.',
+  },
+  'takeBack.expiresIn': { label: 'Frist zum Zurücknehmen', sentence: 'So lange gilt ein solcher Link.' },
   socialProviders: { label: 'Anbieter', sentence: 'Anbieter, mit denen man sich anmelden kann.' },
   developmentProvider: {
     label: 'Entwicklungsanbieter',

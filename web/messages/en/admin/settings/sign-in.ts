@@ -151,6 +151,11 @@ export const signInLabels = {
     label: 'Confirm identity again',
     sentence: 'How recent a sign-in must be for a change of methods.',
   },
+  'takeBack.enabled': {
+    label: 'Undo changes by email',
+    sentence: 'Emails about changed sign-in methods can undo the change.',
+  },
+  'takeBack.expiresIn': { label: 'Time to undo changes', sentence: 'How long such a link works.' },
   socialProviders: { label: 'Social providers', sentence: 'Providers people can sign in with.' },
   developmentProvider: { label: 'Development provider', sentence: 'A simulated provider, on local addresses only.' },
   'onAPIError.errorURL': { label: 'Error page', sentence: 'The page shown after a failed social sign-in.' },

@@ -1,4 +1,4 @@
-import type { StopResetMessages } from '../en/stop-reset.ts'
+import type { StopResetMessages } from '../../en/mailed-links/stop-reset.ts'
 
 export const stopResetMessages: StopResetMessages = {
   title: 'Zurücksetzen stoppen?',

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { timestamp } from '../fields.ts'
+import { guardedLimit } from '../limits.ts'
+import { authenticationOptions, authenticationResponse } from './webauthn.ts'
+
+/*
+ * Changes of sign-in methods are mailed with a link that takes the change back. The link alone is not enough: its holder
+ * also proves to have signed in before, with the password or a second factor from before the change.
+ */
+
+/** The changes of sign-in methods that can be undone. */
+export const credentialChanges = [
+  'password',
+  'email',
+  'second-factor-enabled',
+  'second-factor-disabled',
+  'recovery-codes',
+  'passkey-added',
+  'passkey-removed',
+  'account-linked',
+  'account-unlinked',
+] as const
+export type CredentialChange = (typeof credentialChanges)[number]
+
+/** The proofs of a user before the change. */
+export const formerProofs = ['password', 'app', 'recovery-code', 'passkey'] as const
+export type FormerProof = (typeof formerProofs)[number]
+
+export const lookAtChange = endpoint({
+  summary:
+    'Returns the change that a mailed link undoes, and the proofs of which undoing it needs one. Does not use the link up.',
+  method: 'POST',
+  path: '/take-back/look',
+  internal: true,
+  access: 'optional',
+  limit: guardedLimit,
+  body: z.object({ token: z.string() }),
+  reply: z.object({
+    change: z.enum(credentialChanges),
+    changedAt: timestamp,
+    /** The address before the change, half hidden. */
+    email: z.string(),
+    /** One of these is needed; none if the user had no password and no second factor. */
+    proofs: z.array(z.enum(formerProofs)),
+    /** The options for a passkey from before the change; null if there was none. */
+    passkeyOptions: z.nullable(authenticationOptions),
+  }),
+  refusals: ['INVALID_TOKEN'],
+})
+
+export const takeBack = endpoint({
+  summary:
+    'Undoes the change of a mailed link and every later change of sign-in methods, once, and ends all sessions of the user. Signs nobody in.',
+  method: 'POST',
+  path: '/take-back',
+  internal: true,
+  access: 'optional',
+  limit: guardedLimit,
+  body: z.object({
+    token: z.string(),
+    password: z.optional(z.string()),
+    /** A code of the app, or a recovery code. */
+    code: z.optional(z.string().check(z.maxLength(64))),
+    response: z.optional(authenticationResponse),
+  }),
+  reply: z.object({
+    /** False if another account has the previous address now. */
+    isAddressRestored: z.boolean(),
+    /** The secret with which /reset-password sets a new password; null if passwords cannot be reset. */
+    resetToken: z.nullable(z.string()),
+  }),
+  refusals: [
+    'INVALID_TOKEN',
+    'INVALID_PASSWORD',
+    'INVALID_CODE',
+    'CHALLENGE_NOT_FOUND',
+    'AUTHENTICATION_FAILED',
+    'USE_ANOTHER_WAY_TO_SIGN_IN',
+  ],
+})
+
+export const takeBackEndpoints = [lookAtChange, takeBack] as const

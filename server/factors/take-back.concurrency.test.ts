@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { changePassword } from '../../contract/sign-in/password.ts'
+import { sql } from '../database/sql.ts'
+import { FailedOnPurpose, failingAt } from '../testing/failing-statements.ts'
+import { startApp } from '../testing/start-app.ts'
+import { attackersPassword, methodsOf, undo, withStolenPassword } from '../testing/take-back.ts'
+import { userWithApp } from '../testing/factors.ts'
+import { takeChangeBack } from './take-back.ts'
+
+const callers = 50
+const rounds = 20
+const app = await startApp({ after })
+
+/** The sign-in methods, and everything else that taking a change back writes. */
+const stateOf = async ({ id, email }: { id: string; email: string }) => ({
+  methods: await methodsOf(app, { id }),
+  ...(await app.db.one<{ sessions: number; snapshots: number; isLocked: boolean }>(sql`
+    select (select count(*)::int from sessions where user_id = ${id}) as sessions,
+      (select count(*)::int from credential_snapshots where user_id = ${id}) as snapshots,
+      (select count(*)::int from verifications where user_id = ${id}) as secrets,
+      (select count(*)::int from events where subject_id = ${id}) as events,
+      (select count(*)::int from mails where recipient = ${email}) as mails,
+      (select credentials_locked_until is not null from users where id = ${id}) as "isLocked"`)),
+})
+
+for (let round = 1; round <= rounds; round++)
+  test(`of parallel calls with one link, one takes the change back, round ${round}`, async () => {
+    const { user, before, token } = await withStolenPassword(app)
+    const body = { token, password: user.password }
+    const answers = await Promise.all(Array.from({ length: callers }, () => undo(app.visitor(), body)))
+    assert.equal(answers.filter(({ error }) => error === null).length, 1)
+    assert.equal(await methodsOf(app, user), before)
+    const { count } = await app.db.one<{ count: number }>(sql`
+      select count(*)::int as count from events where subject_id = ${user.id} and action = 'credentials.taken-back'`)
+    assert.equal(count, 1)
+  })
+
+test('of the links of one user, used at once, the earliest wins', async () => {
+  const { user, before, token } = await withStolenPassword(app)
+  await user.visitor.call(changePassword, {
+    body: { currentPassword: attackersPassword, newPassword: 'a third password' },
+  })
+  const mails = await app.mailsTo(user.email)
+  const second = new URL(mails.at(-1)!.url!).searchParams.get('token')!
+  await Promise.all([
+    undo(app.visitor(), { token, password: user.password }),
+    undo(app.visitor(), { token: second, password: attackersPassword }),
+  ])
+  assert.equal(await methodsOf(app, user), before)
+})
+
+test('a failure at any statement leaves everything as it was', async () => {
+  const owner = await userWithApp(app)
+  const { user, before, token } = await withStolenPassword(app, owner)
+  const visitor = { ipAddress: '203.0.113.7', userAgent: 'Test browser', isLocal: false }
+  const request = { token, password: user.password, encrypted: null, visitor }
+  const held = await stateOf(user)
+  let statement = 1
+  for (; ; statement++) {
+    const deps = { ...app.deps, db: failingAt(app.db, statement) }
+    try {
+      await takeChangeBack(deps, request)
+      break
+    } catch (error) {
+      if (!(error instanceof FailedOnPurpose)) throw error
+      assert.deepEqual(await stateOf(user), held, `after statement ${statement}`)
+    }
+  }
+  assert.ok(statement > 20, `${statement} statements`)
+  const { methods, ...rest } = await stateOf(user)
+  assert.equal(methods, before)
+  assert.equal(rest.sessions, 0)
+  assert.equal(rest.snapshots, 1, 'the earlier one, of the app')
+  assert.equal(rest.isLocked, true)
+})

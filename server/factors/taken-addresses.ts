@@ -1,0 +1,29 @@
+import { listAdministrators } from '../accounts/administrators.sql.ts'
+import type { UserRow } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { writeMail } from '../mail/mails.ts'
+import { addressTakenMail } from '../mail/templates/address-taken.ts'
+
+const maxAdministrators = 100
+
+/** Mails every administrator about a user whose previous address belongs to another user now, at most once a day. */
+export async function mailAddressTaken(deps: Deps, { id, name: user }: UserRow) {
+  const { adminRoles, adminUserIds } = deps.config.admin
+  const now = deps.now()
+  for (const administrator of await listAdministrators(deps.db, {
+    adminRoles,
+    adminUserIds,
+    now,
+    max: maxAdministrators,
+  })) {
+    const { name, email } = administrator
+    await writeMail(deps, {
+      template: 'address-taken',
+      recipient: administrator,
+      // Budgets can be off; one mail a day is enough even then.
+      idempotencyKey: `address-taken/${administrator.id}/${now.toISOString().slice(0, 10)}`,
+      // The reader did not make the request, so its language is not the reader's.
+      content: () => addressTakenMail(deps.config, { locale: undefined, name, email, user: { id, name: user } }),
+    })
+  }
+}

@@ -1,0 +1,16 @@
+import type { Config } from '../../config/config.ts'
+import type { MailContent } from '../content.ts'
+import { mailMessages } from '../mail-messages.ts'
+import { facts, templateOfChange, type Reader, type Undo } from '../template.ts'
+import { nameInMail } from '../wording.ts'
+
+/** The mail about a sign-in method that was removed, in case the owner did not do it. `provider` is null for the password. */
+export function accountUnlinkedMail(
+  config: Config,
+  mail: Reader & { provider: string | null; undo: Undo | null },
+): MailContent {
+  const messages = mailMessages(config, mail.locale)
+  const provider = mail.provider === null ? null : nameInMail(mail.provider)
+  const text = messages.accountUnlinked({ ...facts(config, mail), provider })
+  return templateOfChange(messages, { ...mail, url: `${config.origin}/account/security` }, text)
+}

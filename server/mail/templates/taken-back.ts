@@ -1,0 +1,11 @@
+import type { Config } from '../../config/config.ts'
+import type { MailContent } from '../content.ts'
+import { mailMessages } from '../mail-messages.ts'
+import { facts, templateWithLink, type Reader } from '../template.ts'
+
+/** The mail about a change of sign-in methods that was undone. */
+export function takenBackMail(config: Config, mail: Reader): MailContent {
+  const messages = mailMessages(config, mail.locale)
+  const text = messages.takenBack(facts(config, mail))
+  return templateWithLink(messages, { ...mail, url: `${config.origin}/forgot-password` }, text)
+}

@@ -1,0 +1,80 @@
+import type { CredentialChange } from '../../contract/factors/take-back.ts'
+import type { UserRow } from '../actor.ts'
+import { rememberSecret } from '../accounts/verifications.ts'
+import { decrypt, encrypt } from '../crypto/encryption.ts'
+import type { Keys } from '../crypto/keys.ts'
+import { randomId, randomToken } from '../crypto/tokens.ts'
+import type { Deps } from '../deps.ts'
+import type { EncryptedTable } from '../jobs/reencryption.ts'
+import type { Undo } from '../mail/template.ts'
+import { Refusal } from '../refusal.ts'
+import { secondsAfter } from '../time.ts'
+import { areCredentialsLocked, insertSnapshot, listSnapshots, readCredentials } from './snapshots.sql.ts'
+
+/*
+ * Before a change of sign-in methods, the methods are stored in a snapshot, and the mail about the change has a link that
+ * restores them. An attacker who changes everything can so be removed by the owner of the previous mailbox and password.
+ */
+
+const tokenLength = 32
+
+/**
+ * Stores the sign-in methods of a user before the user changes them, and returns the link that undoes the change;
+ * null where no link is mailed. Refuses a user who has just taken a change back and not yet chosen a new password. Call it with
+ * the user locked. `before` are the sign-in methods from `readCredentials`, if the change has begun.
+ */
+export async function keepBeforeChange(deps: Deps, user: UserRow, change: CredentialChange, before?: string) {
+  await refuseLocked(deps, user.id)
+  return keepCredentials(deps, user, change, before)
+}
+
+/**
+ * Like `keepBeforeChange`, for a change that an administrator makes or that a mailbox has proven. A stranger may own an
+ * unverified mailbox, so its mails have no link.
+ */
+export async function keepCredentials(
+  deps: Deps,
+  user: UserRow,
+  change: CredentialChange,
+  before?: string,
+): Promise<Undo | null> {
+  const { enabled, expiresIn: lifetimeSeconds } = deps.config.takeBack
+  if (!enabled || !user.emailVerified) return null
+  const id = randomId()
+  const now = deps.now()
+  const credentials = before ?? (await readCredentials(deps.db, user.id))
+  const state = encrypt(credentials, deps.keys.of('snapshot'), placeOf(id))
+  const expiresAt = secondsAfter(now, lifetimeSeconds)
+  await insertSnapshot(deps.db, { id, userId: user.id, change, state, now, expiresAt })
+  const secret = randomToken(tokenLength)
+  await rememberSecret(deps, { purpose: 'take-back', secret, userId: user.id, value: id, lifetimeSeconds })
+  return { url: `${deps.config.origin}/take-back?token=${secret}`, lifetimeSeconds }
+}
+
+/** Refuses a user who has just taken a change back and not yet chosen a new password. */
+export async function refuseLocked(deps: Deps, userId: string) {
+  if (await areCredentialsLocked(deps.db, userId, deps.now())) throw new Refusal('CHOOSE_A_NEW_PASSWORD_FIRST')
+}
+
+/** Decrypts the sign-in methods in a snapshot; throws if no known secret of the installation opens it. */
+export function decryptSnapshot(keys: Keys, { id, state }: { id: string; state: string }) {
+  return decrypt(state, keys.allOf('snapshot'), placeOf(id))
+}
+
+/**
+ * The snapshots, so that checks count them. The rows in them contain secrets of their time too, so they are not encrypted
+ * with another secret.
+ */
+export const encryptedSnapshots: EncryptedTable = {
+  name: 'snapshots of sign-in methods',
+  purpose: 'snapshot',
+  async list(db, page) {
+    const snapshots = await listSnapshots(db, page)
+    return snapshots.map(({ id, state }) => ({ id, column: 'state', place: placeOf(id), text: state }))
+  },
+  replace: null,
+}
+
+function placeOf(id: string) {
+  return `credential_snapshots/${id}`
+}

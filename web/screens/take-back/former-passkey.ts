@@ -1,0 +1,18 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
+import type { Caller } from '../../../client/call.ts'
+import { lookAtChange, takeBack } from '../../../contract/factors/take-back.ts'
+import { refused, run } from '../passkeys/passkey-requests.ts'
+import type { TakenBack } from './use-change.ts'
+
+/** Asks the browser for a passkey from before a change, and undoes the change of this link. */
+export function requestFormerPasskey(call: Caller, token: string) {
+  return run<TakenBack>(async ({ startAuthentication }) => {
+    // The challenge of the page may have expired.
+    const change = await call(lookAtChange, { body: { token } })
+    if (change.error) return refused(change.error)
+    const optionsJSON = change.data.passkeyOptions as PublicKeyCredentialRequestOptionsJSON
+    const response = await startAuthentication({ optionsJSON })
+    const { data, error } = await call(takeBack, { body: { token, response } })
+    return error ? refused(error) : { reply: data, failure: null }
+  })
+}
