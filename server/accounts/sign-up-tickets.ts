@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { UserRow, Visitor } from '../actor.ts'
 import { recordEvent } from '../audit/events.ts'
-import { randomId, randomToken } from '../crypto/tokens.ts'
+import { digest, randomId, randomToken } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { minuteSeconds } from '../time.ts'
@@ -14,29 +14,43 @@ import { consume, findSecret, rememberSecret } from './verifications.ts'
  */
 
 const secretLength = 32
-const lifetimeSeconds = 15 * minuteSeconds
+/** How long a ticket works. */
+export const ticketSeconds = 15 * minuteSeconds
 
 const newcomer = z.object({
   email: z.string(),
   name: z.string(),
   /** The values of the configured additional fields. */
   extra: z.record(z.string(), z.unknown()),
+  /** The digest of the secret of the browser that entered the code. */
+  browser: z.string(),
 })
-export type Newcomer = z.output<typeof newcomer>
+type Newcomer = z.output<typeof newcomer>
 
 /** Issues the ticket of somebody who has just proven the address. */
 export async function issueTicket(deps: Deps, about: Newcomer) {
   const secret = randomToken(secretLength)
   const value = JSON.stringify(about)
-  await rememberSecret(deps, { purpose: 'passkey-sign-up', secret, userId: null, value, lifetimeSeconds })
+  await rememberSecret(deps, {
+    purpose: 'passkey-sign-up',
+    secret,
+    userId: null,
+    value,
+    lifetimeSeconds: ticketSeconds,
+  })
   return secret
 }
 
-/** Reads a ticket without using it up; refuses one that is unknown, used or expired. */
-export async function readTicket(deps: Deps, ticket: string): Promise<Newcomer> {
+/**
+ * Reads a ticket without using it up. Refuses one that is unknown, used, expired, or of another browser: it is part of a
+ * URL, which a proxy may write to its log.
+ */
+export async function readTicket(deps: Deps, ticket: string, browserSecret: string | null): Promise<Newcomer> {
   const found = await findSecret(deps, 'passkey-sign-up', ticket)
-  if (!found) throw new Refusal('RESOLVED_USER_INVALID')
-  return z.parse(newcomer, JSON.parse(found.value))
+  const about = found && z.parse(newcomer, JSON.parse(found.value))
+  if (!about || browserSecret === null || about.browser !== digest(browserSecret))
+    throw new Refusal('RESOLVED_USER_INVALID')
+  return about
 }
 
 /** Uses up a ticket and adds its user. Refuses an address that has got an account meanwhile. */

@@ -44,13 +44,15 @@ async function findOwner(deps: Deps, owner: Owner): Promise<{ user: UserRow; cha
 type Beginning = Owner & {
   encrypted: string | null
   authenticatorAttachment?: 'platform' | 'cross-platform' | undefined
-  /** The ticket of somebody who signs up. */
+  /** The ticket of somebody who signs up, and the secret of the browser that got it. */
   context?: string | undefined
+  browserSecret: string | null
 }
 
 async function findHolder(deps: Deps, request: Beginning): Promise<Holder> {
-  const { actor, context: ticket } = request
-  if (!actor && ticket !== undefined) return { userId: null, ticket, passkeys: [], ...(await readTicket(deps, ticket)) }
+  const { actor, context: ticket, browserSecret } = request
+  if (!actor && ticket !== undefined)
+    return { userId: null, ticket, passkeys: [], ...(await readTicket(deps, ticket, browserSecret)) }
   const { user } = await findOwner(deps, request)
   requireOwnAddress(deps, user)
   const passkeys = await listPasskeysOf(deps.db, user.id)

@@ -19,7 +19,9 @@ import { listOwnPasskeys, removeOwnPasskey, renameOwnPasskey } from './passkeys.
 
 export const passkeyRoutes = [
   route(generateRegisterOptions, async ({ deps, query, actor, cookies }) => {
-    const { options, encrypted } = await beginRegistration(deps, { ...query, ...browserOf(actor, cookies) })
+    const browserSecret = cookies.secret('magic_link')
+    const beginning = { ...query, ...browserOf(actor, cookies), browserSecret }
+    const { options, encrypted } = await beginRegistration(deps, beginning)
     cookies.keepSecret(passkeyCookie, encrypted, challengeSeconds)
     return options
   }),

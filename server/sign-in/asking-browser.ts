@@ -11,8 +11,13 @@ type Jar = {
 
 /** The digest of the secret of a browser that asks for a mail; the browser keeps the secret while the mail works. */
 export function askingBrowser({ config: { emailOTP, magicLink } }: Deps, cookies: Jar) {
+  return rememberBrowser(cookies, Math.max(emailOTP.expiresIn, magicLink.expiresIn))
+}
+
+/** The digest of the secret of a browser, which keeps the secret for this time. */
+export function rememberBrowser(cookies: Jar, seconds: number) {
   const secret = cookies.secret('magic_link') ?? randomToken(secretLength)
-  cookies.keepSecret('magic_link', secret, Math.max(emailOTP.expiresIn, magicLink.expiresIn))
+  cookies.keepSecret('magic_link', secret, seconds)
   return digest(secret)
 }
 

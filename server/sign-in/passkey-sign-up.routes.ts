@@ -2,7 +2,7 @@ import { signUpPasskey, verifySignUpPasskey } from '../../contract/factors/passk
 import { visibleFullUser, visibleUser } from '../accounts/users.ts'
 import { route } from '../http/route.ts'
 import { challengeReply } from '../sessions/challenges.ts'
-import { askingBrowser, sentBrowser } from './asking-browser.ts'
+import { askingBrowser, rememberBrowser, sentBrowser } from './asking-browser.ts'
 import { requestPasskeySignUp, verifyPasskeySignUp } from './passkey-sign-up.ts'
 
 export const passkeySignUpRoutes = [
@@ -13,7 +13,9 @@ export const passkeySignUpRoutes = [
   }),
 
   route(verifySignUpPasskey, async ({ deps, body, visitor, cookies }) => {
-    const { ticket, entered } = await verifyPasskeySignUp(deps, { ...body, browser: sentBrowser(cookies), visitor })
+    const keepBrowser = (seconds: number) => rememberBrowser(cookies, seconds)
+    const attempt = { ...body, browser: sentBrowser(cookies), visitor, keepBrowser }
+    const { ticket, entered } = await verifyPasskeySignUp(deps, attempt)
     if (!entered) return { context: ticket }
     const { entry, user } = entered
     cookies.setEntry(entry, visibleFullUser(deps.config, user))

@@ -6,6 +6,7 @@ import { getSession } from '../../contract/sessions/sessions.ts'
 import { signUpEmail } from '../../contract/accounts/sign-up.ts'
 import { sql } from '../database/sql.ts'
 import { createAuthenticator } from '../testing/authenticator.ts'
+import { endSession } from '../testing/factors.ts'
 import { newestCode } from '../testing/mailed-codes.ts'
 import { addPasskey, answerWithPasskey, beginPasskeySignUp } from '../testing/passkeys.ts'
 import { startApp } from '../testing/start-app.ts'
@@ -70,18 +71,21 @@ describe('sign-up with a passkey', async () => {
     assert.equal(replies[0]![0], 400)
   })
 
-  test('refuses a context that is unknown, used, or older than 15 minutes', async () => {
-    const refusal = async (context: string) => {
-      const { error } = await app.visitor().call(generateRegisterOptions, { query: { context } })
+  test('refuses a context that is unknown, used, older than 15 minutes, or of another browser', async () => {
+    const [browser, nina] = [app.visitor(), newcomer()]
+    const refusal = async (context: string, asking = browser) => {
+      const { error } = await asking.call(generateRegisterOptions, { query: { context } })
       return error?.code
     }
     assert.equal(await refusal('unknown'), 'RESOLVED_USER_INVALID')
-    const [browser, nina] = [app.visitor(), newcomer()]
     const { data } = await beginPasskeySignUp(app, browser, nina)
     await addPasskey(browser, authenticator(), {}, { context: data!.context! })
+    // With a session, the context would be ignored.
+    endSession(browser)
     assert.equal(await refusal(data!.context!), 'RESOLVED_USER_INVALID')
 
-    const late = await beginPasskeySignUp(app, app.visitor(), newcomer())
+    const late = await beginPasskeySignUp(app, browser, newcomer())
+    assert.equal(await refusal(late.data!.context!, app.visitor()), 'RESOLVED_USER_INVALID')
     app.advance(15 * minuteSeconds - 1)
     assert.equal(await refusal(late.data!.context!), undefined)
     app.advance(1)
@@ -120,8 +124,8 @@ describe('sign-up with a passkey', async () => {
 
   test('does not add the passkey of a newcomer to the user who is signed in', async () => {
     const [ada, nina] = [await app.user(), newcomer()]
-    const { data } = await beginPasskeySignUp(app, app.visitor(), nina)
     const browser = app.visitor()
+    const { data } = await beginPasskeySignUp(app, browser, nina)
     const { data: options } = await browser.call(generateRegisterOptions, { query: { context: data!.context! } })
     for (const [name, value] of ada.visitor.cookies) browser.cookies.set(name, value)
     const { error } = await browser.call(verifyRegistration, { body: { response: authenticator().create(options!) } })

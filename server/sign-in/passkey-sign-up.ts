@@ -1,4 +1,4 @@
-import { issueTicket } from '../accounts/sign-up-tickets.ts'
+import { issueTicket, ticketSeconds } from '../accounts/sign-up-tickets.ts'
 import { newFields } from '../accounts/users.ts'
 import { findUserByEmail } from '../accounts/users.sql.ts'
 import type { Visitor } from '../actor.ts'
@@ -22,8 +22,14 @@ export function requestPasskeySignUp(
   return requestCode(deps, { ...asked, purpose: 'sign-up', extra })
 }
 
-/** Takes the code: issues the ticket of a newcomer, or signs in the user who has the address already. */
-export async function verifyPasskeySignUp(deps: Deps, attempt: Omit<CodeAttempt, 'purpose'>) {
+/**
+ * Takes the code: issues the ticket of a newcomer, or signs in the user who has the address already. `keepBrowser` has the
+ * browser keep its secret, and returns the digest.
+ */
+export async function verifyPasskeySignUp(
+  deps: Deps,
+  { keepBrowser, ...attempt }: Omit<CodeAttempt, 'purpose'> & { keepBrowser: (seconds: number) => string },
+) {
   const { email, visitor } = attempt
   const id = await checkCode(deps, { ...attempt, purpose: 'sign-up' })
   if (await findUserByEmail(deps.db, email))
@@ -33,7 +39,8 @@ export async function verifyPasskeySignUp(deps: Deps, attempt: Omit<CodeAttempt,
     if (!details) throw new Refusal('INVALID_OTP')
     await reopenMailedCodes(deps, details.email)
     const extra = JSON.parse(details.extra ?? '{}') as Record<string, unknown>
-    return issueTicket(deps, { email: details.email, name: details.name ?? '', extra })
+    const browser = keepBrowser(ticketSeconds)
+    return issueTicket(deps, { email: details.email, name: details.name ?? '', extra, browser })
   })
   return { ticket, entered: null }
 }
