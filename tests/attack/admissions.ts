@@ -31,6 +31,7 @@ export async function prepareAdmissions(
   const member = callers.find(({ name }) => name === 'member')!
   const lodger = await addLodger(testApp)
   const forgetful = await addUserWithFactor(testApp)
+  const undoing = await addRobbedUser(testApp)
   const invited = await inviteFrom(testApp, 'third', await addressOf(testApp, member))
   const guest = await inviteFrom(testApp, 'fourth', 'guest-of-fourth@example.com')
   const pendingCookie = await startPendingLink(testApp, provider, lodger.email)
@@ -134,6 +135,8 @@ export async function prepareAdmissions(
     ['/confirm-identity', { body: { password } }],
     ['/admin/reset-second-factor', { body: { userId: forgetful, reason: 'Lost the phone' } }],
     ['/second-factor-recovery/stop', { body: {} }, signedIn],
+    ['/take-back/look', { body: { token: undoing } }],
+    ['/take-back', { body: { token: undoing, password } }],
     ['/pictures/{id}', { params: { id: url.split('/').at(-1)! } }],
     ['/pending-link', pending()],
     ['/pending-link/confirm', pending({ password })],
@@ -174,6 +177,16 @@ async function addLodger(testApp: TestApp) {
   await testApp.app.runJobs()
   const reset = new URL(await newestLink(testApp, email, 'reset-password')).pathname.split('/').at(-1)!
   return { email, verification, reset }
+}
+
+/** A user whose password somebody has changed. Returns the secret of the mailed link that undoes the change. */
+async function addRobbedUser(testApp: TestApp) {
+  const email = 'robbed@example.com'
+  const browser = testApp.browser()
+  await expectOk(browser.post('/sign-up/email', { name: 'Robbed', email, password }))
+  await testApp.query(`update users set email_verified = true where email = '${email}'`)
+  await expectOk(browser.post('/change-password', { currentPassword: password, newPassword: 'another battery' }))
+  return new URL(await newestLink(testApp, email, 'password-changed')).searchParams.get('token')!
 }
 
 /** The codes with which the callers change their addresses. */

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { unlinkAccount } from '../../contract/accounts/linked-accounts.ts'
+import { signInEmail } from '../../contract/sign-in/sign-in.ts'
+import { verifiedUser } from '../testing/email-links.ts'
+import { writingNothing } from '../testing/rows.ts'
+import { startSocialProvider } from '../testing/social-provider.ts'
+import { startApp } from '../testing/start-app.ts'
+import { look, methodsOf, undo, undoToken } from '../testing/take-back.ts'
+import type { Visitor } from '../testing/visitor.ts'
+
+const acme = await startSocialProvider({ after })
+const app = await startApp({ after, options: { socialProviders: { acme: acme.options } } })
+
+const link = (visitor: Visitor) =>
+  acme.visit(visitor, { callbackURL: '/security', errorCallbackURL: '/security' }, '/link-social')
+
+describe('a connected account', () => {
+  test('is removed by the link of the email about it', async () => {
+    const ada = await verifiedUser(app)
+    const before = await methodsOf(app, ada)
+    acme.newUser()
+    await link(ada.visitor)
+    const token = await undoToken(app, ada.email, 'account-linked')
+    assert.equal((await look(app.visitor(), token)).data!.change, 'account-linked')
+    assert.equal((await undo(app.visitor(), { token, password: ada.password })).error, null)
+    assert.equal(await methodsOf(app, ada), before)
+  })
+
+  test('is restored with its tokens by the link of the email about its removal', async () => {
+    const ada = await verifiedUser(app)
+    acme.newUser()
+    await link(ada.visitor)
+    const before = await methodsOf(app, ada)
+    await ada.visitor.call(unlinkAccount, { body: { providerId: 'acme' } })
+    const mail = (await app.mailsTo(ada.email)).at(-1)!
+    assert.equal(mail.subject, 'acme was disconnected at Gatehouse')
+    assert.equal(mail.action!.label, 'Undo this change')
+    const token = await undoToken(app, ada.email, 'account-unlinked')
+    assert.equal((await undo(app.visitor(), { token, password: ada.password })).error, null)
+    assert.equal(await methodsOf(app, ada), before)
+    const visitor = app.visitor()
+    assert.equal(await acme.visit(visitor, { callbackURL: '/home' }), '/home')
+  })
+
+  test('cannot be added after an undone change, before a new password is set', async () => {
+    const ada = await verifiedUser(app)
+    acme.newUser()
+    await link(ada.visitor)
+    const token = await undoToken(app, ada.email, 'account-linked')
+    await undo(app.visitor(), { token, password: ada.password })
+    const visitor = app.visitor()
+    await visitor.call(signInEmail, { body: ada })
+    assert.match((await writingNothing(app.db, () => link(visitor)))!, /\?error=unable_to_link_account$/)
+  })
+})
