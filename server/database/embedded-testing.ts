@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { findPostmaster } from './embedded-processes.ts'
+import { placeForData } from '../testing/folder.ts'
 import { type EmbeddedDatabase, EmbeddedDatabaseError, startEmbedded } from './embedded.ts'
 
 /** For tests, in which the machine does not lose power. */
@@ -25,7 +25,7 @@ const folders: string[] = []
 const children: ChildProcess[] = []
 
 /** A new folder that any user may enter, removed when the test has ended. */
-export function newFolder(under = tmpdir()) {
+export function newFolder(under = placeForData()) {
   const folder = mkdtempSync(join(realpathSync(under), 'gatehouse-test-'))
   chmodSync(folder, 0o711)
   return removeLater(folder)

@@ -1,7 +1,7 @@
 import { startEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { onServer, openTestDatabase } from './database.ts'
-import { makeFolder } from './folder.ts'
+import { makeFolder, placeForData } from './folder.ts'
 
 type Hook = (work: () => Promise<void>) => void
 
@@ -9,7 +9,7 @@ const silentLog = { debug() {}, info() {}, warn() {}, error() {} }
 
 /** A PostgreSQL server with databases in which `gatehouse doctor` finds nothing, until a test plants a fault. */
 export async function startSoundServer(settings: Record<string, string>, after: Hook) {
-  const folder = await makeFolder()
+  const folder = await makeFolder(placeForData())
   const server = await startEmbedded({ dataDirectory: folder.path, settings })
   after(async () => {
     await server.stop()

@@ -5,7 +5,7 @@ import { after, describe, test } from 'node:test'
 import { openDatabase } from '../../server/database/database.ts'
 import { startEmbedded } from '../../server/database/embedded.ts'
 import { sql } from '../../server/database/sql.ts'
-import { makeFolder } from '../../server/testing/folder.ts'
+import { makeFolder, placeForData } from '../../server/testing/folder.ts'
 import { startProcess, type ServerProcess } from '../../server/testing/server-process.ts'
 
 const password = 'correct horse battery'
@@ -17,7 +17,7 @@ const post = (server: ServerProcess, path: string, body: object) =>
   })
 
 describe('kill -9 during two hundred sign-ups', async () => {
-  const { path: data, remove } = await makeFolder()
+  const { path: data, remove } = await makeFolder(placeForData())
   const options = { dataDirectory: data, rateLimit: { enabled: false } }
   let server: ServerProcess | undefined
   after(async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbedded } from '../../server/database/embedded.ts'
-import { makeFolder } from '../../server/testing/folder.ts'
+import { makeFolder, placeForData } from '../../server/testing/folder.ts'
 import { startProcess } from '../../server/testing/server-process.ts'
 import { testSecret } from '../../server/testing/start-app.ts'
 
@@ -50,7 +50,7 @@ function startLoad(origin: string, cookie: string) {
 }
 
 describe('a database that is stopped under load', async () => {
-  const folder = await makeFolder()
+  const folder = await makeFolder(placeForData())
   after(folder.remove)
 
   test(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, describe, test } from 'node:test'
 import { isRoot } from '../../server/database/embedded-processes.ts'
@@ -42,7 +43,7 @@ describe('a checkout', { skip: notRoot }, () => {
   test('is repaired if its install script was blocked', async () => {
     const { from, native } = copyCheckout()
     const links = removeLinks(native)
-    const holder = await hold(newFolder(), { from })
+    const holder = await hold(newFolder(tmpdir()), { from })
     await holder.leave()
     assert.ok(links.length > 0 && links.every((name) => existsSync(join(native, 'lib', name))))
   })
@@ -50,7 +51,7 @@ describe('a checkout', { skip: notRoot }, () => {
   test('works from a read-only folder even if its install script was blocked', async () => {
     const { from, native } = copyCheckout()
     removeLinks(native)
-    const data = newFolder()
+    const data = newFolder(tmpdir())
     chownSync(data, nobody.uid, nobody.gid)
     const holder = await hold(data, { from, user: nobody })
     assert.match(holder.lines.join('\n'), /Copying PostgreSQL to/)
@@ -63,23 +64,26 @@ describe('a checkout', { skip: notRoot }, () => {
       const path = join(native, 'bin', program)
       writeFileSync(path, readFileSync(path, 'latin1').replace('/ld-linux', '/ld-musl-'), 'latin1')
     }
-    await assert.rejects(hold(newFolder(), { from }), /EmbeddedDatabaseError: .*they need glibc.*DATABASE_URL/)
+    await assert.rejects(hold(newFolder(tmpdir()), { from }), /EmbeddedDatabaseError: .*they need glibc.*DATABASE_URL/)
   })
 
   test('explains what to do without the binaries for this machine', async () => {
     const { from, native } = copyCheckout()
     rmSync(join(native, '..'), { recursive: true })
-    await assert.rejects(hold(newFolder(), { from }), /EmbeddedDatabaseError: .*not installed.*DATABASE_URL/)
+    await assert.rejects(hold(newFolder(tmpdir()), { from }), /EmbeddedDatabaseError: .*not installed.*DATABASE_URL/)
   })
 
   test('explains what to do on an unsupported machine', async () => {
     const before = "Object.defineProperty(process, 'arch', { value: 's390x' })"
-    await assert.rejects(hold(newFolder(), { before }), /EmbeddedDatabaseError: .*linux-s390x: set DATABASE_URL/)
+    await assert.rejects(
+      hold(newFolder(tmpdir()), { before }),
+      /EmbeddedDatabaseError: .*linux-s390x: set DATABASE_URL/,
+    )
   })
 })
 
 function copyCheckout() {
-  const from = newFolder()
+  const from = newFolder(tmpdir())
   const database = join(from, 'server', 'database')
   mkdirSync(database, { recursive: true })
   for (const name of readdirSync(join(checkout, 'server', 'database'))) {
