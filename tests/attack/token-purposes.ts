@@ -120,6 +120,7 @@ function purposesAt({ path }: Endpoint) {
   if (path.startsWith('/delete-user')) return /^delete$/
   if (/invitation|invited/.test(path)) return /^invitation/
   if (path.startsWith('/pending-link/open')) return /^link-account$/
+  if (path.startsWith('/take-back')) return /^undo$/
   return /^none$/
 }
 
@@ -148,6 +149,8 @@ async function tokensOf(testApp: TestApp, browser: Browser, email: string, owner
 
   add('verify', tokenIn(await linkTo(email, 'verify-email')))
   await testApp.query(`update users set email_verified = true where email = '${email}'`)
+  await expectOk(browser.post('/change-password', { currentPassword: password, newPassword: password }))
+  add('undo', tokenIn(await linkTo(email, 'password-changed')))
   await browser.post('/request-password-reset', { email, redirectTo: '/reset-password' })
   await testApp.app.runJobs()
   add('reset', (await linkTo(email, 'reset-password'))?.split('?')[0]?.split('/').at(-1))
