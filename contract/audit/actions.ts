@@ -191,5 +191,17 @@ export const eventKinds = {
   administrators: null,
 } as const satisfies Record<string, readonly EventAction[] | null>
 
+/**
+ * The events that anyone can cause without proving who they are, however often. They are deleted after a time, while others
+ * are kept, so that strangers cannot fill the table.
+ */
+export const attemptActions = [
+  'session.refused',
+  'sign-in.mailed',
+  'user.password-reset-requested',
+  'user.sign-up-refused',
+  'captcha.refused',
+] as const satisfies readonly EventAction[]
+
 /** A group of events. */
 export type EventKind = keyof typeof eventKinds

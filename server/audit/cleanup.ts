@@ -1,10 +1,14 @@
+import { attemptActions } from '../../contract/audit/actions.ts'
 import type { Config } from '../config/config.ts'
 import type { Cleanup } from '../jobs/cleanup.ts'
-import { deleteDueEvents } from './events.sql.ts'
+import { deleteDueEvents, deleteDueEventsOf } from './events.sql.ts'
 
-/** The cleanup job of old events; none if they are kept forever. */
-export function eventCleanups({ retention }: Config): Cleanup[] {
-  const days = retention.events
-  if (days === null) return []
-  return [{ kind: 'cleanup-events', deleteDue: (db, maximum) => deleteDueEvents(db, days, maximum) }]
+/** The cleanup jobs of old events and of old attempts; none for what is kept forever. */
+export function eventCleanups({ retention: { events, attempts } }: Config): Cleanup[] {
+  const all: Cleanup = { kind: 'cleanup-events', deleteDue: (db, max) => deleteDueEvents(db, events!, max) }
+  const ofStrangers: Cleanup = {
+    kind: 'cleanup-attempts',
+    deleteDue: (db, max) => deleteDueEventsOf(db, attemptActions, attempts!, max),
+  }
+  return [...(events === null ? [] : [all]), ...(attempts === null ? [] : [ofStrangers])]
 }

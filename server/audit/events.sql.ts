@@ -1,3 +1,4 @@
+import type { EventAction } from '../../contract/audit/actions.ts'
 import type { EventChange } from '../../contract/audit/events.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
@@ -56,6 +57,15 @@ export async function hasEventSince(db: Database, action: string, since: Date) {
 /** Deletes the logged changes of a user. */
 export function deleteChangesOf(db: Database, userId: string) {
   return db.run(sql`update events set changes = null where subject_id = ${userId} and changes is not null`)
+}
+
+/** Deletes events with one of these actions that are older than this many days. */
+export function deleteDueEventsOf(db: Database, actions: readonly EventAction[], days: number, max: number) {
+  return db.run(sql`
+    delete from events where id in (
+      select id from events
+      where action = any(${actions}::text[]) and created_at < now() - make_interval(days => ${days}::int)
+      limit ${max} for update skip locked)`)
 }
 
 /** Deletes events older than this many days. */

@@ -9,6 +9,8 @@ const daysOrForever = (value: number | null) => z.int().min(1).max(36_500).nulla
 export const retentionOptions = group({
   /** The audit log. New-device mails and known networks are computed from it. */
   events: daysOrForever(null),
+  /** Refused sign-ins, and mails that anyone can ask for: the part of the audit log that strangers can fill. */
+  attempts: daysOrForever(90),
   /** Mails that were sent, failed, or are in the developer mailbox. */
   mails: daysOrForever(90),
   /** Invitations, answered or not, counted from their expiry. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { attemptActions } from '../../contract/audit/actions.ts'
 import { deleteSurplusLanes } from '../sessions/guess-lanes.sql.ts'
 import type { Options } from '../config/config.ts'
 import { sql, type Statement } from '../database/sql.ts'
@@ -147,6 +148,21 @@ describe('with the default options', async () => {
       insert into events (action, ip_address, created_at) values ('old', '', now() - interval '20 years')`)
     await cleanUp()
     assert.equal((await deps.db.rows(sql`select 1 from events where action = 'old'`)).length, 1)
+  })
+
+  test('attempts that strangers can make are deleted after 90 days, and no other events', async () => {
+    const { deps, cleanUp } = await startCleaning()
+    for (const action of [...attemptActions, 'session.started', 'password.changed'])
+      for (const days of [89, 91])
+        await deps.db.run(sql`
+          insert into events (action, ip_address, created_at)
+          values (${action}, '', now() - make_interval(days => ${days}::int))`)
+    await cleanUp()
+    const left = await deps.db.rows<{ action: string; count: number }>(sql`
+      select action, count(*)::int from events where action <> 'key-pair.created' group by action`)
+    const kept = left.filter(({ count }) => count === 2).map(({ action }) => action)
+    assert.deepEqual(kept.toSorted(), ['password.changed', 'session.started'])
+    assert.equal(left.filter(({ count }) => count === 1).length, attemptActions.length)
   })
 })
 

@@ -51,6 +51,7 @@ export const serverLabels: TranslatedLabels['server'] = {
   'openAPI.enabled': { label: 'OpenAPI-Dokument', sentence: 'Beschreibt die API für andere Programme.' },
   'openAPI.disableDefaultReference': { label: 'API-Referenz', sentence: 'Eine Seite, die die API beschreibt.' },
   'retention.events': { label: 'Audit-Log aufbewahren', sentence: 'Ältere Ereignisse werden gelöscht.' },
+  'retention.attempts': { label: 'Versuche aufbewahren', sentence: 'Ältere abgelehnte Anmeldungen werden gelöscht.' },
   'retention.mails': { label: 'E-Mails aufbewahren', sentence: 'Ältere E-Mails werden gelöscht.' },
   'retention.invitations': {
     label: 'Einladungen aufbewahren',

@@ -45,6 +45,7 @@ export const serverLabels = {
   'openAPI.enabled': { label: 'OpenAPI document', sentence: 'Describes the API for other programs.' },
   'openAPI.disableDefaultReference': { label: 'API reference', sentence: 'A page that describes the API.' },
   'retention.events': { label: 'Audit log retention', sentence: 'Older events are deleted.' },
+  'retention.attempts': { label: 'Attempt retention', sentence: 'Older refused sign-ins are deleted.' },
   'retention.mails': { label: 'Email retention', sentence: 'Older sent and failed emails are deleted.' },
   'retention.invitations': { label: 'Invitation retention', sentence: 'Deleted this long after they expire.' },
   'retention.jobs': { label: 'Failed job retention', sentence: 'Older failed jobs are deleted.' },
