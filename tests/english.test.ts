@@ -37,7 +37,7 @@ const planted = [
   'The colour of the button.',
   'Recognised by its subject.',
   'The person is signed in.',
-  'A page of the portal.',
+  'A page of the Portal.',
   'The page continues by itself.',
   'A change depends upon its order.',
   'It answers whether the row exists.',

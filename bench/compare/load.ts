@@ -65,8 +65,8 @@ function callOver(
       if (!answer) return
       received = Buffer.alloc(0)
       const isRead = record(performance.now() - sentAt)
-      if (answer.status !== 200) return fail(`Answered ${answer.status}: ${answer.body()}`)
-      if (isRead && !isRight(call!, answer.body())) return fail(`Answered wrongly: ${answer.body()}`)
+      if (answer.status !== 200) return fail(`Status ${answer.status}: ${answer.body()}`)
+      if (isRead && !isRight(call!, answer.body())) return fail(`Wrong reply: ${answer.body()}`)
       call = next()
       if (pauseMilliseconds === undefined) send()
       else setTimeout(send, pauseMilliseconds)

@@ -5,7 +5,6 @@ import { after, describe, test } from 'node:test'
 import { Hono } from 'hono'
 import { startApp } from '../testing/start-app.ts'
 import { makeFolder } from '../testing/folder.ts'
-import { formerRoot } from './former-root.ts'
 import { staticFiles } from './static-files.ts'
 
 describe('the website', () => {
@@ -44,7 +43,7 @@ describe('the website', () => {
   test('answers internal calls below the base path, so that a host forwards one path', async () => {
     const app = await startApp({ after, options: { basePath: '/auth' } })
     assert.equal((await app.visitor().fetch('/auth/internal/site')).status, 200)
-    assert.equal((await app.visitor().fetch(`${formerRoot}/site`)).status, 404)
+    assert.equal((await app.visitor().fetch('/api/internal/site')).status, 404)
   })
 
   test('accepts a reasonable number of query parameters, and refuses more before parsing them', async () => {

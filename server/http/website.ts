@@ -1,6 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
-import { pathBelowBase } from '../../contract/endpoint.ts'
 import { brandStylesheet } from '../../contract/pages/accent.ts'
 import { pageRoutes } from '../../contract/pages/routes.ts'
 import type { Locale } from '../../contract/pages/languages.ts'
@@ -21,7 +20,6 @@ import { corsFor } from './cors.ts'
 import { answerDevelopmentProvider, type DevelopmentProvider } from './development-provider.ts'
 import { createEarlyRefusals, type RefuseEarly } from './early-refusals.ts'
 import { faultPage, plainPagePolicy, waitPage } from './error-page.ts'
-import { formerRoot } from './former-root.ts'
 import { createForms } from './forms.ts'
 import { keepChoice, localeOf } from './language.ts'
 import { createLimitCheck, type LimitCheck } from './limits/limit-check.ts'
@@ -97,14 +95,6 @@ function addApi(website: Hosted, { basePath, trustedOrigins }: Config, { api, tr
     const exchange = exchangeOf(context)
     return api(exchange.path === '/api/reference' ? { ...exchange, path: `${basePath}/reference` } : exchange)
   })
-  for (const path of formerPaths)
-    website.get(path, (context) => {
-      const exchange = exchangeOf(context)
-      return api({
-        ...exchange,
-        path: basePath + pathBelowBase(internalRoot) + exchange.path.slice(formerRoot.length + 1),
-      })
-    })
   for (const path of apiPaths(basePath)) website.all(path, (context) => api(exchangeOf(context)))
 }
 
@@ -200,10 +190,6 @@ function refusalPage(appName: string, refusal: Refusal, { locale, id }: { locale
   reply.headers.set('retry-after', String(refusal.retryAfterSeconds))
   return reply
 }
-
-// Rows and mails of earlier versions contain these URLs, so the endpoints still answer at them.
-const formerPaths = [`${formerRoot}/pictures/*`, `${formerRoot}/pending-link/open`]
-const internalRoot = { internal: true, path: '/' } as const
 
 /** The paths of the API: everything below its base path and below /api. */
 function apiPaths(basePath: string) {

@@ -6,7 +6,6 @@ import { getSession } from '../../contract/sessions/sessions.ts'
 import { updateOrganization } from '../../contract/organizations/organizations.ts'
 import { upload } from '../../contract/pictures/uploads.ts'
 import { sql } from '../database/sql.ts'
-import { formerRoot } from '../http/former-root.ts'
 import { startApp } from '../testing/start-app.ts'
 import { createTenant } from '../testing/tenant.ts'
 import type { Visitor } from '../testing/visitor.ts'
@@ -44,19 +43,18 @@ describe('POST /api/auth/internal/uploads', async () => {
     return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
   }
 
-  test('serves a picture below the base path, and at the URL of earlier versions', async () => {
+  test('serves a picture below the base path, and keeps it while it is shown', async () => {
     const other = await startApp({ after, options: { basePath: '/auth' } })
     const { visitor, id } = await other.user()
     const url = await uploaded(visitor)
     assert.match(url, /^http:\/\/localhost:3000\/auth\/internal\/pictures\/\w{32}$/)
-    const former = url.replace('/auth/internal/', `${formerRoot}/`)
-    assert.deepEqual((await served(former, other)).bytes, (await served(url, other)).bytes)
-    assert.equal((await served(former.slice(0, -1), other)).status, 404)
+    assert.equal((await served(url, other)).status, 200)
+    assert.equal((await served(url.slice(0, -1), other)).status, 404)
 
-    await visitor.call(updateUser, { body: { image: former } })
+    await visitor.call(updateUser, { body: { image: url } })
     await uploaded(visitor)
-    assert.equal((await served(former, other)).status, 200, 'a picture that is shown stays')
-    assert.equal((await other.db.one<{ image: string }>(sql`select image from users where id = ${id}`)).image, former)
+    assert.equal((await served(url, other)).status, 200, 'a picture that is shown stays')
+    assert.equal((await other.db.one<{ image: string }>(sql`select image from users where id = ${id}`)).image, url)
   })
 
   test('re-encodes each type: upright, small, and without metadata', async () => {

@@ -13,7 +13,6 @@ import { startBeside } from '../testing/beside.ts'
 import { newestLink, verifiedUser } from '../testing/email-links.ts'
 import { writingNothing } from '../testing/rows.ts'
 import { startSocialProvider } from '../testing/social-provider.ts'
-import { formerRoot } from '../http/former-root.ts'
 import { startApp } from '../testing/start-app.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
@@ -108,12 +107,12 @@ describe('a browser whose provider address has an account here', () => {
       assert.equal(await writingNothing(app.db, () => confirm(visitor, password)), wrong)
   })
 
-  test('is linked and signed in by a mailed link with the URL of earlier versions', async () => {
+  test('is linked and signed in by a mailed link', async () => {
     const ada = await verifiedUser(app)
     const { visitor } = await unverifiedFor(ada)
     const link = await mailed(visitor, ada)
     assert.match(link, /^http:\/\/localhost:3000\/api\/auth\/internal\/pending-link\/open\?token=/)
-    assert.equal(await open(visitor, link.replace('/api/auth/internal/', `${formerRoot}/`)), '/home')
+    assert.equal(await open(visitor, link), '/home')
     assert.equal((await visitor.call(getSession)).data?.user.id, ada.id)
   })
 

@@ -16,8 +16,8 @@ type AddressForm = {
   clearProblem: () => void
 }
 
-type Answered = { is: 'failed'; problem: CallError } | { is: 'sent'; email: string; Inbox: typeof MailInbox }
-type State = { is: 'idle' } | { is: 'asking' } | Answered
+type Settled = { is: 'failed'; problem: CallError } | { is: 'sent'; email: string; Inbox: typeof MailInbox }
+type State = { is: 'idle' } | { is: 'asking' } | Settled
 
 const noConnection: CallError = { status: 0, statusText: '' }
 
@@ -64,7 +64,7 @@ export function useMailedWay(form: AddressForm, landing: string) {
 }
 
 /** Sends the request, and loads the page that waits for the email. */
-async function send(visit: Parameters<typeof requestMail>[0], email: string, signal: AbortSignal): Promise<Answered> {
+async function send(visit: Parameters<typeof requestMail>[0], email: string, signal: AbortSignal): Promise<Settled> {
   const part = await import('./MailInbox.tsx').catch(() => null)
   const problem = part ? await part.requestMail(visit, email, signal) : noConnection
   if (problem || !part) return { is: 'failed', problem: problem ?? noConnection }
