@@ -19,6 +19,7 @@ const featureRooms: Record<string, string[]> = {
   factors: identity,
   social: identity,
   keys: identity,
+  events: ['keys', ...identity],
   organizations: ['sign-in', ...identity],
   pictures: ['organizations', ...identity],
   admin: ['organizations', 'factors', 'sign-in', 'social', ...identity],

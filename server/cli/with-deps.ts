@@ -3,6 +3,7 @@ import { createPasswordHasher } from '../crypto/passwords.ts'
 import type { Deps } from '../deps.ts'
 import type { Health } from '../http/health.ts'
 import type { Patience } from '../database/waiting.ts'
+import { adoptEvents } from '../events/reader.ts'
 import { createLog } from '../process/log.ts'
 import { keysOf, openConfiguredDatabase } from '../process/start.ts'
 
@@ -34,6 +35,7 @@ export async function openDeps(
   const database = await openConfiguredDatabase(config, log, patience, { health })
   const { directory, close } = database
   try {
+    await adoptEvents({ db: database.pool })
     const deps: Deps = {
       config,
       db: database.pool,

@@ -15,6 +15,7 @@ import { completeDueReset, factorResetDueKind } from '../admin/factor-resets.ts'
 import { advanceRecovery, recoveryStepKind } from '../factors/recovery.ts'
 import { encryptedTotpSecrets } from '../factors/totp-secrets.ts'
 import { eventCleanups } from '../audit/cleanup.ts'
+import { spreadEventsJob, spreadEventsKind, spreadEventsTo, type EventConsumer } from '../events/spread.ts'
 import { rateLimitCleanup } from '../http/limits/cleanup.ts'
 import type { JobWork, RecurringJob } from '../jobs/jobs.ts'
 import { cleanUpWith, cleanupEverySeconds } from '../jobs/cleanup.ts'
@@ -41,6 +42,9 @@ export const encryptedTables: readonly EncryptedTable[] = [
   encryptedSnapshots,
 ]
 
+/** The consumers of events, in the order in which they are fed. */
+export const eventConsumers: readonly EventConsumer[] = []
+
 /** The work of each kind of job; backups read the database at this URL. */
 export function jobKinds(config: Config, databaseUrl: string): Readonly<Record<string, JobWork>> {
   const others = otherKinds(config, databaseUrl)
@@ -60,6 +64,7 @@ function otherKinds(config: Config, databaseUrl: string): Readonly<Record<string
     [guessingNoticedKind]: mailGuessingNoticed,
     [recoveryStepKind]: advanceRecovery,
     [factorResetDueKind]: completeDueReset,
+    [spreadEventsKind]: spreadEventsTo(eventConsumers),
     ...(config.backup.directory === undefined ? {} : { [scheduledBackupKind]: backUp(databaseUrl) }),
     ...(hasPreviousSecret(config) ? { [reencryptionKind]: reencryptWith(encryptedTables) } : {}),
     ...Object.fromEntries(cleanups(config).map((cleanup) => [cleanup.kind, cleanUpWith(cleanup)])),
@@ -71,6 +76,7 @@ export function recurringJobs(config: Config): readonly RecurringJob[] {
   return [
     ...cleanups(config).map(({ kind }) => ({ kind, everySeconds: cleanupEverySeconds })),
     ...scheduledBackups(config),
+    spreadEventsJob,
     ...(hasPreviousSecret(config) ? [reencryption] : []),
   ]
 }

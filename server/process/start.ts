@@ -23,6 +23,7 @@ import { listenEarly } from '../http/listen.ts'
 import type { ReadMetrics } from '../http/metrics-address.ts'
 import { openOperationsPort } from '../http/operations.ts'
 import { describeError, type Log } from './log.ts'
+import { adoptEvents } from '../events/reader.ts'
 import { joinNodes } from './nodes.ts'
 import { agreeOnSecret, knownPreviousSecrets } from './secret.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
@@ -139,6 +140,7 @@ type Parts = Pick<Deps, 'config' | 'log' | 'wakeJobs'> & {
 
 async function depsOf({ config, log, health, telemetry, wakeJobs, database, company }: Parts): Promise<Deps> {
   const keys = await keysOf(database, config, log)
+  await adoptEvents({ db: database.pool })
   health.prove = (nonce) => proveHealth(keys, nonce)
   if (telemetry) telemetry.readings.database = database.pool
   return {

@@ -1,0 +1,132 @@
+import type { EventChange } from '../../contract/audit/events.ts'
+import type { Database } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+/** An event as it was recorded. */
+export type StoredEvent = {
+  id: string
+  action: string
+  actorId: string | null
+  impersonatorId: string | null
+  byAdministrator: boolean
+  subjectId: string | null
+  subjectUserId: string | null
+  organizationId: string | null
+  ipAddress: string
+  userAgent: string | null
+  details: Readonly<Record<string, string | null>> | null
+  changes: readonly EventChange[] | null
+  createdAt: string
+}
+
+/** The columns of `StoredEvent` in a table `e`. */
+export const eventColumns = sql`
+  e.id::text as id, e.action, e.actor_id as "actorId", e.impersonator_id as "impersonatorId",
+  e.by_administrator as "byAdministrator", e.subject_id as "subjectId", e.subject_user_id as "subjectUserId",
+  e.organization_id as "organizationId", e.ip_address as "ipAddress", e.user_agent as "userAgent", e.details,
+  e.changes, e.created_at as "createdAt"`
+
+/** A range of transactions that have ended, and of the events in it that are still unread. */
+export type EventWindow = { from: string; to: string; after: string; last: string }
+
+/** The events to read; absent fields do not restrict them. */
+export type EventChoice = { actions?: readonly string[] | undefined; organizationId?: string | undefined }
+
+/**
+ * Whether a cursor has something to read: a window is open, or events were recorded since its last window. Transactions of
+ * this server have numbers below the snapshot's maximum; restored events may have higher ones.
+ */
+export async function hasUnread(db: Database, name: string) {
+  const found = await db.row<{ unread: boolean }>(sql`
+    select c.to_transaction is not null or c.restored_event is not null or exists (
+      select from events e
+      where e.transaction_id >= c.next_transaction and e.transaction_id < pg_snapshot_xmax(pg_current_snapshot())
+        and e.id > c.floor_event) as unread
+    from event_cursors c where c.name = ${name}`)
+  return found?.unread ?? false
+}
+
+/** The open window of a cursor, locked until the transaction ends; null if no window is open. */
+export function lockOpenWindow(db: Database, name: string) {
+  return db.row<EventWindow>(sql`
+    select from_transaction::text as "from", to_transaction::text as "to", after_event::text as after,
+      last_event::text as last
+    from event_cursors where name = ${name} and to_transaction is not null for update`)
+}
+
+/**
+ * Opens the window up to the oldest transaction that has not ended, unless a window is open. Returns null if the window
+ * has no events.
+ *
+ * After a restore from another server the numbers of restored events mean nothing here, so that all unread ones are one
+ * window, which ends with the last restored event.
+ */
+export function openWindow(db: Database, name: string) {
+  return db.row<EventWindow>(sql`
+    with cursor as materialized (
+      select c.*, pg_snapshot_xmin(pg_current_snapshot()) as ended
+      from event_cursors c where c.name = ${name} and c.to_transaction is null for update
+    ), opened as materialized (
+      select name, next_transaction as from_transaction,
+        case when restored_event is null then ended else '9223372036854775807'::xid8 end as to_transaction,
+        coalesce(restored_event, 9223372036854775807) as last_event,
+        coalesce(restored_transaction, ended) as next_transaction, floor_event,
+        coalesce(restored_event, floor_event) as next_floor
+      from cursor
+    ), found as materialized (
+      select e.id from opened, events e
+      where e.transaction_id >= opened.from_transaction and e.transaction_id < opened.to_transaction
+        and e.id > opened.floor_event and e.id <= opened.last_event
+    ), bounds as materialized (
+      select min(id) - 1 as after, max(id) as last from found
+    )
+    update event_cursors c
+    set from_transaction = o.from_transaction, to_transaction = case when b.last is null then null else o.to_transaction end,
+      after_event = coalesce(b.after, 0), last_event = coalesce(b.last, 0), next_transaction = o.next_transaction,
+      floor_event = o.next_floor, restored_event = null, restored_transaction = null
+    from opened o, bounds b
+    where c.name = o.name
+    returning c.from_transaction::text as "from", c.to_transaction::text as "to", c.after_event::text as after,
+      c.last_event::text as last`)
+}
+
+/** Events of a window in the order of their ids, at most `max`. */
+export function listWindow(db: Database, { from, to, after, last }: EventWindow, choice: EventChoice, max: number) {
+  const { actions, organizationId } = choice
+  const chosen = sql`
+    ${actions ? sql`and e.action = any(${actions}::text[])` : sql``}
+    ${organizationId === undefined ? sql`` : sql`and e.organization_id = ${organizationId}`}`
+  return db.rows<StoredEvent>(sql`
+    select ${eventColumns}
+    from events e
+    where e.id > ${after}::bigint and e.id <= ${last}::bigint
+      and coalesce(e.transaction_id, '0'::xid8) >= ${from}::xid8
+      and coalesce(e.transaction_id, '0'::xid8) < ${to}::xid8
+      ${chosen}
+    order by e.id limit ${max}`)
+}
+
+/** Moves a cursor within its window. */
+export function moveCursor(db: Database, name: string, after: string) {
+  return db.run(sql`update event_cursors set after_event = ${after}::bigint where name = ${name}`)
+}
+
+/** Closes the window of a cursor, because all of its events have been read. */
+export function closeWindow(db: Database, name: string) {
+  return db.run(sql`update event_cursors set to_transaction = null where name = ${name}`)
+}
+
+/**
+ * Adapts the cursors to another database server, whose transactions have lower numbers than those of the restored events.
+ * Does nothing on the server that recorded the events.
+ */
+export function adoptCursors(db: Database) {
+  return db.run(sql`
+    update event_cursors c
+    set restored_event = coalesce((select max(id) from events), 0), restored_transaction = pg_current_xact_id()
+    where c.restored_event is null
+      and (c.next_transaction > pg_snapshot_xmax(pg_current_snapshot())
+        or exists (
+          select from (select id, transaction_id from events order by id desc limit 1) newest
+          where newest.transaction_id >= pg_snapshot_xmax(pg_current_snapshot()) and newest.id > c.floor_event))`)
+}

@@ -1,0 +1,47 @@
+import { inTransaction, type Deps } from '../deps.ts'
+import * as cursors from './event-cursors.sql.ts'
+import type { EventChoice, StoredEvent } from './event-cursors.sql.ts'
+
+export type { StoredEvent }
+
+/** The cursor of the job that reads every event once. */
+export const spreadCursor = 'spread-events'
+
+type Reading = {
+  /** The name of the cursor. */
+  cursor: string
+  choice?: EventChoice
+  max: number
+  /** Uses the events, at least one. They count as read once the transaction is committed. */
+  use: (deps: Deps, events: readonly StoredEvent[]) => Promise<void>
+}
+
+/**
+ * Reads the next events of a cursor and uses them, in one transaction; returns the number of events, 0 if all have been read.
+ *
+ * Only events of transactions that have ended are read, up to the oldest transaction that has not, so that no event is
+ * passed over because its transaction took long. Within such a window events are read in the order of their ids. An
+ * event that waited for another's lock therefore never comes before it.
+ */
+export async function readEvents(deps: Deps, { cursor, choice = {}, max, use }: Reading): Promise<number> {
+  while (await cursors.hasUnread(deps.db, cursor)) {
+    const read = await inTransaction(deps, async (deps) => {
+      const { db } = deps
+      const window = (await cursors.lockOpenWindow(db, cursor)) ?? (await cursors.openWindow(db, cursor))
+      if (!window || window.to === null) return null
+      const events = await cursors.listWindow(db, window, choice, max)
+      if (events.length > 0) await use(deps, events)
+      if (events.length < max) await cursors.closeWindow(db, cursor)
+      else await cursors.moveCursor(db, cursor, events.at(-1)!.id)
+      return events.length
+    })
+    // Null: the transactions of the unread events have not ended. 0: the window has none of the chosen events left.
+    if (read === null || read > 0) return read ?? 0
+  }
+  return 0
+}
+
+/** Makes the cursors continue after a restore into another database server; run before new events are recorded. */
+export function adoptEvents({ db }: Pick<Deps, 'db'>) {
+  return cursors.adoptCursors(db)
+}
