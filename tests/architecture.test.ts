@@ -85,6 +85,7 @@ const planted: Record<string, [path: string, text: string]> = {
     'sign-in': `import '../social/sign-in.ts'`,
     social: `import '../organizations/members.ts'`,
     keys: `import '../admin/bans.ts'`,
+    events: `import '../admin/bans.ts'`,
     organizations: `import '../admin/bans.ts'`,
     pictures: `import '../admin/bans.ts'`,
     admin: `import '../keys/keys.ts'`,
