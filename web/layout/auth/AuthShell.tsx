@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Mail, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { AuthFrame } from './auth-frame.ts'
 import { useVisitContext, type Context } from './use-invitation-context.ts'
 import './AuthShell.css'
@@ -40,4 +40,14 @@ export function AuthShell({ result, title, sub, context: given, children }: Auth
 function ResultIcon({ result }: { result: Result }) {
   const [kind, Icon] = typeof result === 'string' ? [result, resultIcons[result]] : ['other', result]
   return <Icon className={`gh-auth-icon gh-auth-icon-${kind}`} size={32} strokeWidth={1.4} aria-hidden />
+}
+
+/** Moves the focus to the title, so that screen readers read a screen that replaced another on the same page. */
+export function focusTitle() {
+  document.querySelector('h1')?.focus()
+}
+
+/** Moves the focus to the title once the screen is shown. */
+export function useTitleFocus() {
+  useEffect(focusTitle, [])
 }

@@ -4,7 +4,7 @@ import type { CallError } from '../../../client/call.ts'
 import { confirmPendingLink, readPendingLink } from '../../../contract/social/pending-link.ts'
 import { secondStepPath } from '../../../contract/sign-in/challenge.ts'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
-import { AuthShell } from '../../layout/auth/AuthShell.tsx'
+import { AuthShell, useTitleFocus } from '../../layout/auth/AuthShell.tsx'
 import { passwordField } from '../../forms/fields.ts'
 import { CurrentPassword } from '../../forms/CurrentPassword.tsx'
 import { FormNote } from '../../forms/FormNote.tsx'
@@ -40,7 +40,7 @@ export function PendingLink({ problem, onLate }: PendingLinkProps) {
   const social = useMessages(socialMessages, 'social')
   const { proof } = social
   const proofId = useOwnId('proof')
-  useEffect(() => document.querySelector('h1')?.focus(), [])
+  useTitleFocus()
   if (pending === null) return <ProblemCard problem={problem} />
 
   const messages = problemMessage(social, problem.code, (pending?.provider ?? problem.provider)?.name ?? null)

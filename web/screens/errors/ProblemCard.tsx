@@ -1,6 +1,5 @@
-import { useEffect } from 'react'
 import { offersSignUp } from '../../../contract/pages/document.ts'
-import { AuthShell } from '../../layout/auth/AuthShell.tsx'
+import { AuthShell, useTitleFocus } from '../../layout/auth/AuthShell.tsx'
 import type { Site } from '../../context/boot.ts'
 import { StillWorking } from '../../forms/StillWorking.tsx'
 import { useApp } from '../../context/app.tsx'
@@ -48,7 +47,7 @@ export function ProblemCard({ problem }: { problem: Problem }) {
   const { code, provider, from, landing } = problem
   const social = useMessages(socialMessages, 'social')
   const start = useProviderStart({ from, landing })
-  useEffect(() => document.querySelector('h1')?.focus(), [])
+  useTitleFocus()
   const messages = problemMessage(social, code, provider?.name ?? null) ?? social.unknown
   const maySignUp = canSignUpInstead(problem, site)
   const ways = maySignUp ? (['sign-up', 'sign-in'] as const) : (waysFrom.get(code) ?? (['again', 'sign-in'] as const))

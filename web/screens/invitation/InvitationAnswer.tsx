@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { InvitationWithOrigin } from '../../../contract/organization.ts'
-import { AuthShell } from '../../layout/auth/AuthShell.tsx'
+import { AuthShell, focusTitle } from '../../layout/auth/AuthShell.tsx'
 import { ProblemNote } from '../../forms/FormNote.tsx'
 import { useOwnId } from '../../context/app.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -29,7 +29,7 @@ export function InvitationAnswer(props: InvitationAnswerProps) {
   const [isDeclining, setIsDeclining] = useState(false)
   const answer = useInvitationAnswer(props)
   const { organizationName } = invitation
-  useEffect(() => document.querySelector('h1')?.focus(), [answer.isJoiningAtOnce])
+  useEffect(focusTitle, [answer.isJoiningAtOnce])
 
   if (answer.isJoiningAtOnce)
     return (

@@ -1,7 +1,7 @@
 import { Signpost, type LucideIcon } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { signOut } from '../../../contract/sign-in/sign-in.ts'
-import { AuthShell } from '../../layout/auth/AuthShell.tsx'
+import { AuthShell, useTitleFocus } from '../../layout/auth/AuthShell.tsx'
 import { useApp } from '../../context/app.tsx'
 import { tellOtherTabs } from '../../context/session-channel.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -27,7 +27,7 @@ type Card = {
 export function InvitationClosed({ standing, onSignedOut }: InvitationClosedProps) {
   const all = useMessages()
   const messages = useMessages(invitationMessages, 'invitation')
-  useEffect(() => document.querySelector('h1')?.focus(), [])
+  useTitleFocus()
   const card = cardOf(standing, { messages, locale: all.locale, onSignedOut })
   const { result = 'problem', title, sentence, more, actions } = card
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { AuthShell } from '../../layout/auth/AuthShell.tsx'
+import { AuthShell, focusTitle } from '../../layout/auth/AuthShell.tsx'
 import { contextOf } from '../../layout/auth/invitation-context.ts'
 import { rememberJoining } from '../../context/browser-storage.ts'
 import { useApp } from '../../context/app.tsx'
@@ -32,8 +32,7 @@ export function JoinByLink(props: JoinByLinkProps) {
   const [ban, setBan] = useState<Ban | null>(null)
   useEffect(() => {
     // The forms focus a field, but not on touch screens, where that would open the keyboard.
-    if (hasAccount !== startsWithAccount && document.activeElement === document.body)
-      document.querySelector('h1')?.focus()
+    if (hasAccount !== startsWithAccount && document.activeElement === document.body) focusTitle()
   }, [hasAccount, startsWithAccount])
   const known = opened ? { ...preview, email: opened.email } : preview
   if (ban) return <Suspended {...ban} onBack={() => setBan(null)} />

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { InvitationWithOrigin } from '../../../contract/organization.ts'
-import { AuthShell } from '../../layout/auth/AuthShell.tsx'
+import { AuthShell, focusTitle } from '../../layout/auth/AuthShell.tsx'
 import { ProblemNote } from '../../forms/FormNote.tsx'
 import { rememberPending } from '../../context/browser-storage.ts'
 import { Note } from '../../ui/Note.tsx'
@@ -24,7 +24,7 @@ export function VerifyFirst({ invitation, onVerified }: VerifyFirstProps) {
   useEffect(() => {
     // After verification, the verification page continues to this invitation.
     rememberPending({ email, redirect: `/invite/${id}` })
-    document.querySelector('h1')?.focus()
+    focusTitle()
   }, [email, id])
 
   return (

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { secondStepPath } from '../../../contract/sign-in/challenge.ts'
 import { confirmMagicLink } from '../../../contract/sign-in/magic-link.ts'
-import { FormNote, ProblemNote } from '../../forms/FormNote.tsx'
+import { FormNote } from '../../forms/FormNote.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
 import { useApp, useIsAwake } from '../../context/app.tsx'
@@ -10,12 +9,12 @@ import { forgetPending } from '../../context/browser-storage.ts'
 import { useMessages } from '../../context/messages.ts'
 import { safePath, throughServer } from '../../context/safe-path.ts'
 import { tellOtherTabs } from '../../context/session-channel.ts'
-import { AuthShell } from '../../layout/auth/AuthShell.tsx'
+import { AuthShell, useTitleFocus } from '../../layout/auth/AuthShell.tsx'
+import { LinkProblem, LinkResult, LinkWaiting, useLinkToken } from '../../layout/auth/LinkPage.tsx'
 import { onwardIn, towards } from '../../layout/auth/use-invitation-context.ts'
 import { openedLinkMessages } from '../../messages/en/opened-link.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Rich } from '../../ui/Rich.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useOpenedLink, type OpenedLinkFacts } from './use-opened-link.ts'
 
 /**
@@ -23,25 +22,16 @@ import { useOpenedLink, type OpenedLinkFacts } from './use-opened-link.ts'
  * scanners open links, and because somebody else may have sent the link.
  */
 export function OpenedLink() {
-  const isAwake = useIsAwake()
-  return isAwake ? <Opened /> : <Waiting />
+  return useIsAwake() ? <Opened /> : <LinkWaiting />
 }
 
 function Opened() {
   const messages = useMessages(openedLinkMessages)
-  const { query } = useApp()
-  // The secret of the link stays in memory only.
-  const [token] = useState(() => query.get('token'))
+  const token = useLinkToken()
   const { state, read, end } = useOpenedLink(token)
-  useEffect(() => window.history.replaceState(null, '', window.location.pathname), [])
 
-  if (state.is === 'loading') return <Waiting />
-  if (state.is === 'problem')
-    return (
-      <AuthShell title={messages.title}>
-        <ProblemNote problem={state.problem} actions={<Retry read={read} />} />
-      </AuthShell>
-    )
+  if (state.is === 'loading') return <LinkWaiting />
+  if (state.is === 'problem') return <LinkProblem title={messages.title} problem={state.problem} onRetry={read} />
   if (state.is === 'dead') return <Result result="problem" title={messages.dead} sub={messages.deadSentence} />
   if (state.is === 'ended') return <Result result="ok" title={messages.ended} sub={messages.endedSentence} />
   if (!state.facts.mayConfirm)
@@ -72,7 +62,7 @@ function Question({ token, facts, onEnd }: QuestionProps) {
     onRefused,
     onSuccess: () => onEnd('ended'),
   })
-  useEffect(() => document.querySelector('h1')?.focus(), [])
+  useTitleFocus()
 
   return (
     <AuthShell title={messages.title} sub={<Rich text={messages.as(facts.email)} />}>
@@ -90,30 +80,8 @@ function Question({ token, facts, onEnd }: QuestionProps) {
   )
 }
 
-function Waiting() {
-  return (
-    <AuthShell>
-      <Skeleton rows={2} />
-    </AuthShell>
-  )
-}
-
-function Retry({ read }: { read: () => Promise<void> }) {
-  const messages = useMessages()
-  return <Button onClick={() => void read()}>{messages.common.tryAgain}</Button>
-}
-
-function Result({ result, title, sub }: { result: 'ok' | 'problem'; title: string; sub: string }) {
+function Result(props: { result: 'ok' | 'problem'; title: string; sub: string }) {
   const { query } = useApp()
   const messages = useMessages(openedLinkMessages)
-  useEffect(() => document.querySelector('h1')?.focus(), [])
-  return (
-    <AuthShell result={result} title={title} sub={sub}>
-      <div className="gh-form-actions">
-        <ButtonLink look="primary" href={towards('/sign-in', onwardIn(query))}>
-          {messages.toSignIn}
-        </ButtonLink>
-      </div>
-    </AuthShell>
-  )
+  return <LinkResult {...props} to={{ href: towards('/sign-in', onwardIn(query)), label: messages.toSignIn }} />
 }

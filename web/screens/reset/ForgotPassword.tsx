@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { requestPasswordReset } from '../../../contract/sign-in/password-reset.ts'
-import { AuthShell } from '../../layout/auth/AuthShell.tsx'
+import { AuthShell, useTitleFocus } from '../../layout/auth/AuthShell.tsx'
 import { onwardIn, towards } from '../../layout/auth/use-invitation-context.ts'
 import { emailField } from '../../forms/fields.ts'
 import { EmailField } from '../../forms/EmailField.tsx'
@@ -95,7 +95,7 @@ function ResetLinkSent({ email, onOtherAddress }: { email: string; onOtherAddres
     waitMilliseconds,
     ask: async (to) => (await call(requestPasswordReset, { body: { email: to, redirectTo } })).error,
   })
-  useEffect(() => document.querySelector('h1')?.focus(), [])
+  useTitleFocus()
 
   return (
     <AuthShell

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { resetPassword } from '../../../contract/sign-in/password-reset.ts'
-import { AuthShell } from '../../layout/auth/AuthShell.tsx'
+import { AuthShell, useTitleFocus } from '../../layout/auth/AuthShell.tsx'
 import { isNewPasswordRefusal, newPasswordField } from '../../forms/fields.ts'
 import { focusFirst } from '../../forms/focus-first.ts'
 import { FormNote } from '../../forms/FormNote.tsx'
@@ -59,7 +59,7 @@ export function ResetPassword() {
 
 function DeadLink() {
   const messages = useMessages(resetMessages, 'reset')
-  useEffect(() => document.querySelector('h1')?.focus(), [])
+  useTitleFocus()
   return (
     <AuthShell result="problem" title={messages.dead} sub={messages.deadSentence}>
       <div className="gh-form-actions">

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { finishRecovery, requestRecovery } from '../../../contract/factors/recovery.ts'
 import { CurrentPassword } from '../../forms/CurrentPassword.tsx'
@@ -8,7 +8,7 @@ import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
 import { useApp } from '../../context/app.tsx'
 import { useMessages } from '../../context/messages.ts'
-import { AuthShell } from '../../layout/auth/AuthShell.tsx'
+import { AuthShell, useTitleFocus } from '../../layout/auth/AuthShell.tsx'
 import { onwardIn, towards } from '../../layout/auth/use-invitation-context.ts'
 import { lostMessages } from '../../messages/en/lost.ts'
 import { ButtonLink, LinkButton } from '../../ui/Button.tsx'
@@ -150,5 +150,5 @@ function endWith(onEnd: LostProps['onEnd']) {
 }
 
 function useHeadingFocus() {
-  useEffect(() => document.querySelector('h1')?.focus(), [])
+  useTitleFocus()
 }

@@ -1,7 +1,7 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import { useApp } from '../../context/app.tsx'
 import { useMessages } from '../../context/messages.ts'
-import { AuthShell } from '../../layout/auth/AuthShell.tsx'
+import { AuthShell, useTitleFocus } from '../../layout/auth/AuthShell.tsx'
 import { onwardIn, towards } from '../../layout/auth/use-invitation-context.ts'
 import { lostMessages } from '../../messages/en/lost.ts'
 import { secondStepMessages } from '../../messages/en/second-step.ts'
@@ -14,7 +14,7 @@ export function NoMethod({ challenge, onLost }: { challenge: OpenChallenge; onLo
   const { site, query } = useApp()
   const { title, byPasskey, back, none, lost } = useMessages(secondStepMessages, 'secondStep')
   const messages = useMessages(lostMessages)
-  useEffect(() => document.querySelector('h1')?.focus(), [])
+  useTitleFocus()
   const toSignIn = (
     <div className="gh-form-actions">
       <ButtonLink look="secondary" href={towards('/sign-in', onwardIn(query))}>

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { lazy, Suspense, use, useEffect, useState } from 'react'
 import type { CallError } from '../../../client/call.ts'
-import { AuthShell } from '../../layout/auth/AuthShell.tsx'
+import { AuthShell, focusTitle } from '../../layout/auth/AuthShell.tsx'
 import { onwardIn, towards } from '../../layout/auth/use-invitation-context.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
 import { StatusNote } from '../../forms/StatusNote.tsx'
@@ -120,7 +120,7 @@ function Ended({ end }: { end: ChallengeEnd }) {
   const isSignedIn = site.session !== null
   useEffect(() => {
     if (isSignedIn) go(onward ?? '/', { replace: true })
-    else document.querySelector('h1')?.focus()
+    else focusTitle()
   }, [isSignedIn, onward, go])
   if (isSignedIn) return <Waiting />
   return (

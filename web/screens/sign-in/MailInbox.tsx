@@ -13,7 +13,7 @@ import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
 import { useApp, type App } from '../../context/app.tsx'
 import { useMessages } from '../../context/messages.ts'
-import { AuthShell } from '../../layout/auth/AuthShell.tsx'
+import { AuthShell, focusTitle } from '../../layout/auth/AuthShell.tsx'
 import { onwardIn, towards } from '../../layout/auth/use-invitation-context.ts'
 import { mailInboxMessages } from '../../messages/en/mail-inbox.ts'
 import { mailedRefusals } from '../../messages/en/mailed-refusals.ts'
@@ -94,7 +94,7 @@ function useInboxForm(email: string, landing: string) {
   const { setFocus } = form
   useEffect(() => {
     focusFirst(() => setFocus('otp'))
-    if (document.activeElement === document.body) document.querySelector('h1')?.focus()
+    if (document.activeElement === document.body) focusTitle()
   }, [setFocus])
   return form
 }

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { AuthShell } from '../../layout/auth/AuthShell.tsx'
+import { useState } from 'react'
+import { AuthShell, useTitleFocus } from '../../layout/auth/AuthShell.tsx'
 import { useApp } from '../../context/app.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { useMessages } from '../../context/messages.ts'
@@ -15,7 +15,7 @@ export function Suspended({ secondsLeft, onBack }: SuspendedProps) {
   const { site } = useApp()
   const messages = useMessages()
   const [until] = useState(() => endIn(secondsLeft, messages.locale))
-  useEffect(() => document.querySelector('h1')?.focus(), [])
+  useTitleFocus()
 
   return (
     <AuthShell result="problem" title={messages.suspended.title} sub={messages.suspended.sentence(until)}>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { verificationErrors, type VerificationError } from '../../../contract/redirect-errors.ts'
-import { AuthShell } from '../../layout/auth/AuthShell.tsx'
+import { AuthShell, focusTitle, useTitleFocus } from '../../layout/auth/AuthShell.tsx'
 import { forgetEverything } from '../../context/browser-storage.ts'
 import { useIsAwake, useApp } from '../../context/app.tsx'
 import { tellOtherTabs } from '../../context/session-channel.ts'
@@ -35,7 +35,7 @@ function Deleted() {
   useEffect(() => {
     forgetEverything()
     tellOtherTabs('signed-out')
-    document.querySelector('h1')?.focus()
+    focusTitle()
   }, [])
   return (
     <AuthShell result="ok" title={goodbye.title} sub={goodbye.sentence}>
@@ -52,7 +52,7 @@ function NothingDeleted({ code }: { code: string }) {
   const { site } = useApp()
   const messages = useMessages()
   const goodbye = useMessages(goodbyeMessages)
-  useEffect(() => document.querySelector('h1')?.focus(), [])
+  useTitleFocus()
   const known = isVerificationError(code) ? messages.verificationErrors[code] : null
   return (
     <AuthShell

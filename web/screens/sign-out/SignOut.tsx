@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { CallError } from '../../../client/call.ts'
 import { signOut } from '../../../contract/sign-in/sign-in.ts'
 import { stopImpersonating } from '../../../contract/admin/impersonation.ts'
-import { AuthShell } from '../../layout/auth/AuthShell.tsx'
+import { AuthShell, focusTitle } from '../../layout/auth/AuthShell.tsx'
 import { ProblemNote } from '../../forms/FormNote.tsx'
 import { forgetPending, forgetRecent } from '../../context/browser-storage.ts'
 import { useIsAwake, useApp } from '../../context/app.tsx'
@@ -70,7 +70,7 @@ function useSignOut() {
 
   const hasFailed = problem !== null
   useEffect(() => {
-    if (hasFailed) document.querySelector('h1')?.focus()
+    if (hasFailed) focusTitle()
   }, [hasFailed])
 
   return { problem, isPending, retry: () => void leave() }

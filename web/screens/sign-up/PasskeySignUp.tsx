@@ -10,7 +10,7 @@ import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
 import { useApp } from '../../context/app.tsx'
 import { recallPending, rememberPending } from '../../context/browser-storage.ts'
 import { useMessages } from '../../context/messages.ts'
-import { AuthShell } from '../../layout/auth/AuthShell.tsx'
+import { AuthShell, useTitleFocus } from '../../layout/auth/AuthShell.tsx'
 import { passkeySignUpMessages } from '../../messages/en/mail-inbox.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -116,7 +116,7 @@ function NewPasskey({ context, landing, onBack }: NewPasskeyProps) {
     () => addPasskey(call, { context }),
     () => arrive({}),
   )
-  useEffect(() => document.querySelector('h1')?.focus(), [])
+  useTitleFocus()
   return (
     <AuthShell title={messages.createTitle} sub={messages.createSentence}>
       {passkey.failure && <PasskeyNote failure={passkey.failure} />}

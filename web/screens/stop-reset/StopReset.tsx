@@ -7,8 +7,8 @@ import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
 import { useApp, useIsAwake } from '../../context/app.tsx'
 import { useMessages } from '../../context/messages.ts'
 import { AuthShell } from '../../layout/auth/AuthShell.tsx'
+import { LinkResult } from '../../layout/auth/LinkPage.tsx'
 import { stopResetMessages } from '../../messages/en/mailed-links/stop-reset.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
 
 /**
  * The page behind the mailed link that stops a reset of second factors. It needs a press, because mail scanners open
@@ -44,34 +44,23 @@ export function StopReset() {
 function Stopped() {
   const { site } = useApp()
   const messages = useMessages(stopResetMessages)
-  useEffect(() => document.querySelector('h1')?.focus(), [])
+  const newPasswordPath = site.session ? '/account/security' : site.features.passwordReset ? '/forgot-password' : null
   return (
-    <AuthShell result="ok" title={messages.stopped} sub={messages.stoppedSentence}>
-      <div className="gh-form-actions">
-        {site.session ? (
-          <ButtonLink look="primary" href="/account/security">
-            {messages.newPassword}
-          </ButtonLink>
-        ) : (
-          <ButtonLink look="primary" href={site.features.passwordReset ? '/forgot-password' : '/sign-in'}>
-            {site.features.passwordReset ? messages.newPassword : messages.toSignIn}
-          </ButtonLink>
-        )}
-      </div>
-    </AuthShell>
+    <LinkResult
+      result="ok"
+      title={messages.stopped}
+      sub={messages.stoppedSentence}
+      to={
+        newPasswordPath
+          ? { href: newPasswordPath, label: messages.newPassword }
+          : { href: '/sign-in', label: messages.toSignIn }
+      }
+    />
   )
 }
 
 function DeadLink() {
   const messages = useMessages(stopResetMessages)
-  useEffect(() => document.querySelector('h1')?.focus(), [])
-  return (
-    <AuthShell result="problem" title={messages.dead} sub={messages.deadSentence}>
-      <div className="gh-form-actions">
-        <ButtonLink look="primary" href="/sign-in">
-          {messages.toSignIn}
-        </ButtonLink>
-      </div>
-    </AuthShell>
-  )
+  const to = { href: '/sign-in', label: messages.toSignIn }
+  return <LinkResult result="problem" title={messages.dead} sub={messages.deadSentence} to={to} />
 }

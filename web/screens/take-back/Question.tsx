@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useMessages } from '../../context/messages.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
-import { AuthShell } from '../../layout/auth/AuthShell.tsx'
+import { AuthShell, useTitleFocus } from '../../layout/auth/AuthShell.tsx'
 import { takeBackMessages } from '../../messages/en/mailed-links/take-back.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { writeDate } from '../../ui/date-formats.ts'
@@ -32,7 +32,7 @@ export function Question({ change, ...rest }: Omit<ProofProps, 'method'> & { cha
   const [method, setMethod] = useState<(typeof methods)[number] | null>(methods[0] ?? null)
   const other = methods.find((each) => each !== method)
   const moment = writeDate(new Date(change.changedAt), locale, 'exact')
-  useEffect(() => document.querySelector('h1')?.focus(), [])
+  useTitleFocus()
 
   return (
     <AuthShell title={messages.title} sub={<Rich text={messages.changes[change.change](change.email, moment)} />}>

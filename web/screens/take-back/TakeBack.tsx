@@ -1,11 +1,8 @@
-import { useEffect, useState } from 'react'
-import { ProblemNote } from '../../forms/FormNote.tsx'
-import { useIsAwake, useApp } from '../../context/app.tsx'
+import { useIsAwake } from '../../context/app.tsx'
 import { useMessages } from '../../context/messages.ts'
-import { AuthShell } from '../../layout/auth/AuthShell.tsx'
+import { AuthShell, useTitleFocus } from '../../layout/auth/AuthShell.tsx'
+import { LinkProblem, LinkResult, LinkWaiting, useLinkToken } from '../../layout/auth/LinkPage.tsx'
 import { takeBackMessages } from '../../messages/en/mailed-links/take-back.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Question } from './Question.tsx'
 import { useChange, type TakenBack } from './use-change.ts'
 
@@ -14,68 +11,42 @@ import { useChange, type TakenBack } from './use-change.ts'
  * scanners open links and somebody else may read the mail.
  */
 export function TakeBack() {
-  return useIsAwake() ? <Opened /> : <Waiting />
+  return useIsAwake() ? <Opened /> : <LinkWaiting />
 }
 
 function Opened() {
   const messages = useMessages(takeBackMessages)
-  const { query } = useApp()
-  // The secret of the link stays in memory only.
-  const [token] = useState(() => query.get('token'))
+  const token = useLinkToken()
   const { state, read, onDead, onDone } = useChange(token)
-  useEffect(() => window.history.replaceState(null, '', window.location.pathname), [])
 
-  if (state.is === 'loading') return <Waiting />
-  if (state.is === 'problem')
+  if (state.is === 'loading') return <LinkWaiting />
+  if (state.is === 'problem') return <LinkProblem title={messages.title} problem={state.problem} onRetry={read} />
+  if (state.is === 'dead')
     return (
-      <AuthShell title={messages.title}>
-        <ProblemNote problem={state.problem} actions={<Retry read={read} />} />
-      </AuthShell>
+      <LinkResult
+        result="problem"
+        title={messages.dead}
+        sub={messages.deadSentence}
+        to={{ href: '/sign-in', label: messages.toSignIn }}
+      />
     )
-  if (state.is === 'dead') return <DeadLink />
   if (state.is === 'done') return <Done {...state.result} />
   return <Question token={token!} change={state.change} onDead={onDead} onDone={onDone} />
 }
 
 function Done({ isAddressRestored, resetToken }: TakenBack) {
   const messages = useMessages(takeBackMessages)
-  useEffect(() => document.querySelector('h1')?.focus(), [])
+  useTitleFocus()
   if (!isAddressRestored) return <AuthShell result="problem" title={messages.taken} sub={messages.takenSentence} />
-  const asksPassword = resetToken !== null
-  return (
-    <AuthShell result="ok" title={messages.done} sub={asksPassword ? messages.doneSentence : messages.donePlain}>
-      <div className="gh-form-actions">
-        <ButtonLink look="primary" href={asksPassword ? `/reset-password?token=${resetToken}` : '/sign-in'}>
-          {asksPassword ? messages.newPassword : messages.toSignIn}
-        </ButtonLink>
-      </div>
-    </AuthShell>
-  )
-}
-
-function DeadLink() {
-  const messages = useMessages(takeBackMessages)
-  useEffect(() => document.querySelector('h1')?.focus(), [])
-  return (
-    <AuthShell result="problem" title={messages.dead} sub={messages.deadSentence}>
-      <div className="gh-form-actions">
-        <ButtonLink look="primary" href="/sign-in">
-          {messages.toSignIn}
-        </ButtonLink>
-      </div>
-    </AuthShell>
-  )
-}
-
-function Waiting() {
-  return (
-    <AuthShell>
-      <Skeleton rows={2} />
-    </AuthShell>
-  )
-}
-
-function Retry({ read }: { read: () => Promise<void> }) {
-  const messages = useMessages()
-  return <Button onClick={() => void read()}>{messages.common.tryAgain}</Button>
+  if (resetToken === null)
+    return (
+      <LinkResult
+        result="ok"
+        title={messages.done}
+        sub={messages.donePlain}
+        to={{ href: '/sign-in', label: messages.toSignIn }}
+      />
+    )
+  const to = { href: `/reset-password?token=${resetToken}`, label: messages.newPassword }
+  return <LinkResult result="ok" title={messages.done} sub={messages.doneSentence} to={to} />
 }

@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useState } from 'react'
-import { AuthShell } from '../../layout/auth/AuthShell.tsx'
+import { useMemo, useState } from 'react'
+import { AuthShell, useTitleFocus } from '../../layout/auth/AuthShell.tsx'
 import { towards } from '../../layout/auth/use-invitation-context.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
 import { forgetPending, recallPending } from '../../context/browser-storage.ts'
@@ -20,7 +20,7 @@ export function CheckInbox() {
   const email = site.session?.user.email ?? pending?.email ?? null
   const resend = useResend(email, { wasJustSent: true })
   const { continueNow, isNotYet } = useContinue(pending?.redirect)
-  useEffect(() => document.querySelector('h1')?.focus(), [])
+  useTitleFocus()
 
   return (
     <AuthShell result="mail" title={messages.verify.inbox} sub={messages.verify.sent}>

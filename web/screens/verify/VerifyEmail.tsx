@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { verificationErrors, type VerificationError } from '../../../contract/redirect-errors.ts'
-import { AuthShell } from '../../layout/auth/AuthShell.tsx'
+import { AuthShell, focusTitle, useTitleFocus } from '../../layout/auth/AuthShell.tsx'
 import { towards } from '../../layout/auth/use-invitation-context.ts'
 import { recallPending } from '../../context/browser-storage.ts'
 import { useIsAwake, useApp } from '../../context/app.tsx'
@@ -36,7 +36,7 @@ function Verified() {
   const messages = useMessages()
   useEffect(() => {
     tellOtherTabs('verified')
-    document.querySelector('h1')?.focus()
+    focusTitle()
   }, [])
   const onward = recallPending()?.redirect
   const next = site.session ? (onward ?? '/') : towards('/sign-in?reason=verified', onward)
@@ -54,7 +54,7 @@ function Verified() {
 function LinkProblem({ code }: { code: string }) {
   const { site } = useApp()
   const messages = useMessages()
-  useEffect(() => document.querySelector('h1')?.focus(), [])
+  useTitleFocus()
   const known = isVerificationError(code) ? messages.verificationErrors[code] : null
   const canSendAgain = code === 'token_expired' || code === 'invalid_token'
   return (

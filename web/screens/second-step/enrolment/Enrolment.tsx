@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { CallError } from '../../../../client/call.ts'
 import { enableTwoFactor, type BegunApp } from '../../../../contract/factors/two-factor.ts'
@@ -18,6 +18,7 @@ import { EnrolledCodes } from './EnrolledCodes.tsx'
 import { EnrolmentShell } from './EnrolmentShell.tsx'
 import { MailedCode } from './MailedCode.tsx'
 import { NewApp } from './NewApp.tsx'
+import { useTitleFocus } from '../../../layout/auth/AuthShell.tsx'
 
 /** The result of an enrolment: recovery codes to save, and where the sign-in was heading. */
 export type Enrolled = { codes: readonly string[]; url?: string | undefined }
@@ -67,7 +68,7 @@ function Choose({ challenge, onBegun, onEnrolled, onRefused }: ChooseProps) {
     onSuccess: (reply) => reply.method === 'totp' && onBegun(reply),
     onRefused,
   })
-  useEffect(() => document.querySelector('h1')?.focus(), [])
+  useTitleFocus()
   return (
     <EnrolmentShell sub={messages.sentence} email={challenge.email}>
       <FormNote form={form} />

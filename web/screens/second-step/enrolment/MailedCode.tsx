@@ -14,6 +14,7 @@ import { LinkButton } from '../../../ui/Button.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { Rich } from '../../../ui/Rich.tsx'
 import { EnrolmentShell } from './EnrolmentShell.tsx'
+import { useTitleFocus } from '../../../layout/auth/AuthShell.tsx'
 
 type MailedCodeProps = {
   /** The masked address. */
@@ -33,7 +34,7 @@ export function MailedCode({ email, onProven, onRefused }: MailedCodeProps) {
     onSuccess: () => setIsSent(true),
     onRefused,
   })
-  useEffect(() => document.querySelector('h1')?.focus(), [])
+  useTitleFocus()
   if (isSent)
     return (
       <EnrolmentShell sub={<Rich text={messages.sent(email)} />}>

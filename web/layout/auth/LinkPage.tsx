@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import type { CallError } from '../../../client/call.ts'
+import { ProblemNote } from '../../forms/FormNote.tsx'
+import { useApp } from '../../context/app.tsx'
+import { useMessages } from '../../context/messages.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { AuthShell, useTitleFocus } from './AuthShell.tsx'
+
+/* The parts that the pages behind emailed links share. */
+
+/** The secret of the link that opened the page. Only memory keeps it: it is removed from the address. */
+export function useLinkToken() {
+  const { query } = useApp()
+  const [token] = useState(() => query.get('token'))
+  useEffect(() => window.history.replaceState(null, '', window.location.pathname), [])
+  return token
+}
+
+/** The page while the link is being read. */
+export function LinkWaiting() {
+  return (
+    <AuthShell>
+      <Skeleton rows={2} />
+    </AuthShell>
+  )
+}
+
+/** The page when the link could not be read, with a button that reads it again. */
+export function LinkProblem(props: { title: string; problem: CallError; onRetry: () => Promise<void> }) {
+  const { common } = useMessages()
+  return (
+    <AuthShell title={props.title}>
+      <ProblemNote
+        problem={props.problem}
+        actions={<Button onClick={() => void props.onRetry()}>{common.tryAgain}</Button>}
+      />
+    </AuthShell>
+  )
+}
+
+/** The result of a link, with the page to continue on. */
+export function LinkResult(props: {
+  result: 'ok' | 'problem'
+  title: string
+  sub: string
+  to: { href: string; label: string }
+}) {
+  useTitleFocus()
+  return (
+    <AuthShell result={props.result} title={props.title} sub={props.sub}>
+      <div className="gh-form-actions">
+        <ButtonLink look="primary" href={props.to.href}>
+          {props.to.label}
+        </ButtonLink>
+      </div>
+    </AuthShell>
+  )
+}
