@@ -25,6 +25,7 @@ const places: readonly [options: RegExp, subject: Setting['subject'], section: s
   [/^(branding\.|locales$)/, 'branding', 'branding-and-languages'],
   [/^(jwks|jwt)\./, 'server', 'tokens-for-other-services'],
   [/^openAPI\./, 'server', 'api-reference'],
+  [/^outbound\./, 'security', 'calls-to-other-servers'],
   [/^advanced\./, 'security', 'cookies-and-proxies'],
 ]
 

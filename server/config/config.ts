@@ -14,6 +14,7 @@ import { mailOptions } from './mail.ts'
 import { emailOTPOptions, magicLinkOptions } from './mailed-sign-in.ts'
 import { operationsOptions } from './operations.ts'
 import { organizationOptions } from './organizations.ts'
+import { outboundOptions } from './outbound.ts'
 import { passkeyOptions } from './passkey.ts'
 import { passwordCheckOptions } from './password-check.ts'
 import { retentionOptions } from './retention.ts'
@@ -73,6 +74,7 @@ export const configSchema = z.strictObject({
   jwt: jwtOptions,
   /** The OpenAPI document and the reference page. */
   openAPI: group({ enabled: z.boolean().default(true), disableDefaultReference: z.boolean().default(false) }),
+  outbound: outboundOptions,
   twoFactor: twoFactorOptions,
   passkey: passkeyOptions,
   magicLink: magicLinkOptions,

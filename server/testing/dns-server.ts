@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
 
-const types = { A: 1, MX: 15, TXT: 16 }
+const types = { A: 1, MX: 15, TXT: 16, AAAA: 28 }
 const nameDoesNotExist = 3
 const serverFailed = 2
 
@@ -52,10 +52,22 @@ function record(type: number, content: Buffer) {
 
 function contentOf(kind: keyof typeof types, value: string) {
   if (kind === 'A') return Buffer.from(value.split('.').map(Number))
+  if (kind === 'AAAA') return Buffer.from(fullIPv6(value), 'hex')
   if (kind === 'MX') return Buffer.concat([Buffer.from([0, 10]), ...value.split('.').map(withLength), Buffer.from([0])])
   return Buffer.concat((value.match(/.{1,200}/g) ?? ['']).map(withLength))
 }
 
 function withLength(text: string) {
   return Buffer.concat([Buffer.from([text.length]), Buffer.from(text)])
+}
+
+/** The 32 hexadecimal digits of an IPv6 address. */
+function fullIPv6(address: string) {
+  const [before = '', after = ''] = address.split('::')
+  const groups = (text: string) => text.split(':').filter((part) => part !== '')
+  const digits = (text: string) =>
+    groups(text)
+      .map((part) => part.padStart(4, '0'))
+      .join('')
+  return digits(before).padEnd(32 - digits(after).length, '0') + digits(after)
 }

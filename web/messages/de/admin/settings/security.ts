@@ -55,6 +55,10 @@ export const securityLabels: TranslatedLabels['security'] = {
     label: 'Text bei Sperre',
     sentence: 'Wird gesperrten Personen beim Anmelden angezeigt.',
   },
+  'outbound.allow': {
+    label: 'Erreichbare private Netze',
+    sentence: 'Private Netze, in die von Nutzern eingetragene Adressen führen dürfen.',
+  },
   'advanced.useSecureCookies': { label: 'Sichere Cookies', sentence: 'Cookies werden nur über HTTPS gesendet.' },
   'advanced.cookiePrefix': { label: 'Präfix der Cookies', sentence: 'Damit beginnt der Name jedes Cookies.' },
   'advanced.crossSubDomainCookies.enabled': {

@@ -40,6 +40,10 @@ export const securityLabels = {
   'admin.defaultBanReason': { label: 'Default ban reason', sentence: 'Recorded when a ban has no reason.' },
   'admin.defaultBanExpiresIn': { label: 'Default ban length', sentence: 'How long a ban lasts by default.' },
   'admin.bannedUserMessage': { label: 'Ban message', sentence: 'Shown to banned people when they sign in.' },
+  'outbound.allow': {
+    label: 'Reachable private networks',
+    sentence: 'Private networks that addresses set by users may lead into.',
+  },
   'advanced.useSecureCookies': { label: 'Secure cookies', sentence: 'Cookies are sent over HTTPS only.' },
   'advanced.cookiePrefix': { label: 'Cookie prefix', sentence: 'The start of every cookie’s name.' },
   'advanced.crossSubDomainCookies.enabled': {

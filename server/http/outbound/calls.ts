@@ -1,0 +1,78 @@
+import type { IncomingMessage, request as requestPlainly } from 'node:http'
+
+/** A call that took too long. */
+export class OutboundTimeout extends Error {
+  override readonly name = 'OutboundTimeout'
+  readonly code = 'ETIMEDOUT'
+}
+
+export type OutboundRequest = {
+  url: string
+  method: 'GET' | 'POST' | 'PUT'
+  headers?: Readonly<Record<string, string>>
+  body?: string | Uint8Array
+  /** The maximum time from the start of the call to the end of the reply. */
+  timeoutMilliseconds: number
+  /** The rest of a longer reply is not read. */
+  maxReplyBytes: number
+  signal?: AbortSignal | undefined
+}
+
+export type OutboundReply = {
+  status: number
+  headers: IncomingMessage['headers']
+  body: Buffer
+  /** Whether the reply is longer than its maximum. */
+  isCut: boolean
+}
+
+type Open = (start: { method: string; headers: Record<string, string | number> }) => ReturnType<typeof requestPlainly>
+
+/** Sends a request and reads the reply. */
+export async function sendWith(open: Open, request: OutboundRequest): Promise<OutboundReply> {
+  try {
+    return await sendOnce(open, request)
+  } catch (error) {
+    // The other end closed an idle connection at the moment it was used again.
+    if ((error as { isReused?: true }).isReused !== true) throw error
+    return sendOnce(open, request)
+  }
+}
+
+function sendOnce(open: Open, request: OutboundRequest): Promise<OutboundReply> {
+  const { body = '', timeoutMilliseconds, maxReplyBytes, signal } = request
+  const length: Record<string, number> = request.method === 'GET' ? {} : { 'content-length': Buffer.byteLength(body) }
+  const headers = { 'user-agent': 'gatehouse', 'accept-encoding': 'identity', ...request.headers, ...length }
+  const reply = Promise.withResolvers<OutboundReply>()
+  const call = open({ method: request.method, headers })
+  const timer = setTimeout(() => call.destroy(new OutboundTimeout()), timeoutMilliseconds)
+  const abort = () => call.destroy(signal?.reason as Error)
+  signal?.addEventListener('abort', abort, { once: true })
+  if (signal?.aborted) abort()
+  call.on('error', (error) => {
+    if (call.reusedSocket && (error as { code?: unknown }).code === 'ECONNRESET')
+      Object.assign(error, { isReused: true })
+    reply.reject(error)
+  })
+  call.on('response', (response) => {
+    readUpTo(response, maxReplyBytes).then(reply.resolve, reply.reject)
+  })
+  call.end(request.method === 'GET' ? undefined : body)
+  return reply.promise.finally(() => {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
+  })
+}
+
+async function readUpTo(response: IncomingMessage, maxBytes: number): Promise<OutboundReply> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  // Leaving the loop early closes the connection.
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    bytes += chunk.byteLength
+    if (bytes > maxBytes) break
+  }
+  const body = Buffer.concat(chunks).subarray(0, maxBytes)
+  return { status: response.statusCode ?? 0, headers: response.headers, body, isCut: bytes > maxBytes }
+}

@@ -1,0 +1,177 @@
+import { Resolver } from 'node:dns/promises'
+import { Agent as PlainAgent, request as requestPlainly } from 'node:http'
+import { Agent as SecureAgent, request as requestSecurely } from 'node:https'
+import { isIP, type LookupFunction, type Socket } from 'node:net'
+import { connect as connectSecurely, type TLSSocket } from 'node:tls'
+import { callbackify } from 'node:util'
+import type { Config } from '../../config/config.ts'
+import { addressRules, type AddressRules } from './addresses.ts'
+import { OutboundTimeout, sendWith, type OutboundReply, type OutboundRequest } from './calls.ts'
+
+/** The reason why an address is not called. */
+export type OutboundReason = 'invalid' | 'not-https' | 'unknown-host' | 'private-network'
+
+/** An address that is not called. */
+export class OutboundRefused extends Error {
+  override readonly name = 'OutboundRefused'
+  readonly code: OutboundReason
+
+  constructor(code: OutboundReason) {
+    super(`The address is not called: ${code}`)
+    this.code = code
+  }
+}
+
+/** The only way to call an address that a user of the site has configured. */
+export type Outbound = {
+  /** Refuses an address that would not be called now: resolves its name, but connects to nothing. */
+  check(url: string): Promise<void>
+  /** Sends a request. Every status is a reply, also a redirect, which is not followed. */
+  send(request: OutboundRequest): Promise<OutboundReply>
+  /** Opens a TLS connection for a protocol other than HTTP. */
+  connect(to: { host: string; port: number; timeoutMilliseconds: number }): Promise<TLSSocket>
+}
+
+const dnsTimeoutMilliseconds = 2000
+const maxIdleSockets = 64
+
+const known = new WeakMap<Config, Outbound>()
+
+/** The guard with the networks that the site's operator allows. */
+export function outboundOf(config: Config): Outbound {
+  let outbound = known.get(config)
+  if (!outbound) known.set(config, (outbound = createOutbound(addressRules(config.outbound.allow))))
+  return outbound
+}
+
+/**
+ * Calls only addresses that the rules open, so that no user can make the server call its own network.
+ *
+ * Node passes only names to `lookup`, so a host that is an IP address is judged first, then every address of a name,
+ * and finally the address at the other end of the connection. An address that the operator did not allow needs https.
+ */
+export function createOutbound(rules: AddressRules, dnsServers?: readonly string[]): Outbound {
+  // Not `dns.lookup`: its threads also hash passwords, and a slow name server would hold them.
+  const resolver = new Resolver({ timeout: dnsTimeoutMilliseconds, tries: 2 })
+  if (dnsServers) resolver.setServers(dnsServers)
+  const resolve = (host: string, isSecure: boolean) => resolveHost({ resolver, rules }, host, isSecure)
+  const agents = {
+    'https:': guarded(new SecureAgent({ ...kept, lookup: lookupWith(resolve, true) }), rules, true),
+    'http:': guarded(new PlainAgent({ ...kept, lookup: lookupWith(resolve, false) }), rules, false),
+  }
+  return {
+    async check(url) {
+      const { hostname, protocol } = parse(rules, url)
+      if (isIP(bare(hostname)) === 0) await resolve(hostname, protocol === 'https:')
+    },
+    send(request) {
+      const url = parse(rules, request.url)
+      const isSecure = url.protocol === 'https:'
+      const open = isSecure ? requestSecurely : requestPlainly
+      const agent = isSecure ? agents['https:'] : agents['http:']
+      return sendWith((start) => open(url, { ...start, agent }), request)
+    },
+    async connect({ host, port, timeoutMilliseconds }) {
+      const { hostname } = parse(rules, `https://${isIP(host) === 6 ? `[${host}]` : host}:${port}`)
+      const servername = isIP(bare(hostname)) === 0 ? { servername: hostname } : {}
+      const options = { host: bare(hostname), port, lookup: lookupWith(resolve, true), ...servername }
+      return opened(judged(connectSecurely(options), rules, true), timeoutMilliseconds)
+    },
+  }
+}
+
+const kept = { keepAlive: true, maxFreeSockets: maxIdleSockets, timeout: 60_000, scheduling: 'lifo' } as const
+
+/** The parsed address; refuses one that is closed whatever its name resolves to. */
+function parse(rules: AddressRules, text: string): URL {
+  if (!URL.canParse(text)) throw new OutboundRefused('invalid')
+  const url = new URL(text)
+  if (url.username !== '' || url.password !== '' || url.hostname === '') throw new OutboundRefused('invalid')
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new OutboundRefused('not-https')
+  const host = bare(url.hostname)
+  if (isIP(host) !== 0) judge(rules, host, url.protocol === 'https:')
+  return url
+}
+
+/** An IPv6 address without its brackets; other hosts as they are. */
+function bare(hostname: string) {
+  return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
+}
+
+function judge(rules: AddressRules, address: string, isSecure: boolean) {
+  if (!rules.isOpen(address)) throw new OutboundRefused('private-network')
+  if (!isSecure && !rules.isAllowed(address)) throw new OutboundRefused('not-https')
+}
+
+type Address = { address: string; family: 4 | 6 }
+
+/** The addresses of a name, each of which must be open. */
+async function resolveHost(
+  { resolver, rules }: { resolver: Resolver; rules: AddressRules },
+  host: string,
+  isSecure: boolean,
+): Promise<Address[]> {
+  const found = isOwnName(host) ? ownAddresses : await askNameServer(resolver, host)
+  if (found.length === 0) throw new OutboundRefused('unknown-host')
+  for (const { address } of found) judge(rules, address, isSecure)
+  return found
+}
+
+/** RFC 6761: names below localhost are never asked for. */
+function isOwnName(host: string) {
+  return /(^|\.)localhost\.?$/i.test(host)
+}
+
+const ownAddresses: Address[] = [
+  { address: '127.0.0.1', family: 4 },
+  { address: '::1', family: 6 },
+]
+
+async function askNameServer(resolver: Resolver, host: string): Promise<Address[]> {
+  const [four, six] = await Promise.all([
+    resolver.resolve4(host).catch(() => []),
+    resolver.resolve6(host).catch(() => []),
+  ])
+  return [
+    ...four.map((address) => ({ address, family: 4 as const })),
+    ...six.map((address) => ({ address, family: 6 as const })),
+  ]
+}
+
+function lookupWith(
+  resolve: (host: string, isSecure: boolean) => Promise<Address[]>,
+  isSecure: boolean,
+): LookupFunction {
+  const find = callbackify((host: string) => resolve(host, isSecure))
+  return (host, options, callback) =>
+    find(host, (error, found) => {
+      if (error) callback(error, [])
+      else if (options.all) callback(null, found)
+      else callback(null, found[0]!.address, found[0]!.family)
+    })
+}
+
+/** Judges the other end of each new connection of an agent. */
+function guarded<A extends PlainAgent>(agent: A, rules: AddressRules, isSecure: boolean): A {
+  const create = agent.createConnection.bind(agent)
+  agent.createConnection = (options, callback) => judged(create(options, callback) as Socket, rules, isSecure)
+  return agent
+}
+
+/** Ends a connection that reached a closed address, before anything is sent on it. */
+function judged<S extends Socket>(socket: S, rules: AddressRules, isSecure: boolean): S {
+  return socket.prependOnceListener('connect', () => {
+    try {
+      judge(rules, socket.remoteAddress ?? '', isSecure)
+    } catch (error) {
+      socket.destroy(error as Error)
+    }
+  })
+}
+
+function opened(socket: TLSSocket, timeoutMilliseconds: number): Promise<TLSSocket> {
+  const ready = Promise.withResolvers<TLSSocket>()
+  const timer = setTimeout(() => socket.destroy(new OutboundTimeout()), timeoutMilliseconds)
+  socket.once('secureConnect', () => ready.resolve(socket)).once('error', ready.reject)
+  return ready.promise.finally(() => clearTimeout(timer))
+}
