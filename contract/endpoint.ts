@@ -61,6 +61,8 @@ type Definition = {
   changesSession?: true
   /** Whether the call can change the user's memberships. */
   changesMemberships?: true
+  /** Whether the call can revoke authority. Its reply has a receipt in the header `gatehouse-receipt`. */
+  revokes?: true
   /**
    * The endpoint's sign-in methods, for the metrics. Each endpoint with such methods is a path in
    * `tests/sign-in-paths.ts`.

@@ -9,6 +9,8 @@ export type Actor = {
   session: Session
   proofs?: Proof[]
   organization?: ActiveOrganization | null
+  /** The epoch of revocations that the statement saw that read the caller. */
+  epoch?: number
 }
 
 /** The active organization of a session, and its user's current role there. */

@@ -46,6 +46,7 @@ import { readBoot } from './pages/boot.ts'
 import { isNewcomer } from './pages/landing.ts'
 import { siteRoutes } from './pages/site.routes.ts'
 import { uploadRoutes } from './pictures/uploads.routes.ts'
+import { writeReceipt } from './revocations/receipts.ts'
 import { sampleRoutes } from './sample/sample.routes.ts'
 import { confirmIdentityRoutes } from './sessions/confirm-identity.routes.ts'
 import { passwordLaneRoutes } from './sessions/password-lanes.routes.ts'
@@ -149,6 +150,7 @@ export function createApp(deps: Deps): Website {
     stepUpMethods: (deps, { user }, level) => stepUpMethods(deps, user, level),
     administers: (actor) => hasPartInAdministration(config, actor),
     requireCaptcha,
+    writeReceipt,
     isNewcomer,
     readBoot,
     developmentProvider: runsDevelopmentProvider(config)

@@ -17,8 +17,8 @@ export type Deps = {
   now: () => Date
   /** Wakes this process's job worker. */
   wakeJobs: () => void
-  /** Absent if the cache cookie is off: every session is then read from the database. */
-  endedSessions?: EndedSessions
+  /** Absent in a command. */
+  revocations?: Revocations
   /** Absent in a process in which nobody signs in, such as a command. */
   sprayWatch?: SprayWatch
   /** Absent if it is off, and in commands. */
@@ -64,10 +64,15 @@ export type SecondaryStorage = {
   evaluate(script: string, key: string, values: readonly number[]): Promise<unknown>
 }
 
-/** The sessions known to have ended before their expiry, in any process. */
-export type EndedSessions = {
-  /** Whether a session has certainly not ended; false if that is unknown. */
-  isAlive(sessionId: string): Promise<boolean>
+/** The authority that any process revoked. */
+export type Revocations = {
+  /** Whether neither a session nor the authority of its user has certainly ended; false if that is unknown. */
+  isAlive(session: { id: string; userId: string }): Promise<boolean>
+  /**
+   * Waits for the next revocation. Resolves to false if there was none within this time, and to true if there was one or
+   * if only the table can tell.
+   */
+  next(milliseconds: number): Promise<boolean>
 }
 
 /**

@@ -77,6 +77,7 @@ const planted: Record<string, [path: string, text: string]> = {
   ...rooms({
     factors: `import '../sign-in/sign-in.ts'`,
     jobs: `import '../audit/events.ts'`,
+    revocations: `import '../audit/events.ts'`,
     audit: `import '../mail/mails.ts'`,
     backup: `import '../mail/mails.ts'`,
     mail: `import '../accounts/users.ts'`,

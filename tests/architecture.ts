@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 
 /** The folders that every feature may import. */
-const foundations = ['mail', 'audit', 'jobs']
+const foundations = ['mail', 'audit', 'jobs', 'revocations']
 const identity = ['accounts', 'sessions', ...foundations]
 
 /**
@@ -10,6 +10,7 @@ const identity = ['accounts', 'sessions', ...foundations]
  */
 const featureRooms: Record<string, string[]> = {
   jobs: [],
+  revocations: ['jobs'],
   audit: ['jobs'],
   backup: ['jobs'],
   mail: ['audit', 'jobs'],

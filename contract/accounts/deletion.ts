@@ -10,6 +10,7 @@ export const deleteUser = endpoint({
   method: 'POST',
   path: '/delete-user',
   access: 'signed-in',
+  revokes: true,
   stepUp: 'second-factor',
   changesSession: true,
   notImpersonated: true,

@@ -12,6 +12,7 @@ export const banUser = endpoint({
   method: 'POST',
   path: '/admin/ban-user',
   access: 'administrator',
+  revokes: true,
   permission: { user: ['ban'] },
   forbidden: 'YOU_ARE_NOT_ALLOWED_TO_BAN_USERS',
   body: z.object({

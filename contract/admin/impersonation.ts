@@ -32,6 +32,7 @@ export const stopImpersonating = endpoint({
   method: 'POST',
   path: '/admin/stop-impersonating',
   access: 'signed-in',
+  revokes: true,
   changesSession: true,
   // The session ended, perhaps together with the administrator's own: either way there is no session to return to.
   signedOut: 'FAILED_TO_FIND_ADMIN_SESSION',

@@ -9,6 +9,7 @@ export const removeOrganization = endpoint({
   path: '/remove-organization',
   internal: true,
   access: 'administrator',
+  revokes: true,
   body: z.object({ organizationId: z.string() }),
   reply: done,
   refusals: [],
@@ -21,6 +22,7 @@ export const changeOwner = endpoint({
   path: '/change-owner',
   internal: true,
   access: 'administrator',
+  revokes: true,
   body: z.object({ organizationId: z.string(), memberIdOrEmail: z.string(), inPlaceOf: z.optional(z.string()) }),
   reply: z.object({ owner: member, former: z.nullable(member) }),
   refusals: [

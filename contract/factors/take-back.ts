@@ -56,6 +56,7 @@ export const takeBack = endpoint({
   path: '/take-back',
   internal: true,
   access: 'optional',
+  revokes: true,
   limit: guardedLimit,
   body: z.object({
     token: z.string(),

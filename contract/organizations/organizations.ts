@@ -70,6 +70,7 @@ export const deleteOrganization = endpoint({
   method: 'POST',
   path: '/organization/delete',
   access: 'signed-in',
+  revokes: true,
   changesMemberships: true,
   signedOut: 'NOT_AUTHENTICATED',
   body: z.object({ organizationId: z.string() }),

@@ -51,6 +51,7 @@ export const setMemberTeam = endpoint({
   method: 'POST',
   path: '/organization/set-member-team',
   access: 'signed-in',
+  revokes: true,
   body: z.object({ memberId: z.string(), teamId: z.nullable(z.string()), organizationId }),
   reply: member,
   refusals: [
@@ -68,6 +69,7 @@ export const removeTeam = endpoint({
   method: 'POST',
   path: '/organization/remove-team',
   access: 'signed-in',
+  revokes: true,
   body: z.object({ teamId: z.string(), organizationId }),
   reply: z.object({ message: z.string() }),
   refusals: [

@@ -60,6 +60,7 @@ export const removeSample = endpoint({
   path: '/sample/remove',
   internal: true,
   access: 'optional',
+  revokes: true,
   changesSession: true,
   reply: done,
   refusals: ['SAMPLE_DATA_IS_NOT_AVAILABLE_HERE', 'FORBIDDEN'],

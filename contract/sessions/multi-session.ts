@@ -39,6 +39,7 @@ export const revokeDeviceSession = endpoint({
   method: 'POST',
   path: '/multi-session/revoke',
   access: 'signed-in',
+  revokes: true,
   changesSession: true,
   notImpersonated: true,
   body: z.object({ sessionToken: z.string() }),

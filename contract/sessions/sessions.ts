@@ -28,6 +28,7 @@ export const revokeSession = endpoint({
   method: 'POST',
   path: '/revoke-session',
   access: 'signed-in',
+  revokes: true,
   body: z.object({ token: z.string() }),
   reply: done,
   refusals: ['SESSION_NOT_FOUND'],
@@ -38,6 +39,7 @@ export const revokeSessions = endpoint({
   method: 'POST',
   path: '/revoke-sessions',
   access: 'signed-in',
+  revokes: true,
   reply: done,
   refusals: [],
 })
@@ -47,6 +49,7 @@ export const revokeOtherSessions = endpoint({
   method: 'POST',
   path: '/revoke-other-sessions',
   access: 'signed-in',
+  revokes: true,
   reply: done,
   refusals: [],
 })

@@ -110,6 +110,7 @@ export const resetPasswordOtp = endpoint({
   method: 'POST',
   path: '/email-otp/reset-password',
   access: 'anyone',
+  revokes: true,
   limit: mailedCodeLimit,
   body: z.object({ email: emailOrRefusal, otp, password: z.string() }),
   reply: success,

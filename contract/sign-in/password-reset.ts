@@ -47,6 +47,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/reset-password',
   access: 'anyone',
+  revokes: true,
   query: z.object({ token: z.optional(z.string()) }),
   body: z.object({ newPassword: z.string(), token: z.optional(z.string()) }),
   reply: done,

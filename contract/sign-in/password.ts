@@ -8,6 +8,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/change-password',
   access: 'signed-in',
+  revokes: true,
   stepUp: 'second-factor',
   changesSession: true,
   limit: guardedLimit,

@@ -39,6 +39,7 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/sign-out',
   access: 'anyone',
+  revokes: true,
   changesSession: true,
   reply: z.object({ success: z.boolean() }),
   refusals: ['FAILED_TO_GET_SESSION'],

@@ -23,7 +23,7 @@ const places: readonly [options: RegExp, subject: Setting['subject'], section: s
   [/^rateLimit\./, 'security', 'limits'],
   [/^mail\./, 'email', 'email'],
   [/^(branding\.|locales$)/, 'branding', 'branding-and-languages'],
-  [/^(jwks|jwt)\./, 'server', 'tokens-for-other-services'],
+  [/^(jwks|jwt|revocations)\./, 'server', 'tokens-for-other-services'],
   [/^openAPI\./, 'server', 'api-reference'],
   [/^outbound\./, 'security', 'calls-to-other-servers'],
   [/^advanced\./, 'security', 'cookies-and-proxies'],

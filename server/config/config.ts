@@ -72,6 +72,8 @@ export const configSchema = z.strictObject({
   organization: organizationOptions,
   jwks: jwksOptions,
   jwt: jwtOptions,
+  /** The seconds after which no server kit accepts revoked authority. */
+  revocations: group({ boundSeconds: z.int().min(1).max(60).default(5) }),
   /** The OpenAPI document and the reference page. */
   openAPI: group({ enabled: z.boolean().default(true), disableDefaultReference: z.boolean().default(false) }),
   outbound: outboundOptions,

@@ -51,6 +51,8 @@ export type Pipeline = {
   mayAdminister: (actor: Actor, permissions: Permissions | undefined) => boolean
   /** The methods with which a caller can prove their identity again at this level. */
   stepUpMethods: (deps: Deps, actor: Actor, level: Level) => Promise<readonly StepUpMethod[]>
+  /** When a revocation takes effect elsewhere, for the header of its reply; null if that cannot be read now. */
+  writeReceipt: (deps: Deps) => Promise<string | null>
 }
 
 /**
@@ -110,12 +112,11 @@ async function run(exchange: Exchange, match: Match | null, cookies: Cookies, pi
   await requireStepUp(endpoint, { actor, body: parsed }, pipeline)
   const body = endpoint.picture ? await readPicture(exchange) : parsed
   const headers: Record<string, string> = {}
-  const { params } = match
   const context = {
     deps,
     body,
     query,
-    params,
+    params: match.params,
     actor,
     visitor,
     cookies,
@@ -125,11 +126,16 @@ async function run(exchange: Exchange, match: Match | null, cookies: Cookies, pi
     headers,
   } as Context<Endpoint>
   const result = await match.route.answer(context as never)
+  if (endpoint.revokes) Object.assign(headers, receiptHeaders(await pipeline.writeReceipt(deps)))
 
   const other = otherReply(result, cookies.lines, exchange)
   if (other) return other
   if (typeof endpoint.reply === 'string') throw new Error(`${endpoint.name} must return a ${endpoint.reply}`)
   return jsonReply(writeReply(endpoint.reply, result), cookies.lines, exchange.id, { headers })
+}
+
+function receiptHeaders(receipt: string | null) {
+  return receipt === null ? {} : { 'gatehouse-receipt': receipt, 'access-control-expose-headers': 'gatehouse-receipt' }
 }
 
 /** The signed-in caller; null at an endpoint for anyone. */

@@ -51,6 +51,8 @@ type Parts = {
   /** The methods with which a caller can prove their identity again at this level. */
   stepUpMethods: (deps: Deps, actor: Actor, level: Level) => Promise<readonly StepUpMethod[]>
   requireCaptcha: RequireCaptcha
+  /** When a revocation takes effect elsewhere, for the header of its reply. */
+  writeReceipt: (deps: Deps) => Promise<string | null>
   /** Whether a user has any administrator permission. */
   administers: (actor: Actor) => boolean
   /** Whether this is a user's first sign-in and they have no organization. */
@@ -61,7 +63,7 @@ type Parts = {
 
 /** Routes requests to the API, the pages and the files. */
 export function createWebsite(parts: Parts): Website {
-  const { routes, deps, authenticate, mayAdminister, administers, stepUpMethods, requireCaptcha } = parts
+  const { routes, deps, authenticate, mayAdminister, administers, stepUpMethods, requireCaptcha, writeReceipt } = parts
   const { config } = deps
   const trusted = createTrustedOrigins(config)
   const clientIp = createClientIp(config.advanced.ipAddress)
@@ -69,7 +71,7 @@ export function createWebsite(parts: Parts): Website {
   const checkLimit = createLimitCheck(deps, createLimits(deps), clientIp)
   const outages = createOutages(deps.log)
   const checks = { checkLimit, trusted, authenticate, mayAdminister, administers, stepUpMethods, requireCaptcha }
-  const api = mountRoutes(routes, { deps, visitorOf, outages, ...checks })
+  const api = mountRoutes(routes, { deps, visitorOf, outages, writeReceipt, ...checks })
 
   const pages = readBuiltPages(fileOf('pages'))
   const website: Hosted = new Hono()

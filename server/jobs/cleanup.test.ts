@@ -21,12 +21,16 @@ const tables = {
     select ${id} || n, 1, extract(epoch from ${expiresAt}) * 1000`,
   ended_sessions: (id: string, expiresAt: Statement) => sql`
     insert into ended_sessions (id, ended_at) select ${id} || n, ${expiresAt}`,
+  revocations: (id: string, expiresAt: Statement) => sql`
+    insert into revocations (kind, subject_id, at, epoch)
+    select 'session', ${id} || n, ${expiresAt}, (select count(*) from revocations) + n`,
 }
 const counts = {
   sessions: sql`select count(*)::int as count from sessions`,
   verifications: sql`select count(*)::int as count from verifications`,
   rate_limits: sql`select count(*)::int as count from rate_limits`,
   ended_sessions: sql`select count(*)::int as count from ended_sessions`,
+  revocations: sql`select count(*)::int as count from revocations`,
 }
 type Table = keyof typeof tables
 
@@ -59,10 +63,12 @@ describe('expired rows', async () => {
     ['sessions', 0],
     ['verifications', 0],
     ['ended_sessions', 24],
+    ['revocations', 24],
     ['rate_limits', 24],
   ] as const) {
     test(`of ${table} are deleted ${hours} hours after they expired, by the database’s clock alone`, async () => {
       await deps.db.run(sql`delete from ended_sessions`)
+      await deps.db.run(sql`delete from revocations`)
       await insert(table, 'living', 2, -100)
       await insert(table, 'young', 3, hours - 1)
       await insert(table, 'old', 5, hours + 1)

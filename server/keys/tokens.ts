@@ -7,13 +7,24 @@ import { hasSigningKey, requireSigningKey } from './key-pairs.ts'
 import { signClaims } from './signatures.ts'
 
 /** Claims that `definePayload` and configured fields cannot set, because other services base permissions on them. */
-const reservedClaims = new Set(['act', 'amr', 'acr', 'auth_time', 'sid', 'org_id', 'org_slug', 'org_role'])
+const reservedClaims = new Set([
+  'act',
+  'amr',
+  'acr',
+  'auth_time',
+  'sid',
+  'org_id',
+  'org_slug',
+  'org_role',
+  'epo',
+  'uid',
+])
 
 /**
  * A token that tells other services the user, how and when they signed in (RFC 8176, RFC 9470), and the active
  * organization. No payload changes its issuer, audience or
  * subject, or hides impersonation: `act` names the impersonator (RFC 8693), and the token ends no later than the
- * impersonation.
+ * impersonation. `epo` is the epoch of revocations the claims were read at, and `uid` the user's id if `sub` is not.
  */
 export async function signToken(deps: Deps, actor: Actor): Promise<string> {
   const key = await requireSigningKey(deps)
@@ -26,6 +37,7 @@ export async function signToken(deps: Deps, actor: Actor): Promise<string> {
   const claims = {
     ...Object.fromEntries(payload.filter(([name]) => !reservedClaims.has(name))),
     ...authorityClaims(actor),
+    ...(getSubject ? { uid: user.id } : {}),
     iat: secondsOf(now),
     iss: issuer ?? origin,
     aud: audience ?? origin,
@@ -35,13 +47,14 @@ export async function signToken(deps: Deps, actor: Actor): Promise<string> {
   return signClaims(claims, key)
 }
 
-function authorityClaims({ session, organization }: Actor) {
+function authorityClaims({ session, organization, epoch = 0 }: Actor) {
   const { id, impersonatedBy, amr, acr, authTime } = session
   return {
     amr,
     acr,
     auth_time: secondsOf(new Date(authTime)),
     sid: id,
+    epo: epoch,
     ...(impersonatedBy === null ? {} : { act: { sub: impersonatedBy } }),
     ...(organization ? { org_id: organization.id, org_slug: organization.slug, org_role: organization.role } : {}),
   }

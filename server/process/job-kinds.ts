@@ -27,6 +27,7 @@ import { encryptedContents } from '../mail/content.ts'
 import { mailCleanups } from '../mail/cleanup.ts'
 import { invitationCleanups } from '../organizations/cleanup.ts'
 import { pictureCleanup } from '../pictures/cleanup.ts'
+import { revocationCleanup } from '../revocations/cleanup.ts'
 import { encryptedTokens } from '../social/token-encryption.ts'
 import { daySeconds, hourSeconds } from '../time.ts'
 import { encryptedSnapshots } from '../sessions/snapshots.ts'
@@ -101,6 +102,7 @@ function cleanups(config: Config) {
     ...invitationCleanups(config),
     ...jobCleanups(config),
     keyPairCleanup,
+    revocationCleanup(config),
     pictureCleanup,
     dailyCountCleanup,
   ]

@@ -11,7 +11,7 @@ const beatSeconds = 30
 /** A node that missed two beats is no longer running. */
 const silenceSeconds = 1.5 * minuteSeconds
 
-/** The connections of a process outside its pool: the listener for ended sessions, and a backup. */
+/** The connections of a process outside its pool: the listener for revocations, and a backup. */
 export const extraConnections = 2
 
 /**

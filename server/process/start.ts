@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createSprayWatch } from '../sessions/spraying.ts'
 import { createApp } from '../app.ts'
-import { watchesSessions, watchEndedSessions } from '../sessions/session-cache.ts'
+import { canListen, watchRevocations } from '../revocations/watch.ts'
 import type { Config } from '../config/config.ts'
 import { proveHealth } from '../crypto/health-proof.ts'
 import { deriveKeys } from '../crypto/keys.ts'
@@ -178,17 +178,18 @@ async function openDoor(config: Config, { health, telemetry, readMetrics, compan
 /** Opens the configured dependencies other than the database. */
 export function openOtherConnections(deps: Deps, databaseUrl: string) {
   const { config } = deps
-  const watch = watchesSessions(config) ? watchEndedSessions(deps, databaseUrl) : null
+  const watch = watchRevocations(deps, databaseUrl)
   const redis = config.redis.url ? openRedis(config.redis.url) : null
-  if (watch) deps.endedSessions = watch
-  if (watch && deps.telemetry) deps.telemetry.readings.noticesConnected = () => watch.isConnected()
+  deps.revocations = watch
+  const isCaching = config.session.cookieCache.enabled && canListen(config)
+  if (isCaching && deps.telemetry) deps.telemetry.readings.noticesConnected = () => watch.isConnected()
   if (redis) deps.secondaryStorage = redis
   return {
-    /** Resolves when ended sessions are tracked, or when tracking turns out to be impossible. */
-    ready: watch?.ready ?? Promise.resolve(),
+    /** Resolves when revocations are tracked, if cache cookies need that, or when that turns out to be impossible. */
+    ready: isCaching ? watch.start() : Promise.resolve(),
     async close() {
       redis?.close()
-      await watch?.close()
+      await watch.close()
     },
   }
 }

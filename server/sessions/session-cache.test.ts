@@ -83,9 +83,9 @@ describe('the cache cookie', async () => {
   test('grants no permissions to a session without a row', async () => {
     const { visitor, id } = await app.user({ name: 'Old name' })
     await rename(app, id)
-    await app.db.run(sql`alter table sessions disable trigger note_deleted`)
+    await app.db.run(sql`alter table sessions disable trigger revoke_ended`)
     await app.db.run(sql`delete from sessions where user_id = ${id}`)
-    await app.db.run(sql`alter table sessions enable trigger note_deleted`)
+    await app.db.run(sql`alter table sessions enable trigger revoke_ended`)
     assert.equal(await shownName(visitor), 'Old name')
     for (const endpoint of [listSessions, revokeSessions, revokeOtherSessions])
       assert.equal((await visitor.call(endpoint)).error?.status, 401)

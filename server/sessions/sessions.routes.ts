@@ -17,7 +17,7 @@ export const sessionRoutes = [
     const token = cookies.sessionToken()
     if (token === null) return null
     const cached = query.disableCookieCache ? null : cookies.cachedSession()
-    if (cached && (await deps.endedSessions?.isAlive(cached.session.id))) return cached
+    if (cached && (await deps.revocations?.isAlive(cached.session))) return cached
 
     const found = await readSession(deps, token, { refresh: !query.disableRefresh && !cookies.isShortLived() })
     if (!found) {

@@ -4,6 +4,7 @@ import type { ActiveOrganization, Actor, UserRow } from '../actor.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { userColumns } from '../accounts/users.sql.ts'
+import { currentEpoch } from '../revocations/revocations.sql.ts'
 
 const columns = sql`
   s.id as "sessionId", s.user_id as "userId", s.token, s.expires_at as "expiresAt",
@@ -29,16 +30,17 @@ type NewSession = Omit<Session, keyof Assurance> & { borrowedBySessionId: string
 
 /** The day on which the session was last used, and when it ends without a second factor. */
 type Seen = { seenOn: string | null; secondFactorDueAt: string | null }
-type FoundSession = Actor & Seen
+type FoundSession = Actor & Seen & { epoch: number }
 
 /**
  * A session, expired or not, with its user and the active organization, in one statement. The organization is null
  * unless the user is a member there who is not suspended.
  */
 export async function findSession(db: Database, token: string): Promise<FoundSession | null> {
-  const row = await db.row<SessionColumns & UserRow & OrganizationColumns & Seen>(sql`
+  const row = await db.row<SessionColumns & UserRow & OrganizationColumns & Seen & { epoch: number }>(sql`
     select ${columns}, s.seen_on::text as "seenOn", u.second_factor_due_at as "secondFactorDueAt", ${userColumns},
-           o.id as "organizationId", o.slug as "organizationSlug", m.role as "organizationRole"
+           o.id as "organizationId", o.slug as "organizationSlug", m.role as "organizationRole",
+           ${currentEpoch} as epoch
     from sessions s
     join users u on u.id = s.user_id
     left join members m
@@ -53,6 +55,7 @@ export async function findSession(db: Database, token: string): Promise<FoundSes
       organization: organizationOf(row),
       seenOn: row.seenOn,
       secondFactorDueAt: row.secondFactorDueAt,
+      epoch: row.epoch,
     }
   )
 }
@@ -158,17 +161,6 @@ export function deleteSessionsBorrowedBy(db: Database, userId: string) {
   return db.run(sql`delete from sessions where impersonated_by = ${userId}`)
 }
 
-/** The sessions that ended before their expiry within this many seconds. */
-export function listEndedSessions(db: Database, withinSeconds: number) {
-  return db.rows<{ id: string }>(sql`
-    select id from ended_sessions where ended_at > now() - make_interval(secs => ${withinSeconds}) order by ended_at`)
-}
-
-/** Sends a notification without content. */
-export function notify(db: Database, channel: string) {
-  return db.run(sql`select pg_notify(${channel}, '')`)
-}
-
 /** Deletes sessions that expired more than a day ago. */
 export function deleteDueSessions(db: Database, days: number, max: number) {
   return db.run(sql`
@@ -177,7 +169,7 @@ export function deleteDueSessions(db: Database, days: number, max: number) {
       order by expires_at limit ${max} for update skip locked)`)
 }
 
-/** Deletes records of sessions that ended more than a day ago. */
+/** Deletes what the previous version recorded of sessions that ended more than a day ago. */
 export function deleteDueEndedSessions(db: Database, max: number) {
   return db.run(sql`
     delete from ended_sessions where id in (

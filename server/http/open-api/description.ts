@@ -152,11 +152,19 @@ function contentOf(
   return { 'application/json': { schema: replySchema(reply as never) } }
 }
 
+const receipt = {
+  'Gatehouse-Receipt': {
+    description: 'When the revocation takes effect at server kits, and at services that only verify tokens.',
+    schema: { type: 'string' },
+  },
+}
+
 function successes(
-  { reply, redirectErrors }: Endpoint,
+  { reply, redirectErrors, revokes }: Endpoint,
   replySchema: (schema: never) => JsonSchema,
 ): Operation['responses'] {
   if (reply === 'redirect') return { '302': redirect }
-  const done = { description: 'Done.', content: contentOf(reply, replySchema) }
+  const content = contentOf(reply, replySchema)
+  const done = { description: 'Done.', ...(revokes ? { headers: receipt } : {}), content }
   return { '200': done, ...(redirectErrors ? { '302': redirect } : {}) }
 }

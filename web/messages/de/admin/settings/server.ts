@@ -48,6 +48,10 @@ export const serverLabels: TranslatedLabels['server'] = {
     label: 'Header mit JWT',
     sentence: 'Beim Lesen der Sitzung wird ein JWT im Header gesendet.',
   },
+  'revocations.boundSeconds': {
+    label: 'Frist für Widerrufe',
+    sentence: 'Wie lange es höchstens dauert, bis eigene Server einen Widerruf kennen.',
+  },
   'openAPI.enabled': { label: 'OpenAPI-Dokument', sentence: 'Beschreibt die API für andere Programme.' },
   'openAPI.disableDefaultReference': { label: 'API-Referenz', sentence: 'Eine Seite, die die API beschreibt.' },
   'retention.events': { label: 'Audit-Log aufbewahren', sentence: 'Ältere Ereignisse werden gelöscht.' },

@@ -42,6 +42,10 @@ export const serverLabels = {
     label: 'JWT header',
     sentence: 'Reading the session returns a JWT in a header.',
   },
+  'revocations.boundSeconds': {
+    label: 'Revocation bound',
+    sentence: 'The longest time until your own servers notice a revocation.',
+  },
   'openAPI.enabled': { label: 'OpenAPI document', sentence: 'Describes the API for other programs.' },
   'openAPI.disableDefaultReference': { label: 'API reference', sentence: 'A page that describes the API.' },
   'retention.events': { label: 'Audit log retention', sentence: 'Older events are deleted.' },

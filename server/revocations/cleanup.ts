@@ -1,0 +1,11 @@
+import type { Config } from '../config/config.ts'
+import type { Cleanup } from '../jobs/cleanup.ts'
+import { daySeconds } from '../time.ts'
+import { memorySeconds } from './receipts.ts'
+import { deleteDueRevocations } from './revocations.sql.ts'
+
+/** The cleanup job of revocations that concern no token any more. */
+export function revocationCleanup(config: Config): Cleanup {
+  const seconds = Math.max(daySeconds, memorySeconds(config))
+  return { kind: 'cleanup-revocations', deleteDue: (db, max) => deleteDueRevocations(db, seconds, max) }
+}

@@ -1,0 +1,35 @@
+import type { Config } from '../config/config.ts'
+import type { Deps } from '../deps.ts'
+import { describeError } from '../process/log.ts'
+import { minuteSeconds, secondsAfter } from '../time.ts'
+import { readEpoch } from './revocations.sql.ts'
+
+/**
+ * When a revocation that this reply reports takes effect elsewhere, as a header; null if the database does not answer,
+ * because the revocation is committed. Everything in it is read after the commit.
+ */
+export async function writeReceipt(deps: Deps): Promise<string | null> {
+  try {
+    const epoch = await readEpoch(deps.db)
+    const { at, kitsBy, tokensBy } = effectOf(deps)
+    return `epoch=${epoch}; at=${at}; kits-by=${kitsBy}; tokens-by=${tokensBy}`
+  } catch (error) {
+    deps.log.warn({ error: describeError(error) }, 'A reply has no revocation receipt')
+    return null
+  }
+}
+
+/** The moments until which server kits, and services without one, may accept authority that is revoked by now. */
+function effectOf({ config, now }: Deps) {
+  const at = now()
+  return {
+    at: at.toISOString(),
+    kitsBy: secondsAfter(at, config.revocations.boundSeconds).toISOString(),
+    tokensBy: secondsAfter(at, config.jwt.expirationTime).toISOString(),
+  }
+}
+
+/** How long a revocation matters: until every token that was signed before it has expired, with a minute to spare. */
+export function memorySeconds({ jwt }: Config) {
+  return jwt.expirationTime + minuteSeconds
+}

@@ -1,0 +1,51 @@
+import type { Database } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+/** A revocation: its epoch, what it ended, and the id of that. */
+export type Revocation = { epoch: number; kind: string; subjectId: string }
+
+/** The last epoch, for the column of a statement that reads somebody's authority. */
+export const currentEpoch = sql`coalesce((select epoch from revocation_epochs), 0)`
+
+/** The last epoch that any transaction has committed. */
+export async function readEpoch(db: Database) {
+  return (await db.one<{ epoch: number }>(sql`select ${currentEpoch} as epoch`)).epoch
+}
+
+const columns = sql`epoch, kind, subject_id as "subjectId"`
+
+/** The revocations after an epoch, in their order. */
+export function listRevocationsAfter(db: Database, epoch: number, max: number) {
+  return db.rows<Revocation>(sql`
+    select ${columns} from revocations where epoch > ${epoch} order by epoch limit ${max}`)
+}
+
+/** The epoch after which every revocation of the last seconds comes. */
+export async function findEpochBefore(db: Database, seconds: number) {
+  const row = await db.one<{ epoch: number }>(sql`
+    select coalesce(
+      (select min(epoch) - 1 from revocations where at > now() - make_interval(secs => ${seconds})), ${currentEpoch}
+    ) as epoch`)
+  return row.epoch
+}
+
+/** The sessions and users whose authority was revoked within this many seconds, oldest first. */
+export function listRecentRevocations(db: Database, seconds: number) {
+  return db.rows<Revocation>(sql`
+    select ${columns} from revocations
+    where at > now() - make_interval(secs => ${seconds}) and kind in ('session', 'user')
+    order by at`)
+}
+
+/** Sends a notification without content. */
+export function notify(db: Database, channel: string) {
+  return db.run(sql`select pg_notify(${channel}, '')`)
+}
+
+/** Deletes revocations older than this many seconds. */
+export function deleteDueRevocations(db: Database, seconds: number, max: number) {
+  return db.run(sql`
+    delete from revocations where id in (
+      select id from revocations where at < now() - make_interval(secs => ${seconds})
+      order by at limit ${max} for update skip locked)`)
+}

@@ -1,0 +1,121 @@
+import type { Config } from '../config/config.ts'
+import { listenOn, type Listening } from '../database/listen.ts'
+import type { Deps, Revocations } from '../deps.ts'
+import { describeError } from '../process/log.ts'
+import { hourSeconds } from '../time.ts'
+import { listRecentRevocations, notify } from './revocations.sql.ts'
+
+/** The channel on which the database announces each revocation. */
+const channel = 'gatehouse_revocations'
+
+// A cache cookie is valid for an hour at most, whatever is configured; the other hour allows for clock differences.
+const rememberedSeconds = 2 * hourSeconds
+
+/** How often the table is read for a waiting backend while no notification can arrive. */
+const pollMilliseconds = 250
+
+/** The revocations, tracked until it is closed. */
+export type RevocationWatch = Revocations & {
+  /** Starts listening, and resolves when revocations are tracked, or when tracking turns out to be impossible. */
+  start(): Promise<void>
+  isConnected(): boolean
+  close(): Promise<void>
+}
+
+/**
+ * Tracks every revocation, so that a cache cookie is invalid from the moment a revocation is answered.
+ *
+ * Database triggers announce each revocation, whatever caused it. Before a cookie is trusted, the process asks for
+ * announcements that have not arrived; while the database does not respond, no cookie is trusted. Listening needs a
+ * connection, so it starts when it is first needed.
+ */
+export function watchRevocations(deps: Deps, databaseUrl: string): RevocationWatch {
+  const recent = rememberRevoked(deps.now)
+  const waiting = new Set<() => void>()
+  let listening: Listening | null = null
+  let isClosed = false
+  const listen = () => (listening ??= listenTo(deps, databaseUrl, { recent, waiting }))
+
+  return {
+    start: () => (canListen(deps.config) ? listen().ready : Promise.resolve()),
+    isConnected: () => listening?.isConnected() ?? false,
+    async isAlive({ id, userId }) {
+      if (!listening || !(await listening.caughtUp())) return false
+      return !recent.has(`session ${id}`) && !recent.has(`user ${userId}`)
+    },
+    next(milliseconds) {
+      const hears = canListen(deps.config) && !isClosed && listen().isConnected()
+      return waitFor(waiting, { milliseconds, pollMilliseconds: hears ? null : pollMilliseconds })
+    },
+    async close() {
+      isClosed = true
+      for (const wake of waiting) wake()
+      await listening?.close()
+    },
+  }
+}
+
+type Hearing = { recent: ReturnType<typeof rememberRevoked>; waiting: ReadonlySet<() => void> }
+
+function listenTo(deps: Deps, databaseUrl: string, { recent, waiting }: Hearing) {
+  return listenOn({
+    url: deps.config.database.listenUrl ?? databaseUrl,
+    channel,
+    notify: (proof) => notify(deps.db, proof),
+    onNotice(notice) {
+      recent.add(notice)
+      for (const wake of waiting) wake()
+    },
+    async onListening() {
+      for (const { kind, subjectId } of await listRecentRevocations(deps.db, rememberedSeconds))
+        recent.add(`${kind} ${subjectId}`)
+    },
+    onError: (error) =>
+      deps.log.warn(
+        { error: describeError(error) },
+        'Revocations cannot be tracked; they are read from the database, and so are sessions',
+      ),
+  })
+}
+
+/** Whether notifications can arrive; through a transaction pooler they cannot. */
+export function canListen({ database }: Config) {
+  return !database.transactionPooler || database.listenUrl !== undefined
+}
+
+/** The revocations of the last hours that concern cache cookies. */
+function rememberRevoked(now: () => Date) {
+  // In the order in which they came, so that the oldest are dropped first.
+  const until = new Map<string, number>()
+  return {
+    has: (revoked: string) => until.has(revoked),
+    add(revoked: string) {
+      if (!/^(session|user) /.test(revoked)) return
+      const time = now().getTime()
+      until.delete(revoked)
+      until.set(revoked, time + rememberedSeconds * 1000)
+      for (const [oldest, end] of until) {
+        if (end > time) break
+        until.delete(oldest)
+      }
+    },
+  }
+}
+
+/** Resolves to true at the next notice, or when it is time to read the table; to false when the time is over. */
+function waitFor(
+  waiting: Set<() => void>,
+  { milliseconds, pollMilliseconds: poll }: { milliseconds: number; pollMilliseconds: number | null },
+) {
+  const isPolling = poll !== null && poll < milliseconds
+  return new Promise<boolean>((resolve) => {
+    const finish = (isWoken: boolean) => {
+      clearTimeout(timer)
+      waiting.delete(wake)
+      resolve(isWoken)
+    }
+    const wake = () => finish(true)
+    const timer = setTimeout(() => finish(isPolling), isPolling ? poll : milliseconds)
+    waiting.add(wake)
+  })
+}
