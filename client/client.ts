@@ -2,9 +2,12 @@ import { accountInfoById } from '../contract/social/tokens.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { createCaller, type CallError, type CallInput, type CallResult } from './call.ts'
+import { withProofOfWork } from './proof-of-work.ts'
 import { withRetries, type Wait } from './retry.ts'
 import type { DefaultSite, Site, SiteBody, SiteQuery, SiteReply, SiteUser } from './site.ts'
 import { createSessionStore, type SessionStore } from './session-store.ts'
+
+export { withProofOfWork } from './proof-of-work.ts'
 
 /** Options of the request itself. `onSuccess` and `onError` run before the call resolves. */
 export type FetchOptions<Reply = unknown> = {
@@ -71,7 +74,7 @@ const sessionRefreshDelayMilliseconds = 10
  * three times, after 1, 2 and 3 seconds. Dates in replies stay ISO 8601 strings.
  */
 export function createClient<S extends Site = DefaultSite>(options: ClientOptions = {}): Client<S> {
-  const caller = createCaller({ ...options, onSuccess: afterSuccess })
+  const caller = createCaller({ ...options, fetch: withProofOfWork(options.fetch), onSuccess: afterSuccess })
   const call = withRetries(caller, options.wait)
   const session = createSessionStore(call)
 

@@ -55,6 +55,7 @@ import { readSession } from './sessions/sessions.ts'
 import { multiSessionRoutes } from './sessions/multi-session.routes.ts'
 import { stepUpMethods } from './sessions/step-up.ts'
 import { requireCaptcha } from './sign-in/captcha/captcha.ts'
+import { captchaRoutes } from './sign-in/captcha/captcha.routes.ts'
 import { emailOtpRoutes } from './sign-in/email-otp.routes.ts'
 import { magicLinkRoutes } from './sign-in/magic-link.routes.ts'
 import { passkeySignUpRoutes } from './sign-in/passkey-sign-up.routes.ts'
@@ -83,6 +84,7 @@ const routes: readonly Route[] = [
   ...passwordLaneRoutes,
 
   ...signInRoutes,
+  ...captchaRoutes,
   ...passwordResetRoutes,
   ...passwordRoutes,
 

@@ -37,8 +37,10 @@ export type Deps = {
 export type SprayWatch = {
   /** Counts a failed guess for the site and the given networks; logs when the count of either is suspicious. */
   count(wrong: { networks: readonly string[]; target: string; now: Date }): 'network' | 'site' | null
-  /** Whether one of these networks, or the whole site, has had too many failed guesses recently. */
+  /** Whether one of these networks has had failed guesses at too many accounts recently. */
   isSuspicious(visit: { networks: readonly string[]; now: Date }): boolean
+  /** Whether the whole site has had too many failed guesses recently. */
+  isSiteSuspicious(now: Date): boolean
 }
 
 /** Finds passwords that attackers try first. */

@@ -3,8 +3,22 @@ export const captchaServices = ['cloudflare-turnstile', 'hcaptcha', 'google-reca
 
 export type CaptchaService = (typeof captchaServices)[number]
 
+/** The check that needs no service: the browser solves a puzzle that takes computing time. */
+export const proofOfWork = 'proof-of-work'
+
+/** The checks that a site can ask for. */
+export const captchaProviders = [proofOfWork, ...captchaServices] as const
+
 /** The header that contains the response of a solved CAPTCHA. */
 export const captchaHeader = 'x-captcha-response'
 
-/** The CAPTCHA that a caller has to solve before the call is accepted. */
-export type CaptchaDemand = { provider: CaptchaService; siteKey: string; action?: string }
+/** The value of this header with which a client announces that it can solve a proof of work. */
+export const solvesWork = 'solves-proof-of-work'
+
+/** The CAPTCHA of a service that a caller has to solve before the call is accepted. */
+export type ServiceDemand = { provider: CaptchaService; siteKey: string; action?: string }
+
+/** The puzzle that a caller has to solve before the call of this path below the base path is accepted. */
+export type WorkDemand = { provider: typeof proofOfWork; challenge: string; path: string }
+
+export type CaptchaDemand = ServiceDemand | WorkDemand

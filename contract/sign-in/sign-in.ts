@@ -4,6 +4,7 @@ import { guardedLimit } from '../limits.ts'
 import { emailOrRefusal, redirectTarget } from '../fields.ts'
 import { user } from '../user.ts'
 import { orChallenged } from './challenge.ts'
+import { proofOfWorkChallenge } from './proof-of-work.ts'
 import { isUsernameAvailable, signInUsername } from './username.ts'
 
 export const signInEmail = endpoint({
@@ -45,4 +46,10 @@ export const signOut = endpoint({
   refusals: ['FAILED_TO_GET_SESSION'],
 })
 
-export const signInEndpoints = [signInEmail, signInUsername, isUsernameAvailable, signOut] as const
+export const signInEndpoints = [
+  signInEmail,
+  signInUsername,
+  isUsernameAvailable,
+  proofOfWorkChallenge,
+  signOut,
+] as const

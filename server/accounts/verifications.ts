@@ -21,7 +21,13 @@ const mailedPurposes = [
 ] as const
 
 /** The purpose of a single-use secret, which is invalid for any other. */
-type Purpose = (typeof mailedPurposes)[number] | 'social-state' | 'passkey-challenge' | 'passkey-sign-up' | 'take-back'
+type Purpose =
+  | (typeof mailedPurposes)[number]
+  | 'social-state'
+  | 'passkey-challenge'
+  | 'passkey-sign-up'
+  | 'take-back'
+  | 'proof-of-work'
 
 /** Stores the digest of a single-use secret and its owner, so that all secrets of a user can be deleted. */
 export function rememberSecret(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pathBelowBase } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
-import { captchaServices } from '../../contract/sign-in/captcha.ts'
+import { captchaProviders, proofOfWork } from '../../contract/sign-in/captcha.ts'
 import { group, httpUrl } from './fields.ts'
 
 const paths: readonly string[] = endpoints.filter((each) => 'mayAskCaptcha' in each).map(pathBelowBase)
@@ -10,8 +10,8 @@ const captchaPath = z.string().refine((path) => paths.includes(path), `must be o
 
 /** The CAPTCHA that keeps automated sign-ins and sign-ups out. */
 export const captchaOptions = group({
-  /** Null: nobody is asked. */
-  provider: z.enum(captchaServices).nullable().default(null),
+  /** A proof of work, which needs no service, or a service. Null: nobody is asked. */
+  provider: z.enum(captchaProviders).nullable().default(proofOfWork),
   /** The provider's public key for this site. */
   siteKey: z.string().min(1).optional(),
   /** The provider's secret key for this site. */
@@ -50,6 +50,6 @@ type CaptchaOptions = z.output<typeof captchaOptions>
 
 /** The mistake in the options of a CAPTCHA; null if they are correct. */
 export function captchaMistake({ provider, siteKey, secretKey }: CaptchaOptions) {
-  if (provider === null || (siteKey !== undefined && secretKey !== undefined)) return null
+  if (provider === null || provider === proofOfWork || (siteKey !== undefined && secretKey !== undefined)) return null
   return `captcha.provider "${provider}" needs captcha.siteKey and captcha.secretKey`
 }

@@ -12,6 +12,7 @@ export type Purpose =
   | 'mail-content'
   | 'mailed-code'
   | 'passkey-challenge'
+  | 'proof-of-work'
   | 'provider-token'
   | 'setup-code'
   | 'snapshot'

@@ -2,7 +2,8 @@ import { captchaHeader } from '../../contract/sign-in/captcha.ts'
 import type { Actor, Visitor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import type { Cookies } from './cookies.ts'
-import type { Authenticate } from './mount.ts'
+import type { LimitCheck } from './limits/limit-check.ts'
+import type { Authenticate, Exchange } from './mount.ts'
 
 /** Refuses a call that needs a CAPTCHA and has no valid response. */
 export type RequireCaptcha = (
@@ -13,29 +14,40 @@ export type RequireCaptcha = (
     response: string | undefined
     visitor: Visitor
     isAdministrator: () => Promise<boolean>
+    slowDown: () => Promise<void>
   },
 ) => Promise<void>
 
 type Call = {
+  exchange: Exchange
+  /** The path of the endpoint below the base path. */
   path: string
-  header: (name: string) => string | undefined
   parsed: unknown
   visitor: Visitor
   cookies: Cookies
 }
 
-type Checks = { requireCaptcha: RequireCaptcha; authenticate: Authenticate; administers: (actor: Actor) => boolean }
+type Checks = {
+  requireCaptcha: RequireCaptcha
+  checkLimit: LimitCheck
+  authenticate: Authenticate
+  administers: (actor: Actor) => boolean
+}
+
+/** The calls of a network without a proof of work, to all endpoints together, while passwords are being guessed. */
+const withoutWork = { path: 'without-proof-of-work', limit: { window: 60, max: 5, isGuarded: true } } as const
 
 /** Passes what a CAPTCHA depends on from the request to the check. */
-export function checkCaptcha(deps: Deps, { path, header, parsed, visitor, cookies }: Call, checks: Checks) {
+export function checkCaptcha(deps: Deps, { exchange, path, parsed, visitor, cookies }: Call, checks: Checks) {
   return checks.requireCaptcha(deps, {
     path,
     body: parsed,
-    response: header(captchaHeader),
+    response: exchange.header(captchaHeader),
     visitor,
     async isAdministrator() {
       const actor = await checks.authenticate(deps, cookies, { refresh: false })
       return actor !== null && checks.administers(actor)
     },
+    slowDown: () => checks.checkLimit(withoutWork, exchange),
   })
 }

@@ -105,7 +105,7 @@ async function run(exchange: Exchange, match: Match | null, cookies: Cookies, pi
   const { parsed, query } = await readRequest(endpoint, exchange, trusted)
 
   if (endpoint.mayAskCaptcha)
-    await checkCaptcha(deps, { ...exchange, path: match.pathBelowBase, parsed, visitor, cookies }, pipeline)
+    await checkCaptcha(deps, { exchange, path: match.pathBelowBase, parsed, visitor, cookies }, pipeline)
 
   const actor = await actorOf(endpoint, { deps, cookies }, pipeline)
   authorize(endpoint, { actor, visitor }, pipeline)

@@ -166,7 +166,7 @@ function addPages(website: Hosted, parts: Parts, { pages, trusted, visitorOf, ch
       isAdministrator: actor !== null && administers(actor),
       isNewcomer: isAtStart && (await isNewcomer(deps, actor, boot.organizations.memberships.length)),
       requestId: exchange.id,
-      captcha: config.captcha.provider,
+      captcha: config.captcha.provider === 'proof-of-work' ? null : config.captcha.provider,
       safeRedirect: trusted.safeRedirect,
     })
   })

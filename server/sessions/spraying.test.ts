@@ -81,6 +81,7 @@ describe('failed guesses that are counted', async () => {
       return null
     },
     isSuspicious: () => false,
+    isSiteSuspicious: () => false,
   }
 
   test('include wrong passwords for a pending link', async () => {

@@ -42,8 +42,9 @@ export function createSprayWatch(): SprayWatch {
     },
     isSuspicious({ networks, now }) {
       const time = now.getTime()
-      return time < siteSuspiciousUntil || networks.some((network) => targets.isTooMany(network, time))
+      return networks.some((network) => targets.isTooMany(network, time))
     },
+    isSiteSuspicious: (now) => now.getTime() < siteSuspiciousUntil,
   }
 }
 
@@ -118,7 +119,12 @@ export async function noticeFailedGuess(deps: Deps, guess: { email: string; visi
 /** Whether passwords are being guessed from the network of a visitor, or on the whole site. */
 export function isSuspicious(deps: Deps, visitor: Visitor) {
   const networks = networksOf(visitor.network ?? visitor.ipAddress)
-  return deps.sprayWatch?.isSuspicious({ networks, now: deps.now() }) ?? false
+  return isSiteSuspicious(deps) || (deps.sprayWatch?.isSuspicious({ networks, now: deps.now() }) ?? false)
+}
+
+/** Whether passwords are being guessed on the whole site. */
+export function isSiteSuspicious(deps: Deps) {
+  return deps.sprayWatch?.isSiteSuspicious(deps.now()) ?? false
 }
 
 /** An IPv4 address, or the /64 and the /48 of an IPv6 address. */

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { captchaCodes } from '../../../contract/sign-in/captcha-refusals.ts'
-import { captchaServices } from '../../../contract/sign-in/captcha.ts'
+import { captchaProviders } from '../../../contract/sign-in/captcha.ts'
 import { secondFactors } from '../../../contract/sign-in/challenge.ts'
 import { codeOf, fixedCodes, refusals, type RefusalCode } from '../../../contract/refusals.ts'
 import { Refusal } from '../../refusal.ts'
@@ -102,9 +102,10 @@ function detailsOf(all: readonly Said[]) {
   const methods = { type: 'array', items: { type: 'string', enum: ['password', ...secondFactors] } }
   const proof = { level, maxAge: { type: 'integer' }, methods }
   const stepUp = { type: 'object', properties: proof, required: ['level', 'maxAge', 'methods'] }
-  const provider = { type: 'string', enum: captchaServices }
-  const captcha = { type: 'object', properties: { provider, siteKey: text, action: text } }
-  if (has('MISSING_RESPONSE')) return { details: { type: 'object', properties: { captcha }, required: ['captcha'] } }
+  const provider = { type: 'string', enum: captchaProviders }
+  const captcha = { type: 'object', properties: { provider, siteKey: text, action: text, challenge: text, path: text } }
+  if (has('MISSING_RESPONSE') || has('UNKNOWN_ERROR'))
+    return { details: { type: 'object', properties: { captcha }, required: ['captcha'] } }
   if (has('ORGANIZATIONS_NEED_ANOTHER_OWNER'))
     return { details: { type: 'object', properties: { organizations }, required: ['organizations'] } }
   if (has('SESSION_NOT_FRESH') || has('SESSION_IS_NOT_FRESH'))

@@ -1,3 +1,5 @@
+import { proofOfWork, solvesWork, type CaptchaService } from '../../../contract/sign-in/captcha.ts'
+import { readWorkResponse } from '../../../contract/sign-in/proof-of-work.ts'
 import type { Visitor } from '../../actor.ts'
 import type { Deps } from '../../deps.ts'
 import { recordSiteEvent } from '../../audit/events.ts'
@@ -7,6 +9,7 @@ import { Refusal } from '../../refusal.ts'
 import { deviceDigest } from '../../sessions/known-devices.ts'
 import { isSuspicious } from '../../sessions/spraying.ts'
 import { hourSeconds, minuteSeconds } from '../../time.ts'
+import { demandWork, takeWork } from './proof-of-work.ts'
 import { askService } from './verification.ts'
 
 /** A call that may need a CAPTCHA. */
@@ -19,6 +22,8 @@ export type CaptchaCall = {
   visitor: Visitor
   /** Whether the caller is signed in and has any administrator permission. */
   isAdministrator: () => Promise<boolean>
+  /** Counts the call for its network; refuses it beyond the limit of calls without a proof of work. */
+  slowDown: () => Promise<void>
 }
 
 /**
@@ -28,13 +33,44 @@ export type CaptchaCall = {
  * are not asked either: their pages load no code of a CAPTCHA service.
  */
 export async function requireCaptcha(deps: Deps, call: CaptchaCall): Promise<void> {
-  const { provider, siteKey = '', when, endpoints, expectedAction: action } = deps.config.captcha
+  const { provider, when, endpoints } = deps.config.captcha
   if (provider === null || !endpoints.includes(call.path)) return
   if (when === 'suspicious' && !isSuspicious(deps, call.visitor)) return
   if ((await isOnKnownDevice(deps, call)) || (await call.isAdministrator())) return
-  const captcha = { provider, siteKey, ...(action === undefined ? {} : { action }) }
-  if (!call.response) throw new Refusal('MISSING_RESPONSE', { details: { captcha } })
-  if (await isAccepted(deps, call.visitor, call.response)) return
+  if (provider === proofOfWork) await requireWork(deps, call)
+  else await requireService(deps, call, provider)
+}
+
+/**
+ * Clients that do not know the proof of work are slowed down and not refused, unless the site always asks for one.
+ * Solving spares a network that limit, so an attacker gains nothing from posing as such a client.
+ */
+async function requireWork(deps: Deps, call: CaptchaCall) {
+  const { response } = call
+  if (response !== undefined && readWorkResponse(response)) return acceptWork(deps, call, response)
+  if (response === undefined && deps.config.captcha.when === 'suspicious') return call.slowDown()
+  throw new Refusal('MISSING_RESPONSE', { details: { captcha: demandWork(deps, call) } })
+}
+
+async function requireService(deps: Deps, call: CaptchaCall, provider: CaptchaService) {
+  const { siteKey = '', expectedAction: action } = deps.config.captcha
+  const { response, visitor } = call
+  if (!response || response === solvesWork) {
+    const captcha = { provider, siteKey, ...(action === undefined ? {} : { action }) }
+    throw new Refusal('MISSING_RESPONSE', { details: { captcha } })
+  }
+  // A challenge was issued because the service did not answer.
+  if (readWorkResponse(response)) return acceptWork(deps, call, response)
+  const isAccepted = await askInTime(deps, visitor, response)
+  if (isAccepted === null) throw new Refusal('UNKNOWN_ERROR', { details: { captcha: demandWork(deps, call) } })
+  if (!isAccepted) await refuse(deps)
+}
+
+async function acceptWork(deps: Deps, call: CaptchaCall, response: string) {
+  if (!(await takeWork(deps, { ...call, response }))) await refuse(deps)
+}
+
+async function refuse(deps: Deps): Promise<never> {
   await recordSiteEvent(deps, 'captcha.refused', { everySeconds: 10 * minuteSeconds })
   throw new Refusal('VERIFICATION_FAILED')
 }
@@ -51,15 +87,16 @@ async function isOnKnownDevice(deps: Deps, { body, visitor }: CaptchaCall) {
 const maxRequests = 100
 let requests = 0
 
-async function isAccepted(deps: Deps, { ipAddress }: Visitor, response: string) {
-  if (requests >= maxRequests) throw new Refusal('UNKNOWN_ERROR')
+/** Whether the service accepts a response; null if the service does not answer. */
+async function askInTime(deps: Deps, { ipAddress }: Visitor, response: string) {
+  if (requests >= maxRequests) return null
   requests++
   try {
     return await askService(deps.config, { response, ipAddress })
   } catch (error) {
     deps.log.warn({ error: describeError(error) }, 'The CAPTCHA service did not answer')
     await recordSiteEvent(deps, 'captcha.unreachable', { everySeconds: hourSeconds })
-    throw new Refusal('UNKNOWN_ERROR')
+    return null
   } finally {
     requests--
   }

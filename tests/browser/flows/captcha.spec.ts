@@ -136,6 +136,40 @@ test('reports that the check did not load, and loads it again', async ({ page, c
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'))
 })
 
+test('a proof of work is solved by the browser, and so is that of the next attempt', async ({ page, playwright }) => {
+  const database = await createTestDatabase()
+  const server = await startProcess({
+    database: { url: database.url },
+    rateLimit: { enabled: false },
+    captcha: { when: 'always' },
+  })
+  try {
+    await setUp(await playwright.request.newContext(), server.origin)
+    await page.goto(`${server.origin}/sign-in`)
+    await page.getByLabel('Email').fill('olga@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('wrong password')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByText('That email and password don’t match.')).toBeVisible()
+
+    let proceed = () => {}
+    const isHeld = new Promise<void>((resolve) => (proceed = resolve))
+    await page.route('**/proof-of-work?*', async (route) => {
+      await isHeld
+      await route.continue()
+    })
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByText('Checking that you’re not a robot…')).toBeVisible()
+    await look(page, 'proof-of-work')
+    proceed()
+    await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'))
+    await page.goto('about:blank')
+  } finally {
+    await server.end('SIGTERM')
+    await database.drop()
+  }
+})
+
 test('only signed-out pages may load the script of the service', async ({ page, context }) => {
   await serveWidget(context)
   const policyOf = async (path: string) => (await page.goto(origin + path))!.headers()['content-security-policy']

@@ -44,7 +44,7 @@ function sheetForHosts(sheet: string) {
  */
 const core = {
   name: 'core',
-  test: /\/(?:node_modules\/zod|contract\/(?:endpoint|fields|roles|sessions\/sessions|sign-in\/sign-in|pages|social\/sign-in)|client|web\/(?:context\/(?:app|messages|page-location)\.|layout\/auth\/(?:AuthShell|auth-frame)\.|forms\/(?:FormNote|SubmitButton|fields|use-endpoint-form)|embed\/(?:react-version|NoSite|Embedded|HostFrame|AuthProvider|host|memory-location|override-messages|place)\.|messages\/(?:lookup|rich|(?:en|de)\/core)\.ts|ui\/(?:PasswordField|part|ProviderLogo|Rich)\.|screens\/social\/(?:ProviderNote|use-departure)))/,
+  test: /\/(?:node_modules\/zod|contract\/(?:endpoint|fields|roles|sessions\/sessions|sign-in\/sign-in|pages|social\/sign-in)|client\/(?!proof-of-work|sha256)|web\/(?:context\/(?:app|messages|page-location)\.|layout\/auth\/(?:AuthShell|auth-frame)\.|forms\/(?:FormNote|SubmitButton|fields|use-endpoint-form)|embed\/(?:react-version|NoSite|Embedded|HostFrame|AuthProvider|host|memory-location|override-messages|place)\.|messages\/(?:lookup|rich|(?:en|de)\/core)\.ts|ui\/(?:PasswordField|part|ProviderLogo|Rich)\.|screens\/social\/(?:ProviderNote|use-departure)))/,
 }
 
 async function buildModules(root: string, folder: string, messages: Plugin[]) {

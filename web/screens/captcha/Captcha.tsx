@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
 import type { CallError } from '../../../client/call.ts'
-import type { CaptchaDemand } from '../../../contract/sign-in/captcha.ts'
+import type { ServiceDemand } from '../../../contract/sign-in/captcha.ts'
 import { useMessages } from '../../context/messages.ts'
 import { useOwnId } from '../../context/app.tsx'
 import { captchaMessages, captchaRefusals } from '../../messages/en/sign-in/captcha.ts'
@@ -15,7 +15,7 @@ import '../../ui/Dialog.css'
 const refusalMessages = { refusals: captchaRefusals }
 
 type CaptchaProps = {
-  demand: CaptchaDemand
+  demand: ServiceDemand
   /** Why the previous response was refused. */
   problem: CallError | null
   /** Called with the response, or with null if the visitor gives up. */
@@ -90,7 +90,7 @@ function Problem({ problem: { code } }: { problem: CallError }) {
 }
 
 /** Shows the widget of the service in a box. */
-function useWidget(demand: CaptchaDemand, onDone: (response: string) => void) {
+function useWidget(demand: ServiceDemand, onDone: (response: string) => void) {
   const box = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'shown' | 'unreachable'>('loading')
   const [round, setRound] = useState(0)

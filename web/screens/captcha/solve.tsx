@@ -1,31 +1,60 @@
 import type { ReactNode } from 'react'
 import type { CallError, CallInput, CallResult, Caller } from '../../../client/call.ts'
+import { solveWork } from '../../../client/proof-of-work.ts'
 import type { Endpoint, ReplyOf } from '../../../contract/endpoint.ts'
-import { captchaHeader } from '../../../contract/sign-in/captcha.ts'
+import { captchaHeader, proofOfWork, type CaptchaDemand, type WorkDemand } from '../../../contract/sign-in/captcha.ts'
+import { proofOfWorkChallenge } from '../../../contract/sign-in/proof-of-work.ts'
 import { Captcha } from './Captcha.tsx'
+import { WorkStatus } from './WorkStatus.tsx'
+
+type Round = {
+  /** The refusal that asked for a CAPTCHA. */
+  refusal: CallError
+  /** Whether no call has been solved with this refusal yet. The challenge of a proof of work counts once. */
+  isNew: boolean
+  show: (check: ReactNode) => void
+}
 
 /**
- * Shows a CAPTCHA and sends the call with its response, until the response is accepted or the visitor gives up. The
+ * Solves a CAPTCHA and sends the call with its response, until the response is accepted or the visitor gives up. The
  * result is then the refusal that asked for the CAPTCHA.
  */
 export async function callSolved<E extends Endpoint>(
   call: Caller,
   endpoint: E,
   input: CallInput<E> | undefined,
-  refusal: CallError,
-  show: (check: ReactNode) => void,
+  { refusal, isNew, show }: Round,
 ): Promise<CallResult<ReplyOf<E>>> {
-  const demand = refusal.details?.captcha
-  if (!demand) return { data: null, error: refusal }
-  for (let problem: CallError | null = null, attempt = 0; ; attempt++) {
-    const { promise, resolve } = Promise.withResolvers<string | null>()
-    show(<Captcha key={attempt} demand={demand} problem={problem} onDone={resolve} />)
-    const response = await promise
+  let demand: CaptchaDemand | undefined = refusal.details?.captcha
+  let isFresh = isNew
+  for (let problem: CallError | null = null, attempt = 0; demand; attempt++) {
+    const isWork: boolean = demand.provider === proofOfWork
+    const response: string | null =
+      demand.provider === proofOfWork
+        ? await work(call, demand, { isFresh, show })
+        : await new Promise((resolve) => {
+            const service = demand as Exclude<CaptchaDemand, WorkDemand>
+            show(<Captcha key={attempt} demand={service} problem={problem} onDone={resolve} />)
+          })
     show(null)
     if (response === null) return { data: null, error: refusal }
     const headers = { ...input?.headers, [captchaHeader]: response }
     const result = await call(endpoint, { ...input, headers } as CallInput<E>)
-    if (result.error?.code !== 'VERIFICATION_FAILED' && result.error?.code !== 'UNKNOWN_ERROR') return result
-    problem = result.error
+    const { error } = result
+    if (error?.code !== 'VERIFICATION_FAILED' && error?.code !== 'UNKNOWN_ERROR') return result
+    if (isWork && attempt > 1) return result
+    // A service that does not answer is replaced by a proof of work.
+    demand = error.details?.captcha ?? demand
+    isFresh = error.details?.captcha !== undefined
+    problem = error
   }
+  return { data: null, error: refusal }
+}
+
+/** Solves a proof of work, and shows that it takes a moment; null if there is no new challenge. */
+async function work(call: Caller, demand: WorkDemand, { isFresh, show }: { isFresh: boolean; show: Round['show'] }) {
+  show(<WorkStatus />)
+  if (isFresh) return solveWork(demand.challenge)
+  const { data } = await call(proofOfWorkChallenge, { query: { path: demand.path } })
+  return data && solveWork(data.challenge)
 }

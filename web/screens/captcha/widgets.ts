@@ -1,4 +1,4 @@
-import type { CaptchaDemand, CaptchaService } from '../../../contract/sign-in/captcha.ts'
+import type { ServiceDemand, CaptchaService } from '../../../contract/sign-in/captcha.ts'
 
 type Events = { onResponse: (response: string) => void; onFailure: () => void }
 type Api = { render?: (place: HTMLElement, options: object) => unknown }
@@ -6,7 +6,7 @@ type Service = {
   script: string
   /** The name of the global object that the script adds. */
   api: string
-  options: (demand: CaptchaDemand, events: Events) => object
+  options: (demand: ServiceDemand, events: Events) => object
 }
 
 const services: Readonly<Record<CaptchaService, Service>> = {
@@ -37,7 +37,7 @@ function withCallbacks({ onResponse, onFailure }: Events) {
 }
 
 /** Shows the widget of a service in an element; rejects if its script does not load. */
-export async function showWidget(place: HTMLElement, demand: CaptchaDemand, events: Events) {
+export async function showWidget(place: HTMLElement, demand: ServiceDemand, events: Events) {
   const { script, api, options } = services[demand.provider]
   await loaded(script, api)
   apiOf(api)!.render!(place, { sitekey: demand.siteKey, ...options(demand, events) })

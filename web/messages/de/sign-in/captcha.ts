@@ -10,5 +10,6 @@ export const captchaMessages: CaptchaMessages = {
   title: 'Bestätige, dass du ein Mensch bist',
   sentence: 'Das hält automatische Anfragen fern.',
   loading: 'Die Prüfung wird geladen …',
+  working: 'Kurze Prüfung, dass du kein Roboter bist …',
   unreachable: 'Die Prüfung wurde nicht geladen. Vielleicht wird sie blockiert.',
 }

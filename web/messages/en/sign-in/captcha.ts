@@ -9,6 +9,7 @@ export const captchaMessages = {
   title: 'Confirm you’re human',
   sentence: 'This keeps automated requests out.',
   loading: 'Loading the check…',
+  working: 'Checking that you’re not a robot…',
   unreachable: 'The check didn’t load. Something may be blocking it.',
 }
 

@@ -6,7 +6,10 @@ export const securityLabels: TranslatedLabels['security'] = {
     sentence: 'Andere Websites, die Anfragen mit Cookies senden dürfen.',
   },
   disabledPaths: { label: 'Abgeschaltete Endpunkte', sentence: 'Endpunkte der API, die „nicht gefunden“ antworten.' },
-  'captcha.provider': { label: 'CAPTCHA-Dienst', sentence: 'Erkennt automatische Anfragen.' },
+  'captcha.provider': {
+    label: 'CAPTCHA',
+    sentence: 'Hält automatische Anfragen fern: ein Arbeitsnachweis oder ein Dienst.',
+  },
   'captcha.when': { label: 'Wann gefragt wird', sentence: 'Immer oder nur, solange jemand Passwörter rät.' },
   'captcha.endpoints': { label: 'Endpunkte mit CAPTCHA', sentence: 'API-Endpunkte, die danach fragen.' },
   'captcha.siteKey': { label: 'CAPTCHA-Site-Key', sentence: 'Der öffentliche Schlüssel dieser Website.' },

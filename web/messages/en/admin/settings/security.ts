@@ -3,7 +3,10 @@ import type { SettingLabels } from './labels.ts'
 export const securityLabels = {
   trustedOrigins: { label: 'Trusted origins', sentence: 'Other sites that may send requests with cookies.' },
   disabledPaths: { label: 'Disabled endpoints', sentence: 'API endpoints that return “not found”.' },
-  'captcha.provider': { label: 'CAPTCHA', sentence: 'The service that checks for automated requests.' },
+  'captcha.provider': {
+    label: 'CAPTCHA',
+    sentence: 'What keeps automated requests out: a proof of work or a service.',
+  },
   'captcha.when': { label: 'When to ask', sentence: 'Always, or only while someone guesses passwords.' },
   'captcha.endpoints': { label: 'Endpoints with a CAPTCHA', sentence: 'API endpoints that ask for it.' },
   'captcha.siteKey': { label: 'CAPTCHA site key', sentence: 'The service’s public key for this site.' },
