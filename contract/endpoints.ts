@@ -18,13 +18,8 @@ import { signInEndpoints } from './sign-in/sign-in.ts'
 import { signUpEmail } from './accounts/sign-up.ts'
 import { factorResetEndpoints } from './admin/factor-resets.ts'
 import { banUser, successorCandidates, unbanUser } from './admin/bans.ts'
-import {
-  adminExportEvents,
-  adminListEvents,
-  listOwnEvents,
-  organizationExportEvents,
-  organizationListEvents,
-} from './audit/events.ts'
+import { eventEndpoints } from './audit/events.ts'
+import { checkpointEndpoints } from './audit/checkpoints.ts'
 import { deleteView, listSavedViews, saveView } from './audit/saved-views.ts'
 import { impersonateUser, stopImpersonating } from './admin/impersonation.ts'
 import { adminGetOrganization, adminListOrganizations } from './admin/organizations.ts'
@@ -193,10 +188,8 @@ export const endpoints = [
   revokeUserSessions,
   adminListOrganizations,
   adminGetOrganization,
-  adminListEvents,
-  adminExportEvents,
-  organizationListEvents,
-  organizationExportEvents,
+  ...eventEndpoints,
+  ...checkpointEndpoints,
   adminSearch,
 
   // pages and health
@@ -217,7 +210,6 @@ export const endpoints = [
   userSummaries,
   removeOrganization,
   changeOwner,
-  listOwnEvents,
   listSavedViews,
   saveView,
   deleteView,

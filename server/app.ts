@@ -20,6 +20,7 @@ import { searchRoutes } from './admin/search.routes.ts'
 import { setUpRoutes } from './admin/set-up.routes.ts'
 import { settingsRoutes } from './admin/settings.routes.ts'
 import { eventRoutes } from './audit/events.routes.ts'
+import { checkpointRoutes } from './events/checkpoints.routes.ts'
 import { savedViewRoutes } from './audit/saved-views.routes.ts'
 import type { Config } from './config/config.ts'
 import { signsUpByPasskey } from './config/passkey.ts'
@@ -108,6 +109,7 @@ const routes: readonly Route[] = [
   ...adminOrganizationRoutes,
   ...organizationChangeRoutes,
   ...eventRoutes,
+  ...checkpointRoutes,
   ...savedViewRoutes,
   ...searchRoutes,
   ...settingsRoutes,

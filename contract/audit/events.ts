@@ -77,7 +77,11 @@ const counted = {
   /** Whether the reply has the number of matching events. */
   count: queryFlag,
 }
-const format = z.enum(['csv', 'json'])
+const exported = {
+  format: z.optional(z.enum(['csv', 'json'])),
+  /** Whether the file is the whole log with its proof, as JSON lines. It ignores the filter. */
+  chain: queryFlag,
+}
 
 /** The filter of the site's audit log, without paging, as in a saved view. */
 export const adminEventFilter = z.strictObject(adminFilters)
@@ -103,18 +107,20 @@ export const adminListEvents = endpoint({
 })
 
 export const adminExportEvents = endpoint({
-  summary: 'Exports audit log events as a CSV or JSON file, newest first, at most a hundred thousand.',
+  summary:
+    'Exports audit log events as a CSV or JSON file, newest first, at most a hundred thousand; or all with proof.',
   method: 'GET',
   path: '/admin/export-events',
   access: 'administrator',
   permission: { event: ['list'] },
   forbidden,
-  query: z.object({ ...adminFilters, format }),
+  query: z.object({ ...adminFilters, ...exported }),
   reply: 'file',
   refusals: [forbidden],
 })
 
-const organizationRefusals = [
+/** The refusals of calls that read an organization's events. */
+export const organizationEventRefusals = [
   'NO_ACTIVE_ORGANIZATION',
   'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION',
   'YOUR_MEMBERSHIP_IS_SUSPENDED',
@@ -128,18 +134,18 @@ export const organizationListEvents = endpoint({
   access: 'signed-in',
   query: z.object({ ...organizationFilters, ...paged, ...counted }),
   reply: countedPage,
-  refusals: organizationRefusals,
+  refusals: organizationEventRefusals,
 })
 
 export const organizationExportEvents = endpoint({
   summary:
-    'Exports the audit log events of an organization as a CSV or JSON file, newest first, at most a hundred thousand.',
+    'Exports the audit log events of an organization as a CSV or JSON file, newest first, at most a hundred thousand; or all with proof.',
   method: 'GET',
   path: '/organization/export-events',
   access: 'signed-in',
-  query: z.object({ ...organizationFilters, format }),
+  query: z.object({ ...organizationFilters, ...exported }),
   reply: 'file',
-  refusals: organizationRefusals,
+  refusals: organizationEventRefusals,
 })
 
 export const listOwnEvents = endpoint({
@@ -154,3 +160,11 @@ export const listOwnEvents = endpoint({
   reply: page,
   refusals: [],
 })
+
+export const eventEndpoints = [
+  adminListEvents,
+  adminExportEvents,
+  organizationListEvents,
+  organizationExportEvents,
+  listOwnEvents,
+] as const

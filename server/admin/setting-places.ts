@@ -6,7 +6,7 @@ type Place = { subject: Setting['subject']; docs: string }
 const places: readonly [options: RegExp, subject: Setting['subject'], section: string][] = [
   [/^(trustedOrigins|disabledPaths)$/, 'security', 'server'],
   [/^(port|host|baseURL|basePath|secret|previousSecrets|dataDirectory|log\.|operations\.)/, 'server', 'server'],
-  [/^(database|redis|verification|retention|backup)\./, 'server', 'database-and-redis'],
+  [/^(database|redis|verification|retention|auditLog|backup)\./, 'server', 'database-and-redis'],
   [/^(emailAndPassword|emailVerification|passwordCheck)\./, 'sign-in', 'passwords-and-email-addresses'],
   [/^captcha\./, 'security', 'captcha'],
   [/^(twoFactor|stepUp)\./, 'sign-in', 'second-factors'],

@@ -9,7 +9,8 @@ import { siteEventFilter } from '../admin/event-filters.ts'
 import type { Deps } from '../deps.ts'
 import { Download, route } from '../http/route.ts'
 import { chosenOrganization } from '../organizations/authorization.ts'
-import { organizationEventFilter } from '../organizations/event-filters.ts'
+import { organizationEventFilter, requireEventAccess } from '../organizations/event-filters.ts'
+import { exportProof } from '../events/proof.ts'
 import { exportEvents } from './event-exports.ts'
 import { listEvents } from './event-pages.ts'
 import { listOwnEvents as listEventsOfUser } from './own-events.ts'
@@ -22,8 +23,8 @@ export const eventRoutes = [
     listEvents(deps, await siteEventFilter(deps, filter), { limit, cursor, count: count === true }),
   ),
 
-  route(adminExportEvents, async ({ deps, query: { format, ...filter } }) =>
-    download(deps, await siteEventFilter(deps, filter), format),
+  route(adminExportEvents, async ({ deps, query: { format, chain, ...filter } }) =>
+    chain === true ? proof(deps, null) : download(deps, await siteEventFilter(deps, filter), format),
   ),
 
   route(organizationListEvents, async ({ deps, actor, query: { limit, cursor, count, organizationId, ...filter } }) => {
@@ -35,8 +36,12 @@ export const eventRoutes = [
     })
   }),
 
-  route(organizationExportEvents, async ({ deps, actor, query: { format, organizationId, ...filter } }) => {
+  route(organizationExportEvents, async ({ deps, actor, query: { format, chain, organizationId, ...filter } }) => {
     const chosen = { actor, organizationId: chosenOrganization(actor, organizationId, noOrganization) }
+    if (chain === true) {
+      await requireEventAccess(deps, chosen)
+      return proof(deps, chosen.organizationId)
+    }
     return download(deps, await organizationEventFilter(deps, { ...chosen, filter }), format)
   }),
 
@@ -45,7 +50,13 @@ export const eventRoutes = [
   ),
 ]
 
-function download(deps: Deps, filter: Parameters<typeof exportEvents>[1], format: 'csv' | 'json') {
+/** The whole log of an organization, or of the site, with everything that proves it. */
+function proof(deps: Deps, organizationId: string | null) {
+  const day = deps.now().toISOString().slice(0, 10)
+  return new Download(`audit-log-${day}.jsonl`, 'application/x-ndjson', exportProof(deps, organizationId))
+}
+
+function download(deps: Deps, filter: Parameters<typeof exportEvents>[1], format: 'csv' | 'json' = 'json') {
   const day = deps.now().toISOString().slice(0, 10)
   return new Download(`events-${day}.${format}`, contentTypes[format], exportEvents(deps, filter, format))
 }

@@ -54,9 +54,11 @@ export async function hasEventSince(db: Database, action: string, since: Date) {
   return found
 }
 
-/** Deletes the logged changes of a user. */
+/** Deletes the logged changes of a user, and their salts, which are the last ones of each event. */
 export function deleteChangesOf(db: Database, userId: string) {
-  return db.run(sql`update events set changes = null where subject_id = ${userId} and changes is not null`)
+  return db.run(sql`
+    update events set changes = null, salt = substring(salt for 32)
+    where subject_id = ${userId} and changes is not null`)
 }
 
 /** Deletes events with one of these actions that are older than this many days. */

@@ -8,6 +8,7 @@ import { createLog } from '../process/log.ts'
 import { removeSampleData } from '../sample/sample.ts'
 import { replaceSecret, rotateStoredSecret } from '../process/secret.ts'
 import { openConfiguredDatabase } from '../process/start.ts'
+import { verifyAuditLog } from './audit.ts'
 import { backUp, verify } from './backup.ts'
 import { checkHealth } from './check-health.ts'
 import { endEverySession } from '../sessions/end-every-session.ts'
@@ -36,6 +37,8 @@ const usage = `Usage:
   gatehouse backup FILE|-                         back up the database, with the server running or stopped
       [--encrypt RECIPIENT|passphrase] [--with-secret]
   gatehouse backup --verify FILE                  restore a backup into a temporary database and check the data
+  gatehouse audit verify FILE                     check an audit log that was exported with proof; needs no database
+      [--keys jwks.json] [--checkpoint FILE]
   gatehouse restore FILE [--into URL]             restore a backup into an empty database
       [--identity FILE] [--secret-lost]
 
@@ -60,6 +63,8 @@ const options = {
   'send-mail': { type: 'string' },
   dkim: { type: 'string' },
   attack: { type: 'boolean' },
+  keys: { type: 'string' },
+  checkpoint: { type: 'string' },
 } as const
 
 /** Runs one command; resolves to the process's exit code. */
@@ -113,6 +118,8 @@ async function runParsed(
     const run = values.verify ? verify : backUp
     return run(rest[0]!, values, { config: await config(), patience, surroundings })
   }
+  if (command === 'audit' && rest[0] === 'verify' && rest.length === 2)
+    return verifyAuditLog(rest[1]!, values, surroundings)
   if (command === 'restore' && rest.length === 1)
     return restore(rest[0]!, values, { config: await config(), patience, surroundings })
   return print(surroundings, usage, 2)

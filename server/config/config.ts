@@ -3,6 +3,7 @@ import { daySeconds, minuteSeconds } from '../time.ts'
 import { accountOptions, sessionOptions } from './accounts.ts'
 import { adminOptions } from './admin.ts'
 import { advancedOptions } from './advanced.ts'
+import { auditLogOptions } from './audit-log.ts'
 import { backupOptions } from './backup.ts'
 import { brandingOptions } from './branding.ts'
 import { captchaMistake, captchaOptions } from './captcha.ts'
@@ -90,6 +91,7 @@ export const configSchema = z.strictObject({
   rateLimit: rateLimitOptions,
   mail: mailOptions,
   retention: retentionOptions,
+  auditLog: auditLogOptions,
   backup: backupOptions,
   socialProviders,
   /**

@@ -17,6 +17,8 @@ export type StoredEvent = {
   details: Readonly<Record<string, string | null>> | null
   changes: readonly EventChange[] | null
   createdAt: string
+  /** The salts of the personal parts; null for events that were recorded before there were salts. */
+  salt: Buffer | null
 }
 
 /** The columns of `StoredEvent` in a table `e`. */
@@ -24,7 +26,7 @@ export const eventColumns = sql`
   e.id::text as id, e.action, e.actor_id as "actorId", e.impersonator_id as "impersonatorId",
   e.by_administrator as "byAdministrator", e.subject_id as "subjectId", e.subject_user_id as "subjectUserId",
   e.organization_id as "organizationId", e.ip_address as "ipAddress", e.user_agent as "userAgent", e.details,
-  e.changes, e.created_at as "createdAt"`
+  e.changes, e.created_at as "createdAt", e.salt`
 
 /** A range of transactions that have ended, and of the events in it that are still unread. */
 export type EventWindow = { from: string; to: string; after: string; last: string }

@@ -21,13 +21,7 @@ export async function organizationEventFilter(
 ): Promise<EventFilter | null> {
   const { actor, organizationId } = request
   const { search, ...requested } = request.filter
-  await authorize(deps, {
-    actor,
-    organizationId,
-    outsider: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION',
-    permission: { organization: ['update'] },
-    forbidden: 'YOU_ARE_NOT_ALLOWED_TO_LIST_THE_EVENTS_OF_THIS_ORGANIZATION',
-  })
+  await requireEventAccess(deps, { actor, organizationId })
   const filter = { ...resolveActions(requested), organizationId }
   if (search === undefined) return filter
   const text = search.trim()
@@ -35,4 +29,14 @@ export async function organizationEventFilter(
   if (userIds.length > 0) return { ...filter, userIds }
   const isId = idSyntax.test(text) && (filter.id === undefined || filter.id === text)
   return isId ? { ...filter, id: text } : null
+}
+
+/** Refuses callers who may not read the events of an organization. */
+export function requireEventAccess(deps: Deps, caller: { actor: Actor; organizationId: string }) {
+  return authorize(deps, {
+    ...caller,
+    outsider: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION',
+    permission: { organization: ['update'] },
+    forbidden: 'YOU_ARE_NOT_ALLOWED_TO_LIST_THE_EVENTS_OF_THIS_ORGANIZATION',
+  })
 }

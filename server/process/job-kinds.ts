@@ -15,6 +15,8 @@ import { completeDueReset, factorResetDueKind } from '../admin/factor-resets.ts'
 import { advanceRecovery, recoveryStepKind } from '../factors/recovery.ts'
 import { encryptedTotpSecrets } from '../factors/totp-secrets.ts'
 import { eventCleanups } from '../audit/cleanup.ts'
+import { eventChain } from '../events/chain.ts'
+import { checkpointCleanup, checkpointJob, checkpointKind, signCheckpoints } from '../events/checkpoints.ts'
 import { spreadEventsJob, spreadEventsKind, spreadEventsTo, type EventConsumer } from '../events/spread.ts'
 import { rateLimitCleanup } from '../http/limits/cleanup.ts'
 import type { JobWork, RecurringJob } from '../jobs/jobs.ts'
@@ -44,7 +46,7 @@ export const encryptedTables: readonly EncryptedTable[] = [
 ]
 
 /** The consumers of events, in the order in which they are fed. */
-export const eventConsumers: readonly EventConsumer[] = []
+const eventConsumers: readonly EventConsumer[] = [eventChain]
 
 /** The work of each kind of job; backups read the database at this URL. */
 export function jobKinds(config: Config, databaseUrl: string): Readonly<Record<string, JobWork>> {
@@ -66,6 +68,7 @@ function otherKinds(config: Config, databaseUrl: string): Readonly<Record<string
     [recoveryStepKind]: advanceRecovery,
     [factorResetDueKind]: completeDueReset,
     [spreadEventsKind]: spreadEventsTo(eventConsumers),
+    [checkpointKind]: signCheckpoints,
     ...(config.backup.directory === undefined ? {} : { [scheduledBackupKind]: backUp(databaseUrl) }),
     ...(hasPreviousSecret(config) ? { [reencryptionKind]: reencryptWith(encryptedTables) } : {}),
     ...Object.fromEntries(cleanups(config).map((cleanup) => [cleanup.kind, cleanUpWith(cleanup)])),
@@ -78,6 +81,7 @@ export function recurringJobs(config: Config): readonly RecurringJob[] {
     ...cleanups(config).map(({ kind }) => ({ kind, everySeconds: cleanupEverySeconds })),
     ...scheduledBackups(config),
     spreadEventsJob,
+    checkpointJob(config),
     ...(hasPreviousSecret(config) ? [reencryption] : []),
   ]
 }
@@ -105,5 +109,6 @@ function cleanups(config: Config) {
     revocationCleanup(config),
     pictureCleanup,
     dailyCountCleanup,
+    checkpointCleanup,
   ]
 }

@@ -6,8 +6,9 @@ import {
   type adminListEvents,
   type RecordedEvent,
 } from '../../contract/audit/events.ts'
+import { adminListCheckpoints, organizationListCheckpoints } from '../../contract/audit/checkpoints.ts'
 import { listSavedViews } from '../../contract/audit/saved-views.ts'
-import type { QueryOf } from '../../contract/endpoint.ts'
+import type { QueryOf, ReplyOf } from '../../contract/endpoint.ts'
 import { answer } from './queries.ts'
 
 /** The filter of a list of events. */
@@ -58,3 +59,21 @@ export function savedViewsQuery(call: Caller) {
     queryFn: async ({ signal }) => (await answer(call(listSavedViews, { query: { page: 'audit-log' }, signal }))).views,
   })
 }
+
+/** The checkpoints of an audit log, page by page: of the site if there is no organization. */
+export function checkpointsQuery(call: Caller, organizationId: string | null) {
+  return infiniteQueryOptions({
+    queryKey: ['checkpoints', organizationId],
+    queryFn: ({ signal, pageParam }): Promise<CheckpointPage> => {
+      const query = { limit: '10', ...(pageParam === null ? {} : { cursor: pageParam }) }
+      return organizationId === null
+        ? answer(call(adminListCheckpoints, { query, signal }))
+        : answer(call(organizationListCheckpoints, { query: { ...query, organizationId }, signal }))
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+}
+
+export type CheckpointPage = ReplyOf<typeof adminListCheckpoints>
+export type CheckpointsQuery = ReturnType<typeof checkpointsQuery>

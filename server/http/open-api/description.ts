@@ -147,7 +147,11 @@ function contentOf(
 ): Record<string, { schema: JsonSchema }> {
   if (reply === 'page') return { 'text/html': { schema: { type: 'string' } } }
   if (reply === 'file')
-    return { 'text/csv': { schema: { type: 'string' } }, 'application/json': { schema: { type: 'array' } } }
+    return {
+      'text/csv': { schema: { type: 'string' } },
+      'application/json': { schema: { type: 'array' } },
+      'application/x-ndjson': { schema: { type: 'string' } },
+    }
   if (reply === 'picture') return { 'image/webp': { schema: {} } }
   return { 'application/json': { schema: replySchema(reply as never) } }
 }

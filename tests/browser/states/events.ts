@@ -1,7 +1,7 @@
 import { updateOrganization } from '../../../contract/organizations/organizations.ts'
 import { expect } from '../testing/site.ts'
 import { as } from './account.ts'
-import { administering, during } from './administration.ts'
+import { administering, during, place } from './administration.ts'
 import { main } from './entry.ts'
 import { inSharedOrganization } from './organization.ts'
 import { founded } from './shared-organization.ts'
@@ -13,6 +13,31 @@ import type { States } from './state.ts'
 async function auditLog(scenario: Scenario, query = '') {
   const page = await administering(scenario, `/admin/events${query}`, 'Audit log', 'audit-log')
   await expect(page.getByRole('button', { name: /signed in|signed up/ }).first()).toBeVisible()
+  return page
+}
+
+const unsigned = ['delete from event_checkpoints', 'delete from event_links']
+const signed = [
+  ...unsigned,
+  `insert into event_links (position, event_id, digests, hash) values (1207, 1, '', '')`,
+  `insert into event_checkpoints (organization_id, position, created_at, token)
+   select '', position, timestamptz '2026-11-20 14:02:00Z' - n * interval '1 minute', ''
+   from unnest(array[1204, 1190, 1188]) with ordinality as each (position, n)`,
+]
+
+/** Opens the proof of the site’s audit log after these statements. */
+async function proof(scenario: Scenario, statements: readonly string[], text: string) {
+  const { server } = await place(scenario, 'audit-log')
+  await scenario.fault(async () => {
+    for (const statement of statements) await server.query(statement)
+    return async () => {
+      for (const statement of unsigned) await server.query(statement)
+    }
+  })
+  const page = await auditLog(scenario)
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: /^Proof/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Proof of the audit log' })).toContainText(text)
   return page
 }
 
@@ -55,6 +80,8 @@ export const record: States = {
     await expect(page.getByRole('menuitem', { name: /Export as JSON/ })).toBeVisible()
     return page
   },
+  proof: (scenario) => proof(scenario, signed, 'Up to event 1,204'),
+  'nothing signed': (scenario) => proof(scenario, unsigned, 'Nothing is signed yet.'),
   'no match': (scenario) =>
     administering(scenario, '/admin/events?ipAddress=203.0.113.99&period=7', 'No events match these filters'),
   loading: during('withTableHeld', 'events', 'Audit log'),

@@ -86,5 +86,16 @@ export const eventLogMessages: EventLogMessages = {
     newestOnly: 'Nur die neuesten 100.000 werden exportiert.',
     exportFailed: 'Der Export ist fehlgeschlagen. Versuche es erneut.',
     exported: 'Export fertig',
+    showProof: 'Nachweis …',
+    proofHint: 'Dass nichts geändert oder entfernt wurde',
+    proof: 'Nachweis des Audit-Logs',
+    proofSentence:
+      'Jedes Ereignis ist mit dem vorigen verkettet, und die Kette wird regelmäßig signiert. In einem Download mit Nachweis findet „gatehouse audit verify“ jedes geänderte, entfernte oder eingefügte Ereignis.',
+    signedUpTo: (time) => `Signiert bis ${time}.`,
+    notSignedYet: (amount) => `${events(amount)} danach: bald signiert.`,
+    nothingSigned: 'Noch ist nichts signiert. Der erste Prüfpunkt folgt bald.',
+    checkpointAt: (position) => `Bis Ereignis ${number.format(position)}`,
+    downloadProof: 'Mit Nachweis herunterladen',
+    close: 'Schließen',
   },
 }

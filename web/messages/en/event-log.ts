@@ -87,6 +87,17 @@ export const eventLogMessages = {
     newestOnly: 'Only the newest 100,000 are exported.',
     exportFailed: 'The export failed. Try again.',
     exported: 'Export ready',
+    showProof: 'Proof…',
+    proofHint: 'That nothing was changed or removed',
+    proof: 'Proof of the audit log',
+    proofSentence:
+      'Each event is chained to the one before it, and the chain is signed regularly. In a download with proof, “gatehouse audit verify” finds every event that was changed, removed or added.',
+    signedUpTo: (time: string) => `Signed up to ${time}.`,
+    notSignedYet: (amount: number) => `${events(amount)} after that will be signed shortly.`,
+    nothingSigned: 'Nothing is signed yet. The first checkpoint follows shortly.',
+    checkpointAt: (position: number) => `Up to event ${number.format(position)}`,
+    downloadProof: 'Download with proof',
+    close: 'Close',
   },
 }
 

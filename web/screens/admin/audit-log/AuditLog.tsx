@@ -3,6 +3,7 @@ import { adminExportEvents } from '../../../../contract/audit/events.ts'
 import { useApp } from '../../../context/app.tsx'
 import { useMessages } from '../../../context/messages.ts'
 import { eventsQuery } from '../../../data/admin.ts'
+import { checkpointsQuery } from '../../../data/events.ts'
 import { eventLogMessages } from '../../../messages/en/event-log.ts'
 import { EventLog, type LogProps } from '../../events/log/EventLog.tsx'
 import { eventFilterOf, siteActions, siteKinds } from '../../events/log/log-filter.ts'
@@ -40,6 +41,10 @@ export function AuditLog({ filter, onFilter }: LogProps) {
       exportAddress={(format) =>
         `${site.basePath}${adminExportEvents.path}?${new URLSearchParams({ ...(query as Record<string, string>), format })}`
       }
+      proof={{
+        query: checkpointsQuery(call, null),
+        address: `${site.basePath}${adminExportEvents.path}?chain=true`,
+      }}
       ownChips={chips}
       ownFields={() => <SiteFields filter={filter} onFilter={onFilter} chips={chips} />}
     />

@@ -10,6 +10,7 @@ import type { EventScope } from '../event-scope.ts'
 import { EventList } from '../EventList.tsx'
 import { EventViews } from './EventViews.tsx'
 import { ExportMenu, type ExportFormat } from './ExportMenu.tsx'
+import type { Proof } from './LogProof.tsx'
 import { noFilter, type LogFilter, type LogKind } from './log-filter.ts'
 import { useChips } from './use-chips.ts'
 import './EventLog.css'
@@ -32,6 +33,7 @@ type EventLogProps = LogProps & {
   viewKinds: readonly LogKind[]
   canSaveViews?: boolean
   exportAddress: (format: ExportFormat) => string
+  proof: Proof
   /** Chips of filters that only this log has. */
   ownChips?: readonly FilterChip[]
   /** Fields of filters that only this log has. */
@@ -49,7 +51,7 @@ export function EventLog(props: EventLogProps) {
   const amount = total === undefined ? null : messages.total(total, isCapped)
   const clear = () => onFilter(noFilter)
   const views = <EventViews filter={filter} kinds={viewKinds} canSave={canSaveViews} onFilter={onFilter} />
-  const exporting = <ExportMenu total={amount} isCapped={isCapped} address={props.exportAddress} />
+  const exporting = <ExportMenu total={amount} isCapped={isCapped} address={props.exportAddress} proof={props.proof} />
   return (
     <Page title={messages.title} sub={props.sub} actions={<div className="gh-log-export">{exporting}</div>}>
       <FilterBar

@@ -1,10 +1,14 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useMessages } from '../../../context/messages.ts'
 import { eventLogMessages } from '../../../messages/en/event-log.ts'
 import { announce } from '../../../ui/announce.ts'
 import { toast } from '../../../ui/Toasts.tsx'
+import type { Proof } from './LogProof.tsx'
+import { saveFile } from './save-file.ts'
 import { TextMenu } from './TextMenu.tsx'
+
+const LogProof = lazy(async () => ({ default: (await import('./LogProof.tsx')).LogProof }))
 
 export type ExportFormat = 'csv' | 'json'
 
@@ -14,12 +18,14 @@ type ExportMenuProps = {
   isCapped: boolean
   /** The URL of the file with the filtered events. */
   address: (format: ExportFormat) => string
+  proof: Proof
 }
 
 /** Exports the filtered events as a file. The button shows when the server is preparing the file. */
-export function ExportMenu({ total, isCapped, address }: ExportMenuProps) {
+export function ExportMenu({ total, isCapped, address, proof }: ExportMenuProps) {
   const { log: messages } = useMessages(eventLogMessages)
   const [isBusy, setIsBusy] = useState(false)
+  const [showsProof, setShowsProof] = useState(false)
 
   async function save(format: ExportFormat) {
     setIsBusy(true)
@@ -32,36 +38,28 @@ export function ExportMenu({ total, isCapped, address }: ExportMenuProps) {
   const amount = total ?? messages.total(0, false)
   const limit = isCapped ? messages.newestOnly : undefined
   return (
-    <TextMenu
-      align="end"
-      icon={<Download size={18} strokeWidth={1.6} aria-hidden />}
-      label={isBusy ? messages.preparing(amount) : messages.export}
-      isBusy={isBusy}
-      choices={() => [
-        {
-          label: messages.exportCsv,
-          icon: null,
-          hint: limit ?? (total === null ? undefined : messages.matching(total)),
-          onChoose: () => void save('csv'),
-        },
-        { label: messages.exportJson, icon: null, hint: messages.withValues, onChoose: () => void save('json') },
-      ]}
-    />
+    <>
+      <TextMenu
+        align="end"
+        icon={<Download size={18} strokeWidth={1.6} aria-hidden />}
+        label={isBusy ? messages.preparing(amount) : messages.export}
+        isBusy={isBusy}
+        choices={() => [
+          {
+            label: messages.exportCsv,
+            icon: null,
+            hint: limit ?? (total === null ? undefined : messages.matching(total)),
+            onChoose: () => void save('csv'),
+          },
+          { label: messages.exportJson, icon: null, hint: messages.withValues, onChoose: () => void save('json') },
+          { label: messages.showProof, icon: null, hint: messages.proofHint, onChoose: () => setShowsProof(true) },
+        ]}
+      />
+      {showsProof && (
+        <Suspense>
+          <LogProof proof={proof} onClose={() => setShowsProof(false)} />
+        </Suspense>
+      )}
+    </>
   )
-}
-
-/** Downloads a file and lets the browser save it. Returns false if the server refused or did not respond. */
-async function saveFile(address: string, name: string) {
-  const file = await fetch(address, { credentials: 'include' }).then(
-    (response) => (response.ok ? response.blob() : null),
-    () => null,
-  )
-  if (file === null) return false
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
-  return true
 }

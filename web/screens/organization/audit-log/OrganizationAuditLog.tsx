@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { organizationExportEvents } from '../../../../contract/audit/events.ts'
 import { useApp } from '../../../context/app.tsx'
 import { useMessages } from '../../../context/messages.ts'
-import { organizationEventsQuery } from '../../../data/events.ts'
+import { checkpointsQuery, organizationEventsQuery } from '../../../data/events.ts'
 import { organizationPath } from '../../../data/current-membership.ts'
 import { memberQuery } from '../../../data/organizations.ts'
 import { Page } from '../../../layout/Page.tsx'
@@ -50,6 +50,8 @@ function Log({ filter, onFilter, hasLinks = false }: OrganizationAuditLogProps) 
     event: (event: string) => pathTo({ event }),
     similar: (actions: readonly string[]) => pathTo({ action: actions.join(',') }),
   }
+  const exported = (asked: Record<string, string>) =>
+    `${origin}${site.basePath}${organizationExportEvents.path}?${new URLSearchParams({ ...asked, organizationId })}`
   return (
     <EventLog
       filter={filter}
@@ -67,10 +69,8 @@ function Log({ filter, onFilter, hasLinks = false }: OrganizationAuditLogProps) 
           : [{ name: 'userId', label: messages.person, value: person, onRemove: () => pick(undefined) }]
       }
       ownFields={() => <MemberFilter chosen={person} onPick={pick} />}
-      exportAddress={(format) => {
-        const asked = { ...(query as Record<string, string>), organizationId, format }
-        return `${origin}${site.basePath}${organizationExportEvents.path}?${new URLSearchParams(asked)}`
-      }}
+      proof={{ query: checkpointsQuery(call, organizationId), address: exported({ chain: 'true' }) }}
+      exportAddress={(format) => exported({ ...(query as Record<string, string>), format })}
     />
   )
 }

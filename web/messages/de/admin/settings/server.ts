@@ -74,6 +74,10 @@ export const serverLabels: TranslatedLabels['server'] = {
     sentence: 'Wie lange sie nach ihrem Ablauf aufbewahrt werden.',
   },
   'retention.rateLimits': { label: 'Gezählte Anfragen aufbewahren', sentence: 'Ältere Zählungen werden gelöscht.' },
+  'auditLog.checkpointSeconds': {
+    label: 'Prüfpunkte des Audit-Logs',
+    sentence: 'Zeit zwischen signierten Prüfpunkten des Audit-Logs.',
+  },
   'backup.directory': { label: 'Backup-Ordner', sentence: 'Dorthin werden geplante Backups geschrieben.' },
   'backup.every': { label: 'Backup-Intervall', sentence: 'Zeit zwischen geplanten Backups.' },
   'backup.keep': {

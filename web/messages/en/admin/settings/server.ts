@@ -56,6 +56,10 @@ export const serverLabels = {
   'retention.sessions': { label: 'Expired session retention', sentence: 'Deleted this long after they expire.' },
   'retention.verifications': { label: 'Expired link retention', sentence: 'Deleted this long after they expire.' },
   'retention.rateLimits': { label: 'Request count retention', sentence: 'Older counts are deleted.' },
+  'auditLog.checkpointSeconds': {
+    label: 'Audit log checkpoints',
+    sentence: 'Time between signed checkpoints of the audit log.',
+  },
   'backup.directory': { label: 'Backup folder', sentence: 'Scheduled backups are written there.' },
   'backup.every': { label: 'Backup interval', sentence: 'Time between scheduled backups.' },
   'backup.keep': { label: 'Backup retention', sentence: 'How many daily, weekly and monthly backups are kept.' },

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import type { StoredEvent } from './event-cursors.sql.ts'
+
+/*
+ * How events become hashes. The formats here are fixed: a change would make every earlier proof invalid.
+ *
+ * digests = SHA-256(fixed fields) ‖ SHA-256(salt ‖ network) ‖ SHA-256(salt ‖ details) ‖ SHA-256(salt ‖ changes)
+ * hash    = SHA-256(previous hash ‖ position, eight bytes ‖ digests ‖ [id, action, time] as JSON)
+ *
+ * The digest of an absent value is zero. A value and its salt can be erased, and the hash is still computed from the
+ * digest.
+ */
+
+const digestBytes = 32
+const saltBytes = 16
+const none = Buffer.alloc(digestBytes)
+
+/** The parts of an event that can be erased, in the order of their salts. */
+export const personalParts = ['network', 'details', 'changes'] as const
+export type PersonalPart = (typeof personalParts)[number]
+
+/** The fields of an event that are hashed. */
+export type HashedEvent = Omit<StoredEvent, 'salt'>
+
+/** The fields that remain of an erased event. */
+export type EventHead = Pick<StoredEvent, 'id' | 'action' | 'createdAt'>
+
+/** The values of the personal parts as text; null if the event has no such value. */
+function personalTexts({ ipAddress, userAgent, details, changes }: HashedEvent): Record<PersonalPart, string | null> {
+  return {
+    network: JSON.stringify([ipAddress, userAgent]),
+    details: details && JSON.stringify(Object.entries(details).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    changes: changes && JSON.stringify(changes.map(({ field, before, after }) => [field, before, after])),
+  }
+}
+
+/** The salt of one part of an event; empty if it was erased. */
+export function saltOf(salt: Buffer, part: PersonalPart) {
+  const start = personalParts.indexOf(part) * saltBytes
+  return salt.subarray(start, start + saltBytes)
+}
+
+/** The digest of a value with its salt. */
+function digestOf(salt: Buffer, text: string) {
+  return createHash('sha256').update(salt).update(text).digest()
+}
+
+/** The digest of the fields that are never erased on their own. */
+export function fixedDigest(event: HashedEvent) {
+  const { actorId, impersonatorId, byAdministrator, subjectId, subjectUserId, organizationId } = event
+  const fields = [actorId, impersonatorId, byAdministrator, subjectId, subjectUserId, organizationId]
+  return createHash('sha256').update(JSON.stringify(fields)).digest()
+}
+
+/**
+ * The digest of each personal part. `saltFor` returns the part's salt. `erased` has the digests of parts whose value was
+ * erased.
+ */
+export function personalDigests(
+  event: HashedEvent,
+  saltFor: (part: PersonalPart) => Buffer,
+  erased: Partial<Record<PersonalPart, Buffer>> = {},
+) {
+  const texts = personalTexts(event)
+  return personalParts.map((part) => {
+    const text = texts[part]
+    return erased[part] ?? (text === null ? none : digestOf(saltFor(part), text))
+  })
+}
+
+/** All digests of an event, in the order in which they are hashed. */
+export function digestsOf(event: HashedEvent, salt: Buffer) {
+  return Buffer.concat([fixedDigest(event), ...personalDigests(event, (part) => saltOf(salt, part))])
+}
+
+/** The stored digest of one part; null if the event had no value. */
+export function storedDigest(digests: Buffer, part: PersonalPart) {
+  const start = (personalParts.indexOf(part) + 1) * digestBytes
+  const digest = digests.subarray(start, start + digestBytes)
+  return digest.equals(none) ? null : digest
+}
+
+/** Whether an event has a value for a part now. */
+export function hasPart(event: HashedEvent, part: PersonalPart) {
+  return personalTexts(event)[part] !== null
+}
+
+/** The hash before the first position of a chain: of the site if the organization is null. */
+export function firstHash(organizationId: string | null) {
+  return createHash('sha256')
+    .update(`gatehouse audit log ${organizationId ?? ''}`)
+    .digest()
+}
+
+/** The hash of a link. */
+export function linkHash(previous: Buffer, position: number, digests: Buffer, { id, action, createdAt }: EventHead) {
+  const place = Buffer.alloc(8)
+  place.writeBigUInt64BE(BigInt(position))
+  const head = JSON.stringify([id, action, createdAt])
+  return createHash('sha256').update(previous).update(place).update(digests).update(head).digest()
+}

@@ -1,0 +1,19 @@
+import type { Deps } from '../deps.ts'
+import { listCheckpoints } from './checkpoints.sql.ts'
+import { findSiteEnd, listOrganizationEnds } from './links.sql.ts'
+
+const defaultLimit = 20
+
+/** A page of the checkpoints of a chain: of the site if the organization is null. */
+export async function listCheckpointPage(
+  { db }: Deps,
+  organizationId: string | null,
+  { limit, cursor }: { limit?: string | undefined; cursor?: string | undefined },
+) {
+  const max = limit === undefined ? defaultLimit : Number(limit)
+  const before = cursor === undefined ? null : Number(cursor)
+  const [end] = organizationId === null ? [await findSiteEnd(db)] : await listOrganizationEnds(db, [organizationId])
+  const checkpoints = await listCheckpoints(db, organizationId, { before, max })
+  const last = checkpoints.length === max ? checkpoints.at(-1) : undefined
+  return { checkpoints, positions: end?.position ?? 0, nextCursor: last ? String(last.position) : null }
+}

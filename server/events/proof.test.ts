@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { decodeProtectedHeader } from 'jose'
+import { adminListCheckpoints, organizationListCheckpoints } from '../../contract/audit/checkpoints.ts'
+import { removeUser } from '../../contract/admin/users.ts'
+import { jwks } from '../../contract/keys/keys.ts'
+import { runCommand } from '../cli/run.ts'
+import { sql, type Statement } from '../database/sql.ts'
+import { rotateKeys } from '../keys/key-pairs.ts'
+import { administrator } from '../testing/administrator.ts'
+import { makeFolder } from '../testing/folder.ts'
+import { untilSettled } from '../testing/settled.ts'
+import { startApp } from '../testing/start-app.ts'
+import { createTenant } from '../testing/tenant.ts'
+import type { Visitor } from '../testing/visitor.ts'
+import { verifyProof } from './verify-proof.ts'
+
+const folder = await makeFolder()
+after(folder.remove)
+
+async function startProving() {
+  const app = await startApp({ after })
+  const admin = await administrator(app)
+  const text = async (visitor: Visitor, path: string) => (await visitor.fetch(`/api/auth${path}`)).text()
+  return {
+    ...app,
+    admin,
+    /** Links and signs all events. The second run signs what the first one linked. */
+    async seal() {
+      await untilSettled(app.db)
+      for (const _ of [1, 2]) {
+        await app.runJobs()
+        app.advance(61)
+      }
+    },
+    ofSite: () => text(admin.visitor, '/admin/export-events?chain=true'),
+    ofOrganization: (visitor: Visitor, id: string) =>
+      text(visitor, `/organization/export-events?chain=true&organizationId=${id}`),
+    /** Changes a row, exports the site’s log and changes the row back. */
+    async findingsAfter(change: Statement, undo: Statement) {
+      await app.db.run(change)
+      const { findings } = await check(await text(admin.visitor, '/admin/export-events?chain=true'))
+      await app.db.run(undo)
+      return findings.map(({ message }) => message)
+    },
+  }
+}
+
+const check = (text: string, trust = {}) => verifyProof(text.split('\n'), trust)
+
+/** The exit code and the output of `gatehouse audit verify` with these arguments. */
+async function verifyOnCommandLine(...given: string[]) {
+  const lines: string[] = []
+  const code = await runCommand({
+    arguments: ['audit', 'verify', ...given],
+    environment: {},
+    folder: folder.path,
+    print: (line) => lines.push(line),
+    printError: (line) => lines.push(line),
+    onSignal: () => {},
+  })
+  return { code, text: lines.join('\n') }
+}
+
+describe('the audit log', async () => {
+  const app = await startProving()
+  const tenant = await createTenant(app)
+  const other = await createTenant(app)
+  const leaver = await tenant.join('member')
+  await app.seal()
+
+  test('of the site and of organizations is exported with proof, and every event is signed', async () => {
+    const { rows } = await app.db.one<{ rows: number }>(sql`select count(*)::int as rows from events`)
+    const site = await check(await app.ofSite())
+    assert.deepEqual([site.organization, site.findings, site.erasedValues], [null, [], []])
+    assert.ok(site.positions > 0 && site.positions <= rows)
+    const own = await check(await app.ofOrganization(tenant.owner.visitor, tenant.id))
+    assert.deepEqual([own.organization, own.findings], [tenant.id, []])
+    assert.equal(own.proven!.position, own.positions)
+  })
+
+  test('is exported with proof only to those who may read it', async () => {
+    const stranger = other.owner.visitor
+    await app.ofOrganization(stranger, tenant.id)
+    assert.equal(stranger.lastResponse().status, 403)
+    await app.ofOrganization(leaver.visitor, tenant.id)
+    assert.equal(leaver.visitor.lastResponse().status, 403)
+    const query = { organizationId: tenant.id }
+    const { error } = await leaver.visitor.call(organizationListCheckpoints, { query })
+    assert.equal(error?.code, 'YOU_ARE_NOT_ALLOWED_TO_LIST_THE_EVENTS_OF_THIS_ORGANIZATION')
+    const { data } = await tenant.owner.visitor.call(organizationListCheckpoints, { query })
+    assert.equal(data!.checkpoints[0]!.position, data!.positions)
+  })
+
+  test('lists checkpoints page by page, signed as checkpoints', async () => {
+    await app.user()
+    await app.seal()
+    const page = async (cursor?: string) =>
+      (await app.admin.visitor.call(adminListCheckpoints, { query: { limit: '1', ...(cursor ? { cursor } : {}) } }))
+        .data!
+    const first = await page()
+    const second = await page(first.nextCursor!)
+    assert.ok(second.checkpoints[0]!.position < first.checkpoints[0]!.position)
+    assert.equal(decodeProtectedHeader(first.checkpoints[0]!.token).typ, 'gatehouse-checkpoint')
+  })
+
+  test('names what was changed in the database', async () => {
+    const place = sql`(select event_id from event_links where position = 3)`
+    await app.db.run(sql`create table aside as select * from events where id = ${place}`)
+    const altered = await app.findingsAfter(
+      sql`update events set ip_address = '198.51.100.7' where id = ${place}`,
+      sql`update events e set ip_address = a.ip_address from aside a where a.id = e.id`,
+    )
+    assert.deepEqual(altered, ['Position 3 was altered, or belongs to another chain'])
+    const remove = sql`delete from events where id = ${place}`
+    const addAgain = sql`insert into events overriding system value select * from aside`
+    const [deleted] = await app.findingsAfter(remove, addAgain)
+    assert.match(deleted!, /^Position 3: event .* was deleted before its time$/)
+    const unnote = sql`update event_links set erased_action = null, erased_created_at = null`
+    await app.db.run(unnote)
+    await app.db.run(sql`alter table events disable trigger note_erased_events`)
+    const [removed] = await app.findingsAfter(remove, addAgain)
+    assert.match(removed!, /^Position 3: event \d+ was removed from the database$/)
+    await app.db.run(sql`alter table events enable trigger note_erased_events`)
+    assert.deepEqual((await check(await app.ofSite())).findings, [])
+  })
+
+  test('stays proven when users are deleted and signing keys are rotated', async () => {
+    const changed = await app.user()
+    await app.db.run(sql`
+      update events set changes = '[{"field":"name","before":"Ada","after":"Eve"}]'
+      where id not in (select event_id from event_links) and subject_id = ${changed.id}`)
+    await app.seal()
+    await rotateKeys(app.deps)
+    app.advance(3 * 3600)
+    await app.admin.visitor.call(removeUser, { body: { userId: changed.id } })
+    await app.seal()
+    const { rows } = await app.db.one<{ rows: number }>(sql`
+      select count(*)::int as rows from events where length(salt) = 32 and changes is null`)
+    const verdict = await check(await app.ofSite())
+    assert.deepEqual([verdict.findings, verdict.erasedValues.length], [[], rows])
+    assert.ok(rows > 0)
+  })
+
+  test('stays proven when old events are deleted, and says how many', async () => {
+    const old = await app.db.run(sql`
+      insert into events (action, ip_address, created_at)
+      select 'session.refused', '', now() - interval '91 days' from generate_series(1, 3)`)
+    await app.seal()
+    app.advance(3600)
+    await app.seal()
+    await app.user()
+    await app.seal()
+    const { findings, erasedEvents } = await check(await app.ofSite())
+    assert.deepEqual([findings, erasedEvents], [[], old])
+  })
+
+  test('is verified on the command line with the file alone, with saved keys and with checkpoints of a witness', async () => {
+    const text = await app.ofSite()
+    const write = (name: string, content: string) => writeFile(join(folder.path, name), content)
+    await write('log.jsonl', text)
+    const intact = await verifyOnCommandLine('log.jsonl')
+    assert.equal(intact.code, 0, intact.text)
+    assert.match(intact.text, /^Intact: \d+ events of the site\nSigned up to position \d+/)
+    assert.match(intact.text, /Verified with the keys in the file/)
+
+    const { data } = await app.visitor().call(jwks)
+    const newest = text.split('\n').find((line) => line.startsWith('{"checkpoint"'))!
+    await write('jwks.json', JSON.stringify(data))
+    await write('witness.jsonl', `${newest}\n`)
+    await write('cut.jsonl', cutTo(text, 5))
+    await write('other.json', '{"keys":[]}')
+    assert.equal((await verifyOnCommandLine('log.jsonl', '--checkpoint', 'witness.jsonl')).code, 0)
+    const cut = await verifyOnCommandLine('cut.jsonl', '--checkpoint', 'witness.jsonl')
+    assert.equal(cut.code, 1)
+    assert.match(cut.text, /Positions 6 to \d+ are missing: a checkpoint of .* covers them/)
+    const unknown = await verifyOnCommandLine('log.jsonl', '--keys', 'other.json')
+    assert.equal(unknown.code, 1)
+    assert.match(unknown.text, /is signed with an unknown key/)
+    for (const arguments_ of [['none.jsonl'], ['jwks.json'], ['log.jsonl', '--keys', 'log.jsonl']])
+      assert.equal((await verifyOnCommandLine(...arguments_)).code, 2)
+  })
+})
+
+/** An export that ends after a position, without its checkpoints. */
+function cutTo(text: string, positions: number) {
+  const lines = text.trimEnd().split('\n')
+  const kept = lines.filter((line, i) => i <= positions || line.startsWith('{"keys"'))
+  return [...kept, JSON.stringify({ end: { positions } })].join('\n')
+}

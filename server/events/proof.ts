@@ -1,0 +1,93 @@
+import type { Deps } from '../deps.ts'
+import { hasPart, personalParts, saltOf, storedDigest } from './canonical.ts'
+import { listCheckpointKeys, listCheckpoints } from './checkpoints.sql.ts'
+import { listLinks, type LinkRow } from './links.sql.ts'
+import type { StoredEvent } from './reader.ts'
+
+/*
+ * The file of an export with proof, one JSON object on each line: a first line that names the file's format and chain,
+ * a line for each position of the chain, a line for each checkpoint, a line with the keys, and a last line.
+ */
+
+export const proofFormat = 'gatehouse-audit-log-1'
+
+/** The first line of a proof. */
+export type ProofStart = { format: string; origin: string; organization: string | null; exportedAt: string }
+
+/** The line of a position. Exactly one of `event`, `erased` and `missing` is present. */
+export type ProofLink = {
+  position: number
+  hash: string
+  event?: Omit<StoredEvent, 'salt'>
+  /** The salts of the values that the event has. */
+  salts?: Record<string, string>
+  /** The digests of values that were erased, or all digests of an erased event. */
+  digests?: Record<string, string>
+  /** The fields that remain of an event that was deleted. */
+  erased?: { id: string; action: string; createdAt: string }
+  /** The id of an event that is not in the database, though nothing notes its deletion. */
+  missing?: string
+}
+
+/** The last line of a proof. */
+export type ProofEnd = { end: { positions: number } }
+
+const batchSize = 500
+const checkpointBatch = 500
+
+/** Exports a whole chain with everything that proves it: of the site if the organization is null. */
+export async function* exportProof(deps: Deps, organizationId: string | null) {
+  const start: ProofStart = {
+    format: proofFormat,
+    origin: deps.config.origin,
+    organization: organizationId,
+    exportedAt: deps.now().toISOString(),
+  }
+  yield line(start)
+  let position = 0
+  for (;;) {
+    const links: LinkRow[] = await listLinks(deps.db, organizationId, position, batchSize)
+    if (links.length > 0) yield links.map((link) => line(proofLink(link))).join('')
+    position = links.at(-1)?.position ?? position
+    if (links.length < batchSize) break
+  }
+  yield* checkpointLines(deps, organizationId, position)
+  const keys = await listCheckpointKeys(deps.db)
+  yield line({ keys: keys.map((key) => JSON.parse(key) as object) })
+  yield line({ end: { positions: position } } satisfies ProofEnd)
+}
+
+/** Only checkpoints of exported positions: others may be signed while the file is written. */
+async function* checkpointLines({ db }: Deps, organizationId: string | null, upTo: number) {
+  let before = upTo + 1
+  for (;;) {
+    const page = await listCheckpoints(db, organizationId, { before, max: checkpointBatch })
+    if (page.length > 0) yield page.map(({ token }) => line({ checkpoint: token })).join('')
+    if (page.length < checkpointBatch) return
+    before = page.at(-1)!.position
+  }
+}
+
+function line(value: object) {
+  return `${JSON.stringify(value)}\n`
+}
+
+/** The line of a link: its event with the salts, or the digests of what was erased. */
+export function proofLink({ position, hash, eventId, digests, event, ...link }: LinkRow): ProofLink {
+  const place = { position, hash: hash.toString('base64url') }
+  if (event) return { ...place, ...eventWithSalts(event, digests) }
+  if (link.erasedAction === null || link.erasedCreatedAt === null) return { ...place, missing: eventId }
+  const erased = { id: eventId, action: link.erasedAction, createdAt: link.erasedCreatedAt }
+  return { ...place, erased, digests: { all: digests.toString('base64url') } }
+}
+
+function eventWithSalts({ salt, ...event }: StoredEvent, stored: Buffer) {
+  const salts: Record<string, string> = {}
+  const digests: Record<string, string> = {}
+  for (const part of personalParts) {
+    const digest = storedDigest(stored, part)
+    if (hasPart(event, part)) salts[part] = saltOf(salt ?? Buffer.alloc(0), part).toString('base64url')
+    else if (digest) digests[part] = digest.toString('base64url')
+  }
+  return { event, salts, ...(Object.keys(digests).length > 0 ? { digests } : {}) }
+}
