@@ -17,6 +17,17 @@ export function post(origin: string, path: string, body: object, cookie = '') {
 export async function signUp(origin: string, email: string) {
   const response = await post(origin, '/sign-up/email', { name: 'Old name', email, password })
   assert.equal(response.status, 200, await response.text())
+  return cookiesOf(response)
+}
+
+/** Signs a user of `signUp` in; returns the cookies of the session, null if the node refuses. */
+export async function signIn(origin: string, email: string) {
+  const response = await post(origin, '/sign-in/email', { email, password })
+  await response.text()
+  return response.status === 200 ? cookiesOf(response) : null
+}
+
+function cookiesOf(response: Response) {
   return response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
@@ -25,6 +36,8 @@ export async function signUp(origin: string, email: string) {
 
 /** The name in the session that a node finds for the cookies; null if it finds none. */
 export async function shownName(origin: string, cookie: string) {
-  const response = await fetch(`${origin}/api/auth/get-session`, { headers: { cookie } })
+  const signal = AbortSignal.timeout(longestAnswerMilliseconds)
+  const response = await fetch(`${origin}/api/auth/get-session`, { headers: { cookie }, signal })
+  assert.equal(response.status, 200)
   return ((await response.json()) as { user: { name: string } } | null)?.user.name ?? null
 }

@@ -4,14 +4,30 @@ import { sql } from '../../server/database/sql.ts'
 import { openTestDatabase } from '../../server/testing/database.ts'
 import { startProcess } from '../../server/testing/server-process.ts'
 import { testSecret } from '../../server/testing/start-app.ts'
-import { post, shownName, signUp } from './calls.ts'
+import { signUp } from './calls.ts'
 import { noDebian } from './debian-tools.ts'
 import { startCluster, type Cluster } from './patroni.ts'
 import { startPgBouncer } from './pooler.ts'
+import { startRevocations } from './revocations.ts'
 import { startWriteLoad, type WriteLoad } from './write-load.ts'
 
 /** How many writes are acknowledged before and after an event. */
-const writesAround = 1000
+const writesAround = 300
+
+/** How often each event happens: once, or as often as a variable such as `CLUSTER_KILLS` says. */
+const times = (event: string) => Number(process.env[`CLUSTER_${event}`] ?? 1)
+const [kills, cuts, switchovers, losses] = [times('KILLS'), times('CUTS'), times('SWITCHOVERS'), times('LOSSES')]
+
+type Outcome = {
+  acknowledged: number
+  lost: readonly string[]
+  /** The answers to writes other than 200 and 503. */
+  unexpected: readonly string[]
+  revoked: number
+  answered: number
+  writeGap: number
+  readGap: number
+}
 
 const closed: (() => Promise<void>)[] = []
 const close = (work: () => Promise<void>) => void closed.push(work)
@@ -28,51 +44,93 @@ describe('two nodes on a cluster of three PostgreSQL servers', { skip: noDebian 
     for (const work of closed.toReversed()) await work()
   })
 
-  test('lose no acknowledged write when the leader is killed, and write again within 30 seconds', async (t) => {
-    const restart = await interrupt(t, () => cluster.killLeader(), 30)
-    restart()
-    await cluster.untilHealthy()
-  })
+  test(`lose no acknowledged write when the leader is killed (${kills}), and write again within 30 seconds`, (t) =>
+    repeat(t, kills, 30, async (load) => {
+      const restart = await cluster.killLeader()
+      await load.untilAcknowledged(writesAround)
+      restart()
+    }))
 
-  test('lose no acknowledged write in a switchover, and write again within 5 seconds', (t) =>
-    interrupt(t, () => cluster.switchOver(), 5))
+  test(`lose no acknowledged write when the leader's network is cut (${cuts}), and write again within 30 seconds`, (t) =>
+    repeat(t, cuts, 30, async (load) => {
+      const { mend } = await cluster.cutLeader()
+      await load.untilAcknowledged(writesAround)
+      assert.equal(await mend(), 0, 'the former leader has acknowledged writes')
+    }))
 
-  test('lose no acknowledged write while two of three etcd are down, and write again within 30 seconds of their return', async (t) => {
-    await cluster.untilHealthy()
-    await interrupt(
-      t,
-      async (load) => {
-        const restart = await cluster.loseCoordinators()
-        await load.untilRefused(100)
-        restart()
-      },
-      30,
+  test(`lose no acknowledged write in a switchover (${switchovers}), and write again within 5 seconds`, (t) =>
+    repeat(t, switchovers, 5, () => cluster.switchOver()))
+
+  test(`lose no acknowledged write while two of three etcd are down (${losses}), and write again within 30 seconds of their return`, (t) =>
+    repeat(t, losses, 30, async (load) => {
+      const restart = await cluster.loseCoordinators()
+      await load.untilRefused(100)
+      restart()
+    }))
+
+  /** Does something to the cluster several times under load, reports each result, and checks all of them. */
+  async function repeat(t: TestContext, count: number, maxSeconds: number, act: (load: WriteLoad) => Promise<void>) {
+    const outcomes: Outcome[] = []
+    for (let round = 0; round < count; round++) {
+      await cluster.untilHealthy()
+      const outcome = await interrupt(act)
+      outcomes.push(outcome)
+      t.diagnostic(describeOutcome(outcome))
+    }
+    const all = <T>(choose: (outcome: Outcome) => readonly T[]) => outcomes.flatMap(choose)
+    const sum = (choose: (outcome: Outcome) => number) => outcomes.reduce((total, each) => total + choose(each), 0)
+    const longest = Math.max(0, ...outcomes.map(({ writeGap }) => writeGap))
+    t.diagnostic(
+      `${count} times: ${sum((each) => each.acknowledged)} writes acknowledged, ${all((each) => each.lost).length} lost, ` +
+        `none for ${longest} ms at most; ${sum((each) => each.revoked)} sessions revoked`,
     )
-  })
-
-  /** Does something to the cluster under load, and reports the result. */
-  async function interrupt<T>(t: TestContext, act: (load: WriteLoad) => Promise<T>, maxSeconds: number) {
-    const cookie = await signUp(origins[0]!, `writer-${Date.now()}@example.com`)
-    const load = startWriteLoad(origins, cookie)
-    await load.untilAcknowledged(writesAround)
-    const result = await act(load)
-    await load.untilAcknowledged(writesAround)
-    await load.stop()
-    const { writes, reads } = load.longestGaps()
-    const outcome = `${load.acknowledged.length} writes acknowledged; none for ${writes} ms, no reads for ${reads} ms`
-    t.diagnostic(`${outcome}; refused: ${JSON.stringify(load.refusals)}`)
-
-    assert.deepEqual(await missing(cluster, load.acknowledged), [])
     assert.deepEqual(
-      Object.keys(load.refusals).filter((kind) => kind !== '503'),
+      all((each) => each.lost),
       [],
     )
-    assert.ok(writes <= maxSeconds * 1000, outcome)
-    assert.equal((await post(origins[0]!, '/revoke-sessions', {}, cookie)).status, 200)
-    assert.equal(await shownName(origins[1]!, cookie), null)
-    return result
+    assert.deepEqual(
+      all((each) => each.unexpected),
+      [],
+    )
+    assert.equal(
+      sum((each) => each.answered),
+      0,
+      'a node has answered for a revoked session',
+    )
+    assert.ok(longest <= maxSeconds * 1000, `${longest} ms without writes`)
+  }
+
+  async function interrupt(act: (load: WriteLoad) => Promise<void>): Promise<Outcome> {
+    const [writer, leaver] = ['writer', 'leaver'].map((name) => `${name}-${Date.now()}@example.com`)
+    const load = startWriteLoad(origins, await signUp(origins[0]!, writer!))
+    await signUp(origins[0]!, leaver!)
+    const revocations = startRevocations(origins, leaver!)
+    await load.untilAcknowledged(writesAround)
+    await act(load)
+    await load.untilAcknowledged(writesAround)
+    await load.stop()
+    const { revoked, answered } = await revocations.stop()
+    const { writes, reads } = load.longestGaps()
+    return {
+      acknowledged: load.acknowledged.length,
+      lost: await missing(cluster, load.acknowledged),
+      unexpected: Object.keys(load.refusals).filter((kind) => kind !== '503'),
+      revoked,
+      answered,
+      writeGap: writes,
+      readGap: reads,
+    }
   }
 })
+
+function describeOutcome(outcome: Outcome) {
+  const { acknowledged, lost, unexpected, revoked, answered, writeGap, readGap } = outcome
+  const refused = unexpected.length > 0 ? `; refused with ${unexpected.join()}` : ''
+  return (
+    `${acknowledged} writes acknowledged, ${lost.length} lost; none for ${writeGap} ms, no reads for ${readGap} ms; ` +
+    `${revoked} sessions revoked, ${answered} answered afterwards${refused}`
+  )
+}
 
 /** Starts a node that connects through HAProxy, and a node that connects through PgBouncer as well. */
 async function startNodes(cluster: Cluster) {

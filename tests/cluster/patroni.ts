@@ -1,21 +1,30 @@
-import { chown, mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { makeFolder } from '../../server/testing/folder.ts'
-import { freePort } from '../../server/testing/server-process.ts'
+import { startBalancer } from './balancer.ts'
+import { startCoordinators, type Surroundings } from './coordinators.ts'
 import { debianTools } from './debian-tools.ts'
-import { nobody, startProgram, writeSettings, type Program } from './programs.ts'
+import { createNetwork, type Machine } from './network.ts'
+import { makeOwned, startProgram, writeSettings, type Program } from './programs.ts'
 
 const version = 15
-const packages = ['etcd-server', 'haproxy', 'patroni', 'pgbouncer', 'python3-etcd', 'python3-psycopg2']
+const packages = ['etcd-server', 'haproxy', 'iproute2', 'patroni', 'pgbouncer', 'python3-etcd', 'python3-psycopg2']
 const password = 'test-superuser'
+const port = 5432
+const restPort = 8008
+const longestAnswerMilliseconds = 2000
 
 type Member = { name: string; role: string; state: string }
-type Node = { name: string; folder: string; restPort: number; port: number; program: Program }
+type Node = { name: string; folder: string; machine: Machine; program: Program }
+type Place = Surroundings & { programs: string; subnet: string; coordinators: readonly string[] }
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
-/** Starts three PostgreSQL servers under Patroni, three etcd, and HAProxy in front, all on this machine. */
+/**
+ * Starts three machines, each with PostgreSQL under Patroni and an etcd, and HAProxy in front. A machine is a network
+ * namespace.
+ */
 export async function startCluster(after: (work: () => Promise<void>) => void) {
   const tools = await debianTools([...packages, `postgresql-${version}`, `postgresql-client-${version}`])
   const folder = await makeFolder()
@@ -23,23 +32,34 @@ export async function startCluster(after: (work: () => Promise<void>) => void) {
   const unpacked = tools.PATH.split(':')[0]!.replace(/\/usr\/bin$/, '')
   const programs = `${unpacked}/usr/lib/postgresql/${version}/bin`
   const environment = { ...tools, HOME: folder.path, PYTHONPATH: `${unpacked}/usr/lib/python3/dist-packages` }
-  const place = { folder: folder.path, environment, programs }
+  const surroundings = { folder: folder.path, environment }
 
-  const coordinators = await startCoordinators(place, after)
-  const nodes = await Promise.all([1, 2, 3].map((number) => prepareNode(number, place, coordinators.addresses)))
+  const network = await createNetwork(environment, after)
+  const machines: Machine[] = []
+  for (const number of [1, 2, 3]) machines.push(await network.addMachine(number))
+  const coordinators = await startCoordinators(machines, surroundings, after)
+  const place = { ...surroundings, programs, subnet: network.subnet, coordinators: coordinators.addresses }
+  const nodes = await Promise.all(machines.map((machine, index) => prepareNode(`pg${index + 1}`, machine, place)))
   after(async () => {
     await Promise.all(nodes.map(({ program }) => program.end('SIGTERM')))
   })
-  const port = await startBalancer(nodes, place, after)
-
-  const membership = watchMembers(nodes)
+  const servers = nodes.map(({ name, machine: { address } }) => ({ name, address, port, restPort }))
+  const balancedPort = await startBalancer(servers, surroundings, after)
   return {
     environment,
     /** The address of the current leader, as superuser. */
-    url: (database: string) => `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`,
-    untilHealthy: membership.untilHealthy,
+    url: (database: string) => `postgresql://postgres:${password}@127.0.0.1:${balancedPort}/${database}`,
     /** Kills two of three etcd, so that nobody can hold the lease; returns the function that starts them again. */
     loseCoordinators: coordinators.loseMajority,
+    ...controls(nodes, place),
+  }
+}
+
+/** What a test can do to a cluster. */
+function controls(nodes: readonly Node[], place: Place) {
+  const membership = watchMembers(nodes)
+  return {
+    untilHealthy: membership.untilHealthy,
     /** Kills PostgreSQL and Patroni of the leader; returns the function that starts them again. */
     async killLeader() {
       const node = await membership.leader()
@@ -47,13 +67,51 @@ export async function startCluster(after: (work: () => Promise<void>) => void) {
       const ended = node.program.end('SIGKILL')
       process.kill(Number(postmaster), 'SIGKILL')
       await ended
-      return () => void (node.program = startNode(node.folder, place))
+      return () => void (node.program = startNode(node, place))
+    },
+    /** Cuts the leader's machine off from all others, and lets a client on that machine write to its server. */
+    async cutLeader() {
+      const { machine } = await membership.leader()
+      const mend = await machine.cut()
+      const client = writeAlone(machine, place)
+      return {
+        /** Mends the network; returns how many writes the former leader has acknowledged since the cut. */
+        async mend() {
+          const acknowledged = await client.stop()
+          await mend()
+          return acknowledged
+        },
+      }
     },
     async switchOver() {
-      const { name, restPort } = await membership.leader()
+      const { name, machine } = await membership.leader()
       const body = JSON.stringify({ leader: name })
-      const response = await fetch(`http://127.0.0.1:${restPort}/switchover`, { method: 'POST', body })
+      const response = await fetch(`http://${machine.address}:${restPort}/switchover`, { method: 'POST', body })
       if (!response.ok) throw new Error(`No switchover: ${await response.text()}`)
+    },
+  }
+}
+
+/** Tries to write to the server on a machine, from that machine, until it is stopped. */
+function writeAlone({ prefix, address }: Machine, { programs, environment }: Place) {
+  const url = `postgresql://postgres:${password}@${address}:${port}/gatehouse`
+  const words = [...prefix, join(programs, 'psql'), '--command', 'create table written_alone ()', url]
+  let isStopped = false
+  let acknowledged = 0
+  let client: Program | undefined
+  const running = (async () => {
+    while (!isStopped) {
+      client = startProgram(words, { environment, user: 0 })
+      if ((await client.ended) === 0) acknowledged++
+      await pause(500)
+    }
+  })()
+  return {
+    async stop() {
+      isStopped = true
+      await client?.end('SIGKILL')
+      await running
+      return acknowledged
     },
   }
 }
@@ -61,8 +119,9 @@ export async function startCluster(after: (work: () => Promise<void>) => void) {
 /** Asks Patroni for the members of the cluster and their roles. */
 function watchMembers(nodes: readonly Node[]) {
   async function list(): Promise<Member[]> {
-    for (const { restPort } of nodes) {
-      const response = await fetch(`http://127.0.0.1:${restPort}/cluster`).catch(() => null)
+    for (const { machine } of nodes) {
+      const signal = AbortSignal.timeout(longestAnswerMilliseconds)
+      const response = await fetch(`http://${machine.address}:${restPort}/cluster`, { signal }).catch(() => null)
       if (response?.ok) return ((await response.json()) as { members: Member[] }).members
     }
     return []
@@ -76,7 +135,7 @@ function watchMembers(nodes: readonly Node[]) {
     },
     /** Resolves once there are a leader, a synchronous standby and another standby. */
     async untilHealthy() {
-      for (let attempt = 0; attempt < 600; attempt++) {
+      for (let attempt = 0; attempt < 900; attempt++) {
         const states = (await list()).map(({ role, state }) => `${role} ${state}`)
         const isWhole = states.length === 3 && states.every((each) => /(?:running|streaming)$/.test(each))
         if (isWhole && ['leader', 'sync_standby'].every((role) => states.some((each) => each.startsWith(role)))) return
@@ -88,73 +147,26 @@ function watchMembers(nodes: readonly Node[]) {
   }
 }
 
-type Place = { folder: string; environment: NodeJS.ProcessEnv; programs: string }
-
-/** Starts three etcd, in which Patroni keeps the leader's lease. */
-async function startCoordinators({ folder, environment }: Place, after: (work: () => Promise<void>) => void) {
-  const members: { name: string; client: string; peer: string }[] = []
-  for (const name of ['e1', 'e2', 'e3'])
-    members.push({ name, client: `http://127.0.0.1:${await freePort()}`, peer: `http://127.0.0.1:${await freePort()}` })
-  const started: { program: Program; words: readonly string[] }[] = []
-  const start = (words: readonly string[]) => startProgram(['etcd', ...words], { environment })
-  for (const { name, client, peer } of members) {
-    const data = await makeOwned(join(folder, name))
-    const settings = {
-      name,
-      'data-dir': data,
-      'enable-v2': 'true',
-      'initial-cluster': members.map((each) => `${each.name}=${each.peer}`).join(','),
-      'initial-cluster-state': 'new',
-      'listen-client-urls': client,
-      'advertise-client-urls': client,
-      'listen-peer-urls': peer,
-      'initial-advertise-peer-urls': peer,
-    }
-    const words = Object.entries(settings).map(([setting, value]) => `--${setting}=${value}`)
-    const coordinator = { program: start(words), words }
-    started.push(coordinator)
-    after(() => coordinator.program.end('SIGKILL'))
-  }
-  return {
-    addresses: members.map(({ client }) => client.replace('http://', '')),
-    async loseMajority() {
-      const lost = started.slice(1)
-      await Promise.all(lost.map(({ program }) => program.end('SIGKILL')))
-      return () => {
-        for (const coordinator of lost) coordinator.program = start(coordinator.words)
-      }
-    },
-  }
-}
-
-async function prepareNode(number: number, place: Place, coordinators: readonly string[]): Promise<Node> {
-  const name = `pg${number}`
+async function prepareNode(name: string, machine: Machine, place: Place): Promise<Node> {
   const folder = await makeOwned(join(place.folder, name))
-  const [restPort, port] = [await freePort(), await freePort()]
-  const settings = patroniSettings({ name, folder, restPort, port, coordinators, programs: place.programs })
   // Patroni reads YAML, and JSON is YAML.
-  await writeSettings(join(folder, 'patroni.yml'), JSON.stringify(settings))
-  return { name, folder, restPort, port, program: startNode(folder, place) }
+  await writeSettings(join(folder, 'patroni.yml'), JSON.stringify(patroniSettings(name, folder, machine, place)))
+  return { name, folder, machine, program: startNode({ folder, machine }, place) }
 }
 
-function startNode(folder: string, { environment }: Place) {
-  return startProgram(['patroni', join(folder, 'patroni.yml')], { environment, folder })
+function startNode({ folder, machine }: Pick<Node, 'folder' | 'machine'>, { environment }: Place) {
+  const words = [...machine.prefix, 'patroni', join(folder, 'patroni.yml')]
+  return startProgram(words, { environment, folder, user: 0 })
 }
 
-type NodeSettings = Pick<Node, 'name' | 'folder' | 'restPort' | 'port'> & {
-  coordinators: readonly string[]
-  programs: string
-}
-
-function patroniSettings({ name, folder, restPort, port, coordinators, programs }: NodeSettings) {
-  const rest = `127.0.0.1:${restPort}`
-  const address = `127.0.0.1:${port}`
+function patroniSettings(name: string, folder: string, { address }: Machine, place: Place) {
+  const rest = `${address}:${restPort}`
   const account = (username: string) => ({ username, password })
   return {
     scope: 'gatehouse',
     name,
     restapi: { listen: rest, connect_address: rest },
-    etcd3: { hosts: coordinators.join(',') },
+    etcd3: { hosts: place.coordinators.join(',') },
     bootstrap: {
       dcs: {
         ttl: 20,
@@ -167,13 +179,13 @@ function patroniSettings({ name, folder, restPort, port, coordinators, programs 
         },
       },
       initdb: [{ encoding: 'UTF8' }, { locale: 'C' }, 'data-checksums'],
-      pg_hba: ['host all all 127.0.0.1/32 scram-sha-256', 'host replication all 127.0.0.1/32 scram-sha-256'],
+      pg_hba: [`host all all ${place.subnet} scram-sha-256`, `host replication all ${place.subnet} scram-sha-256`],
     },
     postgresql: {
-      listen: address,
-      connect_address: address,
+      listen: `${address}:${port}`,
+      connect_address: `${address}:${port}`,
       data_dir: join(folder, 'data'),
-      bin_dir: programs,
+      bin_dir: place.programs,
       pgpass: join(folder, 'pgpass'),
       authentication: {
         superuser: account('postgres'),
@@ -183,36 +195,4 @@ function patroniSettings({ name, folder, restPort, port, coordinators, programs 
       parameters: { unix_socket_directories: folder, password_encryption: 'scram-sha-256' },
     },
   }
-}
-
-/** Starts HAProxy, which asks Patroni for the leader and breaks the connections of a former one; returns its port. */
-async function startBalancer(nodes: readonly Node[], place: Place, after: (work: () => Promise<void>) => void) {
-  const port = await freePort()
-  const servers = nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.port} check port ${node.restPort}`)
-  const file = join(place.folder, 'haproxy.cfg')
-  await writeSettings(
-    file,
-    `defaults
-  mode tcp
-  timeout connect 1s
-  timeout client 30m
-  timeout server 30m
-  timeout check 1s
-listen primary
-  bind 127.0.0.1:${port}
-  option httpchk OPTIONS /primary
-  http-check expect status 200
-  default-server inter 500ms fastinter 200ms fall 2 rise 1 on-marked-down shutdown-sessions
-${servers.join('\n')}
-`,
-  )
-  const program = startProgram(['haproxy', '-db', '-f', file], { environment: place.environment })
-  after(() => program.end('SIGKILL'))
-  return port
-}
-
-async function makeOwned(path: string) {
-  await mkdir(path, { mode: 0o700 })
-  await chown(path, nobody, nobody)
-  return path
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, writeFile } from 'node:fs/promises'
 
 // PostgreSQL and PgBouncer refuse to run as root.
 export const nobody = 65_534
@@ -8,6 +8,8 @@ export const nobody = 65_534
 export type Program = {
   pid: number
   output: () => string
+  /** Resolves to the exit code, null if a signal ended the program. */
+  ended: Promise<number | null>
   /** Sends a signal and resolves when the program has ended. */
   end(signal: NodeJS.Signals): Promise<void>
 }
@@ -20,15 +22,16 @@ export function startProgram(
   { environment, user = nobody, folder = '/' }: Surroundings,
 ): Program {
   const child = spawn(program, words, { env: environment, uid: user, gid: user, cwd: folder })
-  const exited = once(child, 'exit')
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   return {
     pid: child.pid!,
     output: () => output,
+    ended,
     async end(signal) {
       child.kill(signal)
-      await exited
+      await ended
     },
   }
 }
@@ -38,4 +41,11 @@ export async function writeSettings(file: string, text: string) {
   await writeFile(file, text)
   await chown(file, nobody, nobody)
   await chmod(file, 0o600)
+}
+
+/** Creates a folder that only `nobody` can open. */
+export async function makeOwned(path: string) {
+  await mkdir(path, { mode: 0o700 })
+  await chown(path, nobody, nobody)
+  return path
 }

@@ -4,6 +4,9 @@ import { post, shownName } from './calls.ts'
 const writers = 6
 const readers = 2
 const retryMilliseconds = 50
+/** Leaves time for the other programs on the machine. */
+const pauseMilliseconds = 10
+const longestWaitMilliseconds = 120_000
 
 export type WriteLoad = ReturnType<typeof startWriteLoad>
 
@@ -29,6 +32,7 @@ export function startWriteLoad(origins: readonly string[], cookie: string) {
         await response.text()
         if (response.status !== 200) await refuse(String(response.status))
         else if (acknowledged.push(slug)) writes.note()
+        await pause(pauseMilliseconds)
       } catch (error) {
         await refuse((error as Error).name)
       }
@@ -52,20 +56,23 @@ export function startWriteLoad(origins: readonly string[], cookie: string) {
     /** The longest times without an acknowledged write and without a read. */
     longestGaps: () => ({ writes: writes.longest(), reads: reads.longest() }),
     /** Resolves once this many further writes were acknowledged. */
-    async untilAcknowledged(count: number) {
-      const target = acknowledged.length + count
-      while (acknowledged.length < target) await pause(retryMilliseconds)
-    },
+    untilAcknowledged: (count: number) => untilMore(count, () => acknowledged.length),
     /** Resolves once this many further writes were refused. */
-    async untilRefused(count: number) {
-      const refused = () => Object.values(refusals).reduce((sum, each) => sum + each, 0)
-      const target = refused() + count
-      while (refused() < target) await pause(retryMilliseconds)
-    },
+    untilRefused: (count: number) =>
+      untilMore(count, () => Object.values(refusals).reduce((sum, each) => sum + each, 0)),
     async stop() {
       isStopped = true
       await Promise.all(running)
     },
+  }
+}
+
+async function untilMore(count: number, current: () => number) {
+  const target = current() + count
+  const deadline = performance.now() + longestWaitMilliseconds
+  while (current() < target) {
+    if (performance.now() > deadline) throw new Error(`Only ${current()} of ${target} calls in time`)
+    await pause(retryMilliseconds)
   }
 }
 

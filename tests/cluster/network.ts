@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { nobody } from './programs.ts'
+
+const program = promisify(execFile)
+const bits = 24
+
+export type Machine = Awaited<ReturnType<Network['addMachine']>>
+export type Network = Awaited<ReturnType<typeof createNetwork>>
+
+/**
+ * Creates a network inside this machine: a bridge, at which each added machine is a network namespace.
+ *
+ * The addresses are from 198.18.0.0/15, which is reserved for tests.
+ */
+export async function createNetwork(environment: NodeJS.ProcessEnv, after: (work: () => Promise<void>) => void) {
+  const name = `gh${process.pid}`
+  const bridge = `${name}b`
+  const prefix = `198.18.${process.pid % 256}`
+  const ip = async (...words: string[]) => void (await program('ip', words, { env: environment }))
+  await ip('link', 'add', bridge, 'type', 'bridge')
+  after(() => ip('link', 'delete', bridge))
+  await ip('address', 'add', `${prefix}.254/${bits}`, 'dev', bridge)
+  await ip('link', 'set', bridge, 'up')
+
+  return {
+    subnet: `${prefix}.0/${bits}`,
+    async addMachine(number: number) {
+      const namespace = `${name}-${number}`
+      const cable = `${name}v${number}`
+      const address = `${prefix}.${number}`
+      await ip('netns', 'add', namespace)
+      // Deleting the namespace deletes the cable.
+      after(() => ip('netns', 'delete', namespace))
+      await ip('link', 'add', cable, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', namespace)
+      await ip('link', 'set', cable, 'master', bridge, 'up')
+      await ip('-netns', namespace, 'address', 'add', `${address}/${bits}`, 'dev', 'eth0')
+      for (const device of ['lo', 'eth0']) await ip('-netns', namespace, 'link', 'set', device, 'up')
+      return {
+        address,
+        /** The words that run a program on this machine as `nobody`. */
+        prefix: ['nsenter', `--net=/run/netns/${namespace}`, `--setuid=${nobody}`, `--setgid=${nobody}`, '--'],
+        /** Cuts the network in both directions, without a sign to either side; returns the function that mends it. */
+        async cut() {
+          await ip('link', 'set', cable, 'nomaster')
+          return () => ip('link', 'set', cable, 'master', bridge)
+        },
+      }
+    },
+  }
+}
