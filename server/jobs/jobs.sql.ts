@@ -41,30 +41,34 @@ export function insertRecurringJob(db: Database, kind: string, now: Date) {
     on conflict (id) do nothing`)
 }
 
-/** The kind of jobs to claim, and the end of their leases. */
-export type ClaimedKind = { kind: string; leaseEnd: Date }
+type Claiming = { kinds: readonly string[]; now: Date; leaseEnd: Date; max: number }
 
 /** Claims jobs that are due and not held, the longest due first. */
-export function claimJobs(db: Database, claim: { kinds: readonly ClaimedKind[]; now: Date; max: number }) {
-  const kinds = claim.kinds.map(({ kind }) => kind)
-  const leaseEnds = claim.kinds.map(({ leaseEnd }) => leaseEnd)
+export function claimJobs(db: Database, claim: Claiming) {
   return db.rows<ClaimedJob>(sql`
     with due as materialized (
       select id from jobs
       where abandoned_at is null
         and run_at <= ${claim.now}
         and (locked_until is null or locked_until <= ${claim.now})
-        and kind = any(${kinds}::text[])
+        and kind = any(${claim.kinds}::text[])
       order by run_at
       limit ${claim.max}
       for update skip locked
     )
     update jobs
-    set locked_until = (${leaseEnds}::timestamptz[])[array_position(${kinds}::text[], jobs.kind)], attempts = jobs.attempts + 1
+    set locked_until = ${claim.leaseEnd}, attempts = jobs.attempts + 1
     from due
     where jobs.id = due.id
     returning jobs.id, jobs.kind, jobs.payload, jobs.attempts,
       jobs.locked_until as "lockedUntil", jobs.retry_until as "retryUntil"`)
+}
+
+/** Extends the lease of a claimed job; null if another worker has taken it over. */
+export function extendClaim(db: Database, { id, lockedUntil }: Claim, leaseEnd: Date) {
+  return db.row<Pick<Claim, 'lockedUntil'>>(sql`
+    update jobs set locked_until = ${leaseEnd} where id = ${id} and locked_until = ${lockedUntil}
+    returning locked_until as "lockedUntil"`)
 }
 
 /** Deletes a finished job, unless another worker has taken it over. */

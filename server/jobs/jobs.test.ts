@@ -114,13 +114,13 @@ describe('a job', async () => {
     await enqueue(deps)
     const now = deps.now()
     const leaseEnd = secondsAfter(now, 60)
-    const [job] = await claimJobs(deps.db, { kinds: [{ kind: 'count', leaseEnd }], now, max: 1 })
+    const [job] = await claimJobs(deps.db, { kinds: ['count'], now, leaseEnd, max: 1 })
     const signals: AbortSignal[] = []
     const endless: JobWork = (_deps, _payload, { signal }) => {
       signals.push(signal)
       return new Promise(() => {})
     }
-    await runJob(deps, job!, { work: endless, longestRunMilliseconds: 1 })
+    await runJob(deps, job!, { work: endless, longestRunSeconds: 0.001 })
 
     assert.equal(signals[0]?.aborted, true)
     const [row] = await readJobs(deps)

@@ -9,12 +9,11 @@ import {
   updateRecurringJob,
   type ClaimedJob,
 } from './jobs.sql.ts'
+import { holdLease, LeaseLost } from './lease.ts'
 import { splitPayload, type JobWork } from './jobs.ts'
 
-/**
- * The time limit of a run. A worker's lease lasts longer, so that nobody else starts a job that may still be running.
- */
-export const longestRunSeconds = 30
+/** The time limit of a run, unless its kind has a longer one. */
+const longestRunSecondsOfMost = 30
 const longestPauseSeconds = hourSeconds
 /** How long a run may continue once its process stops. */
 const longestEndMilliseconds = 2000
@@ -22,7 +21,7 @@ const longestEndMilliseconds = 2000
 type Kind = {
   work: JobWork
   everySeconds?: number | undefined
-  longestRunMilliseconds?: number
+  longestRunSeconds?: number | undefined
   /** Aborts when the process stops. */
   stopping?: AbortSignal
 }
@@ -56,15 +55,17 @@ class RunDoesNotEnd extends Error {
 async function attempt(
   deps: Deps,
   job: ClaimedJob,
-  { work, longestRunMilliseconds = longestRunSeconds * 1000, stopping }: Kind,
+  { work, longestRunSeconds = longestRunSecondsOfMost, stopping }: Kind,
   isLast: boolean,
 ): Promise<{ error: unknown } | null> {
   const limit = new AbortController()
   const ended = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
-    limit.abort(new RunTookTooLong())
-    ended.reject(limit.signal.reason as Error)
-  }, longestRunMilliseconds)
+  const abort = (error: Error) => {
+    limit.abort(error)
+    ended.reject(error)
+  }
+  const lease = holdLease(deps, job, abort)
+  const timer = setTimeout(() => abort(new RunTookTooLong()), longestRunSeconds * 1000)
   let endTimer: NodeJS.Timeout | undefined
   const stop = () => {
     limit.abort(stopping?.reason)
@@ -84,6 +85,7 @@ async function attempt(
     stopping?.removeEventListener('abort', stop)
     clearTimeout(timer)
     clearTimeout(endTimer)
+    await lease.end()
   }
 }
 
@@ -94,8 +96,9 @@ async function abandon(deps: Deps, job: ClaimedJob, error: unknown) {
 
 async function postpone(deps: Deps, job: ClaimedJob, error: unknown, everySeconds = longestPauseSeconds) {
   const pause = Math.min(pauseSeconds(job.attempts), everySeconds)
-  // A run that took too long may still be active, but has ended when the lease ends.
-  const runAt = error instanceof RunTookTooLong ? new Date(job.lockedUntil) : secondsAfter(deps.now(), pause)
+  // An aborted run may still be active, but has ended when the lease ends.
+  const isAborted = error instanceof RunTookTooLong || error instanceof LeaseLost
+  const runAt = isAborted ? new Date(job.lockedUntil) : secondsAfter(deps.now(), pause)
   await updateFailedJob(deps.db, job, { runAt, error: nameOfError(error) })
   deps.log.warn(fieldsOf(job, error), 'A job failed and will run again')
 }

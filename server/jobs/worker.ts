@@ -4,7 +4,8 @@ import { describeError } from '../process/log.ts'
 import { secondsAfter } from '../time.ts'
 import { claimJobs, insertRecurringJob } from './jobs.sql.ts'
 import type { JobWork, RecurringJob } from './jobs.ts'
-import { longestRunSeconds, runJob } from './run-job.ts'
+import { leaseSeconds } from './lease.ts'
+import { runJob } from './run-job.ts'
 
 /** Runs the jobs of one process. */
 export type JobWorker = {
@@ -17,7 +18,6 @@ export type JobWorker = {
 }
 
 const maxAtOnce = 8
-const leaseMarginSeconds = longestRunSeconds
 const tickMilliseconds = 1000
 const longestTickMilliseconds = 30_000
 /** How long running jobs may take once the process stops. */
@@ -127,16 +127,13 @@ class Worker implements JobWorker {
     }
     const moment = now()
     // Jobs of unknown kinds are for processes of another version.
-    const kinds = Object.keys(this.#work).map((kind) => ({
-      kind,
-      leaseEnd: secondsAfter(moment, this.#longestRun(kind) + leaseMarginSeconds),
-    }))
-    const jobs = await claimJobs(db, { kinds, now: moment, max })
+    const kinds = Object.keys(this.#work)
+    const jobs = await claimJobs(db, { kinds, now: moment, leaseEnd: secondsAfter(moment, leaseSeconds), max })
     for (const job of jobs) {
       const kind = {
         work: this.#work[job.kind]!,
         everySeconds: this.#recurring.get(job.kind)?.everySeconds,
-        longestRunMilliseconds: this.#longestRun(job.kind) * 1000,
+        longestRunSeconds: this.#recurring.get(job.kind)?.longestRunSeconds,
         stopping: this.#stopping.signal,
       }
       const run = runJob(this.#deps, job, kind).finally(() => {
@@ -146,9 +143,5 @@ class Worker implements JobWorker {
       this.#running.add(run)
     }
     return jobs.length
-  }
-
-  #longestRun(kind: string) {
-    return this.#recurring.get(kind)?.longestRunSeconds ?? longestRunSeconds
   }
 }

@@ -1,0 +1,39 @@
+import type { Deps } from '../deps.ts'
+import { secondsAfter } from '../time.ts'
+import { extendClaim, type ClaimedJob } from './jobs.sql.ts'
+
+/** How long a worker that dies keeps others from its jobs. */
+export const leaseSeconds = 60
+const extensionMilliseconds = 20_000
+
+/** Another worker may run the job now. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost'
+}
+
+/**
+ * Extends the lease of a running job, until it is ended.
+ *
+ * Calls `lose` when another worker has claimed the job, and in time before one can because the database is away.
+ */
+export function holdLease(deps: Deps, job: ClaimedJob, lose: (error: LeaseLost) => void) {
+  let extending = Promise.resolve()
+  const timer = setInterval(() => (extending = extending.then(extend)), extensionMilliseconds)
+
+  async function extend() {
+    try {
+      const extended = await extendClaim(deps.db, job, secondsAfter(deps.now(), leaseSeconds))
+      if (extended) job.lockedUntil = extended.lockedUntil
+      else lose(new LeaseLost())
+    } catch {
+      const left = new Date(job.lockedUntil).getTime() - deps.now().getTime()
+      if (left <= extensionMilliseconds) lose(new LeaseLost())
+    }
+  }
+  return {
+    async end() {
+      clearInterval(timer)
+      await extending
+    },
+  }
+}
