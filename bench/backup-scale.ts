@@ -9,7 +9,7 @@ import { createTestDeps } from '../server/testing/bare-deps.ts'
 import { createEmptyDatabase, createTestDatabase } from '../server/testing/database.ts'
 import { makeFolder, placeForData } from '../server/testing/folder.ts'
 import { globalSetup, globalTeardown } from '../server/testing/global-setup.ts'
-import { startProcess } from '../server/testing/server-process.ts'
+import { startArguments, startProcess } from '../server/testing/server-process.ts'
 import { testSecret } from '../server/testing/start-app.ts'
 import { seedUsers } from './million-users.ts'
 
@@ -24,7 +24,7 @@ const maxMinutes = 10
 const maxMegabytes = 60
 const writers = 8
 const pollMilliseconds = 50
-const program = fileURLToPath(new URL('../server/cli/gatehouse.mjs', import.meta.url))
+const repository = fileURLToPath(new URL('../', import.meta.url))
 
 const endings: (() => Promise<void>)[] = []
 const after = (work: () => Promise<void>) => void endings.push(work)
@@ -75,7 +75,8 @@ type Run = { seconds: number; megabytes: number }
 /** Runs a command; returns how long it took, and the most memory that it had. */
 async function run(words: readonly string[], environment: Record<string, string> = {}): Promise<Run> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [program, ...words], {
+  const child = spawn(process.execPath, [...startArguments, ...words], {
+    cwd: repository,
     env: { PATH: process.env['PATH'], GATEHOUSE_SECRET: testSecret, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
+import { freeingPieces } from '../process/memory.ts'
 import { ageFirstLine, unlock, type DecryptionKey } from './encryption.ts'
 import * as format from './format.ts'
 import { BackupError, damaged, parseRecord, readRecords, type BackupRecord, type TableTotals } from './format.ts'
@@ -104,6 +105,7 @@ type Reading = { records: AsyncGenerator<BackupRecord>; lane: number; use: UseTa
 
 async function readTable(table: Table, { records, lane, use }: Reading) {
   const digest = createHash('sha256')
+  const free = freeingPieces()
   let [bytes, rows] = [0, null as number | null]
   let next: BackupRecord | null = null
   async function* pieces() {
@@ -121,6 +123,7 @@ async function readTable(table: Table, { records, lane, use }: Reading) {
         digest.update(piece)
         bytes += piece.length
         yield piece
+        free(piece.length)
       }
     },
     async (content: AsyncIterable<Buffer>) => {

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import packageFile from '../../package.json' with { type: 'json' }
 import { takeSnapshot, type Snapshot, type SnapshotReader, type SnapshotTable } from '../database/snapshot.ts'
+import { freeingPieces } from '../process/memory.ts'
 import { lanes, recordWriter, type Header, type TableTotals } from './format.ts'
 import type { Output } from './output.ts'
 
@@ -68,6 +69,7 @@ type Work = { file: File; reader: SnapshotReader; lane: number; table: SnapshotT
 async function writeTable({ file, reader, lane, table, stop }: Work): Promise<TableTotals> {
   await file.writeJson('T', lane, table)
   const digest = createHash('sha256')
+  const free = freeingPieces()
   let bytes = 0
   await pipeline(
     reader.copyOut(table),
@@ -76,6 +78,7 @@ async function writeTable({ file, reader, lane, table, stop }: Work): Promise<Ta
         digest.update(piece)
         bytes += piece.length
         yield piece
+        free(piece.length)
       }
     },
     createZstdCompress({ chunkSize: pieceBytes, params: { [constants.ZSTD_c_compressionLevel]: 3 } }),

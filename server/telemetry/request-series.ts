@@ -1,3 +1,4 @@
+import type { EventAction } from '../../contract/audit/actions.ts'
 import { otherLabel, requestBuckets, type Series } from './series.ts'
 import type { ObservedRequest } from './telemetry.ts'
 
@@ -16,7 +17,15 @@ const maxOtherRoutes = 140
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT', 'TRACE'])
 
-/** Adds the series of requests, refusals, sign-ins and sign-ups. */
+/** The endpoints that check a second factor. A passkey may also be the first factor. */
+const factors: Readonly<Record<string, string>> = {
+  '/two-factor/verify-totp': 'totp',
+  '/two-factor/verify-backup-code': 'recovery-code',
+  '/passkey/verify-authentication': 'passkey',
+}
+const usedFactor = new Set<EventAction>(['second-factor.used', 'recovery-codes.used'])
+
+/** Adds the series of requests, refusals, sign-ins, sign-ups and second factors. */
 export function addRequestSeries({ client, registry }: Series) {
   const registers = [registry]
   const durations = new client.Histogram({
@@ -99,14 +108,24 @@ function outcomeSeries({ client, registry }: Series) {
     labelNames,
     registers,
   })
+  const secondFactors = new client.Counter({
+    name: 'gatehouse_second_factors_total',
+    help: 'Second factors that were checked in a sign-in, with the code of the refusal as their outcome, or ok.',
+    labelNames,
+    registers,
+  })
   const refusals = new client.Counter({
     name: 'gatehouse_refusals_total',
     help: 'Refused requests by the code of the refusal.',
     labelNames: ['code'],
     registers,
   })
-  return ({ endpoint, code, events }: ObservedRequest) => {
+  return ({ route, endpoint, code, events }: ObservedRequest) => {
     if (code !== null) refusals.inc({ code })
+    const factor = factors[route]
+    if (factor && events.some((action) => usedFactor.has(action))) secondFactors.inc({ method: factor, outcome: 'ok' })
+    else if (factor && code !== null && (factor !== 'passkey' || events.includes('second-factor.refused')))
+      secondFactors.inc({ method: factor, outcome: code })
     const [signsIn, signsUp] = [endpoint?.signsIn, endpoint?.signsUp]
     if (signsIn && code !== null) signIns.inc({ method: signsIn, outcome: code })
     else if (signsIn && events.includes('session.started')) signIns.inc({ method: signsIn, outcome: 'ok' })

@@ -39,3 +39,9 @@ export function readKeyPairAge(db: Database) {
   return db.one<{ seconds: number | null }>(sql`
     select extract(epoch from now() - max(created_at))::float8 as seconds from key_pairs`)
 }
+
+/** The age of the newest backup; null if there is no backup. */
+export function readBackupAge(db: Database) {
+  return db.row<{ seconds: number | null }>(sql`
+    select extract(epoch from now() - backed_up_at)::float8 as seconds from installation`)
+}

@@ -2,7 +2,7 @@ import packageFile from '../../package.json' with { type: 'json' }
 import type { Database } from '../database/database.ts'
 import { retryPeriodSeconds } from '../jobs/jobs.ts'
 import { addGauge, type Series } from './series.ts'
-import { countJobs, countMails, lockSiteReading, readKeyPairAge } from './site-series.sql.ts'
+import { countJobs, countMails, lockSiteReading, readBackupAge, readKeyPairAge } from './site-series.sql.ts'
 import type { Readings } from './telemetry.ts'
 
 const keptMilliseconds = 15_000
@@ -52,6 +52,11 @@ export function addSiteSeries(series: Series, readings: Readings) {
     help: 'Age of the newest signing key.',
     read: async () => (await read())?.keyPair.seconds ?? undefined,
   })
+  addGauge(series, {
+    name: 'gatehouse_backup_age_seconds',
+    help: 'Age of the newest backup that Gatehouse has made; absent if there is none.',
+    read: async () => (await read())?.backup?.seconds ?? undefined,
+  })
   new client.Gauge({
     name: 'gatehouse_build_info',
     help: 'Always 1; the label is the running version.',
@@ -82,6 +87,7 @@ async function readSite(database: Database) {
         jobs: await countJobs(db, retryPeriodSeconds),
         mails: await countMails(db),
         keyPair: await readKeyPairAge(db),
+        backup: await readBackupAge(db),
       }
     })
   } catch {

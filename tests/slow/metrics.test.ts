@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { describe, test, type TestContext } from 'node:test'
 import { pathBelowBase } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
-import { createTestDatabase } from '../../server/testing/database.ts'
+import { sql, type Statement } from '../../server/database/sql.ts'
+import { codeAt, stepAt } from '../../server/factors/totp-codes.ts'
+import { createTestDatabase, openTestDatabase } from '../../server/testing/database.ts'
 import { freePort, startProcess } from '../../server/testing/server-process.ts'
 import { testSecret } from '../../server/testing/start-app.ts'
 import type { Options } from '../../server/config/config.ts'
@@ -30,6 +32,7 @@ const expectedSeries = [
   'process_cpu_seconds_total',
   'gatehouse_sign_ins_total',
   'gatehouse_sign_ups_total',
+  'gatehouse_second_factors_total',
   'gatehouse_password_hashes_running',
   'gatehouse_password_hashes_waiting',
   'gatehouse_password_hash_duration_seconds',
@@ -40,6 +43,7 @@ const expectedSeries = [
   'gatehouse_mails',
   'gatehouse_session_notices_connected',
   'gatehouse_key_pair_age_seconds',
+  'gatehouse_backup_age_seconds',
   'gatehouse_build_info',
 ]
 
@@ -68,7 +72,38 @@ async function start(t: TestContext, options: Options = {}, flags: readonly stri
     })
   const scrape = async (accept = 'text/plain') =>
     (await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { accept } })).text()
-  return { server, call, scrape }
+  const db = async (statement: Statement) => {
+    const pool = openTestDatabase(database.url)
+    await pool.run(statement)
+    await pool.close()
+  }
+  return { server, call, scrape, db }
+}
+
+type Started = Awaited<ReturnType<typeof start>>
+
+/** A user with an authenticator app signs in, and enters a wrong code before the right one. */
+async function useSecondFactor(call: Started['call'], db: Started['db']) {
+  const { email, password } = { ...person, email: 'bea@example.com' }
+  const cookies = new Map<string, string>()
+  const send = async (path: string, json: object) => {
+    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
+    const reply = await call(`/api/auth${path}`, { json, headers: { cookie } })
+    for (const line of reply.headers.getSetCookie()) {
+      const [name = '', ...value] = line.split(';')[0]!.split('=')
+      cookies.set(name, value.join('='))
+    }
+    return (await reply.json()) as { totpURI: string }
+  }
+  await send('/sign-up/email', { name: 'Bea', email, password })
+  await db(sql`update users set email_verified = true where email = ${email}`)
+  const { totpURI } = await send('/two-factor/enable', { password })
+  const code = (steps: number) => codeAt(new URL(totpURI).searchParams.get('secret')!, stepAt(new Date()) + steps)
+  await send('/two-factor/verify-totp', { code: code(0) })
+  cookies.clear()
+  await send('/sign-in/email', { email, password })
+  await send('/two-factor/verify-totp', { code: '000000' })
+  await send('/two-factor/verify-totp', { code: code(1) })
 }
 
 type Sample = { name: string; labels: Record<string, string>; value: number }
@@ -108,9 +143,11 @@ function statementFunctions() {
 
 describe('metrics', () => {
   test('have every series, and count sign-ins, sign-ups and refusals by their outcome', async (t) => {
-    const { call, scrape } = await start(t)
+    const { call, scrape, db } = await start(t)
+    await db(sql`update installation set backed_up_at = now() - interval '2 hours'`)
     await call('/api/auth/sign-up/email', { json: person })
     await call('/api/auth/sign-up/email', { json: person })
+    await useSecondFactor(call, db)
     await call('/api/auth/sign-in/email', { json: person })
     await call('/api/auth/sign-in/email', { json: { ...person, password: 'wrong password' } })
     await call('/api/auth/token')
@@ -122,19 +159,24 @@ describe('metrics', () => {
       assert.match(text, new RegExp(`^${name}(?:_count)?(?:\\{.*\\})? [\\d.e+-]+$`, 'm'), name)
 
     const samples = parse(text)
-    assert.equal(valueOf(samples, 'gatehouse_sign_ups_total', { method: 'password', outcome: 'ok' }), 1)
+    assert.equal(valueOf(samples, 'gatehouse_sign_ups_total', { method: 'password', outcome: 'ok' }), 2)
     const taken = { method: 'password', outcome: 'USER_ALREADY_EXISTS' }
     assert.equal(valueOf(samples, 'gatehouse_sign_ups_total', taken), 1)
     assert.equal(valueOf(samples, 'gatehouse_sign_ins_total', { method: 'password', outcome: 'ok' }), 1)
     const wrong = { method: 'password', outcome: 'INVALID_EMAIL_OR_PASSWORD' }
     assert.equal(valueOf(samples, 'gatehouse_sign_ins_total', wrong), 1)
     assert.equal(valueOf(samples, 'gatehouse_refusals_total', { code: 'INVALID_EMAIL_OR_PASSWORD' }), 1)
+    assert.equal(valueOf(samples, 'gatehouse_second_factors_total', { method: 'totp', outcome: 'ok' }), 1)
+    const guessed = { method: 'totp', outcome: 'INVALID_CODE' }
+    assert.equal(valueOf(samples, 'gatehouse_second_factors_total', guessed), 1)
+    const backupAge = valueOf(samples, 'gatehouse_backup_age_seconds', {})
+    assert.ok(backupAge >= 7200 && backupAge < 7300, String(backupAge))
     const requests = 'http_server_request_duration_seconds_count'
     const route = { http_request_method: 'POST', http_route: '/sign-in/email', http_response_status_code: '200' }
     assert.equal(valueOf(samples, requests, route), 1)
     assert.equal(valueOf(samples, requests, { http_route: 'page', http_response_status_code: '200' }), 1)
     assert.equal(valueOf(samples, requests, { http_route: 'asset' }), 1)
-    assert.equal(valueOf(samples, 'gatehouse_password_hash_duration_seconds_count', {}), 4)
+    assert.equal(valueOf(samples, 'gatehouse_password_hash_duration_seconds_count', {}), 7)
     assert.equal(valueOf(samples, 'gatehouse_session_notices_connected', {}), 1)
     assert.equal(valueOf(samples, 'http_server_active_requests', { http_request_method: 'POST' }), 0)
 
