@@ -18,7 +18,9 @@ export class LeaseLost extends Error {
  */
 export function holdLease(deps: Deps, job: ClaimedJob, lose: (error: LeaseLost) => void) {
   let extending = Promise.resolve()
-  const timer = setInterval(() => (extending = extending.then(extend)), extensionMilliseconds)
+  const timer = setInterval(() => {
+    extending = extending.then(extend)
+  }, extensionMilliseconds)
 
   async function extend() {
     try {

@@ -96,24 +96,16 @@ function createLabels() {
 function outcomeSeries({ client, registry }: Series) {
   const registers = [registry]
   const labelNames = ['method', 'outcome'] as const
-  const signIns = new client.Counter({
-    name: 'gatehouse_sign_ins_total',
-    help: 'Sign-ins by method, with the code of the refusal as their outcome, or ok.',
-    labelNames,
-    registers,
-  })
-  const signUps = new client.Counter({
-    name: 'gatehouse_sign_ups_total',
-    help: 'Sign-ups by method, with the code of the refusal as their outcome, or ok.',
-    labelNames,
-    registers,
-  })
-  const secondFactors = new client.Counter({
-    name: 'gatehouse_second_factors_total',
-    help: 'Second factors that were checked in a sign-in, with the code of the refusal as their outcome, or ok.',
-    labelNames,
-    registers,
-  })
+  const counter = (name: string, help: string) =>
+    new client.Counter({
+      name,
+      help: `${help} by method, with the code of the refusal as their outcome, or ok.`,
+      labelNames,
+      registers,
+    })
+  const signIns = counter('gatehouse_sign_ins_total', 'Sign-ins')
+  const signUps = counter('gatehouse_sign_ups_total', 'Sign-ups')
+  const secondFactors = counter('gatehouse_second_factors_total', 'Second factors that were checked in sign-ins')
   const refusals = new client.Counter({
     name: 'gatehouse_refusals_total',
     help: 'Refused requests by the code of the refusal.',

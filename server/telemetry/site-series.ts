@@ -47,6 +47,16 @@ export function addSiteSeries(series: Series, readings: Readings) {
         this.set({ status }, mails?.find((each) => each.status === status)?.count ?? 0)
     },
   })
+  addAges(series, read)
+  new client.Gauge({
+    name: 'gatehouse_build_info',
+    help: 'Always 1; the label is the running version.',
+    labelNames: ['version'],
+    registers,
+  }).set({ version: packageFile.version }, 1)
+}
+
+function addAges(series: Series, read: ReturnType<typeof createSiteReading>) {
   addGauge(series, {
     name: 'gatehouse_key_pair_age_seconds',
     help: 'Age of the newest signing key.',
@@ -57,12 +67,6 @@ export function addSiteSeries(series: Series, readings: Readings) {
     help: 'Age of the newest backup that Gatehouse has made; absent if there is none.',
     read: async () => (await read())?.backup?.seconds ?? undefined,
   })
-  new client.Gauge({
-    name: 'gatehouse_build_info',
-    help: 'Always 1; the label is the running version.',
-    labelNames: ['version'],
-    registers,
-  }).set({ version: packageFile.version }, 1)
 }
 
 /** Reads the state of the site at most every 15 s, in one process at a time; null while the database does not respond. */
