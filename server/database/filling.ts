@@ -42,6 +42,7 @@ async function fill(client: Client, content: Content, log: Log) {
   await client.query('begin')
   await client.query(withoutTimeLimits)
   const restoreSchema = await suspendSchema(client)
+  await emptyTables(client)
   await content.copy(({ name, columns }) => {
     const list = columns.map((column) => client.escapeIdentifier(column)).join(', ')
     return client.query(copyFrom(`copy ${client.escapeIdentifier(name)} (${list}) from stdin (format binary)`))
@@ -103,6 +104,14 @@ async function suspendSchema(client: Client) {
     for (const command of [...indexes, ...statistics.rows.map(({ restore }) => restore), ...foreignKeys, ...triggers])
       await client.query(command)
   }
+}
+
+/** Removes the rows that migrations have inserted: the backup has its own. */
+async function emptyTables(client: Client) {
+  const { rows } = await client.query<{ names: string | null }>(`
+    select string_agg(oid::regclass::text, ', ') as names from pg_class
+    where relkind = 'r' and relname <> 'schema_migrations' and ${ours('pg_class')}`)
+  if (rows[0]?.names) await client.query(`truncate ${rows[0].names}`)
 }
 
 function ours(table: string) {

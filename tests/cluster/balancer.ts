@@ -3,7 +3,7 @@ import { freePort } from '../../server/testing/server-process.ts'
 import type { Surroundings } from './coordinators.ts'
 import { startProgram, writeSettings } from './programs.ts'
 
-/** A PostgreSQL server, and the port at which its Patroni answers whether it is the leader. */
+/** A PostgreSQL server, and the port of its Patroni, which knows the leader. */
 export type Server = { name: string; address: string; port: number; restPort: number }
 
 /** Starts HAProxy, which asks Patroni for the leader and breaks the connections of a former one; returns its port. */

@@ -5,7 +5,7 @@ import { makeOwned, startProgram, type Program } from './programs.ts'
 const clientPort = 2379
 const peerPort = 2380
 
-/** What all programs of a cluster share: its folder, and the environment with Debian's programs. */
+/** The folder of a cluster, and the environment with Debian's programs. */
 export type Surroundings = { folder: string; environment: NodeJS.ProcessEnv }
 
 /** Starts an etcd on each machine, in which Patroni keeps the leader's lease. */

@@ -55,7 +55,7 @@ export async function startCluster(after: (work: () => Promise<void>) => void) {
   }
 }
 
-/** What a test can do to a cluster. */
+/** The ways to interrupt a cluster. */
 function controls(nodes: readonly Node[], place: Place) {
   const membership = watchMembers(nodes)
   return {

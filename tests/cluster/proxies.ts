@@ -43,7 +43,7 @@ const caddy: Proxy = async ({ folder, ports, server }) => {
 
 export const proxies = { nginx, caddy }
 
-/** Starts Debian's package of a proxy in front of a server; returns the ports that stand for 80 and 443. */
+/** Starts Debian's package of a proxy in front of a server; returns the ports in the place of 80 and 443. */
 export async function startProxy(proxy: Proxy, server: string, { cert, key }: Issued, after: After) {
   const { path: folder, remove } = await makeFolder()
   after(remove)
