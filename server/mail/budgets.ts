@@ -11,7 +11,7 @@ import {
   lockBudgets,
   type Spending,
 } from './budgets.sql.ts'
-import { mailKinds, sharesOfStrangers, type MailKind, type Share } from './mail-kinds.ts'
+import { mailKinds, sharesOfCodes, sharesOfStrangers, type MailKind, type Reserve, type Share } from './mail-kinds.ts'
 
 /** The recipient of a mail, and whether the account's owner has verified the address. */
 export type Recipient = { email: string; emailVerified: boolean }
@@ -114,8 +114,10 @@ async function departureOf(deps: Deps, wanted: Spending) {
   const alike = spent.filter(({ share }) => share === wanted.share)
   if (isOfSite) return alike.length === 0 ? now : null
   const pausedUntil = (spending: Spending) => secondsAfter(spending.leavesAt, pauseSeconds)
-  const isCode = /^(known-)?codes\//.test(wanted.share)
-  if (isCode && alike.some((before) => pausedUntil(before) > now)) return null
+  const isCode = wanted.share.startsWith('codes/')
+  const isPausing = isCode || wanted.share.startsWith('known-codes/')
+  if (isPausing && alike.some((before) => pausedUntil(before) > now)) return null
+  if (isCode) return fitsIntoHour(spent, wanted, sharesOfCodes) ? now : null
   if (!wanted.share.startsWith('stranger/')) return alike.length < maximumToOwnerPerHour ? now : null
 
   const ofSender = alike.filter(({ sender }) => sender === wanted.sender)
@@ -125,17 +127,17 @@ async function departureOf(deps: Deps, wanted: Spending) {
     (before) => before.organizationId === wanted.organizationId && pausedUntil(before) > now,
   )
   const byStrangers = spent.filter(({ share }) => share.startsWith('stranger/'))
-  if (isRepeated || !fitsIntoHour(byStrangers, wanted)) return null
+  if (isRepeated || !fitsIntoHour(spent, wanted, sharesOfStrangers)) return null
   return new Date(Math.max(now.getTime(), ...byStrangers.map((before) => pausedUntil(before).getTime())))
 }
 
-/** Whether a share's reserve, or else the unreserved part, has room for one more mail. */
-function fitsIntoHour(spent: readonly Spending[], wanted: Spending) {
-  const countOf = (share: Share) => spent.filter((before) => before.share === `stranger/${share}`).length
-  const [, share] = wanted.share.split('/') as [string, Share]
-  const { reservedPerHour, mayExceed } = sharesOfStrangers.get(share)!
+/** Whether a share's reserve, or else the unreserved part of the budget, has room for one more mail. */
+function fitsIntoHour(spent: readonly Spending[], wanted: Spending, shares: ReadonlyMap<Share, Reserve>) {
+  const [budget, share] = wanted.share.split('/') as [string, Share]
+  const countOf = (share: Share) => spent.filter((before) => before.share === `${budget}/${share}`).length
+  const { reservedPerHour, mayExceed } = shares.get(share)!
   if (countOf(share) < reservedPerHour) return true
   let unreserved = mailBudgets.maximumPerHour
-  for (const [each, { reservedPerHour: reserved }] of sharesOfStrangers) unreserved -= Math.max(countOf(each), reserved)
+  for (const [each, { reservedPerHour: reserved }] of shares) unreserved -= Math.max(countOf(each), reserved)
   return mayExceed && unreserved > 0
 }

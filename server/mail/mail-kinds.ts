@@ -9,15 +9,17 @@
  * acts. Until the address is verified, the owner may be a stranger, so the mail draws on the reserve of `unproven`
  * addresses.
  *
- * `codes`: strangers can cause the mail, and the owner waits for it to sign in. Each of these kinds has a budget of its
- * own for each address, one mail a minute and twelve an hour, so that no other mail delays it. Requests from a known
- * device of the user have a second such budget, so that strangers cannot use up the owner's.
+ * `codes`: strangers can cause the mail, and the owner waits for it to sign in. These kinds share another budget for each
+ * address, so that no other mail delays them: twelve an hour, of which one of each kind always fits, and one of a kind a
+ * minute. Requests from a known device of the user have a budget of twelve an hour for each kind, so that strangers cannot
+ * use up the owner's.
  *
  * `site`: the site writes to each of its administrators, at most once a day.
  */
 type Budget = ({ causedBy: 'anyone' } & Reserve) | { causedBy: 'owner' } | { causedBy: 'codes' } | { causedBy: 'site' }
 
-type Reserve = { reservedPerHour: number; mayExceed: boolean }
+/** The mails of a share that always fit into an hour, and whether the share may also use the unreserved part. */
+export type Reserve = { reservedPerHour: number; mayExceed: boolean }
 
 /** Every kind of mail by its template's name, with its budget. */
 export const mailKinds = {
@@ -66,6 +68,13 @@ export type MailKind = keyof typeof mailKinds
  * mails to unverified addresses, or reset links to unverified addresses.
  */
 export type Share = MailKind | 'unproven' | 'unproven-reset'
+
+/** The hourly reserve of each kind of mail with a code. */
+export const sharesOfCodes: ReadonlyMap<Share, Reserve> = new Map<Share, Reserve>(
+  Object.entries(mailKinds).flatMap(([kind, { causedBy }]): [Share, Reserve][] =>
+    causedBy === 'codes' ? [[kind as MailKind, { reservedPerHour: 1, mayExceed: true }]] : [],
+  ),
+)
 
 /** The hourly reserve of each share, and whether the share may exceed it. */
 export const sharesOfStrangers: ReadonlyMap<Share, Reserve> = new Map<Share, Reserve>([
