@@ -57,6 +57,13 @@ describe('POST /sign-up/invited with sign-up disabled', async () => {
     assert.equal(await accept(visitor, invitationId), 'accepted')
   })
 
+  test('refuses an unknown invitation before it looks at the password', async () => {
+    const { email, visitor } = await invited()
+    const body = { name: 'Guest', email, password: 'short', invitationId: 'unknown' }
+    const { error } = await writingNothing(app.db, () => visitor.call(signUpInvited, { body }))
+    assert.equal(error?.code, 'INVITATION_NOT_FOUND')
+  })
+
   test('does not verify an address without the secret, or with another secret', async () => {
     for (const invitationSecret of [undefined, 'wrong']) {
       const { email, invitationId, visitor } = await invited()

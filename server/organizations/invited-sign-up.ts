@@ -13,7 +13,9 @@ type Invited = { invitationId: string; invitationSecret?: string | undefined }
  * Creates an account for the recipient of an open invitation, even if sign-up is disabled. It does not accept the
  * invitation.
  */
-export function signUpInvited(deps: Deps, form: Parameters<typeof signUpWithPassword>[1] & Invited) {
+export async function signUpInvited(deps: Deps, form: Parameters<typeof signUpWithPassword>[1] & Invited) {
+  // Checked first, so that only holders of an invitation can make the server hash.
+  if (!(await findInvitation(deps.db, form.invitationId))) throw new Refusal('INVITATION_NOT_FOUND')
   return signUpWithPassword(deps, form, (deps) => requireInvited(deps, form))
 }
 
