@@ -1,15 +1,21 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
-import type { CodePurpose } from '../../contract/sign-in/email-otp.ts'
 import { mailPendingLink } from '../../contract/social/pending-link.ts'
 import { upload } from '../../contract/pictures/uploads.ts'
-import { createCode } from '../../server/sign-in/mailed-codes.ts'
+import { createCode, type MailedPurpose } from '../../server/sign-in/mailed-codes.ts'
 import { rememberSecret } from '../../server/accounts/verifications.ts'
 import { visitProvider, type startSocialProvider } from '../../server/testing/social-provider.ts'
+import { factorArrangements } from './factor-admissions.ts'
 import { callerNames, expectOk, password, type Caller, type CallerName, type Scenario } from './scenario.ts'
 import { contract, type Browser, type Input, type TestApp } from './test-app.ts'
 
 /** An input with which only these callers are admitted. */
-export type Admission = { endpoint: Endpoint; input: (caller: Caller) => Input; admits: readonly CallerName[] }
+export type Admission = {
+  endpoint: Endpoint
+  input: (caller: Caller) => Input | Promise<Input>
+  admits: readonly CallerName[]
+  /** Whether the input creates rows for the caller, which must be deleted after the call. */
+  isArranged?: true
+}
 
 const everybody = callerNames
 const signedIn = callerNames.filter((name) => name !== 'nobody' && name !== 'banned')
@@ -31,6 +37,7 @@ export async function prepareAdmissions(
   const member = callers.find(({ name }) => name === 'member')!
   const lodger = await addLodger(testApp)
   const forgetful = await addUserWithFactor(testApp)
+  const waiting = await addUserWithReset(testApp, callers)
   const undoing = await addRobbedUser(testApp)
   const invited = await inviteFrom(testApp, 'third', await addressOf(testApp, member))
   const guest = await inviteFrom(testApp, 'fourth', 'guest-of-fourth@example.com')
@@ -47,10 +54,11 @@ export async function prepareAdmissions(
   const mailId = (mail.rows as { id: string }[])[0]!.id
 
   const details = { email: lodger.email }
-  const codeFor = (purpose: CodePurpose) => createCode(testApp.app.deps, { purpose, browser: '', details })
+  const codeFor = (purpose: MailedPurpose) => createCode(testApp.app.deps, { purpose, browser: '', details })
   const signInMail = await codeFor('sign-in')
   const resetMail = await codeFor('forget-password')
   const verificationMail = await codeFor('email-verification')
+  const signUpMail = await codeFor('sign-up')
   const asked = { email: 'asks@example.com' }
   const newEmail = 'moves@example.com'
   const changeCodes = await mailChangeCodes(testApp, callers, newEmail)
@@ -75,6 +83,8 @@ export async function prepareAdmissions(
     ['/email-otp/reset-password', { body: { ...details, otp: resetMail.code, password: 'another battery' } }],
     ['/email-otp/request-email-change', { body: { newEmail } }],
     ['/email-otp/change-email', ({ name }) => ({ body: { newEmail, otp: changeCodes.get(name) ?? '' } })],
+    ['/sign-up/passkey', { body: { ...asked, name } }],
+    ['/sign-up/passkey/verify', { body: { ...details, otp: signUpMail.code } }],
     ['/is-username-available', { body: { username: 'a_free_one' } }],
     ['/sign-in/username', { body: { username: 'Lodger', password } }],
     ['/revoke-session', (caller) => ({ body: { token: sessionTokenOf(caller) } })],
@@ -134,6 +144,7 @@ export async function prepareAdmissions(
     ['/send-mail-sample', { body: sample }],
     ['/confirm-identity', { body: { password } }],
     ['/admin/reset-second-factor', { body: { userId: forgetful, reason: 'Lost the phone' } }],
+    ['/admin/reset-second-factor/approve', { body: { userId: waiting } }],
     ['/second-factor-recovery/stop', { body: {} }, signedIn],
     ['/take-back/look', { body: { token: undoing } }],
     ['/take-back', { body: { token: undoing, password } }],
@@ -142,7 +153,18 @@ export async function prepareAdmissions(
     ['/pending-link/confirm', pending({ password })],
     ['/pending-link/mail', pending()],
   ]
-  return inputs.flatMap(([path, input, admits]) =>
+  const arranged = factorArrangements(testApp).flatMap(([path, arrange, needs]) =>
+    contract
+      .filter((endpoint) => endpoint.path === path)
+      .map((endpoint): Admission => {
+        const admits = admittedTo(endpoint, needs === 'challenge' ? ['nobody', 'banned'] : signedIn)
+        // Callers without a session cannot set up a factor.
+        const input = async (caller: Caller) =>
+          needs === 'challenge' || admits.includes(caller.name) ? arrange(caller) : {}
+        return { endpoint, input, admits, isArranged: true }
+      }),
+  )
+  const given = inputs.flatMap(([path, input, admits]) =>
     contract
       .filter((endpoint) => endpoint.path === path)
       .map((endpoint) => ({
@@ -151,6 +173,7 @@ export async function prepareAdmissions(
         admits: admittedTo(endpoint, admits),
       })),
   )
+  return [...given, ...arranged]
 }
 
 /** The callers that the contract allows, restricted to the given ones. */
@@ -201,9 +224,18 @@ async function mailChangeCodes(testApp: TestApp, callers: readonly Caller[], ema
   return codes
 }
 
+/** The id of a user whose second factors another administrator wants to reset. */
+async function addUserWithReset(testApp: TestApp, callers: readonly Caller[]) {
+  const userId = await addUserWithFactor(testApp, 'waiting@example.com')
+  const { impersonatorId } = callers.find(({ name }) => name === 'impersonating')!
+  await testApp.query(`
+    insert into factor_resets (id, user_id, kind, by_id, reason, created_at, due_at)
+    values ('waiting-reset', '${userId}', 'administrator', '${impersonatorId}', 'Lost', now(), now() + interval '1 day')`)
+  return userId
+}
+
 /** The id of a user whose second factor is on. */
-async function addUserWithFactor(testApp: TestApp) {
-  const email = 'forgetful@example.com'
+async function addUserWithFactor(testApp: TestApp, email = 'forgetful@example.com') {
   await expectOk(testApp.browser().post('/sign-up/email', { name: 'Forgetful', email, password }))
   const { rows } = await testApp.query(`
     update users set two_factor_enabled = true, email_verified = true where email = '${email}' returning id`)

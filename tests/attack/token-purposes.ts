@@ -4,17 +4,17 @@ import { startSocialProvider, visitProvider } from '../../server/testing/social-
 import { expectOk, noAim, resetJar, type Caller } from './scenario.ts'
 import { aimedInput, shapeOf } from './inputs.ts'
 import { brief, createTally, type Kind } from './kind.ts'
+import { factorTokens, mailedTokensOf, type Token } from './mailed-tokens.ts'
 import { compareRows, readProtected, rememberRows } from './snapshots.ts'
 import { contract, startTestApp, type Browser, type Input, type TestApp } from './test-app.ts'
 
-/** A secret that was mailed or signed: its purpose and its owner. */
-type Token = { purpose: string; text: string; owner: 'victim' | 'attacker' }
-
-const tokenFields = /token|secret|code|state|^id$|invitationId|approval/i
+const tokenFields = /token|secret|code|state|^id$|invitationId|approval|otp|context/i
 const password = 'correct horse battery'
 const linkAccount = 'link-account'
 const sessionCookie = 'gatehouse.session_token'
 const pendingCookie = 'gatehouse.pending_link'
+/** The cookies that admit a browser without a session to the calls of the second step. */
+const stepCookies = ['gatehouse.two_factor', 'gatehouse.trust_device']
 
 /**
  * Tries every mailed or signed token in every place that accepts a token, as a stranger, as the attacker and in the
@@ -32,14 +32,22 @@ export const tokenPurposes: Kind = {
     const victim = await person(testApp, 'victim@example.com')
     const attacker = await person(testApp, 'attacker@example.com')
     const linking = testApp.browser()
+    const guarded = await factorTokens(testApp)
     const tokens = [
       ...(await tokensOf(testApp, victim.browser, 'victim@example.com', 'victim')),
       ...(await tokensOf(testApp, attacker.browser, 'attacker@example.com', 'attacker')),
       ...(await linkTokensOf(testApp, acme, linking, 'victim@example.com', 'victim')),
       ...(await linkTokensOf(testApp, acme, testApp.browser(), 'attacker@example.com', 'attacker')),
+      ...(await mailedTokensOf(testApp, 'victim@example.com', 'victim')),
+      ...(await mailedTokensOf(testApp, 'attacker@example.com', 'attacker')),
+      ...guarded.tokens,
     ]
+    const isOfVictim = (value: string, key: string) => isOf(victim.id, value, key) || isOf(guarded.userId, value, key)
     // Pending links last ten minutes, and the attack may take longer.
     await testApp.query(`update verifications set expires_at = expires_at + interval '1 day'`)
+    await testApp.query(
+      `update mailed_codes set created_at = created_at + interval '1 day', expires_at = expires_at + interval '1 day'`,
+    )
     const { restore } = await rememberRows(testApp)
     const before = await readProtected(testApp)
     const places = contract.flatMap(placesOf)
@@ -61,11 +69,9 @@ export const tokenPurposes: Kind = {
       const { status, body, headers } = await by.browser.call(place.endpoint, input)
       const { changed, added } = compareRows(before, await readProtected(testApp))
       const foreign = [
-        ...changed.filter((key) => isOf(victim.id, before.get(key)!, key)),
+        ...changed.filter((key) => isOfVictim(before.get(key)!, key)),
         // Signed-in callers may create rows of their own.
-        ...added
-          .filter(([key, value]) => by.userId === null || isOf(victim.id, value, key))
-          .map(([key]) => `added ${key}`),
+        ...added.filter(([key, value]) => by.userId === null || isOfVictim(value, key)).map(([key]) => `added ${key}`),
       ]
       const isSignedIn = headers.getSetCookie().some((line) => /session_token=[^;]{20}/.test(line)) && !sentCookies.size
       // The mailed link of a pending link works only in the browser that came from the provider, which is not among
@@ -105,7 +111,9 @@ function placesOf(endpoint: Endpoint): Place[] {
     (part: Place['part']) =>
     (field: string): Place => ({ endpoint, part, field, purposes: purposesAt(endpoint) })
   const ofPendingLink = endpoint.path.startsWith('/pending-link')
-  const headers = ofPendingLink ? [pendingCookie] : endpoint.access === 'anyone' ? [] : [sessionCookie, 'authorization']
+  const ofSession = endpoint.access === 'anyone' ? [] : [sessionCookie, 'authorization']
+  const ofStep = endpoint.access === 'optional' ? stepCookies : []
+  const headers = ofPendingLink ? [pendingCookie] : [...ofSession, ...ofStep]
   return [
     ...params.map(place('params')),
     ...names(endpoint.query).map(place('query')),
@@ -121,6 +129,9 @@ function purposesAt({ path }: Endpoint) {
   if (/invitation|invited/.test(path)) return /^invitation/
   if (path.startsWith('/pending-link/open')) return /^link-account$/
   if (path.startsWith('/take-back')) return /^undo$/
+  if (path.startsWith('/magic-link')) return /^magic link$/
+  if (path === '/second-factor-recovery/stop') return /^stop reset$/
+  if (path === '/passkey/generate-register-options') return /^sign-up ticket$/
   return /^none$/
 }
 

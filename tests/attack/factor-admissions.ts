@@ -1,0 +1,122 @@
+import { requestRecovery } from '../../contract/factors/recovery.ts'
+import { generateAuthenticateOptions, generateRegisterOptions } from '../../contract/factors/passkeys.ts'
+import { signInEmail } from '../../contract/sign-in/sign-in.ts'
+import { createAuthenticator } from '../../server/testing/authenticator.ts'
+import { addApp, beginApp, userWithApp } from '../../server/testing/factors.ts'
+import { addPasskey } from '../../server/testing/passkeys.ts'
+import { advanceRecovery } from '../../server/factors/recovery.ts'
+import { sql } from '../../server/database/sql.ts'
+import type { Visitor } from '../../server/testing/visitor.ts'
+import { password, type Caller } from './scenario.ts'
+import type { Input, TestApp } from './test-app.ts'
+
+/*
+ * Inputs of calls that need a second factor, a passkey or a challenge. Each is arranged on the browser of the caller just
+ * before the call, and the rows are restored afterwards.
+ */
+
+/** `challenge`: a browser with a challenge and without a session is admitted, otherwise a user with a session. */
+export type Arranged = [path: string, arrange: Arrange, needs: 'challenge' | 'session']
+type Arrange = (caller: Caller) => Promise<Input>
+
+/** How the calls of second factors are arranged, by path. */
+export function factorArrangements(testApp: TestApp): Arranged[] {
+  const { app } = testApp
+  const origin = app.config.origin
+
+  /** The input of a call of a user who has set up an app. */
+  const withApp =
+    (body: object): Arrange =>
+    (caller) =>
+      onBrowser(testApp, caller, async (visitor) => {
+        await addApp(app, { id: caller.userId!, email: '', name: '', token: null, password, visitor })
+        return { body }
+      })
+  /** The input of a call of a user who has begun to set up an app. */
+  const withNewApp =
+    (body: object): Arrange =>
+    (caller) =>
+      onBrowser(testApp, caller, async (visitor) => {
+        await beginApp(visitor, password)
+        return { body }
+      })
+  /** The input of a call of a user who has a passkey. */
+  const withPasskey =
+    (inputFor: (passkey: { id: string }) => object): Arrange =>
+    (caller) =>
+      onBrowser(testApp, caller, async (visitor) => {
+        const { data } = await addPasskey(visitor, createAuthenticator({ origin }))
+        return { body: inputFor(data!) }
+      })
+  /** The input of a call in a browser in which a user with an app has entered the password. */
+  const challenged =
+    (
+      inputFor: (user: Awaited<ReturnType<typeof userWithApp>>, visitor: Visitor) => Promise<object> | object,
+    ): Arrange =>
+    async (caller) => {
+      const user = await userWithApp(app)
+      const visitor = app.visitor()
+      await visitor.call(signInEmail, { body: { email: user.email, password } })
+      const body = await inputFor(user, visitor)
+      // A session that the caller has counts, and the challenge next to it does not.
+      for (const [name, value] of visitor.cookies) caller.browser.cookies.set(name, value)
+      return { body }
+    }
+  return [
+    ['/two-factor/disable', withApp({ password }), 'session'],
+    ['/two-factor/get-totp-uri', withNewApp({ password }), 'session'],
+    ['/two-factor/generate-backup-codes', withApp({ password }), 'session'],
+    ['/challenge', challenged(() => ({})), 'challenge'],
+    ['/two-factor/verify-totp', challenged((user) => ({ code: user.code() })), 'challenge'],
+    ['/two-factor/verify-backup-code', challenged((user) => ({ code: user.recoveryCodes[0] })), 'challenge'],
+    ['/second-factor-recovery', challenged(() => ({ password })), 'challenge'],
+    [
+      '/second-factor-recovery/finish',
+      challenged((user, visitor) => recoveryCode(testApp, user, visitor)),
+      'challenge',
+    ],
+    ['/passkey/update-passkey', withPasskey(({ id }) => ({ id, name: 'Key' })), 'session'],
+    ['/passkey/delete-passkey', withPasskey(({ id }) => ({ id })), 'session'],
+    [
+      '/passkey/verify-registration',
+      (caller) =>
+        onBrowser(testApp, caller, async (visitor) => {
+          const { data } = await visitor.call(generateRegisterOptions, { query: {} })
+          return { body: { response: createAuthenticator({ origin }).create(data!) } }
+        }),
+      'session',
+    ],
+    [
+      '/passkey/verify-authentication',
+      (caller) =>
+        onBrowser(testApp, caller, async (visitor) => {
+          const authenticator = createAuthenticator({ origin })
+          await addPasskey(visitor, authenticator)
+          const { data } = await visitor.call(generateAuthenticateOptions)
+          return { body: { response: authenticator.use(data!) } }
+        }),
+      'session',
+    ],
+  ]
+}
+
+/** Arranges something with the cookies of a caller, who keeps those that result. */
+async function onBrowser({ app }: TestApp, { browser }: Caller, arrange: (visitor: Visitor) => Promise<Input>) {
+  const visitor = app.visitor()
+  for (const [name, value] of browser.cookies) visitor.cookies.set(name, value)
+  const input = await arrange(visitor)
+  browser.cookies.clear()
+  for (const [name, value] of visitor.cookies) browser.cookies.set(name, value)
+  return input
+}
+
+/** The body with the code that completes a recovery, whose wait is over. */
+async function recoveryCode({ app }: TestApp, { id, email }: { id: string; email: string }, visitor: Visitor) {
+  await visitor.call(requestRecovery, { body: { password } })
+  const reset = await app.db.one<{ id: string }>(sql`
+    update factor_resets set created_at = created_at - interval '4 days', due_at = due_at - interval '4 days'
+    where user_id = ${id} returning id`)
+  await advanceRecovery(app.deps, { resetId: reset.id })
+  const mail = (await app.mailsTo(email)).findLast(({ template }) => template === 'factor-reset')
+  return { code: /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{5}/.exec(JSON.stringify(mail?.paragraphs))?.[0] ?? '' }
+}
