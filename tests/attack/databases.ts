@@ -26,15 +26,15 @@ export async function runSql(url: string, text: string): Promise<Record<string, 
   }
 }
 
-/** Copies a user of Gatehouse many times, as `<tag>-<n>@example.com`, without the cost of a hash for each. */
+/** Copies a user of Gatehouse many times, as `<tag>_<n>` at example.com, without the cost of a hash for each. */
 export function copyUsers(url: string, email: string, tag: string, count: number, verified: boolean) {
   return runSql(
     url,
-    `insert into users (id, email, email_verified, name, role, created_at, updated_at)
-       select '${tag}-' || n, '${tag}-' || n || '@example.com', ${verified}, name, role, created_at, updated_at
+    `insert into users (id, email, email_verified, name, username, display_username, role, created_at, updated_at)
+       select '${tag}_' || n, '${tag}_' || n || '@example.com', ${verified}, name, '${tag}_' || n, '${tag}_' || n, role, created_at, updated_at
        from users, generate_series(1, ${count}) n where email = '${email}';
      insert into accounts (id, user_id, provider_id, account_id, password, created_at, updated_at)
-       select '${tag}-' || n, '${tag}-' || n, a.provider_id, '${tag}-' || n, a.password, a.created_at, a.updated_at
+       select '${tag}_' || n, '${tag}_' || n, a.provider_id, '${tag}_' || n, a.password, a.created_at, a.updated_at
        from accounts a join users u on u.id = a.user_id, generate_series(1, ${count}) n where u.email = '${email}'`,
   )
 }
@@ -43,11 +43,11 @@ export function copyUsers(url: string, email: string, tag: string, count: number
 export function copyPeerUsers(url: string, email: string, tag: string, count: number, verified: boolean) {
   return runSql(
     url,
-    `insert into "user" (id, email, "emailVerified", name, "createdAt", "updatedAt")
-       select '${tag}-' || n, '${tag}-' || n || '@example.com', ${verified}, name, "createdAt", "updatedAt"
+    `insert into "user" (id, email, "emailVerified", name, username, "displayUsername", "createdAt", "updatedAt")
+       select '${tag}_' || n, '${tag}_' || n || '@example.com', ${verified}, name, '${tag}_' || n, '${tag}_' || n, "createdAt", "updatedAt"
        from "user", generate_series(1, ${count}) n where email = '${email}';
      insert into account (id, "userId", "providerId", "accountId", password, "createdAt", "updatedAt")
-       select '${tag}-' || n, '${tag}-' || n, a."providerId", '${tag}-' || n, a.password, a."createdAt", a."updatedAt"
+       select '${tag}_' || n, '${tag}_' || n, a."providerId", '${tag}_' || n, a.password, a."createdAt", a."updatedAt"
        from account a join "user" u on u.id = a."userId", generate_series(1, ${count}) n where u.email = '${email}'`,
   )
 }

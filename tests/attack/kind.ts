@@ -22,6 +22,8 @@ export type Run = {
   seed: number
   /** A deterministic random number below one. */
   random: () => number
+  /** Prints a line of progress. */
+  say: (line: string) => void
   /** Registers cleanup work for the end of the kind. */
   after: (work: () => unknown) => void
 }

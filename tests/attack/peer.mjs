@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { betterAuth } from 'better-auth'
 import { getMigrations } from 'better-auth/db/migration'
 import { toNodeHandler } from 'better-auth/node'
-import { admin, organization } from 'better-auth/plugins'
+import { admin, emailOTP, magicLink, organization, username } from 'better-auth/plugins'
 import pg from 'pg'
 
 const { url, secret, port } = JSON.parse(process.argv[2])
@@ -21,7 +21,13 @@ const options = {
   telemetry: { enabled: false },
   logger: { disabled: true },
   advanced: { ipAddress: { ipAddressHeaders: ['x-forwarded-for'] } },
-  plugins: [organization({ sendInvitationEmail: send }), admin()],
+  plugins: [
+    organization({ sendInvitationEmail: send }),
+    admin(),
+    username(),
+    magicLink({ sendMagicLink: send }),
+    emailOTP({ sendVerificationOTP: send }),
+  ],
 }
 const { runMigrations } = await getMigrations(options)
 await runMigrations()

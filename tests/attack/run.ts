@@ -63,13 +63,21 @@ else printTable()
 process.exitCode = rows.some(({ failed }) => failed > 0) ? 1 : 0
 
 async function attack(kind: Kind): Promise<Row> {
+  progress(kind)('begins')
   const cleanups: (() => unknown)[] = []
   const startedAt = performance.now()
   let outcome: Outcome
   try {
     const { short, peer } = values
     const random = createRandom(seed)
-    outcome = await kind.attack({ short, peer, seed, random, after: (work) => void cleanups.push(work) })
+    outcome = await kind.attack({
+      short,
+      peer,
+      seed,
+      random,
+      say: progress(kind),
+      after: (work) => void cleanups.push(work),
+    })
   } catch (error) {
     outcome = { tried: 0, failed: 1, failures: [`The attack itself failed: ${(error as Error).stack}`] }
   }
@@ -83,6 +91,16 @@ async function attack(kind: Kind): Promise<Row> {
   if (outcome.figure) say(`    ${outcome.figure}`)
   if (outcome.peer) say(`    Better Auth: ${outcome.peer}`)
   return { kind: kind.name, bar: kind.bar, seconds, ...outcome }
+}
+
+/** Prints lines of a kind that is still running, with the time since the start of the program. */
+function progress({ name }: Kind) {
+  return (line: string) => say(`    ${time(performance.now())} ${name}: ${line}`)
+}
+
+function time(milliseconds: number) {
+  const seconds = Math.round(milliseconds / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
 /** Prints the table as Markdown, so that it can be pasted into docs/security.md. */

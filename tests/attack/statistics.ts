@@ -1,5 +1,8 @@
-/** How well two samples can be distinguished: the area under the ROC curve with its confidence interval. */
-export type Auc = { auc: number; low: number; high: number }
+/**
+ * How well two samples can be distinguished: the area under the ROC curve with its confidence interval, and the size of
+ * the smaller sample.
+ */
+export type Auc = { auc: number; low: number; high: number; size: number }
 
 /**
  * The probability that a value of the first sample is larger than a value of the second, with DeLong's confidence
@@ -15,6 +18,7 @@ export function auc(first: readonly number[], second: readonly number[], standar
     auc: area,
     low: Math.max(0, area - standardErrors * error),
     high: Math.min(1, area + standardErrors * error),
+    size: Math.min(first.length, second.length),
   }
 }
 

@@ -1,159 +1,169 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import type { Endpoint } from '../../contract/endpoint.ts'
 import { copyPeerUsers, copyUsers, runSql } from './databases.ts'
-import { noAim } from './scenario.ts'
-import { aimedInput, shapeOf } from './inputs.ts'
 import { brief, createTally, type Kind, type Run } from './kind.ts'
 import { startPeer } from './peer.ts'
+import { compare, groups, missesBar, modes, revealingAnswers, sample } from './sequential.ts'
+import type { Group, Mode, Samples } from './sequential.ts'
 import { callsTo, startServer } from './servers.ts'
-import { addressNumber, addressOf, contract } from './test-app.ts'
-import { auc, certainDistance, type Auc } from './statistics.ts'
+import type { Auc } from './statistics.ts'
+import { addressNumber } from './test-app.ts'
+import { formCalls, namingCalls, type Call, type Named } from './timing-calls.ts'
 
 const password = 'correct horse battery'
-const maxDistance = 0.05
-const quietMilliseconds = 20
-// The number of calls after which an account is replaced: too few to use up the budget of an account or an
-// organization.
 const senderCount = { short: 12, long: 60 }
+/**
+ * The number of calls after which an account is replaced: too few to use up the budget of an account or an
+ * organization.
+ */
 const callsPerRenewal = 5
-const leastSamples = 10
-const samplesPerLook = 25
 const maxMilliseconds = 30_000
-const unanswered = 'a call was not answered'
-const noAnswer = { status: 0, body: '', milliseconds: maxMilliseconds }
-const modes = ['interleaved', 'back to back'] as const
-const states = ['verified', 'unverified'] as const
-type State = (typeof states)[number]
-
-/** A call that takes an address: its path, and its body for an address. */
-type Call = {
-  path: string
-  isSignedIn: boolean
-  isForOrganization: boolean
-  isSlow: boolean
-  body: (email: string) => object
+/** The numbers of rounds after which a study is judged, and the first look at which the estimate decides. */
+const plans = {
+  fast: { looks: [100, 200, 300, 400, 600, 900, 1200], deciding: 4 },
+  slow: { looks: [100, 200, 300, 600, 900], deciding: 3 },
+  // No bar is set for Better Auth.
+  peer: { looks: [100], deciding: 1 },
+  shortFast: { looks: [40], deciding: 1 },
+  shortSlow: { looks: [12], deciding: 1 },
 }
-type Target = Pick<Awaited<ReturnType<typeof startServer>>, 'post'> & {
+const maxRounds = 1300
+
+type Target = Pick<Awaited<ReturnType<typeof startServer>>, 'post' | 'call'> & {
   databaseUrl: string
   verifyAll: () => Promise<unknown>
   /** Resets the budgets that calls have used; Better Auth has no budgets. */
   renewBudgets?: () => Promise<unknown>
-  /** The share of the usual number of requests. */
-  share?: number
+  /** Resolves when every requested mail was written. */
+  settle?: () => Promise<unknown>
+  copy: typeof copyUsers
+  isPeer?: boolean
 }
-type Study = { call: Call; state: State; mode: string; found: Auc | null; note: string }
+type Study = { call: Call; state: Group; mode: Mode; found: Auc | null; note: string; isMissed: boolean }
 
-/** Tests whether response times reveal which addresses have an account. */
+/** Tests whether response times reveal which users exist. `sequential.ts` explains the statistics. */
 export const timing: Kind = {
   name: 'timing',
-  bar: 'AUC within 0.45–0.55 (95 % interval, DeLong)',
+  bar: 'AUC within 0.45–0.55',
   async attack(run) {
-    const calls = contract.filter((each) => each.access !== 'administrator').flatMap(callsOf)
-    const server = await startServer(run)
-    const verifyAll = () => runSql(server.databaseUrl, 'update users set email_verified = true')
-    const renewBudgets = () => runSql(server.databaseUrl, 'delete from mail_spendings; delete from invitations')
-    const studies = await studyAll(run, { ...server, verifyAll, renewBudgets }, calls, copyUsers)
-    studies.push(...(await studyStrict(run, calls)))
+    const calls = namingCalls()
+    const studies = [...(await studyUsual(run, calls)), ...(await studyStrict(run, calls))]
     const peerStudies = run.peer ? await studyPeer(run, calls) : []
     const tally = createTally()
-    for (const { call, state, mode, found, note } of studies)
-      tally.expect(note.endsWith(unanswered) ? false : !found || certainDistance(found) <= maxDistance, () =>
-        brief(`${call.path}, ${state}, ${mode}: ${show(found)} ${note}`),
-      )
-    const lines = (title: string, of: Study[]) =>
-      of.map((each) => `${title}${each.call.path}, ${each.state}, ${each.mode}: ${show(each.found)} ${each.note}`)
+    for (const study of studies) tally.expect(!study.isMissed, () => brief(lineOf(study)))
     return tally.outcome({
       figure: worst(studies),
       peer: run.peer ? worst(peerStudies) : '',
-      details: [...lines('', studies), ...lines('Better Auth: ', peerStudies)],
+      details: [...studies.map(lineOf), ...peerStudies.map((study) => `Better Auth: ${lineOf(study)}`)],
     })
   },
+}
+
+function targetOf({ databaseUrl, ...server }: Awaited<ReturnType<typeof startServer>>): Target {
+  return {
+    ...server,
+    databaseUrl,
+    verifyAll: () => runSql(databaseUrl, 'update users set email_verified = true'),
+    renewBudgets: () => runSql(databaseUrl, 'delete from mail_spendings; delete from invitations'),
+    async settle() {
+      const left = `select from jobs where kind = 'mail-code' and abandoned_at is null limit 1`
+      while ((await runSql(databaseUrl, left)).length > 0);
+    },
+    copy: copyUsers,
+  }
+}
+
+async function studyUsual(run: Run, calls: readonly Call[]) {
+  const options = {
+    username: { enabled: true },
+    emailOTP: { changeEmail: { enabled: true, verifyCurrentEmail: false } },
+  }
+  return studyAll(run, targetOf(await startServer(run, options)), calls)
 }
 
 /** The calls that hide accounts only where addresses must be verified, and forms sent without scripts. */
 async function studyStrict(run: Run, calls: readonly Call[]) {
   const server = await startServer(run, { emailAndPassword: { requireEmailVerification: true } })
   const pages = callsTo(server.origin, '')
-  const forms = formsOf.map(({ path, isSlow, fields }): Call => ({
-    path,
-    isSlow,
-    isSignedIn: false,
-    isForOrganization: false,
-    body: fields,
-  }))
   const post: Target['post'] = (path, body, sent) =>
-    forms.some((form) => form.path === path)
+    formCalls.some((form) => form.path === path)
       ? pages.call(path, { method: 'POST', fields: body as Record<string, string>, ...sent })
       : server.post(path, body, sent)
-  const verifyAll = () => runSql(server.databaseUrl, 'update users set email_verified = true')
-  const hidden = calls.filter(({ path }) => path === '/sign-up/email')
-  const studies = await studyAll(run, { ...server, post, verifyAll }, [...hidden, ...forms], copyUsers)
+  const hidden = calls.filter(({ path }) => path === '/sign-up/email').map((call) => ({ ...call, mayReveal: false }))
+  const studies = await studyAll(run, { ...targetOf(server), post }, [...hidden, ...formCalls])
   return studies.map((study) => ({ ...study, note: `addresses must be verified; ${study.note}` }))
 }
-
-const formsOf = [
-  { path: '/sign-up', isSlow: true, fields: (email: string) => ({ name: 'Ada', email, password }) },
-  { path: '/sign-in', isSlow: true, fields: (email: string) => ({ email, password: 'wrong password' }) },
-  { path: '/forgot-password', isSlow: false, fields: (email: string) => ({ email }) },
-]
 
 async function studyPeer(run: Run, calls: readonly Call[]) {
   const peer = await startPeer(run)
   const verifyAll = () => runSql(peer.databaseUrl, 'update "user" set "emailVerified" = true')
-  // Some of its responses take half a second, and no bar is set for it.
-  return studyAll(run, { ...peer, verifyAll, share: 0.25 }, calls, copyPeerUsers)
+  return studyAll(run, { ...peer, verifyAll, copy: copyPeerUsers, isPeer: true }, calls)
 }
 
-/** The calls of an endpoint whose body has an address; empty if the body has no address. */
-function callsOf(endpoint: Endpoint): Call[] {
-  const { properties = {}, required = [] } = shapeOf(endpoint.body)
-  const field = Object.keys(properties).find((name) => /^(new)?email$/i.test(name) && !('not' in properties[name]!))
-  if (endpoint.method !== 'POST' || !field) return []
-  const aimed = Object.entries(aimedInput(endpoint, noAim).body ?? {})
-  const body = Object.fromEntries(aimed.filter(([name]) => required.includes(name)))
-  const path = addressOf({ basePath: '' }, endpoint)
-  const isSlow = 'password' in properties
-  const isForOrganization = 'organizationId' in properties
-  return [
-    {
-      path,
-      isSignedIn: endpoint.access === 'signed-in',
-      isSlow,
-      isForOrganization,
-      body: (email) => ({ ...body, [field]: email }),
-    },
-  ]
-}
+type Sender = { cookies: Map<string, string>; organizationId: string }
 
-async function studyAll(run: Run, target: Target, calls: readonly Call[], copy: typeof copyUsers) {
-  const senders = await signUpSenders(target, run.short ? senderCount.short : senderCount.long)
-  const renewEvery = senders.length * callsPerRenewal
-  for (const state of states)
-    await copy(target.databaseUrl, 'sender-0@example.com', state, calls.length * 2000, state === 'verified')
-  const next = { verified: 0, unverified: 0, unknown: 0, address: 0 }
-  const addressFor = (kind: State | 'unknown') => `${kind}-${++next[kind]}@example.com`
+async function studyAll(run: Run, target: Target, calls: readonly Call[]) {
+  const wanted = calls.some(({ isSignedIn }) => isSignedIn) ? senderCount[run.short ? 'short' : 'long'] : 1
+  const senders = await signUpSenders(target, wanted)
+  for (const state of ['verified', 'unverified'] as const)
+    await target.copy(target.databaseUrl, 'sender-0@example.com', state, calls.length * maxRounds, state === 'verified')
+  const caller = createCaller(target, senders)
   const studies: Study[] = []
   for (const call of calls) {
-    let count = 0
-    const send = async (email: string) => {
-      if (call.isSignedIn && count++ % renewEvery === 0) await target.renewBudgets?.()
-      const { cookies, organizationId } = senders[next.address % senders.length]!
-      const body = { ...call.body(email), ...(call.isForOrganization ? { organizationId } : {}) }
-      const address = addressNumber(next.address++)
-      const sent = { address, timeout: maxMilliseconds, ...(call.isSignedIn ? { cookies: new Map(cookies) } : {}) }
-      return target.post(call.path, body, sent).catch(() => noAnswer)
-    }
     // Better Auth does not have every call.
-    if ((await send(addressFor('unknown'))).status === 404) continue
-    for (const state of run.short && call.isSlow ? (['verified'] as const) : states)
-      for (const mode of run.short && call.isSlow ? (['interleaved'] as const) : modes) {
-        const size = Math.ceil(sampleSize(run, call) * (target.share ?? 1))
-        const sampling = { size, mode, random: run.random, send }
-        const samples = await sample({ ...sampling, addressFor: (known) => addressFor(known ? state : 'unknown') })
-        studies.push({ call, state, mode, ...judge(samples) })
-      }
+    if ((await caller.send(call, caller.draw('unknown')))?.status === 404) continue
+    const speed = call.isSlow ? 'slow' : 'fast'
+    const plan = target.isPeer ? plans.peer : plans[run.short ? (call.isSlow ? 'shortSlow' : 'shortFast') : speed]
+    const samples = await sample({
+      ...plan,
+      random: run.random,
+      prepare: (rounds) => caller.prepare(call, rounds),
+      send: (named) => caller.send(call, named),
+      // After a hash, a read shows work that was left behind more clearly than another hash.
+      sendNext: () => (call.isSlow ? caller.read() : caller.send(call, caller.draw('unknown'))),
+    })
+    const found = (['verified', 'unverified'] as const).flatMap((state) =>
+      modes.map((mode) => ({ call, state, mode, ...judge(call, samples, state, mode) })),
+    )
+    run.say(
+      `${target.isPeer ? 'Better Auth: ' : ''}${call.path} ${samples.times.first.unknown.length} rounds, ${worst(found)}`,
+    )
+    studies.push(...found)
   }
   return studies
+}
+
+/** Sends calls from new networks, each for a user whom no earlier call named. */
+function createCaller(target: Target, senders: readonly Sender[]) {
+  const next = { verified: 0, unverified: 0, unknown: 0, network: 0, signedIn: 0 }
+  const draw = (group: Group): Named => {
+    const username = `${group}_${++next[group]}`
+    return { username, email: `${username}@example.com` }
+  }
+  const post = (path: string, body: object, cookies?: Map<string, string>) => {
+    const address = addressNumber(next.network++)
+    const sent = { address, timeout: maxMilliseconds, ...(cookies ? { cookies: new Map(cookies) } : {}) }
+    return target.post(path, body, sent).catch(() => null)
+  }
+  async function send(call: Call, named: Named) {
+    if (!call.isSignedIn) return post(call.path, call.body(named))
+    if (next.signedIn++ % (senders.length * callsPerRenewal) === 0) await target.renewBudgets?.()
+    const { cookies, organizationId } = senders[next.signedIn % senders.length]!
+    return post(call.path, { ...call.body(named), ...(call.isForOrganization ? { organizationId } : {}) }, cookies)
+  }
+  async function prepare({ mailing }: Call, rounds: number) {
+    const users = Object.fromEntries(
+      groups.map((group) => [group, Array.from({ length: rounds }, () => draw(group))]),
+    ) as Record<Group, Named[]>
+    if (mailing) {
+      for (const named of Object.values(users).flat()) await post(mailing.path, mailing.body(named))
+      await target.settle?.()
+    }
+    return users
+  }
+  const read = () => {
+    const sent = { cookies: new Map(senders[0]!.cookies), address: addressNumber(next.network++) }
+    return target.call('/get-session', { ...sent, timeout: maxMilliseconds }).catch(() => null)
+  }
+  return { draw, send, prepare, read }
 }
 
 /**
@@ -161,90 +171,40 @@ async function studyAll(run: Run, target: Target, calls: readonly Call[], copy: 
  * limited.
  */
 async function signUpSenders(target: Target, count: number) {
-  const senders: { cookies: Map<string, string>; organizationId: string }[] = []
-  for (let i = 0; i < count; i++) {
-    const of = { cookies: new Map<string, string>(), address: `198.51.100.${i}` }
-    const email = `sender-${i}@example.com`
-    await target.post('/sign-up/email', { name: 'Sender', email, password }, of)
+  const people = Array.from({ length: count }, (_, i) => ({
+    credentials: { email: `sender-${i}@example.com`, password },
+    of: { cookies: new Map<string, string>(), address: `198.51.100.${i}` },
+  }))
+  for (const { credentials, of } of people)
+    await target.post('/sign-up/email', { name: 'Sender', ...credentials }, { address: of.address })
+  await target.verifyAll()
+  const senders: Sender[] = []
+  for (const [i, { credentials, of }] of people.entries()) {
+    await target.post('/sign-in/email', credentials, of)
     const { body } = await target.post('/organization/create', { name: 'Org', slug: `org-${i}` }, of)
     senders.push({ cookies: of.cookies, organizationId: (JSON.parse(body) as { id: string }).id })
   }
-  await target.verifyAll()
   return senders
 }
 
-/**
- * Requests per study for known addresses, and as many for unknown addresses, unless a difference shows earlier. 400 of
- * each give an interval of ±0.04, and 150 an interval of ±0.065. More than twice as many requests would make the whole
- * program last more than two hours.
- */
-function sampleSize({ short }: Run, { isSlow, isSignedIn }: Call) {
-  if (isSignedIn) return short ? 12 : 300
-  if (isSlow) return short ? 12 : 150
-  return short ? 40 : 400
-}
-
-type Sampling = {
-  size: number
-  mode: 'interleaved' | 'back to back'
-  random: () => number
-  send: (email: string) => Promise<{ status: number; body: string; milliseconds: number }>
-  addressFor: (known: boolean) => string
-}
-type Samples = {
-  known: number[]
-  unknown: number[]
-  answers: Map<string, Set<boolean>>
-  isAnswered: boolean
-}
-
-/**
- * Times known and unknown addresses in random order. In the interleaved mode, the server is idle before each request.
- * In the back-to-back mode, a second request, for an unknown address, follows at once, and only the second request is
- * timed: it takes longer if the first address causes work after its response. Stops early if known and unknown addresses
- * clearly differ, because more requests would not change the verdict.
- */
-async function sample({ size, mode, random, send, addressFor }: Sampling): Promise<Samples> {
-  const samples: Samples = { known: [], unknown: [], answers: new Map(), isAnswered: true }
-  const warmUps = 5
-  for (let i = -warmUps; i < size; i++) {
-    if (i > 0 && i % samplesPerLook === 0 && clearlyDiffer(samples)) break
-    for (const known of random() < 0.5 ? [true, false] : [false, true]) {
-      const first = await send(addressFor(known))
-      const timed = mode === 'back to back' ? await send(addressFor(false)) : first
-      if ([first, timed].includes(noAnswer)) return { ...samples, isAnswered: false }
-      // A call that a budget refuses reveals nothing about the address.
-      if (i >= 0 && first.status !== 429) (known ? samples.known : samples.unknown).push(timed.milliseconds)
-      const answer = `${first.status} ${/"code":"\w+"/.exec(first.body)?.[0] ?? ''}`
-      samples.answers.set(answer, (samples.answers.get(answer) ?? new Set()).add(known))
-      await pause(quietMilliseconds)
-    }
-  }
-  return samples
-}
-
-/** Whether every response reveals the account, or the times do with 99.9 % confidence (3.29 standard errors). */
-function clearlyDiffer({ known, unknown, answers }: Samples) {
-  const kinds = [...answers].filter(([answer]) => !answer.startsWith('429')).map(([, kinds]) => kinds)
-  if (kinds.length > 1 && kinds.every(({ size }) => size === 1)) return true
-  if (Math.min(known.length, unknown.length) < samplesPerLook) return false
-  return certainDistance(auc(known, unknown, 3.29)) > maxDistance
-}
-
-/** The measured figure; omitted where the response itself reveals the account, as the specification requires. */
-function judge({ known, unknown, answers, isAnswered }: Samples): Pick<Study, 'found' | 'note'> {
-  if (!isAnswered) return { found: null, note: unanswered }
-  const revealing = [...answers]
-    .filter(([answer, kinds]) => kinds.size === 1 && !answer.startsWith('429'))
-    .map(([answer]) => answer.trim())
-  if (Math.min(known.length, unknown.length) < leastSamples) return { found: null, note: 'refused by a budget' }
-  const found = auc(known, unknown)
+/** The verdict on one comparison. */
+function judge(call: Call, samples: Samples, state: Group, mode: Mode): Pick<Study, 'found' | 'note' | 'isMissed'> {
+  if (!samples.isAnswered) return { found: null, note: 'a call was not answered', isMissed: true }
+  const revealing = revealingAnswers(samples)
   if (revealing.length > 0)
     return {
       found: null,
-      note: `the response reveals the account: ${revealing.join(' | ')} (AUC ${found.auc.toFixed(2)})`,
+      note: `the response reveals the account: ${revealing.join(' | ')}`,
+      isMissed: !call.mayReveal,
     }
-  return { found, note: `n=${known.length}, ${[...answers.keys()].map((each) => each.trim()).join(' | ')}` }
+  const found = compare(samples, mode, state)
+  if (!found) return { found, note: 'refused by a budget', isMissed: true }
+  const note = `n=${samples.times[mode][state].length}, ${[...samples.answers.keys()].join(' | ')}`
+  return { found, note, isMissed: missesBar(found) }
+}
+
+function lineOf({ call, state, mode, found, note }: Study) {
+  return `${call.path}, ${state}, ${mode}: ${show(found)} ${note}`
 }
 
 function show(found: Auc | null) {
@@ -254,8 +214,12 @@ function show(found: Auc | null) {
 function worst(studies: readonly Study[]) {
   const judged = studies.filter(({ found }) => found !== null)
   const furthest = judged.toSorted((a, b) => Math.abs(b.found!.auc - 0.5) - Math.abs(a.found!.auc - 0.5))[0]
-  const over = judged.filter(({ found }) => certainDistance(found!) > maxDistance).length
-  return furthest
-    ? `${over} of ${judged.length} over; furthest ${furthest.call.path} ${show(furthest.found)}`
-    : 'none judged'
+  const revealing = new Set(
+    studies.filter(({ found }) => found === null).map(({ call, note }) => `${call.path} ${note}`),
+  )
+  const over = judged.filter(({ found }) => missesBar(found!)).length
+  const range = furthest
+    ? `${over} of ${judged.length} outside; furthest ${furthest.call.path} ${show(furthest.found)}`
+    : ''
+  return [range, ...revealing].filter(Boolean).join('; ')
 }

@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Named } from './timing-calls.ts'
+import { auc, certainDistance, type Auc } from './statistics.ts'
+
+/*
+ * A sequential test of whether a call answers faster or slower for users who exist.
+ *
+ * One round asks for a verified user, an unverified user and an unknown one, in random order. Each request is timed, and
+ * so is a second request that follows at once, which would take longer if the first left work behind. One set of rounds
+ * therefore gives four comparisons.
+ *
+ * The area under the ROC curve is estimated after fixed numbers of rounds. Its standard error is 0.41/√n: 0.020 after 400
+ * rounds, 0.024 after 300.
+ *
+ * - A comparison fails as soon as its 99.5 % interval is outside the bar. There are at most seven looks, so a call exactly
+ *   on the bar fails this way with a probability of at most 3.5 %. A clear difference ends the study after 100 rounds.
+ * - Otherwise the estimate decides after the usual number of rounds. A call that reveals nothing is inside the bar with a
+ *   probability of 98.6 % (400 rounds) or 96.6 % (300); an AUC of 0.6 is found with 99 % or 98 %.
+ * - If an estimate is outside, the study continues with up to three times as many rounds, so that chance fails a call
+ *   that reveals nothing with a probability below 0.1 %.
+ *
+ * Passing early would save nothing: an interval of 95 % fits into the bar after 256 rounds at the earliest.
+ */
+
+/** The largest distance of the AUC from 0.5. */
+const maxDistance = 0.05
+/** The number of standard errors of the 99.5 % interval. */
+const clearErrors = 2.81
+/** Fewer rounds estimate too roughly. */
+const leastRounds = 300
+const quietMilliseconds = 8
+const warmUps = 5
+/** The number of rounds after which a study ends if every response reveals the account. */
+const firstLook = 25
+
+export const groups = ['verified', 'unverified', 'unknown'] as const
+export type Group = (typeof groups)[number]
+export const modes = ['first', 'next'] as const
+export type Mode = (typeof modes)[number]
+
+type Response = { status: number; body: string; milliseconds: number }
+export type Sampling = {
+  /** The numbers of rounds after which the samples are judged; the estimate decides from the `deciding`th look on. */
+  looks: readonly number[]
+  deciding: number
+  random: () => number
+  /** The users of the next rounds, for each group. */
+  prepare: (rounds: number) => Promise<Record<Group, Named[]>>
+  send: (named: Named) => Promise<Response | null>
+  /** Sends the request that is timed after another one. */
+  sendNext: () => Promise<Response | null>
+}
+/** The times by mode and group, and the groups that got each answer. */
+export type Samples = {
+  times: Record<Mode, Record<Group, number[]>>
+  answers: Map<string, Set<Group>>
+  isAnswered: boolean
+}
+
+/** Times rounds of requests until every comparison is decided. */
+export async function sample({ looks, deciding, ...sampling }: Sampling): Promise<Samples> {
+  const empty = () => ({ verified: [], unverified: [], unknown: [] })
+  const samples: Samples = { times: { first: empty(), next: empty() }, answers: new Map(), isAnswered: true }
+  await addRounds({ ...samples, times: { first: empty(), next: empty() }, answers: new Map() }, sampling, warmUps)
+  let rounds = 0
+  for (const [l, look] of [Math.min(firstLook, looks[0]! - 1), ...looks].entries()) {
+    await addRounds(samples, sampling, look - rounds)
+    rounds = look
+    if (!samples.isAnswered || revealsAlways(samples)) break
+    if (l > 0 && comparisonsOf(samples).every((found) => isDecided(found, l >= deciding))) break
+  }
+  return samples
+}
+
+async function addRounds(
+  samples: Samples,
+  { prepare, send, sendNext, random }: Omit<Sampling, 'looks' | 'deciding'>,
+  count: number,
+) {
+  const users = await prepare(count)
+  for (let i = 0; i < count && samples.isAnswered; i++) {
+    for (const group of shuffled(groups, random)) {
+      await pause(quietMilliseconds)
+      const first = await send(users[group][i]!)
+      const next = await sendNext()
+      if (!first || !next) {
+        samples.isAnswered = false
+        break
+      }
+      const answer = `${first.status} ${/"code":"\w+"/.exec(first.body)?.[0] ?? ''}`.trim()
+      samples.answers.set(answer, (samples.answers.get(answer) ?? new Set()).add(group))
+      // A call that a budget refuses reveals nothing about the user.
+      if (first.status === 429) continue
+      samples.times.first[group].push(first.milliseconds)
+      samples.times.next[group].push(next.milliseconds)
+    }
+  }
+}
+
+function shuffled<T>(items: readonly T[], random: () => number) {
+  const keyed = items.map((item) => ({ item, key: random() }))
+  return keyed.toSorted((a, b) => a.key - b.key).map(({ item }) => item)
+}
+
+/** The comparison of a group of known users with unknown ones; null with fewer than ten times of either. */
+export function compare({ times }: Samples, mode: Mode, group: Group, standardErrors?: number): Auc | null {
+  const [known, unknown] = [times[mode][group], times[mode].unknown]
+  return Math.min(known.length, unknown.length) < 10 ? null : auc(known, unknown, standardErrors)
+}
+
+/** Whether an estimate misses the bar. In short runs, which have fewer rounds, only a clear difference does. */
+export function missesBar(found: Auc) {
+  const distance = found.size < leastRounds ? certainDistance(found) : Math.abs(found.auc - 0.5)
+  return distance > maxDistance
+}
+
+/** The answers that only known or only unknown users got. */
+export function revealingAnswers({ answers }: Samples) {
+  return [...answers]
+    .filter(([answer, given]) => !answer.startsWith('429') && (!given.has('unknown') || given.size === 1))
+    .map(([answer]) => answer)
+}
+
+function revealsAlways(samples: Samples) {
+  const kinds = [...samples.answers.keys()].filter((answer) => !answer.startsWith('429'))
+  return kinds.length > 1 && revealingAnswers(samples).length === kinds.length
+}
+
+function comparisonsOf(samples: Samples) {
+  return modes.flatMap((mode) =>
+    (['verified', 'unverified'] as const).map((group) => compare(samples, mode, group, clearErrors)),
+  )
+}
+
+function isDecided(found: Auc | null, mayEstimateDecide: boolean) {
+  if (!found || certainDistance(found) > maxDistance) return true
+  return mayEstimateDecide && !missesBar(found)
+}
