@@ -67,13 +67,17 @@ type Definition = {
    * The endpoint's sign-in methods, for the metrics. Each endpoint with such methods is a path in
    * `tests/sign-in-paths.ts`.
    */
-  signsIn?: 'password' | 'social' | 'mail' | 'passkey' | 'second-step'
+  signsIn?: 'password' | 'social' | 'mail' | 'passkey' | 'second-step' | 'device'
   /** The endpoint's sign-up methods, for the metrics and for `tests/sign-in-paths.ts`. */
   signsUp?: 'password' | 'social' | 'mail' | 'passkey' | 'invitation' | 'set-up'
   query?: Schema
   body?: Schema
   /** Whether a page of another site may post a form to the endpoint, so that the origin is not checked. */
   form?: true
+  /** Whether the body may be a form instead of JSON, as OAuth clients send it. */
+  alsoForm?: true
+  /** Whether refusals also have `error` and `error_description`, which OAuth clients read. */
+  oauthErrors?: true
   /** Whether the body is the bytes of a picture. The body is read only if the caller may send a picture. */
   picture?: true
   /** The shape of a successful reply: JSON, a redirect, a page, a file download, or a picture. */

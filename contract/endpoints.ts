@@ -12,6 +12,7 @@ import { trustedDeviceEndpoints } from './factors/trusted-devices.ts'
 import { passkeyEndpoints } from './factors/passkeys.ts'
 import { twoFactorEndpoints } from './factors/two-factor.ts'
 import { multiSessionEndpoints } from './sessions/multi-session.ts'
+import { deviceAuthorizationEndpoints } from './applications/device-authorization.ts'
 import { sessionEndpoints } from './sessions/sessions.ts'
 import { mailedEndpoints } from './sign-in/email-otp.ts'
 import { signInEndpoints } from './sign-in/sign-in.ts'
@@ -71,7 +72,7 @@ import {
   updateOrganization,
 } from './organizations/organizations.ts'
 import { signUpInvited } from './organizations/invited-sign-up.ts'
-import { createTeam, listTeams, removeTeam, setMemberTeam, updateTeam } from './organizations/teams.ts'
+import { teamEndpoints } from './organizations/teams.ts'
 import { confirmPendingLink, mailPendingLink, openPendingLink, readPendingLink } from './social/pending-link.ts'
 import { callback, callbackForm, signInSocial } from './social/sign-in.ts'
 import { linkSocial } from './social/linking.ts'
@@ -102,6 +103,7 @@ export const endpoints = [
   ...sessionEndpoints,
   stepUp,
   ...multiSessionEndpoints,
+  ...deviceAuthorizationEndpoints,
   listAccounts,
   unlinkAccount,
   sendVerificationEmail,
@@ -159,11 +161,7 @@ export const endpoints = [
   listUserInvitations,
   previewInvitation,
   signUpInvited,
-  createTeam,
-  listTeams,
-  updateTeam,
-  removeTeam,
-  setMemberTeam,
+  ...teamEndpoints,
 
   // key pairs
   jwks,

@@ -3,6 +3,8 @@ import type { VerificationError } from './redirect-errors.ts'
 import type { CaptchaDemand } from './sign-in/captcha.ts'
 import { captchaCodes, captchaRefusals } from './sign-in/captcha-refusals.ts'
 import { factorRefusals, fixedFactorCodes } from './factors/refusals.ts'
+import { adminRefusals } from './admin/refusals.ts'
+import { deviceRefusals, fixedDeviceCodes } from './applications/refusals.ts'
 import { fixedUsernameCodes, usernameRefusals } from './sign-in/username-refusals.ts'
 import { socialRefusals } from './social/refusals.ts'
 
@@ -89,6 +91,7 @@ export const refusals = {
   ...usernameRefusals,
   ...socialRefusals,
   ...factorRefusals,
+  ...deviceRefusals,
 
   // organizations
   NOT_AUTHENTICATED: [401, 'Not authenticated'],
@@ -157,37 +160,7 @@ export const refusals = {
   SAMPLE_DATA_IS_NOT_AVAILABLE_HERE: [404, 'Sample data is not available here'],
   NO_SUCH_SAMPLE_USER: [400, 'No such sample user'],
 
-  // administration
-  YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS: [403, 'You are not allowed to create users'],
-  YOU_ARE_NOT_ALLOWED_TO_GET_USER: [403, 'You are not allowed to get user'],
-  YOU_ARE_NOT_ALLOWED_TO_UPDATE_USERS: [403, 'You are not allowed to update users'],
-  NO_DATA_TO_UPDATE: [400, 'No data to update'],
-  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS: [403, 'You are not allowed to list users'],
-  YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE: [403, 'You are not allowed to change users role'],
-  YOU_ARE_NOT_ALLOWED_TO_BAN_USERS: [403, 'You are not allowed to ban users'],
-  YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS: [403, 'You are not allowed to impersonate users'],
-  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS: [403, 'You are not allowed to list users sessions'],
-  YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS: [403, 'You are not allowed to revoke users sessions'],
-  YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS: [403, 'You are not allowed to delete users'],
-  YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD: [403, 'You are not allowed to set users password'],
-  YOU_CANNOT_BAN_YOURSELF: [400, 'You cannot ban yourself'],
-  YOU_CANNOT_REMOVE_YOURSELF: [400, 'You cannot remove yourself'],
-  YOU_CANNOT_IMPERSONATE_YOURSELF: [400, 'You cannot impersonate yourself'],
-  YOU_CANNOT_IMPERSONATE_ADMINS: [403, 'You cannot impersonate admins'],
-  YOU_ARE_NOT_IMPERSONATING_ANYONE: [400, 'You are not impersonating anyone'],
-  FAILED_TO_FIND_ADMIN_SESSION: [401, 'Failed to find admin session'],
-  YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING: [403, 'You cannot do this while impersonating'],
-  THERE_MUST_BE_ANOTHER_ADMINISTRATOR: [400, 'There must be another administrator'],
-  ORGANIZATIONS_NEED_ANOTHER_OWNER: [400, 'Organizations need another owner'],
-  NO_SUCH_USER: [404, 'User not found'],
-  EMAIL_HAS_AN_ACCOUNT: [400, 'User already exists'],
-  YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS: [403, 'You are not allowed to list organizations'],
-  YOU_ARE_NOT_ALLOWED_TO_LIST_EVENTS: [403, 'You are not allowed to list events'],
-  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_VIEWS: [400, 'You have reached the maximum number of views'],
-  YOU_ARE_NOT_ALLOWED_TO_LIST_THE_EVENTS_OF_THIS_ORGANIZATION: [
-    403,
-    'You are not allowed to list the events of this organization',
-  ],
+  ...adminRefusals,
 
   // setup
   ALREADY_SET_UP: [400, 'Already set up'],
@@ -224,7 +197,13 @@ const fixedSharedCodes: readonly RefusalCode[] = [
   'TOO_MANY_REQUESTS',
   'PASSWORD_COMPROMISED',
 ]
-export const fixedCodes = [...fixedSharedCodes, ...captchaCodes, ...fixedUsernameCodes, ...fixedFactorCodes]
+export const fixedCodes = [
+  ...fixedSharedCodes,
+  ...captchaCodes,
+  ...fixedUsernameCodes,
+  ...fixedFactorCodes,
+  ...fixedDeviceCodes,
+]
 
 /** Refusals that reply with another code, because the specification gives one code two statuses. */
 export const secondStatuses = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { timestamp } from './fields.ts'
-import { acrs } from './sessions/assurance.ts'
+import { acrs, isProvenOnlyElsewhere, type Proof } from './sessions/assurance.ts'
 
 type Acr = (typeof acrs)[keyof typeof acrs]
 
@@ -30,7 +30,15 @@ export type Session = z.output<typeof session>
 export const ownSession = z.omit(session, { token: true })
 export type OwnSession = z.output<typeof ownSession>
 
-/** Whether a session was renewed within the fresh age; an age of zero makes every session fresh. */
-export function isFresh({ updatedAt }: Pick<Session, 'updatedAt'>, freshAgeSeconds: number, now: Date) {
+/**
+ * Whether a session was renewed within the fresh age; an age of zero makes every session fresh. A connected device is new,
+ * but its user has proven nothing on it.
+ */
+export function isFresh(
+  { session: { updatedAt }, proofs = [] }: { session: Pick<Session, 'updatedAt'>; proofs?: readonly Proof[] },
+  freshAgeSeconds: number,
+  now: Date,
+) {
+  if (isProvenOnlyElsewhere(proofs)) return false
   return freshAgeSeconds === 0 || now.getTime() - Date.parse(updatedAt) < freshAgeSeconds * 1000
 }

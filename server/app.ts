@@ -7,6 +7,7 @@ import { profileRoutes } from './accounts/profile.routes.ts'
 import { signUpRoutes } from './accounts/sign-up.routes.ts'
 import { visibleFullUser } from './accounts/users.ts'
 import type { Actor } from './actor.ts'
+import { deviceAuthorizationRoutes } from './applications/device-authorization.routes.ts'
 import { banRoutes } from './admin/bans.routes.ts'
 import { factorResetRoutes } from './admin/factor-resets.routes.ts'
 import { impersonationRoutes } from './admin/impersonation.routes.ts'
@@ -126,7 +127,17 @@ const routes: readonly Route[] = [
 
 /** The routes of the enabled features. */
 function optionalRoutes(config: Config): Route[] {
-  const { emailOTP, magicLink, multiSession, organization, openAPI, passkey, twoFactor, username } = config
+  const {
+    deviceAuthorization,
+    emailOTP,
+    magicLink,
+    multiSession,
+    organization,
+    openAPI,
+    passkey,
+    twoFactor,
+    username,
+  } = config
   return [
     ...(organization.teams.enabled ? teamRoutes : []),
     ...(magicLink.enabled ? magicLinkRoutes : []),
@@ -136,6 +147,7 @@ function optionalRoutes(config: Config): Route[] {
     ...(signsUpByPasskey(config) ? passkeySignUpRoutes : []),
     ...(username.enabled ? usernameRoutes : []),
     ...(multiSession.enabled ? multiSessionRoutes : []),
+    ...(deviceAuthorization.enabled ? deviceAuthorizationRoutes : []),
     ...(openAPI.enabled ? descriptionRoutes : []),
     ...(openAPI.enabled && !openAPI.disableDefaultReference ? referenceRoutes : []),
   ]

@@ -1,3 +1,4 @@
+import { oauthErrorOf, type OAuthError } from '../contract/applications/oauth-errors.ts'
 import {
   codeOf,
   fixedCodes,
@@ -14,6 +15,8 @@ export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number
   readonly body: RefusalBody
+  /** The name of the refusal in OAuth. */
+  readonly oauthError: OAuthError
   /** Seconds after which the same call may succeed, for temporary refusals. */
   readonly retryAfterSeconds: number | undefined
 
@@ -41,6 +44,7 @@ export class Refusal extends Error {
     this.name = 'Refusal'
     this.code = code
     this.status = status
+    this.oauthError = oauthErrorOf(code, status)
     this.retryAfterSeconds = given.retryAfterSeconds
     this.body = {
       code: replyCodeOf(code, message),

@@ -33,6 +33,7 @@ describe('access', async () => {
       organization: { teams: { enabled: true } },
       username: { enabled: true },
       multiSession: { enabled: true },
+      deviceAuthorization: { enabled: true, clients: ['test-cli'] },
     },
   })
   const person = await app.user()

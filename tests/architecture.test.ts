@@ -87,6 +87,7 @@ const planted: Record<string, [path: string, text: string]> = {
     social: `import '../organizations/members.ts'`,
     keys: `import '../admin/bans.ts'`,
     events: `import '../admin/bans.ts'`,
+    applications: `import '../admin/bans.ts'`,
     organizations: `import '../admin/bans.ts'`,
     pictures: `import '../admin/bans.ts'`,
     admin: `import '../keys/keys.ts'`,

@@ -21,6 +21,7 @@ const featureRooms: Record<string, string[]> = {
   social: identity,
   keys: identity,
   events: ['keys', ...identity],
+  applications: identity,
   organizations: ['sign-in', ...identity],
   pictures: ['organizations', ...identity],
   admin: ['organizations', 'factors', 'sign-in', 'social', ...identity],

@@ -10,12 +10,13 @@ const dist = new URL('../dist/', import.meta.url)
 const heaviestKilobytes = {
   'sign-in': { script: 110, style: 8 },
   // The other signed-out pages share almost all of the script of the sign-in page, whose button for emailed links is
-  // 0.8 KB.
-  signedOut: { script: 112.8, style: 8 },
+  // 0.8 KB. The names of the files of all these pages are in it too.
+  signedOut: { script: 113.2, style: 8 },
   // Its visitors come from the sign-in page and already have that script, which includes 0.3 KB for the CAPTCHA and
   // 0.2 KB for the file that the pages of emailed links share.
-  'second-step': { script: 113.8, style: 8 },
-  app: { script: 218, style: 12 },
+  'second-step': { script: 114, style: 8 },
+  // Includes 0.5 KB for the texts of connected devices and of several accounts.
+  app: { script: 219, style: 12 },
   reference: { script: 25, style: 3 },
 }
 const hasOwnBudget = (page: string): page is keyof typeof heaviestKilobytes => Object.hasOwn(heaviestKilobytes, page)

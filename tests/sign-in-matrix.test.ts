@@ -15,7 +15,7 @@ import { startSocialProvider } from '../server/testing/social-provider.ts'
 import { startApp } from '../server/testing/start-app.ts'
 import type { Visitor } from '../server/testing/visitor.ts'
 import { signInBrowsers } from './sign-in-browsers.ts'
-import { landing, signInPaths, userWithFactors, type User, type World } from './sign-in-paths.ts'
+import { deviceClient, landing, signInPaths, userWithFactors, type User, type World } from './sign-in-paths.ts'
 import { signInStates } from './sign-in-states.ts'
 import { documentPath, signInTables, withTables } from './sign-in-table.ts'
 
@@ -25,6 +25,7 @@ const options = {
   emailVerification: { autoSignInAfterVerification: true },
   user: { newDeviceEmail: false },
   username: { enabled: true },
+  deviceAuthorization: { enabled: true, clients: [deviceClient] },
 }
 
 for (const isCached of [true, false])
@@ -54,6 +55,19 @@ for (const isCached of [true, false])
             user.recoveryCodes.shift()
           }
         })
+        continue
+      }
+      if ('connect' in path) {
+        for (const [state, { rows, methods }] of Object.entries(signInStates))
+          test(`${name}, with ${state}: ${methods === null ? 'admitted' : 'refused'}`, async () => {
+            const user = await verifiedUser(app)
+            const device = app.visitor()
+            const poll = await path.connect(world, device, user)
+            for (const row of rows(user.id)) await app.db.run(row)
+            await app.db.run(sql`update users set two_factor_enabled = ${methods !== null} where id = ${user.id}`)
+            await poll()
+            await expectDevice(app, device, { user, proves: path.proves, isAdmitted: methods === null })
+          })
         continue
       }
       if ('admit' in path) {
@@ -121,6 +135,14 @@ describe('every path to a session, if everybody must have a second factor', asyn
           assert.equal((await browser.call(getSession)).data, null)
         }
       })
+    } else if ('connect' in path) {
+      test(`${name} refuses the device of a user without a second factor`, async () => {
+        const user = await verifiedUser(app)
+        const device = newBrowser()
+        const poll = await path.connect(world, device, user)
+        await poll()
+        await expectDevice(app, device, { user, proves: path.proves, isAdmitted: false })
+      })
     } else if ('admit' in path) {
       test(`${name} admits a user with a passkey at level 2`, async () => {
         const user = await userWithPasskey(app)
@@ -161,6 +183,27 @@ async function expectSession(browser: Visitor, proves: (typeof signInPaths)[stri
   assert.equal(data?.session.acr, acrs[level])
   assert.deepEqual(data.session.amr, amrOf(asProofs(proves)))
   assert.ok(Math.abs(Date.parse(data.session.authTime) - Date.parse(data.session.createdAt)) < 1000)
+}
+
+/** The device has a session with the proofs of the approving session, given elsewhere; or it is refused. */
+async function expectDevice(
+  app: App,
+  device: Visitor,
+  { user, proves, isAdmitted }: { user: User; proves: readonly ProofMethod[]; isAdmitted: boolean },
+) {
+  assert.equal(device.lastResponse().status, isAdmitted ? 200 : 400)
+  if (!isAdmitted) assert.equal((JSON.parse(device.lastBody()) as { error: string }).error, 'access_denied')
+  assert.deepEqual([...device.cookies], [])
+  const sessions = await app.db.rows<{ proofs: { method: string; isElsewhere: boolean }[] }>(sql`
+    select s.proofs from sessions s join connected_devices d on d.session_id = s.id where s.user_id = ${user.id}`)
+  assert.equal(sessions.length, isAdmitted ? 1 : 0)
+  for (const { proofs } of sessions) {
+    assert.deepEqual(
+      proofs.map(({ method }) => method),
+      proves,
+    )
+    assert.ok(proofs.every(({ isElsewhere }) => isElsewhere))
+  }
 }
 
 async function expectChallenge(

@@ -1,4 +1,11 @@
 import assert from 'node:assert/strict'
+import {
+  deviceApprove,
+  deviceCode,
+  deviceGrant,
+  deviceToken,
+  deviceVerify,
+} from '../contract/applications/device-authorization.ts'
 import { setUp } from '../contract/admin/set-up.ts'
 import { signUpEmail } from '../contract/accounts/sign-up.ts'
 import { sendVerificationEmail } from '../contract/accounts/email-verification.ts'
@@ -21,6 +28,9 @@ import { askForMail, newestCode } from '../server/testing/mailed-codes.ts'
 import { addPasskey, answerWithPasskey, beginPasskeySignUp, type userWithPasskey } from '../server/testing/passkeys.ts'
 import { createTenant, inviteTo } from '../server/testing/tenant.ts'
 import type { Visitor } from '../server/testing/visitor.ts'
+
+/** The application whose devices users connect. */
+export const deviceClient = 'test-cli'
 
 export type World = {
   app: Awaited<ReturnType<typeof startApp>>
@@ -46,6 +56,8 @@ type Path = {
   | { admit: (browser: Visitor, user: UserWithPasskey) => Promise<unknown> }
   // A new user has no second factor yet. `isAdmitted`: not even a policy asks for one.
   | { signUp: (world: World, browser: Visitor) => Promise<unknown>; isAdmitted?: true }
+  // A device that a user connects from the browser of the given user, whose session has the path's proofs.
+  | { connect: (world: World, device: Visitor, user: User) => Promise<() => Promise<unknown>> }
   // The new second factor of a user who has entered the password and the mailed code.
   | { enrol: (world: World, browser: Visitor) => Promise<unknown> }
 )
@@ -226,6 +238,17 @@ export const signInPaths: Record<string, Path> = {
     proves: ['password', 'mailbox', 'security-key'],
     enrol: ({ app }, browser) =>
       addPasskey(browser, createAuthenticator({ origin: app.config.origin, isSynced: false }), { isVerified: false }),
+  },
+  deviceToken: {
+    proves: ['password'],
+    async connect(_, device, user) {
+      const { data: code } = await device.call(deviceCode, { body: { client_id: deviceClient } })
+      await user.visitor.call(deviceVerify, { query: { user_code: code!.user_code } })
+      const { error } = await user.visitor.call(deviceApprove, { body: { userCode: code!.user_code } })
+      assert.equal(error, null)
+      const body = { grant_type: deviceGrant, device_code: code!.device_code, client_id: deviceClient } as const
+      return () => device.call(deviceToken, { body })
+    },
   },
   signUpEmail: {
     proves: ['password'],

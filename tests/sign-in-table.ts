@@ -29,8 +29,10 @@ function tableOfStates() {
     if ('admit' in path) return row([shown, ...columns.map(() => 'admitted'), 'admitted'])
     if ('complete' in path) return row([shown, ...columns.map(() => 'completes'), '–'])
     if ('enrol' in path) return row([shown, ...none, 'completes'])
-    const cells = Object.values(signInStates).map(({ methods }) => (methods === null ? 'admitted' : 'challenged'))
-    return row([shown, ...cells, 'must set one up'])
+    // A device cannot take a second step.
+    const otherwise = 'connect' in path ? 'refused' : 'challenged'
+    const cells = Object.values(signInStates).map(({ methods }) => (methods === null ? 'admitted' : otherwise))
+    return row([shown, ...cells, 'connect' in path ? 'refused' : 'must set one up'])
   })
   const names = ['Way of signing in', ...columns, policyColumn]
   return [row(names), row(names.map(() => '---')), ...rows].join('\n')

@@ -81,3 +81,6 @@ export const removeTeam = endpoint({
     'UNABLE_TO_REMOVE_LAST_TEAM',
   ],
 })
+
+/** The endpoints of teams. */
+export const teamEndpoints = [createTeam, listTeams, updateTeam, removeTeam, setMemberTeam] as const

@@ -33,6 +33,10 @@ export type Boot = {
     mailedLink: boolean
     /** The number of digits of an emailed code that signs in; null if there are no such codes. */
     mailedCodeLength: number | null
+    /** Whether users can connect devices by a code. */
+    deviceAuthorization: boolean
+    /** The maximum number of accounts that a browser can switch between; null if it keeps only one. */
+    maxAccounts: number | null
     /** Whether users can delete their account, and whether that needs an emailed link. */
     deleteAccount: 'at-once' | 'by-mail' | 'off'
   }

@@ -23,6 +23,8 @@ const boot: Boot = {
     usernames: false,
     mailedLink: false,
     mailedCodeLength: null,
+    deviceAuthorization: false,
+    maxAccounts: null,
     deleteAccount: 'at-once',
   },
   passwordLength: { min: 10, max: 64 },

@@ -10,6 +10,7 @@ export type PageName =
   | 'reset-password'
   | 'stop-reset'
   | 'take-back'
+  | 'disconnect'
   | 'verify-email'
   | 'auth-error'
   | 'sign-out'
@@ -40,6 +41,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/reset-password', page: 'reset-password', access: 'anyone' },
   { path: '/stop-reset', page: 'stop-reset', access: 'anyone' },
   { path: '/take-back', page: 'take-back', access: 'anyone' },
+  { path: '/disconnect', page: 'disconnect', access: 'anyone' },
   { path: '/verify-email', page: 'verify-email', access: 'anyone' },
   { path: '/auth-error', page: 'auth-error', access: 'anyone' },
   { path: '/sign-out', page: 'sign-out', access: 'anyone' },
@@ -51,6 +53,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/account/devices', page: 'app', access: 'signed-in' },
   { path: '/account/activity', page: 'app', access: 'signed-in' },
   { path: '/account/organizations', page: 'app', access: 'signed-in' },
+  { path: '/device', page: 'app', access: 'signed-in' },
   { path: '/welcome', page: 'app', access: 'signed-in' },
   { path: '/organizations/new', page: 'app', access: 'signed-in' },
   { path: '/o/{slug}', page: 'app', access: 'signed-in' },

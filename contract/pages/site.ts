@@ -37,6 +37,8 @@ export const site = endpoint({
       usernames: z.boolean(),
       mailedLink: z.boolean(),
       mailedCodeLength: z.nullable(z.number()),
+      deviceAuthorization: z.boolean(),
+      maxAccounts: z.nullable(z.number()),
       deleteAccount: z.enum(['at-once', 'by-mail', 'off']),
     }),
     passwordLength: z.object({ min: z.number(), max: z.number() }),

@@ -28,6 +28,8 @@ export const proof = z.object({
   at: z.string(),
   /** Set if it was a password that attackers try first. */
   isPopular: z.optional(z.literal(true)),
+  /** Set if the user gave it in the browser that connected this device, not on the device. */
+  isElsewhere: z.optional(z.literal(true)),
 })
 export type Proof = z.output<typeof proof>
 
@@ -61,17 +63,23 @@ export function latestProof(proofs: readonly Proof[]): string | null {
 
 /**
  * Whether this level was proven within the last `maxAge` seconds. For level 2 a recent second factor is enough in a
- * session that has both; a trusted device was not asked, so it proves nothing here.
+ * session that has both; a trusted device was not asked, so it proves nothing here. Nor does a proof given elsewhere:
+ * somebody else may hold the connected device.
  */
 export function isProvenRecently(
   proofs: readonly Proof[],
   { level, maxAge }: { level: Level; maxAge: number },
   now: Date,
 ) {
-  const asked = proofs.filter(({ method }) => method !== 'trusted-device')
+  const asked = proofs.filter(({ method, isElsewhere }) => method !== 'trusted-device' && !isElsewhere)
   const recent = asked.filter(({ at }) => now.getTime() - Date.parse(at) < maxAge * 1000)
   if (level === 1) return recent.length > 0
   return levelOf(asked) === 2 && recent.some(({ method }) => methods[method].factor !== 'first')
+}
+
+/** Whether a session is that of a connected device on which nobody has proven their identity yet. */
+export function isProvenOnlyElsewhere(proofs: readonly Proof[]) {
+  return proofs.length > 0 && proofs.every(({ isElsewhere }) => isElsewhere)
 }
 
 /** Adds proofs to those of a session. A method that was already proven gets the time of the latest proof. */

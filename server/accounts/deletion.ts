@@ -58,7 +58,7 @@ export async function deleteOwnUser(
   }
   // A caller with a second factor has proven it recently.
   const isProven = proof !== null || owedLevel(deps.config, actor.user) === 2
-  if (!isProven && !isFresh(actor.session, deps.config.session.freshAge, deps.now()))
+  if (!isProven && !isFresh(actor, deps.config.session.freshAge, deps.now()))
     throw new Refusal('SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION')
   await deleteActor(deps, request, (deps) => confirmPassword(deps, actor, proof))
   return 'deleted'

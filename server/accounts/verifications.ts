@@ -28,6 +28,7 @@ type Purpose =
   | 'passkey-sign-up'
   | 'take-back'
   | 'proof-of-work'
+  | 'disconnect-device'
 
 /** Stores the digest of a single-use secret and its owner, so that all secrets of a user can be deleted. */
 export function rememberSecret(

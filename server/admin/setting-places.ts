@@ -15,6 +15,7 @@ const places: readonly [options: RegExp, subject: Setting['subject'], section: s
   [/^(magicLink|emailOTP)\./, 'sign-in', 'emailed-links-and-codes'],
   [/^username\./, 'sign-in', 'usernames'],
   [/^user\./, 'accounts', 'users-and-sessions'],
+  [/^deviceAuthorization\./, 'sign-in', 'devices'],
   [/^(session|multiSession)\./, 'sessions', 'users-and-sessions'],
   [/^account\./, 'accounts', 'social-sign-in'],
   [/^(socialProviders|onAPIError\.errorURL|developmentProvider)$/, 'sign-in', 'social-sign-in'],

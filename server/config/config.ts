@@ -8,6 +8,7 @@ import { backupOptions } from './backup.ts'
 import { brandingOptions } from './branding.ts'
 import { captchaMistake, captchaOptions } from './captcha.ts'
 import { emailAndPasswordOptions, emailVerificationOptions } from './email-and-password.ts'
+import { deviceAuthorizationOptions } from './device-authorization.ts'
 import { endpointPath, group, httpUrl, locales, seconds, trustedOrigin } from './fields.ts'
 import { jwksOptions, jwtOptions } from './jwt.ts'
 import { rateLimitOptions } from './limits.ts'
@@ -84,6 +85,7 @@ export const configSchema = z.strictObject({
   emailOTP: emailOTPOptions,
   username: usernameOptions,
   multiSession: multiSessionOptions,
+  deviceAuthorization: deviceAuthorizationOptions,
   /** Mails about changed sign-in methods have a link that takes the change back, for a limited time. */
   takeBack: group({ enabled: z.boolean().default(true), expiresIn: seconds(7 * daySeconds) }),
   /** The age in seconds of the latest proof that a change of sign-in methods accepts. */

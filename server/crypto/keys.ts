@@ -5,6 +5,7 @@ export type Purpose =
   | 'cursor'
   | 'development-provider'
   | 'device-cookie'
+  | 'device-network'
   | 'email-token'
   | 'health-proof'
   | 'key-pair'

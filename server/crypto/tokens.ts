@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 const digits = '0123456789'
+// Without I and O, and without 0 and 1 for which they are mistaken.
+const clearLettersAndDigits = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const lettersAndDigits = letters.toUpperCase() + letters + digits
 
 /** A row's id: 32 letters and digits, 190 bits. */
@@ -22,6 +24,11 @@ export function randomLowerCaseToken(length: number) {
 /** A code of this many digits. */
 export function randomDigits(length: number) {
   return randomText(length, digits)
+}
+
+/** A code of this many letters and digits that nobody mistakes for others. */
+export function randomUserCode(length: number) {
+  return randomText(length, clearLettersAndDigits)
 }
 
 /** The digest of a secret, which is stored instead of the secret. */

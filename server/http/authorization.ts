@@ -32,7 +32,7 @@ export function authorize(
     if (visitor.isLocal) return
   }
   if (!actor) throw new Refusal(endpoint.signedOut ?? 'UNAUTHORIZED')
-  if (needsFreshness(endpoint, actor, deps) && !isFresh(actor.session, deps.config.session.freshAge, deps.now()))
+  if (needsFreshness(endpoint, actor, deps) && !isFresh(actor, deps.config.session.freshAge, deps.now()))
     throw new Refusal('SESSION_IS_NOT_FRESH')
   if (endpoint.access === 'administrator' || endpoint.access === 'developer')
     authorizeAdministrator(endpoint, actor, pipeline)

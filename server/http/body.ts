@@ -32,12 +32,19 @@ export async function readJson(incoming: Incoming): Promise<unknown> {
   return body
 }
 
+const formType = 'application/x-www-form-urlencoded'
+
+/** Whether the body of a request is a form. */
+export function isForm(incoming: Incoming) {
+  return typeOf(incoming) === formType
+}
+
 /**
  * Reads the submitted form of a page, whose fields occur once each; undefined if the body is empty or not such a form.
  */
 export async function readForm(incoming: Incoming): Promise<Record<string, string> | undefined> {
   const text = await readText(incoming)
-  if (typeOf(incoming) !== 'application/x-www-form-urlencoded' || text === '') return undefined
+  if (!isForm(incoming) || text === '') return undefined
   const fields = [...new URLSearchParams(text)]
   const form = Object.fromEntries(fields)
   return isHarmless(form, deepest) && Object.keys(form).length === fields.length ? form : undefined

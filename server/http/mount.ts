@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { describeError } from '../process/log.ts'
 import { RedirectError, Refusal } from '../refusal.ts'
 import type { ObservedRequest } from '../telemetry/telemetry.ts'
-import { readForm, readJson, readPicture, type Incoming } from './body.ts'
+import { isForm, readForm, readJson, readPicture, type Incoming } from './body.ts'
 import { authorize, requireStepUp } from './authorization.ts'
 import { checkCaptcha, type RequireCaptcha } from './captcha.ts'
 import { createCookies, type Cookies } from './cookies.ts'
@@ -82,7 +82,7 @@ export function mountRoutes(routes: readonly Route[], parts: Pipeline) {
       const outage = pipeline.outages.refusalFor(error)
       isOutage = outage !== null
       failure = outage ?? error
-      response = toReply(failure, cookies, exchange)
+      response = toReply(failure, cookies, exchange, match)
     }
     if (exchange.observed) observe(exchange.observed, exchange, match, failure)
     if (!isOutage) logExchange(exchange, match, response, failure, performance.now() - startedAt, pipeline.deps)
@@ -161,7 +161,7 @@ async function readRequest(endpoint: Endpoint, exchange: Exchange, trusted: Trus
 }
 
 function readBody(endpoint: Endpoint, incoming: Incoming) {
-  return endpoint.form ? readForm(incoming) : readJson(incoming)
+  return endpoint.form || (endpoint.alsoForm && isForm(incoming)) ? readForm(incoming) : readJson(incoming)
 }
 
 const maxParameters = 100
@@ -204,14 +204,15 @@ function createLookup(routes: readonly Route[], basePath: string) {
   }
 }
 
-function toReply(error: unknown, cookies: Cookies, exchange: Exchange) {
-  if (error instanceof Refusal) return refusalReply(error, cookies.lines, exchange.id)
+function toReply(error: unknown, cookies: Cookies, exchange: Exchange, match: Match | null) {
+  const asOAuth = match?.route.endpoint.oauthErrors
+  if (error instanceof Refusal) return refusalReply(error, cookies.lines, exchange.id, { asOAuth })
   if (error instanceof RedirectError) {
     if (error.otherwise) return refusalReply(error.otherwise, cookies.lines, exchange.id)
     const body = { code: error.code.toUpperCase(), message: error.code }
     return jsonReply(JSON.stringify(body), cookies.lines, exchange.id, { status: 401 })
   }
-  return refusalReply(new Refusal('INTERNAL_SERVER_ERROR'), [], exchange.id)
+  return refusalReply(new Refusal('INTERNAL_SERVER_ERROR'), [], exchange.id, { asOAuth })
 }
 
 function observe(observed: ObservedRequest, { id }: Exchange, match: Match | null, failure: unknown) {

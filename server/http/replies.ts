@@ -58,15 +58,22 @@ function publishedReply(published: Published, header: (name: string) => string |
   return new Response(gzipped, { headers: { ...headers, 'content-encoding': 'gzip' } })
 }
 
-/** Answers a refusal with its message from the catalog. */
-export function refusalReply(refusal: Refusal, cookies: readonly string[], requestId: string) {
+/** Answers a refusal with its message from the catalog; for OAuth clients also with its name in OAuth. */
+export function refusalReply(
+  refusal: Refusal,
+  cookies: readonly string[],
+  requestId: string,
+  { asOAuth = false }: { asOAuth?: boolean | undefined } = {},
+) {
   const headers = {
     ...refusalHeaders(refusal),
     'x-request-id': requestId,
     // The rest of a body that is too large is not read.
     ...(refusal.status === 413 ? { connection: 'close' } : {}),
   }
-  return new Response(JSON.stringify(refusal.body), { status: refusal.status, headers: withCookies(headers, cookies) })
+  const { body, status } = refusal
+  const oauth = asOAuth ? { error: refusal.oauthError, error_description: body.message } : {}
+  return new Response(JSON.stringify({ ...oauth, ...body }), { status, headers: withCookies(headers, cookies) })
 }
 
 /** The headers of every refusal. */

@@ -42,6 +42,7 @@ export const mailKinds = {
   // This mail follows a hundred wrong passwords, and cannot recur until the owner allows passwords again.
   'passwords-paused': { causedBy: 'owner' },
   'new-device': { causedBy: 'owner' },
+  'device-connected': { causedBy: 'owner' },
   'second-factor-changed': { causedBy: 'owner' },
   'passkey-changed': { causedBy: 'owner' },
   // These mails follow the correct password or an administrator's action, and cannot recur until the owner stops it.

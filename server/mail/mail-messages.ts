@@ -67,6 +67,7 @@ export type MailMessages = {
   passwordKnown(facts: Facts): MailMessageWithLink
   trustEnded(facts: Facts & { device: string }): MailMessageWithLink
   newDevice(facts: Facts & { device: string; ipAddress: string; moment: string }): MailMessageWithLink
+  deviceConnected(facts: Facts & { client: string; ipAddress: string; moment: string }): MailMessageWithLink
   invitation(facts: LinkFacts & { organization: string; inviter: string; roles: string }): MailMessageWithLink
   accountExists(facts: Facts): MailMessageWithLink
   accountLinked(facts: Facts & { provider: string }): MailMessageWithLink

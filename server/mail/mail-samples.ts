@@ -15,6 +15,7 @@ import { accountUnlinkedMail } from './templates/account-unlinked.ts'
 import { addressTakenMail } from './templates/address-taken.ts'
 import { changeEmailCodeMail } from './templates/change-email-code.ts'
 import { changeEmailMail } from './templates/change-email.ts'
+import { deviceConnectedMail } from './templates/device-connected.ts'
 import { deleteAccountMail } from './templates/delete-account.ts'
 import { emailChangedMail } from './templates/email-changed.ts'
 import { guessingNoticedMail } from './templates/guessing-noticed.ts'
@@ -46,6 +47,7 @@ export function sampleMails(config: Config, now: Date, locale: Locale): Record<M
   return {
     ...mailsWithCodes(config, locale),
     ...mailsAboutAccess(config, now, locale),
+    ...mailsAboutDevices(config, now, locale),
     ...mailsAboutAccounts(config, locale),
   }
 }
@@ -87,12 +89,6 @@ function mailsAboutAccess(config: Config, now: Date, locale: Locale) {
     'passwords-paused': passwordsPausedMail(config, user),
     'change-email': changeEmailMail(config, { ...user, newEmail, url, lifetimeSeconds: hourSeconds }),
     'email-changed': emailChangedMail(config, { ...user, newEmail, undo }),
-    'new-device': newDeviceMail(config, {
-      ...user,
-      device: { browser: 'Firefox', system: 'Linux' },
-      ipAddress: '2001:db8:85a3:8d3:1319:8a2e:370:7348',
-      at: now,
-    }),
     'second-factor-changed': secondFactorChangedMail(config, { ...user, change: 'enabled', undo }),
     'passkey-changed': passkeyChangedMail(config, { ...user, change: 'added', passkey: 'iCloud Keychain', undo }),
     'taken-back': takenBackMail(config, user),
@@ -104,9 +100,29 @@ function mailsAboutAccess(config: Config, now: Date, locale: Locale) {
       secondsLeft: 3 * daySeconds,
     }),
     'password-known': passwordKnownMail(config, user),
-    'trust-ended': trustEndedMail(config, { ...user, device: { browser: 'Firefox', system: 'Linux' } }),
     'guessing-noticed': guessingNoticedMail(config, { ...user, ipAddress: '203.0.113.7', at: now }),
     'address-taken': addressTakenMail(config, { ...user, user: { id: 'sample', name: 'Grace Hopper' } }),
+  }
+}
+
+function mailsAboutDevices(config: Config, now: Date, locale: Locale) {
+  const user = { ...ada, locale }
+  return {
+    'new-device': newDeviceMail(config, {
+      ...user,
+      device: { browser: 'Firefox', system: 'Linux' },
+      ipAddress: '2001:db8:85a3:8d3:1319:8a2e:370:7348',
+      at: now,
+    }),
+    'device-connected': deviceConnectedMail(config, {
+      ...user,
+      client: 'northwind-cli',
+      ipAddress: '203.0.113.7',
+      at: now,
+      url: `${config.origin}/disconnect?token=${'aB3dE6gH'.repeat(4)}`,
+      lifetimeSeconds: 7 * daySeconds,
+    }),
+    'trust-ended': trustEndedMail(config, { ...user, device: { browser: 'Firefox', system: 'Linux' } }),
   }
 }
 

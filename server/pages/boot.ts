@@ -58,8 +58,10 @@ function logoOf({ branding: { logo } }: Config): Boot['app']['logo'] {
 
 /** The account features that are enabled. */
 function accountFeatures({
+  deviceAuthorization,
   emailAndPassword,
   emailVerification,
+  multiSession,
   passkey,
   twoFactor,
   user,
@@ -77,6 +79,8 @@ function accountFeatures({
     twoFactorRequired: twoFactor.enabled && twoFactor.required !== 'nobody',
     passkeys: passkey.enabled,
     usernames: username.enabled,
+    deviceAuthorization: deviceAuthorization.enabled,
+    maxAccounts: multiSession.enabled ? multiSession.maximumSessions : null,
     deleteAccount: !user.deleteUser.enabled
       ? 'off'
       : user.deleteUser.sendDeleteAccountVerification

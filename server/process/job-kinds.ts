@@ -7,6 +7,7 @@ import { mailAfterSignUp, mailAfterSignUpKind } from '../accounts/sign-up.ts'
 import { laneClosedKind, tellOfClosedLane } from '../sessions/passwords-paused.ts'
 import { guessingNoticedKind, mailGuessingNoticed } from '../sessions/guessing-noticed.ts'
 import { dailyCountCleanup } from '../admin/cleanup.ts'
+import { deviceCleanups } from '../applications/cleanup.ts'
 import { accountCleanups } from '../accounts/cleanup.ts'
 import { backUp, scheduledBackupKind, scheduledBackups } from '../backup/schedule.ts'
 import type { Config } from '../config/config.ts'
@@ -100,6 +101,7 @@ function cleanups(config: Config) {
   return [
     ...accountCleanups(config),
     mailedCodeCleanup,
+    ...deviceCleanups,
     rateLimitCleanup(config),
     ...eventCleanups(config),
     ...mailCleanups(config),

@@ -6,6 +6,7 @@ import { shortSessionSeconds } from '../config/config.ts'
 import { owedLevel } from '../config/two-factor.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvent } from '../audit/events.ts'
+import { Refusal } from '../refusal.ts'
 import { openChallenge, type Challenge } from './challenges.ts'
 import { applyPolicy, mustEnrol } from './factor-policy.ts'
 import { rememberDevice } from './known-devices.ts'
@@ -28,6 +29,11 @@ export type Arrival = {
   trustsDevice?: boolean
   /** Whether this arrival has created the user. */
   isNew?: boolean
+  /**
+   * The application of a device that the user connects from a browser. A device cannot take a second step, and its user
+   * gets another mail.
+   */
+  connects?: string
   /** Whether a user whom the policy asks for a second factor gets the session of an earlier sign-in, to set one up later. */
   mayEnrolLater?: boolean
 }
@@ -54,6 +60,7 @@ export async function passGate(deps: Deps, user: UserRow, arrival: Arrival): Pro
   const enrols = !arrival.mayEnrolLater && mustEnrol(deps.config, current)
   if (!enrols && levelOf(proofs) >= owedLevel(deps.config, current))
     return { session: await startSession(deps, current, { ...arrival, proofs }), challenge: null, remember }
+  if (arrival.connects !== undefined) throw new Refusal('ACCESS_DENIED')
   // A code from this browser then belongs to the challenge, and not to the session of somebody else.
   await endSessionsOfBrowser(deps, arrival.visitor)
   const { landing = null } = arrival
@@ -97,16 +104,17 @@ async function proofsOf(deps: Deps, user: UserRow, { proofs, visitor }: Arrival)
 }
 
 async function startSession(deps: Deps, user: UserRow, arrival: Arrival): Promise<Session> {
-  const { proofs, visitor, remember } = arrival
+  const { proofs, visitor, remember, connects: client } = arrival
   const session = await openSession(deps, user, {
     visitor,
     lifetimeSeconds: remember ? deps.config.session.expiresIn : shortSessionSeconds(deps.config),
     lender: null,
     proofs,
   })
-  await mailNewDevice(deps, user, { sessionId: session.id, visitor })
+  if (client === undefined) await mailNewDevice(deps, user, { sessionId: session.id, visitor })
   await rememberDevice(deps, user, visitor)
   if (arrival.trustsDevice) await trustDevice(deps, user, visitor)
-  await recordEvent(deps, { action: 'session.started', actorId: user.id, subjectId: session.id, visitor })
+  const details = client === undefined ? {} : { details: { client } }
+  await recordEvent(deps, { action: 'session.started', actorId: user.id, subjectId: session.id, ...details, visitor })
   return session
 }

@@ -1,9 +1,11 @@
+import { deviceGrant } from '../../contract/applications/device-authorization.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { mailPendingLink } from '../../contract/social/pending-link.ts'
 import { upload } from '../../contract/pictures/uploads.ts'
 import { createCode, type MailedPurpose } from '../../server/sign-in/mailed-codes.ts'
 import { rememberSecret } from '../../server/accounts/verifications.ts'
 import { visitProvider, type startSocialProvider } from '../../server/testing/social-provider.ts'
+import { addDevices, deviceClient } from './devices.ts'
 import { factorArrangements } from './factor-admissions.ts'
 import { callerNames, expectOk, password, type Caller, type CallerName, type Scenario } from './scenario.ts'
 import { contract, type Browser, type Input, type TestApp } from './test-app.ts'
@@ -53,6 +55,8 @@ export async function prepareAdmissions(
   const mail = await testApp.query(`select id from mails where status = 'kept' limit 1`)
   const mailId = (mail.rows as { id: string }[])[0]!.id
 
+  const device = await addDevices(testApp, member.userId!)
+
   const details = { email: lodger.email }
   const codeFor = (purpose: MailedPurpose) => createCode(testApp.app.deps, { purpose, browser: '', details })
   const signInMail = await codeFor('sign-in')
@@ -90,6 +94,9 @@ export async function prepareAdmissions(
     ['/revoke-session', (caller) => ({ body: { token: sessionTokenOf(caller) } })],
     ['/multi-session/set-active', (caller) => ({ body: { sessionToken: sessionTokenOf(caller) } }), signedIn],
     ['/multi-session/revoke', (caller) => ({ body: { sessionToken: sessionTokenOf(caller) } }), signedIn],
+    ['/device/code', { body: { client_id: deviceClient } }],
+    ['/device/token', { body: { grant_type: deviceGrant, client_id: deviceClient, device_code: device.code } }],
+    ['/device/disconnect', { body: { token: device.token } }],
     ['/unlink-account', { body: { providerId: 'acme' } }, ['member']],
     ['/verify-email', { query: { token: lodger.verification } }],
     ['/reset-password/{token}', { params: { token: lodger.reset }, query: { callbackURL: '/reset-password' } }],

@@ -1,3 +1,4 @@
+import { deviceClient } from './devices.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { startSocialProvider } from '../../server/testing/social-provider.ts'
 import { prepareAdmissions } from './admissions.ts'
@@ -22,6 +23,7 @@ export const authorization: Kind = {
       emailOTP: { expiresIn: 86_400, changeEmail: { enabled: true, verifyCurrentEmail: false } },
       username: { enabled: true },
       multiSession: { enabled: true },
+      deviceAuthorization: { enabled: true, clients: [deviceClient] },
       socialProviders: { acme: provider.options },
     })
     const scenario = await createScenario(testApp)

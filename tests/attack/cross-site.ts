@@ -1,3 +1,4 @@
+import { deviceClient } from './devices.ts'
 import { pageRoutes } from '../../contract/pages/routes.ts'
 import { createScenario, resetJar } from './scenario.ts'
 import { aimedInput } from './inputs.ts'
@@ -65,6 +66,7 @@ export const crossSite: Kind = {
       organization: { teams: { enabled: true } },
       username: { enabled: true },
       multiSession: { enabled: true },
+      deviceAuthorization: { enabled: true, clients: [deviceClient] },
     })
     const scenario = await createScenario(testApp)
     const before = await readProtected(testApp)

@@ -1,3 +1,4 @@
+import { deviceClient } from './devices.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { createScenario, resetJar, type Caller } from './scenario.ts'
 import { aimedInput, shapeOf } from './inputs.ts'
@@ -54,6 +55,7 @@ export const massAssignment: Kind = {
       organization: { teams: { enabled: true } },
       username: { enabled: true },
       multiSession: { enabled: true },
+      deviceAuthorization: { enabled: true, clients: [deviceClient] },
     })
     const scenario = await createScenario(testApp)
     const { restore } = await rememberRows(testApp)

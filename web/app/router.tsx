@@ -15,7 +15,7 @@ import { organizationRoutes } from './routes/organization.tsx'
 import { isPlainPress } from '../ui/plain-press.ts'
 import { root, type RouterContext } from './routes/root.tsx'
 import { PageCrashed } from '../layout/ErrorPage.tsx'
-import { factorsQuery, securityQuery, sessionsQuery } from '../data/account.ts'
+import { connectedDevicesQuery, factorsQuery, securityQuery, sessionsQuery } from '../data/account.ts'
 import { ownEventsQuery } from '../data/events.ts'
 import { mailsQuery } from '../data/mailbox.ts'
 import { withQueries } from './routes/with-queries.ts'
@@ -70,8 +70,17 @@ function SecurityRoute() {
 const devices = createRoute({
   getParentRoute: () => root,
   path: '/account/devices',
-  ...withQueries(({ call }) => [sessionsQuery(call)]),
+  ...withQueries(({ call, site }) => [
+    sessionsQuery(call),
+    site.features.deviceAuthorization && connectedDevicesQuery(call, site),
+  ]),
   component: lazyRouteComponent(() => import('../screens/account/devices/Devices.tsx'), 'Devices'),
+})
+
+const connectDevice = createRoute({
+  getParentRoute: () => root,
+  path: '/device',
+  component: lazyRouteComponent(() => import('../screens/account/devices/connect/ConnectDevice.tsx'), 'ConnectDevice'),
 })
 
 const activity = createRoute({
@@ -116,6 +125,7 @@ export function createDashboardRouter(context: RouterContext) {
       account,
       security,
       devices,
+      connectDevice,
       activity,
       mailbox,
       sample,

@@ -7,6 +7,7 @@ import { PlainContent } from '../context/plain-content.ts'
 import { siteBeforeScript } from '../context/boot.ts'
 import { tokens } from '../../contract/pages/document.ts'
 import { coreMessages } from '../messages/en/core.ts'
+import { disconnectMessages } from '../messages/en/mailed-links/disconnect.ts'
 import { goodbyeMessages } from '../messages/en/goodbye.ts'
 import { resetMessages } from '../messages/en/reset.ts'
 import { openedLinkMessages } from '../messages/en/opened-link.ts'
@@ -30,6 +31,7 @@ const titles: Record<PageName, string> = {
   'reset-password': resetMessages.title,
   'stop-reset': stopResetMessages.title,
   'take-back': takeBackMessages.title,
+  disconnect: disconnectMessages.title,
   'auth-error': socialMessages.title,
   'sign-out': coreMessages.signOut.title,
   goodbye: goodbyeMessages.title,

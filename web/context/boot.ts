@@ -26,6 +26,8 @@ const everyFeature: Boot['features'] = {
   usernames: true,
   mailedLink: true,
   mailedCodeLength: 6,
+  deviceAuthorization: false,
+  maxAccounts: null,
   deleteAccount: 'at-once',
 }
 

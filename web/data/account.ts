@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Caller } from '../../client/call.ts'
+import { listConnectedDevices } from '../../contract/applications/device-authorization.ts'
 import { security } from '../../contract/accounts/security.ts'
 import { listUserPasskeys } from '../../contract/factors/passkeys.ts'
 import { listTrustedDevices } from '../../contract/factors/trusted-devices.ts'
 import { readFactors } from '../../contract/factors/two-factor.ts'
+import { listDeviceSessions } from '../../contract/sessions/multi-session.ts'
 import { getSession, listSessions } from '../../contract/sessions/sessions.ts'
 import { memberships } from '../../contract/organizations/memberships.ts'
 import type { Site } from '../context/boot.ts'
@@ -16,6 +18,16 @@ export function sessionQuery(call: Caller, site: Site) {
       answer(call(getSession, { query: { disableCookieCache: true }, signal })),
     initialData: site.session,
     staleTime: 60_000,
+  })
+}
+
+/** The accounts that this browser can switch between; none on a site where it keeps only one. */
+export function accountsQuery(call: Caller, { features, session }: Site) {
+  return queryOptions({
+    queryKey: ['accounts'],
+    queryFn: ({ signal }) => answer(call(listDeviceSessions, { signal })),
+    staleTime: 60_000,
+    enabled: features.maxAccounts !== null && session !== null && session.session.impersonatedBy === null,
   })
 }
 
@@ -37,6 +49,18 @@ export function securityQuery(call: Caller) {
 
 export function sessionsQuery(call: Caller) {
   return queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => answer(call(listSessions, { signal })) })
+}
+
+/** The names of the connected devices by session; none on a site where nobody can connect devices. */
+export function connectedDevicesQuery(call: Caller, { features }: Site) {
+  return queryOptions({
+    queryKey: ['connected-devices'],
+    queryFn: async ({ signal }) => {
+      const devices = await answer(call(listConnectedDevices, { signal }))
+      return new Map(devices.map(({ sessionId, clientId }) => [sessionId, clientId]))
+    },
+    enabled: features.deviceAuthorization,
+  })
 }
 
 /** The devices on which signing in asks for no second factor. */

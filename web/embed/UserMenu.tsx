@@ -1,8 +1,10 @@
-import { Building, Laptop, LogOut, ShieldCheck, User } from 'lucide-react'
+import { Building, Laptop, ShieldCheck, User } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useApp } from '../context/app.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { usePart } from '../ui/part.ts'
+import { useAccountChoices } from '../screens/account/accounts/use-account-choices.tsx'
+import { useHost } from './host.ts'
 import { SignedInPart } from './SignedInScreens.tsx'
 import { dashboardMessages } from '../messages/en/dashboard.ts'
 import { useMessages } from '../context/messages.ts'
@@ -55,9 +57,21 @@ function UserMenuButton({ showsName }: { showsName: boolean }) {
   )
 }
 
+/** Gatehouse’s own sign-in page, which leads back to this page of the host. */
+function signInPage(origin: string, email: string | undefined) {
+  const query = new URLSearchParams({ switch: '1', redirect: window.location.href, ...(email ? { email } : {}) })
+  return `${origin}/sign-in?${query}`
+}
+
 function useChoices() {
+  const { origin } = useHost()
   const { go } = useApp()
   const { shell } = useMessages(dashboardMessages)
+  const accounts = useAccountChoices({
+    // The sign-in component of a host is for visitors who are signed out.
+    onSignIn: (email) => window.location.assign(signInPage(origin, email)),
+    onSignOut: () => go('/sign-out'),
+  })
   const choice = (path: string, label: string, Icon: typeof User) => ({
     label,
     icon: <Icon size={18} strokeWidth={1.6} aria-hidden />,
@@ -68,6 +82,6 @@ function useChoices() {
     choice('/account/security', shell.security, ShieldCheck),
     choice('/account/devices', shell.devices, Laptop),
     choice('/account/organizations', shell.organizations, Building),
-    choice('/sign-out', shell.signOut, LogOut),
+    ...accounts,
   ]
 }

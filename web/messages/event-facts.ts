@@ -31,7 +31,7 @@ export type EventFacts = {
   /** The first change: names of roles for a role, otherwise the values. */
   before: string | null
   after: string | null
-  /** The name of the team, the sign-in method or the deleted organization that the event is about. */
+  /** The name of the team, the sign-in method, the app or the deleted organization that the event is about. */
   thing: string | null
   /** The day a ban ends. */
   until: string | null

@@ -23,6 +23,7 @@ const screens: Record<AuthPage, () => ComponentType | Promise<ComponentType>> = 
   'reset-password': async () => (await import('./reset/ResetPassword.tsx')).ResetPassword,
   'stop-reset': async () => (await import('./stop-reset/StopReset.tsx')).StopReset,
   'take-back': async () => (await import('./take-back/TakeBack.tsx')).TakeBack,
+  disconnect: async () => (await import('./disconnect/Disconnect.tsx')).Disconnect,
   'sign-out': async () => (await import('./sign-out/SignOut.tsx')).SignOut,
   goodbye: async () => (await import('./sign-out/Goodbye.tsx')).Goodbye,
   invitation: async () => (await import('./invitation/Invitation.tsx')).Invitation,

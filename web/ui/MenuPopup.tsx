@@ -32,7 +32,7 @@ export function MenuPopup({ anchor, align = 'end', choices, isByKeyboard, onClos
           <Base.Popup ref={popup} {...usePart('menu-list', 'gh-menu')} finalFocus={anchor}>
             {choices.map(({ label, icon, isDanger, isApart, hint, reason, onChoose }) => (
               <Base.Item
-                key={label}
+                key={label + (hint ?? '')}
                 className={classOf(isDanger, isApart)}
                 disabled={reason !== undefined}
                 onClick={onChoose}

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Endpoint } from '../../../contract/endpoint.ts'
+import { oauthErrors } from '../../../contract/applications/oauth-errors.ts'
 import { captchaCodes } from '../../../contract/sign-in/captcha-refusals.ts'
 import { captchaProviders } from '../../../contract/sign-in/captcha.ts'
 import { secondFactors } from '../../../contract/sign-in/challenge.ts'
@@ -19,7 +20,7 @@ const ofEveryCall: readonly RefusalCode[] = [
 const ofEveryPost: readonly RefusalCode[] = ['INVALID_ORIGIN', 'PAYLOAD_TOO_LARGE']
 
 /** A refusal in the description. If it has a pattern, its code varies with the values in the message. */
-type Said = { status: number; code: string; message: string; pattern?: string }
+type Said = { status: number; code: string; message: string; error?: string; pattern?: string }
 
 /** The refusals that any call may return; some apply only to POST. */
 export function sharedRefusals() {
@@ -36,7 +37,8 @@ export function refusalResponses(endpoint: Endpoint) {
   return Object.fromEntries(
     statuses.map((status) => {
       const has = (refusal: Said) => refusal.status === status
-      return [String(status), describeResponse(status, all.filter(has), own.filter(has))]
+      const described = { all: all.filter(has), own: own.filter(has), asOAuth: endpoint.oauthErrors === true }
+      return [String(status), describeResponse(status, described)]
     }),
   )
 }
@@ -60,21 +62,27 @@ function ownRefusals(endpoint: Endpoint): Said[] {
 }
 
 function said(code: RefusalCode): Said {
-  const { status, body } = new Refusal(code, { values: { part: 'body' } })
+  const { status, body, oauthError: error } = new Refusal(code, { values: { part: 'body' } })
   const template = refusals[code][1]
-  if (!template.includes('{') || fixedCodes.includes(code)) return { status, ...body }
+  if (!template.includes('{') || fixedCodes.includes(code)) return { status, ...body, error }
   const pattern = `^${template
     .split(/\{\w+\}/)
     .map(codeOf)
     .join('[A-Z0-9_]*')}$`
-  return { status, ...body, pattern }
+  return { status, ...body, error, pattern }
 }
 
 const seconds = { description: 'Seconds to wait.', schema: { type: 'string', pattern: String.raw`^\d+$` } }
 const retryHeaders = { 'X-Retry-After': seconds, 'Retry-After': seconds }
 
-function describeResponse(status: number, all: readonly Said[], own: readonly Said[]) {
-  const examples = own.map(({ code, message }) => [code, { value: { code, message } }])
+type DescribedRefusals = { all: readonly Said[]; own: readonly Said[]; asOAuth: boolean }
+
+function describeResponse(status: number, { all, own, asOAuth }: DescribedRefusals) {
+  const oauth = asOAuth ? { error: { type: 'string', enum: oauthErrors }, error_description: { type: 'string' } } : {}
+  const examples = own.map(({ code, message, error }) => [
+    code,
+    { value: { ...(asOAuth ? { error, error_description: message } : {}), code, message } },
+  ])
   return {
     description: STATUS_CODES[status]!,
     ...(status === 429 ? { headers: retryHeaders } : {}),
@@ -82,8 +90,8 @@ function describeResponse(status: number, all: readonly Said[], own: readonly Sa
       'application/json': {
         schema: {
           type: 'object',
-          properties: { code: codeSchema(all), message: { type: 'string' }, ...detailsOf(all) },
-          required: ['code', 'message'],
+          properties: { ...oauth, code: codeSchema(all), message: { type: 'string' }, ...detailsOf(all) },
+          required: [...Object.keys(oauth), 'code', 'message'],
           additionalProperties: false,
         },
         ...(own.length > 0 ? { examples: Object.fromEntries(examples) } : {}),

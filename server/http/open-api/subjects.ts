@@ -6,6 +6,7 @@ const paths: readonly [subject: string, pattern: RegExp][] = [
   ['Sessions', /^\/([\w-]*sessions?|multi-session\/[\w-]+)$/],
   ['User and email address', /^\/(update-user|change-email|send-verification-email|verify-email|delete-user)/],
   ['Passwords', /^\/[\w-]*password/],
+  ['Devices', /^\/device(\/|$)/],
   ['Linked accounts', /^\/([\w-]*accounts?|link-social|get-access-token|refresh-token|account-info)$/],
   ['Members', /^\/organization\/([\w-]*member[\w-]*|leave|transfer-ownership)$/],
   ['Invitations', /^\/organization\/[\w-]*invit[\w-]*$/],

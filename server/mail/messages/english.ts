@@ -116,6 +116,19 @@ export const english: MailMessages = {
     footnote: resetAtOnce,
   }),
 
+  deviceConnected: ({ app, email, client, ipAddress, moment }) => ({
+    subject: `A device was connected to your account at ${app}`,
+    preview: `${client}, ${moment}. If this was you, you don’t need to do anything.`,
+    heading: 'A device was connected',
+    paragraphs: [
+      sentence`${strong(client)} is now signed in to ${app} with ${strong(email)}, because its code was confirmed in a browser that was signed in.`,
+      ipAddress ? sentence`IP address ${strong(ipAddress)}, on ${strong(moment)}.` : sentence`On ${strong(moment)}.`,
+      nothingToDo,
+    ],
+    label: 'Disconnect this device',
+    footnote: 'If this wasn’t you, disconnect the device and choose a new password.',
+  }),
+
   invitation: ({ app, email, organization, inviter, roles, duration }) => ({
     subject: `${inviter} invited you to ${organization}`,
     preview: `Join ${organization} at ${app}. The link expires in ${duration}.`,

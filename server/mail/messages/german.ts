@@ -113,6 +113,19 @@ export const german: MailMessages = {
     footnote: resetAtOnce,
   }),
 
+  deviceConnected: ({ app, email, client, ipAddress, moment }) => ({
+    subject: `Ein Gerät wurde mit deinem Konto bei ${app} verbunden`,
+    preview: `${client}, ${moment}. Wenn du das warst, musst du nichts tun.`,
+    heading: 'Ein Gerät wurde verbunden',
+    paragraphs: [
+      sentence`${strong(client)} ist jetzt bei ${app} mit ${strong(email)} angemeldet, weil der Code des Geräts in einem angemeldeten Browser bestätigt wurde.`,
+      ipAddress ? sentence`IP-Adresse ${strong(ipAddress)}, am ${strong(moment)}.` : sentence`Am ${strong(moment)}.`,
+      nothingToDo,
+    ],
+    label: 'Gerät trennen',
+    footnote: 'Wenn du das nicht warst, trenne das Gerät und wähle ein neues Passwort.',
+  }),
+
   invitation: ({ app, email, organization, inviter, roles, duration }) => ({
     subject: `${inviter} hat dich zu ${organization} eingeladen`,
     preview: `Deine Einladung zu ${organization} bei ${app}. Der Link ist ${duration} gültig.`,

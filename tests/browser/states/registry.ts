@@ -1,3 +1,4 @@
+import { accounts } from './accounts.ts'
 import { deletion, devices, organizations, welcome } from './account-more.ts'
 import { emailChange, profile, security } from './account.ts'
 import { emails, everyOrganization, personDialogs, settings } from './administration-more.ts'
@@ -17,6 +18,7 @@ import {
   unsaved,
   viewingAs,
 } from './everywhere.ts'
+import { deviceConnection, disconnection } from './connect-device.ts'
 import { doctor } from './doctor.ts'
 import { enrolment, requiredFactor } from './enrolment.ts'
 import { activity, organizationLog, record } from './events.ts'
@@ -64,6 +66,7 @@ const screens: Record<string, [name: string, states: States]> = {
   A19: ['New second step at sign-in', enrolment],
   A20: ['Sign up with a passkey', passkeySignUp],
   A21: ['Undo a change', takeBack],
+  A22: ['Disconnect a device', disconnection],
   U1: ['Profile', profile],
   U2: ['Security', security],
   U3: ['Change email', emailChange],
@@ -76,6 +79,8 @@ const screens: Record<string, [name: string, states: States]> = {
   U10: ['Waiting reset', waitingReset],
   U11: ['Required second step', requiredFactor],
   U12: ['Popular password', passwordAdvice],
+  U13: ['Connect a device', deviceConnection],
+  U14: ['Several accounts', accounts],
   O1: ['General', general],
   O2: ['Members', members],
   O3: ['Invitations', invitations],

@@ -39,7 +39,7 @@ export async function startTestServer(
   const query = (text: string, values: unknown[] = []) => app.db.pool.query(text, values)
 
   let movedSeconds = 0
-  const newVisitor = (as = userAgent) => app.visitor({ ipAddress: '::1', userAgent: as })
+  const newVisitor = (as = userAgent, ipAddress = '::1') => app.visitor({ ipAddress, userAgent: as })
 
   const server = {
     origin,

@@ -1,5 +1,5 @@
 import { LogIn, LogOut } from 'lucide-react'
-import type { RefObject } from 'react'
+import { lazy, Suspense, type RefObject } from 'react'
 import { useApp } from '../../context/app.tsx'
 import { useMessages } from '../../context/messages.ts'
 import { SampleStrip } from '../../layout/SampleStrip.tsx'
@@ -11,6 +11,11 @@ import { DestinationText } from './DestinationText.tsx'
 import { useDestinations } from './destinations.tsx'
 import { NavigationList } from './NavigationList.tsx'
 import type { Place } from './places.ts'
+
+// Only sites whose browsers keep several accounts need it.
+const AccountList = lazy(async () => {
+  return { default: (await import('../../screens/account/accounts/AccountList.tsx')).AccountList }
+})
 
 type MoreSheetProps = {
   /** The entries that the bottom bar has no room for. */
@@ -32,10 +37,17 @@ export function MoreSheet({ places, count, opener, onClose }: MoreSheetProps) {
       {site.sample === 'filled' && <SampleStrip isInSidebar />}
       <div className="gh-more-foot">
         {site.session ? (
-          <a className="gh-navigation-place" href="/sign-out">
-            <LogOut size={18} strokeWidth={1.6} aria-hidden />
-            {shell.signOut}
-          </a>
+          <>
+            {site.features.maxAccounts !== null && (
+              <Suspense>
+                <AccountList />
+              </Suspense>
+            )}
+            <a className="gh-navigation-place" href="/sign-out">
+              <LogOut size={18} strokeWidth={1.6} aria-hidden />
+              {shell.signOut}
+            </a>
+          </>
         ) : (
           <a className="gh-navigation-place" href="/sign-in">
             <LogIn size={18} strokeWidth={1.6} aria-hidden />

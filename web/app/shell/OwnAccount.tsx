@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Languages, LogIn, LogOut, User } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { languages } from '../../../contract/pages/languages.ts'
 import { useApp } from '../../context/app.tsx'
 import { useMessages } from '../../context/messages.ts'
@@ -8,6 +9,11 @@ import { dashboardMessages } from '../../messages/en/dashboard.ts'
 import { navigationMessages } from '../../messages/en/navigation.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Menu } from '../../ui/Menu.tsx'
+
+// Only sites whose browsers keep several accounts need it.
+const AccountMenu = lazy(async () => {
+  return { default: (await import('../../screens/account/accounts/AccountMenu.tsx')).AccountMenu }
+})
 
 /** The user at the foot of the navigation, with their menu, or a link to sign in. */
 export function OwnAccount() {
@@ -24,6 +30,7 @@ export function OwnAccount() {
       </a>
     )
   const { user } = session
+  const menu = <Menu label={navigation.user} choices={choices} />
   return (
     <div className="gh-navigation-user">
       <Avatar of="user" id={user.id} name={user.name} image={user.image} />
@@ -31,7 +38,13 @@ export function OwnAccount() {
         <strong>{user.name}</strong>
         <span>{user.email}</span>
       </div>
-      <Menu label={navigation.user} choices={choices} />
+      {site.features.maxAccounts === null ? (
+        menu
+      ) : (
+        <Suspense fallback={menu}>
+          <AccountMenu label={navigation.user} choices={choices} />
+        </Suspense>
+      )}
     </div>
   )
 }

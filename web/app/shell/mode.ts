@@ -33,5 +33,5 @@ export function useMode(): Mode {
 function nameOf(pathname: string, slug: string | undefined, hasConsole: boolean) {
   if (slug !== undefined) return `organization:${slug}`
   if (/^\/admin(?:\/|$)/.test(pathname) || (hasConsole && pathname === '/dev/outbox')) return 'console'
-  return /^\/account(?:\/|$)/.test(pathname) ? 'account' : null
+  return /^\/(?:account(?:\/|$)|device$)/.test(pathname) ? 'account' : null
 }

@@ -140,6 +140,8 @@ export const accountMessages: typeof englishAccountMessages = {
     helpUnsure: 'Wenn du eines nicht kennst, melde es ab.',
     thisDevice: 'Dieses Gerät',
     notBrowser: 'Kein Browser',
+    connectedByCode: 'Mit Code verbunden',
+    connect: 'Gerät verbinden',
     thisNetwork: 'dieses Netzwerk',
     otherNetwork: 'ein anderes Netzwerk',
     activeNow: 'Gerade aktiv',
@@ -159,6 +161,18 @@ export const accountMessages: typeof englishAccountMessages = {
     alreadySignedOut: 'Bereits abgemeldet',
     signedOutOthers: (count) =>
       plural.select(count) === 'one' ? '1 anderes Gerät abgemeldet' : `${count} andere Geräte abgemeldet`,
+  },
+
+  accounts: {
+    add: 'Weiteres Konto hinzufügen',
+    ended: 'Abgemeldet. Neu anmelden',
+    endedNow: 'Dieses Konto ist hier nicht mehr angemeldet.',
+    full: (max) =>
+      max === 1
+        ? 'Dieser Browser kann nur ein Konto behalten.'
+        : `Mehr als ${max === 5 ? 'fünf' : max} Konten kann dieser Browser nicht behalten.`,
+    signOutThis: 'Von diesem Konto abmelden',
+    signOutAll: 'Von allen Konten abmelden',
   },
 
   confirm: {

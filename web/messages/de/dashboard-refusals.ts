@@ -1,6 +1,7 @@
 import type { dashboardRefusals as englishDashboardRefusals } from '../en/dashboard-refusals.ts'
 import { adminRefusals } from './admin/refusals.ts'
 import { captchaRefusals } from './sign-in/captcha.ts'
+import { deviceRefusals } from './devices/refusals.ts'
 import { factorRefusals } from './factor-refusals.ts'
 import { mailedRefusals } from './mailed-refusals.ts'
 import { organizationRefusals } from './organization-refusals.ts'
@@ -12,6 +13,7 @@ export const dashboardRefusals: typeof englishDashboardRefusals = {
   ...captchaRefusals,
   ...factorRefusals,
   ...mailedRefusals,
+  ...deviceRefusals,
   ...passkeyRefusals,
 
   USER_ALREADY_HAS_A_PASSWORD: () => 'Du hast schon ein Passwort.',

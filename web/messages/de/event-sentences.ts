@@ -49,6 +49,7 @@ function whose(facts: Facts, article: string, noun: string): Phrase {
 const possessives: Record<string, string> = {
   das: 'dein',
   die: 'deine',
+  dem: 'deinem',
   den: 'deinen',
   der: 'deiner',
   Die: 'Deine',
@@ -82,6 +83,7 @@ const asRole = ({ after }: Facts): Phrase => (after === null ? '' : [' als ', st
 const team = (name: string | null): Phrase => (name === null ? 'ein Team' : ['das Team ', strong(name)])
 const teamDative = (name: string | null): Phrase => (name === null ? 'einem Team' : ['dem Team ', strong(name)])
 const method = ({ thing }: Facts): Phrase => (thing === null ? 'eine Anmeldemethode' : strong(thing))
+const app = ({ thing }: Facts): Phrase => (thing === null ? 'ein Gerät' : strong(thing))
 const to = ({ after }: Facts): Phrase => (after === null ? '' : [' zu ', strong(after)])
 const into = ({ after }: Facts): Phrase => (after === null ? '' : [' in ', strong(after)])
 
@@ -173,6 +175,9 @@ export const eventSentences: typeof englishSentences = {
     rich`Eine Änderung der Anmeldewege von ${named(facts.subject, dative)} wurde zurückgenommen`,
   'recovery-codes.created': (facts) => rich`${has(facts)} neue Wiederherstellungscodes erstellt`,
   'recovery-codes.used': (facts) => rich`${has(facts)} einen Wiederherstellungscode verwendet`,
+  'device.approved': (facts) => rich`${has(facts)} ${app(facts)} mit ${theirs(facts, 'dem', 'Konto')} verbunden`,
+  'device.denied': (facts) =>
+    rich`${has(facts)} es abgelehnt, ${app(facts)} mit ${theirs(facts, 'dem', 'Konto')} zu verbinden`,
   'device.trusted': (facts) => rich`${has(facts)} einem Gerät vertraut`,
   'device.distrusted': (facts) => rich`${has(facts)} das Vertrauen in ${whose(facts, 'die', 'Geräte')} beendet`,
   'device.theft-suspected': (facts) =>

@@ -130,6 +130,8 @@ export const accountMessages = {
     helpUnsure: 'If you don’t recognize one, sign it out.',
     thisDevice: 'This device',
     notBrowser: 'Not a browser',
+    connectedByCode: 'Connected by code',
+    connect: 'Connect a device',
     thisNetwork: 'this network',
     otherNetwork: 'another network',
     activeNow: 'Active now',
@@ -149,6 +151,18 @@ export const accountMessages = {
     alreadySignedOut: 'Already signed out',
     signedOutOthers: (count: number) =>
       plural.select(count) === 'one' ? 'Signed out 1 other device' : `Signed out ${count} other devices`,
+  },
+
+  accounts: {
+    add: 'Add another account',
+    ended: 'Signed out. Sign in again',
+    endedNow: 'This account is no longer signed in here.',
+    full: (max: number) =>
+      max === 1
+        ? 'This browser can keep only one account.'
+        : `${max === 5 ? 'Five' : max} accounts are the most this browser can keep.`,
+    signOutThis: 'Sign out of this account',
+    signOutAll: 'Sign out of all accounts',
   },
 
   confirm: {

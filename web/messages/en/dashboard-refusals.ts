@@ -1,6 +1,7 @@
 import type { RefusalCode, secondStatuses } from '../../../contract/refusals.ts'
 import { adminRefusals } from './admin/refusals.ts'
 import { captchaRefusals } from './sign-in/captcha.ts'
+import { deviceRefusals } from './devices/refusals.ts'
 import { factorRefusals } from './factor-refusals.ts'
 import { mailedRefusals } from './mailed-refusals.ts'
 import { organizationRefusals } from './organization-refusals.ts'
@@ -17,6 +18,7 @@ export const dashboardRefusals: Record<
   ...captchaRefusals,
   ...factorRefusals,
   ...mailedRefusals,
+  ...deviceRefusals,
   ...passkeyRefusals,
 
   USER_ALREADY_HAS_A_PASSWORD: () => 'You already have a password.',

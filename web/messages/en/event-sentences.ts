@@ -53,6 +53,7 @@ const within = (facts: Facts, word = 'in'): Phrase =>
 const asRole = ({ after }: Facts): Phrase => (after === null ? '' : [' as ', strong(after)])
 const team = (name: string | null): Phrase => (name === null ? 'a team' : ['the team ', strong(name)])
 const method = ({ thing }: Facts): Phrase => (thing === null ? 'a sign-in method' : strong(thing))
+const app = ({ thing }: Facts): Phrase => (thing === null ? 'a device' : strong(thing))
 const to = ({ after }: Facts): Phrase => (after === null ? '' : [' to ', strong(after)])
 
 function profile(facts: Facts): Rich {
@@ -127,6 +128,8 @@ export const eventSentences: Record<EventAction, (facts: Facts) => Rich> = {
   'credentials.taken-back': (facts) => rich`A change of how ${named(facts.subject, inside)} signs in was undone`,
   'recovery-codes.created': (facts) => rich`${who(facts)} created new recovery codes`,
   'recovery-codes.used': (facts) => rich`${who(facts)} used a recovery code`,
+  'device.approved': (facts) => rich`${who(facts)} connected ${app(facts)} to ${theirs(facts)} account`,
+  'device.denied': (facts) => rich`${who(facts)} refused to connect ${app(facts)} to ${theirs(facts)} account`,
   'device.trusted': (facts) => rich`${who(facts)} trusted a device`,
   'device.distrusted': (facts) => rich`${who(facts)} ended the trust in ${whose(facts)} devices`,
   'device.theft-suspected': (facts) => rich`A copy of ${whose(facts)} trusted device was used`,

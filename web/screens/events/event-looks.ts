@@ -87,6 +87,8 @@ const looks: Record<EventAction, EventLook> = {
   'credentials.taken-back': protection(Undo2),
   'recovery-codes.created': neutral(KeyRound),
   'recovery-codes.used': neutral(KeyRound),
+  'device.approved': protection(MonitorCheck),
+  'device.denied': warning(MonitorX),
   'device.trusted': neutral(MonitorCheck),
   'device.distrusted': neutral(MonitorX),
   'device.theft-suspected': failed,

@@ -51,6 +51,8 @@ export const similarEvents = {
     'factor-reset.done',
     'credentials.taken-back',
     'recovery-codes.created',
+    'device.approved',
+    'device.denied',
     'device.trusted',
     'device.distrusted',
     'device.theft-suspected',

@@ -34,6 +34,7 @@ export const emailMessages: EmailMessages = {
       'new-email-code': 'Code für eine neue E-Mail',
       'email-changed': 'E-Mail geändert',
       'new-device': 'Neues Gerät',
+      'device-connected': 'Gerät verbunden',
       'guessing-noticed': 'Passwort-Rateversuche bemerkt',
       invitation: 'Einladung',
       'account-exists': 'Konto existiert bereits',

@@ -32,6 +32,7 @@ export const emailMessages = {
       'new-email-code': 'Code to confirm a new email',
       'email-changed': 'Email changed',
       'new-device': 'New device',
+      'device-connected': 'Device connected',
       'guessing-noticed': 'Password guessing noticed',
       invitation: 'Invitation',
       'account-exists': 'Account already exists',

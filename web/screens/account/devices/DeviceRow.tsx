@@ -16,17 +16,19 @@ import { useMessages } from '../../../context/messages.ts'
 type DeviceRowProps = {
   session: Session
   current: OwnSession
+  /** The name of the application on a device that was connected by its code. */
+  app: string | null
   problem: CallError | undefined
   onSignOut: (session: Session, name: string) => void
 }
 
 /** A session with its device, place and time. */
-export function DeviceRow({ session, current, problem, onSignOut }: DeviceRowProps) {
+export function DeviceRow({ session, current, app, problem, onSignOut }: DeviceRowProps) {
   const messages = useMessages()
   const { devices } = useMessages(dashboardMessages)
   const device = readUserAgent(session.userAgent)
-  const name = deviceName(device, devices)
-  const Glyph = deviceGlyphs[device.kind]
+  const name = app ?? deviceName(device, devices)
+  const Glyph = deviceGlyphs[app === null ? device.kind : 'program']
   const isHere = session.id === current.id
   const signOutWhat = devices.signOutWhat(name)
   const Icon = problem ? RotateCw : LogOut
@@ -43,7 +45,7 @@ export function DeviceRow({ session, current, problem, onSignOut }: DeviceRowPro
         <>
           {name}
           {isHere && <Tag kind="ok">{devices.thisDevice}</Tag>}
-          {device.kind === 'program' && <Tag kind="warn">{devices.notBrowser}</Tag>}
+          <Kind isConnected={app !== null} isProgram={device.kind === 'program'} />
         </>
       }
       sub={<Whereabouts session={session} current={current} isHere={isHere} />}
@@ -62,6 +64,12 @@ export function DeviceRow({ session, current, problem, onSignOut }: DeviceRowPro
       note={problem && <ProblemNote problem={problem} />}
     />
   )
+}
+
+function Kind({ isConnected, isProgram }: { isConnected: boolean; isProgram: boolean }) {
+  const { devices } = useMessages(dashboardMessages)
+  if (isConnected) return <Tag>{devices.connectedByCode}</Tag>
+  return isProgram && <Tag kind="warn">{devices.notBrowser}</Tag>
 }
 
 function Whereabouts({ session, current, isHere }: { session: OwnSession; current: OwnSession; isHere: boolean }) {

@@ -4,7 +4,7 @@ import type { CallError } from '../../../../client/call.ts'
 import { useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { Page } from '../../../layout/Page.tsx'
-import { sessionQuery, sessionsQuery } from '../../../data/account.ts'
+import { connectedDevicesQuery, sessionQuery, sessionsQuery } from '../../../data/account.ts'
 import { ProblemNote } from '../../../forms/FormNote.tsx'
 import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -50,8 +50,21 @@ export function Devices() {
         {problem && <ProblemNote problem={problem} />}
         {current && <List current={current} problems={problems} onSignOut={signOut} />}
         {sessions && others === 0 && <p className="gh-quiet">{devices.onlyHere}</p>}
+        <ConnectLink />
       </Section>
     </Page>
+  )
+}
+
+/** Leads to the page that connects a device, which hosts do not have. */
+function ConnectLink() {
+  const { site, origin, Link } = useApp()
+  const { devices } = useMessages(dashboardMessages)
+  if (!site.features.deviceAuthorization || origin !== undefined) return null
+  return (
+    <p className="gh-form-foot">
+      <Link href="/device">{devices.connect}</Link>
+    </p>
   )
 }
 
@@ -60,7 +73,8 @@ type ListProps = Pick<ComponentProps<typeof DeviceRow>, 'current' | 'onSignOut'>
 }
 
 function List({ current, problems, onSignOut }: ListProps) {
-  const { call } = useApp()
+  const { site, call } = useApp()
+  const { data: connected } = useQuery(connectedDevicesQuery(call, site))
   return (
     <QueryResult query={sessionsQuery(call)} rows={3}>
       {(all) => (
@@ -70,6 +84,7 @@ function List({ current, problems, onSignOut }: ListProps) {
               key={session.id}
               session={session}
               current={current}
+              app={connected?.get(session.id) ?? null}
               problem={problems[session.id]}
               onSignOut={onSignOut}
             />

@@ -168,6 +168,19 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     sentence: 'So viele Zeichen sind höchstens erlaubt.',
   },
   'username.immutableUsername': { label: 'Feste Benutzernamen', sentence: 'Ein gewählter Benutzername bleibt.' },
+  'deviceAuthorization.enabled': {
+    label: 'Geräte verbinden',
+    sentence: 'Personen können sich auf Geräten und in Werkzeugen ohne Browser anmelden.',
+  },
+  'deviceAuthorization.expiresIn': {
+    label: 'Gültigkeit von Gerätecodes',
+    sentence: 'So lange gilt der Code eines Geräts.',
+  },
+  'deviceAuthorization.interval': {
+    label: 'Abfrageabstand',
+    sentence: 'So lange wartet ein Gerät, bevor es wieder fragt.',
+  },
+  'deviceAuthorization.clients': { label: 'Apps auf Geräten', sentence: 'Die Apps, die Geräte verbinden dürfen.' },
   'stepUp.maxAge': {
     label: 'Identität erneut bestätigen',
     sentence: 'So lange reicht eine Anmeldung für Änderungen.',

@@ -147,6 +147,16 @@ export const signInLabels = {
     label: 'Fixed usernames',
     sentence: 'Nobody can change a username once it is chosen.',
   },
+  'deviceAuthorization.enabled': {
+    label: 'Connect devices',
+    sentence: 'People can sign in on devices and in tools without a browser.',
+  },
+  'deviceAuthorization.expiresIn': { label: 'Device code lifetime', sentence: 'How long a device’s code works.' },
+  'deviceAuthorization.interval': {
+    label: 'Polling interval',
+    sentence: 'How long a device waits before it asks again.',
+  },
+  'deviceAuthorization.clients': { label: 'Apps on devices', sentence: 'The apps that may connect devices.' },
   'stepUp.maxAge': {
     label: 'Confirm identity again',
     sentence: 'How recent a sign-in must be for a change of methods.',

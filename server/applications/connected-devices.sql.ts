@@ -1,0 +1,24 @@
+import type { Database } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+/** Notes that a session is that of a connected device. */
+export function insertConnectedDevice(db: Database, { sessionId, clientId }: { sessionId: string; clientId: string }) {
+  return db.run(sql`insert into connected_devices (session_id, client_id) values (${sessionId}, ${clientId})`)
+}
+
+/** The connected devices of a user whose sessions have not expired. */
+export function listConnectedDevicesOf(db: Database, { userId, now, max }: { userId: string; now: Date; max: number }) {
+  return db.rows<{ sessionId: string; clientId: string }>(sql`
+    select d.session_id as "sessionId", d.client_id as "clientId"
+    from sessions s join connected_devices d on d.session_id = s.id
+    where s.user_id = ${userId} and s.expires_at > ${now}
+    order by s.created_at desc, s.id limit ${max}`)
+}
+
+/** Ends the session of a connected device; null if it has ended. */
+export function deleteConnectedSession(db: Database, sessionId: string) {
+  return db.row<{ userId: string }>(sql`
+    delete from sessions s using connected_devices d
+    where s.id = ${sessionId} and d.session_id = s.id
+    returning s.user_id as "userId"`)
+}

@@ -1,0 +1,110 @@
+import { lockUser } from '../accounts/users.sql.ts'
+import type { Visitor } from '../actor.ts'
+import type { Config } from '../config/config.ts'
+import { signText, signValue } from '../crypto/signing.ts'
+import { digest, randomToken, randomUserCode } from '../crypto/tokens.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { passGate } from '../sessions/gate.ts'
+import { secondsAfter, secondsUntil } from '../time.ts'
+import { keepConnectedDevice } from './connected-devices.ts'
+import { consumeDeviceCode, deleteDeviceCode, insertDeviceCode, notePoll } from './device-codes.sql.ts'
+
+/*
+ * The device's side of device authorization (RFC 8628): it asks for its codes, and polls until its user has answered. The
+ * user's side is in `device-requests.ts`.
+ */
+
+const deviceCodeLength = 40
+const userCodeLength = 8
+const maxAttempts = 3
+/** The interval grows by this much with each poll that comes too early (RFC 8628, 3.5). */
+const penaltySeconds = 5
+
+/** The pseudonym under which the network of a request is stored, to compare it with another. */
+export function networkDigest({ keys }: Deps, { network, ipAddress }: Visitor) {
+  return signText(network ?? ipAddress, keys.of('device-network'))
+}
+
+/** Stores a request of a device and returns its codes. */
+export async function requestDeviceCode(
+  deps: Deps,
+  { clientId, scope, visitor }: { clientId: string; scope: string | undefined; visitor: Visitor },
+) {
+  refuseUnknownClient(deps.config, clientId)
+  const { origin, deviceAuthorization } = deps.config
+  const now = deps.now()
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const deviceCode = randomToken(deviceCodeLength)
+    const userCode = randomUserCode(userCodeLength)
+    const isStored = await insertDeviceCode(deps.db, {
+      digest: digest(deviceCode),
+      userCode,
+      clientId,
+      scope: scope ?? null,
+      ipAddress: visitor.ipAddress,
+      userAgent: visitor.userAgent,
+      network: networkDigest(deps, visitor),
+      intervalSeconds: deviceAuthorization.interval,
+      now,
+      expiresAt: secondsAfter(now, deviceAuthorization.expiresIn),
+    })
+    const page = `${origin}/device`
+    if (isStored) return { deviceCode, userCode, page, pageWithCode: `${page}?user_code=${userCode}` }
+  }
+  throw new Error('Found no free user code')
+}
+
+type Poll = { deviceCode: string; clientId: string; visitor: Visitor }
+
+/**
+ * Returns the session of a device whose user has approved it; refuses it while the user has not answered, or has refused.
+ *
+ * The value of the session is the signed one: the device sends it in the header Authorization.
+ */
+export async function pollDeviceCode(deps: Deps, { deviceCode, clientId, visitor }: Poll) {
+  refuseUnknownClient(deps.config, clientId)
+  const now = deps.now()
+  const key = digest(deviceCode)
+  const found = await notePoll(deps.db, { digest: key, clientId, now, penaltySeconds })
+  if (!found) throw new Refusal('INVALID_DEVICE_CODE')
+  if (found.isEarly) throw new Refusal('POLLING_TOO_FREQUENTLY')
+  const isExpired = Date.parse(found.expiresAt) <= now.getTime()
+  if (isExpired || found.status === 'denied') await deleteDeviceCode(deps.db, key)
+  if (isExpired) throw new Refusal('EXPIRED_DEVICE_CODE')
+  if (found.status === 'denied') throw new Refusal('ACCESS_DENIED')
+  if (found.status === 'pending' || found.claimedBy === null) throw new Refusal('AUTHORIZATION_PENDING')
+  return redeem(deps, { digest: key, userId: found.claimedBy, visitor })
+}
+
+/** Locks the user first, as every change of sessions does. */
+function redeem(deps: Deps, { digest, userId, visitor }: { digest: string; userId: string; visitor: Visitor }) {
+  return inTransaction(deps, async (deps) => {
+    const user = await lockUser(deps.db, userId)
+    const code = user && (await consumeDeviceCode(deps.db, { digest, now: deps.now() }))
+    if (!code) throw new Refusal('INVALID_DEVICE_CODE')
+    const { session } = await passGate(deps, user, {
+      proofs: code.proofs.map((proof) => ({ ...proof, isElsewhere: true })),
+      visitor: withoutBrowser(visitor),
+      remember: true,
+      connects: code.clientId,
+    })
+    if (!session) throw new Refusal('ACCESS_DENIED')
+    const device = { sessionId: session.id, clientId: code.clientId, ipAddress: visitor.ipAddress }
+    await keepConnectedDevice(deps, user, { ...device, locale: code.locale ?? visitor.locale })
+    return {
+      credential: signValue(session.token, deps.keys.cookieSecret),
+      expiresInSeconds: secondsUntil(session.expiresAt, deps.now()),
+      scope: code.scope ?? '',
+    }
+  })
+}
+
+/** A page may poll for a device; the sessions and secrets of its browser have no part in that. */
+function withoutBrowser({ ipAddress, userAgent, isLocal, locale }: Visitor): Visitor {
+  return { ipAddress, userAgent, isLocal, ...(locale === undefined ? {} : { locale }) }
+}
+
+function refuseUnknownClient({ deviceAuthorization: { clients } }: Config, clientId: string) {
+  if (!clients.includes(clientId)) throw new Refusal('INVALID_CLIENT_ID')
+}

@@ -1,0 +1,135 @@
+import type { DeviceRequest } from '../../contract/applications/device-authorization.ts'
+import { isProvenOnlyElsewhere, levelOf } from '../../contract/sessions/assurance.ts'
+import type { Actor, Visitor } from '../actor.ts'
+import { recordEvent } from '../audit/events.ts'
+import { owedLevel } from '../config/two-factor.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { requireRecentProof } from '../sessions/step-up.ts'
+import { minuteSeconds, secondsAfter, secondsUntil } from '../time.ts'
+import { networkDigest } from './device-codes.ts'
+import {
+  answerDeviceCode,
+  claimDeviceCode,
+  countGuess,
+  findDeviceCode,
+  findFirstGuess,
+  forgetGuess,
+  type DeviceCodeRow,
+} from './device-codes.sql.ts'
+
+/*
+ * The user's side of device authorization: the first signed-in user to open a user code claims it, and only they can
+ * approve or deny the request.
+ */
+
+const maxWrongGuesses = 5
+const guessWindowSeconds = 30 * minuteSeconds
+
+type Opening = { userCode: string; actor: Actor | null; visitor: Visitor }
+
+/** Opens a request by its user code. A signed-in user claims it, if nobody has. */
+export async function openDeviceRequest(deps: Deps, opening: Opening) {
+  const found = await findRequest(deps, opening)
+  const { actor } = opening
+  if (!actor || found.claimedBy !== null || found.status !== 'pending') return asSeenBy(found, actor)
+  await claimDeviceCode(deps.db, { userCode: found.userCode, userId: actor.user.id })
+  return asSeenBy(await findRequest(deps, opening), actor)
+}
+
+/** The status of a request, and what only its user may see. */
+function asSeenBy(found: DeviceCodeRow, actor: Actor | null) {
+  const isOwn = actor !== null && found.claimedBy === actor.user.id
+  return { userCode: found.userCode, status: found.status, own: isOwn ? found : null }
+}
+
+/** The facts that the page shows about a request before its user answers. */
+export async function reviewDeviceRequest(deps: Deps, opening: Opening & { actor: Actor }): Promise<DeviceRequest> {
+  const { userCode, status, own } = await openDeviceRequest(deps, opening)
+  return {
+    userCode,
+    status,
+    asked: own && {
+      clientId: own.clientId,
+      at: own.createdAt,
+      ipAddress: own.ipAddress,
+      isElsewhere: own.network !== networkDigest(deps, opening.visitor),
+    },
+  }
+}
+
+type Answer = { userCode: string; actor: Actor; visitor: Visitor }
+
+/** Approves a request. The device gets its session when it polls next, as long as this session lasts. */
+export async function approveDevice(deps: Deps, answer: Answer) {
+  const found = await findOwnRequest(deps, answer, 'YOU_ARE_NOT_AUTHORIZED_TO_APPROVE_THIS_DEVICE_AUTHORIZATION')
+  if (needsProof(deps, answer, found)) await requireRecentProof(deps, { actor: answer.actor })
+  await record(deps, answer, 'approved')
+}
+
+/** Denies a request. The device learns it when it polls next. */
+export async function denyDevice(deps: Deps, answer: Answer) {
+  await findOwnRequest(deps, answer, 'YOU_ARE_NOT_AUTHORIZED_TO_DENY_THIS_DEVICE_AUTHORIZATION')
+  await record(deps, answer, 'denied')
+}
+
+/**
+ * Whether the user must prove their identity first: for a device in another network, which may belong to somebody who
+ * sent them the code; if the device would be refused at the gate; and on a device that was connected itself.
+ */
+function needsProof(deps: Deps, { actor: { user, proofs = [] }, visitor }: Answer, { network }: DeviceCodeRow) {
+  if (network !== networkDigest(deps, visitor) || isProvenOnlyElsewhere(proofs)) return true
+  return levelOf(proofs) < owedLevel(deps.config, user)
+}
+
+function record(deps: Deps, { userCode, actor: { user, session }, visitor }: Answer, status: 'approved' | 'denied') {
+  return inTransaction(deps, async (deps) => {
+    const code = { userCode: normalized(userCode), userId: user.id, locale: visitor.locale, now: deps.now() }
+    const given = status === 'approved' ? { status, sessionId: session.id } : { status, sessionId: null }
+    const answered = await answerDeviceCode(deps.db, { ...code, ...given })
+    if (!answered) throw new Refusal('DEVICE_CODE_ALREADY_PROCESSED')
+    await recordEvent(deps, {
+      action: `device.${status}`,
+      actorId: user.id,
+      subjectId: user.id,
+      details: { client: answered.clientId },
+      visitor,
+    })
+  })
+}
+
+type NotOwn = Extract<ConstructorParameters<typeof Refusal>[0], `YOU_ARE_NOT_AUTHORIZED_TO_${string}`>
+
+/** The request that waits for the answer of this user. */
+async function findOwnRequest(deps: Deps, answer: Answer, whenForeign: NotOwn) {
+  const found = await findRequest(deps, answer)
+  if (found.claimedBy !== null && found.claimedBy !== answer.actor.user.id) throw new Refusal(whenForeign)
+  if (found.status !== 'pending') throw new Refusal('DEVICE_CODE_ALREADY_PROCESSED')
+  if (found.claimedBy === null) throw new Refusal('DEVICE_CODE_NOT_CLAIMED')
+  return found
+}
+
+/**
+ * The request with a user code. Wrong codes are counted for the signed-in user, or for the network of a visitor; the count
+ * comes first, so that concurrent guesses cannot pass the limit.
+ */
+async function findRequest(deps: Deps, { userCode, actor, visitor }: Opening) {
+  const now = deps.now()
+  const guesser = actor ? `user:${actor.user.id}` : `network:${networkDigest(deps, visitor)}`
+  const since = secondsAfter(now, -guessWindowSeconds)
+  if (!(await countGuess(deps.db, { guesser, now, since, max: maxWrongGuesses }))) {
+    const first = (await findFirstGuess(deps.db, guesser)) ?? now.toISOString()
+    const retryAfterSeconds = secondsUntil(first, since)
+    throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds })
+  }
+  const found = await findDeviceCode(deps.db, normalized(userCode))
+  if (!found) throw new Refusal('INVALID_USER_CODE')
+  await forgetGuess(deps.db, guesser)
+  if (Date.parse(found.expiresAt) <= now.getTime()) throw new Refusal('EXPIRED_USER_CODE')
+  return found
+}
+
+/** A user code as stored; users may enter it in small letters, and with spaces or hyphens. */
+function normalized(userCode: string) {
+  return userCode.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+}

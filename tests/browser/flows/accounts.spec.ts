@@ -1,0 +1,51 @@
+import { expect } from '../testing/site.ts'
+import { openMenu, withAccounts } from '../states/accounts.ts'
+import { test } from '../states/scenario-test.ts'
+import { password } from '../states/test-server.ts'
+
+test.afterEach(({ scenario }) => scenario.clear())
+
+test('adds an account, switches back to the first, and signs out of it', async ({ scenario }) => {
+  const { server, page } = await withAccounts(scenario, ['Mira Osei'])
+  const theo = await server.person('Theo Laurent')
+  const name = page.getByLabel('Name', { exact: true })
+
+  await test.step('adds another account', async () => {
+    await openMenu(page)
+    await page.getByRole('menuitem', { name: 'Add another account' }).click()
+    await page.getByLabel('Email').fill(theo.email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(name).toHaveValue('Theo Laurent')
+  })
+
+  await test.step('switches on the page where the user is', async () => {
+    await page.getByRole('link', { name: 'Security' }).click()
+    await openMenu(page)
+    await page.getByRole('menuitem', { name: /Mira Osei/ }).click()
+    await page.waitForURL(/\/account\/security$/)
+    await expect(page.getByText('mira.osei@northwind.example').first()).toBeVisible()
+  })
+
+  await test.step('a switch proves nothing', async () => {
+    await server.query(`update sessions set proofs = '[]', updated_at = now() - interval '2 days'`)
+    await page.goto(new URL('/account', page.url()).href)
+    await openMenu(page)
+    await page.getByRole('menuitem', { name: /Theo Laurent/ }).click()
+    await expect(name).toHaveValue('Theo Laurent')
+    const { rows } = await server.query('select proofs from sessions where user_id = $1 and proofs <> $2', [
+      theo.id,
+      '[]',
+    ])
+    expect(rows).toEqual([])
+  })
+
+  await test.step('signs out of one account, and then of all', async () => {
+    await openMenu(page)
+    await page.getByRole('menuitem', { name: 'Sign out of this account' }).click()
+    await expect(name).toHaveValue('Mira Osei')
+    await openMenu(page)
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+    await expect(page.getByText('You’re signed out.')).toBeVisible()
+  })
+})

@@ -1,0 +1,14 @@
+import type { DisconnectMessages } from '../../en/mailed-links/disconnect.ts'
+
+export const disconnectMessages: DisconnectMessages = {
+  title: 'Dieses Gerät trennen?',
+  sub: 'Das Gerät wird sofort abgemeldet. Deine anderen Geräte bleiben angemeldet.',
+  disconnect: 'Trennen',
+  disconnected: 'Getrennt',
+  disconnectedSentence:
+    'Das Gerät ist abgemeldet. Wenn du es nicht verbunden hast, wähle ein neues Passwort und melde alle Geräte ab.',
+  newPassword: 'Neues Passwort wählen',
+  dead: 'Dieser Link gilt nicht mehr',
+  deadSentence: 'Das Gerät wurde schon getrennt, oder der Link ist abgelaufen.',
+  toDevices: 'Deine Geräte ansehen',
+}

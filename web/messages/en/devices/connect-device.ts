@@ -1,0 +1,35 @@
+import { strong, type Rich } from '../../rich.ts'
+
+/** Messages of the page on which a user connects a device by its code. */
+export const connectDeviceMessages = {
+  title: 'Connect a device',
+  sub: 'Enter the code shown on your device.',
+  code: 'Code',
+  signedInAs: (email: string): Rich => ['You’re signed in as ', strong(email), '.'],
+  otherAccount: 'Use another account',
+  next: 'Continue',
+  request: 'Is this your device?',
+  asks: (facts: { app: string; email: string; ago: string; address: string; isElsewhere: boolean }): Rich => [
+    strong(facts.app),
+    ' wants to sign in as ',
+    strong(facts.email),
+    `, asked for ${facts.ago}`,
+    ...(facts.address === '' ? [] : [' from ', strong(facts.address)]),
+    facts.isElsewhere ? ', not your network.' : ', your network.',
+  ],
+  mayDoAll: 'It can then do everything you can do here, until you sign it out.',
+  warning: 'Did you start this on your own device?',
+  warningSentence: ['If someone sent you this code, choose ', strong('Not me'), '.'] as Rich,
+  connect: 'Connect',
+  notMe: 'Not me',
+  done: 'Done',
+  doneSentence: 'You can close this page and go back to your device.',
+  toDevices: 'See your devices',
+  denied: 'The device was not connected',
+  deniedSentence: 'Never enter a code that somebody sends you. Whoever sent it could use your account.',
+  foreign: 'Somebody else has entered this code.',
+  foreignSentence: 'Start again on your device, and enter the new code.',
+  startAgain: 'Enter another code',
+}
+
+export type ConnectDeviceMessages = typeof connectDeviceMessages

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { disconnectDevice } from '../../../contract/applications/device-authorization.ts'
+import { FormNote } from '../../forms/FormNote.tsx'
+import { SubmitButton } from '../../forms/SubmitButton.tsx'
+import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
+import { useApp, useIsAwake } from '../../context/app.tsx'
+import { useMessages } from '../../context/messages.ts'
+import { AuthShell } from '../../layout/auth/AuthShell.tsx'
+import { LinkResult } from '../../layout/auth/LinkPage.tsx'
+import { disconnectMessages } from '../../messages/en/mailed-links/disconnect.ts'
+
+/**
+ * The page behind the mailed link that disconnects a device. It needs a press, because mail scanners open links. The
+ * secret of the link stays in memory only.
+ */
+export function Disconnect() {
+  const messages = useMessages(disconnectMessages)
+  const { query } = useApp()
+  const isAwake = useIsAwake()
+  const [isDone, setIsDone] = useState(false)
+  const token = query.get('token')
+  const form = useEndpointForm(disconnectDevice, {
+    schema: z.object({}),
+    body: () => ({ token: token ?? '' }),
+    onSuccess: () => setIsDone(true),
+  })
+  useEffect(() => {
+    if (isAwake) window.history.replaceState(null, '', window.location.pathname)
+  }, [isAwake])
+
+  if (isDone) return <Result result="ok" title={messages.disconnected} sub={messages.disconnectedSentence} />
+  if (isAwake && (token === null || form.problem?.code === 'INVALID_TOKEN'))
+    return <Result result="problem" title={messages.dead} sub={messages.deadSentence} />
+  return (
+    <AuthShell title={messages.title} sub={messages.sub}>
+      <FormNote form={form} />
+      <form className="gh-form" method="post" noValidate onSubmit={form.onSubmit}>
+        <SubmitButton form={form}>{messages.disconnect}</SubmitButton>
+      </form>
+    </AuthShell>
+  )
+}
+
+type ResultProps = { result: 'ok' | 'problem'; title: string; sub: string }
+
+/** The result, with a link to a new password after the device was disconnected. */
+function Result(shown: ResultProps) {
+  const { site } = useApp()
+  const messages = useMessages(disconnectMessages)
+  const needsPassword = shown.result === 'ok' && !site.session && site.features.passwordReset
+  const to = needsPassword
+    ? { href: '/forgot-password', label: messages.newPassword }
+    : { href: '/account/devices', label: messages.toDevices }
+  return <LinkResult {...shown} to={to} />
+}
