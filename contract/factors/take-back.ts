@@ -15,6 +15,7 @@ export const credentialChanges = [
   'email',
   'second-factor-enabled',
   'second-factor-disabled',
+  'app-replaced',
   'recovery-codes',
   'passkey-added',
   'passkey-removed',

@@ -21,7 +21,7 @@ const enabledPasskeys = z.object({ method: z.literal('passkey'), backupCodes: z.
 
 export const enableTwoFactor = endpoint({
   summary:
-    'Begins to set up an authenticator app: returns its secret and the recovery codes, which count once verify-totp has confirmed the app. With the method passkey, the passkeys of the user become the second factor at once, and the recovery codes count. A challenge with twoFactorEnrolment admits to this without a session.',
+    'Begins to set up an authenticator app: returns its secret and the recovery codes, which count once verify-totp has confirmed the app. With replace, the app replaces the confirmed one once verify-totp has taken its code in the session, and the recovery codes stay. With the method passkey, the passkeys of the user become the second factor at once, and the recovery codes count. A challenge with twoFactorEnrolment admits to this without a session.',
   method: 'POST',
   path: '/two-factor/enable',
   access: 'optional',
@@ -32,6 +32,8 @@ export const enableTwoFactor = endpoint({
   body: z.object({
     password,
     method: z.optional(z.enum(['totp', 'passkey'])),
+    /** Replaces the confirmed app instead of adding one. */
+    replace: z.optional(z.boolean()),
     issuer: z.optional(z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[^:]*$/))),
   }),
   reply: z.union([begunApp, enabledPasskeys]),
@@ -42,6 +44,7 @@ export const enableTwoFactor = endpoint({
     'NO_PASSWORD_CREDENTIAL_FOUND',
     'USE_ANOTHER_WAY_TO_SIGN_IN',
     'TOTP_ALREADY_ENABLED',
+    'TOTP_NOT_ENABLED',
     'EMAIL_NOT_VERIFIED',
     'NO_SUCH_PASSKEY',
     'SESSION_NOT_FRESH',
@@ -106,7 +109,7 @@ const codeRefusals = [
 
 export const verifyTotp = endpoint({
   summary:
-    'Takes a code of the authenticator app: completes a challenged sign-in, confirms a new app, or proves the factor again. Confirming an app in a challenge with twoFactorEnrolment signs in.',
+    'Takes a code of the authenticator app: completes a challenged sign-in, confirms a new app, replaces the app, or proves the factor again. Confirming an app in a challenge with twoFactorEnrolment signs in.',
   method: 'POST',
   path: '/two-factor/verify-totp',
   access: 'optional',

@@ -27,6 +27,7 @@ type Purpose =
   | 'passkey-challenge'
   | 'passkey-sign-up'
   | 'take-back'
+  | 'replace-app'
   | 'proof-of-work'
   | 'disconnect-device'
 

@@ -1,9 +1,10 @@
+import { consume, findSecret } from '../accounts/verifications.ts'
 import { Refusal } from '../refusal.ts'
 import { countRecoveryCodes } from './recovery-codes.sql.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
 import type { Factor } from './second-step.ts'
 import { stepOfCode } from './totp-codes.ts'
-import { findTotp, acceptStep } from './totp.sql.ts'
+import { findTotp, acceptStep, replaceApp } from './totp.sql.ts'
 import { decryptTotpSecret } from './totp-secrets.ts'
 
 /** The authenticator app. Each code works once, even in parallel requests. */
@@ -21,6 +22,14 @@ export const app: Factor = {
     const step =
       found && stepOfCode(decryptTotpSecret(deps.keys, userId, found.secret), code.replaceAll(/\s/g, ''), now)
     return step !== null && acceptStep(deps.db, { userId, step, now })
+  },
+  async replace(deps, userId, code) {
+    const begun = await findSecret(deps, 'replace-app', userId)
+    const now = deps.now()
+    const step = begun && stepOfCode(decryptTotpSecret(deps.keys, userId, begun.value), code.replaceAll(/\s/g, ''), now)
+    if (!begun || step === null) return false
+    await consume(deps, 'replace-app', userId)
+    return replaceApp(deps.db, { userId, secret: begun.value, step, now })
   },
 }
 

@@ -17,7 +17,7 @@ import { readCredentials } from '../sessions/snapshots.sql.ts'
 import { proveAgain } from '../sessions/sessions.ts'
 import { completeEnrolment, lockEnrolling, refuseUnproven } from './enrolment.ts'
 import { mailPasswordKnown } from './factor-mails.ts'
-import { noteNewCodes, turnOn } from './switching.ts'
+import { noteNewApp, noteNewCodes, turnOn } from './switching.ts'
 
 /** A kind of code, as a row of the second step. */
 export type Factor = {
@@ -30,6 +30,8 @@ export type Factor = {
   require: (deps: Deps, userId: string, has: { mayConfirm: boolean }) => Promise<void>
   /** Uses up a code; false if it is wrong. */
   take: (deps: Deps, userId: string, code: string) => Promise<boolean>
+  /** Takes the first code of a factor that replaces the user's; false if it is wrong. */
+  replace?: (deps: Deps, userId: string, code: string) => Promise<boolean>
 }
 
 /**
@@ -55,7 +57,7 @@ type Outcome = { user: UserRow; entry: Entry; url: string | null }
 
 /**
  * Takes a code of a second factor: completes a challenged sign-in, confirms the app that a user sets up in a session or
- * while signing in, or renews the proof in a session.
+ * while signing in, replaces the app, or renews the proof in a session.
  *
  * The attempt is counted before the code is checked. A challenge allows five attempts; for the user, wrong codes are
  * also counted across challenges.
@@ -80,10 +82,11 @@ export async function takeCode(deps: Deps, step: Step, factor: Factor): Promise<
       if (!user) throw new Refusal('INVALID_TWO_FACTOR_COOKIE')
       // The code may confirm an app, which a snapshot of the user's sign-in methods must not contain.
       const before = challenge && !enrols ? '' : await readCredentials(deps.db, userId)
-      if (!(await factor.take(deps, userId, step.code))) return null
+      const isOwn = await factor.take(deps, userId, step.code)
+      if (!isOwn && (challenge || !(await factor.replace?.(deps, userId, step.code)))) return null
       await endRow(deps, guess)
       if (challenge) return finishSignIn(deps, step, { user, challenge, factor, before })
-      return proveInSession(deps, step, { user, factor, before })
+      return proveInSession(deps, step, { user, factor, before, isReplaced: !isOwn })
     })
   } catch (error) {
     await giveBack(deps, guess)
@@ -124,11 +127,19 @@ async function finishSignIn(
   return { user, entry: await passGate(deps, user, { proofs, visitor, remember, trustsDevice }), url }
 }
 
-async function proveInSession(deps: Deps, { actor, visitor, remember }: Step, { user, factor, before }: Proven) {
+async function proveInSession(
+  deps: Deps,
+  { actor, visitor, remember }: Step,
+  { user, factor, before, isReplaced }: Proven & { isReplaced: boolean },
+) {
   const { session, proofs: earlier = [] } = actor!
   const proofs = withProofs(earlier, provenNow(deps, factor.method))
   await recordUse(deps, user, { method: factor.method, visitor })
   if (user.twoFactorEnabled) {
+    if (isReplaced) {
+      const undo = await keepBeforeChange(deps, user, 'app-replaced', before)
+      await noteNewApp(deps, user, { undo, visitor })
+    }
     // A user with passkeys as the second factor may just have confirmed an app, whose recovery codes count from now on.
     if (factor.method === 'app' && (await activateRecoveryCodes(deps, user.id))) {
       const undo = await keepBeforeChange(deps, user, 'recovery-codes', before)

@@ -2,6 +2,7 @@ import type { UserRow, Visitor } from '../actor.ts'
 import { recordEvent } from '../audit/events.ts'
 import type { Deps } from '../deps.ts'
 import type { Undo } from '../mail/template.ts'
+import { forgetTrust } from '../sessions/trusted-devices.ts'
 import { removeFactors, requireSecondFactor } from '../sessions/second-factors.ts'
 import { mailFactorChange } from './factor-mails.ts'
 
@@ -22,6 +23,13 @@ export async function turnOff(deps: Deps, user: UserRow, { undo, visitor }: Chan
   await removeFactors(deps, user.id, { actorId: user.id, visitor })
   await recordEvent(deps, { action: 'second-factor.disabled', actorId: user.id, subjectId: user.id, visitor })
   await mailFactorChange(deps, user, { change: 'disabled', visitor, undo })
+}
+
+/** Ends the trust that a replaced app has earned, records the new app, and mails the user. */
+export async function noteNewApp(deps: Deps, user: UserRow, { undo, visitor }: Change) {
+  await forgetTrust(deps, user.id, { actorId: user.id, visitor })
+  await recordEvent(deps, { action: 'second-factor.replaced', actorId: user.id, subjectId: user.id, visitor })
+  await mailFactorChange(deps, user, { change: 'replaced', visitor, undo })
 }
 
 /** Records that a user has new recovery codes, and mails the user. */

@@ -27,6 +27,16 @@ export async function acceptStep(db: Database, { userId, step, now }: { userId: 
   return count > 0
 }
 
+/** Replaces a confirmed app by another one, whose code of this time step was accepted; false without a confirmed app. */
+export async function replaceApp(db: Database, app: { userId: string; secret: string; step: number; now: Date }) {
+  const { userId, secret, step, now } = app
+  const count = await db.run(sql`
+    update totp_factors
+    set secret = ${secret}, last_step = ${step}, last_used_at = ${now}, confirmed_at = ${now}, created_at = ${now}
+    where user_id = ${userId} and confirmed_at is not null`)
+  return count > 0
+}
+
 /** The secrets of apps, from the first one after a user's id. */
 export function listTotpSecrets(db: Database, { after, max }: { after: string; max: number }) {
   return db.rows<{ userId: string; secret: string }>(sql`

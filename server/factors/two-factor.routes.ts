@@ -24,6 +24,7 @@ import * as twoFactor from './two-factor.ts'
 export const twoFactorRoutes = [
   route(enableTwoFactor, async ({ deps, body, actor, visitor, cookies }) => {
     if (!actor) return twoFactor.beginTotpAtSignIn(deps, { ...body, secret: cookies.secret('two_factor') })
+    if (body.replace) return twoFactor.beginReplacement(deps, { ...body, actor, visitor })
     if (body.method !== 'passkey') return twoFactor.beginTotp(deps, { ...body, actor, visitor })
     const remember = !cookies.isShortLived()
     const { user, session, backupCodes } = await twoFactor.enablePasskeys(deps, { ...body, actor, visitor, remember })

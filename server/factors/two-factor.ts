@@ -1,4 +1,5 @@
 import { maskedAddress } from '../../contract/masked-address.ts'
+import { forgetSecrets, rememberSecret } from '../accounts/verifications.ts'
 import { isFullAdministrator } from '../accounts/administrators.ts'
 import { findFactorDue, findUser, lockUser } from '../accounts/users.sql.ts'
 import type { Actor, UserRow, Visitor } from '../actor.ts'
@@ -10,8 +11,8 @@ import { exchangeSession } from '../sessions/gate.ts'
 import { endRow } from '../sessions/guess-lanes.ts'
 import { checkOwnPassword, lockPassword } from '../sessions/password-guesses.ts'
 import { methodsOf } from '../sessions/second-factors.ts'
-import { keepBeforeChange } from '../sessions/snapshots.ts'
-import { secondsUntil } from '../time.ts'
+import { keepBeforeChange, refuseLocked } from '../sessions/snapshots.ts'
+import { minuteSeconds, secondsUntil } from '../time.ts'
 import { countRecoveryCodes } from './recovery-codes.sql.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
 import { lockEnrolling, requireEnrolment } from './enrolment.ts'
@@ -20,6 +21,9 @@ import { noteNewCodes, turnOff, turnOn } from './switching.ts'
 import { createTotpSecret, totpUri } from './totp-codes.ts'
 import { decryptTotpSecret, encryptTotpSecret } from './totp-secrets.ts'
 import { findTotp, putTotp } from './totp.sql.ts'
+
+/** How long a user can take to set up the app that replaces another. */
+const replacementSeconds = 15 * minuteSeconds
 
 /** A change of second factors. The session was proven recently, or the password is checked here. */
 type Request = { actor: Actor; password?: string | undefined; visitor: Visitor }
@@ -73,6 +77,30 @@ export function enablePasskeys(deps: Deps, request: Request & { remember: boolea
     if (!wasOn) await turnOn(deps, user, { undo, visitor })
     const session = await exchangeSession(deps, user, { proofs: actor.proofs ?? [], visitor, remember })
     return { user: { ...user, twoFactorEnabled: true }, session, backupCodes }
+  })
+}
+
+/**
+ * Begins to replace a user's app, for example by one on another phone. Until `verify-totp` takes a code of the new app in a
+ * session, the previous one keeps working. The recovery codes stay.
+ */
+export function beginReplacement(deps: Deps, request: Request & { issuer?: string | undefined }) {
+  return withPassword(deps, request, async (deps, user) => {
+    await refuseLocked(deps, user.id)
+    const found = await findTotp(deps.db, user.id)
+    if (!found?.confirmedAt) throw new Refusal('TOTP_NOT_ENABLED')
+    const secret = createTotpSecret()
+    const value = encryptTotpSecret(deps.keys, user.id, secret)
+    await forgetSecrets(deps, 'replace-app', user.id)
+    await rememberSecret(deps, {
+      purpose: 'replace-app',
+      // The row belongs to the user, and only the user's session reads it.
+      secret: user.id,
+      userId: user.id,
+      value,
+      lifetimeSeconds: replacementSeconds,
+    })
+    return { method: 'totp' as const, totpURI: uriOf(deps, user, { secret, issuer: request.issuer }), backupCodes: [] }
   })
 }
 

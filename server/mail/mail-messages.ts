@@ -17,8 +17,8 @@ type LinkFacts = Facts & { duration: string }
 /** The browser and operating system of a sign-in; null if unknown. */
 export type Device = { browser: string | null; system: string | null }
 
-/** A change of second factors: on, off, or new recovery codes. */
-export type FactorChange = 'enabled' | 'disabled' | 'codes'
+/** A change of second factors: on, off, another app, or new recovery codes. */
+export type FactorChange = 'enabled' | 'disabled' | 'replaced' | 'codes'
 
 /** A reset of second factors was requested by the user or by an administrator, still waits, or can be completed. */
 export type ResetNotice = 'requested' | 'reminder' | 'administrator' | 'code'

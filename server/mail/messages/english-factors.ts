@@ -13,11 +13,13 @@ export const englishFactors: Pick<
     const heading = {
       enabled: 'Your second step is on',
       disabled: 'Your second step is off',
+      replaced: 'Your authenticator app was replaced',
       codes: 'You have new recovery codes',
     }[change]
     const news = {
       enabled: sentence`Signing in to ${app} with ${strong(email)} now also needs a second step.`,
       disabled: sentence`Signing in to ${app} with ${strong(email)} no longer needs a second step.`,
+      replaced: sentence`Signing in to ${app} with ${strong(email)} now needs codes of another authenticator app. Those of the previous one no longer work.`,
       codes: sentence`New recovery codes were created for ${strong(email)} at ${app}. The previous codes no longer work.`,
     }[change]
     return {

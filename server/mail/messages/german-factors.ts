@@ -16,11 +16,13 @@ export const germanFactors: Pick<
     const heading = {
       enabled: 'Dein zweiter Schritt ist an',
       disabled: 'Dein zweiter Schritt ist aus',
+      replaced: 'Deine Authenticator-App wurde ersetzt',
       codes: 'Du hast neue Wiederherstellungscodes',
     }[change]
     const news = {
       enabled: sentence`die Anmeldung bei ${app} mit ${strong(email)} braucht jetzt einen zweiten Schritt.`,
       disabled: sentence`die Anmeldung bei ${app} mit ${strong(email)} braucht keinen zweiten Schritt mehr.`,
+      replaced: sentence`die Anmeldung bei ${app} mit ${strong(email)} braucht jetzt Codes einer anderen Authenticator-App. Die der bisherigen gelten nicht mehr.`,
       codes: sentence`für ${strong(email)} bei ${app} wurden neue Wiederherstellungscodes erstellt. Die bisherigen Codes gelten nicht mehr.`,
     }[change]
     return {

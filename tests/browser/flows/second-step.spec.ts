@@ -86,6 +86,41 @@ test('a user sets up an app, signs in with a code and with a recovery code, and 
   await expect(page).toHaveURL(/\/(welcome|account)$/)
 })
 
+test('a user who has lost the phone signs in with a recovery code and moves the app to a new one', async ({
+  page,
+  site: { origin },
+}) => {
+  const email = 'new.phone@example.com'
+  await signUp(page, origin, email)
+  await verifyAddress(page, origin)
+  const post = async (path: string, data: object) =>
+    (await page.request.post(`${origin}/api/auth/two-factor/${path}`, { data, headers: { origin } })).json()
+  const { totpURI, backupCodes } = (await post('enable', { password })) as { totpURI: string; backupCodes: string[] }
+  await post('verify-totp', { code: codeIn(new URL(totpURI).searchParams.get('secret')!, -1) })
+
+  await page.context().clearCookies()
+  await signIn(page, origin, email)
+  await page.getByRole('button', { name: 'Try another way' }).click()
+  await page.getByLabel('Recovery code').fill(backupCodes[0]!)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/(welcome|account)$/)
+  await page.goto(`${origin}/account/security`)
+  await page.getByRole('button', { name: 'Move to another phone' }).click()
+  const moving = page.getByRole('dialog', { name: 'Move to another phone' })
+  const field = moving.getByLabel('Now enter the code it shows')
+  await expect(field).toBeFocused()
+  await look(page, 'second-step-moving')
+  const secret = (await moving.locator('code').first().innerText()).replaceAll(' ', '')
+  await field.fill(codeIn(secret, -1))
+  await expect(page.getByText('Your codes now come from the new app')).toBeVisible()
+  await expect(page.getByText('9 recovery codes left')).toBeVisible()
+
+  await page.context().clearCookies()
+  await signIn(page, origin, email)
+  await page.getByLabel('Code').fill(codeIn(secret, 0))
+  await expect(page).toHaveURL(/\/(welcome|account)$/)
+})
+
 test('a trusted device signs in without a code until it is forgotten', async ({ page, site: { origin } }) => {
   const email = 'trusting@example.com'
   const secret = await signUpWithApp(page, origin, email)

@@ -194,6 +194,12 @@ export const factors: States = {
     await expect(page.getByRole('dialog', { name: 'Save these codes' })).toBeVisible()
     return page
   },
+  'moving the app': async (scenario) => {
+    const { page } = await withFactors(scenario, 'New Phone')
+    await page.getByRole('button', { name: 'Move to another phone' }).click()
+    await expect(page.getByRole('button', { name: 'Use this app' })).toBeVisible()
+    return page
+  },
   'turning off': async (scenario) => {
     const { page } = await withFactors(scenario, 'Two Factors')
     await page.getByRole('button', { name: 'Turn off…' }).click()

@@ -159,6 +159,7 @@ export const eventSentences: typeof englishSentences = {
   'sign-in.mailed': (facts) => rich`Für ${named(facts.subject, accusative)} wurde eine Anmelde-Mail angefordert`,
   'sign-in.disowned': (facts) => rich`Eine Anmelde-Mail an ${named(facts.subject, accusative)} wurde abgelehnt`,
   'session.stepped-up': (facts) => rich`${has(facts)} den zweiten Schritt bestätigt`,
+  'second-factor.replaced': (facts) => rich`${has(facts)} die Authenticator-App ersetzt`,
   'second-factor.enabled': (facts) => rich`${has(facts)} den zweiten Schritt eingeschaltet`,
   'second-factor.disabled': (facts) => rich`${has(facts)} ${theirs(facts, 'den', 'zweiten Schritt')} ausgeschaltet`,
   'second-factor.used': (facts) => rich`${has(facts)} den zweiten Schritt erledigt`,

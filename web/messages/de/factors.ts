@@ -15,6 +15,7 @@ export const factorsMessages: FactorsMessages = {
   passkeyIsOn: 'Jeder gilt als zweiter Schritt.',
   turnOnPasskey: 'Einschalten',
   added: (date) => `Hinzugefügt am ${date}`,
+  moveApp: 'Auf anderes Handy umziehen',
   turnOff: 'Ausschalten …',
   required: 'Diese Website verlangt einen zweiten Schritt, daher bleibt er an.',
   codes: 'Wiederherstellungscodes',
@@ -46,6 +47,12 @@ export const factorsMessages: FactorsMessages = {
     code: 'Gib jetzt den Code ein, den sie zeigt',
     submit: 'Einschalten',
     on: 'Zweiter Schritt eingeschaltet',
+  },
+
+  movingApp: {
+    title: 'Auf ein anderes Handy umziehen',
+    submit: 'Diese App verwenden',
+    moved: 'Deine Codes kommen jetzt aus der neuen App',
   },
 
   saveCodes: {

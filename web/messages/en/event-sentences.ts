@@ -116,6 +116,7 @@ export const eventSentences: Record<EventAction, (facts: Facts) => Rich> = {
   'sign-in.mailed': (facts) => rich`Someone asked for an email to sign in as ${named(facts.subject, inside)}`,
   'sign-in.disowned': (facts) => rich`Someone who reads ${whose(facts)} email rejected a sign-in`,
   'session.stepped-up': (facts) => rich`${who(facts)} confirmed the second step`,
+  'second-factor.replaced': (facts) => rich`${who(facts)} replaced the authenticator app`,
   'second-factor.enabled': (facts) => rich`${who(facts)} turned on the second step`,
   'second-factor.disabled': (facts) => rich`${who(facts)} turned off ${theirs(facts)} second step`,
   'second-factor.used': (facts) => rich`${who(facts)} completed the second step`,

@@ -14,6 +14,7 @@ export const factorsMessages = {
   passkeyIsOn: 'Each can answer the second step.',
   turnOnPasskey: 'Turn on',
   added: (date: string) => `Added on ${date}`,
+  moveApp: 'Move to another phone',
   turnOff: 'Turn off…',
   required: 'This site asks for a second step, so it stays on.',
   codes: 'Recovery codes',
@@ -43,6 +44,12 @@ export const factorsMessages = {
     code: 'Now enter the code it shows',
     submit: 'Turn on',
     on: 'Second step turned on',
+  },
+
+  movingApp: {
+    title: 'Move to another phone',
+    submit: 'Use this app',
+    moved: 'Your codes now come from the new app',
   },
 
   saveCodes: {

@@ -76,6 +76,7 @@ const looks: Record<EventAction, EventLook> = {
   'sign-in.disowned': warning(MailX),
   'session.stepped-up': neutral(ShieldCheck),
   'second-factor.enabled': protection(ShieldCheck),
+  'second-factor.replaced': neutral(ShieldCheck),
   'second-factor.disabled': warning(ShieldOff),
   'second-factor.used': neutral(ShieldCheck),
   'second-factor.refused': failed,

@@ -44,6 +44,7 @@ export const similarEvents = {
     'account.linked',
     'account.unlinked',
     'second-factor.enabled',
+    'second-factor.replaced',
     'second-factor.disabled',
     'factor-reset.requested',
     'factor-reset.approved',

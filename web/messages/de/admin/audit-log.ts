@@ -32,6 +32,7 @@ const actions: Record<string, string> = {
   'sign-in.disowned': 'Anmelde-Mail abgelehnt',
   'session.stepped-up': 'Zweiter Schritt bestätigt',
   'second-factor.enabled': 'Zweiter Schritt eingeschaltet',
+  'second-factor.replaced': 'Authenticator-App ersetzt',
   'second-factor.disabled': 'Zweiter Schritt ausgeschaltet',
   'second-factor.used': 'Zweiter Schritt erledigt',
   'second-factor.refused': 'Falscher Code',

@@ -16,6 +16,7 @@ export const takeBackMessages: TakeBackMessages = {
       strong(email),
       ` wurde am ${moment} ausgeschaltet.`,
     ],
+    'app-replaced': (email, moment) => ['Die Authenticator-App von ', strong(email), ` wurde am ${moment} ersetzt.`],
     'recovery-codes': (email, moment) => [
       'Für ',
       strong(email),

@@ -30,6 +30,7 @@ const actions: Record<string, string> = {
   'sign-in.disowned': 'Sign-in email rejected',
   'session.stepped-up': 'Second step confirmed',
   'second-factor.enabled': 'Second step turned on',
+  'second-factor.replaced': 'Authenticator app replaced',
   'second-factor.disabled': 'Second step turned off',
   'second-factor.used': 'Second step completed',
   'second-factor.refused': 'Wrong code',

@@ -20,6 +20,11 @@ export const takeBackMessages = {
       strong(email),
       ` was turned off on ${moment}.`,
     ],
+    'app-replaced': (email: string, moment: string): Rich => [
+      'The authenticator app of ',
+      strong(email),
+      ` was replaced on ${moment}.`,
+    ],
     'recovery-codes': (email: string, moment: string): Rich => [
       'New recovery codes for ',
       strong(email),

@@ -6,11 +6,12 @@ import { useMessages } from '../../../../context/messages.ts'
 import { factorsMessages } from '../../../../messages/en/factors.ts'
 import { Method } from '../Method.tsx'
 import { MethodTimes } from '../MethodTimes.tsx'
+import { MoveApp } from './MoveApp.tsx'
 import { TurnOff } from './TurnOff.tsx'
 
 type App = NonNullable<ReplyOf<typeof readFactors>['app']>
 
-/** The authenticator app, with a button that turns the second step off unless the site asks for one. */
+/** The authenticator app, which can move to another phone. Turns the second step off unless the site asks for one. */
 export function AppMethod({ app, isRequired }: { app: App; isRequired: boolean }) {
   const messages = useMessages(factorsMessages, 'factors')
   const viewing = useOwnersReason()
@@ -23,7 +24,12 @@ export function AppMethod({ app, isRequired }: { app: App; isRequired: boolean }
       title={messages.app}
       sentence={<MethodTimes addedAt={app.confirmedAt} added={messages.added} lastUsedAt={app.lastUsedAt} />}
       note={reason}
-      action={<TurnOff isDisabled={reason !== null} />}
+      action={
+        <>
+          <MoveApp isDisabled={viewing !== null} />
+          {!isRequired && <TurnOff isDisabled={viewing !== null} />}
+        </>
+      }
     />
   )
 }

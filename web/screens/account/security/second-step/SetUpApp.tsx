@@ -12,26 +12,25 @@ import { AppSecret } from './AppSecret.tsx'
 type SetUpAppProps = {
   /** The address of the new secret, which an app reads from a QR code. */
   uri: string
+  /** The app replaces another one. */
+  replaces?: boolean
   onConfirmed: () => void
   onClose: () => void
 }
 
 /** Shows the secret of a new authenticator app and asks for the first code. Until then, nothing has changed. */
-export function SetUpApp({ uri, onConfirmed, onClose }: SetUpAppProps) {
+export function SetUpApp({ uri, replaces = false, onConfirmed, onClose }: SetUpAppProps) {
   const messages = useMessages()
-  const { setUpApp } = useMessages(factorsMessages, 'factors')
+  const { setUpApp, movingApp } = useMessages(factorsMessages, 'factors')
+  const { title, submit } = replaces ? movingApp : setUpApp
   const first = useRef<HTMLInputElement>(null)
   const form = useCodeForm('totp', { onSuccess: onConfirmed })
   const error = useCodeError(form)
   const { ref, ...field } = form.register('code')
   return (
-    <Dialog title={setUpApp.title} sentence={setUpApp.scan} onClose={onClose} firstFocus={first}>
+    <Dialog title={title} sentence={setUpApp.scan} onClose={onClose} firstFocus={first}>
       <AppSecret uri={uri} />
-      <DialogForm
-        form={form}
-        cancel={<Button onClick={onClose}>{messages.common.cancel}</Button>}
-        submit={setUpApp.submit}
-      >
+      <DialogForm form={form} cancel={<Button onClick={onClose}>{messages.common.cancel}</Button>} submit={submit}>
         <CodeField
           id="first-code"
           label={setUpApp.code}
