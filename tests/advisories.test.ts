@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { describe, test } from 'node:test'
+
+/** The tests of a file, by their titles as the file writes them. */
+type Proofs = Record<string, readonly string[]>
+
+/*
+ * Attacks on sign-in that were published about other products or standards, and the tests that show the answer to each. A
+ * test that is renamed or removed fails here.
+ */
+const advisories: Record<string, Proofs> = {
+  'A1: a session exists before the second proof and is cached (GHSA-xg6x-h9c9-2m83)': {
+    'server/factors/two-factor.test.ts': ['a challenge opens nothing else'],
+    'tests/sign-in-matrix.test.ts': ["with the cache cookie ${isCached ? 'on' : 'off'}"],
+  },
+  'A2: another way of signing in skips the second factor (Better Auth #1676, CVE-2025-10908)': {
+    'tests/sign-in-matrix.test.ts': ['every endpoint that signs in or up is in the matrix'],
+  },
+  'B1: a code of an app is used twice (RFC 6238, 5.2; CVE-2025-43798)': {
+    'server/factors/two-factor.test.ts': ['refuses a code that was used, including the code that confirmed the app'],
+    'tests/slow/second-step-races.test.ts': ['one step of an app admits one browser'],
+  },
+  'B2: codes are guessed once the password is known (usd-2021-0016, CVE-2026-56450)': {
+    'server/factors/two-factor.test.ts': [
+      'ends a challenge after five wrong codes, after ten minutes, and once it is completed',
+      'are paused after ten in a row across challenges, except on a known device, and the user is mailed',
+    ],
+    'server/factors/closed-codes.test.ts': ['codes of the app are refused, and the user is mailed'],
+  },
+  'B3: parallel requests exceed the attempts, or share a recovery code (Better Auth PR 8067)': {
+    'tests/slow/second-step-races.test.ts': [
+      'one recovery code admits one browser',
+      'one challenge admits one browser and allows five attempts',
+    ],
+  },
+  'C1: a factor is removed with the password alone (CVE-2026-3429, CWE-308)': {
+    'server/factors/two-factor.test.ts': ['needs a recent second factor: the password is not enough'],
+    'tests/step-up.test.ts': ['refuses users with a second factor who have not proven it recently'],
+  },
+  'C2: a factor is set up before the proof, or by another site (CWE-287)': {
+    'server/factors/enrolment.test.ts': [
+      'sets up nothing without the mailed code',
+      'is refused to other sites, and without its cookie',
+      'does not count as a session at any endpoint',
+    ],
+  },
+  'D1: a passkey answers for another origin, domain or frame (WebAuthn 7.1, 7.2)': {
+    'server/factors/passkey-attacks.test.ts': ["'another origin'", "'another domain'", "'a page around the frame'"],
+    'server/factors/relying-party.test.ts': ['the header Origin of a request is not an origin of passkeys'],
+  },
+  'D2: a challenge is used again or for another purpose (WebAuthn 13.4.3)': {
+    'server/factors/passkey-attacks.test.ts': [
+      'is refused to a challenge of a registration, of another browser, and after five minutes',
+      'signs in once of 50 parallel calls',
+    ],
+  },
+  'D3: the check of the user is left out (WebAuthn 5.8.6)': {
+    'server/factors/passkey-attacks.test.ts': ["'an unverified user'"],
+  },
+  'D4: a key is copied, or belongs to somebody else (WebAuthn 6.1.1, 7.2)': {
+    'server/factors/passkey-attacks.test.ts': [
+      'is suspect once its counter ${name}, and signs in no more',
+      'is refused for a passkey of anybody, to another user, and the second time',
+      '"another user\'s handle"',
+    ],
+  },
+  'D5: ids of passkeys show who has an account (WebAuthn 14.6)': {
+    'server/factors/given-up-sign-in.test.ts': ['names no passkeys to a signed-in user'],
+  },
+  'E1: a scanner opens a link, or a link signs the victim in as the attacker (RFC 9110, 9.2.1)': {
+    'server/sign-in/magic-link.test.ts': [
+      'is not used up by mail scanners and browsers that only prepare a visit',
+      'asks in any other browser, which may confirm',
+    ],
+  },
+  'E2: mailed codes are guessed, or fill a mailbox (NIST SP 800-63B-4, 3.2.2)': {
+    'server/sign-in/email-otp.test.ts': [
+      'after a hundred wrong codes in a row only the link works',
+      'strangers get twelve mails an hour sent, and a known device still gets its own',
+      'stays valid when a stranger asks for another mail',
+    ],
+  },
+  'H1: an account is prepared for its later owner (GHSA-qq9h-g4jm-xgf3)': {
+    'server/sign-in/pre-hijacking.test.ts': ['opens to nobody else once its owner arrives by ${name}'],
+  },
+  'T1: the cookie of a trusted device is stolen (OWASP Session Management)': {
+    'server/factors/trusted-devices.test.ts': [
+      'ends when ${who} sends an earlier secret, and the user is mailed',
+      'is not changed with the trust of a device alone',
+    ],
+  },
+  'L1: limits lock the owner out, or are avoided with IPv6 (GHSA-p6v2-xcpg-h6xw)': {
+    'server/sessions/known-devices.test.ts': [
+      "admits its user despite strangers' attempts, without reopening anything for strangers",
+    ],
+    'server/http/limits/rate-limit.test.ts': ['count the addresses of one IPv6 network together, and ignore headers'],
+  },
+  'L2: replies show who has an account (ASVS 5.0, 6.3.8)': {
+    'server/sessions/password-guesses.test.ts': [
+      'looks the same for addresses with and without an account, byte for byte and statement for statement',
+    ],
+    'server/sign-in/magic-link.test.ts': ['is answered alike for addresses with and without an account'],
+  },
+  'R1: a reset or recovery is the weak way in (NIST SP 800-63B-4, 4.2)': {
+    'server/factors/two-factor.test.ts': ['a reset of the password keeps the second factor'],
+    'server/factors/recovery.test.ts': [
+      'waits three days, mails three times, and then takes the password and the mailed code',
+    ],
+  },
+  'R2: a change is undone by the holder of the mailbox, or by the attacker': {
+    'server/factors/take-back.test.ts': [
+      'takes nothing back with the old mailbox alone',
+      "does not win with a link of the attacker's own",
+    ],
+  },
+  'P1: the list of breached passwords learns them; a proof of work is used again': {
+    'server/accounts/password-check.test.ts': [
+      'is refused, and the service learns only five digits of its digest',
+      'is accepted while the service ${says}',
+    ],
+    'server/sign-in/captcha/proof-of-work.test.ts': ['is valid for its path and its network only'],
+    'tests/slow/sign-in-races.test.ts': ['one call passes'],
+  },
+}
+
+describe('each published attack has a test', () => {
+  for (const [advisory, proofs] of Object.entries(advisories))
+    test(advisory, async () => {
+      for (const [file, titles] of Object.entries(proofs)) {
+        const text = await readFile(new URL(`../${file}`, import.meta.url), 'utf8')
+        for (const title of titles) assert.ok(text.includes(title), `${file} has no test "${title}"`)
+      }
+    })
+})

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { signInEmail } from '../../contract/sign-in/sign-in.ts'
+import { sql } from '../../server/database/sql.ts'
+import { verifiedUser } from '../../server/testing/email-links.ts'
+import { askForMail } from '../../server/testing/mailed-codes.ts'
+import { startApp } from '../../server/testing/start-app.ts'
+import { daySeconds } from '../../server/time.ts'
+
+const accounts = 5
+const days = 30
+const addresses = 10_000
+/** Of ten sign-ins of an owner, one is on a browser that is not known. */
+const knownOfTen = 9
+/** The limits of requests are not what this test is about. */
+const loose = { window: 1, max: 1000 }
+
+/**
+ * A month in which an attacker takes every attempt that the limits allow, each from another of 10,000 addresses. The counts
+ * of an account do not depend on other accounts, so five accounts show what a thousand would.
+ */
+describe('guessing passwords for a month from 10,000 addresses', async () => {
+  const app = await startApp({
+    after,
+    options: {
+      rateLimit: { enabled: true, customRules: { '/sign-in/email': loose, '/sign-up/email': loose } },
+      captcha: { provider: null },
+      user: { newDeviceEmail: false },
+    },
+  })
+  const owners = await Promise.all(Array.from({ length: accounts }, () => verifiedUser(app)))
+  const checks = new Map(owners.map(({ email }) => [email, 0]))
+  let used = 0
+
+  /** Guesses at an account until it is refused; returns the seconds until the next attempt, or null once it is closed. */
+  async function guess(email: string) {
+    for (;;) {
+      const address = used++ % addresses
+      const visitor = app.visitor({ ipAddress: `198.${18 + (address >> 16)}.${(address >> 8) & 255}.${address & 255}` })
+      const { error } = await visitor.call(signInEmail, { body: { email, password: `guess ${used}` } })
+      if (error?.code === 'INVALID_EMAIL_OR_PASSWORD') checks.set(email, checks.get(email)! + 1)
+      else if (error?.code === 'USE_ANOTHER_WAY_TO_SIGN_IN') return null
+      else return error!.retryAfterSeconds!
+    }
+  }
+
+  /** Guesses at every account for a day, at the first moment that any of them allows. */
+  async function guessForADay() {
+    let left = daySeconds
+    const waits = new Map(owners.map(({ email }) => [email, 0]))
+    while (left > 0) {
+      for (const [email, wait] of waits) {
+        if (wait > 0) continue
+        const next = await guess(email)
+        if (next === null) waits.delete(email)
+        else waits.set(email, next)
+      }
+      const step = Math.min(left, ...waits.values())
+      app.advance(step)
+      left -= step
+      for (const [email, wait] of waits) waits.set(email, wait - step)
+    }
+  }
+
+  test('admits a hundred attempts at each account, and its owner every time', async () => {
+    const results = { known: 0, new: 0 }
+    for (let day = 0; day < days; day++) {
+      await guessForADay()
+      for (const owner of owners) {
+        const isKnown = day % 10 < knownOfTen
+        if (isKnown) {
+          const { error } = await owner.visitor.call(signInEmail, { body: owner })
+          assert.equal(error, null, `day ${day} on the known device: ${error?.code}`)
+          results.known++
+        } else {
+          // The password is closed here, so the owner uses the link of one mail.
+          const browser = app.visitor({ ipAddress: `203.0.113.${day}` })
+          const { url } = await askForMail(app, browser, owner.email)
+          await browser.fetch(url)
+          assert.ok(browser.cookies.has('gatehouse.session_token'), `day ${day} by mail`)
+          results.new++
+        }
+      }
+    }
+    assert.deepEqual(results, { known: accounts * 27, new: accounts * 3 })
+    assert.deepEqual(
+      [...checks.values()],
+      Array.from({ length: accounts }, () => 100),
+    )
+    const lanes = await app.db.rows(sql`
+      select 1 from guess_lanes where lane = 'everyone' and credential = 'password' and closed_at is not null`)
+    assert.equal(lanes.length, accounts)
+  })
+})
