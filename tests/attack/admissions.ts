@@ -75,6 +75,7 @@ export async function prepareAdmissions(
   const inputs: [path: string, input: Input | ((caller: Caller) => Input), admits?: readonly CallerName[]][] = [
     ['/sign-up/email', { body: fresh }],
     ['/sign-in/email', { body: { email: lodger.email, password } }],
+    ['/proof-of-work', { query: { path: '/sign-in/email' } }],
     ['/sign-in/magic-link', { body: asked }],
     ['/magic-link/verify', { query: { token: signInMail.token }, body: { token: signInMail.token } }],
     ['/magic-link', { body: { token: signInMail.token } }],
