@@ -12,10 +12,10 @@ import { cookieOf } from './compare/users.ts'
  * ratio is that of the sums, so a slow moment counts by its length, and the middle half of the pairs is shown as well.
  */
 
-const pairs = Number(process.argv[2] ?? 60)
-const requests = 1500
+const pairs = Number(process.argv[2] ?? 400)
+const requests = 300
 const connections = 8
-const warmUps = 4
+const warmUps = 20
 
 const endings: (() => Promise<unknown>)[] = []
 try {

@@ -101,15 +101,19 @@ describe('two nodes on a cluster of three PostgreSQL servers', { skip: noDebian 
   }
 
   async function interrupt(act: (load: WriteLoad) => Promise<void>): Promise<Outcome> {
-    const [writer, leaver] = ['writer', 'leaver'].map((name) => `${name}-${Date.now()}@example.com`)
-    const load = startWriteLoad(origins, await signUp(origins[0]!, writer!))
-    await signUp(origins[0]!, leaver!)
-    const revocations = startRevocations(origins, leaver!)
-    await load.untilAcknowledged(writesAround)
-    await act(load)
-    await load.untilAcknowledged(writesAround)
-    await load.stop()
-    const { revoked, answered } = await revocations.stop()
+    const emailOf = (name: string) => `${name}-${Date.now()}@example.com`
+    const load = startWriteLoad(origins, await signUp(origins[0]!, emailOf('writer')))
+    const leavers = [emailOf('leaver-1'), emailOf('leaver-2')]
+    for (const leaver of leavers) await signUp(origins[0]!, leaver)
+    const revocations = startRevocations(origins, leavers)
+    try {
+      await load.untilAcknowledged(writesAround)
+      await act(load)
+      await load.untilAcknowledged(writesAround)
+    } finally {
+      await Promise.all([load.stop(), revocations.stop()])
+    }
+    const { revoked, answered } = await revocations.check()
     const { writes, reads } = load.longestGaps()
     return {
       acknowledged: load.acknowledged.length,

@@ -179,9 +179,12 @@ function patroniSettings(name: string, folder: string, { address }: Machine, pla
         },
       },
       initdb: [{ encoding: 'UTF8' }, { locale: 'C' }, 'data-checksums'],
-      pg_hba: [`host all all ${place.subnet} scram-sha-256`, `host replication all ${place.subnet} scram-sha-256`],
     },
     postgresql: {
+      pg_hba: [`host all all ${place.subnet} scram-sha-256`, `host replication all ${place.subnet} scram-sha-256`],
+      // A rewind that is broken off leaves files that no server can start with; all data is then copied again.
+      remove_data_directory_on_rewind_failure: true,
+      remove_data_directory_on_diverged_timelines: true,
       listen: `${address}:${port}`,
       connect_address: `${address}:${port}`,
       data_dir: join(folder, 'data'),

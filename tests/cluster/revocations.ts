@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { post, shownName, signIn } from './calls.ts'
 
-const clients = 2
 const pauseMilliseconds = 500
 
-/** Signs a user in and revokes the session again, until it is stopped. Every node is asked for each revoked session. */
-export function startRevocations(origins: readonly string[], email: string) {
+/** Signs users in and revokes their sessions again, until it is stopped. Every node is asked for each revoked session. */
+export function startRevocations(origins: readonly string[], emails: readonly string[]) {
   const revoked: string[] = []
   let answered = 0
   let isStopped = false
@@ -21,13 +20,14 @@ export function startRevocations(origins: readonly string[], email: string) {
         (response) => response.status,
         () => 0,
       )
-      // 401: an attempt without an answer had ended the session.
-      if (status === 200 || status === 401) return true
+      if (status === 200) return true
+      // An attempt that was not acknowledged had ended the session.
+      if (status === 401) return false
       await pause(pauseMilliseconds)
     }
     return false
   }
-  async function run(index: number) {
+  async function run(email: string, index: number) {
     for (let round = index; !isStopped; round++) {
       const origin = origins[round % origins.length]!
       const cookie = await signIn(origin, email).catch(() => null)
@@ -38,12 +38,14 @@ export function startRevocations(origins: readonly string[], email: string) {
       await pause(pauseMilliseconds)
     }
   }
-  const running = Array.from({ length: clients }, (_, index) => run(index))
+  const running = emails.map(run)
   return {
-    /** Asks every node once more; returns how many sessions were revoked, and how many of them a node still answered. */
     async stop() {
       isStopped = true
       await Promise.all(running)
+    },
+    /** Asks every node once more; returns how many sessions were revoked, and how many of them a node still answered. */
+    async check() {
       for (const cookie of revoked)
         for (const origin of origins) if ((await shownName(origin, cookie)) !== null) answered++
       return { revoked: revoked.length, answered }
