@@ -88,6 +88,7 @@ const planted: Record<string, [path: string, text: string]> = {
     keys: `import '../admin/bans.ts'`,
     events: `import '../admin/bans.ts'`,
     applications: `import '../admin/bans.ts'`,
+    'log-streams': `import '../admin/bans.ts'`,
     organizations: `import '../admin/bans.ts'`,
     pictures: `import '../admin/bans.ts'`,
     admin: `import '../keys/keys.ts'`,

@@ -22,11 +22,12 @@ const featureRooms: Record<string, string[]> = {
   keys: identity,
   events: ['keys', ...identity],
   applications: identity,
+  'log-streams': ['events', 'jobs'],
   organizations: ['sign-in', ...identity],
   pictures: ['organizations', ...identity],
   admin: ['organizations', 'factors', 'sign-in', 'social', ...identity],
   sample: ['admin', 'organizations', 'sign-in', 'social', ...identity],
-  doctor: ['backup', 'admin', 'organizations', 'sign-in', 'social', ...identity],
+  doctor: ['log-streams', 'backup', 'admin', 'organizations', 'sign-in', 'social', ...identity],
   pages: ['sample', 'admin', 'organizations', 'sign-in', 'social', ...identity],
 }
 

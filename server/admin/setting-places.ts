@@ -7,6 +7,7 @@ const places: readonly [options: RegExp, subject: Setting['subject'], section: s
   [/^(trustedOrigins|disabledPaths)$/, 'security', 'server'],
   [/^(port|host|baseURL|basePath|secret|previousSecrets|dataDirectory|log\.|operations\.)/, 'server', 'server'],
   [/^(database|redis|verification|retention|auditLog|backup)\./, 'server', 'database-and-redis'],
+  [/^logStreams$/, 'server', 'log-streams'],
   [/^(emailAndPassword|emailVerification|passwordCheck)\./, 'sign-in', 'passwords-and-email-addresses'],
   [/^captcha\./, 'security', 'captcha'],
   [/^(twoFactor|stepUp)\./, 'sign-in', 'second-factors'],

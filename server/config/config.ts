@@ -12,6 +12,7 @@ import { deviceAuthorizationOptions } from './device-authorization.ts'
 import { endpointPath, group, httpUrl, locales, seconds, trustedOrigin } from './fields.ts'
 import { jwksOptions, jwtOptions } from './jwt.ts'
 import { rateLimitOptions } from './limits.ts'
+import { logStreamOptions } from './log-streams.ts'
 import { mailOptions } from './mail.ts'
 import { emailOTPOptions, magicLinkOptions } from './mailed-sign-in.ts'
 import { operationsOptions } from './operations.ts'
@@ -94,6 +95,8 @@ export const configSchema = z.strictObject({
   mail: mailOptions,
   retention: retentionOptions,
   auditLog: auditLogOptions,
+  /** Systems that every new event of the audit log is sent to. */
+  logStreams: logStreamOptions,
   backup: backupOptions,
   socialProviders,
   /**

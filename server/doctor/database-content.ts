@@ -1,7 +1,8 @@
 import { countIntegrityFaults, integrityChecks, type IntegrityCheck } from '../backup/integrity.sql.ts'
 import { wasRecordedWithin } from '../audit/events.ts'
 import { asksForBreaches } from '../config/password-check.ts'
-import { daySeconds, minuteSeconds } from '../time.ts'
+import { readStream } from '../log-streams/deliver.ts'
+import { daySeconds, minuteSeconds, secondsAfter } from '../time.ts'
 import { counted, listed, ok, warning, wrong, type Check } from './check.ts'
 import * as content from './database-content.sql.ts'
 import type { DatabaseSubject } from './database.ts'
@@ -21,6 +22,7 @@ export const contentChecks: readonly Check<Subject>[] = [
   { name: 'failed mails', look: checkFailedMails },
   { name: 'expired rows', look: checkExpiredRows },
   { name: 'breached passwords', look: checkBreachService },
+  { name: 'log streams', look: checkLogStreams },
 ]
 
 const restoreBackup = 'Restore the newest backup without the fault, or correct the rows'
@@ -128,4 +130,25 @@ async function checkBreachService({ db, config, now }: Subject) {
     `${config.passwordCheck.endpoint} did not answer within the last day`,
     'Allow requests to it, or set passwordCheck.endpoint to a copy of the service or to null',
   )
+}
+
+const behindSeconds = 5 * minuteSeconds
+
+/** Names streams that fail or have not sent everything for five minutes. */
+async function checkLogStreams({ db, config, now }: Subject) {
+  if (config.logStreams.length === 0) return ok('none is configured')
+  const found = await Promise.all(
+    config.logStreams.map(async (stream) => describeStream(stream.name, await readStream({ db }, stream), now())),
+  )
+  const late = found.filter((each) => each !== null)
+  if (late.length === 0) return ok(`${counted(config.logStreams.length, 'stream')} up to date`)
+  return warning(listed(late), 'Correct the address and the credentials in logStreams, or look at the receiver')
+}
+
+function describeStream(name: string, state: Awaited<ReturnType<typeof readStream>>, now: Date) {
+  if (state === null) return `${name} has not begun`
+  const { behind, failure, caughtUpAt, createdAt } = state
+  if (failure !== null) return `${name} is ${counted(behind, 'event')} behind, last answer: ${failure}`
+  const isLate = secondsAfter(new Date(caughtUpAt ?? createdAt), behindSeconds) < now
+  return behind > 0 && isLate ? `${name} is ${counted(behind, 'event')} behind` : null
 }

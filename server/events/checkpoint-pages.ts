@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { listCheckpoints } from './checkpoints.sql.ts'
+import { listCheckpoints, listCheckpointsAfter } from './checkpoints.sql.ts'
 import { findSiteEnd, listOrganizationEnds } from './links.sql.ts'
 
 const defaultLimit = 20
@@ -16,4 +16,9 @@ export async function listCheckpointPage(
   const checkpoints = await listCheckpoints(db, organizationId, { before, max })
   const last = checkpoints.length === max ? checkpoints.at(-1) : undefined
   return { checkpoints, positions: end?.position ?? 0, nextCursor: last ? String(last.position) : null }
+}
+
+/** The next checkpoints of a chain after a position, oldest first. */
+export function nextCheckpoints({ db }: Pick<Deps, 'db'>, organizationId: string | null, after: number, max: number) {
+  return listCheckpointsAfter(db, organizationId, { after, max })
 }

@@ -38,6 +38,17 @@ export function listCheckpoints(
     order by position desc limit ${max}`)
 }
 
+/** The checkpoints of a chain after a position, oldest first. */
+export function listCheckpointsAfter(
+  db: Database,
+  organizationId: string | null,
+  { after, max }: { after: number; max: number },
+) {
+  return db.rows<CheckpointRow>(sql`
+    select position, created_at as "createdAt", token from event_checkpoints
+    where organization_id = ${organizationId ?? ''} and position > ${after} order by position limit ${max}`)
+}
+
 export function insertCheckpoints(db: Database, checkpoints: readonly NewCheckpoint[]) {
   const column = <Key extends keyof NewCheckpoint>(key: Key) => checkpoints.map((each) => each[key])
   return db.run(sql`

@@ -94,18 +94,54 @@ export function openWindow(db: Database, name: string) {
 
 /** Events of a window in the order of their ids, at most `max`. */
 export function listWindow(db: Database, { from, to, after, last }: EventWindow, choice: EventChoice, max: number) {
-  const { actions, organizationId } = choice
-  const chosen = sql`
-    ${actions ? sql`and e.action = any(${actions}::text[])` : sql``}
-    ${organizationId === undefined ? sql`` : sql`and e.organization_id = ${organizationId}`}`
   return db.rows<StoredEvent>(sql`
     select ${eventColumns}
     from events e
     where e.id > ${after}::bigint and e.id <= ${last}::bigint
       and coalesce(e.transaction_id, '0'::xid8) >= ${from}::xid8
       and coalesce(e.transaction_id, '0'::xid8) < ${to}::xid8
-      ${chosen}
+      ${chosenBy(choice)}
     order by e.id limit ${max}`)
+}
+
+function chosenBy({ actions, organizationId }: EventChoice) {
+  return sql`
+    ${actions ? sql`and e.action = any(${actions}::text[])` : sql``}
+    ${organizationId === undefined ? sql`` : sql`and e.organization_id = ${organizationId}`}`
+}
+
+/** The number of chosen events that a cursor has not read, at most `max`. */
+export async function countUnread(db: Database, name: string, choice: EventChoice, max: number) {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select 1 from event_cursors c join events e on
+        e.id > c.after_event and e.id <= c.last_event and c.to_transaction is not null
+          and coalesce(e.transaction_id, '0'::xid8) >= c.from_transaction
+          and coalesce(e.transaction_id, '0'::xid8) < c.to_transaction
+      where c.name = ${name} ${chosenBy(choice)}
+      union all
+      select 1 from event_cursors c join events e on e.transaction_id >= c.next_transaction and e.id > c.floor_event
+      where c.name = ${name} ${chosenBy(choice)}
+      limit ${max}) unread`)
+  return count
+}
+
+/** Adds a cursor at the place of another one, if it is missing. */
+export function copyCursor(db: Database, { from, to }: { from: string; to: string }) {
+  return db.run(sql`
+    insert into event_cursors
+    select ${to}, from_transaction, to_transaction, after_event, last_event, next_transaction, floor_event, restored_event,
+      restored_transaction
+    from event_cursors where name = ${from} on conflict do nothing`)
+}
+
+/** Moves a cursor within a window, or closes the window, unless the cursor has moved since the window was read. */
+export function advanceCursor(db: Database, name: string, { from, after }: EventWindow, next: string | null) {
+  return db.run(sql`
+    update event_cursors
+    set after_event = coalesce(${next}::bigint, after_event),
+      to_transaction = case when ${next}::bigint is null then null else to_transaction end
+    where name = ${name} and from_transaction = ${from}::xid8 and after_event = ${after}::bigint`)
 }
 
 /** Moves a cursor within its window. */

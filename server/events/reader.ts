@@ -41,6 +41,47 @@ export async function readEvents(deps: Deps, { cursor, choice = {}, max, use }: 
   return 0
 }
 
+/** Events of a cursor that do not count as read yet. */
+export type PeekedEvents = {
+  events: readonly StoredEvent[]
+  /** Marks the events as read; does nothing if another process has. */
+  markRead(deps: Pick<Deps, 'db'>): Promise<unknown>
+}
+
+/** The next chosen events of a cursor; null if all have been read. For effects outside the database. */
+export async function peekEvents(
+  deps: Deps,
+  { cursor, choice = {}, max }: Omit<Reading, 'use'>,
+): Promise<PeekedEvents | null> {
+  while (await cursors.hasUnread(deps.db, cursor)) {
+    const { window, events } = await inTransaction(deps, async ({ db }) => {
+      const window = (await cursors.lockOpenWindow(db, cursor)) ?? (await cursors.openWindow(db, cursor))
+      const events = window && window.to !== null ? await cursors.listWindow(db, window, choice, max) : []
+      if (window && window.to !== null && events.length === 0) await cursors.closeWindow(db, cursor)
+      return { window, events }
+    })
+    if (!window || window.to === null) return null
+    if (events.length > 0)
+      return { events, markRead: ({ db }) => cursors.advanceCursor(db, cursor, window, nextAfter(events, max)) }
+  }
+  return null
+}
+
+/** The id to continue after; null if the window has no more events. */
+function nextAfter(events: readonly StoredEvent[], max: number) {
+  return events.length < max ? null : events.at(-1)!.id
+}
+
+/** Adds a cursor that reads the events after those that have been spread, if it is missing. */
+export function addCursor({ db }: Pick<Deps, 'db'>, name: string) {
+  return cursors.copyCursor(db, { from: spreadCursor, to: name })
+}
+
+/** The number of chosen events that a cursor has not read, at most `max`. */
+export function countUnread({ db }: Pick<Deps, 'db'>, cursor: string, choice: EventChoice, max: number) {
+  return cursors.countUnread(db, cursor, choice, max)
+}
+
 /** Makes the cursors continue after a restore into another database server; run before new events are recorded. */
 export function adoptEvents({ db }: Pick<Deps, 'db'>) {
   return cursors.adoptCursors(db)

@@ -18,6 +18,7 @@ import { encryptedTotpSecrets } from '../factors/totp-secrets.ts'
 import { eventCleanups } from '../audit/cleanup.ts'
 import { eventChain } from '../events/chain.ts'
 import { checkpointCleanup, checkpointJob, checkpointKind, signCheckpoints } from '../events/checkpoints.ts'
+import { streamEvents, streamEventsJobs, streamEventsKind } from '../log-streams/deliver.ts'
 import { spreadEventsJob, spreadEventsKind, spreadEventsTo, type EventConsumer } from '../events/spread.ts'
 import { rateLimitCleanup } from '../http/limits/cleanup.ts'
 import type { JobWork, RecurringJob } from '../jobs/jobs.ts'
@@ -70,6 +71,7 @@ function otherKinds(config: Config, databaseUrl: string): Readonly<Record<string
     [factorResetDueKind]: completeDueReset,
     [spreadEventsKind]: spreadEventsTo(eventConsumers),
     [checkpointKind]: signCheckpoints,
+    ...(config.logStreams.length === 0 ? {} : { [streamEventsKind]: streamEvents }),
     ...(config.backup.directory === undefined ? {} : { [scheduledBackupKind]: backUp(databaseUrl) }),
     ...(hasPreviousSecret(config) ? { [reencryptionKind]: reencryptWith(encryptedTables) } : {}),
     ...Object.fromEntries(cleanups(config).map((cleanup) => [cleanup.kind, cleanUpWith(cleanup)])),
@@ -83,6 +85,7 @@ export function recurringJobs(config: Config): readonly RecurringJob[] {
     ...scheduledBackups(config),
     spreadEventsJob,
     checkpointJob(config),
+    ...streamEventsJobs(config),
     ...(hasPreviousSecret(config) ? [reencryption] : []),
   ]
 }

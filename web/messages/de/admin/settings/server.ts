@@ -78,6 +78,7 @@ export const serverLabels: TranslatedLabels['server'] = {
     label: 'Prüfpunkte des Audit-Logs',
     sentence: 'Zeit zwischen signierten Prüfpunkten des Audit-Logs.',
   },
+  logStreams: { label: 'Log-Streams', sentence: 'Systeme, an die Ereignisse des Audit-Logs gesendet werden.' },
   'backup.directory': { label: 'Backup-Ordner', sentence: 'Dorthin werden geplante Backups geschrieben.' },
   'backup.every': { label: 'Backup-Intervall', sentence: 'Zeit zwischen geplanten Backups.' },
   'backup.keep': {

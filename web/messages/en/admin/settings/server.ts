@@ -60,6 +60,7 @@ export const serverLabels = {
     label: 'Audit log checkpoints',
     sentence: 'Time between signed checkpoints of the audit log.',
   },
+  logStreams: { label: 'Log streams', sentence: 'Systems that events of the audit log are sent to.' },
   'backup.directory': { label: 'Backup folder', sentence: 'Scheduled backups are written there.' },
   'backup.every': { label: 'Backup interval', sentence: 'Time between scheduled backups.' },
   'backup.keep': { label: 'Backup retention', sentence: 'How many daily, weekly and monthly backups are kept.' },

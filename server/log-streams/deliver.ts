@@ -1,0 +1,131 @@
+import { once } from 'node:events'
+import type { LogStream } from '../config/log-streams.ts'
+import type { Config } from '../config/config.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { nextCheckpoints } from '../events/checkpoint-pages.ts'
+import { addCursor, countUnread, peekEvents, type StoredEvent } from '../events/reader.ts'
+import { outboundOf } from '../http/outbound/outbound.ts'
+import type { JobWork, RecurringJob } from '../jobs/jobs.ts'
+import { secondsAfter } from '../time.ts'
+import * as streams from './log-streams.sql.ts'
+import type { StreamState } from './log-streams.sql.ts'
+import { shipmentOf, type Shipment, type StreamEntry } from './targets.ts'
+
+export const streamEventsKind = 'stream-events'
+
+const batchSize = 500
+const timeoutMilliseconds = 10_000
+/** How long a stream may send in one run, so that a slow one does not hold up the others. */
+const turnMilliseconds = 20_000
+const longestPauseSeconds = 300
+const maxCounted = 10_000
+
+/** The job that sends new events; none without streams. */
+export function streamEventsJobs({ logStreams }: Config): RecurringJob[] {
+  return logStreams.length === 0 ? [] : [{ kind: streamEventsKind, everySeconds: 5, longestRunSeconds: 60 }]
+}
+
+/** Sends new events and checkpoints through every stream. */
+export const streamEvents: JobWork = async (deps, _, { signal }) => {
+  const turn = AbortSignal.any([signal, AbortSignal.timeout(turnMilliseconds)])
+  await Promise.all(deps.config.logStreams.map((stream) => takeTurn(deps, stream, turn)))
+}
+
+/** The state of a stream and the number of events that it has not sent; null before its first run. */
+export async function readStream(deps: Pick<Deps, 'db'>, stream: LogStream) {
+  const state = await streams.findStream(deps.db, stream.name)
+  return state && { ...state, behind: await countUnread(deps, cursorOf(stream), choiceOf(stream), maxCounted) }
+}
+
+async function takeTurn(deps: Deps, stream: LogStream, signal: AbortSignal) {
+  const { name, organizationId = null } = stream
+  if (!(await streams.findStream(deps.db, name)))
+    await inTransaction(deps, async (deps) => {
+      await streams.insertStream(deps.db, name, organizationId, deps.now())
+      await addCursor(deps, cursorOf(stream))
+    })
+  const state = (await streams.findStream(deps.db, name))!
+  if (state.nextAttemptAt !== null && new Date(state.nextAttemptAt) > deps.now()) return
+  const failure = await sendAll(deps, stream, state, signal)
+  if (failure === null) return
+  const now = deps.now()
+  const pause = Math.min(2 ** state.failures, longestPauseSeconds)
+  await streams.recordFailure(deps.db, name, { failure, now, nextAttemptAt: secondsAfter(now, pause) })
+}
+
+/** Sends events until all have been sent or the turn ends, then the checkpoints; returns why it failed, or null. */
+async function sendAll(deps: Deps, stream: LogStream, state: StreamState, signal: AbortSignal) {
+  while (!signal.aborted) {
+    const page = await peekEvents(deps, { cursor: cursorOf(stream), choice: choiceOf(stream), max: batchSize })
+    if (!page) return sendCheckpoints(deps, stream, state.checkpointPosition)
+    const failure = await send(deps, stream, page.events.map(eventEntry))
+    if (failure !== null) return failure
+    await inTransaction(deps, async (deps) => {
+      await page.markRead(deps)
+      await streams.recordSent(deps.db, stream.name, { events: page.events.length, checkpointPosition: null })
+    })
+  }
+  return null
+}
+
+/** Copies new checkpoints, so that a witness outside holds them. */
+async function sendCheckpoints(deps: Deps, stream: LogStream, after: number) {
+  const { name, organizationId = null } = stream
+  const checkpoints = await nextCheckpoints(deps, organizationId, after, batchSize)
+  const last = checkpoints.at(-1)
+  if (last) {
+    const failure = await send(deps, stream, checkpoints.map(checkpointEntry))
+    if (failure !== null) return failure
+    await streams.recordSent(deps.db, name, { events: 0, checkpointPosition: last.position })
+  }
+  await streams.recordCaughtUp(deps.db, name, deps.now())
+  return null
+}
+
+function eventEntry({ salt: _, ...event }: StoredEvent): StreamEntry {
+  return { id: event.id, at: event.createdAt, type: event.action, content: { type: 'event', ...event } }
+}
+
+function checkpointEntry(checkpoint: { position: number; createdAt: string; token: string }): StreamEntry {
+  const { position, createdAt } = checkpoint
+  return {
+    id: `checkpoint-${position}`,
+    at: createdAt,
+    type: 'checkpoint',
+    content: { type: 'checkpoint', ...checkpoint },
+  }
+}
+
+/** Sends entries once; returns a status or the code of an error if they were not accepted. */
+async function send(deps: Deps, stream: LogStream, entries: readonly StreamEntry[]): Promise<string | null> {
+  const shipment = shipmentOf(stream, { entries, origin: deps.config.origin, now: deps.now() })
+  try {
+    return 'text' in shipment ? await write(deps, shipment) : await call(deps, shipment)
+  } catch (error) {
+    const { code } = error as { code?: unknown }
+    return typeof code === 'string' ? code : 'unreachable'
+  }
+}
+
+async function call({ config }: Deps, shipment: Extract<Shipment, { url: string }>) {
+  const { status } = await outboundOf(config).send({ ...shipment, timeoutMilliseconds, maxReplyBytes: 1024 })
+  return status >= 200 && status < 300 ? null : String(status)
+}
+
+/** Syslog has no replies: entries count as sent once the other end has closed the connection in turn, without an error. */
+async function write({ config }: Deps, { host, port, text }: Extract<Shipment, { text: string }>) {
+  const socket = await outboundOf(config).connect({ host, port, timeoutMilliseconds })
+  const timeout = Object.assign(new Error('The other end did not close the connection'), { code: 'ETIMEDOUT' })
+  socket.setTimeout(timeoutMilliseconds, () => socket.destroy(timeout))
+  socket.resume().end(text)
+  await once(socket, 'close')
+  return null
+}
+
+function cursorOf({ name }: LogStream) {
+  return `log-stream/${name}`
+}
+
+function choiceOf({ actions, organizationId }: LogStream) {
+  return { actions, organizationId }
+}

@@ -1,0 +1,17 @@
+import type { StreamEntry } from './targets.ts'
+
+// Facility 13 (log audit), severity 6 (informational).
+const priority = 13 * 8 + 6
+
+/** An entry as a syslog message (RFC 5424), with its length in front (RFC 5425). */
+export function syslogMessage({ at, type, content }: StreamEntry, host: string) {
+  const header = `<${priority}>1 ${at} ${host} gatehouse - ${messageId(type)} -`
+  // The byte order mark says that the text is UTF-8.
+  const message = Buffer.from(`${header} \uFEFF${JSON.stringify(content)}`)
+  return `${message.length} ${message.toString()}`
+}
+
+/** At most 32 printable ASCII characters. */
+function messageId(type: string) {
+  return type.replaceAll(/[^!-~]/g, '').slice(0, 32) || '-'
+}
