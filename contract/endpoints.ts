@@ -13,6 +13,7 @@ import { passkeyEndpoints } from './factors/passkeys.ts'
 import { twoFactorEndpoints } from './factors/two-factor.ts'
 import { multiSessionEndpoints } from './sessions/multi-session.ts'
 import { deviceAuthorizationEndpoints } from './applications/device-authorization.ts'
+import { webhookEndpoints } from './webhooks/endpoints.ts'
 import { sessionEndpoints } from './sessions/sessions.ts'
 import { mailedEndpoints } from './sign-in/email-otp.ts'
 import { signInEndpoints } from './sign-in/sign-in.ts'
@@ -219,6 +220,7 @@ export const endpoints = [
   mailSamplePage,
   listFailedMails,
   sendMailSample,
+  ...webhookEndpoints,
   confirmIdentity,
   reopenPasswords,
   security,

@@ -7,6 +7,7 @@ import { adminRefusals } from './admin/refusals.ts'
 import { deviceRefusals, fixedDeviceCodes } from './applications/refusals.ts'
 import { fixedUsernameCodes, usernameRefusals } from './sign-in/username-refusals.ts'
 import { socialRefusals } from './social/refusals.ts'
+import { fixedWebhookCodes, webhookRefusals } from './webhooks/refusals.ts'
 
 /**
  * The error catalog: every code the API refuses with, its HTTP status and its message.
@@ -92,6 +93,7 @@ export const refusals = {
   ...socialRefusals,
   ...factorRefusals,
   ...deviceRefusals,
+  ...webhookRefusals,
 
   // organizations
   NOT_AUTHENTICATED: [401, 'Not authenticated'],
@@ -203,6 +205,7 @@ export const fixedCodes = [
   ...fixedUsernameCodes,
   ...fixedFactorCodes,
   ...fixedDeviceCodes,
+  ...fixedWebhookCodes,
 ]
 
 /** Refusals that reply with another code, because the specification gives one code two statuses. */

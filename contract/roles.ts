@@ -12,6 +12,7 @@ export const administratorRoles = {
     // in addition to the specified permissions: all organizations and the audit log
     organization: ['list'],
     event: ['list'],
+    webhook: ['create', 'read', 'update', 'delete'],
   },
   user: { user: [], session: [] },
 } as const satisfies RoleTable
@@ -23,12 +24,14 @@ export const organizationRoles = {
     member: ['create', 'update', 'delete'],
     invitation: ['create', 'cancel'],
     team: ['create', 'update', 'delete'],
+    webhook: ['create', 'read', 'update', 'delete'],
   },
   admin: {
     organization: ['update'],
     member: ['create', 'update', 'delete'],
     invitation: ['create', 'cancel'],
     team: ['create', 'update', 'delete'],
+    webhook: ['create', 'read', 'update', 'delete'],
   },
   member: { organization: [], member: [], invitation: [], team: [] },
 } as const satisfies RoleTable

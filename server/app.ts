@@ -70,6 +70,7 @@ import { choosingPolicy } from './social/development/page.ts'
 import { createDevelopmentProvider } from './social/development/provider.ts'
 import { pendingLinkRoutes } from './social/pending-links.routes.ts'
 import { socialRoutes } from './social/social.routes.ts'
+import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 import { tokenRoutes } from './social/tokens.routes.ts'
 
 /** Every route of the product, by folder, followed by those of optional features. */
@@ -148,6 +149,7 @@ function optionalRoutes(config: Config): Route[] {
     ...(username.enabled ? usernameRoutes : []),
     ...(multiSession.enabled ? multiSessionRoutes : []),
     ...(deviceAuthorization.enabled ? deviceAuthorizationRoutes : []),
+    ...(config.webhooks.enabled ? webhookRoutes : []),
     ...(openAPI.enabled ? descriptionRoutes : []),
     ...(openAPI.enabled && !openAPI.disableDefaultReference ? referenceRoutes : []),
   ]

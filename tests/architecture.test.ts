@@ -86,6 +86,7 @@ const planted: Record<string, [path: string, text: string]> = {
     'sign-in': `import '../social/sign-in.ts'`,
     social: `import '../organizations/members.ts'`,
     keys: `import '../admin/bans.ts'`,
+    webhooks: `import '../admin/bans.ts'`,
     events: `import '../admin/bans.ts'`,
     applications: `import '../admin/bans.ts'`,
     'log-streams': `import '../admin/bans.ts'`,

@@ -20,6 +20,7 @@ const featureRooms: Record<string, string[]> = {
   factors: identity,
   social: identity,
   keys: identity,
+  webhooks: ['events', 'organizations', 'sign-in', ...identity],
   events: ['keys', ...identity],
   applications: identity,
   'log-streams': ['events', 'jobs'],

@@ -8,6 +8,7 @@ export const subjectKinds = [
   'session',
   'account',
   'key-pair',
+  'webhook',
 ] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
@@ -76,6 +77,11 @@ export const eventActions = {
   'account.linked': 'account',
   'account.unlinked': 'account',
   'key-pair.created': 'key-pair',
+  'webhook.created': 'webhook',
+  'webhook.updated': 'webhook',
+  'webhook.deleted': 'webhook',
+  'webhook.secret-rotated': 'webhook',
+  'webhook.disabled': 'webhook',
   'mail.sample-sent': 'user',
   'organization.created': 'organization',
   'organization.updated': 'organization',
@@ -171,6 +177,11 @@ export const eventKinds = {
     'passkey.removed',
     'passkey.suspect',
     'key-pair.created',
+    'webhook.created',
+    'webhook.updated',
+    'webhook.deleted',
+    'webhook.secret-rotated',
+    'webhook.disabled',
   ],
   organizations: [
     'organization.created',

@@ -27,6 +27,7 @@ const places: readonly [options: RegExp, subject: Setting['subject'], section: s
   [/^(branding\.|locales$)/, 'branding', 'branding-and-languages'],
   [/^(jwks|jwt|revocations)\./, 'server', 'tokens-for-other-services'],
   [/^openAPI\./, 'server', 'api-reference'],
+  [/^webhooks\./, 'server', 'webhooks'],
   [/^outbound\./, 'security', 'calls-to-other-servers'],
   [/^advanced\./, 'security', 'cookies-and-proxies'],
 ]

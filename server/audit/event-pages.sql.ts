@@ -102,6 +102,7 @@ function nameOf(kind: SubjectKind, row: Row) {
     session: row.subjectUserId === null ? row.actorName || row.actorEmail : row.subjectUser,
     account: row.subjectAccount,
     'key-pair': null,
+    webhook: row.details?.name ?? null,
   }
   return names[kind]
 }

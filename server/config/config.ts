@@ -25,6 +25,7 @@ import { socialProviders } from './social.ts'
 import { twoFactorOptions } from './two-factor.ts'
 import { multiSessionOptions } from './multi-session.ts'
 import { usernameOptions } from './username.ts'
+import { webhookOptions } from './webhooks.ts'
 import { userOptions } from './users.ts'
 
 /*
@@ -80,6 +81,7 @@ export const configSchema = z.strictObject({
   /** The OpenAPI document and the reference page. */
   openAPI: group({ enabled: z.boolean().default(true), disableDefaultReference: z.boolean().default(false) }),
   outbound: outboundOptions,
+  webhooks: webhookOptions,
   twoFactor: twoFactorOptions,
   passkey: passkeyOptions,
   magicLink: magicLinkOptions,

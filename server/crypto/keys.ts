@@ -21,6 +21,7 @@ export type Purpose =
   | 'state-cookie'
   | 'totp-secret'
   | 'trust-cookie'
+  | 'webhook-secret'
 
 /** The keys of this installation. */
 export type Keys = {

@@ -111,7 +111,7 @@ function fieldsOf(job: ClaimedJob, error: unknown) {
  * One second, doubling up to an hour. Half of the delay is random, so that jobs that failed together do not run again
  * together.
  */
-function pauseSeconds(attempts: number) {
+export function pauseSeconds(attempts: number) {
   const whole = Math.min(2 ** (attempts - 1), longestPauseSeconds)
   return whole * (0.5 + Math.random() / 2)
 }

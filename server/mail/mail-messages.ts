@@ -78,6 +78,7 @@ export type MailMessages = {
   deleteAccount(facts: LinkFacts): MailMessageWithLink
   /** `ipAddress` is null where the whole site had too many wrong passwords. */
   guessingNoticed(facts: Facts & { ipAddress: string | null; moment: string }): MailMessageWithLink
+  webhookDisabled(facts: Facts & { webhook: string; reason: 'gone' | 'failing' }): MailMessageWithLink
   accountDeleted(facts: Facts & { support: string | undefined }): MailMessage
 }
 

@@ -37,6 +37,7 @@ import { takenBackMail } from './templates/taken-back.ts'
 import { trustEndedMail } from './templates/trust-ended.ts'
 import { verifyCodeMail } from './templates/verify-code.ts'
 import { verifyEmailMail } from './templates/verify-email.ts'
+import { webhookDisabledMail } from './templates/webhook-disabled.ts'
 import { Refusal } from '../refusal.ts'
 import { daySeconds, hourSeconds, minuteSeconds } from '../time.ts'
 
@@ -152,6 +153,12 @@ function mailsAboutAccounts(config: Config, locale: Locale) {
       ...user,
       url: `${api}/delete-user/callback?token=${'x7k2'.repeat(8)}&callbackURL=%2Fgoodbye`,
       lifetimeSeconds: daySeconds,
+    }),
+    'webhook-disabled': webhookDisabledMail(config, {
+      ...user,
+      webhook: 'Billing',
+      reason: 'failing',
+      path: '/admin/events',
     }),
     'account-deleted': accountDeletedMail(config, user),
   }

@@ -33,6 +33,9 @@ import { invitationCleanups } from '../organizations/cleanup.ts'
 import { pictureCleanup } from '../pictures/cleanup.ts'
 import { revocationCleanup } from '../revocations/cleanup.ts'
 import { encryptedTokens } from '../social/token-encryption.ts'
+import { deliveryCleanup } from '../webhooks/deliveries.ts'
+import { webhookFeed } from '../webhooks/feed.ts'
+import { encryptedWebhookSecrets } from '../webhooks/secrets.ts'
 import { daySeconds, hourSeconds } from '../time.ts'
 import { encryptedSnapshots } from '../sessions/snapshots.ts'
 import { knownPreviousSecrets } from './secret.ts'
@@ -45,10 +48,13 @@ export const encryptedTables: readonly EncryptedTable[] = [
   encryptedKeyPairs,
   encryptedTotpSecrets,
   encryptedSnapshots,
+  encryptedWebhookSecrets,
 ]
 
 /** The consumers of events, in the order in which they are fed. */
-const eventConsumers: readonly EventConsumer[] = [eventChain]
+function eventConsumers({ webhooks }: Config): EventConsumer[] {
+  return [eventChain, ...(webhooks.enabled ? [webhookFeed] : [])]
+}
 
 /** The work of each kind of job; backups read the database at this URL. */
 export function jobKinds(config: Config, databaseUrl: string): Readonly<Record<string, JobWork>> {
@@ -69,7 +75,7 @@ function otherKinds(config: Config, databaseUrl: string): Readonly<Record<string
     [guessingNoticedKind]: mailGuessingNoticed,
     [recoveryStepKind]: advanceRecovery,
     [factorResetDueKind]: completeDueReset,
-    [spreadEventsKind]: spreadEventsTo(eventConsumers),
+    [spreadEventsKind]: spreadEventsTo(eventConsumers(config)),
     [checkpointKind]: signCheckpoints,
     ...(config.logStreams.length === 0 ? {} : { [streamEventsKind]: streamEvents }),
     ...(config.backup.directory === undefined ? {} : { [scheduledBackupKind]: backUp(databaseUrl) }),
@@ -115,5 +121,6 @@ function cleanups(config: Config) {
     pictureCleanup,
     dailyCountCleanup,
     checkpointCleanup,
+    deliveryCleanup,
   ]
 }

@@ -16,6 +16,7 @@ import { openRedis } from '../database/redis.ts'
 import { askDatabase } from '../database/installation.sql.ts'
 import type { Deps } from '../deps.ts'
 import { jobKinds, recurringJobs } from './job-kinds.ts'
+import { startWebhookSender } from '../webhooks/sender.ts'
 import { startJobWorker } from '../jobs/worker.ts'
 import { createAnswering } from '../http/answering.ts'
 import { createHealth, type Health } from '../http/health.ts'
@@ -108,9 +109,9 @@ export async function startServer(config: Config, observing: Observing, patience
     const deps = await depsOf({ config, log, health, telemetry, database, company, wakeJobs: () => wakeJobs() })
     opened.splice(1, 0, openOtherConnections(deps, database.url).close)
     door.answering.serve(createApp(deps))
-    const worker = startJobWorker(deps, jobKinds(config, database.url), recurringJobs(config))
-    opened.splice(1, 0, () => worker.stop())
-    wakeJobs = () => worker.wake()
+    const work = startWork(deps, database.url)
+    opened.splice(1, 0, work.stop)
+    wakeJobs = work.wake
     opened.splice(1, 0, (await joinNodes(deps, door.port, company?.processes)).close)
     health.state = 'ready'
     door.ready()
@@ -128,6 +129,18 @@ export async function startServer(config: Config, observing: Observing, patience
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+/** Starts what runs next to requests: jobs, and the deliveries of webhooks. */
+function startWork(deps: Deps, databaseUrl: string) {
+  const worker = startJobWorker(deps, jobKinds(deps.config, databaseUrl), recurringJobs(deps.config))
+  const sender = deps.config.webhooks.enabled ? startWebhookSender(deps) : null
+  return {
+    wake: () => worker.wake(),
+    async stop() {
+      await Promise.all([worker.stop(), sender?.stop()])
+    },
   }
 }
 

@@ -10,6 +10,9 @@ import type { Deps } from '../deps.ts'
 import { startJobWorker } from '../jobs/worker.ts'
 import { jobKinds, recurringJobs } from '../process/job-kinds.ts'
 import { createLog } from '../process/log.ts'
+import { startWebhookSender } from '../webhooks/sender.ts'
+import { untilSettled } from './settled.ts'
+import { spreadEventsJob } from '../events/spread.ts'
 import { findMailsTo } from '../mail/mails.ts'
 import { openOtherConnections } from '../process/start.ts'
 import { secondsAfter } from '../time.ts'
@@ -85,6 +88,15 @@ export async function startApp({ after, options = {}, sources = new Map() }: Set
       const worker = startJobWorker(deps, jobKinds(config, database.url), recurringJobs(config))
       await worker.drain()
       await worker.stop()
+    },
+    /** Turns events into deliveries of webhooks, and sends those that are due. */
+    async sendWebhooks() {
+      await untilSettled(pool)
+      clock.advance(spreadEventsJob.everySeconds)
+      await app.runJobs()
+      const sender = startWebhookSender(deps)
+      await sender.drain()
+      await sender.stop()
     },
     /** A user who has signed up, and their browser. */
     async user(details: { email?: string; password?: string; name?: string } = {}) {

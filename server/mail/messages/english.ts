@@ -4,6 +4,7 @@ import type { MailMessages } from '../mail-messages.ts'
 import { englishCodes } from './english-codes.ts'
 import { englishFactors } from './english-factors.ts'
 import { englishTakeBack } from './english-take-back.ts'
+import { englishWebhooks } from './english-webhooks.ts'
 
 const nothingToDo = 'If this was you, you don’t need to do anything.'
 const resetAtOnce = 'If this wasn’t you, reset your password now. That also signs out all devices.'
@@ -12,6 +13,7 @@ export const english: MailMessages = {
   ...englishCodes,
   ...englishFactors,
   ...englishTakeBack,
+  ...englishWebhooks,
 
   locale: 'en',
   formats: 'en-GB',

@@ -4,6 +4,7 @@ import type { MailMessages } from '../mail-messages.ts'
 import { germanCodes } from './german-codes.ts'
 import { germanFactors } from './german-factors.ts'
 import { germanTakeBack } from './german-take-back.ts'
+import { germanWebhooks } from './german-webhooks.ts'
 
 const nothingToDo = 'Wenn du das warst, musst du nichts tun.'
 const resetAtOnce =
@@ -14,6 +15,7 @@ export const german: MailMessages = {
   ...germanCodes,
   ...germanFactors,
   ...germanTakeBack,
+  ...germanWebhooks,
 
   locale: 'de',
   formats: 'de-DE',

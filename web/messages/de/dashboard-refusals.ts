@@ -6,6 +6,7 @@ import { factorRefusals } from './factor-refusals.ts'
 import { mailedRefusals } from './mailed-refusals.ts'
 import { organizationRefusals } from './organization-refusals.ts'
 import { passkeyRefusals } from './passkey-refusals.ts'
+import { webhookRefusals } from './webhook-refusals.ts'
 
 export const dashboardRefusals: typeof englishDashboardRefusals = {
   ...organizationRefusals,
@@ -15,6 +16,7 @@ export const dashboardRefusals: typeof englishDashboardRefusals = {
   ...mailedRefusals,
   ...deviceRefusals,
   ...passkeyRefusals,
+  ...webhookRefusals,
 
   USER_ALREADY_HAS_A_PASSWORD: () => 'Du hast schon ein Passwort.',
   NO_PASSWORD_CREDENTIAL_FOUND: () => 'Dein Konto hat noch kein Passwort.',

@@ -77,6 +77,7 @@ const organization = ({ isHere, organization: name }: Facts): Phrase =>
 /** `der Organisation`, `von Northwind Traders`. */
 const genitive = ({ isHere, organization: name }: Facts): Phrase =>
   isHere ? 'der Organisation' : name === null ? unnamed : ['von ', strong(name)]
+const webhook = ({ thing }: Facts): Phrase => (thing === null ? 'einen Webhook' : ['den Webhook ', strong(thing)])
 const dativeOrganization = ({ isHere, organization: name }: Facts): Phrase =>
   isHere ? 'der Organisation' : name === null ? unnamed : strong(name)
 const asRole = ({ after }: Facts): Phrase => (after === null ? '' : [' als ', strong(after)])
@@ -202,6 +203,11 @@ export const eventSentences: typeof englishSentences = {
   'captcha.unreachable': (facts) => rich`${has(facts)} den CAPTCHA-Dienst nicht erreicht`,
   'account.linked': (facts) => rich`${has(facts)} ${method(facts)} verbunden`,
   'account.unlinked': (facts) => rich`${has(facts)} ${method(facts)} getrennt`,
+  'webhook.created': (facts) => rich`${has(facts)} ${webhook(facts)}${within(facts)} angelegt`,
+  'webhook.updated': (facts) => rich`${has(facts)} ${webhook(facts)}${within(facts)} geändert`,
+  'webhook.deleted': (facts) => rich`${has(facts)} ${webhook(facts)}${within(facts)} gelöscht`,
+  'webhook.secret-rotated': (facts) => rich`${has(facts)} das Geheimnis für ${webhook(facts)}${within(facts)} erneuert`,
+  'webhook.disabled': (facts) => rich`${has(facts)} ${webhook(facts)}${within(facts)} abgeschaltet`,
   'key-pair.created': (facts) => rich`${has(facts)} einen Signaturschlüssel erstellt`,
   'mail.sample-sent': (facts) => rich`${has(facts)} eine Test-E-Mail gesendet`,
   'organization.created': (facts) => rich`${has(facts)} ${organization(facts)} erstellt`,

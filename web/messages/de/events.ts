@@ -64,6 +64,7 @@ export const eventMessages: typeof englishMessages = {
       organizations: 'Alle Änderungen an Organisationen',
       members: 'Alle Änderungen an Mitgliedern',
       invitations: 'Alle Einladungen',
+      webhooks: 'Alle Änderungen an Webhooks',
       teams: 'Alle Änderungen an Teams',
     },
   },

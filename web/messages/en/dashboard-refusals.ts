@@ -6,6 +6,7 @@ import { factorRefusals } from './factor-refusals.ts'
 import { mailedRefusals } from './mailed-refusals.ts'
 import { organizationRefusals } from './organization-refusals.ts'
 import { passkeyRefusals } from './passkey-refusals.ts'
+import { webhookRefusals } from './webhook-refusals.ts'
 import type { RefusalFacts, refusals } from './refusals.ts'
 
 /** Messages of the refusals that only dashboard calls and calls from applications return. */
@@ -20,6 +21,7 @@ export const dashboardRefusals: Record<
   ...mailedRefusals,
   ...deviceRefusals,
   ...passkeyRefusals,
+  ...webhookRefusals,
 
   USER_ALREADY_HAS_A_PASSWORD: () => 'You already have a password.',
   NO_PASSWORD_CREDENTIAL_FOUND: () => 'Your account has no password yet.',

@@ -52,6 +52,7 @@ const within = (facts: Facts, word = 'in'): Phrase =>
   facts.isHere ? '' : [` ${word} `, facts.organization === null ? unnamed : strong(facts.organization)]
 const asRole = ({ after }: Facts): Phrase => (after === null ? '' : [' as ', strong(after)])
 const team = (name: string | null): Phrase => (name === null ? 'a team' : ['the team ', strong(name)])
+const webhook = ({ thing }: Facts): Phrase => (thing === null ? 'a webhook' : ['the webhook ', strong(thing)])
 const method = ({ thing }: Facts): Phrase => (thing === null ? 'a sign-in method' : strong(thing))
 const app = ({ thing }: Facts): Phrase => (thing === null ? 'a device' : strong(thing))
 const to = ({ after }: Facts): Phrase => (after === null ? '' : [' to ', strong(after)])
@@ -152,6 +153,11 @@ export const eventSentences: Record<EventAction, (facts: Facts) => Rich> = {
   'captcha.unreachable': (facts) => rich`${who(facts)} could not reach the CAPTCHA service`,
   'account.linked': (facts) => rich`${who(facts)} connected ${method(facts)}`,
   'account.unlinked': (facts) => rich`${who(facts)} disconnected ${method(facts)}`,
+  'webhook.created': (facts) => rich`${who(facts)} added ${webhook(facts)}${within(facts)}`,
+  'webhook.updated': (facts) => rich`${who(facts)} changed ${webhook(facts)}${within(facts)}`,
+  'webhook.deleted': (facts) => rich`${who(facts)} deleted ${webhook(facts)}${within(facts)}`,
+  'webhook.secret-rotated': (facts) => rich`${who(facts)} rotated the secret of ${webhook(facts)}${within(facts)}`,
+  'webhook.disabled': (facts) => rich`${who(facts)} disabled ${webhook(facts)}${within(facts)}`,
   'key-pair.created': (facts) => rich`${who(facts)} created a signing key`,
   'mail.sample-sent': (facts) => rich`${who(facts)} sent a test email`,
   'organization.created': (facts) => rich`${who(facts)} created ${organization(facts)}`,

@@ -66,6 +66,7 @@ export const eventMessages = {
       organizations: 'All organization changes',
       members: 'All member changes',
       invitations: 'All invitations',
+      webhooks: 'All webhook changes',
       teams: 'All team changes',
     },
   },

@@ -29,6 +29,7 @@ import {
   UserPlus,
   UserX,
   VenetianMask,
+  Webhook,
   type LucideIcon,
 } from 'lucide-react'
 import type { EventAction } from '../../../contract/audit/actions.ts'
@@ -108,6 +109,11 @@ const looks: Record<EventAction, EventLook> = {
   'captcha.unreachable': failed,
   'account.linked': neutral(Link),
   'account.unlinked': neutral(Unlink),
+  'webhook.created': neutral(Webhook),
+  'webhook.updated': neutral(Webhook),
+  'webhook.deleted': neutral(Webhook),
+  'webhook.secret-rotated': neutral(Webhook),
+  'webhook.disabled': warning(Webhook),
   'key-pair.created': neutral(KeyRound),
   'mail.sample-sent': neutral(Send),
   'organization.created': neutral(Building2),

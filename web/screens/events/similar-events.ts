@@ -72,6 +72,7 @@ export const similarEvents = {
     'invitation.rejected',
     'invitation.canceled',
   ],
+  webhooks: ['webhook.created', 'webhook.updated', 'webhook.deleted', 'webhook.secret-rotated', 'webhook.disabled'],
   teams: ['team.created', 'team.updated', 'team.removed'],
 } as const satisfies Record<string, readonly EventAction[]>
 

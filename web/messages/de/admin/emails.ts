@@ -29,6 +29,7 @@ export const emailMessages: EmailMessages = {
       'factor-reset': 'Zurücksetzen des zweiten Schritts',
       'password-known': 'Passwort bekannt geworden',
       'trust-ended': 'Vertrauenswürdiges Gerät kopiert',
+      'webhook-disabled': 'Webhook abgeschaltet',
       'change-email': 'Neue E-Mail-Adresse bestätigen',
       'change-email-code': 'Code zum Ändern der E-Mail',
       'new-email-code': 'Code für eine neue E-Mail',

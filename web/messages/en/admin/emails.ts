@@ -27,6 +27,7 @@ export const emailMessages = {
       'factor-reset': 'Second step being reset',
       'password-known': 'Password known to someone',
       'trust-ended': 'Trusted device copied',
+      'webhook-disabled': 'Webhook disabled',
       'change-email': 'Approve a new email',
       'change-email-code': 'Code to change an email',
       'new-email-code': 'Code to confirm a new email',

@@ -89,4 +89,17 @@ export const serverLabels: TranslatedLabels['server'] = {
     label: 'Abgelaufene Links löschen',
     sentence: 'Abgelaufene Links werden gelöscht.',
   },
+  'webhooks.enabled': { label: 'Webhooks', sentence: 'Ereignisse können an andere Systeme gesendet werden.' },
+  'webhooks.organizations': {
+    label: 'Webhooks von Organisationen',
+    sentence: 'Inhaber und Admins von Organisationen können Webhooks anlegen.',
+  },
+  'webhooks.timeoutSeconds': {
+    label: 'Zeitlimit für Webhooks',
+    sentence: 'Wie lange ein Empfänger für seine Antwort brauchen darf.',
+  },
+  'webhooks.concurrency': {
+    label: 'Gleichzeitige Aufrufe',
+    sentence: 'Wie oft ein Webhook höchstens gleichzeitig aufgerufen wird.',
+  },
 }

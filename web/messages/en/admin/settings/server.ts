@@ -65,4 +65,17 @@ export const serverLabels = {
   'backup.every': { label: 'Backup interval', sentence: 'Time between scheduled backups.' },
   'backup.keep': { label: 'Backup retention', sentence: 'How many daily, weekly and monthly backups are kept.' },
   'verification.disableCleanup': { label: 'Delete expired links', sentence: 'Expired links are cleaned up.' },
+  'webhooks.enabled': { label: 'Webhooks', sentence: 'Events can be sent to other systems.' },
+  'webhooks.organizations': {
+    label: 'Webhooks of organizations',
+    sentence: 'Owners and admins of organizations can add webhooks.',
+  },
+  'webhooks.timeoutSeconds': {
+    label: 'Webhook timeout',
+    sentence: 'How long a receiver may take to reply.',
+  },
+  'webhooks.concurrency': {
+    label: 'Calls at once',
+    sentence: 'The most calls to one webhook at the same time.',
+  },
 } satisfies SettingLabels

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { timestamp } from '../fields.ts'
+import { oneWebhookRefusals } from './webhooks.ts'
+
+/** `waiting`: not delivered yet. `failed`: given up. */
+export const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
+
+/** An event for a webhook. */
+const delivery = z.object({
+  /** The `webhook-id` of all its attempts. */
+  id: z.string(),
+  webhookId: z.string(),
+  eventId: z.string(),
+  action: z.string(),
+  actorId: z.nullable(z.string()),
+  subjectId: z.nullable(z.string()),
+  organizationId: z.nullable(z.string()),
+  occurredAt: timestamp,
+  status: z.enum(deliveryStatuses),
+  attempts: z.number(),
+  lastAttemptAt: z.nullable(timestamp),
+  /** Whether an earlier event about the same subject is delivered first. */
+  isBehind: z.boolean(),
+  /** The time of the next attempt; null unless the delivery waits for one. */
+  nextAttemptAt: z.nullable(timestamp),
+})
+export type Delivery = z.output<typeof delivery>
+
+const attempt = z.object({
+  attemptedAt: timestamp,
+  /** Null without a reply. */
+  status: z.nullable(z.number()),
+  milliseconds: z.number(),
+  /** The first 1,024 bytes of the reply. */
+  reply: z.nullable(z.string()),
+  error: z.nullable(z.string()),
+})
+export type DeliveryAttempt = z.output<typeof attempt>
+
+const webhookId = z.string()
+const deliveryId = z.string().check(z.maxLength(100))
+
+export const listWebhookDeliveries = endpoint({
+  summary: 'Lists the deliveries of a webhook, newest first. They are kept for 30 days.',
+  method: 'GET',
+  path: '/webhooks/deliveries',
+  access: 'signed-in',
+  query: z.object({
+    webhookId,
+    status: z.optional(z.enum(deliveryStatuses)),
+    limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|100)$/))),
+    cursor: z.optional(z.string().check(z.maxLength(500))),
+  }),
+  reply: z.object({ deliveries: z.array(delivery), nextCursor: z.nullable(z.string()) }),
+  refusals: oneWebhookRefusals,
+})
+
+export const getWebhookDelivery = endpoint({
+  summary: 'Returns a delivery and its attempts, newest first, at most a hundred.',
+  method: 'GET',
+  path: '/webhooks/delivery',
+  access: 'signed-in',
+  query: z.object({ webhookId, deliveryId }),
+  reply: z.object({ delivery, attempts: z.array(attempt) }),
+  refusals: [...oneWebhookRefusals, 'DELIVERY_NOT_FOUND'],
+})
+
+export const replayWebhook = endpoint({
+  summary:
+    'Sends a delivery again, or all that failed since a time, at most ten thousand. Attempts have the same `webhook-id`.',
+  method: 'POST',
+  path: '/webhooks/replay',
+  access: 'signed-in',
+  notImpersonated: true,
+  body: z.object({
+    webhookId,
+    deliveryId: z.optional(deliveryId),
+    /** Without a delivery: the time since which failed deliveries are sent again. Default: all that are kept. */
+    failedSince: z.optional(z.iso.datetime()),
+  }),
+  reply: z.object({ replayed: z.number() }),
+  refusals: [...oneWebhookRefusals, 'DELIVERY_NOT_FOUND', 'WEBHOOK_IS_DISABLED'],
+})

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+import { eventActions, type EventAction } from '../audit/actions.ts'
+import { endpoint } from '../endpoint.ts'
+import { done, timestamp } from '../fields.ts'
+import { addressRefusals } from './refusals.ts'
+
+/** The maximum number of webhooks of an organization, and of the site. */
+export const maxWebhooks = 20
+
+/** How well a webhook works: `failing` since its last attempt, `paused` after many failures, `disabled` until somebody enables it. */
+export const webhookStates = ['healthy', 'failing', 'paused', 'disabled'] as const
+export type WebhookState = (typeof webhookStates)[number]
+
+/** An address that gets events. */
+export const webhook = z.object({
+  id: z.string(),
+  /** Null for a webhook of the whole site. */
+  organizationId: z.nullable(z.string()),
+  name: z.string(),
+  url: z.string(),
+  /** The actions of the events it gets; null for all. */
+  actions: z.nullable(z.array(z.string())),
+  state: z.enum(webhookStates),
+  /** `gone`: the receiver replied 410. `failing`: no attempt succeeded for three days. */
+  disabledReason: z.nullable(z.enum(['gone', 'failing'])),
+  /** The time of the first of the attempts that failed in a row. */
+  failingSince: z.nullable(timestamp),
+  /** The attempts of today (UTC) by their results. */
+  today: z.object({ delivered: z.number(), failed: z.number() }),
+  /** The time until which the previous secret signs too. */
+  previousSecretUntil: z.nullable(timestamp),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+})
+export type Webhook = z.output<typeof webhook>
+
+/** A webhook and its secret, which is shown once. */
+const withSecret = z.object({ webhook, secret: z.string() })
+
+const name = z.string().check(z.minLength(1), z.maxLength(100))
+const url = z.string().check(z.minLength(1), z.maxLength(2048))
+const action = z.enum(Object.keys(eventActions) as [EventAction, ...EventAction[]])
+const actions = z.nullable(z.array(action).check(z.minLength(1), z.maxLength(200)))
+/** The organization; the whole site without one. */
+const organizationId = z.optional(z.string())
+const webhookId = z.string()
+
+const scopeRefusals = [
+  'YOU_ARE_NOT_ALLOWED_TO_MANAGE_WEBHOOKS',
+  'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION',
+  'YOUR_MEMBERSHIP_IS_SUSPENDED',
+] as const
+/** The refusals of calls about one webhook. */
+export const oneWebhookRefusals = ['WEBHOOK_NOT_FOUND', ...scopeRefusals] as const
+
+export const listWebhooks = endpoint({
+  summary: 'Lists the webhooks of an organization, or of the whole site for administrators, oldest first.',
+  method: 'GET',
+  path: '/webhooks/list',
+  access: 'signed-in',
+  query: z.object({ organizationId }),
+  reply: z.array(webhook),
+  refusals: scopeRefusals,
+})
+
+export const getWebhook = endpoint({
+  summary: 'Returns a webhook.',
+  method: 'GET',
+  path: '/webhooks/get',
+  access: 'signed-in',
+  query: z.object({ webhookId }),
+  reply: webhook,
+  refusals: oneWebhookRefusals,
+})
+
+export const createWebhook = endpoint({
+  summary: 'Adds a webhook to an organization, or to the whole site for administrators. Its secret is shown only now.',
+  method: 'POST',
+  path: '/webhooks/create',
+  access: 'signed-in',
+  notImpersonated: true,
+  limit: { window: 60, max: 20 },
+  body: z.object({ organizationId, name, url, actions: z.optional(actions) }),
+  reply: withSecret,
+  refusals: [...scopeRefusals, ...addressRefusals, 'YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_WEBHOOKS'],
+})
+
+export const updateWebhook = endpoint({
+  summary: 'Changes the name, the address or the actions of a webhook.',
+  method: 'POST',
+  path: '/webhooks/update',
+  access: 'signed-in',
+  notImpersonated: true,
+  limit: { window: 60, max: 20 },
+  body: z.object({ webhookId, name: z.optional(name), url: z.optional(url), actions: z.optional(actions) }),
+  reply: webhook,
+  refusals: [...oneWebhookRefusals, ...addressRefusals],
+})
+
+export const deleteWebhook = endpoint({
+  summary: 'Deletes a webhook and its deliveries.',
+  method: 'POST',
+  path: '/webhooks/delete',
+  access: 'signed-in',
+  notImpersonated: true,
+  body: z.object({ webhookId }),
+  reply: done,
+  refusals: oneWebhookRefusals,
+})
+
+export const rotateWebhookSecret = endpoint({
+  summary: 'Gives a webhook another secret. The previous secret signs too until the overlap ends, by default a day.',
+  method: 'POST',
+  path: '/webhooks/rotate-secret',
+  access: 'signed-in',
+  notImpersonated: true,
+  body: z.object({
+    webhookId,
+    overlapSeconds: z.optional(z.int().check(z.gte(0), z.lte(7 * 86_400))),
+  }),
+  reply: withSecret,
+  refusals: oneWebhookRefusals,
+})
+
+export const enableWebhook = endpoint({
+  summary: 'Enables a webhook that was disabled or paused, and sends its waiting deliveries at once.',
+  method: 'POST',
+  path: '/webhooks/enable',
+  access: 'signed-in',
+  notImpersonated: true,
+  body: z.object({ webhookId }),
+  reply: webhook,
+  refusals: oneWebhookRefusals,
+})
+
+export const testWebhook = endpoint({
+  summary: 'Sends an event `webhook.test` at once, and returns the reply of the receiver.',
+  method: 'POST',
+  path: '/webhooks/test',
+  access: 'signed-in',
+  notImpersonated: true,
+  limit: { window: 60, max: 10 },
+  body: z.object({ webhookId }),
+  reply: z.object({
+    /** Null without a reply. */
+    status: z.nullable(z.number()),
+    milliseconds: z.number(),
+    /** The first 1,024 bytes of the reply. */
+    reply: z.nullable(z.string()),
+    /** The reason why there was no reply. */
+    error: z.nullable(z.string()),
+  }),
+  refusals: oneWebhookRefusals,
+})

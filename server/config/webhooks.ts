@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { group } from './fields.ts'
+
+/** Events that are sent to other systems. */
+export const webhookOptions = group({
+  enabled: z.boolean().default(true),
+  /** Whether organizations can have webhooks; administrators can add webhooks of the whole site in any case. */
+  organizations: z.boolean().default(false),
+  /** The maximum duration of an attempt. */
+  timeoutSeconds: z.number().min(1).max(30).default(15),
+  /** The maximum number of attempts to one webhook at the same time, in each process. */
+  concurrency: z.int().min(1).max(64).default(8),
+})

@@ -1,0 +1,20 @@
+import { strong } from '../../../contract/rich-text.ts'
+import { sentence } from '../content.ts'
+import type { MailMessages } from '../mail-messages.ts'
+
+/** The texts of mails about webhooks, in German. */
+export const germanWebhooks: Pick<MailMessages, 'webhookDisabled'> = {
+  webhookDisabled: ({ app, webhook, reason }) => ({
+    subject: `Ein Webhook wurde abgeschaltet (${app})`,
+    preview: `Der Webhook ${webhook} bekommt keine Ereignisse mehr.`,
+    heading: 'Ein Webhook wurde abgeschaltet',
+    paragraphs: [
+      reason === 'gone'
+        ? sentence`der Empfänger des Webhooks ${strong(webhook)} bei ${app} hat geantwortet, dass es seine Adresse nicht mehr gibt (410). Deshalb rufen wir sie nicht mehr auf.`
+        : sentence`dem Webhook ${strong(webhook)} bei ${app} konnte drei Tage lang kein Ereignis zugestellt werden. Deshalb rufen wir ihn nicht mehr auf.`,
+      'Was geschieht, während ein Webhook abgeschaltet ist, wird nicht nachgeschickt. Wenn der Empfänger wieder funktioniert, schalte den Webhook ein und sende die fehlgeschlagenen Ereignisse erneut.',
+    ],
+    label: 'Audit-Log öffnen',
+    footnote: 'Du bekommst diese E-Mail, weil du den Webhook angelegt hast.',
+  }),
+}

@@ -1,0 +1,51 @@
+import { outboundOf } from '../http/outbound/outbound.ts'
+import type { Deps } from '../deps.ts'
+import { signedHeaders } from './signing.ts'
+
+/** The start of a reply that is kept. */
+const keptBytes = 1024
+/** Longer replies close the connection. */
+const maxReplyBytes = 64 * 1024
+
+/** The result of sending a message once. */
+export type Attempt = {
+  /** Null without a reply. */
+  status: number | null
+  milliseconds: number
+  reply: string | null
+  error: string | null
+}
+
+type Message = { url: string; id: string; body: string; secrets: readonly string[]; signal?: AbortSignal }
+
+/** Sends a signed message once; never throws. */
+export async function attemptMessage(deps: Deps, { url, id, body, secrets, signal }: Message): Promise<Attempt> {
+  const started = performance.now()
+  const milliseconds = () => Math.round(performance.now() - started)
+  try {
+    const { status, body: reply } = await outboundOf(deps.config).send({
+      url,
+      method: 'POST',
+      headers: signedHeaders({ id, sentAt: deps.now(), body }, secrets),
+      body,
+      timeoutMilliseconds: deps.config.webhooks.timeoutSeconds * 1000,
+      maxReplyBytes,
+      signal,
+    })
+    const kept = reply.subarray(0, keptBytes).toString('utf8').replaceAll('\0', '')
+    return { status, milliseconds: milliseconds(), reply: kept, error: null }
+  } catch (error) {
+    return { status: null, milliseconds: milliseconds(), reply: null, error: reasonOf(error) }
+  }
+}
+
+/** Whether a receiver took the message. */
+export function isTaken({ status }: Attempt) {
+  return status !== null && status >= 200 && status < 300
+}
+
+/** Only the code of an error is kept, because its message may quote addresses of the network. */
+function reasonOf(error: unknown) {
+  const { code, name } = error as { code?: unknown; name?: unknown }
+  return typeof code === 'string' ? code : String(name)
+}

@@ -1,0 +1,39 @@
+import { decrypt, encrypt } from '../crypto/encryption.ts'
+import { randomId } from '../crypto/tokens.ts'
+import type { Deps } from '../deps.ts'
+import type { EncryptedTable } from '../jobs/reencryption.ts'
+import { newWebhookSecret } from './signing.ts'
+import { insertSecret, listAllSecrets, listSecrets, replaceSecret } from './webhooks.sql.ts'
+
+/** Gives a webhook a new secret, and returns it. */
+export async function addSecret(deps: Deps, endpointId: string) {
+  const id = randomId()
+  const secret = newWebhookSecret()
+  const encrypted = encrypt(secret, deps.keys.of('webhook-secret'), placeOf(id))
+  await insertSecret(deps.db, { id, endpointId, secret: encrypted, now: deps.now() })
+  return secret
+}
+
+/** The valid secrets of webhooks by the webhook's id, the newest first. */
+export async function secretsOf(deps: Deps, endpointIds: readonly string[]) {
+  const rows = await listSecrets(deps.db, endpointIds, deps.now())
+  const secrets = new Map<string, string[]>(endpointIds.map((id) => [id, []]))
+  for (const { id, endpointId, secret } of rows)
+    secrets.get(endpointId)?.push(decrypt(secret, deps.keys.allOf('webhook-secret'), placeOf(id)))
+  return secrets
+}
+
+/** The secrets of all webhooks, for their encryption with another secret of the installation. */
+export const encryptedWebhookSecrets: EncryptedTable = {
+  name: 'webhooks',
+  purpose: 'webhook-secret',
+  async list(db, page) {
+    const rows = await listAllSecrets(db, page)
+    return rows.map(({ id, secret }) => ({ id, column: 'secret', place: placeOf(id), text: secret }))
+  },
+  replace: (db, { id, text: from }, to) => replaceSecret(db, { id, from, to }),
+}
+
+function placeOf(id: string) {
+  return `webhook_secrets/${id}`
+}

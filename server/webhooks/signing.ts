@@ -1,0 +1,31 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+const prefix = 'whsec_'
+const secretBytes = 32
+
+/** A new secret, as Standard Webhooks writes it. */
+export function newWebhookSecret() {
+  return prefix + randomBytes(secretBytes).toString('base64')
+}
+
+/** Whether a text is a secret of at least 24 bytes. */
+export function isWebhookSecret(text: string) {
+  return /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(text)
+}
+
+type Message = { id: string; sentAt: Date; body: string }
+
+/** The headers of a signed message by Standard Webhooks, with one signature for each secret. */
+export function signedHeaders({ id, sentAt, body }: Message, secrets: readonly string[]): Record<string, string> {
+  const timestamp = Math.floor(sentAt.getTime() / 1000).toString()
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(prefix.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  })
+  return {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.join(' '),
+  }
+}

@@ -1,0 +1,28 @@
+import { findUser } from '../accounts/users.sql.ts'
+import type { Deps } from '../deps.ts'
+import { writeMail } from '../mail/mails.ts'
+import { webhookDisabledMail } from '../mail/templates/webhook-disabled.ts'
+import { findOrganization } from '../organizations/organizations.sql.ts'
+
+type Disabled = { id: string; organizationId: string | null; name: string; createdBy: string | null }
+
+/** Mails the user who added a webhook that it was disabled, if they still have an account. */
+export async function mailDisabledWebhook(deps: Deps, webhook: Disabled, reason: 'gone' | 'failing') {
+  const user = webhook.createdBy === null ? null : await findUser(deps.db, webhook.createdBy)
+  if (!user) return
+  const path = await pathOf(deps, webhook)
+  await writeMail(deps, {
+    template: 'webhook-disabled',
+    recipient: user,
+    // The reader did not make a request, so that the language is the site's.
+    content: () =>
+      webhookDisabledMail(deps.config, { ...user, locale: undefined, webhook: webhook.name, reason, path }),
+  })
+}
+
+/** The page on which the user sees the event. */
+async function pathOf(deps: Deps, { organizationId }: Disabled) {
+  if (organizationId === null) return '/admin/events'
+  const organization = await findOrganization(deps.db, { id: organizationId, slug: null })
+  return `/o/${organization?.slug}/audit-log`
+}

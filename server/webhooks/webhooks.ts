@@ -1,0 +1,162 @@
+import { maxWebhooks, type Webhook } from '../../contract/webhooks/webhooks.ts'
+import { change, changesBetween } from '../audit/changes.ts'
+import { randomId } from '../crypto/tokens.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { outboundOf, OutboundRefused, type OutboundReason } from '../http/outbound/outbound.ts'
+import { recordChange, type Caller } from '../organizations/authorization.ts'
+import { Refusal } from '../refusal.ts'
+import { daySeconds, secondsAfter } from '../time.ts'
+import { openWebhook, requireWebhooks } from './access.ts'
+import { addSecret } from './secrets.ts'
+import {
+  deleteWebhookRow,
+  expireSecrets,
+  findWebhook,
+  hurryLanes,
+  insertWebhook,
+  listWebhooksOf,
+  lockWebhooks,
+  resetHealth,
+  updateWebhookRow,
+  type WebhookRow,
+} from './webhooks.sql.ts'
+
+type OneWebhook = Caller & { webhookId: string }
+type Settings = { name: string; url: string; actions: string[] | null }
+
+/** The webhooks of an organization, or of the site. */
+export async function listWebhooks(deps: Deps, request: Pick<Caller, 'actor'> & { organizationId: string | null }) {
+  await requireWebhooks(deps, { ...request, action: 'read' })
+  const rows = await listWebhooksOf(deps.db, request.organizationId)
+  return rows.map((row) => shownWebhook(deps, row))
+}
+
+export async function readWebhook(deps: Deps, request: Pick<OneWebhook, 'actor' | 'webhookId'>) {
+  return shownWebhook(deps, await openWebhook(deps, { ...request, action: 'read' }))
+}
+
+/** Adds a webhook; its secret is returned only here. */
+export async function createWebhook(deps: Deps, request: Caller & Settings & { organizationId: string | null }) {
+  const { actor, organizationId, name, url, actions } = request
+  await requireWebhooks(deps, { actor, organizationId, action: 'create' })
+  await checkAddress(deps, url)
+  return inTransaction(deps, async (deps) => {
+    await lockWebhooks(deps.db)
+    const row = await insertWebhook(
+      deps.db,
+      { id: randomId(), organizationId, name, url, actions, createdBy: actor.user.id, now: deps.now() },
+      maxWebhooks,
+    )
+    if (!row) throw new Refusal('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_WEBHOOKS')
+    const secret = await addSecret(deps, row.id)
+    const changes = [change('name', null, name), change('url', null, hostOf(url))]
+    await record(deps, request, row, { action: 'webhook.created', changes })
+    return { webhook: shownWebhook(deps, row), secret }
+  })
+}
+
+/** Changes a webhook; a new address is checked first. */
+export async function updateWebhook(deps: Deps, request: OneWebhook & Partial<Settings>) {
+  const before = await openWebhook(deps, { ...request, action: 'update' })
+  if (request.url !== undefined && request.url !== before.url) await checkAddress(deps, request.url)
+  return changeWebhook(deps, request, async (deps, row) => {
+    const { name = row.name, url = row.url, actions = row.actions } = request
+    await updateWebhookRow(deps.db, { id: row.id, name, url, actions, now: deps.now() })
+    const shown = (of: Settings) => ({ name: of.name, url: hostOf(of.url), events: of.actions?.join(', ') ?? null })
+    const changes = changesBetween(shown(row), shown({ name, url, actions }), ['name', 'url', 'events'])
+    return { action: 'webhook.updated', changes }
+  })
+}
+
+export function removeWebhook(deps: Deps, request: OneWebhook) {
+  return inTransaction(deps, async (deps) => {
+    const row = await openWebhook(deps, { ...request, action: 'delete', isLocked: true })
+    await deleteWebhookRow(deps.db, row.id)
+    await record(deps, request, row, { action: 'webhook.deleted', changes: [change('name', row.name, null)] })
+  })
+}
+
+const defaultOverlapSeconds = daySeconds
+
+/** Gives a webhook another secret; the previous one signs too until the overlap ends. */
+export function rotateSecret(deps: Deps, request: OneWebhook & { overlapSeconds?: number | undefined }) {
+  return inTransaction(deps, async (deps) => {
+    const row = await openWebhook(deps, { ...request, action: 'update', isLocked: true })
+    const now = deps.now()
+    const { overlapSeconds = defaultOverlapSeconds } = request
+    await expireSecrets(deps.db, row.id, { now, at: secondsAfter(now, overlapSeconds) })
+    const secret = await addSecret(deps, row.id)
+    await record(deps, request, row, { action: 'webhook.secret-rotated' })
+    return { webhook: shownWebhook(deps, (await findWebhook(deps.db, row.id))!), secret }
+  })
+}
+
+/** Enables a webhook, and lets everything that waits be sent at once. */
+export function enableWebhook(deps: Deps, request: OneWebhook) {
+  return changeWebhook(deps, request, async (deps, row) => {
+    await resetHealth(deps.db, row.id)
+    await hurryLanes(deps.db, row.id, deps.now())
+    const wasOff = row.disabledAt !== null || row.pausedAt !== null
+    return wasOff ? { action: 'webhook.updated', changes: [change('state', stateOf(row), 'healthy')] } : null
+  })
+}
+
+type Recorded = Pick<Parameters<typeof recordChange>[2], 'action' | 'changes'>
+
+function changeWebhook(
+  deps: Deps,
+  request: OneWebhook,
+  work: (deps: Deps, row: WebhookRow) => Promise<Recorded | null>,
+): Promise<Webhook> {
+  return inTransaction(deps, async (deps) => {
+    const row = await openWebhook(deps, { ...request, action: 'update', isLocked: true })
+    const recorded = await work(deps, row)
+    if (recorded) await record(deps, request, row, recorded)
+    return shownWebhook(deps, (await findWebhook(deps.db, row.id))!)
+  })
+}
+
+/** Records a change of a webhook, with its name for readers of the audit log. */
+function record(deps: Deps, caller: Caller, { id, organizationId, name }: WebhookRow, recorded: Recorded) {
+  return recordChange(deps, caller, { ...recorded, subjectId: id, organizationId, details: { name } })
+}
+
+const reasons = {
+  invalid: 'INVALID_ADDRESS',
+  'not-https': 'ADDRESS_NOT_HTTPS',
+  'unknown-host': 'ADDRESS_NOT_FOUND',
+  'private-network': 'ADDRESS_IN_PRIVATE_NETWORK',
+} as const satisfies Record<OutboundReason, string>
+
+/** Refuses an address that would not be called. */
+async function checkAddress(deps: Deps, url: string) {
+  try {
+    await outboundOf(deps.config).check(url)
+  } catch (error) {
+    if (error instanceof OutboundRefused) throw new Refusal(reasons[error.code])
+    throw error
+  }
+}
+
+/** The audit log has only the host, because the rest of an address may be a secret. */
+function hostOf(url: string) {
+  return new URL(url).host
+}
+
+function stateOf(row: WebhookRow) {
+  if (row.disabledAt !== null) return 'disabled'
+  if (row.pausedAt !== null) return 'paused'
+  return row.failures > 0 ? 'failing' : 'healthy'
+}
+
+function shownWebhook(deps: Deps, row: WebhookRow): Webhook {
+  const today = row.countedDay === deps.now().toISOString().slice(0, 10)
+  const { previousSecretUntil } = row
+  const isOverlapping = previousSecretUntil !== null && Date.parse(previousSecretUntil) > deps.now().getTime()
+  return {
+    ...row,
+    state: stateOf(row),
+    today: { delivered: today ? row.dayDelivered : 0, failed: today ? row.dayFailed : 0 },
+    previousSecretUntil: isOverlapping ? previousSecretUntil : null,
+  }
+}

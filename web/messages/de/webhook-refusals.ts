@@ -1,0 +1,15 @@
+import type { webhookRefusals as englishRefusals } from '../en/webhook-refusals.ts'
+
+/** Messages of the refusals that calls about webhooks return. */
+export const webhookRefusals: typeof englishRefusals = {
+  ADDRESS_IN_PRIVATE_NETWORK: () => 'Diese Adresse führt in ein privates Netz. Deshalb rufen wir sie nicht auf.',
+  ADDRESS_NOT_HTTPS: () => 'Die Adresse muss mit https:// beginnen.',
+  ADDRESS_NOT_FOUND: () => 'Es gibt keinen Server mit diesem Namen.',
+  INVALID_ADDRESS: () => 'Das ist keine Adresse eines Webservers.',
+  WEBHOOK_NOT_FOUND: () => 'Diesen Webhook gibt es nicht mehr.',
+  DELIVERY_NOT_FOUND: () => 'Diese Zustellung ist nicht mehr gespeichert.',
+  WEBHOOK_IS_DISABLED: () => 'Schalte den Webhook zuerst ein.',
+  YOU_ARE_NOT_ALLOWED_TO_MANAGE_WEBHOOKS: () => 'Du kannst hier keine Webhooks verwalten.',
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_WEBHOOKS: () =>
+    'Es sind höchstens 20 Webhooks möglich. Lösche zuerst einen anderen.',
+}
