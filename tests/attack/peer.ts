@@ -19,7 +19,8 @@ export async function startPeer(run: Pick<Run, 'after'>) {
   })
   const exited = once(child, 'exit')
   run.after(() => {
-    child.kill('SIGTERM')
+    // After a flood, Better Auth is busy for minutes and handles no signal.
+    child.kill('SIGKILL')
     return exited
   })
   await Promise.race([
