@@ -5,7 +5,7 @@ import { upload } from '../../contract/pictures/uploads.ts'
 import { createCode, type MailedPurpose } from '../../server/sign-in/mailed-codes.ts'
 import { rememberSecret } from '../../server/accounts/verifications.ts'
 import { visitProvider, type startSocialProvider } from '../../server/testing/social-provider.ts'
-import { addDevices, deviceClient } from './devices.ts'
+import { addDevices, deviceClient, waitingCodes } from './devices.ts'
 import { factorArrangements } from './factor-admissions.ts'
 import { callerNames, expectOk, password, type Caller, type CallerName, type Scenario } from './scenario.ts'
 import { contract, type Browser, type Input, type TestApp } from './test-app.ts'
@@ -97,6 +97,10 @@ export async function prepareAdmissions(
     ['/multi-session/revoke', (caller) => ({ body: { sessionToken: sessionTokenOf(caller) } }), signedIn],
     ['/device/code', { body: { client_id: deviceClient } }],
     ['/device/token', { body: { grant_type: deviceGrant, client_id: deviceClient, device_code: device.code } }],
+    ['/device', { query: { user_code: waitingCodes.unopened } }],
+    ['/device/review', { body: { userCode: waitingCodes.unopened } }],
+    ['/device/approve', { body: { userCode: waitingCodes.opened } }, ['member']],
+    ['/device/deny', { body: { userCode: waitingCodes.opened } }, ['member']],
     ['/device/disconnect', { body: { token: device.token } }],
     ['/unlink-account', { body: { providerId: 'acme' } }, ['member']],
     ['/verify-email', { query: { token: lodger.verification } }],

@@ -6,6 +6,9 @@ import type { TestApp } from './test-app.ts'
 /** The application whose devices users connect. */
 export const deviceClient = 'attack-cli'
 
+/** The code of a device that nobody has opened, and of one that the user of `addDevices` has opened but not answered. */
+export const waitingCodes = { unopened: 'NOBODYSX', opened: 'MEMBERSX' }
+
 /** A device that a user has approved and another that the user has connected, with the secret of its mailed link. */
 export async function addDevices({ app: { db, deps } }: TestApp, userId: string) {
   const code = 'a-device-code-that-was-approved'
@@ -15,6 +18,15 @@ export async function addDevices({ app: { db, deps } }: TestApp, userId: string)
     select ${digest(code)}, 'ATTACKED', ${deviceClient}, '', '', '', 'approved', user_id, id, 5, now(),
            now() + interval '1 day'
     from sessions where user_id = ${userId} and impersonated_by is null limit 1`)
+  for (const [userCode, claimedBy] of [
+    [waitingCodes.unopened, null],
+    [waitingCodes.opened, userId],
+  ] as const)
+    await db.run(sql`
+      insert into device_codes (digest, user_code, client_id, ip_address, user_agent, network, status, claimed_by,
+                                interval_seconds, created_at, expires_at)
+      values (${digest(userCode)}, ${userCode}, ${deviceClient}, '', '', '', 'pending', ${claimedBy}, 5, now(),
+              now() + interval '1 day')`)
   const { sessionId } = await db.one<{ sessionId: string }>(sql`
     insert into sessions (id, user_id, token, expires_at, created_at, updated_at, ip_address, user_agent, proofs)
     values ('connected', ${userId}, 'connected', now() + interval '1 day', now(), now(), '', '', '[]')

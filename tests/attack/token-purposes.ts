@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { mailPendingLink, openPendingLink } from '../../contract/social/pending-link.ts'
 import { startSocialProvider, visitProvider } from '../../server/testing/social-provider.ts'
+import { addDevices, deviceClient } from './devices.ts'
 import { expectOk, noAim, resetJar, type Caller } from './scenario.ts'
 import { aimedInput, shapeOf } from './inputs.ts'
 import { brief, createTally, type Kind } from './kind.ts'
@@ -28,6 +29,7 @@ export const tokenPurposes: Kind = {
     const testApp = await startTestApp(run, {
       user: { deleteUser: { sendDeleteAccountVerification: true } },
       socialProviders: { github: { clientId: 'attack', clientSecret: 'attack' }, acme: acme.options },
+      deviceAuthorization: { enabled: true, clients: [deviceClient] },
     })
     const victim = await person(testApp, 'victim@example.com')
     const attacker = await person(testApp, 'attacker@example.com')
@@ -41,6 +43,7 @@ export const tokenPurposes: Kind = {
       ...(await mailedTokensOf(testApp, 'victim@example.com', 'victim')),
       ...(await mailedTokensOf(testApp, 'attacker@example.com', 'attacker')),
       ...guarded.tokens,
+      ...(await deviceTokensOf(testApp, victim.id)),
     ]
     const isOfVictim = (value: string, key: string) => isOf(victim.id, value, key) || isOf(guarded.userId, value, key)
     // Pending links last ten minutes, and the attack may take longer.
@@ -87,9 +90,9 @@ export const tokenPurposes: Kind = {
       if (changed.length + added.length > 0 || status < 400) await restore()
     }
 
-    // In a short run, a third of the places, a different third for each token.
+    // In a short run, a sixth of the places, a different sixth for each token.
     for (const [p, place] of places.entries())
-      for (const token of tokens.filter((_, t) => !run.short || (p + t) % 3 === 0))
+      for (const token of tokens.filter((_, t) => !run.short || (p + t) % 6 === 0))
         for (const by of callers) await tryToken(by, place, token, false)
     // The server must accept a token only as the exact bytes it sent.
     for (const place of places)
@@ -128,6 +131,9 @@ function purposesAt({ path }: Endpoint) {
   if (path.startsWith('/delete-user')) return /^delete$/
   if (/invitation|invited/.test(path)) return /^invitation/
   if (path.startsWith('/pending-link/open')) return /^link-account$/
+  if (path === '/device/token') return /^device code$/
+  if (path === '/device/disconnect') return /^disconnect$/
+  if (path.startsWith('/device')) return /^user code$/
   if (path.startsWith('/take-back')) return /^undo$/
   if (path.startsWith('/magic-link')) return /^magic link$/
   if (path === '/second-factor-recovery/stop') return /^stop reset$/
@@ -221,6 +227,16 @@ async function linkTokensOf(
   return [
     { purpose: linkAccount, text: new URL(url).searchParams.get('token')!, owner },
     { purpose: `${pendingCookie} cookie`, text: decodeURIComponent(cookie), owner },
+  ]
+}
+
+/** The code of a device that the victim approved, the code that the device showed, and the mailed link of another one. */
+async function deviceTokensOf(testApp: TestApp, userId: string): Promise<Token[]> {
+  const { code, token } = await addDevices(testApp, userId)
+  return [
+    { purpose: 'device code', text: code, owner: 'victim' },
+    { purpose: 'user code', text: 'ATTACKED', owner: 'victim' },
+    { purpose: 'disconnect', text: token, owner: 'victim' },
   ]
 }
 
