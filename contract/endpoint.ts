@@ -8,9 +8,10 @@ import type { Permissions } from './roles.ts'
  *
  * `optional`: anyone, signed in or not. `fresh`: a signed-in user whose session was renewed within the fresh age.
  * `administrator`: a user whose role grants the endpoint's `permission`; without one, a full administrator.
- * `developer`: a visitor on the server's own machine, or an administrator.
+ * `developer`: a visitor on the server's own machine, or an administrator. `server`: the product's own backend, with a
+ * server key.
  */
-export type Access = 'anyone' | 'optional' | 'signed-in' | 'fresh' | 'administrator' | 'developer'
+export type Access = 'anyone' | 'optional' | 'signed-in' | 'fresh' | 'administrator' | 'developer' | 'server'
 
 type Schema = z.ZodMiniType
 
@@ -29,6 +30,11 @@ type Definition = {
   access: Access
   /** The refusal for signed-out callers, if it is not UNAUTHORIZED. */
   signedOut?: RefusalCode
+  /**
+   * The scopes with which an API key may call the endpoint; `any` if no scope is needed. Without this field, requests with
+   * an API key are refused, even at an endpoint for anyone.
+   */
+  machines?: Permissions | 'any'
   /** The permission an administrator needs, and the refusal for others, if it is not FORBIDDEN. */
   permission?: Permissions
   forbidden?: RefusalCode

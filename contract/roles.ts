@@ -12,6 +12,8 @@ export const administratorRoles = {
     // in addition to the specified permissions: all organizations and the audit log
     organization: ['list'],
     event: ['list'],
+    // keys and webhooks of the whole site
+    apiKey: ['create', 'read', 'update', 'delete'],
     webhook: ['create', 'read', 'update', 'delete'],
   },
   user: { user: [], session: [] },
@@ -24,17 +26,33 @@ export const organizationRoles = {
     member: ['create', 'update', 'delete'],
     invitation: ['create', 'cancel'],
     team: ['create', 'update', 'delete'],
+    // in addition to the specified resources
+    apiKey: ['create', 'read', 'update', 'delete'],
     webhook: ['create', 'read', 'update', 'delete'],
+    event: ['list'],
   },
   admin: {
     organization: ['update'],
     member: ['create', 'update', 'delete'],
     invitation: ['create', 'cancel'],
     team: ['create', 'update', 'delete'],
+    apiKey: ['create', 'read', 'update', 'delete'],
     webhook: ['create', 'read', 'update', 'delete'],
+    event: ['list'],
   },
   member: { organization: [], member: [], invitation: [], team: [] },
 } as const satisfies RoleTable
+
+/**
+ * Scopes for reading, which no role needs to grant: every member may read the organization. Only API keys know them, so
+ * that a key reads nothing that it was not made for.
+ */
+export const readingScopes = {
+  organization: ['read'],
+  member: ['read'],
+  invitation: ['read'],
+  team: ['read'],
+} as const satisfies Permissions
 
 /** The distinct roles in a comma-separated text or a list, trimmed. */
 export function rolesIn(role: string | readonly string[]): string[] {
@@ -53,6 +71,35 @@ export function allows(table: RoleTable, role: string, wanted: Permissions): boo
   const held = rolesIn(role).flatMap((name) => (Object.hasOwn(table, name) ? [table[name]!] : []))
   const resources = Object.entries(wanted)
   return resources.length > 0 && resources.every(([resource, actions]) => allowsAll(held, resource, actions))
+}
+
+/** Whether these permissions include all wanted ones; true if the second set is empty. */
+export function includesAll(held: Permissions, wanted: Permissions) {
+  return Object.entries(wanted).every(([resource, actions]) => allowsAll([held], resource, actions))
+}
+
+/** The permissions in both sets. */
+export function sharedPermissions(one: Permissions, other: Permissions): Permissions {
+  return Object.fromEntries(
+    Object.entries(one).flatMap(([resource, actions]) => {
+      const granted = Object.hasOwn(other, resource) ? other[resource]! : []
+      const shared = actions.filter((action) => granted.includes(action))
+      return shared.length === 0 ? [] : [[resource, shared]]
+    }),
+  )
+}
+
+/** All permissions that the roles grant together. */
+export function permissionsOfRoles(table: RoleTable, role: string | readonly string[]): Permissions {
+  return joinedPermissions(rolesIn(role).flatMap((name) => (Object.hasOwn(table, name) ? [table[name]!] : [])))
+}
+
+/** The permissions that are in any of the sets. */
+export function joinedPermissions(sets: readonly Permissions[]): Permissions {
+  const joined: Record<string, string[]> = {}
+  for (const [resource, actions] of sets.flatMap((set) => Object.entries(set)))
+    if (actions.length > 0) joined[resource] = [...new Set([...(joined[resource] ?? []), ...actions])]
+  return joined
 }
 
 function allowsAll(held: readonly Permissions[], resource: string, actions: readonly string[]) {

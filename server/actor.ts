@@ -1,4 +1,5 @@
 import type { Locale } from '../contract/pages/languages.ts'
+import type { Permissions } from '../contract/roles.ts'
 import type { Session } from '../contract/session.ts'
 import type { Proof } from '../contract/sessions/assurance.ts'
 import type { FullUser } from '../contract/user.ts'
@@ -11,7 +12,19 @@ export type Actor = {
   organization?: ActiveOrganization | null
   /** The epoch of revocations that the statement saw that read the caller. */
   epoch?: number
+  /** How the request proved its caller; a session cookie if absent. */
+  via?: 'bearer' | 'api-key'
+  /**
+   * The permissions of the API key that acts for the user; absent for a session, which may do all that its user may.
+   * A key may do only what the user may do at that moment, too.
+   */
+  scopes?: Permissions
+  /** The API key that acts for the user. The key of an organization acts nowhere else. */
+  key?: { id: string; name: string | null; start: string | null; organizationId: string | null }
 }
+
+/** The product's own backend, identified by its server key. */
+export type ServerCaller = { id: string; name: string | null }
 
 /** The active organization of a session, and its user's current role there. */
 export type ActiveOrganization = { id: string; slug: string; role: string }

@@ -7,6 +7,7 @@ import { profileRoutes } from './accounts/profile.routes.ts'
 import { signUpRoutes } from './accounts/sign-up.routes.ts'
 import { visibleFullUser } from './accounts/users.ts'
 import type { Actor } from './actor.ts'
+import { authenticateKey } from './api-keys/authentication.ts'
 import { deviceAuthorizationRoutes } from './applications/device-authorization.routes.ts'
 import { banRoutes } from './admin/bans.routes.ts'
 import { factorResetRoutes } from './admin/factor-resets.routes.ts'
@@ -164,6 +165,7 @@ export function createApp(deps: Deps): Website {
     routes: [...routes, ...optionalRoutes(config)],
     deps,
     authenticate,
+    authenticateKey,
     mayAdminister: (actor, permissions) => mayAdminister(config, actor, permissions),
     stepUpMethods: (deps, { user }, level) => stepUpMethods(deps, user, level),
     administers: (actor) => hasPartInAdministration(config, actor),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { pathBelowBase, type Endpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/endpoints.ts'
+import { createServerKey } from '../server/api-keys/server-keys.ts'
 import { sql } from '../server/database/sql.ts'
 import { sampleInput } from '../server/testing/sample-input.ts'
 import { startApp } from '../server/testing/start-app.ts'
@@ -45,15 +46,20 @@ describe('access', async () => {
     expires_at = now() + interval '1 hour', proofs = ${JSON.stringify([{ method: 'password', at: longAgo }])}
     where user_id = ${tired.id}`)
 
-  async function answerTo(visitor: Visitor, endpoint: Endpoint) {
+  const { secret } = await createServerKey(app.deps, { name: 'Backend', caller: null })
+
+  async function answerTo(visitor: Visitor, endpoint: Endpoint, headers: Record<string, string> = {}) {
     const query = new URLSearchParams(sampleInput(endpoint.query) as Record<string, string>)
     const response = await visitor.fetch(
       `${app.config.basePath}${pathBelowBase(endpoint)}${query.size > 0 ? `?${query}` : ''}`,
       {
         method: endpoint.method,
         ...(endpoint.method === 'POST'
-          ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(sampleInput(endpoint.body)) }
-          : {}),
+          ? {
+              headers: { 'content-type': 'application/json', ...headers },
+              body: JSON.stringify(sampleInput(endpoint.body)),
+            }
+          : { headers }),
       },
     )
     return response.status
@@ -75,6 +81,18 @@ describe('access', async () => {
         assert.equal(await answerTo(person.visitor, endpoint), 403)
         const status = await answerTo(administrator.visitor, endpoint)
         assert.ok(status !== 401 && status !== 403 && status < 500, String(status))
+      })
+    }
+
+    test(`${method} ${path} ${access === 'server' ? 'answers' : 'refuses'} a server key`, async () => {
+      const status = await answerTo(app.visitor(), endpoint, { 'x-api-key': secret })
+      if (access === 'server') assert.ok(status !== 401 && status !== 403 && status < 500, String(status))
+      else if (!(endpoint.machines && access === 'anyone')) assert.equal(status, 403)
+    })
+
+    if (access === 'server') {
+      test(`${method} ${path} refuses an administrator without a server key`, async () => {
+        assert.equal(await answerTo(administrator.visitor, endpoint), 401)
       })
     }
 

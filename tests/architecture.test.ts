@@ -91,6 +91,7 @@ const planted: Record<string, [path: string, text: string]> = {
     applications: `import '../admin/bans.ts'`,
     'log-streams': `import '../admin/bans.ts'`,
     organizations: `import '../admin/bans.ts'`,
+    'api-keys': `import '../admin/bans.ts'`,
     pictures: `import '../admin/bans.ts'`,
     admin: `import '../keys/keys.ts'`,
     sample: `import '../pages/boot.ts'`,

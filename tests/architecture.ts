@@ -25,11 +25,12 @@ const featureRooms: Record<string, string[]> = {
   applications: identity,
   'log-streams': ['events', 'jobs'],
   organizations: ['sign-in', ...identity],
+  'api-keys': ['organizations', ...identity],
   pictures: ['organizations', ...identity],
   admin: ['organizations', 'factors', 'sign-in', 'social', ...identity],
   sample: ['admin', 'organizations', 'sign-in', 'social', ...identity],
   doctor: ['log-streams', 'backup', 'admin', 'organizations', 'sign-in', 'social', ...identity],
-  pages: ['sample', 'admin', 'organizations', 'sign-in', 'social', ...identity],
+  pages: ['sample', 'admin', 'api-keys', 'organizations', 'sign-in', 'social', ...identity],
 }
 
 /** The folders under server/ that features may import, and those that start and test the product. */

@@ -71,7 +71,8 @@ describe('the OpenAPI description', async () => {
           `${endpoint.name} ${code}`,
         )
       }
-      if (endpoint.access === 'signed-in') assert.deepEqual(operation.security, [{ sessionCookie: [] }])
+      if (endpoint.access === 'signed-in' && !endpoint.machines)
+        assert.deepEqual(operation.security, [{ sessionCookie: [] }, { bearer: [] }])
     }
   })
 

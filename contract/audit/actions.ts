@@ -9,6 +9,7 @@ export const subjectKinds = [
   'account',
   'key-pair',
   'webhook',
+  'api-key',
 ] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
@@ -82,6 +83,10 @@ export const eventActions = {
   'webhook.deleted': 'webhook',
   'webhook.secret-rotated': 'webhook',
   'webhook.disabled': 'webhook',
+  'api-key.created': 'api-key',
+  'api-key.updated': 'api-key',
+  'api-key.rotated': 'api-key',
+  'api-key.deleted': 'api-key',
   'mail.sample-sent': 'user',
   'organization.created': 'organization',
   'organization.updated': 'organization',
@@ -182,6 +187,10 @@ export const eventKinds = {
     'webhook.deleted',
     'webhook.secret-rotated',
     'webhook.disabled',
+    'api-key.created',
+    'api-key.updated',
+    'api-key.rotated',
+    'api-key.deleted',
   ],
   organizations: [
     'organization.created',

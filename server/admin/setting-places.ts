@@ -18,6 +18,7 @@ const places: readonly [options: RegExp, subject: Setting['subject'], section: s
   [/^user\./, 'accounts', 'users-and-sessions'],
   [/^deviceAuthorization\./, 'sign-in', 'devices'],
   [/^(session|multiSession)\./, 'sessions', 'users-and-sessions'],
+  [/^(bearer|apiKeys)\./, 'sessions', 'bearer-sessions-and-api-keys'],
   [/^account\./, 'accounts', 'social-sign-in'],
   [/^(socialProviders|onAPIError\.errorURL|developmentProvider)$/, 'sign-in', 'social-sign-in'],
   [/^organization\./, 'organizations', 'organizations'],

@@ -103,6 +103,7 @@ function nameOf(kind: SubjectKind, row: Row) {
     account: row.subjectAccount,
     'key-pair': null,
     webhook: row.details?.name ?? null,
+    'api-key': row.details?.name ?? null,
   }
   return names[kind]
 }

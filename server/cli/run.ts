@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { createServerKey } from '../api-keys/server-keys.ts'
 import { promoteByEmail } from '../accounts/administrators.ts'
 import { ConfigError, type Config } from '../config/config.ts'
 import type { Patience } from '../database/waiting.ts'
@@ -30,6 +31,7 @@ const usage = `Usage:
       [--plan|--dry-run]                          print what it would do, or run it and undo it
   gatehouse admin promote EMAIL [--config FILE]   make a user an administrator
   gatehouse factors reset EMAIL [--config FILE]   remove the second factor of a user who has lost it
+  gatehouse server-key create NAME                create a key for the product's own backend
   gatehouse keys rotate [--config FILE]           create the next signing key for tokens
   gatehouse secret rotate [--end-sessions]        create a new secret; with --end-sessions, sign everybody out
   gatehouse secret replace [--config FILE]        use this server's secret for the database when the old one is lost
@@ -106,6 +108,8 @@ async function runParsed(
     return promote(await config(), rest[1]!, patience, surroundings)
   if (command === 'factors' && rest[0] === 'reset' && rest.length === 2)
     return resetFactors(await config(), rest[1]!, patience, surroundings)
+  if (command === 'server-key' && rest[0] === 'create' && rest.length === 2)
+    return createKeyOfServer(await config(), rest[1]!, patience, surroundings)
   if (command === 'keys' && rest[0] === 'rotate' && rest.length === 1)
     return rotate(await config(), patience, surroundings)
   if (command === 'secret' && rest[0] === 'rotate' && rest.length === 1)
@@ -158,6 +162,14 @@ function rotate(config: Config, patience: Patience, surroundings: Surroundings) 
   return withDeps(config, patience, async ({ deps }) => {
     await rotateKeys(deps)
     return print(surroundings, 'A new key pair is published. It signs in one hour', 0)
+  })
+}
+
+/** Prints only the key to the output, so that a script can store it. */
+function createKeyOfServer(config: Config, name: string, patience: Patience, surroundings: Surroundings) {
+  return withDeps(config, patience, async ({ deps }) => {
+    const { secret } = await createServerKey(deps, { name, caller: null })
+    return print(surroundings, secret, 0)
   })
 }
 

@@ -4,6 +4,7 @@ import { accountOptions, sessionOptions } from './accounts.ts'
 import { adminOptions } from './admin.ts'
 import { advancedOptions } from './advanced.ts'
 import { auditLogOptions } from './audit-log.ts'
+import { apiKeyOptions, bearerOptions } from './api-keys.ts'
 import { backupOptions } from './backup.ts'
 import { brandingOptions } from './branding.ts'
 import { captchaMistake, captchaOptions } from './captcha.ts'
@@ -88,6 +89,8 @@ export const configSchema = z.strictObject({
   emailOTP: emailOTPOptions,
   username: usernameOptions,
   multiSession: multiSessionOptions,
+  bearer: bearerOptions,
+  apiKeys: apiKeyOptions,
   deviceAuthorization: deviceAuthorizationOptions,
   /** Mails about changed sign-in methods have a link that takes the change back, for a limited time. */
   takeBack: group({ enabled: z.boolean().default(true), expiresIn: seconds(7 * daySeconds) }),

@@ -3,16 +3,19 @@ import type { BrowserDevice, DeviceSession } from '../actor.ts'
 import type { Config } from '../config/config.ts'
 import type { Keys } from '../crypto/keys.ts'
 import { readSignedValue, signValue } from '../crypto/signing.ts'
-import { secondsAfter, secondsUntil } from '../time.ts'
+import { secondsUntil } from '../time.ts'
+import { createCache } from './cache-cookie.ts'
 import { createJar, maxLifetimeSeconds, type Jar } from './cookie-jar.ts'
 import { createDeviceCookies } from './device-cookie.ts'
 import { createDeviceSessions } from './device-session-cookies.ts'
-import { readCachedSession, writeCachedSession, type CachedSession, type ReadSession } from './session-cache-cookie.ts'
+import type { CachedSession } from './session-cache-cookie.ts'
 
 /** The operations of routes on this browser's cookies. */
 export type Cookies = {
   /** The token of the signed session cookie, or null. */
   sessionToken(): string | null
+  /** The signed value of the session that this response sets, for the header `set-auth-token`; null if it sets none. */
+  issuedToken(): string | null
   /** Whether the user of this browser chose not to be remembered. */
   isShortLived(): boolean
   /**
@@ -72,10 +75,6 @@ type Entry =
 /** The administrator's session during impersonation, and whether its browser is remembered. */
 export type OwnSession = { token: string; remember: boolean }
 
-// The specification's limit for the cache; browsers drop a cookie whose name and value exceed 4096 bytes together.
-const maxCachedCharacters = 4093
-const maxCookieCharacters = 4096
-
 /**
  * The cookies of one request and its response, in Better Auth's formats, so that its server helpers can read them.
  *
@@ -94,7 +93,9 @@ export function createCookies(config: Config, keys: Keys, header: string | undef
   const own = createOwnSession(config, keys, jar)
   const device = createDeviceCookies(keys, jar, maxLifetimeSeconds)
   const secrets = createSecrets(keys, jar)
-  const setSession = createSetSession({ jar, signed, read, own, cache, device, keep, now })
+  const { dropDeviceSession: drop } = deviceSessions
+  const session = createSetSession({ jar, signed, read, own, cache, device, sessionToken, keep, drop, now })
+  const { setSession } = session
 
   return {
     get lines() {
@@ -102,9 +103,9 @@ export function createCookies(config: Config, keys: Keys, header: string | undef
     },
     device,
     sessionToken,
+    ...session,
     isShortLived: () => read('dont_remember') === 'true',
     cachedSession: () => cache.read(sessionToken()),
-    setSession,
     setEntry({ session, challenge, remember }, user) {
       if (session) setSession(session, { remember, ...(user ? { user } : {}) })
       else if (challenge) forgetSession({ jar, own })
@@ -112,7 +113,6 @@ export function createCookies(config: Config, keys: Keys, header: string | undef
       else if (session) secrets.dropSecret('two_factor')
     },
     cacheSession: cache.write,
-    clearSession: () => clearHeldSession(jar, sessionToken(), deviceSessions),
     ...deviceSessions,
     ...own,
     ...secrets,
@@ -126,16 +126,20 @@ type SessionParts = Pick<ReturnType<typeof createSigned>, 'signed' | 'read'> & {
   own: Pick<Cookies, 'dropOwnSession'>
   cache: { write: Cookies['cacheSession'] }
   device: { write(): void }
+  sessionToken: () => string | null
   keep: (session: Session, remember: boolean) => void
+  drop: (token: string) => void
   now: () => Date
 }
 
-function createSetSession({ jar, signed, read, own, cache, device, keep, now }: SessionParts): Cookies['setSession'] {
+function createSetSession({ jar, signed, read, own, cache, device, sessionToken, keep, drop, now }: SessionParts) {
   const { lines, has, write } = jar
-  return function setSession(session, options = {}) {
+  let issued: string | null = null
+  const setSession: Cookies['setSession'] = (session, options = {}) => {
     const remember = options.remember ?? read('dont_remember') !== 'true'
     lines.length = 0
-    write('session_token', signed(session.token), remember ? secondsUntil(session.expiresAt, now()) : undefined)
+    issued = signed(session.token)
+    write('session_token', issued, remember ? secondsUntil(session.expiresAt, now()) : undefined)
     if (!remember) write('dont_remember', signed('true'))
     else if (has('dont_remember')) write('dont_remember', '', 0)
     keep(session, remember)
@@ -144,18 +148,22 @@ function createSetSession({ jar, signed, read, own, cache, device, keep, now }: 
     cache.write(options.user ? { session, user: options.user } : null)
     device.write()
   }
+  return {
+    setSession,
+    issuedToken: () => (issued === null ? null : decodeURIComponent(issued)),
+    clearSession() {
+      const token = sessionToken()
+      issued = null
+      clearSession(jar)
+      if (token !== null) drop(token)
+    },
+  }
 }
 
 /** Clears the cookies of a session that a challenge has ended. */
 function forgetSession({ jar, own }: Pick<SessionParts, 'jar' | 'own'>) {
   if (jar.has('session_token')) clearSession(jar)
   own.dropOwnSession()
-}
-
-/** Clears the cookies of a session that has ended. */
-function clearHeldSession(jar: Jar, token: string | null, { dropDeviceSession }: Pick<Cookies, 'dropDeviceSession'>) {
-  clearSession(jar)
-  if (token !== null) dropDeviceSession(token)
 }
 
 function clearSession({ lines, write }: Jar) {
@@ -216,34 +224,4 @@ function createSecrets(keys: Keys, jar: Jar) {
       if (jar.has(name)) jar.write(name, '', 0)
     },
   }
-}
-
-/**
- * The cache cookie is the only proof of the session it contains, so one that was signed with a previous secret, which
- * may have leaked, is ignored and the session is read from the database.
- */
-function createCache({ session }: Config, { cookieSecret }: Keys, jar: Jar, now: () => Date) {
-  const { enabled, maxAge } = session.cookieCache
-  const max = Math.min(maxCachedCharacters, maxCookieCharacters - jar.nameOf('session_data').length)
-
-  return {
-    read(sessionToken: string | null) {
-      const value = enabled ? jar.read('session_data') : null
-      const found = value === null ? null : readCachedSession(value, cookieSecret)
-      const isOurs = found !== null && found.cached.session.token === sessionToken
-      return isOurs && isCurrent(found, maxAge, now()) ? found.cached : null
-    },
-    write(cached: CachedSession | null) {
-      const value = enabled && cached ? writeCachedSession(cached, secondsAfter(now(), maxAge), cookieSecret) : ''
-      if (value !== '' && value.length <= max) jar.write('session_data', value, maxAge)
-      else if (jar.has('session_data')) jar.write('session_data', '', 0)
-    },
-  }
-}
-
-/** A cookie with a longer lifetime than ours was written under other options. */
-function isCurrent({ cached, expiresAt }: ReadSession, maxAgeSeconds: number, now: Date) {
-  const time = now.getTime()
-  const isYoung = time < expiresAt && expiresAt <= time + maxAgeSeconds * 1000
-  return isYoung && time < Date.parse(cached.session.expiresAt)
 }

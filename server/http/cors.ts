@@ -4,7 +4,7 @@ import { captchaHeader } from '../../contract/sign-in/captcha.ts'
 
 type IsTrusted = (origin: string) => boolean
 
-const exposedHeaders = ['x-retry-after', 'retry-after', 'x-request-id', 'set-auth-jwt']
+const exposedHeaders = ['x-retry-after', 'retry-after', 'x-request-id', 'set-auth-jwt', 'set-auth-token']
 
 /** Lets pages of trusted origins call the API and read its responses. */
 export function corsFor(isTrusted: IsTrusted) {
@@ -12,7 +12,7 @@ export function corsFor(isTrusted: IsTrusted) {
     origin: (origin) => (isTrusted(origin) ? origin : null),
     credentials: true,
     allowMethods: ['GET', 'POST'],
-    allowHeaders: ['content-type', captchaHeader],
+    allowHeaders: ['content-type', 'authorization', 'x-api-key', captchaHeader],
     exposeHeaders: exposedHeaders,
     maxAge: 600,
   })

@@ -1,4 +1,4 @@
-import { pathBelowBase, type Endpoint } from '../../contract/endpoint.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Permissions } from '../../contract/roles.ts'
 import type { Level } from '../../contract/sessions/assurance.ts'
 import type { StepUpMethod } from '../../contract/sign-in/challenge.ts'
@@ -8,12 +8,15 @@ import { describeError } from '../process/log.ts'
 import { RedirectError, Refusal } from '../refusal.ts'
 import type { ObservedRequest } from '../telemetry/telemetry.ts'
 import { isForm, readForm, readJson, readPicture, type Incoming } from './body.ts'
-import { authorize, requireStepUp } from './authorization.ts'
+import { authorize, refuseMachine, requireStepUp } from './identity/authorization.ts'
 import { checkCaptcha, type RequireCaptcha } from './captcha.ts'
-import { createCookies, type Cookies } from './cookies.ts'
+import { cookiesOf, pickCredential, type Credential } from './identity/credentials.ts'
+import { callerOf, type Authenticate, type AuthenticateKey, type Identified } from './identity/caller.ts'
+import type { Cookies } from './cookies.ts'
 import { fetchingOf } from './fetching.ts'
 import type { Outages } from './outages.ts'
 import { checkOrigin, checkRedirectTargets } from './origin-check.ts'
+import { createLookup, type Match } from './lookup.ts'
 import type { LimitCheck } from './limits/limit-check.ts'
 import { jsonReply, otherReply, refusalReply } from './replies.ts'
 import type { Context, Route } from './route.ts'
@@ -33,9 +36,6 @@ export type Exchange = Incoming & {
   observed?: ObservedRequest | undefined
 }
 
-/** The session and user of a request's cookie; with `refresh`, reading may extend the session. */
-export type Authenticate = (deps: Deps, cookies: Cookies, options: { refresh: boolean }) => Promise<Actor | null>
-
 /** The steps of the pipeline. */
 export type Pipeline = {
   deps: Deps
@@ -43,6 +43,7 @@ export type Pipeline = {
   trusted: TrustedOrigins
   visitorOf: VisitorOf
   authenticate: Authenticate
+  authenticateKey: AuthenticateKey
   outages: Outages
   requireCaptcha: RequireCaptcha
   /** Whether a user has any administrator permission. */
@@ -67,23 +68,21 @@ export function mountRoutes(routes: readonly Route[], parts: Pipeline) {
   return async function answer(exchange: Exchange): Promise<Response> {
     const startedAt = performance.now()
     const match = find(exchange)
-    const cookies = createCookies(
-      pipeline.deps.config,
-      pipeline.deps.keys,
-      exchange.header('cookie'),
-      pipeline.deps.now,
-    )
+    const { config } = pipeline.deps
+    const credential = pickCredential(exchange.header, config)
+    const cookies = cookiesOf(pipeline.deps, credential, exchange.header)
     let response: Response
     let failure: unknown
     let isOutage = false
     try {
-      response = await run(exchange, match, cookies, pipeline)
+      response = await run(exchange, match, { credential, cookies }, pipeline)
     } catch (error) {
       const outage = pipeline.outages.refusalFor(error)
       isOutage = outage !== null
       failure = outage ?? error
       response = toReply(failure, cookies, exchange, match)
     }
+    if (config.bearer.enabled) addIssuedToken(response, cookies)
     if (exchange.observed) observe(exchange.observed, exchange, match, failure)
     if (!isOutage) logExchange(exchange, match, response, failure, performance.now() - startedAt, pipeline.deps)
     return response
@@ -91,9 +90,8 @@ export function mountRoutes(routes: readonly Route[], parts: Pipeline) {
 }
 
 type Mounted = Pipeline & { endpoints: readonly Endpoint[] }
-type Match = { route: Route; params: Record<string, string>; pathBelowBase: string }
 
-async function run(exchange: Exchange, match: Match | null, cookies: Cookies, pipeline: Mounted) {
+async function run(exchange: Exchange, match: Match | null, { credential, cookies }: Identified, pipeline: Mounted) {
   const { trusted, endpoints } = pipeline
   const { observed } = exchange
   const deps = observed ? { ...pipeline.deps, observed } : pipeline.deps
@@ -102,29 +100,23 @@ async function run(exchange: Exchange, match: Match | null, cookies: Cookies, pi
   const visitor = pipeline.visitorOf(exchange, cookies)
   await pipeline.checkLimit({ path: match.pathBelowBase, limit: endpoint.limit }, exchange)
 
-  const { parsed, query } = await readRequest(endpoint, exchange, trusted)
+  if (credential.via === 'several') throw new Refusal('INVALID_REQUEST')
+  if (credential.via === 'api-key') refuseMachine(endpoint)
+
+  const { parsed, query } = await readRequest(endpoint, exchange, credential, trusted)
 
   if (endpoint.mayAskCaptcha)
     await checkCaptcha(deps, { exchange, path: match.pathBelowBase, parsed, visitor, cookies }, pipeline)
 
-  const actor = await actorOf(endpoint, { deps, cookies }, pipeline)
-  authorize(endpoint, { actor, visitor }, pipeline)
+  const { actor, server } = await callerOf(endpoint, { deps, credential, cookies }, pipeline)
+  authorize(endpoint, { actor, server, visitor }, pipeline)
   await requireStepUp(endpoint, { actor, body: parsed }, pipeline)
   const body = endpoint.picture ? await readPicture(exchange) : parsed
   const headers: Record<string, string> = {}
-  const context = {
-    deps,
-    body,
-    query,
-    params: match.params,
-    actor,
-    visitor,
-    cookies,
-    trusted,
-    endpoints,
-    fetching: fetchingOf(exchange.header, trusted),
-    headers,
-  } as Context<Endpoint>
+  const { params } = match
+  const fetching = fetchingOf(exchange.header, trusted)
+  const input = { body, query, params, headers, fetching }
+  const context = { deps, ...input, actor, server, visitor, cookies, trusted, endpoints } as Context<Endpoint>
   const result = await match.route.answer(context as never)
   if (endpoint.revokes) Object.assign(headers, receiptHeaders(await pipeline.writeReceipt(deps)))
 
@@ -138,18 +130,18 @@ function receiptHeaders(receipt: string | null) {
   return receipt === null ? {} : { 'gatehouse-receipt': receipt, 'access-control-expose-headers': 'gatehouse-receipt' }
 }
 
-/** The signed-in caller; null at an endpoint for anyone. */
-function actorOf(endpoint: Endpoint, { deps, cookies }: { deps: Deps; cookies: Cookies }, { authenticate }: Pipeline) {
-  if (endpoint.access === 'anyone') return null
-  // Extending the session here would make every session fresh.
-  const asksProof = endpoint.stepUp === 'always' || endpoint.stepUp === 'or-password'
-  const refresh = endpoint.access !== 'fresh' && !endpoint.asksFreshness && !asksProof
-  return authenticate(deps, cookies, { refresh })
+/** Clients without cookies store this header and send it back in the Authorization header, as with Better Auth. */
+function addIssuedToken({ headers }: Response, cookies: Cookies) {
+  const token = cookies.issuedToken()
+  if (token === null) return
+  headers.set('set-auth-token', token)
+  headers.append('access-control-expose-headers', 'set-auth-token')
 }
 
 /** The parsed body and query of a request, after the checks of its origin and its redirect targets. */
-async function readRequest(endpoint: Endpoint, exchange: Exchange, trusted: TrustedOrigins) {
-  if (endpoint.method === 'POST' && !endpoint.form) checkOrigin(exchange.header, trusted)
+async function readRequest(endpoint: Endpoint, exchange: Exchange, { via }: Credential, trusted: TrustedOrigins) {
+  // Without cookies, another site can cause nothing that it could not do itself.
+  if (endpoint.method === 'POST' && !endpoint.form && via === 'cookie') checkOrigin(exchange.header, trusted)
   const sentBody = endpoint.method === 'POST' && !endpoint.picture ? await readBody(endpoint, exchange) : undefined
   const sentQuery = readQuery(exchange.search)
   checkRedirectTargets(sentBody, 'body', trusted)
@@ -178,30 +170,6 @@ function readQuery(search: string): Record<string, string | string[]> {
     query[name] = earlier === undefined ? value : [earlier, value].flat()
   }
   return query
-}
-
-/** Paths are matched once, on the exact bytes sent; a declared `{parameter}` is passed on as sent. */
-function createLookup(routes: readonly Route[], basePath: string) {
-  const exact = new Map<string, Match>()
-  const patterns: { method: string; prefix: string; name: string; route: Route; declared: string }[] = []
-  for (const route of routes) {
-    const { method } = route.endpoint
-    const path = pathBelowBase(route.endpoint)
-    const parameter = /^(.*\/)\{(\w+)\}$/.exec(path)
-    if (parameter)
-      patterns.push({ method, prefix: basePath + parameter[1]!, name: parameter[2]!, route, declared: path })
-    else exact.set(`${method} ${basePath}${path}`, { route, params: {}, pathBelowBase: path })
-  }
-  return function find({ method, path }: Exchange): Match | null {
-    const match = exact.get(`${method} ${path}`)
-    if (match) return match
-    for (const { prefix, name, route, declared, ...pattern } of patterns) {
-      const value = path.slice(prefix.length)
-      if (pattern.method === method && path.startsWith(prefix) && /^[^/]+$/.test(value))
-        return { route, params: { [name]: value }, pathBelowBase: declared }
-    }
-    return null
-  }
 }
 
 function toReply(error: unknown, cookies: Cookies, exchange: Exchange, match: Match | null) {

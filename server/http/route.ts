@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { BodyOf, Endpoint, QueryOf, ReplyOf } from '../../contract/endpoint.ts'
-import type { Actor, Visitor } from '../actor.ts'
+import type { Actor, ServerCaller, Visitor } from '../actor.ts'
 import { digest } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
 import type { Cookies } from './cookies.ts'
@@ -15,6 +15,8 @@ export type Context<E> = {
   /** The parameters of the path. */
   params: Readonly<Record<string, string>>
   actor: ActorOf<E>
+  /** The server key that calls an endpoint for servers. */
+  server: E extends { access: 'server' } ? ServerCaller : null
   visitor: Required<Visitor>
   cookies: Cookies
   /** The origins allowed in requests and redirects. */
@@ -28,7 +30,7 @@ export type Context<E> = {
 }
 
 type ActorOf<E> = E extends { access: infer A }
-  ? A extends 'anyone'
+  ? A extends 'anyone' | 'server'
     ? null
     : A extends 'optional' | 'developer'
       ? Actor | null

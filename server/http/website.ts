@@ -23,7 +23,8 @@ import { faultPage, plainPagePolicy, waitPage } from './error-page.ts'
 import { createForms } from './forms.ts'
 import { keepChoice, localeOf } from './language.ts'
 import { createLimitCheck, type LimitCheck } from './limits/limit-check.ts'
-import { mountRoutes, type Authenticate, type Exchange } from './mount.ts'
+import type { Authenticate, AuthenticateKey } from './identity/caller.ts'
+import { mountRoutes, type Exchange } from './mount.ts'
 import { createOutages, type Outages } from './outages.ts'
 import { answerPage, readBuiltPages, type BuiltPages } from './pages.ts'
 import { countedPages, createDatabaseLimits, createMemoryLimits, type LimitStore } from './limits/rate-limit.ts'
@@ -47,6 +48,7 @@ type Parts = {
   routes: readonly Route[]
   deps: Deps
   authenticate: Authenticate
+  authenticateKey: AuthenticateKey
   mayAdminister: (actor: Actor, permissions: Permissions | undefined) => boolean
   /** The methods with which a caller can prove their identity again at this level. */
   stepUpMethods: (deps: Deps, actor: Actor, level: Level) => Promise<readonly StepUpMethod[]>
@@ -63,14 +65,16 @@ type Parts = {
 
 /** Routes requests to the API, the pages and the files. */
 export function createWebsite(parts: Parts): Website {
-  const { routes, deps, authenticate, mayAdminister, administers, stepUpMethods, requireCaptcha, writeReceipt } = parts
+  const { routes, deps, authenticate, authenticateKey, mayAdminister, administers, stepUpMethods } = parts
+  const { requireCaptcha, writeReceipt } = parts
   const { config } = deps
   const trusted = createTrustedOrigins(config)
   const clientIp = createClientIp(config.advanced.ipAddress)
   const visitorOf = createVisitors(config, clientIp)
   const checkLimit = createLimitCheck(deps, createLimits(deps), clientIp)
   const outages = createOutages(deps.log)
-  const checks = { checkLimit, trusted, authenticate, mayAdminister, administers, stepUpMethods, requireCaptcha }
+  const callers = { authenticate, authenticateKey, mayAdminister, administers, stepUpMethods }
+  const checks = { checkLimit, trusted, requireCaptcha, ...callers }
   const api = mountRoutes(routes, { deps, visitorOf, outages, writeReceipt, ...checks })
 
   const pages = readBuiltPages(fileOf('pages'))

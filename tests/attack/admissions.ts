@@ -199,6 +199,7 @@ function admittedTo({ access, notImpersonated }: Endpoint, given: readonly Calle
     fresh: signedIn,
     administrator: ['site admin'],
     developer: ['site admin'],
+    server: [],
   }
   return byAccess[access].filter((name) => given.includes(name) && !(notImpersonated && name === 'impersonating'))
 }

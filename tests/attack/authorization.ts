@@ -106,6 +106,7 @@ function judgeAccess(endpoint: Endpoint, { name }: Caller, { status }: Answer) {
   const faults: string[] = []
   if (status >= 500) faults.push('a fault of the server')
   if (isIn && isClosed && (name === 'nobody' || name === 'banned')) faults.push('admitted without a session')
+  if (isIn && access === 'server') faults.push('admitted without a server key')
   if (isIn && isForAdministrators && name !== 'site admin') faults.push('admitted without the role')
   if (isIn && notImpersonated && name === 'impersonating') faults.push('admitted while impersonating')
   return faults

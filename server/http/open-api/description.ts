@@ -35,7 +35,7 @@ export type OpenApiDocument = {
 }
 
 const description =
-  "Calls use the browser's session cookie. A POST contains JSON and, with a cookie, the header Origin of this site or a trusted one. Every error is JSON with code and message."
+  "Calls use the browser's session cookie, or a session or an API key in a header. A POST contains JSON and, with a cookie, the header Origin of this site or a trusted one. Every error is JSON with code and message."
 
 const { version } = packageFile
 
@@ -60,6 +60,9 @@ export function describeApi(config: Config, endpoints: readonly Endpoint[]): Ope
       schemas,
       securitySchemes: {
         sessionCookie: { type: 'apiKey', in: 'cookie', name: `${cookiePrefix(config)}session_token` },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The value of the header set-auth-token.' },
+        apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+        serverKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
       },
     },
     'x-shared-refusals': sharedRefusals(),
@@ -72,6 +75,7 @@ const whoMayCall: Record<Access, string> = {
   'signed-in': 'Signed-in people',
   fresh: 'Users who signed in recently',
   administrator: 'Administrators',
+  server: "The product's own backend, with a server key",
   developer: "Visitors on the server's own machine, and administrators, while email goes to the developer mailbox",
 }
 
@@ -81,21 +85,32 @@ function describeOperation(endpoint: Endpoint, replySchema: (schema: never) => J
     tags: [subjectOf(endpoint)],
     summary: endpoint.summary,
     'x-access': whoMayCall[endpoint.access],
-    security: security[endpoint.access],
+    security: securityOf(endpoint),
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
     ...requestBody(endpoint),
     responses: { ...successes(endpoint, replySchema), ...refusalResponses(endpoint) },
   }
 }
 
-const cookie = { sessionCookie: [] }
+const session: Record<string, string[]>[] = [{ sessionCookie: [] }, { bearer: [] }]
 const security: Record<Access, Record<string, string[]>[]> = {
   anyone: [],
-  optional: [{}, cookie],
-  'signed-in': [cookie],
-  fresh: [cookie],
-  administrator: [cookie],
-  developer: [{}, cookie],
+  optional: [{}, ...session],
+  'signed-in': session,
+  fresh: session,
+  administrator: session,
+  developer: [{}, ...session],
+  server: [{ serverKey: [] }],
+}
+
+/** The credentials of an endpoint; an API key with the scopes that it needs. */
+function securityOf({ access, machines }: Endpoint) {
+  if (machines === undefined || access === 'anyone' || access === 'server') return security[access]
+  const scopes = machines === 'any' ? [] : Object.entries(machines)
+  return [
+    ...security[access],
+    { apiKey: scopes.flatMap(([resource, actions]) => actions.map((action) => `${resource}:${action}`)) },
+  ]
 }
 
 function pathParameters({ path }: Endpoint): Operation['parameters'] {

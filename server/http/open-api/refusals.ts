@@ -9,6 +9,8 @@ import { Refusal } from '../../refusal.ts'
 
 const ofEveryCall: readonly RefusalCode[] = [
   'VALIDATION_ERROR',
+  'INVALID_REQUEST',
+  'MACHINES_MAY_NOT_DO_THIS',
   'INVALID_CALLBACKURL',
   'INVALID_REDIRECTTO',
   'INVALID_ERRORCALLBACKURL',
@@ -18,6 +20,8 @@ const ofEveryCall: readonly RefusalCode[] = [
   'SERVICE_UNAVAILABLE',
 ]
 const ofEveryPost: readonly RefusalCode[] = ['INVALID_ORIGIN', 'PAYLOAD_TOO_LARGE']
+
+const keyRefusals: readonly RefusalCode[] = ['INVALID_API_KEY', 'KEY_DISABLED', 'KEY_EXPIRED', 'RATE_LIMIT_EXCEEDED']
 
 /** A refusal in the description. If it has a pattern, its code varies with the values in the message. */
 type Said = { status: number; code: string; message: string; error?: string; pattern?: string }
@@ -53,6 +57,8 @@ function ownRefusals(endpoint: Endpoint): Said[] {
   if (isAdministration) codes.push(endpoint.forbidden ?? 'FORBIDDEN')
   if (access === 'developer') codes.push('NOT_FOUND')
   if (isAdministration || notImpersonated) codes.push('YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING')
+  if (access === 'server' || (endpoint.machines && access !== 'anyone')) codes.push(...keyRefusals)
+  if (endpoint.machines && endpoint.machines !== 'any') codes.push('INSUFFICIENT_SCOPE')
   if (endpoint.mayAskCaptcha) codes.push(...captchaCodes)
   const unplaced = reply === 'redirect' ? [] : redirectErrors
   return [

@@ -83,6 +83,8 @@ const dativeOrganization = ({ isHere, organization: name }: Facts): Phrase =>
 const asRole = ({ after }: Facts): Phrase => (after === null ? '' : [' als ', strong(after)])
 const team = (name: string | null): Phrase => (name === null ? 'ein Team' : ['das Team ', strong(name)])
 const teamDative = (name: string | null): Phrase => (name === null ? 'einem Team' : ['dem Team ', strong(name)])
+const apiKey = ({ thing }: Facts): Phrase =>
+  thing === null ? 'einen API-Schlüssel' : ['den API-Schlüssel ', strong(thing)]
 const method = ({ thing }: Facts): Phrase => (thing === null ? 'eine Anmeldemethode' : strong(thing))
 const app = ({ thing }: Facts): Phrase => (thing === null ? 'ein Gerät' : strong(thing))
 const to = ({ after }: Facts): Phrase => (after === null ? '' : [' zu ', strong(after)])
@@ -209,6 +211,10 @@ export const eventSentences: typeof englishSentences = {
   'webhook.secret-rotated': (facts) => rich`${has(facts)} das Geheimnis für ${webhook(facts)}${within(facts)} erneuert`,
   'webhook.disabled': (facts) => rich`${has(facts)} ${webhook(facts)}${within(facts)} abgeschaltet`,
   'key-pair.created': (facts) => rich`${has(facts)} einen Signaturschlüssel erstellt`,
+  'api-key.created': (facts) => rich`${has(facts)} ${apiKey(facts)}${within(facts)} erstellt`,
+  'api-key.updated': (facts) => rich`${has(facts)} ${apiKey(facts)}${within(facts)} geändert`,
+  'api-key.rotated': (facts) => rich`${has(facts)} ${apiKey(facts)}${within(facts)} erneuert`,
+  'api-key.deleted': (facts) => rich`${has(facts)} ${apiKey(facts)}${within(facts)} gelöscht`,
   'mail.sample-sent': (facts) => rich`${has(facts)} eine Test-E-Mail gesendet`,
   'organization.created': (facts) => rich`${has(facts)} ${organization(facts)} erstellt`,
   'organization.updated': organizationChange,

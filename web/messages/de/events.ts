@@ -60,6 +60,7 @@ export const eventMessages: typeof englishMessages = {
       failedSignIns: 'Alle fehlgeschlagenen Anmeldungen',
       methods: 'Alle Änderungen der Anmeldemethoden',
       switches: 'Alle Wechsel der Organisation',
+      keys: 'Alle Änderungen an API-Schlüsseln',
       system: 'Alle Systemereignisse',
       organizations: 'Alle Änderungen an Organisationen',
       members: 'Alle Änderungen an Mitgliedern',

@@ -1,5 +1,6 @@
 import type { RefusalCode, secondStatuses } from '../../../contract/refusals.ts'
 import { adminRefusals } from './admin/refusals.ts'
+import { apiKeyRefusals } from './api-key-refusals.ts'
 import { captchaRefusals } from './sign-in/captcha.ts'
 import { deviceRefusals } from './devices/refusals.ts'
 import { factorRefusals } from './factor-refusals.ts'
@@ -16,6 +17,7 @@ export const dashboardRefusals: Record<
 > = {
   ...organizationRefusals,
   ...adminRefusals,
+  ...apiKeyRefusals,
   ...captchaRefusals,
   ...factorRefusals,
   ...mailedRefusals,

@@ -53,6 +53,7 @@ const within = (facts: Facts, word = 'in'): Phrase =>
 const asRole = ({ after }: Facts): Phrase => (after === null ? '' : [' as ', strong(after)])
 const team = (name: string | null): Phrase => (name === null ? 'a team' : ['the team ', strong(name)])
 const webhook = ({ thing }: Facts): Phrase => (thing === null ? 'a webhook' : ['the webhook ', strong(thing)])
+const apiKey = ({ thing }: Facts): Phrase => (thing === null ? 'an API key' : ['the API key ', strong(thing)])
 const method = ({ thing }: Facts): Phrase => (thing === null ? 'a sign-in method' : strong(thing))
 const app = ({ thing }: Facts): Phrase => (thing === null ? 'a device' : strong(thing))
 const to = ({ after }: Facts): Phrase => (after === null ? '' : [' to ', strong(after)])
@@ -159,6 +160,10 @@ export const eventSentences: Record<EventAction, (facts: Facts) => Rich> = {
   'webhook.secret-rotated': (facts) => rich`${who(facts)} rotated the secret of ${webhook(facts)}${within(facts)}`,
   'webhook.disabled': (facts) => rich`${who(facts)} disabled ${webhook(facts)}${within(facts)}`,
   'key-pair.created': (facts) => rich`${who(facts)} created a signing key`,
+  'api-key.created': (facts) => rich`${who(facts)} created ${apiKey(facts)}${within(facts)}`,
+  'api-key.updated': (facts) => rich`${who(facts)} changed ${apiKey(facts)}${within(facts)}`,
+  'api-key.rotated': (facts) => rich`${who(facts)} rotated ${apiKey(facts)}${within(facts)}`,
+  'api-key.deleted': (facts) => rich`${who(facts)} deleted ${apiKey(facts)}${within(facts)}`,
   'mail.sample-sent': (facts) => rich`${who(facts)} sent a test email`,
   'organization.created': (facts) => rich`${who(facts)} created ${organization(facts)}`,
   'organization.updated': organizationChange,

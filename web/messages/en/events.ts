@@ -62,6 +62,7 @@ export const eventMessages = {
       failedSignIns: 'All failed sign-ins',
       methods: 'All sign-in method changes',
       switches: 'All organization switches',
+      keys: 'All API key changes',
       system: 'All system events',
       organizations: 'All organization changes',
       members: 'All member changes',

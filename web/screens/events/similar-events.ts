@@ -62,6 +62,7 @@ export const similarEvents = {
     'passkey.removed',
   ],
   switches: ['session.organization-set'],
+  keys: ['api-key.created', 'api-key.updated', 'api-key.rotated', 'api-key.deleted'],
   system: ['key-pair.created', 'mail.sample-sent'],
   organizations: ['organization.created', 'organization.updated', 'organization.deleted'],
   members: ['member.added', 'member.removed', 'member.left', 'member.team-set', 'member.suspended', 'member.restored'],

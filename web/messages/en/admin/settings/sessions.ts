@@ -23,4 +23,40 @@ export const sessionLabels = {
     label: 'Accounts in one browser',
     sentence: 'How many accounts one browser can switch between.',
   },
+  'bearer.enabled': {
+    label: 'Sessions without cookies',
+    sentence: 'Applications can send a session in the Authorization header.',
+  },
+  'apiKeys.enabled': {
+    label: 'API keys',
+    sentence: 'People and organizations can make keys for scripts.',
+  },
+  'apiKeys.prefix': {
+    label: 'Prefix of keys',
+    sentence: 'The first letters of every key.',
+  },
+  'apiKeys.maximumExpiresIn': {
+    label: 'Longest lifetime of keys',
+    sentence: 'The longest time that a key can work, if it has an end.',
+  },
+  'apiKeys.defaultExpiresIn': {
+    label: 'Default lifetime of keys',
+    sentence: 'How long a key works if it names no end.',
+  },
+  'apiKeys.rateLimit.enabled': {
+    label: 'Limit of keys',
+    sentence: 'Calls with one key are limited.',
+  },
+  'apiKeys.rateLimit.max': {
+    label: 'Calls with one key',
+    sentence: 'How many calls one key may make in a period.',
+  },
+  'apiKeys.rateLimit.timeWindow': {
+    label: 'Period of the limit',
+    sentence: 'How long a period of the limit is.',
+  },
+  'apiKeys.perOwner': {
+    label: 'Keys per owner',
+    sentence: 'How many keys a person or an organization can have.',
+  },
 } satisfies SettingLabels

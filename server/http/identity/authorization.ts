@@ -1,12 +1,12 @@
-import type { Endpoint } from '../../contract/endpoint.ts'
-import type { Permissions } from '../../contract/roles.ts'
-import { isFresh } from '../../contract/session.ts'
-import { isProvenRecently, type Level } from '../../contract/sessions/assurance.ts'
-import type { StepUpMethod } from '../../contract/sign-in/challenge.ts'
-import type { Actor, Visitor } from '../actor.ts'
-import { owedLevel } from '../config/two-factor.ts'
-import type { Deps } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { includesAll, type Permissions } from '../../../contract/roles.ts'
+import { isFresh } from '../../../contract/session.ts'
+import { isProvenRecently, type Level } from '../../../contract/sessions/assurance.ts'
+import type { StepUpMethod } from '../../../contract/sign-in/challenge.ts'
+import type { Actor, ServerCaller, Visitor } from '../../actor.ts'
+import { owedLevel } from '../../config/two-factor.ts'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../refusal.ts'
 
 /** The rules of who may call an endpoint. */
 type Authority = {
@@ -17,13 +17,21 @@ type Authority = {
   stepUpMethods: (deps: Deps, actor: Actor, level: Level) => Promise<readonly StepUpMethod[]>
 }
 
+/** Refuses every API key at an endpoint that does not name the scopes it needs. */
+export function refuseMachine({ access, machines }: Endpoint) {
+  if (machines === undefined && access !== 'server') throw new Refusal('MACHINES_MAY_NOT_DO_THIS')
+}
+
 /** Refuses a caller whom the endpoint does not allow. */
 export function authorize(
   endpoint: Endpoint,
-  { actor, visitor }: { actor: Actor | null; visitor: Visitor },
+  { actor, server, visitor }: { actor: Actor | null; server: ServerCaller | null; visitor: Visitor },
   pipeline: Authority,
 ) {
   const { deps } = pipeline
+  if (endpoint.access === 'server') return requireServer(server)
+  if (server) throw new Refusal('MACHINES_MAY_NOT_DO_THIS')
+  if (actor?.scopes) requireScopes(endpoint, actor.scopes)
   if (endpoint.notImpersonated && actor && actor.session.impersonatedBy !== null)
     throw new Refusal('YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING')
   if (endpoint.access === 'anyone' || endpoint.access === 'optional') return
@@ -36,6 +44,15 @@ export function authorize(
     throw new Refusal('SESSION_IS_NOT_FRESH')
   if (endpoint.access === 'administrator' || endpoint.access === 'developer')
     authorizeAdministrator(endpoint, actor, pipeline)
+}
+
+function requireServer(server: ServerCaller | null) {
+  if (!server) throw new Refusal('UNAUTHORIZED')
+}
+
+/** Whether the caller's role grants as much is checked afterwards, as for a session. */
+function requireScopes({ machines }: Endpoint, scopes: Permissions) {
+  if (machines !== 'any' && !includesAll(scopes, machines ?? {})) throw new Refusal('INSUFFICIENT_SCOPE')
 }
 
 /**

@@ -1,0 +1,104 @@
+import { joinedPermissions, permissionsOfRoles, readingScopes, sharedPermissions } from '../../contract/roles.ts'
+import { acrs } from '../../contract/sessions/assurance.ts'
+import type { Actor, ServerCaller, UserRow } from '../actor.ts'
+import { isMistyped } from '../crypto/api-keys.ts'
+import { digest } from '../crypto/tokens.ts'
+import { unlessReadOnly } from '../database/read-only.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { isBanned } from '../sessions/sessions.ts'
+import { minuteSeconds, secondsAfter, secondsUntil } from '../time.ts'
+import { countKeyUse, findKeyByDigest, noteKeyUse, type KeyRow } from './api-keys.sql.ts'
+
+type Found = NonNullable<Awaited<ReturnType<typeof findKeyByDigest>>>
+type Membership = NonNullable<Found['membership']>
+
+/** The caller of an API key: the user for whom it acts, or the product's own backend. */
+export async function authenticateKey(
+  deps: Deps,
+  secret: string,
+): Promise<{ actor: Actor; server: null } | { actor: null; server: ServerCaller }> {
+  const found = await findValidKey(deps, secret)
+  const { key } = found
+  const caller = isServerKey(key)
+    ? { actor: null, server: { id: key.id, name: key.name } }
+    : { actor: actorOf(deps, found), server: null }
+  await countUse(deps, key)
+  return caller
+}
+
+/** A key that exists, is enabled and has not expired. A key of a user or an organization needs the option. */
+export async function findValidKey(deps: Deps, secret: string): Promise<Found> {
+  // Two hundred characters are more than any key has; Better Auth's keys have 64 and a prefix.
+  if (secret.length > 200 || isMistyped(deps.config.apiKeys.prefix, secret)) throw new Refusal('INVALID_API_KEY')
+  const found = await findKeyByDigest(deps.db, digest(secret))
+  if (!found || !(deps.config.apiKeys.enabled || isServerKey(found.key))) throw new Refusal('INVALID_API_KEY')
+  const { disabledAt, expiresAt } = found.key
+  if (disabledAt !== null) throw new Refusal('KEY_DISABLED')
+  if (expiresAt !== null && Date.parse(expiresAt) <= deps.now().getTime()) throw new Refusal('KEY_EXPIRED')
+  return found
+}
+
+/** Whether a key belongs to the product's own backend. */
+export function isServerKey({ userId, organizationId }: KeyRow) {
+  return userId === null && organizationId === null
+}
+
+/**
+ * The user for whom a key acts, with the key's permissions at this moment. The key of an organization has at most the
+ * permissions of the member who made it, and stops with the membership.
+ */
+function actorOf(deps: Deps, { key, user, membership }: Found): Actor {
+  if (!user || isBanned(user, deps.now())) throw new Refusal('KEY_DISABLED')
+  const { id, name, start, organizationId } = key
+  const actor = {
+    user,
+    session: sessionOf(key, user),
+    proofs: [],
+    via: 'api-key' as const,
+    key: { id, name, start, organizationId },
+  }
+  if (organizationId === null) return { ...actor, organization: null, scopes: key.permissions }
+  if (!membership || membership.isSuspended) throw new Refusal('KEY_DISABLED')
+  return {
+    ...actor,
+    organization: { id: organizationId, slug: membership.slug, role: membership.role },
+    scopes: sharedPermissions(key.permissions, memberPermissions(deps, membership)),
+  }
+}
+
+/** All permissions of a member, and the scopes for reading, which every member has. */
+export function memberPermissions({ config }: Pick<Deps, 'config'>, { role }: Pick<Membership, 'role'>) {
+  return joinedPermissions([permissionsOfRoles(config.organization.roles, role), readingScopes])
+}
+
+/** The session that operations see for a key: it names the key, cannot be found by a token, and proves nothing. */
+function sessionOf({ id, organizationId, expiresAt, createdAt, updatedAt }: KeyRow, user: UserRow): Actor['session'] {
+  return {
+    id,
+    userId: user.id,
+    token: '',
+    expiresAt: expiresAt ?? '9999-12-31T23:59:59.999Z',
+    createdAt,
+    updatedAt,
+    ipAddress: '',
+    userAgent: '',
+    activeOrganizationId: organizationId,
+    impersonatedBy: null,
+    amr: [],
+    acr: acrs[1],
+    authTime: createdAt,
+  }
+}
+
+/** Counts a use of a key with a limit, and notes uses at most once a minute. */
+async function countUse(deps: Deps, { id, limitMax, limitSeconds, windowStartedAt, usedAt }: KeyRow) {
+  const now = deps.now()
+  if (limitMax !== null && !(await countKeyUse(deps.db, id, now))) {
+    const end = secondsAfter(new Date(windowStartedAt ?? now), limitSeconds!)
+    throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterSeconds: Math.max(1, secondsUntil(end.toISOString(), now)) })
+  }
+  const before = secondsAfter(now, -minuteSeconds)
+  if (usedAt === null || Date.parse(usedAt) < before.getTime())
+    await unlessReadOnly(noteKeyUse(deps.db, id, { now, before }))
+}

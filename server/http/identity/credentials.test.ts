@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { signInEmail } from '../../../contract/sign-in/sign-in.ts'
+import { createServerKey } from '../../api-keys/server-keys.ts'
+import { startApp } from '../../testing/start-app.ts'
+
+const json = { 'content-type': 'application/json' }
+
+describe('the credential of a request', async () => {
+  const app = await startApp({ after, options: { bearer: { enabled: true }, trustedOrigins: ['https://app.example'] } })
+  const ada = await app.user()
+  const token = await issuedToken()
+  const bearer = { authorization: `Bearer ${token}` }
+
+  async function issuedToken() {
+    await ada.visitor.call(signInEmail, { body: { email: ada.email, password: ada.password } })
+    return ada.visitor.lastResponse().headers.get('set-auth-token')!
+  }
+
+  /** A client that keeps no cookies. */
+  const send = (path: string, init: RequestInit = {}) => app.visitor().fetch(`${app.config.basePath}${path}`, init)
+  const post = (path: string, headers: Record<string, string>, body: object = {}) =>
+    send(path, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) })
+  const userOf = async (headers: Record<string, string>) => {
+    const session = (await (await send('/get-session', { headers })).json()) as { user: { id: string } } | null
+    return session?.user.id ?? null
+  }
+
+  test('is a session in the Authorization header, raw or percent-encoded', async () => {
+    assert.equal(await userOf(bearer), ada.id)
+    assert.equal(await userOf({ authorization: `bearer ${encodeURIComponent(token)}` }), ada.id)
+  })
+
+  test('is nobody for a bare token, another signature and another scheme', async () => {
+    const [bare = ''] = token.split('.')
+    for (const value of [bare, `${bare}.${'A'.repeat(43)}=`, '', 'eyJ.eyJ.sig', `${token}%`])
+      assert.equal(await userOf({ authorization: `Bearer ${value}` }), null, value)
+    assert.equal(await userOf({ authorization: `Basic ${token}` }), null)
+    assert.equal((await send('/list-sessions', { headers: { authorization: 'Bearer bad' } })).status, 401)
+  })
+
+  test('is the header and not the cookie, which is neither read nor set', async () => {
+    const cookie = [...ada.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    assert.equal(await userOf({ cookie }), ada.id)
+    assert.equal(await userOf({ cookie, authorization: 'Bearer bad' }), null)
+    assert.equal(await userOf({ cookie, 'x-api-key': 'bad' }).catch(() => 'refused'), 'refused')
+    const signedIn = await post(
+      '/sign-in/email',
+      { cookie, authorization: 'Bearer bad' },
+      { email: ada.email, password: ada.password },
+    )
+    assert.deepEqual(signedIn.headers.getSetCookie(), [])
+    assert.equal(await userOf({ authorization: `Bearer ${signedIn.headers.get('set-auth-token')}` }), ada.id)
+  })
+
+  test('refuses two headers', async () => {
+    const answer = await send('/get-session', { headers: { ...bearer, 'x-api-key': 'gku_1' } })
+    assert.deepEqual([answer.status, ((await answer.json()) as { code: string }).code], [400, 'INVALID_REQUEST'])
+  })
+
+  test('needs no origin in a header, because cookies are not used', async () => {
+    const foreign = { origin: 'https://elsewhere.example' }
+    assert.equal((await post('/update-user', { ...bearer, ...foreign }, { name: 'Ada' })).status, 200)
+    const cookie = [...ada.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    assert.equal((await post('/update-user', { cookie, ...foreign }, { name: 'Ada' })).status, 403)
+  })
+
+  test('may be sent by pages of trusted origins', async () => {
+    const preflight = await send('/get-session', {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://app.example',
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'authorization,x-api-key',
+      },
+    })
+    assert.match(preflight.headers.get('access-control-allow-headers')!, /authorization,x-api-key/)
+    const answer = await send('/get-session', { headers: { ...bearer, origin: 'https://app.example' } })
+    assert.match(answer.headers.get('access-control-expose-headers')!, /set-auth-token/)
+  })
+
+  test('of a server is refused everywhere except at endpoints for servers', async () => {
+    const { secret } = await createServerKey(app.deps, { name: 'Backend', caller: null })
+    for (const path of ['/get-session', '/list-sessions', '/organization/list', '/ok'])
+      assert.equal((await send(path, { headers: { 'x-api-key': secret } })).status, 403, path)
+  })
+})
+
+describe('a session in the Authorization header', async () => {
+  const app = await startApp({ after })
+  const ada = await app.user()
+
+  test('is nobody while the option is off', async () => {
+    await ada.visitor.call(signInEmail, { body: { email: ada.email, password: ada.password } })
+    assert.equal(ada.visitor.lastResponse().headers.get('set-auth-token'), null)
+    const cookie = [...ada.visitor.cookies].find(([name]) => name.endsWith('session_token'))![1]
+    const answer = await app
+      .visitor()
+      .fetch(`${app.config.basePath}/get-session`, { headers: { authorization: `Bearer ${cookie}` } })
+    assert.equal(await answer.json(), null)
+  })
+})

@@ -1,0 +1,70 @@
+import type { Config } from '../../config/config.ts'
+import type { Keys } from '../../crypto/keys.ts'
+import { readSignedValue } from '../../crypto/signing.ts'
+import { isOwnKey } from '../../crypto/api-keys.ts'
+import { createCookies, type Cookies } from '../cookies.ts'
+
+/**
+ * The one credential of a request: its cookies, the signed value of a session in the Authorization header, or an API key.
+ * `several` if the request has both headers, so that it is unclear who acts.
+ */
+export type Credential =
+  | { via: 'cookie'; value: null }
+  | { via: 'bearer'; value: string }
+  | { via: 'api-key'; value: string }
+  | { via: 'several'; value: null }
+
+type Header = (name: string) => string | undefined
+
+const cookie: Credential = { via: 'cookie', value: null }
+
+/**
+ * Picks the credential of a request. A header wins over the cookies, which are then neither read nor set; so such a
+ * request needs no check of its origin. An Authorization header with another scheme, as a proxy with a password adds, is
+ * not a credential of ours.
+ */
+export function pickCredential(header: Header, { apiKeys }: Pick<Config, 'apiKeys'>): Credential {
+  const authorization = header('authorization')
+  const key = header('x-api-key')
+  if (authorization === undefined && key === undefined) return cookie
+  const token = /^bearer(?: +(.*))?$/i.exec(authorization ?? '')
+  if (key !== undefined) return token ? { via: 'several', value: null } : { via: 'api-key', value: key }
+  if (!token) return cookie
+  const value = token[1] ?? ''
+  return { via: isOwnKey(apiKeys.prefix, value) ? 'api-key' : 'bearer', value }
+}
+
+type Site = { config: Config; keys: Keys; now: () => Date }
+
+/** The cookies of a request. With a header credential, they hold only the session of that header and set nothing. */
+export function cookiesOf({ config, keys, now }: Site, credential: Credential, header: Header): Cookies {
+  if (credential.via === 'cookie') return createCookies(config, keys, header('cookie'), now)
+  const none = createCookies(config, keys, undefined, now)
+  const token =
+    credential.via === 'bearer' && config.bearer.enabled ? readSessionToken(credential.value, keys.cookieSecrets) : null
+  return {
+    ...none,
+    sessionToken: () => token,
+    issuedToken: () => none.issuedToken(),
+    lines: [],
+  }
+}
+
+/** The token of a signed session cookie's value, which may be percent-encoded; null if the signature is invalid. */
+function readSessionToken(value: string, secrets: readonly string[]) {
+  const signed = decoded(value)
+  for (const secret of secrets) {
+    const token = signed === null ? null : readSignedValue(signed, secret)
+    if (token !== null) return token
+  }
+  return null
+}
+
+function decoded(value: string) {
+  if (!value.includes('%')) return value
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return null
+  }
+}
