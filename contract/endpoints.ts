@@ -1,3 +1,4 @@
+import { apiKeyEndpoints } from './api-keys/api-keys.ts'
 import { deleteUser, deleteUserCallback } from './accounts/deletion.ts'
 import { changeEmail } from './accounts/email-change.ts'
 import { sendVerificationEmail, verifyEmail } from './accounts/email-verification.ts'
@@ -104,6 +105,7 @@ export const endpoints = [
   ...sessionEndpoints,
   stepUp,
   ...multiSessionEndpoints,
+  ...apiKeyEndpoints,
   ...deviceAuthorizationEndpoints,
   listAccounts,
   unlinkAccount,

@@ -7,6 +7,7 @@ import { profileRoutes } from './accounts/profile.routes.ts'
 import { signUpRoutes } from './accounts/sign-up.routes.ts'
 import { visibleFullUser } from './accounts/users.ts'
 import type { Actor } from './actor.ts'
+import { apiKeyRoutes } from './api-keys/api-keys.routes.ts'
 import { authenticateKey } from './api-keys/authentication.ts'
 import { deviceAuthorizationRoutes } from './applications/device-authorization.routes.ts'
 import { banRoutes } from './admin/bans.routes.ts'
@@ -120,6 +121,7 @@ const routes: readonly Route[] = [
 
   ...mailboxRoutes,
   ...mailSampleRoutes,
+  ...apiKeyRoutes,
   ...uploadRoutes,
   ...sampleRoutes,
   ...keyRoutes,

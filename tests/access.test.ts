@@ -46,7 +46,7 @@ describe('access', async () => {
     expires_at = now() + interval '1 hour', proofs = ${JSON.stringify([{ method: 'password', at: longAgo }])}
     where user_id = ${tired.id}`)
 
-  const { secret } = await createServerKey(app.deps, { name: 'Backend', caller: null })
+  const { secret } = await createServerKey(app.deps, 'Backend')
 
   async function answerTo(visitor: Visitor, endpoint: Endpoint, headers: Record<string, string> = {}) {
     const query = new URLSearchParams(sampleInput(endpoint.query) as Record<string, string>)

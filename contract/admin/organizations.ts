@@ -11,6 +11,7 @@ export const adminListOrganizations = endpoint({
   method: 'GET',
   path: '/admin/list-organizations',
   access: 'administrator',
+  machines: { organization: ['list'] },
   permission: { organization: ['list'] },
   forbidden,
   query: z.object({
@@ -31,6 +32,7 @@ export const adminGetOrganization = endpoint({
   method: 'GET',
   path: '/admin/get-organization',
   access: 'administrator',
+  machines: { organization: ['list'] },
   permission: { organization: ['list'] },
   forbidden,
   query: z.object({ id: z.optional(z.string()), slug: z.optional(z.string()) }),

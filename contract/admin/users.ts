@@ -77,6 +77,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/admin/list-users',
   access: 'administrator',
+  machines: { user: ['list'] },
   permission: { user: ['list'] },
   forbidden: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS',
   query: z.object({
@@ -114,6 +115,7 @@ export const getUser = endpoint({
   method: 'GET',
   path: '/admin/get-user',
   access: 'administrator',
+  machines: { user: ['list'] },
   permission: { user: ['list'] },
   forbidden: 'YOU_ARE_NOT_ALLOWED_TO_GET_USER',
   query: z.object({ id: z.string() }),

@@ -23,6 +23,7 @@ export const jwks = endpoint({
   method: 'GET',
   path: '/jwks',
   access: 'anyone',
+  machines: 'any',
   reply: z.object({ keys: z.array(publicKey) }),
   refusals: [],
 })

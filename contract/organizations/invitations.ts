@@ -38,6 +38,7 @@ export const inviteMember = endpoint({
   method: 'POST',
   path: '/organization/invite-member',
   access: 'signed-in',
+  machines: { invitation: ['create'] },
   body: z.object({
     email: emailOrRefusal,
     role,
@@ -54,6 +55,7 @@ export const inviteMembers = endpoint({
   method: 'POST',
   path: '/organization/invite-members',
   access: 'signed-in',
+  machines: { invitation: ['create'] },
   body: z.object({
     invitations: z
       .array(z.object({ email: z.string(), role, teamId: z.optional(z.string()) }))
@@ -115,6 +117,7 @@ export const cancelInvitation = endpoint({
   method: 'POST',
   path: '/organization/cancel-invitation',
   access: 'signed-in',
+  machines: { invitation: ['cancel'] },
   body: z.object({ invitationId: z.string() }),
   reply: invitation,
   refusals: ['INVITATION_NOT_FOUND', 'YOUR_MEMBERSHIP_IS_SUSPENDED', 'YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION'],
@@ -140,6 +143,7 @@ export const listInvitations = endpoint({
   method: 'GET',
   path: '/organization/list-invitations',
   access: 'signed-in',
+  machines: { invitation: ['read'] },
   query: z.object({ organizationId }),
   reply: z.array(invitation),
   refusals: [

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readingScopes } from '../roles.ts'
 import { endpoint } from '../endpoint.ts'
 import { imageAddress } from '../fields.ts'
 import { fullOrganization, member, metadata, organization, storedOrganization } from '../organization.ts'
@@ -45,6 +46,7 @@ export const updateOrganization = endpoint({
   method: 'POST',
   path: '/organization/update',
   access: 'signed-in',
+  machines: { organization: ['update'] },
   changesMemberships: true,
   body: z.object({
     data: z.object({
@@ -89,6 +91,7 @@ export const listOrganizations = endpoint({
   method: 'GET',
   path: '/organization/list',
   access: 'signed-in',
+  machines: { organization: ['read'] },
   reply: z.array(storedOrganization),
   refusals: [],
 })
@@ -115,6 +118,7 @@ export const getFullOrganization = endpoint({
   method: 'GET',
   path: '/organization/get-full-organization',
   access: 'signed-in',
+  machines: readingScopes,
   query: z.object({ organizationId: z.optional(z.string()), organizationSlug: z.optional(z.string()) }),
   reply: z.nullable(fullOrganization),
   refusals: ['USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', 'YOUR_MEMBERSHIP_IS_SUSPENDED'],
@@ -127,6 +131,7 @@ export const hasPermission = endpoint({
   method: 'POST',
   path: '/organization/has-permission',
   access: 'signed-in',
+  machines: 'any',
   body: z.object({
     permissions: z.optional(permissions),
     permission: z.optional(permissions),

@@ -27,14 +27,15 @@ export type KeyRow = {
   updatedAt: string
 }
 
-const columns = sql`
+/** The columns of a key; `keyOf` reads them. */
+export const keyColumns = sql`
   k.id as "keyId", k.start, k.prefix, k.name as "keyName", k.user_id as "userId",
   k.organization_id as "organizationId", k.created_by as "createdBy", k.permissions, k.metadata,
   k.expires_at as "expiresAt", k.replaced_by as "replacedBy", k.disabled_at as "disabledAt", k.limit_max as "limitMax",
   k.limit_seconds as "limitSeconds", k.window_started_at as "windowStartedAt", k.window_uses as "windowUses",
   k.used_at as "usedAt", k.created_at as "keyCreatedAt", k.updated_at as "keyUpdatedAt"`
 
-type KeyColumns = Omit<KeyRow, 'id' | 'name' | 'createdAt' | 'updatedAt'> & {
+export type KeyColumns = Omit<KeyRow, 'id' | 'name' | 'createdAt' | 'updatedAt'> & {
   keyId: string
   keyName: string | null
   keyCreatedAt: string
@@ -52,7 +53,7 @@ type Owner = {
 /** A key by the digest of its secret, in one statement with the user for whom it acts; null if there is no such key. */
 export async function findKeyByDigest(db: Database, digest: string) {
   const row = await db.row<KeyColumns & UserRow & Owner>(sql`
-    select ${columns}, ${userColumns}, o.slug as "organizationSlug", m.role as "memberRole",
+    select ${keyColumns}, ${userColumns}, o.slug as "organizationSlug", m.role as "memberRole",
       m.suspended_at is not null as "isSuspended"
     from api_keys k
     left join users u on u.id = coalesce(k.user_id, k.created_by)
@@ -88,7 +89,7 @@ export async function insertKey(db: Database, key: NewKey) {
     values (${key.id}, ${key.digest}, ${key.start}, ${key.prefix}, ${key.name}, ${key.userId}, ${key.organizationId},
       ${key.createdBy}, ${JSON.stringify(key.permissions)}, ${key.metadata}, ${key.expiresAt}, ${key.limitMax},
       ${key.limitSeconds}, ${key.now}, ${key.now})
-    returning ${columns}`)
+    returning ${keyColumns}`)
   return keyOf(row)
 }
 
@@ -114,7 +115,8 @@ export function countKeyUse(db: Database, id: string, now: Date) {
     returning window_uses as "windowUses"`)
 }
 
-function keyOf(row: KeyColumns): KeyRow {
+/** Converts a row of a key. */
+export function keyOf(row: KeyColumns): KeyRow {
   return {
     id: row.keyId,
     start: row.start,

@@ -104,12 +104,8 @@ async function runParsed(
   }
   if (command === 'migrate' && rest.length === 0 && !(values.plan && values['dry-run']))
     return migrateOrRehearse(values, { config: await config(), patience, surroundings })
-  if (command === 'admin' && rest[0] === 'promote' && rest.length === 2)
-    return promote(await config(), rest[1]!, patience, surroundings)
-  if (command === 'factors' && rest[0] === 'reset' && rest.length === 2)
-    return resetFactors(await config(), rest[1]!, patience, surroundings)
-  if (command === 'server-key' && rest[0] === 'create' && rest.length === 2)
-    return createKeyOfServer(await config(), rest[1]!, patience, surroundings)
+  const named = namedCommands[`${command} ${rest[0]}`]
+  if (named && rest.length === 2) return named(await config(), rest[1]!, patience, surroundings)
   if (command === 'keys' && rest[0] === 'rotate' && rest.length === 1)
     return rotate(await config(), patience, surroundings)
   if (command === 'secret' && rest[0] === 'rotate' && rest.length === 1)
@@ -127,6 +123,13 @@ async function runParsed(
   if (command === 'restore' && rest.length === 1)
     return restore(rest[0]!, values, { config: await config(), patience, surroundings })
   return print(surroundings, usage, 2)
+}
+
+/** The commands about one user or key that the last argument names. */
+const namedCommands: Readonly<Record<string, typeof promote>> = {
+  'admin promote': promote,
+  'factors reset': resetFactors,
+  'server-key create': createKeyOfServer,
 }
 
 async function reportHealth(config: Config, surroundings: Surroundings) {
@@ -168,7 +171,7 @@ function rotate(config: Config, patience: Patience, surroundings: Surroundings) 
 /** Prints only the key to the output, so that a script can store it. */
 function createKeyOfServer(config: Config, name: string, patience: Patience, surroundings: Surroundings) {
   return withDeps(config, patience, async ({ deps }) => {
-    const { secret } = await createServerKey(deps, { name, caller: null })
+    const { secret } = await createServerKey(deps, name)
     return print(surroundings, secret, 0)
   })
 }

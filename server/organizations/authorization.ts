@@ -1,4 +1,11 @@
-import { allows, isOwnerRole, mayGrantMemberRole, type Permissions } from '../../contract/roles.ts'
+import {
+  allows,
+  includesAll,
+  isOwnerRole,
+  mayGrantMemberRole,
+  permissionsOfRoles,
+  type Permissions,
+} from '../../contract/roles.ts'
 import type { RefusalCode } from '../../contract/refusals.ts'
 import type { StoredOrganization } from '../../contract/organization.ts'
 import type { Actor, Visitor } from '../actor.ts'
@@ -58,19 +65,24 @@ type Demand = {
 /**
  * The caller's membership in an organization, with their current role.
  *
- * Every permission in an organization follows from this role, read in the transaction that acts on it.
+ * Every permission in an organization follows from this role, read in the transaction that acts on it. The key of an
+ * organization belongs nowhere else.
  */
 export async function authorize(
   deps: Deps,
   demand: Demand & { permission?: Permissions; forbidden?: RefusalCode },
-): Promise<MemberRow> {
+): Promise<Membership> {
   const { actor, organizationId } = demand
+  if (actor.key && (actor.key.organizationId ?? organizationId) !== organizationId) throw new Refusal(demand.outsider)
   const member = await findMembership(deps.db, { organizationId, userId: actor.user.id })
   if (!member) throw new Refusal(demand.outsider)
   if (member.suspendedAt !== null) throw new Refusal('YOUR_MEMBERSHIP_IS_SUSPENDED')
   if (demand.permission) requirePermission(deps, member, demand.permission, demand.forbidden ?? 'FORBIDDEN')
-  return member
+  return actor.scopes ? { ...member, scopes: actor.scopes } : member
 }
+
+/** A caller's membership, with the scopes of the API key that acts for the member. */
+export type Membership = MemberRow & { scopes?: Permissions }
 
 /** Refuses a member whose roles lack a permission. */
 export function requirePermission(deps: Deps, member: MemberRow, permission: Permissions, code: RefusalCode) {
@@ -100,8 +112,9 @@ export function isOwner({ organization }: Config, role: string) {
   return isOwnerRole(organization, role)
 }
 
-/** Whether a member may assign roles. */
-export function mayGrant({ organization }: Config, member: Pick<MemberRow, 'role'>, role: string) {
+/** Whether a member may assign roles. An API key may assign only roles whose permissions it has itself. */
+export function mayGrant({ organization }: Config, member: Pick<Membership, 'role' | 'scopes'>, role: string) {
+  if (member.scopes && !includesAll(member.scopes, permissionsOfRoles(organization.roles, role))) return false
   return mayGrantMemberRole(organization, member.role, role)
 }
 
@@ -112,8 +125,10 @@ type Change = Pick<Parameters<typeof recordEvent>[1], 'action' | 'details' | 'ch
 
 /** Records a caller's change in an organization. */
 export function recordChange(deps: Deps, { actor, visitor, byAdministrator }: Caller, change: Change) {
+  const details = actor.key ? { ...change.details, apiKey: actor.key.name ?? actor.key.start } : change.details
   return recordEvent(deps, {
     ...change,
+    ...(details ? { details } : {}),
     actorId: actor.user.id,
     impersonatorId: actor.session.impersonatedBy,
     byAdministrator,

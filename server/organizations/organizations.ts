@@ -1,6 +1,6 @@
 import type { Organization, StoredOrganization } from '../../contract/organization.ts'
 import type { RefusalCode } from '../../contract/refusals.ts'
-import { allows, type Permissions } from '../../contract/roles.ts'
+import { allows, includesAll, type Permissions } from '../../contract/roles.ts'
 import { isAdministrator } from '../accounts/administrators.ts'
 import { lockUser } from '../accounts/users.sql.ts'
 import type { Actor, UserRow } from '../actor.ts'
@@ -132,9 +132,11 @@ export async function dissolveIf(
   return deleted
 }
 
-/** The organizations of the caller. */
-export function listOwnOrganizations(deps: Deps, actor: Actor) {
-  return listOrganizationsOf(deps.db, actor.user.id, maxListed)
+/** The organizations of the caller; for the key of an organization, only that one. */
+export async function listOwnOrganizations(deps: Deps, actor: Actor) {
+  const organizations = await listOrganizationsOf(deps.db, actor.user.id, maxListed)
+  const onlyId = actor.key?.organizationId ?? null
+  return onlyId === null ? organizations : organizations.filter(({ id }) => id === onlyId)
 }
 
 /** Whether the caller has all of these permissions in an organization. */
@@ -143,6 +145,7 @@ export async function checkPermission(
   request: { actor: Actor; organizationId: string; permissions: Permissions },
 ) {
   const member = await authorize(deps, { ...request, outsider: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' })
+  if (member.scopes && !includesAll(member.scopes, request.permissions)) return false
   return allows(deps.config.organization.roles, member.role, request.permissions)
 }
 

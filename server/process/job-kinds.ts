@@ -7,6 +7,7 @@ import { mailAfterSignUp, mailAfterSignUpKind } from '../accounts/sign-up.ts'
 import { laneClosedKind, tellOfClosedLane } from '../sessions/passwords-paused.ts'
 import { guessingNoticedKind, mailGuessingNoticed } from '../sessions/guessing-noticed.ts'
 import { dailyCountCleanup } from '../admin/cleanup.ts'
+import { apiKeyCleanup } from '../api-keys/cleanup.ts'
 import { deviceCleanups } from '../applications/cleanup.ts'
 import { accountCleanups } from '../accounts/cleanup.ts'
 import { backUp, scheduledBackupKind, scheduledBackups } from '../backup/schedule.ts'
@@ -118,6 +119,7 @@ function cleanups(config: Config) {
     ...jobCleanups(config),
     keyPairCleanup,
     revocationCleanup(config),
+    apiKeyCleanup,
     pictureCleanup,
     dailyCountCleanup,
     checkpointCleanup,

@@ -36,3 +36,10 @@ create index api_keys_organization_id on api_keys (organization_id, created_at, 
 create index api_keys_created_by on api_keys (created_by);
 create index api_keys_replaced_by on api_keys (replaced_by);
 create index api_keys_expires_at on api_keys (expires_at);
+
+create trigger revoke_deleted after delete on api_keys for each row
+  when (old.expires_at is null or old.expires_at > now()) execute function revoke_row('key');
+create trigger revoke_changed after update of disabled_at, permissions, expires_at on api_keys for each row
+  when ((old.disabled_at is null and new.disabled_at is not null) or old.permissions is distinct from new.permissions
+    or (new.expires_at is not null and old.expires_at is distinct from new.expires_at))
+  execute function revoke_row('key');

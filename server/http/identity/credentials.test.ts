@@ -80,7 +80,7 @@ describe('the credential of a request', async () => {
   })
 
   test('of a server is refused everywhere except at endpoints for servers', async () => {
-    const { secret } = await createServerKey(app.deps, { name: 'Backend', caller: null })
+    const { secret } = await createServerKey(app.deps, 'Backend')
     for (const path of ['/get-session', '/list-sessions', '/organization/list', '/ok'])
       assert.equal((await send(path, { headers: { 'x-api-key': secret } })).status, 403, path)
   })

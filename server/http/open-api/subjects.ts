@@ -12,6 +12,7 @@ const paths: readonly [subject: string, pattern: RegExp][] = [
   ['Invitations', /^\/organization\/[\w-]*invit[\w-]*$/],
   ['Teams', /^\/organization\/[\w-]*teams?$/],
   ['Organizations', /^\/organization\//],
+  ['API keys', /^\/api-key\//],
   ['Administration', /^\/admin\//],
   ['Tokens for other services', /^\/(jwks|token)$/],
 ]

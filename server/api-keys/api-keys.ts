@@ -1,0 +1,179 @@
+import type { CreatedKey } from '../../contract/api-keys/api-keys.ts'
+import { sharedPermissions, type Permissions } from '../../contract/roles.ts'
+import { lockUser } from '../accounts/users.sql.ts'
+import type { Actor, Visitor } from '../actor.ts'
+import { recordEvent } from '../audit/events.ts'
+import { beginningOf, createKey } from '../crypto/api-keys.ts'
+import { digest, randomId } from '../crypto/tokens.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { lockOrganization } from '../organizations/organizations.sql.ts'
+import { Refusal } from '../refusal.ts'
+import { daySeconds, secondsAfter } from '../time.ts'
+import { insertKey, type KeyRow } from './api-keys.sql.ts'
+import {
+  countKeysOf,
+  deleteKey,
+  findKey,
+  listKeysOf,
+  replaceKey,
+  type KeyOwner,
+  type ListedKey,
+} from './key-lists.sql.ts'
+import { authorizeOwner, grantablePermissions, requireKey } from './owners.ts'
+import { shownKey, startOf } from './shown-key.ts'
+
+/** The caller and the origin of the request. */
+export type Caller = { actor: Actor; visitor: Visitor }
+
+type NewKey = {
+  configId?: string | undefined
+  organizationId?: string | undefined
+  name?: string | undefined
+  expiresIn?: number | null | undefined
+  prefix?: string | undefined
+  metadata?: Record<string, unknown> | undefined
+  permissions?: Permissions | undefined
+}
+
+/** Creates a key. The owner is locked, so that concurrent calls cannot exceed the maximum number of keys. */
+export function createApiKey(deps: Deps, { actor, visitor }: Caller, input: NewKey): Promise<CreatedKey> {
+  return inTransaction(deps, async (deps) => {
+    const owner = await authorizeOwner(deps, { actor, ...input }, 'create')
+    await requireRoom(deps, owner)
+    const granted = await grantablePermissions(deps, actor, owner)
+    const made = await addKey(deps, owner, {
+      name: input.name ?? null,
+      createdBy: actor.user.id,
+      prefix: input.prefix ?? beginningOf(deps.config.apiKeys.prefix, kindOf(owner)),
+      permissions: sharedPermissions(input.permissions ?? {}, granted),
+      metadata: input.metadata === undefined ? null : JSON.stringify(input.metadata),
+      expiresAt: expiryOf(deps, input.expiresIn ?? deps.config.apiKeys.defaultExpiresIn ?? null),
+      ...limitOf(deps, owner),
+    })
+    await recordKeyEvent(deps, { actor, visitor }, 'api-key.created', made)
+    return made
+  })
+}
+
+/** The keys of an owner, with their total number. */
+export async function listApiKeys(
+  deps: Deps,
+  { actor, ...of }: { actor: Actor; organizationId?: string | undefined; configId?: string | undefined },
+  page: {
+    limit: number
+    offset: number
+    sortBy: 'createdAt' | 'name' | 'expiresAt' | 'updatedAt'
+    sortDirection: 'asc' | 'desc'
+  },
+) {
+  const owner = await authorizeOwner(deps, { actor, ...of }, 'read')
+  const keys = await listKeysOf(deps.db, owner, { ...page, now: deps.now() })
+  return { apiKeys: keys.map(shownKey), total: await countKeysOf(deps.db, owner, { withReplaced: true }) }
+}
+
+export async function readApiKey(deps: Deps, actor: Actor, id: string) {
+  return shownKey(await requireKey(deps, actor, id, 'read'))
+}
+
+/**
+ * Replaces a key, once: the old one works until the overlap ends. The key of an organization then has the permissions of
+ * the member who rotates it. If the member who made it is gone, the old key stays stopped.
+ */
+export function rotateApiKey(
+  deps: Deps,
+  { actor, visitor }: Caller,
+  { keyId, overlapSeconds = daySeconds }: { keyId: string; overlapSeconds?: number | undefined },
+): Promise<CreatedKey> {
+  return inTransaction(deps, async (deps) => {
+    const key = await requireKey(deps, actor, keyId, 'update')
+    const now = deps.now()
+    const granted = await grantablePermissions(deps, actor, key)
+    const lifetime = key.expiresAt === null ? null : Date.parse(key.expiresAt) - Date.parse(key.createdAt)
+    const made = await addKey(deps, key, {
+      ...key,
+      createdBy: actor.user.id,
+      prefix: key.prefix ?? '',
+      permissions: sharedPermissions(key.permissions, granted),
+      expiresAt: lifetime === null ? null : secondsAfter(now, Math.max(daySeconds, lifetime / 1000)).toISOString(),
+    })
+    const endsAt = secondsAfter(now, overlapSeconds)
+    if (!(await replaceKey(deps.db, keyId, { id: made.id, endsAt, now }))) throw new Refusal('KEY_IS_ALREADY_ROTATED')
+    await recordKeyEvent(deps, { actor, visitor }, 'api-key.rotated', made)
+    return made
+  })
+}
+
+export function deleteApiKey(deps: Deps, { actor, visitor }: Caller, keyId: string) {
+  return inTransaction(deps, async (deps) => {
+    const key = await requireKey(deps, actor, keyId, 'delete')
+    if (!(await deleteKey(deps.db, keyId))) throw new Refusal('KEY_NOT_FOUND')
+    await recordKeyEvent(deps, { actor, visitor }, 'api-key.deleted', shownKey(key))
+  })
+}
+
+type Fields = Pick<
+  KeyRow,
+  'name' | 'createdBy' | 'permissions' | 'metadata' | 'expiresAt' | 'limitMax' | 'limitSeconds'
+> & { prefix: string }
+
+/** Stores a new secret of an owner. */
+async function addKey(deps: Deps, { userId, organizationId }: KeyOwner, fields: Fields): Promise<CreatedKey> {
+  const key = createKey(fields.prefix)
+  const { id } = await insertKey(deps.db, {
+    ...fields,
+    id: randomId(),
+    digest: digest(key),
+    start: startOf(key, fields.prefix),
+    userId,
+    organizationId,
+    now: deps.now(),
+  })
+  const row = (await findKey(deps.db, id, deps.now())) as ListedKey
+  return { ...shownKey(row), key }
+}
+
+/** Refuses if an owner has the maximum number of keys. Locks the owner before the count. */
+async function requireRoom(deps: Deps, owner: KeyOwner) {
+  if (owner.userId !== null) await lockUser(deps.db, owner.userId)
+  else if (owner.organizationId !== null) await lockOrganization(deps.db, owner.organizationId)
+  if ((await countKeysOf(deps.db, owner, { withReplaced: false })) >= deps.config.apiKeys.perOwner)
+    throw new Refusal('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_API_KEYS')
+}
+
+/** The time at which a key with this lifetime expires; null for a key that does not expire. */
+export function expiryOf({ config, now }: Deps, expiresIn: number | null) {
+  if (expiresIn === null) return null
+  if (expiresIn < daySeconds) throw new Refusal('EXPIRES_IN_IS_TOO_SMALL')
+  if (expiresIn > config.apiKeys.maximumExpiresIn) throw new Refusal('EXPIRES_IN_IS_TOO_LARGE')
+  return secondsAfter(now(), expiresIn).toISOString()
+}
+
+function limitOf({ config }: Deps, owner: KeyOwner) {
+  const { enabled, max, timeWindow } = config.apiKeys.rateLimit
+  const isLimited = enabled && kindOf(owner) !== 'server'
+  return isLimited ? { limitMax: max, limitSeconds: timeWindow } : { limitMax: null, limitSeconds: null }
+}
+
+function kindOf({ userId, organizationId }: KeyOwner) {
+  if (userId !== null) return 'user'
+  return organizationId === null ? 'server' : 'organization'
+}
+
+/** Records a change of a key, with its name, which stays readable after the key is deleted. */
+export function recordKeyEvent(
+  deps: Deps,
+  { actor, visitor }: Caller,
+  action: 'api-key.created' | 'api-key.updated' | 'api-key.rotated' | 'api-key.deleted',
+  { id, name, start, configId, referenceId }: Omit<CreatedKey, 'key'>,
+) {
+  return recordEvent(deps, {
+    action,
+    actorId: actor.user.id,
+    impersonatorId: actor.session.impersonatedBy,
+    byAdministrator: configId === 'server',
+    subjectId: id,
+    organizationId: configId === 'organization' ? referenceId : null,
+    details: { name: name ?? start },
+    visitor,
+  })
+}

@@ -1,0 +1,47 @@
+import { sharedPermissions, type Permissions } from '../../contract/roles.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { expiryOf, recordKeyEvent, type Caller } from './api-keys.ts'
+import { findKey, updateKey, type KeyChange, type ListedKey } from './key-lists.sql.ts'
+import { grantablePermissions, requireKey } from './owners.ts'
+import { shownKey } from './shown-key.ts'
+
+type Change = {
+  name?: string | undefined
+  enabled?: boolean | undefined
+  expiresIn?: number | null | undefined
+  permissions?: Permissions | null | undefined
+  metadata?: Record<string, unknown> | null | undefined
+}
+
+/**
+ * Changes a key. A replaced key keeps its end, and nobody can give a key of an organization permissions that they or the
+ * member who made it lack.
+ */
+export function updateApiKey(deps: Deps, { actor, visitor }: Caller, keyId: string, change: Change) {
+  return inTransaction(deps, async (deps) => {
+    const key = await requireKey(deps, actor, keyId, 'update')
+    const changes = await changesOf(deps, { actor, visitor }, key, change)
+    if (Object.values(changes).every((value) => value === undefined)) throw new Refusal('NO_VALUES_TO_UPDATE')
+    if (!(await updateKey(deps.db, keyId, changes, deps.now()))) throw new Refusal('KEY_NOT_FOUND')
+    const shown = shownKey((await findKey(deps.db, keyId, deps.now())) as ListedKey)
+    await recordKeyEvent(deps, { actor, visitor }, 'api-key.updated', shown)
+    return shown
+  })
+}
+
+async function changesOf(deps: Deps, { actor }: Caller, key: ListedKey, change: Change): Promise<KeyChange> {
+  const { name, enabled, expiresIn, permissions, metadata } = change
+  const isReplaced = key.replacedBy !== null
+  const until = expiresIn === undefined || isReplaced ? undefined : expiryOf(deps, expiresIn)
+  return {
+    name,
+    disabledAt: enabled === undefined ? undefined : enabled ? null : deps.now(),
+    expiresAt: until === undefined ? undefined : until === null ? null : new Date(until),
+    permissions:
+      permissions === undefined
+        ? undefined
+        : sharedPermissions(permissions ?? {}, await grantablePermissions(deps, actor, key)),
+    metadata: metadata === undefined ? undefined : metadata === null ? null : JSON.stringify(metadata),
+  }
+}

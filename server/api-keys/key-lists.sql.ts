@@ -1,0 +1,119 @@
+import type { Permissions } from '../../contract/roles.ts'
+import type { Database } from '../database/database.ts'
+import { sql, type Statement } from '../database/sql.ts'
+import { keyColumns, keyOf, type KeyColumns, type KeyRow } from './api-keys.sql.ts'
+
+/** A key with the name of the user who made it, and whether that user's absence stops it. */
+export type ListedKey = KeyRow & { creatorName: string | null; isStopped: boolean }
+
+/** The keys of a user, of an organization, or, with neither, of the product's own backend. */
+export type KeyOwner = { userId: string | null; organizationId: string | null }
+
+type Columns = KeyColumns & { creatorName: string | null; isStopped: boolean }
+
+const select = (now: Date) => sql`
+  select ${keyColumns}, coalesce(nullif(u.name, ''), u.email) as "creatorName",
+    (k.organization_id is not null and (m.id is null or m.suspended_at is not null
+      or (coalesce(u.banned, false) and (u.ban_expires is null or u.ban_expires > ${now})))) as "isStopped"
+  from api_keys k
+  left join users u on u.id = k.created_by
+  left join members m on m.organization_id = k.organization_id and m.user_id = k.created_by`
+
+/** A key by its id. */
+export async function findKey(db: Database, id: string, now: Date) {
+  const row = await db.row<Columns>(sql`${select(now)} where k.id = ${id}`)
+  return row && listed(row)
+}
+
+const sortColumns = {
+  createdAt: sql`k.created_at`,
+  updatedAt: sql`k.updated_at`,
+  expiresAt: sql`k.expires_at`,
+  name: sql`lower(k.name)`,
+}
+
+type Page = {
+  limit: number
+  offset: number
+  sortBy: keyof typeof sortColumns
+  sortDirection: 'asc' | 'desc'
+  now: Date
+}
+
+/** The keys of an owner. */
+export async function listKeysOf(db: Database, owner: KeyOwner, page: Page) {
+  const direction = page.sortDirection === 'asc' ? sql`asc` : sql`desc`
+  const rows = await db.rows<Columns>(sql`
+    ${select(page.now)} where ${ofOwner(owner)}
+    order by ${sortColumns[page.sortBy]} ${direction} nulls last, k.id
+    limit ${page.limit} offset ${page.offset}`)
+  return rows.map(listed)
+}
+
+/** The number of keys of an owner, without those that others have replaced if they do not count. */
+export async function countKeysOf(db: Database, owner: KeyOwner, { withReplaced }: { withReplaced: boolean }) {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from api_keys k
+    where ${ofOwner(owner)} and (${withReplaced} or k.replaced_by is null)`)
+  return count
+}
+
+/** The roles of a user in all organizations in which they are not suspended. */
+export async function listRolesOf(db: Database, userId: string) {
+  const rows = await db.rows<{ role: string }>(
+    sql`select distinct role from members where user_id = ${userId} and suspended_at is null`,
+  )
+  return rows.map(({ role }) => role)
+}
+
+export type KeyChange = {
+  name?: string | undefined
+  disabledAt?: Date | null | undefined
+  expiresAt?: Date | null | undefined
+  permissions?: Permissions | undefined
+  metadata?: string | null | undefined
+}
+
+/** Changes the given fields of a key; false if it is gone. */
+export async function updateKey(db: Database, id: string, change: KeyChange, now: Date) {
+  const set: Statement[] = []
+  if (change.name !== undefined) set.push(sql`name = ${change.name}`)
+  if (change.disabledAt !== undefined) set.push(sql`disabled_at = ${change.disabledAt}`)
+  if (change.expiresAt !== undefined) set.push(sql`expires_at = ${change.expiresAt}`)
+  if (change.permissions !== undefined) set.push(sql`permissions = ${JSON.stringify(change.permissions)}`)
+  if (change.metadata !== undefined) set.push(sql`metadata = ${change.metadata}`)
+  const changes = set.reduce((all, each) => sql`${all}, ${each}`, sql`updated_at = ${now}`)
+  return (await db.run(sql`update api_keys set ${changes} where id = ${id}`)) > 0
+}
+
+/** Ends a key that another one replaces; false if it was already replaced or is gone, so that it is replaced once. */
+export async function replaceKey(db: Database, id: string, by: { id: string; endsAt: Date; now: Date }) {
+  const changed = await db.run(sql`
+    update api_keys set replaced_by = ${by.id}, expires_at = least(expires_at, ${by.endsAt}::timestamptz),
+      updated_at = ${by.now}
+    where id = ${id} and replaced_by is null`)
+  return changed > 0
+}
+
+/** Deletes a key; null if it is gone. */
+export function deleteKey(db: Database, id: string) {
+  return db.row<{ id: string }>(sql`delete from api_keys where id = ${id} returning id`)
+}
+
+/** Deletes keys that expired more than 30 days ago. */
+export function deleteDueKeys(db: Database, max: number) {
+  return db.run(sql`
+    delete from api_keys where id in (
+      select id from api_keys where expires_at < now() - interval '30 days'
+      order by expires_at limit ${max} for update skip locked)`)
+}
+
+function ofOwner({ userId, organizationId }: KeyOwner) {
+  if (userId !== null) return sql`k.user_id = ${userId}`
+  if (organizationId !== null) return sql`k.organization_id = ${organizationId}`
+  return sql`k.user_id is null and k.organization_id is null`
+}
+
+function listed({ creatorName, isStopped, ...row }: Columns): ListedKey {
+  return { ...keyOf(row), creatorName, isStopped }
+}
