@@ -1,6 +1,6 @@
 import type { RefusalCode, secondStatuses } from '../../../contract/refusals.ts'
 import { adminRefusals } from './admin/refusals.ts'
-import { apiKeyRefusals } from './api-key-refusals.ts'
+import { apiKeyRefusals } from './admin/api-key-refusals.ts'
 import { captchaRefusals } from './sign-in/captcha.ts'
 import { deviceRefusals } from './devices/refusals.ts'
 import { factorRefusals } from './factor-refusals.ts'
