@@ -1,4 +1,5 @@
 import { apiKeyEndpoints } from './api-keys/api-keys.ts'
+import { backendEndpoints } from './backends/backends.ts'
 import { deleteUser, deleteUserCallback } from './accounts/deletion.ts'
 import { changeEmail } from './accounts/email-change.ts'
 import { sendVerificationEmail, verifyEmail } from './accounts/email-verification.ts'
@@ -37,7 +38,7 @@ import {
   setUserPassword,
 } from './admin/users.ts'
 import { adminSearch } from './admin/search.ts'
-import { listUserSessions, revokeUserSession, revokeUserSessions } from './admin/sessions.ts'
+import { userSessionEndpoints } from './admin/sessions.ts'
 import { error, generateSchema, ok, reference } from './health.ts'
 import { jwks, token } from './keys/keys.ts'
 import {
@@ -75,7 +76,7 @@ import {
 } from './organizations/organizations.ts'
 import { signUpInvited } from './organizations/invited-sign-up.ts'
 import { teamEndpoints } from './organizations/teams.ts'
-import { confirmPendingLink, mailPendingLink, openPendingLink, readPendingLink } from './social/pending-link.ts'
+import { pendingLinkEndpoints } from './social/pending-link.ts'
 import { callback, callbackForm, signInSocial } from './social/sign-in.ts'
 import { linkSocial } from './social/linking.ts'
 import { accountInfo, accountInfoById, getAccessToken, refreshToken } from './social/tokens.ts'
@@ -184,9 +185,7 @@ export const endpoints = [
   ...factorResetEndpoints,
   impersonateUser,
   stopImpersonating,
-  listUserSessions,
-  revokeUserSession,
-  revokeUserSessions,
+  ...userSessionEndpoints,
   adminListOrganizations,
   adminGetOrganization,
   ...eventEndpoints,
@@ -198,6 +197,9 @@ export const endpoints = [
   error,
   generateSchema,
   reference,
+
+  // a product's own backend
+  ...backendEndpoints,
 
   // internal: called only by our own pages
   setUp,
@@ -237,8 +239,5 @@ export const endpoints = [
   listSampleUsers,
   becomeSampleUser,
   removeSample,
-  readPendingLink,
-  confirmPendingLink,
-  mailPendingLink,
-  openPendingLink,
+  ...pendingLinkEndpoints,
 ] as const

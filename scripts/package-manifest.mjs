@@ -28,7 +28,9 @@ const exports = {
   './react/de': { types: './types/web/embed/main.d.ts', default: './react/de/index.js' },
   './react/styles.css': './react/styles.css',
   './react/styles.layer.css': './react/styles.layer.css',
-  './server': { types: './types/server/backend.d.ts', default: './server/backend.js' },
+  './server': { types: './types/server-kit/gatehouse.d.ts', default: './server-kit/gatehouse.js' },
+  './server/next': { types: './types/server-kit/next.d.ts', default: './server-kit/next.js' },
+  './backend': { types: './types/server/backend.d.ts', default: './server/backend.js' },
   './package.json': './package.json',
 }
 

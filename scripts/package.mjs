@@ -16,7 +16,15 @@ await mkdir(output, { recursive: true })
 const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
 await Promise.all([
   buildServer(),
-  declare(root, output, ['server/index.ts', 'server/backend.ts', 'client/client.ts', 'web/embed/main.ts']),
+  buildServerKit(),
+  declare(root, output, [
+    'server/index.ts',
+    'server/backend.ts',
+    'server-kit/gatehouse.ts',
+    'server-kit/next.ts',
+    'client/client.ts',
+    'web/embed/main.ts',
+  ]),
   copyFiles(),
   writeThirdParty(root, join(output, 'THIRD-PARTY.md')),
   writeFile(join(output, 'package.json'), JSON.stringify(manifestOf(manifest), null, 2) + '\n'),
@@ -44,6 +52,17 @@ async function buildServer() {
       // Stack traces name the sources as if they were in the package.
       sourcemapPathTransform: (source, map) => fromMap(map, join(output, relative(root, join(map, '..', source)))),
     },
+  })
+}
+
+/** Bundles the server kit, which runs in any runtime with the Fetch API and WebCrypto. */
+async function buildServerKit() {
+  await build({
+    cwd: root,
+    input: { gatehouse: join(root, 'server-kit/gatehouse.ts'), next: join(root, 'server-kit/next.ts') },
+    platform: 'neutral',
+    logLevel: 'warn',
+    output: { dir: join(output, 'server-kit'), format: 'es', entryFileNames: '[name].js', comments: false },
   })
 }
 

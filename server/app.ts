@@ -8,6 +8,7 @@ import { signUpRoutes } from './accounts/sign-up.routes.ts'
 import { visibleFullUser } from './accounts/users.ts'
 import type { Actor } from './actor.ts'
 import { apiKeyRoutes } from './api-keys/api-keys.routes.ts'
+import { backendRoutes } from './backends/backends.routes.ts'
 import { authenticateKey } from './api-keys/authentication.ts'
 import { deviceAuthorizationRoutes } from './applications/device-authorization.routes.ts'
 import { banRoutes } from './admin/bans.routes.ts'
@@ -126,6 +127,7 @@ const routes: readonly Route[] = [
   ...sampleRoutes,
   ...keyRoutes,
   ...siteRoutes,
+  ...backendRoutes,
   ...healthRoutes,
 ]
 

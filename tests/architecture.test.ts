@@ -7,7 +7,7 @@ import { rules, violations } from './architecture.ts'
 const root = join(import.meta.dirname, '..')
 
 function sources() {
-  const rooms = ['contract', 'server', 'client', 'web', 'tests', 'bench', 'scripts']
+  const rooms = ['contract', 'server', 'client', 'server-kit', 'web', 'tests', 'bench', 'scripts']
   const filesIn = (room: string) => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
   const paths = rooms.flatMap((room) => filesIn(room).map((path) => `${room}/${path}`))
   const code = paths.filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !path.includes('node_modules/'))
@@ -37,6 +37,12 @@ function rooms(imports: Record<string, string>): Record<string, [path: string, t
 const planted: Record<string, [path: string, text: string]> = {
   'contract imports only zod': ['contract/user.ts', `export * from '../client/call.ts'`],
   'client imports only contract': ['client/call.ts', `import { SignJWT } from 'jose'`],
+  'server-kit imports only contract': ['server-kit/tokens.ts', `import { SignJWT } from 'jose'`],
+  'only packages and tests use server-kit': ['server/app.ts', `import '../server-kit/gatehouse.ts'`],
+  'server-kit imports types of contract only': [
+    'server-kit/tokens.ts',
+    `import { jwks } from '../contract/keys/keys.ts'`,
+  ],
   'in client, only react.ts imports React': ['client/call.ts', `import { use } from 'react'`],
   'web imports client and contract, not the server': [
     'web/context/boot.ts',
@@ -92,6 +98,7 @@ const planted: Record<string, [path: string, text: string]> = {
     'log-streams': `import '../admin/bans.ts'`,
     organizations: `import '../admin/bans.ts'`,
     'api-keys': `import '../admin/bans.ts'`,
+    backends: `import '../admin/bans.ts'`,
     pictures: `import '../admin/bans.ts'`,
     admin: `import '../keys/keys.ts'`,
     sample: `import '../pages/boot.ts'`,

@@ -26,6 +26,7 @@ const featureRooms: Record<string, string[]> = {
   'log-streams': ['events', 'jobs'],
   organizations: ['sign-in', ...identity],
   'api-keys': ['organizations', ...identity],
+  backends: ['api-keys', 'organizations', ...identity],
   pictures: ['organizations', ...identity],
   admin: ['organizations', 'factors', 'sign-in', 'social', ...identity],
   sample: ['admin', 'organizations', 'sign-in', 'social', ...identity],
@@ -54,6 +55,7 @@ type Place = (path: string) => boolean
 
 const contract = inside('contract')
 const client = inside('client')
+const serverKit = inside('server-kit')
 const web = inside('web')
 const server = inside('server')
 const feature = inside(...Object.keys(featureRooms).map((room) => `server/${room}`))
@@ -79,6 +81,8 @@ const serverPackages = inside('hono', '@hono', 'pg', 'pg-copy-streams', 'pino', 
 const importRules: [says: string, from: Place, to: Place][] = [
   ['contract imports only zod', contract, outside('contract', 'zod')],
   ['client imports only contract', client, outside('client', 'contract', 'react')],
+  ['server-kit imports only contract', serverKit, outside('server-kit', 'contract')],
+  ['only packages and tests use server-kit', outside('server-kit', 'tests', 'bench'), serverKit],
   ['in client, only react.ts imports React', except(client, react), inside('react')],
   ['web imports client and contract, not the server', web, inside('server', 'scripts')],
   ['web imports no server packages', web, serverPackages],
@@ -124,6 +128,7 @@ const textRules: [says: string, where: Place, pattern: RegExp][] = [
     ),
     /\bimport\.meta\.(?:url|dirname|filename)\b/,
   ],
+  ['server-kit imports types of contract only', serverKit, /import(?! type\b)[^'\n]*'\.\.\/contract/],
   ['gatehouse/react is built from the modules of the site', inside('web/build/embed'), /\b(?:resolveId|alias)\b/],
   [
     'time comes from deps.now',

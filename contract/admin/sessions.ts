@@ -42,3 +42,6 @@ export const revokeUserSessions = endpoint({
   reply: z.object({ success: z.boolean() }),
   refusals: ['YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS', 'NO_SUCH_USER'],
 })
+
+/** The endpoints for the sessions of other users. */
+export const userSessionEndpoints = [listUserSessions, revokeUserSession, revokeUserSessions] as const

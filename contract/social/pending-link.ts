@@ -71,3 +71,6 @@ export const openPendingLink = endpoint({
   reply: 'redirect',
   refusals: [],
 })
+
+/** The endpoints of an account at a provider that waits for a confirmation. */
+export const pendingLinkEndpoints = [readPendingLink, confirmPendingLink, mailPendingLink, openPendingLink] as const

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { createBackendVisitors } from './backend-visitor.ts'
 import type { Permissions } from '../../contract/roles.ts'
 import type { Level } from '../../contract/sessions/assurance.ts'
 import type { StepUpMethod } from '../../contract/sign-in/challenge.ts'
@@ -64,6 +65,7 @@ export type Pipeline = {
 export function mountRoutes(routes: readonly Route[], parts: Pipeline) {
   const pipeline = { ...parts, endpoints: routes.map(({ endpoint }) => endpoint) }
   const find = createLookup(routes, pipeline.deps.config.basePath)
+  const visiting = createBackendVisitors(pipeline.deps, pipeline.authenticateKey)
 
   return async function answer(exchange: Exchange): Promise<Response> {
     const startedAt = performance.now()
@@ -75,7 +77,8 @@ export function mountRoutes(routes: readonly Route[], parts: Pipeline) {
     let failure: unknown
     let isOutage = false
     try {
-      response = await run(exchange, match, { credential, cookies }, pipeline)
+      const visit = exchange.header('gatehouse-key') === undefined ? exchange : await visiting(exchange)
+      response = await run(visit, match, { credential, cookies }, pipeline)
     } catch (error) {
       const outage = pipeline.outages.refusalFor(error)
       isOutage = outage !== null

@@ -11,7 +11,7 @@ import { readEpoch } from './revocations.sql.ts'
 export async function writeReceipt(deps: Deps): Promise<string | null> {
   try {
     const epoch = await readEpoch(deps.db)
-    const { at, kitsBy, tokensBy } = effectOf(deps)
+    const { at, kitsBy, tokensBy } = effectOf(deps.config, deps.now())
     return `epoch=${epoch}; at=${at}; kits-by=${kitsBy}; tokens-by=${tokensBy}`
   } catch (error) {
     deps.log.warn({ error: describeError(error) }, 'A reply has no revocation receipt')
@@ -20,8 +20,7 @@ export async function writeReceipt(deps: Deps): Promise<string | null> {
 }
 
 /** The moments until which server kits, and services without one, may accept authority that is revoked by now. */
-function effectOf({ config, now }: Deps) {
-  const at = now()
+export function effectOf(config: Config, at: Date) {
   return {
     at: at.toISOString(),
     kitsBy: secondsAfter(at, config.revocations.boundSeconds).toISOString(),

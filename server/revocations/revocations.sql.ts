@@ -14,10 +14,21 @@ export async function readEpoch(db: Database) {
 
 const columns = sql`epoch, kind, subject_id as "subjectId"`
 
-/** The revocations after an epoch, in their order. */
-export function listRevocationsAfter(db: Database, epoch: number, max: number) {
-  return db.rows<Revocation>(sql`
-    select ${columns} from revocations where epoch > ${epoch} order by epoch limit ${max}`)
+/** The revocations after an epoch, in their order, and the last epoch, as of one moment. */
+export async function readRevocationsAfter(db: Database, epoch: number, max: number) {
+  const rows = await db.rows<{ last: number; epoch: number | null; kind: string; subjectId: string }>(sql`
+    select ${currentEpoch} as last, r.*
+    from (values (1)) one left join lateral (
+      select ${columns} from revocations where epoch > ${epoch} order by epoch limit ${max}
+    ) r on true
+    order by r.epoch`)
+  const found = rows.filter((row): row is typeof row & Revocation => row.epoch !== null)
+  return { epoch: rows[0]!.last, rows: found.map(({ epoch, kind, subjectId }) => ({ epoch, kind, subjectId })) }
+}
+
+/** When the revocation of an epoch was committed; null if it is unknown. */
+export function findRevocation(db: Database, epoch: number) {
+  return db.row<{ at: string }>(sql`select at from revocations where epoch = ${epoch}`)
 }
 
 /** The epoch after which every revocation of the last seconds comes. */

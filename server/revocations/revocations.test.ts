@@ -15,6 +15,7 @@ import { deleteOrganization, updateOrganization } from '../../contract/organizat
 import { createTeam, setMemberTeam } from '../../contract/organizations/teams.ts'
 import { revokeOtherSessions, revokeSession } from '../../contract/sessions/sessions.ts'
 import { signInEmail, signOut } from '../../contract/sign-in/sign-in.ts'
+import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { inTransaction } from '../deps.ts'
 import { administrator } from '../testing/administrator.ts'
@@ -22,7 +23,10 @@ import { untilBlocked } from '../testing/blocked.ts'
 import { startApp } from '../testing/start-app.ts'
 import { createTenant } from '../testing/tenant.ts'
 import type { Visitor } from '../testing/visitor.ts'
-import { findEpochBefore, listRevocationsAfter, readEpoch } from './revocations.sql.ts'
+import { findEpochBefore, readEpoch, readRevocationsAfter } from './revocations.sql.ts'
+
+const listRevocationsAfter = async (db: Database, epoch: number, max: number) =>
+  (await readRevocationsAfter(db, epoch, max)).rows
 
 const app = await startApp({ after, options: { organization: { teams: { enabled: true } } } })
 

@@ -211,7 +211,9 @@ import { AuthProvider, SignIn, UserButton, type AuthProviderProps } from 'gateho
 import { SignIn as German } from 'gatehouse/react/de'
 import 'gatehouse/react/styles.css'
 import 'gatehouse/react/styles.layer.css'
-import { openGatehouse, type Gatehouse } from 'gatehouse/server'
+import { openGatehouse, type Gatehouse } from 'gatehouse/backend'
+import { createGatehouse, type Caller } from 'gatehouse/server'
+import { forNext } from 'gatehouse/server/next'
 import manifest from 'gatehouse/package.json' with { type: 'json' }
 
 export const config = defineConfig({ user: { additionalFields: { company: { type: 'string', required: true } } } })
@@ -228,7 +230,10 @@ export async function give(gatehouse: Gatehouse, request: Request) {
   return (await gatehouse.setPassword({ headers: request.headers, newPassword: 'x' })).status satisfies boolean
 }
 export const props: AuthProviderProps = { baseURL: 'https://auth.example.com', children: null }
-export const all = [AuthProvider, SignIn, UserButton, German, openGatehouse, ConfigError]
+export async function guard(request: Request): Promise<Caller> {
+  return createGatehouse({ url: 'https://accounts.example.com' }).require(request, { permission: { member: ['create'] } })
+}
+export const all = [AuthProvider, SignIn, UserButton, German, openGatehouse, ConfigError, forNext]
 export const version: string = manifest.version
 `
 

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { timestamp } from '../fields.ts'
+import { fullUser } from '../user.ts'
+
+/** The limit of a network's calls with a server key: one of many backends behind one address asks twice a second. */
+const backendLimit = { window: 10, max: 5000 }
+
+const credential = z.optional(z.string().check(z.maxLength(16_384)))
+const permissions = z.record(z.string(), z.array(z.string()))
+
+export const authenticateCaller = endpoint({
+  summary:
+    'Returns the caller of a request to your backend, by the cookies, the bearer session or the API key of that request. For the server kit, which remembers the reply.',
+  method: 'POST',
+  path: '/server/authenticate',
+  access: 'server',
+  limit: backendLimit,
+  body: z.object({
+    cookie: credential,
+    bearer: credential,
+    apiKey: credential,
+    /** The organization the caller acts in, by slug or by id; otherwise the active one. */
+    organization: z.optional(z.string().check(z.maxLength(255))),
+    organizationId: z.optional(z.string().check(z.maxLength(255))),
+  }),
+  reply: z.object({
+    caller: z.nullable(
+      z.object({
+        via: z.enum(['cookie', 'bearer', 'api-key']),
+        user: fullUser,
+        session: z.nullable(
+          z.object({
+            id: z.string(),
+            expiresAt: timestamp,
+            authTime: timestamp,
+            amr: z.array(z.string()),
+            acr: z.string(),
+          }),
+        ),
+        organization: z.nullable(z.object({ id: z.string(), slug: z.string(), role: z.string() })),
+        permissions,
+        scopes: z.nullable(permissions),
+        actor: z.nullable(z.object({ id: z.string() })),
+        keyId: z.nullable(z.string()),
+      }),
+    ),
+    /** The epoch of revocations that the reply has seen. */
+    epoch: z.number(),
+    boundSeconds: z.number(),
+    /** For how long the reply may be remembered while no revocation is newer. */
+    rememberSeconds: z.number(),
+  }),
+  refusals: ['RATE_LIMIT_EXCEEDED'],
+})
+
+export const revocations = endpoint({
+  name: 'revocations',
+  summary:
+    'Returns the revocations after an epoch, in their order, and waits for one for at most two seconds. For the server kit.',
+  method: 'POST',
+  path: '/server/revocations',
+  access: 'server',
+  limit: backendLimit,
+  body: z.object({
+    /** The last known epoch. Without it, the reply has the revocations that a valid token can be subject to. */
+    after: z.optional(z.int().check(z.minimum(0))),
+    waitMilliseconds: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
+  }),
+  reply: z.object({
+    /** The epoch after which the revocations come, and the one up to which they are complete. */
+    after: z.number(),
+    epoch: z.number(),
+    /** Whether these are all revocations; otherwise ask again at once. */
+    isComplete: z.boolean(),
+    revoked: z.array(z.tuple([z.number(), z.string(), z.string()])),
+    at: timestamp,
+    boundSeconds: z.number(),
+    /** For how long a revocation matters: until every token signed before it has expired. */
+    memorySeconds: z.number(),
+    /** The organization roles, which tokens name without their permissions. */
+    roles: z.record(z.string(), permissions),
+  }),
+  refusals: [],
+})
+
+export const receipt = endpoint({
+  name: 'revocationReceipt',
+  summary:
+    'Returns when the revocation of an epoch takes effect at server kits, and at services that only verify tokens.',
+  method: 'GET',
+  path: '/server/receipt',
+  access: 'server',
+  limit: backendLimit,
+  query: z.object({ epoch: z.string() }),
+  reply: z.nullable(z.object({ epoch: z.number(), at: timestamp, kitsBy: timestamp, tokensBy: timestamp })),
+  refusals: [],
+})
+
+/** The endpoints of a product's own backend. */
+export const backendEndpoints = [authenticateCaller, revocations, receipt] as const

@@ -1,0 +1,85 @@
+import type { ReplyOf } from '../contract/endpoint.ts'
+import type { authenticateCaller } from '../contract/backends/backends.ts'
+import type { Permissions, RoleTable } from '../contract/roles.ts'
+import { momentsAfter, type Moment } from './clock.ts'
+import type { Claims } from './tokens.ts'
+import type { Caller, Known } from './types.ts'
+
+type Answer = ReplyOf<typeof authenticateCaller>
+export type Found = NonNullable<Answer['caller']>
+
+/** The caller of a verified token. Its permissions are those of its role when the caller is asked. */
+export function callerOfToken(
+  claims: Claims,
+  { roles, revocable }: { roles: () => RoleTable; revocable: boolean },
+): Known {
+  const { sub, uid = sub, sid, org_id, org_slug = '', org_role = '', epo = 0, iat, exp, act } = claims
+  const organization = org_id === undefined ? null : { id: org_id, slug: org_slug, role: org_role }
+  const caller: Caller = {
+    via: 'token',
+    user: { ...(claims as object), id: uid },
+    session: sid === undefined ? null : sessionOfToken(claims, sid),
+    organization,
+    get permissions() {
+      return organization === null ? {} : permissionsOf(roles(), organization.role)
+    },
+    scopes: null,
+    actor: act?.sub === undefined ? null : { id: act.sub },
+    revocable,
+    can: (permission) => includesAll(caller.permissions, permission),
+  }
+  const known = { epoch: epo, signedAt: iat * 1000, until: exp * 1000, recent: null, checked: -1 }
+  return { caller, subjects: subjectsOf(caller, null), ...known }
+}
+
+function sessionOfToken({ exp, auth_time: authTime = 0, amr = [], acr = '' }: Claims, id: string) {
+  const iso = (seconds: number) => new Date(seconds * 1000).toISOString()
+  return { id, expiresAt: iso(exp), authTime: iso(authTime), amr, acr }
+}
+
+/** The caller that the server found for a cookie, a bearer session or an API key. */
+export function callerOfAnswer(found: Found, answer: Answer, sentAt: Moment): Known {
+  const { keyId, ...shown } = found
+  const caller: Caller = { ...shown, revocable: true, can: (permission) => includesAll(caller.permissions, permission) }
+  const expiresAt = caller.session ? Date.parse(caller.session.expiresAt) : Infinity
+  return {
+    caller,
+    subjects: subjectsOf(caller, keyId),
+    epoch: answer.epoch,
+    signedAt: null,
+    until: Math.min(sentAt.wall + answer.rememberSeconds * 1000, expiresAt),
+    recent: momentsAfter(sentAt, answer.boundSeconds * 1000),
+    checked: -1,
+  }
+}
+
+function subjectsOf({ user, session, organization, actor }: Caller, keyId: string | null) {
+  return [
+    `user ${user.id}`,
+    ...(session ? [`session ${session.id}`] : []),
+    ...(organization ? [`organization ${organization.id}`, `member ${organization.id}:${user.id}`] : []),
+    ...(actor ? [`user ${actor.id}`] : []),
+    ...(keyId === null ? [] : [`key ${keyId}`]),
+  ]
+}
+
+/** The permissions of comma-separated roles together. */
+function permissionsOf(table: RoleTable, roles: string): Permissions {
+  const joined: Record<string, string[]> = {}
+  for (const role of roles.split(',').map((name) => name.trim()))
+    for (const [resource, actions] of Object.entries(Object.hasOwn(table, role) ? table[role]! : {}))
+      joined[resource] = [...new Set([...(joined[resource] ?? []), ...actions])]
+  return joined
+}
+
+/** Whether all wanted permissions are held; false if no permission is wanted, as everywhere in Gatehouse. */
+function includesAll(held: Permissions, wanted: Permissions) {
+  const resources = Object.entries(wanted)
+  return (
+    resources.length > 0 &&
+    resources.every(
+      ([resource, actions]) =>
+        Object.hasOwn(held, resource) && actions.every((action) => held[resource]!.includes(action)),
+    )
+  )
+}

@@ -1,0 +1,61 @@
+import { GatehouseError } from './errors.ts'
+import type { AnyRequest } from './types.ts'
+
+/** The one credential of a request. */
+export type Credential = { kind: 'token' | 'bearer' | 'apiKey' | 'cookie'; value: string }
+
+/** Reads a header of any kind of request. */
+export function headerOf(request: AnyRequest, name: string): string | null {
+  const headers = 'headers' in request ? request.headers : request
+  if (typeof headers.get === 'function') return (headers as Headers).get(name)
+  const value = (headers as Readonly<Record<string, string | string[] | undefined>>)[name]
+  return (Array.isArray(value) ? value.join(', ') : value) ?? null
+}
+
+const tokenForm = /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/
+const keyForm = /^[a-z][a-z0-9]{1,15}[uos]_[0-9A-Za-z]{36}$/
+
+/** Finds the credential of a request: a header, which wins over the cookie; null if there is no credential. */
+export function findCredential(request: AnyRequest): Credential | null {
+  const authorization = headerOf(request, 'authorization')
+  const apiKey = headerOf(request, 'x-api-key')
+  const bearer = authorization !== null && /^bearer(?: |$)/i.test(authorization) ? authorization.slice(7).trim() : null
+  if (apiKey !== null && bearer !== null) throw new GatehouseError('INVALID_REQUEST')
+  if (apiKey !== null) return { kind: 'apiKey', value: apiKey }
+  if (bearer !== null) return { kind: kindOf(bearer), value: bearer }
+  const cookie = sessionCookies(headerOf(request, 'cookie'))
+  return cookie === '' ? null : { kind: 'cookie', value: cookie }
+}
+
+function kindOf(value: string): Credential['kind'] {
+  if (tokenForm.test(value)) return 'token'
+  return keyForm.test(value) ? 'apiKey' : 'bearer'
+}
+
+/** Only the cookies with a session, so that the same session is remembered whatever other cookies a browser sends. */
+function sessionCookies(cookies: string | null) {
+  if (cookies === null) return ''
+  return cookies
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => /^[^=]*[.-]session_token=/.test(pair))
+    .join('; ')
+}
+
+/**
+ * Whether another site caused a request that changes something. Browsers say so; a cookie proves nothing then, because
+ * the browser adds it whatever page sends the request.
+ */
+export function isForeign(request: AnyRequest, trustedOrigins: readonly string[]) {
+  const method = ('method' in request && request.method) || 'GET'
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return false
+  const origin = headerOf(request, 'origin')
+  if (origin !== null && trustedOrigins.includes(origin)) return false
+  const site = headerOf(request, 'sec-fetch-site')
+  if (site !== null) return site === 'cross-site'
+  return origin !== null && hostOf(origin) !== headerOf(request, 'host')
+}
+
+function hostOf(origin: string) {
+  return URL.canParse(origin) ? new URL(origin).host : null
+}

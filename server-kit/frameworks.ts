@@ -1,0 +1,109 @@
+import { GatehouseError } from './errors.ts'
+import { sendError, type NodeRequest, type NodeResponse } from './node.ts'
+import type { AnyRequest, Caller, Requirement } from './types.ts'
+
+declare global {
+  // The types of Express let every middleware add to its request.
+  namespace Express {
+    interface Request {
+      /** The caller of the request; null if nobody is signed in. */
+      gatehouse?: Caller | null
+    }
+  }
+}
+
+type Guards = {
+  authenticate: (request: AnyRequest) => Promise<Caller | null>
+  require: (request: AnyRequest, requirement: Requirement) => Promise<Caller>
+}
+
+function callerFor({ authenticate, require }: Guards, request: AnyRequest, requirement: Requirement | undefined) {
+  return requirement ? require(request, requirement) : authenticate(request)
+}
+
+/** A middleware for node:http, Express, and others with the same signature. */
+export function nodeMiddleware(guards: Guards, requirement: Requirement | undefined) {
+  return async function gatehouse<Request extends NodeRequest>(
+    request: Request & { gatehouse?: Caller | null },
+    response: NodeResponse,
+    next: (error?: unknown) => void,
+  ): Promise<void> {
+    try {
+      request.gatehouse = await callerFor(guards, request, requirement)
+    } catch (error) {
+      return sendError(error, response, next)
+    }
+    next()
+  }
+}
+
+type FastifyRequest = { raw: NodeRequest; headers: NodeRequest['headers']; method: string; gatehouse?: Caller | null }
+type FastifyReply = {
+  raw: NodeResponse
+  hijack(): unknown
+  code(status: number): FastifyReply
+  headers(headers: Readonly<Record<string, string>>): FastifyReply
+  send(body: string): unknown
+}
+type FastifyHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+type Fastify = {
+  decorateRequest(name: string, value: null): unknown
+  addHook(name: 'onRequest', hook: FastifyHandler): unknown
+  register(plugin: (scope: Fastify) => Promise<void>): unknown
+  removeAllContentTypeParsers(): unknown
+  addContentTypeParser(
+    type: string,
+    parser: (request: unknown, body: unknown, done: (error: null) => void) => void,
+  ): unknown
+  all(path: string, handler: FastifyHandler): unknown
+}
+
+/** A Fastify handler that sets the caller, or sends the refusal. */
+export function preHandler(guards: Guards, requirement: Requirement | undefined): FastifyHandler {
+  return async (request, reply) => {
+    try {
+      request.gatehouse = await callerFor(guards, request, requirement)
+    } catch (error) {
+      if (!(error instanceof GatehouseError)) throw error
+      return reply.code(error.status).headers(error.headers).send(error.body)
+    }
+    return undefined
+  }
+}
+
+type Proxy = (request: NodeRequest, response: NodeResponse) => Promise<void>
+
+export function fastifyPlugin(guards: Guards, proxy: Proxy) {
+  async function plugin(fastify: Fastify, { proxy: path }: { proxy?: string } = {}) {
+    fastify.decorateRequest('gatehouse', null)
+    fastify.addHook('onRequest', preHandler(guards, undefined))
+    if (path !== undefined) await fastify.register((scope) => addProxy(scope, path, proxy))
+  }
+  // Without its own scope, so that the routes of the application see the caller.
+  return Object.assign(plugin, { [Symbol.for('skip-override')]: true })
+}
+
+async function addProxy(scope: Fastify, path: string, proxy: Proxy) {
+  // The body passes through unread.
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+  scope.all(path, (request, reply) => {
+    reply.hijack()
+    return proxy(request.raw, reply.raw)
+  })
+}
+
+type HonoContext = { req: { raw: Request }; set(name: never, value: never): void }
+
+/** A Hono middleware; the caller is `context.get('gatehouse')`. */
+export function honoMiddleware(guards: Guards, requirement: Requirement | undefined) {
+  return async function gatehouse(context: HonoContext, next: () => Promise<void>): Promise<Response | void> {
+    try {
+      context.set('gatehouse' as never, (await callerFor(guards, context.req.raw, requirement)) as never)
+    } catch (error) {
+      if (error instanceof GatehouseError) return error.toResponse()
+      throw error
+    }
+    await next()
+  }
+}

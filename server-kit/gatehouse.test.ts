@@ -1,0 +1,270 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { banUser } from '../contract/admin/bans.ts'
+import { setRole } from '../contract/admin/users.ts'
+import { token } from '../contract/keys/keys.ts'
+import { removeMember, updateMemberRole } from '../contract/organizations/members.ts'
+import { createOrganization, deleteOrganization } from '../contract/organizations/organizations.ts'
+import { signOut } from '../contract/sign-in/sign-in.ts'
+import { createServerKey } from '../server/api-keys/server-keys.ts'
+import { sql } from '../server/database/sql.ts'
+import { administrator } from '../server/testing/administrator.ts'
+import { startApp } from '../server/testing/start-app.ts'
+import { createTenant } from '../server/testing/tenant.ts'
+import type { Visitor } from '../server/testing/visitor.ts'
+import { createGatehouse, GatehouseError, type Caller, type Options, type Requirement } from './gatehouse.ts'
+
+const app = await startApp({ after, options: { bearer: { enabled: true } } })
+const { secret: key } = await createServerKey(app.deps, 'Backend')
+
+/** A kit that calls the app, and the paths that it called. */
+function startKit(options: Partial<Options> = {}, isAway: () => boolean = () => false) {
+  const calls: string[] = []
+  const send: typeof fetch = async (input, init) => {
+    const request = new Request(input, init)
+    calls.push(new URL(request.url).pathname.replace(app.config.basePath, ''))
+    if (isAway()) throw new TypeError('fetch failed')
+    return app.website.fetch(request, { incoming: { socket: { remoteAddress: '203.0.113.50' } } as never })
+  }
+  const gatehouse = createGatehouse({ url: app.config.origin, key, background: false, fetch: send, ...options })
+  after(() => gatehouse.close())
+  return { ...gatehouse, calls }
+}
+
+const cookieOf = (visitor: Visitor) => [...visitor.cookies].map((pair) => pair.join('=')).join('; ')
+const withCookie = (visitor: Visitor) => new Headers({ cookie: cookieOf(visitor) })
+const tokenOf = async (visitor: Visitor) => (await visitor.call(token)).data!.token
+const withToken = (text: string) => new Headers({ authorization: `Bearer ${text}` })
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => (error as GatehouseError).code,
+  )
+
+/** Resolves when the caller is no longer accepted; the test's time limit ends the wait. */
+async function untilRefused(read: () => Promise<Caller | null>) {
+  while (await read()) await new Promise((resolve) => setImmediate(resolve))
+}
+
+describe('a session cookie', () => {
+  test('names the user, the session, the organization and what the caller may do there', async () => {
+    const kit = startKit()
+    const acme = await createTenant(app)
+    const ada = await acme.join('admin')
+    const caller = await kit.authenticate(withCookie(ada.visitor))
+    assert.ok(caller)
+    assert.deepEqual([caller.via, caller.user.id, caller.user.email], ['cookie', ada.id, ada.email])
+    assert.deepEqual(caller.organization, { id: acme.id, slug: acme.slug, role: 'admin' })
+    assert.equal(caller.session?.amr[0], 'pwd')
+    assert.equal(caller.actor, null)
+    assert.equal(caller.revocable, true)
+    assert.equal(caller.can({ member: ['create'] }), true)
+    assert.equal(caller.can({ organization: ['delete'] }), false)
+    assert.equal(caller.can({ toString: [] }), false)
+    assert.equal(caller.can({}), false)
+    assert.doesNotMatch(JSON.stringify(caller), new RegExp(ada.visitor.cookies.values().next().value!.split('.')[0]!))
+  })
+
+  test('is asked for once, by concurrent requests together, and remembered', async () => {
+    const kit = startKit()
+    const { visitor } = await app.user()
+    const requests = Array.from({ length: 5 }, () => kit.authenticate(withCookie(visitor)))
+    assert.equal(new Set((await Promise.all(requests)).map((caller) => caller?.user.id)).size, 1)
+    await kit.authenticate(new Headers({ cookie: `${cookieOf(visitor)}; theme=dark` }))
+    // The answer itself is recent enough for now.
+    assert.deepEqual(kit.calls, ['/server/authenticate'])
+  })
+
+  test('that is missing, forged or of an ended session is nobody, and is not remembered', async () => {
+    const kit = startKit()
+    const { visitor } = await app.user()
+    const headers = withCookie(visitor)
+    assert.equal(await kit.authenticate(new Headers()), null)
+    assert.equal(await kit.authenticate(new Headers({ cookie: 'gatehouse.session_token=forged.value' })), null)
+    await visitor.call(signOut)
+    assert.equal(await kit.authenticate(headers), null)
+  })
+
+  test('is refused in a request that another site caused', async () => {
+    const kit = startKit({ trustedOrigins: ['https://app.example'] })
+    const { visitor } = await app.user()
+    const sent = (headers: Record<string, string>, method = 'POST') => ({
+      method,
+      headers: { cookie: cookieOf(visitor), host: 'api.example', ...headers },
+    })
+    const refused: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+    ]
+    for (const headers of refused) assert.equal(await codeOf(kit.authenticate(sent(headers))), 'INVALID_ORIGIN')
+    const accepted = [
+      sent({ 'sec-fetch-site': 'same-site', origin: 'https://other.example' }),
+      sent({ origin: 'https://api.example' }),
+      sent({ origin: 'https://app.example', 'sec-fetch-site': 'cross-site' }),
+      sent({}),
+      sent({ 'sec-fetch-site': 'cross-site' }, 'GET'),
+    ]
+    for (const request of accepted) assert.ok(await kit.authenticate(request))
+  })
+})
+
+describe('a token', () => {
+  test('is verified once without the server, and remembered', async () => {
+    const kit = startKit()
+    const acme = await createTenant(app)
+    const ada = await acme.join('admin')
+    const headers = withToken(await tokenOf(ada.visitor))
+    for (let i = 0; i < 3; i++) {
+      const caller = await kit.authenticate(headers)
+      assert.deepEqual([caller?.via, caller?.user.id, caller?.organization?.slug], ['token', ada.id, acme.slug])
+      assert.equal(caller?.can({ member: ['create'] }), true)
+      assert.equal(caller?.can({ organization: ['delete'] }), false)
+    }
+    assert.deepEqual(kit.calls, ['/jwks', '/server/revocations'])
+  })
+
+  test('works without a server key, and then cannot be revoked', async () => {
+    const kit = startKit({ key: undefined, roles: { owner: { invoice: ['create'] } } })
+    const acme = await createTenant(app)
+    const caller = await kit.authenticate(withToken(await tokenOf(acme.owner.visitor)))
+    assert.equal(caller?.revocable, false)
+    const byCookie = await kit.authenticate(withCookie(acme.owner.visitor))
+    assert.deepEqual([byCookie?.via, byCookie?.user.id], ['cookie', acme.owner.id])
+    assert.deepEqual(kit.calls, ['/jwks', '/get-session'])
+  })
+})
+
+test('a bearer session and two credentials', async () => {
+  const kit = startKit()
+  const { visitor, id } = await app.user()
+  const signed = [...visitor.cookies].find(([name]) => name.endsWith('session_token'))![1]
+  const caller = await kit.authenticate(withToken(signed))
+  assert.deepEqual([caller?.via, caller?.user.id], ['bearer', id])
+  const both = new Headers({ authorization: `Bearer ${signed}`, 'x-api-key': 'gku_x' })
+  assert.equal(await codeOf(kit.authenticate(both)), 'INVALID_REQUEST')
+  assert.equal(await kit.authenticate(new Headers({ 'x-api-key': 'gku_unknown', cookie: cookieOf(visitor) })), null)
+})
+
+describe('a requirement', () => {
+  test('names a membership, a permission or a recent proof', async () => {
+    const kit = startKit()
+    const [acme, other] = [await createTenant(app), await createTenant(app)]
+    const ada = await acme.join('member')
+    const headers = withCookie(ada.visitor)
+    const refusal = (requirement: Requirement) => codeOf(kit.require(headers, requirement))
+    assert.equal(await codeOf(kit.require(new Headers())), 'UNAUTHORIZED')
+    assert.equal(await refusal({ organization: acme.slug, organizationId: acme.id, within: 300 }), null)
+    assert.equal(await refusal({ organization: other.slug }), 'NOT_A_MEMBER')
+    assert.equal(await refusal({ organizationId: other.id }), 'NOT_A_MEMBER')
+    assert.equal(await refusal({ permission: { member: ['create'] } }), 'FORBIDDEN')
+    await app.db.run(sql`update sessions set proofs = '[{"method":"password","at":"2020-01-01T00:00:00.000Z"}]'
+      where user_id = ${ada.id}`)
+    assert.equal(await codeOf(startKit().require(headers, { within: 300 })), 'SESSION_NOT_FRESH')
+    const elsewhere = await kit.authenticate(withCookie(acme.owner.visitor), { organizationId: acme.id })
+    assert.equal(elsewhere?.organization?.role, 'owner')
+  })
+
+  test('is not met by another organization whose slug equals the id', async () => {
+    const kit = startKit()
+    const [acme, eve] = [await createTenant(app), await app.user()]
+    await eve.visitor.call(createOrganization, { body: { name: 'Eve', slug: acme.id } })
+    const headers = withCookie(eve.visitor)
+    assert.equal(await codeOf(kit.require(headers, { organizationId: acme.id })), 'NOT_A_MEMBER')
+  })
+
+  test('that is not met becomes a response with the status, the code and the challenge', async () => {
+    const unauthorized = new GatehouseError('UNAUTHORIZED').toResponse()
+    assert.deepEqual([unauthorized.status, unauthorized.headers.get('www-authenticate')], [401, 'Bearer'])
+    assert.equal(((await unauthorized.json()) as { code: string }).code, 'UNAUTHORIZED')
+    const stale = new GatehouseError('SESSION_NOT_FRESH', { maxAge: 60 }).toResponse()
+    const challenge = 'Bearer error="insufficient_user_authentication", max_age=60'
+    assert.equal(stale.headers.get('www-authenticate'), challenge)
+  })
+})
+
+describe('a revocation ends what a listening kit remembers', () => {
+  const revoking: Record<string, (subject: Awaited<ReturnType<typeof subjectOf>>) => Promise<unknown>> = {
+    'of a session': ({ ada }) => ada.visitor.call(signOut),
+    'by a ban': async ({ ada }) => (await administrator(app)).visitor.call(banUser, { body: { userId: ada.id } }),
+    'by another role': async ({ ada }) =>
+      (await administrator(app)).visitor.call(setRole, { body: { userId: ada.id, role: 'admin' } }),
+    'of a membership': ({ acme, ada }) =>
+      acme.owner.visitor.call(removeMember, { body: { memberIdOrEmail: ada.memberId, organizationId: acme.id } }),
+    'of an organization': ({ acme }) =>
+      acme.owner.visitor.call(deleteOrganization, { body: { organizationId: acme.id } }),
+  }
+
+  async function subjectOf() {
+    const acme = await createTenant(app)
+    return { acme, ada: await acme.join('admin') }
+  }
+
+  for (const [title, revoke] of Object.entries(revoking))
+    test(title, { timeout: 30_000 }, async () => {
+      const kit = startKit({ background: true })
+      const subject = await subjectOf()
+      const { acme, ada } = subject
+      const byToken = withToken(await tokenOf(ada.visitor))
+      const byCookie = withCookie(ada.visitor)
+      const wanted = { organizationId: acme.id, permission: { member: ['create'] } }
+      for (const headers of [byToken, byCookie]) assert.equal(await codeOf(kit.require(headers, wanted)), null)
+      assert.equal((await revoke(subject)) !== null, true)
+      const accepted = (headers: Headers) => () => kit.require(headers, wanted).catch(() => null)
+      await untilRefused(accepted(byToken))
+      if (title !== 'by another role') await untilRefused(accepted(byCookie))
+    })
+
+  test('until a newer token is signed', { timeout: 30_000 }, async () => {
+    const kit = startKit({ background: true })
+    const { acme, ada } = await subjectOf()
+    const former = withToken(await tokenOf(ada.visitor))
+    assert.ok(await kit.authenticate(former))
+    const body = { memberId: ada.memberId, role: 'member', organizationId: acme.id }
+    await acme.owner.visitor.call(updateMemberRole, { body })
+    await untilRefused(() => kit.authenticate(former))
+    const current = await kit.authenticate(withToken(await tokenOf(ada.visitor)))
+    assert.equal(current?.organization?.role, 'member')
+  })
+})
+
+describe('a database that was restored', () => {
+  test('voids what was read from the later one, and accepts new tokens', async () => {
+    const { visitor } = await app.user()
+    await (await app.user()).visitor.call(signOut)
+    const kit = startKit()
+    const later = withToken(await tokenOf(visitor))
+    assert.ok(await kit.authenticate(later))
+    await app.db.run(sql`update revocation_epochs set epoch = epoch - 1`)
+    await app.db.run(sql`delete from revocations where epoch > (select epoch from revocation_epochs)`)
+    await kit.refresh()
+    assert.equal(await kit.authenticate(later), null)
+    await app.db.run(sql`update users set role = 'admin' where id = ${(await app.user()).id}`)
+    await kit.refresh()
+    assert.equal(await kit.authenticate(later), null)
+  })
+})
+
+describe('while Gatehouse does not answer', () => {
+  test('a remembered caller is accepted until the lease is over, and then refused with 503', async () => {
+    let isAway = false
+    const kit = startKit({}, () => isAway)
+    const { visitor } = await app.user()
+    const headers = withCookie(visitor)
+    assert.ok(await kit.authenticate(headers))
+    isAway = true
+    assert.ok(await kit.authenticate(headers))
+    assert.equal(await codeOf(kit.authenticate(withCookie((await app.user()).visitor))), 'SERVICE_UNAVAILABLE')
+  })
+
+  test('tokens are accepted if the kit is told to', async () => {
+    let isAway = false
+    const kit = startKit({ unreachable: 'accept' }, () => isAway)
+    const { visitor } = await app.user()
+    const text = await tokenOf(visitor)
+    const other = await tokenOf((await app.user()).visitor)
+    assert.ok(await kit.authenticate(withToken(text)))
+    isAway = true
+    assert.ok(await kit.authenticate(withToken(other)))
+  })
+})

@@ -1,0 +1,69 @@
+import { GatehouseError } from './errors.ts'
+import { fastifyPlugin, honoMiddleware, nodeMiddleware, preHandler } from './frameworks.ts'
+import { createJudge } from './judge.ts'
+import type { NodeRequest, NodeResponse } from './node.ts'
+import { createProxy } from './proxy.ts'
+import type { Acting, AnyRequest, Caller, Options, Requirement } from './types.ts'
+import { createWebhooks } from './webhooks.ts'
+
+export { GatehouseError, type ErrorCode } from './errors.ts'
+export type { Acting, AnyRequest, Caller, CallerSession, NodeHeaders, Options, Requirement } from './types.ts'
+export type { WebhookEvent } from './webhooks.ts'
+
+/** The kit of a backend. */
+export type Gatehouse = ReturnType<typeof createGatehouse>
+
+type Proxy = {
+  (request: Request): Promise<Response>
+  (request: NodeRequest, response: NodeResponse): Promise<void>
+}
+
+/** Finds out who makes the requests of a product's own backend, and what they may do. */
+export function createGatehouse(options: Options) {
+  const { origin } = new URL(options.url)
+  const basePath = options.basePath ?? '/api/auth'
+  const send: typeof fetch = options.fetch ?? ((input, init) => fetch(input, init))
+  const place = { origin, basePath, base: origin + basePath, send }
+  const { judge, refresh, close } = createJudge(options, place)
+  const guards = {
+    /** The caller of a request, in an organization if one is named; null if nobody is signed in. */
+    authenticate: (request: AnyRequest, acting: Acting = {}) => judge(request, acting),
+    /** The caller of a request. Throws a `GatehouseError` if the caller does not meet the requirement. */
+    async require(request: AnyRequest, requirement: Requirement = {}): Promise<Caller> {
+      const caller = await judge(request, requirement)
+      if (!caller) throw new GatehouseError('UNAUTHORIZED')
+      refuseUnmet(caller, requirement)
+      return caller
+    },
+  }
+  const proxy = createProxy(place, options) as Proxy
+  return {
+    ...guards,
+    /** For node:http and Express. Sets `request.gatehouse`; with a requirement, it refuses all other requests. */
+    middleware: (requirement?: Requirement) => nodeMiddleware(guards, requirement),
+    /** A Fastify plugin that sets `request.gatehouse`. The option `proxy` is the path at which it serves the API. */
+    fastify: fastifyPlugin(guards, proxy),
+    /** A Fastify handler that refuses requests which do not meet a requirement. */
+    preHandler: (requirement?: Requirement) => preHandler(guards, requirement),
+    /** For Hono. Sets the variable `gatehouse`; with a requirement, it refuses all other requests. */
+    hono: (requirement?: Requirement) => honoMiddleware(guards, requirement),
+    /** Passes a request for the API on to Gatehouse, so that browsers stay on the origin of this backend. */
+    proxy,
+    /** Verifies a webhook and returns its event. */
+    webhook: createWebhooks(options.webhookSecret),
+    /** Asks for revocations now, instead of at the next request that needs to. */
+    refresh,
+    /** Stops listening for revocations, so that the process can end. */
+    close,
+  }
+}
+
+function refuseUnmet(caller: Caller, { organization, organizationId, permission, within }: Requirement) {
+  if (organization !== undefined && caller.organization?.slug !== organization) throw new GatehouseError('NOT_A_MEMBER')
+  if (organizationId !== undefined && caller.organization?.id !== organizationId)
+    throw new GatehouseError('NOT_A_MEMBER')
+  if (permission && !caller.can(permission)) throw new GatehouseError('FORBIDDEN')
+  if (within === undefined) return
+  const age = Date.now() - Date.parse(caller.session?.authTime ?? '')
+  if (!(age <= within * 1000)) throw new GatehouseError('SESSION_NOT_FRESH', { maxAge: within })
+}

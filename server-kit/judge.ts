@@ -1,0 +1,149 @@
+import type { ReplyOf } from '../contract/endpoint.ts'
+import type { authenticateCaller } from '../contract/backends/backends.ts'
+import type { getSession } from '../contract/sessions/sessions.ts'
+import { callerOfAnswer, callerOfToken } from './caller.ts'
+import { hasPassed, systemClock } from './clock.ts'
+import { findCredential, isForeign, type Credential } from './credentials.ts'
+import { GatehouseError } from './errors.ts'
+import { createLease, type Lease } from './lease.ts'
+import { createPost, RefusedError, unavailable, type Post } from './post.ts'
+import { Recent } from './recent.ts'
+import { createVerifier } from './tokens.ts'
+import type { Acting, AnyRequest, Caller, Known, Options } from './types.ts'
+
+const maxRemembered = 10_000
+const askMilliseconds = 5000
+
+type Place = { base: string; origin: string; send: typeof fetch }
+type Connection = { post: Post; lease: Lease }
+
+/** Judges who made a request, from memory where possible. */
+export function createJudge(options: Options, place: Place) {
+  const memory = new Recent<Known>(maxRemembered)
+  const connection = connect(options, place, () => memory.clear())
+  const sources = createSources(options, place, connection)
+  const pending = new Map<string, Promise<Known | null>>()
+  const trusted = options.trustedOrigins ?? []
+
+  /** Concurrent requests with one credential share one question. */
+  function look(name: string, credential: Credential, acting: Acting) {
+    let looking = pending.get(name)
+    if (!looking) {
+      looking = sources[credential.kind](credential.value, acting).finally(() => pending.delete(name))
+      pending.set(name, looking)
+    }
+    return looking
+  }
+
+  async function judge(request: AnyRequest, { organization, organizationId }: Acting): Promise<Caller | null> {
+    const credential = findCredential(request)
+    if (credential === null) return null
+    const { kind, value } = credential
+    if (kind === 'cookie' && isForeign(request, trusted)) throw new GatehouseError('INVALID_ORIGIN')
+    if (connection && options.background !== false) connection.lease.listen()
+    const name = kind === 'token' ? value : JSON.stringify([kind, organization, organizationId, value])
+    const known = memory.get(name)
+    if (known && known.until > Date.now() && (await isValid(known, connection, options))) return known.caller
+    memory.delete(name)
+    const found = await look(name, credential, { organization, organizationId })
+    if (!found || !(await isValid(found, connection, options))) return null
+    if (found.until > Date.now()) memory.set(name, found)
+    return found.caller
+  }
+
+  return {
+    judge,
+    refresh: async () => connection?.lease.renew(),
+    close: () => connection?.lease.close(),
+  }
+}
+
+function connect({ key }: Options, { base, send }: Place, onRestore: () => void): Connection | null {
+  if (key === undefined) return null
+  const post = createPost({ base, key, send })
+  return { post, lease: createLease(post, { clock: systemClock, onRestore }) }
+}
+
+/**
+ * Whether a caller may still be accepted. Nobody is accepted by a list of revocations that is older than the bound: if
+ * the lease is over, the list is asked for first.
+ */
+async function isValid(known: Known, connection: Connection | null, { unreachable }: Options): Promise<boolean> {
+  if (!connection) return true
+  const { lease } = connection
+  const isRecent = lease.isHeld() || (known.recent !== null && !hasPassed(known.recent, systemClock()))
+  // A token that is newer than the list is judged by a newer list.
+  const isAhead = () => known.signedAt !== null && lease.isAhead(known.epoch)
+  if (isRecent && !isAhead()) return !lease.isVoid(known)
+  try {
+    await lease.renew()
+  } catch (error) {
+    if (unreachable !== 'accept') throw unavailable(error)
+    return !lease.isVoid(known)
+  }
+  if (!lease.isHeld()) throw unavailable(new Error('The answer came too late'))
+  return !isAhead() && !lease.isVoid(known)
+}
+
+type Source = (value: string, acting: Acting) => Promise<Known | null>
+
+/** Where each kind of credential is looked up. */
+function createSources(options: Options, place: Place, connection: Connection | null) {
+  const { base, origin, send } = place
+  const expected = { issuer: options.issuer ?? origin, audience: options.audience ?? origin }
+  const verify = createVerifier(`${base}/jwks`, expected, send)
+  const roles = () => options.roles ?? connection?.lease.roles() ?? {}
+  const token: Source = async (value) => {
+    const claims = await verify(value, Date.now()).catch((error: unknown) => {
+      throw unavailable(error)
+    })
+    return claims && callerOfToken(claims, { roles, revocable: connection !== null })
+  }
+  if (!connection) {
+    const cookie: Source = (value) => askSession(place, value)
+    const nobody: Source = () => Promise.resolve(null)
+    return { token, cookie, bearer: nobody, apiKey: nobody }
+  }
+  const ask =
+    (kind: string): Source =>
+    (value, acting) =>
+      askServer(connection.post, { [kind]: value, ...acting })
+  return { token, cookie: ask('cookie'), bearer: ask('bearer'), apiKey: ask('apiKey') }
+}
+
+async function askServer(post: Post, body: object): Promise<Known | null> {
+  const sentAt = systemClock()
+  const answer = await post<ReplyOf<typeof authenticateCaller>>('/server/authenticate', body, {
+    timeout: askMilliseconds,
+  }).catch((error: unknown) => {
+    if (error instanceof RefusedError && error.status === 429) throw new GatehouseError('RATE_LIMIT_EXCEEDED')
+    throw unavailable(error)
+  })
+  return answer.caller && callerOfAnswer(answer.caller, answer, sentAt)
+}
+
+/** Without a server key, the browser's own call answers, each time. */
+async function askSession({ base, send }: Place, cookie: string): Promise<Known | null> {
+  const response = await send(`${base}/get-session?disableRefresh=true`, {
+    headers: { cookie },
+    signal: AbortSignal.timeout(askMilliseconds),
+  }).catch((error: unknown) => {
+    throw unavailable(error)
+  })
+  if (!response.ok) throw unavailable(new Error(`get-session answered ${response.status}`))
+  const found = (await response.json()) as ReplyOf<typeof getSession>
+  if (!found) return null
+  const { id, expiresAt, authTime, amr, acr, impersonatedBy } = found.session
+  const caller: Caller = {
+    via: 'cookie',
+    user: found.user,
+    session: { id, expiresAt, authTime, amr: [...amr], acr },
+    organization: null,
+    permissions: {},
+    scopes: null,
+    actor: impersonatedBy === null ? null : { id: impersonatedBy },
+    revocable: false,
+    can: () => false,
+  }
+  return { caller, subjects: [], epoch: 0, signedAt: null, until: 0, recent: null, checked: -1 }
+}

@@ -1,0 +1,173 @@
+import type { ReplyOf } from '../contract/endpoint.ts'
+import type { revocations } from '../contract/backends/backends.ts'
+import type { RoleTable } from '../contract/roles.ts'
+import { hasPassed, momentsAfter, type Clock, type Moment } from './clock.ts'
+import type { Post } from './post.ts'
+import type { Known } from './types.ts'
+
+type Answer = ReplyOf<typeof revocations>
+
+const idleMilliseconds = 30_000
+const waitMilliseconds = 2000
+const answerMilliseconds = 2000
+/** After news, the kit waits a moment, so that a burst of revocations is one answer. */
+const breathMilliseconds = 20
+
+export type Lease = ReturnType<typeof createLease>
+
+/**
+ * The list of revocations, and until when it is recent enough to judge by.
+ *
+ * The lease runs from the moment at which the last answered question was sent, so a slow network can only shorten it: all
+ * that was revoked before that moment is in the list.
+ */
+export function createLease(post: Post, { clock, onRestore }: { clock: Clock; onRestore: () => void }) {
+  const list = new RevocationList()
+  let lease: Moment | null = null
+  let asking: Promise<void> | null = null
+
+  /** Asks one question. Questions may overlap, and their answers may arrive in any order. */
+  async function ask(wait: number, signal?: AbortSignal): Promise<boolean> {
+    const [sentAt, { epoch: after, history }] = [clock(), list]
+    const body = { after: after ?? undefined, waitMilliseconds: wait }
+    const answer = await post<Answer>('/server/revocations', body, { timeout: wait + answerMilliseconds, signal })
+    if (list.history !== history) return ask(0, signal)
+    if (after !== null && answer.epoch < after) {
+      // The database was restored from a backup: what is known is about another history.
+      lease = null
+      list.restart(answer)
+      onRestore()
+      return ask(0, signal)
+    }
+    list.add(answer, { isFirst: after === null, now: clock() })
+    if (!answer.isComplete) return ask(0, signal)
+    lease = laterOf(lease, momentsAfter(sentAt, answer.boundSeconds * 1000))
+    return answer.revoked.length > 0
+  }
+
+  const listener = createListener(ask)
+  return {
+    isHeld: () => lease !== null && !hasPassed(lease, clock()),
+    /** Asks at once, together with all others who need it. */
+    renew: () =>
+      (asking ??= ask(0)
+        .then(() => {})
+        .finally(() => (asking = null))),
+    /** Keeps listening until nobody was judged for a while. */
+    listen: listener.start,
+    isVoid: (known: Known) => list.isVoid(known),
+    isAhead: (epoch: number) => list.epoch === null || epoch > list.epoch,
+    roles: (): RoleTable => list.roles,
+    close: listener.stop,
+  }
+}
+
+function laterOf(one: Moment | null, other: Moment) {
+  return one === null || other.steady > one.steady ? other : one
+}
+
+/** The revocations that a remembered caller may be subject to. */
+class RevocationList {
+  epoch: number | null = null
+  roles: RoleTable = {}
+  /** Counts the restores of the database. */
+  history = 0
+  /** Every revocation after this epoch is in the list. */
+  #horizon = 0
+  #changes = 0
+  #restored: { epoch: number; at: number } | null = null
+  readonly #revoked = new Map<string, { epoch: number; until: number }>()
+
+  add(answer: Answer, { isFirst, now }: { isFirst: boolean; now: Moment }) {
+    if (isFirst && this.epoch === null) this.#horizon = answer.after
+    const until = now.steady + answer.memorySeconds * 1000
+    for (const [epoch, kind, id] of answer.revoked) {
+      const subject = `${kind} ${id}`
+      if (epoch <= this.#epochOf(subject)) continue
+      // Deleted first, so that the oldest entries come first.
+      this.#revoked.delete(subject)
+      this.#revoked.set(subject, { epoch, until })
+      this.#changes++
+    }
+    this.epoch = Math.max(this.epoch ?? 0, answer.epoch)
+    this.roles = answer.roles
+    this.#forget(now.steady)
+  }
+
+  restart(answer: Answer) {
+    this.#restored = { epoch: answer.epoch, at: Date.parse(answer.at) }
+    this.#revoked.clear()
+    this.epoch = null
+    this.history++
+    this.#changes++
+  }
+
+  /** Whether a revocation is newer than what is known about a caller, or whether that cannot be ruled out. */
+  isVoid(known: Known): boolean {
+    if (known.checked === this.#changes) return false
+    if (known.epoch < this.#horizon || this.#isOfAnotherHistory(known)) return true
+    if (known.subjects.some((subject) => this.#epochOf(subject) > known.epoch)) return true
+    known.checked = this.#changes
+    return false
+  }
+
+  /** Whether a token was signed after the state to which the database was restored. */
+  #isOfAnotherHistory({ epoch, signedAt }: Known) {
+    const restored = this.#restored
+    return restored !== null && signedAt !== null && epoch > restored.epoch && signedAt <= restored.at
+  }
+
+  #epochOf(subject: string) {
+    return this.#revoked.get(subject)?.epoch ?? -1
+  }
+
+  /** Forgets revocations that no living token can be subject to. */
+  #forget(steadyNow: number) {
+    for (const [subject, { epoch, until }] of this.#revoked) {
+      if (until > steadyNow) return
+      this.#revoked.delete(subject)
+      this.#horizon = Math.max(this.#horizon, epoch)
+      this.#changes++
+    }
+  }
+}
+
+/** Asks again and again while somebody is judged now and then. */
+function createListener(ask: (wait: number, signal: AbortSignal) => Promise<boolean>) {
+  let usedAt = 0
+  let stopping: AbortController | null = null
+
+  async function run(signal: AbortSignal) {
+    for (let failures = 0; !signal.aborted && performance.now() - usedAt < idleMilliseconds;) {
+      try {
+        const hasNews = await ask(waitMilliseconds, signal)
+        failures = 0
+        if (hasNews) await pause(breathMilliseconds)
+      } catch {
+        await pause(Math.min(2000, 50 * 2 ** failures++))
+      }
+    }
+  }
+
+  return {
+    start() {
+      usedAt = performance.now()
+      if (stopping) return
+      const controller = (stopping = new AbortController())
+      void run(controller.signal).finally(() => {
+        if (stopping === controller) stopping = null
+      })
+    },
+    stop() {
+      stopping?.abort()
+    },
+  }
+}
+
+function pause(milliseconds: number) {
+  return new Promise<void>((resolve) => {
+    const timer: unknown = setTimeout(resolve, milliseconds)
+    // A process may end meanwhile.
+    ;(timer as { unref?: () => void }).unref?.()
+  })
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createGatehouse } from './gatehouse.ts'
+import { forNext } from './next.ts'
+
+/** A kit without a server key, whose cookie `ada` is signed in. */
+const gatehouse = createGatehouse({
+  url: 'https://accounts.example',
+  fetch: (_, init) => {
+    const isAda = new Headers(init?.headers).get('cookie')?.endsWith('=ada')
+    const session = { id: 's', expiresAt: '', authTime: '', amr: [], acr: '', impersonatedBy: null }
+    return Promise.resolve(Response.json(isAda ? { session, user: { id: 'ada' } } : null))
+  },
+})
+let cookie = ''
+const { proxy, currentCaller, requireCaller } = forNext(gatehouse, () => Promise.resolve(new Headers({ cookie })))
+
+test('names the caller in server components, and redirects visitors who are not signed in', async () => {
+  const guard = proxy({ signIn: '/sign-in' })
+  const request = () => new Request('https://app.example/reports?year=2026', { headers: { cookie } })
+  assert.equal(await currentCaller(), null)
+  await assert.rejects(requireCaller(), { code: 'UNAUTHORIZED' })
+  const redirect = await guard(request())
+  assert.equal(redirect?.status, 307)
+  assert.equal(
+    redirect?.headers.get('location'),
+    'https://app.example/sign-in?redirect=https%3A%2F%2Fapp.example%2Freports%3Fyear%3D2026',
+  )
+  cookie = 'gatehouse.session_token=ada'
+  assert.equal((await currentCaller())?.user.id, 'ada')
+  assert.equal((await requireCaller()).via, 'cookie')
+  assert.equal(await guard(request()), undefined)
+})

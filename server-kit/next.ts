@@ -1,0 +1,29 @@
+import type { Caller, Gatehouse, Requirement } from './gatehouse.ts'
+
+type ReadHeaders = () => Promise<Headers> | Headers
+
+/**
+ * The caller in Next.js 16. `headers` is the function of `next/headers`:
+ * `export const { proxy, currentCaller, requireCaller } = forNext(gatehouse, headers)`.
+ */
+export function forNext(gatehouse: Pick<Gatehouse, 'authenticate' | 'require'>, headers: ReadHeaders) {
+  return {
+    /** The caller in a server component, a server action or a route handler; null if nobody is signed in. */
+    currentCaller: async (): Promise<Caller | null> => gatehouse.authenticate(await headers()),
+    /** The caller, who must meet a requirement. Throws a `GatehouseError`. */
+    requireCaller: async (requirement?: Requirement): Promise<Caller> =>
+      gatehouse.require(await headers(), requirement),
+    /**
+     * The function that `proxy.ts` exports: visitors who are not signed in are redirected to a page, with the page they
+     * wanted in `redirect`. Choose the guarded pages with the `matcher` of `proxy.ts`.
+     */
+    proxy({ signIn }: { signIn: string }) {
+      return async function proxy(request: Request): Promise<Response | undefined> {
+        if (await gatehouse.authenticate(request)) return undefined
+        const target = new URL(signIn, request.url)
+        target.searchParams.set('redirect', request.url)
+        return new Response(null, { status: 307, headers: { location: target.href, 'cache-control': 'no-store' } })
+      }
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { GatehouseError } from './errors.ts'
+
+/** Calls an endpoint with the server key. Throws if Gatehouse does not answer, or not with success. */
+export type Post = <Reply>(
+  path: string,
+  body: object,
+  options: { timeout: number; signal?: AbortSignal | undefined },
+) => Promise<Reply>
+
+/** Gatehouse answered with a refusal. */
+export class RefusedError extends Error {
+  override name = 'RefusedError'
+  readonly status: number
+  constructor(status: number, code: string) {
+    super(`Gatehouse answered ${status} ${code}`)
+    this.status = status
+  }
+}
+
+export function createPost({ base, key, send }: { base: string; key: string; send: typeof fetch }): Post {
+  const headers = { 'content-type': 'application/json', 'x-api-key': key }
+  return async function post<Reply>(path: string, body: object, { timeout, signal }: Parameters<Post>[2]) {
+    const deadline = AbortSignal.timeout(timeout)
+    const response = await send(base + path, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+    })
+    if (response.ok) return (await response.json()) as Reply
+    const refused = new RefusedError(response.status, codeIn(await response.text()))
+    if (response.status === 401 || response.status === 403) complain(refused)
+    throw refused
+  }
+}
+
+let hasComplained = false
+
+/** A wrong server key would look like an outage. */
+function complain(refused: RefusedError) {
+  if (!hasComplained) console.error(`The server key is not accepted: ${refused.message}`)
+  hasComplained = true
+}
+
+function codeIn(text: string) {
+  try {
+    return (JSON.parse(text) as { code?: string }).code ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** The error of a request that cannot be judged, because Gatehouse does not answer. */
+export function unavailable(cause: unknown) {
+  return new GatehouseError('SERVICE_UNAVAILABLE', { cause })
+}

@@ -1,0 +1,99 @@
+import { GatehouseError } from './errors.ts'
+import { sendResponse, type NodeRequest, type NodeResponse } from './node.ts'
+import type { NodeHeaders, Options } from './types.ts'
+
+type Place = { origin: string; basePath: string; send: typeof fetch }
+
+/** Headers of one connection, and those that only this proxy may send. */
+const dropped = new Set([
+  'host',
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'content-length',
+  'expect',
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'via',
+  'gatehouse-visitor',
+  'gatehouse-key',
+])
+
+/** Passes requests for the API on to Gatehouse, with the address of the visitor, which it believes with the key. */
+export function createProxy(place: Place, { key, visitorAddress }: Options) {
+  async function ofFetch(request: Request): Promise<Response> {
+    const { pathname, search } = new URL(request.url)
+    const target = targetOf(place, pathname + search)
+    if (!target) return new Response(null, { status: 404 })
+    const { method, body, signal } = request
+    const headers = passedOn(request.headers, key, visitorAddress?.(request as never))
+    return forward(place, target, { method, headers, body, signal })
+  }
+
+  async function ofNode(request: NodeRequest, response: NodeResponse): Promise<void> {
+    const { method = 'GET', body } = request
+    const target = targetOf(place, request.originalUrl ?? request.url ?? '/')
+    if (!target) return sendResponse(new Response(null, { status: 404 }), response)
+    const gone = new AbortController()
+    response.once('close', () => gone.abort())
+    const address = visitorAddress?.(request as never) ?? request.ip ?? request.socket?.remoteAddress
+    const headers = passedOn(fetchHeaders(request.headers), key, address)
+    const bytes = method === 'GET' || method === 'HEAD' ? null : sentBody(request, body)
+    await sendResponse(await forward(place, target, { method, headers, body: bytes, signal: gone.signal }), response)
+  }
+
+  return (request: Request | NodeRequest, response?: NodeResponse) =>
+    response ? ofNode(request as NodeRequest, response) : ofFetch(request as Request)
+}
+
+/** The address at Gatehouse; null outside of its API. */
+function targetOf({ origin, basePath }: Place, path: string) {
+  const target = new URL(origin + (path.startsWith('/') ? path : `/${path}`))
+  return target.origin === origin && target.pathname.startsWith(`${basePath}/`) ? target : null
+}
+
+function fetchHeaders(headers: NodeHeaders) {
+  const lines = Object.entries(headers).flatMap(([name, value]) =>
+    [value ?? []].flat().map((each): [string, string] => [name, each]),
+  )
+  return new Headers(lines)
+}
+
+/** The headers of a visitor, and their address as this backend sees it. */
+function passedOn(from: Headers, key: string | undefined, address: string | undefined) {
+  const headers = new Headers(from)
+  for (const name of dropped) headers.delete(name)
+  if (key !== undefined && address) {
+    headers.set('gatehouse-key', key)
+    headers.set('gatehouse-visitor', address)
+  }
+  return headers
+}
+
+async function forward({ send }: Place, target: URL, init: RequestInit) {
+  const options = { ...init, redirect: 'manual', duplex: 'half' } as RequestInit
+  try {
+    const response = await send(target, options)
+    const headers = new Headers(response.headers)
+    // The body is already decompressed, and its length is that of the compressed one.
+    for (const name of ['connection', 'keep-alive', 'transfer-encoding', 'content-encoding', 'content-length'])
+      headers.delete(name)
+    return new Response(response.body, { status: response.status, headers })
+  } catch (cause) {
+    return new GatehouseError('SERVICE_UNAVAILABLE', { cause }).toResponse()
+  }
+}
+
+/** The unread body, or the one that a parser has read before. */
+function sentBody(request: NodeRequest, parsed: unknown): BodyInit {
+  if (parsed === undefined) return request as unknown as BodyInit
+  return typeof parsed === 'string' || parsed instanceof Uint8Array ? (parsed as BodyInit) : JSON.stringify(parsed)
+}

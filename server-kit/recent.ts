@@ -1,0 +1,39 @@
+/**
+ * Remembers the entries that were used last, at most this many. Two generations: when the younger one is full, it becomes
+ * the older one, and what nobody used since then is forgotten. A read of a young entry moves nothing.
+ */
+export class Recent<Value> {
+  readonly #half: number
+  #young = new Map<string, Value>()
+  #old = new Map<string, Value>()
+
+  constructor(max: number) {
+    this.#half = Math.ceil(max / 2)
+  }
+
+  get(key: string): Value | undefined {
+    const found = this.#young.get(key)
+    if (found !== undefined) return found
+    const older = this.#old.get(key)
+    if (older !== undefined) this.set(key, older)
+    return older
+  }
+
+  set(key: string, value: Value) {
+    if (this.#young.size >= this.#half && !this.#young.has(key)) {
+      this.#old = this.#young
+      this.#young = new Map()
+    }
+    this.#young.set(key, value)
+  }
+
+  delete(key: string) {
+    this.#young.delete(key)
+    this.#old.delete(key)
+  }
+
+  clear() {
+    this.#young.clear()
+    this.#old.clear()
+  }
+}

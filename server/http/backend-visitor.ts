@@ -1,0 +1,47 @@
+import { digest } from '../crypto/tokens.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { canonicalAddress } from './client-ip.ts'
+import type { AuthenticateKey } from './identity/caller.ts'
+import type { Exchange } from './mount.ts'
+
+/** How long a server key is believed without a query. */
+const rememberedMilliseconds = 5000
+const maxRemembered = 100
+
+/** Headers that describe the way to the backend and not the way to its visitor. */
+const forwarding = new Set(['forwarded', 'x-forwarded-for', 'x-real-ip', 'gatehouse-key', 'gatehouse-visitor'])
+
+/**
+ * The request of a visitor that the product's own backend passes on. Its address is believed because the server key comes
+ * with it; without a valid key, the request is the backend's own.
+ */
+export function createBackendVisitors(deps: Deps, authenticateKey: AuthenticateKey) {
+  const believed = new Map<string, number>()
+
+  async function isServer(key: string) {
+    const now = deps.now().getTime()
+    const name = digest(key)
+    if ((believed.get(name) ?? 0) > now) return true
+    const found = await authenticateKey(deps, key).catch((error: unknown) => {
+      if (error instanceof Refusal) return null
+      throw error
+    })
+    if (!found?.server) return false
+    if (believed.size >= maxRemembered) believed.clear()
+    believed.set(name, now + rememberedMilliseconds)
+    return true
+  }
+
+  return async function visitorOf(exchange: Exchange): Promise<Exchange> {
+    const key = exchange.header('gatehouse-key')
+    const address = canonicalAddress(exchange.header('gatehouse-visitor') ?? '')
+    if (key === undefined || address === null || !(await isServer(key))) return exchange
+    const header = (name: string) => {
+      // Nobody behind a backend is on this machine.
+      if (name === 'via') return '1.1 gatehouse'
+      return forwarding.has(name) ? undefined : exchange.header(name)
+    }
+    return { ...exchange, header, socketAddress: address }
+  }
+}
