@@ -34,6 +34,7 @@ describe('access', async () => {
       organization: { teams: { enabled: true } },
       username: { enabled: true },
       multiSession: { enabled: true },
+      bearer: { enabled: true },
       deviceAuthorization: { enabled: true, clients: ['test-cli'] },
     },
   })

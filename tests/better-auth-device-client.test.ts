@@ -9,7 +9,8 @@ const grant = 'urn:ietf:params:oauth:grant-type:device_code'
 
 /** The unmodified plugin of better-auth 1.7.25. */
 describe('the deviceAuthorization plugin of better-auth 1.7.25', async () => {
-  const app = await startApp({ after, options: { deviceAuthorization: { enabled: true, clients: ['cli'] } } })
+  const options = { bearer: { enabled: true }, deviceAuthorization: { enabled: true, clients: ['cli'] } }
+  const app = await startApp({ after, options })
 
   function clientOf(visitor = app.visitor()) {
     return createAuthClient({

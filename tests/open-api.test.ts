@@ -30,6 +30,7 @@ const withEverything: Options = {
   organization: { teams: { enabled: true } },
   username: { enabled: true },
   multiSession: { enabled: true },
+  bearer: { enabled: true },
   deviceAuthorization: { enabled: true },
 }
 

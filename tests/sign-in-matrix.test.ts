@@ -25,6 +25,7 @@ const options = {
   emailVerification: { autoSignInAfterVerification: true },
   user: { newDeviceEmail: false },
   username: { enabled: true },
+  bearer: { enabled: true },
   deviceAuthorization: { enabled: true, clients: [deviceClient] },
 }
 

@@ -17,6 +17,7 @@ import { confirmIdentity } from '../../contract/sessions/confirm-identity.ts'
 import { getSession, revokeSession } from '../../contract/sessions/sessions.ts'
 import { stepUp } from '../../contract/sessions/step-up.ts'
 import { signInEmail, signOut } from '../../contract/sign-in/sign-in.ts'
+import { resolveConfig } from '../config/config.ts'
 import { deleteDueDeviceCodes } from './device-codes.sql.ts'
 import { digest } from '../crypto/tokens.ts'
 import { sql } from '../database/sql.ts'
@@ -24,10 +25,10 @@ import { startApp } from '../testing/start-app.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
 const clientId = 'test-cli'
-const deviceAuthorization = { enabled: true, clients: [clientId, 'other-cli'] }
+const options = { bearer: { enabled: true }, deviceAuthorization: { enabled: true, clients: [clientId, 'other-cli'] } }
 
 describe('device authorization', async () => {
-  const app = await startApp({ after, options: { deviceAuthorization } })
+  const app = await startApp({ after, options })
   const here = '203.0.113.7'
   const elsewhere = '198.51.100.9'
 
@@ -104,6 +105,11 @@ describe('device authorization', async () => {
       { action: 'session.started', client: clientId },
       { action: 'device.approved', client: clientId },
     ])
+  })
+
+  test('needs sessions in the header', () => {
+    const { deviceAuthorization } = options
+    assert.throws(() => resolveConfig({ deviceAuthorization }), /deviceAuthorization.enabled needs bearer.enabled/)
   })
 
   test('takes forms, as OAuth clients send them', async () => {
@@ -334,8 +340,8 @@ describe('device authorization', async () => {
 })
 
 describe('device authorization without tracking of addresses', async () => {
-  const options = { deviceAuthorization, advanced: { ipAddress: { disableIpTracking: true } } }
-  const app = await startApp({ after, options })
+  const advanced = { ipAddress: { disableIpTracking: true } }
+  const app = await startApp({ after, options: { ...options, advanced } })
 
   test('stores no address, and still notices another network', async () => {
     const user = await app.user()

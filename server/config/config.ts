@@ -186,6 +186,10 @@ export function resolveConfig(options: unknown, sources: ReadonlyMap<string, str
     throw new ConfigError('baseURL is the public origin; it must not have a path other than basePath')
   const origin = config.baseURL ? new URL(config.baseURL).origin : `http://localhost:${config.port}`
   checkPasskeyDomain(config.passkey, origin)
+  if (config.deviceAuthorization.enabled && !config.bearer.enabled)
+    throw new ConfigError(
+      'deviceAuthorization.enabled needs bearer.enabled: a device sends its session in the header Authorization',
+    )
   const mistake = captchaMistake(config.captcha)
   if (mistake !== null) throw new ConfigError(mistake)
   return {

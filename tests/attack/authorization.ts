@@ -23,6 +23,7 @@ export const authorization: Kind = {
       emailOTP: { expiresIn: 86_400, changeEmail: { enabled: true, verifyCurrentEmail: false } },
       username: { enabled: true },
       multiSession: { enabled: true },
+      bearer: { enabled: true },
       deviceAuthorization: { enabled: true, clients: [deviceClient] },
       socialProviders: { acme: provider.options },
     })

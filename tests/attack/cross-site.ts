@@ -66,6 +66,7 @@ export const crossSite: Kind = {
       organization: { teams: { enabled: true } },
       username: { enabled: true },
       multiSession: { enabled: true },
+      bearer: { enabled: true },
       deviceAuthorization: { enabled: true, clients: [deviceClient] },
     })
     const scenario = await createScenario(testApp)

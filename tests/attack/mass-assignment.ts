@@ -55,6 +55,7 @@ export const massAssignment: Kind = {
       organization: { teams: { enabled: true } },
       username: { enabled: true },
       multiSession: { enabled: true },
+      bearer: { enabled: true },
       deviceAuthorization: { enabled: true, clients: [deviceClient] },
     })
     const scenario = await createScenario(testApp)

@@ -14,7 +14,10 @@ import { dataOf, type Person, type TestServer } from './test-server.ts'
 
 const clientId = 'northwind-cli'
 /** The options of a site on which users connect devices. */
-export const withDevices = { deviceAuthorization: { enabled: true, clients: [clientId] } }
+export const withDevices = {
+  bearer: { enabled: true },
+  deviceAuthorization: { enabled: true, clients: [clientId] },
+}
 
 /** A device that asks to be connected; `::1` is the network of browsers. */
 export async function newDevice(server: TestServer, ipAddress = '::1') {
