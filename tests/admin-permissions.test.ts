@@ -99,9 +99,11 @@ describe('administrator permissions', async () => {
   test('include every permission of the product', () => {
     const used = new Set(administration.flatMap(({ permission = {} }) => Object.entries(permission).map(String)))
     const unused = rights.filter(({ resource, action }) => !used.has(`${resource},${action}`))
-    // The specification uses two names for ending a session: revoke and delete.
+    // The specification uses two names for ending a session: revoke and delete. Operations check the permissions for the
+    // keys and webhooks of the site, because the same endpoints serve organizations.
+    const checkedByOperations = /^only-(apiKey|webhook)-/
     assert.deepEqual(
-      unused.map(({ role }) => role),
+      unused.map(({ role }) => role).filter((role) => !checkedByOperations.test(role)),
       ['only-session-delete'],
     )
   })

@@ -24,6 +24,7 @@ const contract = endpoints as readonly Endpoint[]
 const options = {
   apiKeys: { enabled: true },
   bearer: { enabled: true },
+  deviceAuthorization: { enabled: true, clients: ['cli'] },
   multiSession: { enabled: true },
   username: { enabled: true },
   organization: { teams: { enabled: true } },

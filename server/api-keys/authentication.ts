@@ -40,7 +40,7 @@ export async function findValidKey(deps: Deps, secret: string): Promise<Found> {
 }
 
 /** Whether a key belongs to the product's own backend. */
-export function isServerKey({ userId, organizationId }: KeyRow) {
+function isServerKey({ userId, organizationId }: KeyRow) {
   return userId === null && organizationId === null
 }
 
