@@ -32,6 +32,7 @@ const calls: Record<string, [need: Need, input: (ids: Ids) => object]> = {
   '/get-active-member-role': ['member', ({ organizationId }) => ({ organizationId })],
   '/list-events': [{ organization: ['update'] }, ({ organizationId }) => ({ organizationId })],
   '/export-events': [{ organization: ['update'] }, ({ organizationId }) => ({ organizationId, format: 'json' })],
+  '/checkpoints': [{ organization: ['update'] }, ({ organizationId }) => ({ organizationId })],
   '/list-members': ['member', ({ organizationId }) => ({ organizationId })],
   '/remove-member': [
     { member: ['delete'] },
