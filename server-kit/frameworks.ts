@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-type Guards = {
+export type Guards = {
   authenticate: (request: AnyRequest) => Promise<Caller | null>
   require: (request: AnyRequest, requirement: Requirement) => Promise<Caller>
 }
@@ -37,16 +37,21 @@ export function nodeMiddleware(guards: Guards, requirement: Requirement | undefi
   }
 }
 
-type FastifyRequest = { raw: NodeRequest; headers: NodeRequest['headers']; method: string; gatehouse?: Caller | null }
-type FastifyReply = {
+export type FastifyRequest = {
+  raw: NodeRequest
+  headers: NodeRequest['headers']
+  method: string
+  gatehouse?: Caller | null
+}
+export type FastifyReply = {
   raw: NodeResponse
   hijack(): unknown
   code(status: number): FastifyReply
   headers(headers: Readonly<Record<string, string>>): FastifyReply
   send(body: string): unknown
 }
-type FastifyHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
-type Fastify = {
+export type FastifyHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+export type Fastify = {
   decorateRequest(name: string, value: null): unknown
   addHook(name: 'onRequest', hook: FastifyHandler): unknown
   register(plugin: (scope: Fastify) => Promise<void>): unknown
@@ -71,7 +76,7 @@ export function preHandler(guards: Guards, requirement: Requirement | undefined)
   }
 }
 
-type Proxy = (request: NodeRequest, response: NodeResponse) => Promise<void>
+export type Proxy = (request: NodeRequest, response: NodeResponse) => Promise<void>
 
 export function fastifyPlugin(guards: Guards, proxy: Proxy) {
   async function plugin(fastify: Fastify, { proxy: path }: { proxy?: string } = {}) {
@@ -93,7 +98,7 @@ async function addProxy(scope: Fastify, path: string, proxy: Proxy) {
   })
 }
 
-type HonoContext = { req: { raw: Request }; set(name: never, value: never): void }
+export type HonoContext = { req: { raw: Request }; set(name: never, value: never): void }
 
 /** A Hono middleware; the caller is `context.get('gatehouse')`. */
 export function honoMiddleware(guards: Guards, requirement: Requirement | undefined) {

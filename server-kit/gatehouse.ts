@@ -13,7 +13,7 @@ export type { WebhookEvent } from './webhooks.ts'
 /** The kit of a backend. */
 export type Gatehouse = ReturnType<typeof createGatehouse>
 
-type Proxy = {
+export type Proxy = {
   (request: Request): Promise<Response>
   (request: NodeRequest, response: NodeResponse): Promise<void>
 }
