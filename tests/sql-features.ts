@@ -55,6 +55,7 @@ export const sqlFeatures: readonly { name: string; query?: string; pattern?: Reg
   { name: 'materialized `with` queries', pattern: /as (?:not )?materialized \(/i },
   { name: '`hashtextextended`', pattern: /hashtextextended/i },
   { name: "`set_config('plan_cache_mode')`", pattern: /set_config\('plan_cache_mode'/i },
+  { name: 'transaction ids and snapshots', pattern: /pg_current_snapshot\(/i },
   { name: 'exported snapshots', pattern: /pg_export_snapshot/i },
   { name: '`copy` in binary format', pattern: /\bcopy [^`]*\(format binary\)/i },
   { name: '`create index concurrently`', pattern: /^(?:create|drop) (?:unique )?index concurrently/im },
@@ -76,6 +77,7 @@ export const coveredFunctions = `
   pg_is_in_recovery pg_has_role pg_get_constraintdef pg_get_indexdef
   pg_sequence_last_value pg_database_collation_actual_version pg_relation_size pg_drop_replication_slot
   pg_terminate_backend
+  pg_current_snapshot pg_current_xact_id pg_snapshot_xmax pg_snapshot_xmin
 `
   .trim()
   .split(/\s+/)
