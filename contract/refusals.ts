@@ -9,7 +9,7 @@ import { deviceRefusals, fixedDeviceCodes } from './applications/refusals.ts'
 import { organizationRefusals } from './organizations/refusals.ts'
 import { fixedUsernameCodes, usernameRefusals } from './sign-in/username-refusals.ts'
 import { socialRefusals } from './social/refusals.ts'
-import { fixedWebhookCodes, webhookRefusals } from './webhooks/refusals.ts'
+import { addressRefusals, webhookRefusals } from './webhooks/refusals.ts'
 
 /**
  * The error catalog: every code the API refuses with, its HTTP status and its message.
@@ -147,7 +147,7 @@ const fixedFeatureCodes = [
   ...fixedUsernameCodes,
   ...fixedFactorCodes,
   ...fixedDeviceCodes,
-  ...fixedWebhookCodes,
+  ...addressRefusals,
   ...fixedApiKeyCodes,
 ]
 export const fixedCodes = [...fixedSharedCodes, ...captchaCodes, ...fixedFeatureCodes]

@@ -11,13 +11,10 @@ export const webhookRefusals = {
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_WEBHOOKS: [403, 'You have reached the maximum number of webhooks'],
 } as const
 
-/** The codes of these refusals that are not their messages in capitals. */
-export const fixedWebhookCodes = [
+/** The refusals of an address that a user configures; their codes are not their messages in capitals. */
+export const addressRefusals = [
   'ADDRESS_IN_PRIVATE_NETWORK',
   'ADDRESS_NOT_HTTPS',
   'ADDRESS_NOT_FOUND',
   'INVALID_ADDRESS',
 ] as const
-
-/** The refusals of an address that a user configures. */
-export const addressRefusals = fixedWebhookCodes

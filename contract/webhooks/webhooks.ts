@@ -8,8 +8,7 @@ import { addressRefusals } from './refusals.ts'
 export const maxWebhooks = 20
 
 /** How well a webhook works: `failing` since its last attempt, `paused` after many failures, `disabled` until somebody enables it. */
-export const webhookStates = ['healthy', 'failing', 'paused', 'disabled'] as const
-export type WebhookState = (typeof webhookStates)[number]
+const webhookStates = ['healthy', 'failing', 'paused', 'disabled'] as const
 
 /** An address that gets events. */
 export const webhook = z.object({

@@ -19,7 +19,7 @@ const secrets = {
 }
 const rotated = deriveKeys(secrets.current, [secrets.old])
 
-/** Stores two tokens, an email, a signing key and an app's secret, encrypted with keys. */
+/** Stores two tokens, an email, a signing key, an app's secret and a webhook's secret, encrypted with keys. */
 async function insertEncrypted({ db }: Deps, keys: Keys, id: string) {
   const token = (kind: string) => encrypt(`${kind} of ${id}`, keys.of('provider-token'), `accounts/${id}/${kind}`)
   await db.run(sql`
@@ -37,6 +37,11 @@ async function insertEncrypted({ db }: Deps, keys: Keys, id: string) {
   await db.run(sql`
     insert into totp_factors (user_id, secret, created_at)
     values (${id}, ${encrypt('secret', keys.of('totp-secret'), `totp_factors/${id}`)}, now())`)
+  await db.run(sql`
+    insert into webhook_endpoints (id, name, url, created_at, updated_at) values (${id}, ${id}, '', now(), now())`)
+  await db.run(sql`
+    insert into webhook_secrets (id, endpoint_id, secret, created_at)
+    values (${id}, ${id}, ${encrypt('secret', keys.of('webhook-secret'), `webhook_secrets/${id}`)}, now())`)
 }
 
 /** The values of all tables by the secret that opens them. */
@@ -71,14 +76,14 @@ describe('the job that encrypts rows with the current secret', () => {
       const results = await checkDatabase(databaseUrl, { options, now })
       return results.find(({ check }) => check === 'encrypted rows')!
     }
-    assert.deepEqual(await counts(deps, rotated), { current: 5, previous: 5, unknown: 0 })
-    assert.match((await report(9)).finding, /^Keep the previous secrets: 5 values need them/)
+    assert.deepEqual(await counts(deps, rotated), { current: 6, previous: 6, unknown: 0 })
+    assert.match((await report(9)).finding, /^Keep the previous secrets: 6 values need them/)
 
     await run(deps)
-    assert.deepEqual(await counts(deps, deriveKeys(secrets.current)), { current: 10, previous: 0, unknown: 0 })
+    assert.deepEqual(await counts(deps, deriveKeys(secrets.current)), { current: 12, previous: 0, unknown: 0 })
     assert.deepEqual(
       lines.map(({ message, rows }) => [message, rows]),
-      [['Encrypted rows with the current secret', 5]],
+      [['Encrypted rows with the current secret', 6]],
     )
     assert.match((await report(6)).finding, /^Keep the previous secrets for sessions until \d{4}-/)
     assert.match((await report(8)).finding, /can be removed/)
@@ -103,20 +108,20 @@ describe('the job that encrypts rows with the current secret', () => {
     await insertEncrypted(deps, rotated, 'new')
     const outdated = deriveKeys(secrets.old, [secrets.current])
     await run({ ...deps, keys: outdated })
-    assert.deepEqual(await counts(deps, rotated), { current: 5, previous: 0, unknown: 0 })
+    assert.deepEqual(await counts(deps, rotated), { current: 6, previous: 0, unknown: 0 })
   })
 
   test('leaves values of a lost secret alone, which doctor reports', async () => {
     const { deps, databaseUrl } = await start()
     await insertEncrypted(deps, deriveKeys(secrets.lost), 'lost')
     await run(deps)
-    assert.deepEqual(await counts(deps, deriveKeys(secrets.lost)), { current: 5, previous: 0, unknown: 0 })
+    assert.deepEqual(await counts(deps, deriveKeys(secrets.lost)), { current: 6, previous: 0, unknown: 0 })
     const results = await checkDatabase(databaseUrl, { options: { secret: secrets.current } })
     const { level, finding } = results.find(({ check }) => check === 'encrypted rows')!
     assert.equal(level, 'warning')
     assert.equal(
       finding,
-      'No known secret can decrypt 2 provider tokens, 1 emails, 1 signing keys, 1 authenticator apps',
+      'No known secret can decrypt 2 provider tokens, 1 emails, 1 signing keys, 1 authenticator apps, 1 webhook secrets',
     )
   })
 
@@ -146,7 +151,7 @@ describe('the job that encrypts rows with the current secret', () => {
     const { deps } = await start()
     await insertEncrypted(deps, deriveKeys(secrets.old), 'old')
     await run(deps, AbortSignal.abort())
-    assert.equal((await counts(deps, rotated)).previous, 5)
+    assert.equal((await counts(deps, rotated)).previous, 6)
   })
 
   test('exists only while there are previous secrets', () => {

@@ -25,7 +25,7 @@ export async function secretsOf(deps: Deps, endpointIds: readonly string[]) {
 
 /** The secrets of all webhooks, for their encryption with another secret of the installation. */
 export const encryptedWebhookSecrets: EncryptedTable = {
-  name: 'webhooks',
+  name: 'webhook secrets',
   purpose: 'webhook-secret',
   async list(db, page) {
     const rows = await listAllSecrets(db, page)

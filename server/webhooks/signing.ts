@@ -8,11 +8,6 @@ export function newWebhookSecret() {
   return prefix + randomBytes(secretBytes).toString('base64')
 }
 
-/** Whether a text is a secret of at least 24 bytes. */
-export function isWebhookSecret(text: string) {
-  return /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(text)
-}
-
 type Message = { id: string; sentAt: Date; body: string }
 
 /** The headers of a signed message by Standard Webhooks, with one signature for each secret. */
