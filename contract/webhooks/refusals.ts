@@ -6,7 +6,7 @@ export const webhookRefusals = {
   INVALID_ADDRESS: [400, 'This is not the address of a web server.'],
   WEBHOOK_NOT_FOUND: [404, 'Webhook not found'],
   DELIVERY_NOT_FOUND: [404, 'Delivery not found'],
-  WEBHOOK_IS_DISABLED: [409, 'Webhook is disabled'],
+  WEBHOOK_IS_DISABLED: [400, 'Webhook is disabled'],
   YOU_ARE_NOT_ALLOWED_TO_MANAGE_WEBHOOKS: [403, 'You are not allowed to manage webhooks'],
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_WEBHOOKS: [403, 'You have reached the maximum number of webhooks'],
 } as const

@@ -103,7 +103,13 @@ describe('POST /admin/impersonate-user', async () => {
 })
 
 describe('while impersonating', async () => {
-  const options = { admin: { allowImpersonatingAdmins: true }, multiSession: { enabled: true } }
+  const options = {
+    admin: { allowImpersonatingAdmins: true },
+    multiSession: { enabled: true },
+    bearer: { enabled: true },
+    apiKeys: { enabled: true },
+    deviceAuthorization: { enabled: true },
+  }
   const app = await startApp({ after, options })
   const [admin, other] = [await administrator(app), await administrator(app)]
   await admin.visitor.call(impersonateUser, { body: { userId: other.id } })
