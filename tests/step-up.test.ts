@@ -27,7 +27,7 @@ const insufficient: Record<string, Partial<Record<ProofMethod, number>>> = {
 }
 
 describe('calls that need a recent proof', async () => {
-  const app = await startApp({ after })
+  const app = await startApp({ after, options: { apiKeys: { enabled: true } } })
 
   async function administratorWithApp() {
     const user = await userWithApp(app)
@@ -62,6 +62,8 @@ describe('calls that need a recent proof', async () => {
       '/admin/reset-second-factor/approve second-factor',
       '/admin/set-role second-factor',
       '/admin/set-user-password second-factor',
+      '/api-key/create second-factor',
+      '/api-key/rotate second-factor',
       '/change-email second-factor',
       '/change-password second-factor',
       '/delete-user second-factor',

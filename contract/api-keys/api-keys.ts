@@ -72,6 +72,7 @@ export const createApiKey = endpoint({
   method: 'POST',
   path: '/api-key/create',
   access: 'signed-in',
+  stepUp: 'second-factor',
   notImpersonated: true,
   body: z.object({
     configId,
@@ -86,6 +87,7 @@ export const createApiKey = endpoint({
   }),
   reply: created,
   refusals: [
+    'SESSION_IS_NOT_FRESH',
     ...ofOrganizations,
     ...ofLifetimes,
     'INVALID_NAME_LENGTH',
@@ -160,11 +162,12 @@ export const rotateApiKey = endpoint({
   method: 'POST',
   path: '/api-key/rotate',
   access: 'signed-in',
+  stepUp: 'second-factor',
   revokes: true,
   notImpersonated: true,
   body: z.object({ keyId: z.string(), overlapSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(2_592_000))) }),
   reply: created,
-  refusals: [...onOneKey, 'KEY_IS_ALREADY_ROTATED'],
+  refusals: ['SESSION_IS_NOT_FRESH', ...onOneKey, 'KEY_IS_ALREADY_ROTATED'],
 })
 
 export const deleteApiKey = endpoint({
