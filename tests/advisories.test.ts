@@ -77,7 +77,7 @@ const advisories: Record<string, Proofs> = {
   'E2: mailed codes are guessed, or fill a mailbox (NIST SP 800-63B-4, 3.2.2)': {
     'server/sign-in/email-otp.test.ts': [
       'after a hundred wrong codes in a row only the link works',
-      'strangers get twelve mails an hour sent, and a known device still gets its own',
+      'strangers get at most twelve codes an hour sent, and a known device still gets its own',
       'stays valid when a stranger asks for another mail',
     ],
   },

@@ -16,7 +16,7 @@ const heaviestKilobytes = {
   // 0.2 KB for the file that the pages of emailed links share.
   'second-step': { script: 114, style: 8 },
   // Includes 0.5 KB for the texts of connected devices and of several accounts.
-  app: { script: 219, style: 12 },
+  app: { script: 220, style: 12 },
   reference: { script: 25, style: 3 },
 }
 const hasOwnBudget = (page: string): page is keyof typeof heaviestKilobytes => Object.hasOwn(heaviestKilobytes, page)

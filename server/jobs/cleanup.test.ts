@@ -22,8 +22,8 @@ const tables = {
   ended_sessions: (id: string, expiresAt: Statement) => sql`
     insert into ended_sessions (id, ended_at) select ${id} || n, ${expiresAt}`,
   revocations: (id: string, expiresAt: Statement) => sql`
-    insert into revocations (kind, subject_id, at, epoch)
-    select 'session', ${id} || n, ${expiresAt}, (select count(*) from revocations) + n`,
+    insert into revocations (kind, subject_id, at)
+    select 'session', ${id} || n, ${expiresAt}`,
 }
 const counts = {
   sessions: sql`select count(*)::int as count from sessions`,
@@ -42,10 +42,13 @@ async function startCleaning(options: Options = {}) {
     insert into users (id, email, name, role, created_at, updated_at) values ('ada', 'a@b.example', '', 'user', now(), now())`)
   return {
     ...fixture,
-    insert: (table: Table, id: string, howMany: number, hoursAgo: number) =>
-      deps.db.run(sql`
-        ${tables[table](id, sql`now() - make_interval(hours => ${hoursAgo})`)}
-        from generate_series(1, ${howMany}) n`),
+    async insert(table: Table, id: string, howMany: number, hoursAgo: number) {
+      const expiresAt = sql`now() - make_interval(hours => ${hoursAgo})`
+      await deps.db.run(sql`${tables[table](id, expiresAt)} from generate_series(1, ${howMany}) n`)
+      // Its commit is the time of a revocation.
+      if (table === 'revocations')
+        await deps.db.run(sql`update revocations set at = ${expiresAt} where subject_id like ${`${id}%`}`)
+    },
     count: async (table: Table) => (await deps.db.one<{ count: number }>(counts[table])).count,
     async cleanUp() {
       const worker = startJobWorker(deps, jobKinds(deps.config, fixture.databaseUrl), recurringJobs(deps.config))

@@ -271,8 +271,9 @@ test('mails have no budget where limits are off', async () => {
   assert.equal((await app.mailsTo(email)).length, 21)
 })
 
+/** Rows that mails leave. The key pair that signs the audit log is created by a job, whatever is mailed. */
 async function countWritten(app: App) {
   return app.db.one<Record<'mails' | 'secrets' | 'events' | 'spendings', number>>(sql`
     select (select count(*)::int from mails) as mails, (select count(*)::int from verifications) as secrets,
-      (select count(*)::int from events) as events, (select count(*)::int from mail_spendings) as spendings`)
+      (select count(*)::int from events where action <> 'key-pair.created') as events, (select count(*)::int from mail_spendings) as spendings`)
 }

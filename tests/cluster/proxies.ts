@@ -8,10 +8,14 @@ import { debianTools } from './debian-tools.ts'
 import { makeOwned, startProgram, writeSettings } from './programs.ts'
 
 type After = (work: () => Promise<void>) => void
-type Ports = { 80: number; 443: number }
+type ListenPorts = { 80: number; 443: number }
 
 /** A proxy with its file from `deploy/`, in which only ports and the places of files are changed. */
-type Proxy = (at: { folder: string; ports: Ports; server: string }) => Promise<{ words: string[]; packages: string[] }>
+type Proxy = (at: {
+  folder: string
+  ports: ListenPorts
+  server: string
+}) => Promise<{ words: string[]; packages: string[] }>
 
 const deployed = (name: string) => readFile(new URL(`../../deploy/${name}`, import.meta.url), 'utf8')
 

@@ -90,7 +90,7 @@ export const eventLogMessages: EventLogMessages = {
     proofHint: 'Dass nichts geändert oder entfernt wurde',
     proof: 'Nachweis des Audit-Logs',
     proofSentence:
-      'Jedes Ereignis ist mit dem vorigen verkettet, und die Kette wird regelmäßig signiert. In einem Download mit Nachweis findet „gatehouse audit verify“ jedes geänderte, entfernte oder eingefügte Ereignis.',
+      'Jedes Ereignis ist mit dem vorigen verkettet, und die Kette wird regelmäßig signiert. Im Download mit Nachweis findet „gatehouse audit verify“ jede Änderung: was geändert, entfernt oder eingefügt wurde.',
     signedUpTo: (time) => `Signiert bis ${time}.`,
     notSignedYet: (amount) => `${events(amount)} danach: bald signiert.`,
     nothingSigned: 'Noch ist nichts signiert. Der erste Prüfpunkt folgt bald.',
