@@ -137,7 +137,7 @@ describe('a breached password', async () => {
   for (const [says, answer] of Object.entries(failures))
     test(`is accepted while the service ${says}`, async () => {
       assert.equal(await signUp(`${breached} ${says}`, answer), null)
-      // An answer without the digest is complete, even if no line is one.
+      // A response without the digest is complete, even if none of its lines is a valid digest.
       assert.equal(await countEvents(), says === 'answers nonsense' ? 0 : 1)
       app.advance(hourSeconds)
       await app.db.run(sql`delete from events where action = ${unreachable}`)

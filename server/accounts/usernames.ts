@@ -31,7 +31,7 @@ function faultOf({ username: { minUsernameLength, maxUsernameLength } }: Config,
   return syntax.test(username) ? null : 'invalid'
 }
 
-/** The key of a username that a caller looks up; refuses a text that no username can be. */
+/** The lookup key of a username; refuses a text that cannot be a username. */
 export function readUsername(config: Config, username: string) {
   const fault = faultOf(config, username)
   if (fault) throw new Refusal(lookupRefusals[fault])

@@ -53,7 +53,7 @@ export async function recordSiteEvent(deps: Deps, action: EventAction, { everySe
   if (isRecorded && observed) deps.db.afterCommit(() => observed.events.push(action))
 }
 
-/** Whether an event of this kind was recorded within this time. */
+/** Whether an event of this kind was recorded within this many seconds. */
 export async function wasRecordedWithin(deps: Pick<Deps, 'db' | 'now'>, action: EventAction, seconds: number) {
   return hasEventSince(deps.db, action, secondsAfter(deps.now(), -seconds))
 }

@@ -39,7 +39,7 @@ export async function findSessionCaller(
   return { ...nobody(deps, actor.epoch ?? 0), caller, rememberSeconds }
 }
 
-/** The caller of an API key, with what the key may do at this moment. A key with a limit is asked for each time. */
+/** The caller that an API key identifies, with the key's current permissions. A key with a limit is looked up each time. */
 export async function findKeyCaller(
   deps: Deps,
   { secret, organization }: Asked & { secret: string },

@@ -20,8 +20,8 @@ export const rateLimitOptions = group({
 /** The budgets of mails. `docs/decisions/022-mail-budgets.md` gives the reasons for these numbers. */
 export const mailBudgets = {
   /**
-   * The minimum time between two mails that strangers cause to one address, and the maximum number of such mails per
-   * hour.
+   * The minimum time between two mails to one address that unauthenticated callers cause, and the maximum number of
+   * such mails per hour.
    */
   pauseSeconds: minuteSeconds,
   maximumPerHour: 12,

@@ -4,6 +4,6 @@ import { group } from './fields.ts'
 /** Several accounts that are signed in on one browser. */
 export const multiSessionOptions = group({
   enabled: z.boolean().default(false),
-  /** A session over the maximum is used, but cannot be returned to. */
+  /** A session beyond the maximum works, but the user cannot switch back to it. */
   maximumSessions: z.int().min(1).max(20).default(5),
 })

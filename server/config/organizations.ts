@@ -30,7 +30,7 @@ const anyFunction = <F>() => z.custom<F>((value) => typeof value === 'function',
 const atLeastOne = z.int().min(1)
 
 export const organizationOptions = group({
-  /** Whether users can create organizations, or a function of the user. */
+  /** Whether users can create organizations, or a function that decides it for a user. */
   allowUserToCreateOrganization: z.union([z.boolean(), anyFunction<Decide>()]).default(true),
   /** The maximum number of organizations per user, or a function that returns whether it is reached. */
   organizationLimit: z.union([z.int().min(0), anyFunction<Decide>()]).optional(),

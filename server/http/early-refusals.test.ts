@@ -155,7 +155,7 @@ describe('while the slots of strangers are full', () => {
   })
 })
 
-test('reads at most a hundred requests of strangers per second, however fast each is answered', async () => {
+test('reads at most a hundred unauthenticated requests per second, however fast each is answered', async () => {
   const { call } = await start({ rateLimit: { enabled: true } })
   const body = JSON.stringify({ email: 'no address', password: 'wrong password' })
   const calls = Array.from({ length: 110 }, (_, i) =>

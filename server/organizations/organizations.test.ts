@@ -109,7 +109,7 @@ describe('POST /organization/create', async () => {
     assert.equal(error?.code, 'YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS')
   })
 
-  test('accepts name and slug as texts, and metadata as a record', async () => {
+  test('accepts only strings as name and slug, and only an object as metadata', async () => {
     const { visitor } = await app.user()
     const bodies = [{ name: 'A' }, { slug: 'a' }, { name: 'A', slug: 5 }, { name: 'A', slug: 'a', logo: null }]
     for (const body of [...bodies, { name: 'A', slug: 'a', metadata: 'x' }, { name: 'A', slug: 'x'.repeat(256) }]) {

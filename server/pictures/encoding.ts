@@ -60,7 +60,7 @@ function refuseWithoutPackage(error: unknown): never {
   throw error
 }
 
-/** Loaded with the first picture, so that a server without uploads saves the memory. */
+/** Loaded when the first picture arrives, so that a server without uploads needs no memory for it. */
 function loadEncoder() {
   encoder ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false)

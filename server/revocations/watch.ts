@@ -14,7 +14,7 @@ const rememberedSeconds = 2 * hourSeconds
 /** How often the table is read for a waiting backend while no notification can arrive. */
 const pollMilliseconds = 250
 
-/** The revocations, tracked until it is closed. */
+/** Tracks revocations until the watch is closed. */
 export type RevocationWatch = Revocations & {
   /** Starts listening, and resolves when revocations are tracked, or when tracking turns out to be impossible. */
   start(): Promise<void>

@@ -157,7 +157,7 @@ describe('several accounts on one browser', async () => {
     assert.deepEqual(await listed(other.browser), [other.users[0]!.id])
   })
 
-  test('keeps for each account whether the browser remembers it', async () => {
+  test('remembers each account as its user chose', async () => {
     const [ada, grace] = [await app.user(), await app.user()]
     const browser = app.visitor()
     const short = await signIn(browser, ada, false)

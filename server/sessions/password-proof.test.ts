@@ -24,7 +24,7 @@ function startWith(passwordCheck: object) {
   return startApp({ after, options: { passwordCheck: { enabled: true, endpoint: null, ...passwordCheck } } })
 }
 
-/** Replaces the password of a user by a popular one, which the calls would refuse. */
+/** Replaces the password of a user with a popular one, which the API would refuse. */
 async function weaken<T extends { id: string }>(app: App, user: T) {
   const hash = await hashForTests(popular)
   await app.db.run(sql`update accounts set password = ${hash} where user_id = ${user.id}`)

@@ -6,7 +6,7 @@ import { passwordsPausedMail } from '../mail/templates/passwords-paused.ts'
 import { ownPasswordOf, passwordOf, readLaneStatus } from './guess-lanes.ts'
 import { findUser, findUserByEmail } from '../accounts/users.sql.ts'
 
-/** The kind of job that follows the last wrong attempt, `{ credential, at, email }` or `{ credential, at, userId }`. */
+/** The kind of the job that runs after the last wrong attempt. Its data: `{ credential, at, email }` or `{ credential, at, userId }`. */
 export const laneClosedKind = 'guessing-lane-closed'
 
 /**

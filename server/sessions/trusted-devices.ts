@@ -96,8 +96,8 @@ function kindOfUse({ trustDigest, previousDigest, renewedAt }: TrustRow, secret:
 }
 
 /**
- * The secret that follows a secret. Derived with a key instead of drawn, so that a browser whose first response was
- * lost gets the same one in the second.
+ * The successor of a secret. It is derived with a key, not random, so that a browser that lost the first response gets
+ * the same successor in the next one.
  */
 function successorOf({ keys }: Deps, secret: string, userId: string) {
   return `${userId}:${signText(`next/${secret}`, keys.of('trust-cookie'))}`

@@ -23,8 +23,8 @@ export function requestPasskeySignUp(
 }
 
 /**
- * Takes the code: issues the ticket of a newcomer, or signs in the user who has the address already. `keepBrowser` has the
- * browser keep its secret, and returns the digest.
+ * Takes the code: issues the ticket of a newcomer, or signs in the user who has the address already. `keepBrowser` stores a
+ * secret in the browser and returns its digest.
  */
 export async function verifyPasskeySignUp(
   deps: Deps,

@@ -91,7 +91,7 @@ function refusal(deps: Deps, provider: SocialProvider, code: Reason, error: unkn
   return new Refusal(code)
 }
 
-/** Converts the code of a redirect to a refusal; a failed link has two refusals of its own. */
+/** Converts the error code of a redirect to a refusal. If accounts cannot be linked, the caller names the refusal. */
 async function refusing<T>(
   work: () => Promise<T>,
   unlinkable: 'UNABLE_TO_LINK_ACCOUNT' | 'ACCOUNT_NOT_LINKED__UNABLE_TO_CREATE_ACCOUNT',

@@ -282,7 +282,7 @@ describe('at the callback', () => {
     await endsWith('unable_to_get_user_info')
   })
 
-  test("a profile of a user other than the ID token's redirects with unable_to_get_user_info", async () => {
+  test('redirects with unable_to_get_user_info if the profile and the ID token belong to different users', async () => {
     acme.newUser()
     acme.next.idToken.push(({ payload }) => void delete payload['email'])
     acme.next.userInfo.push((response) => void (response.body = { ...acme.user, sub: 'somebody else' }))

@@ -76,7 +76,7 @@ async function untilMore(count: number, current: () => number) {
   }
 }
 
-/** The longest time between two notes, in milliseconds. */
+/** Measures the longest time between two calls of `note()`, in milliseconds. */
 function createGaps() {
   let last = performance.now()
   let longest = 0

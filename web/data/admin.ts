@@ -62,7 +62,7 @@ export function userSessionsQuery(call: Caller, userId: string) {
   })
 }
 
-/** Users and organizations that match a text; at most 20 and 10 without a limit. */
+/** Users and organizations that match a text. Without a `limit`, at most 20 users and 10 organizations. */
 export function searchQuery(call: Caller, text: string, limit?: string) {
   const query = limit === undefined ? { text } : { text, limit }
   return queryOptions({

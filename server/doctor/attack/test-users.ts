@@ -66,7 +66,7 @@ async function removeUsers(deps: Deps, ids: readonly string[]) {
   }
 }
 
-/** How old the users of another attack are when they are certainly left over: no attack lasts so long. */
+/** The age from which the test users of another attack are certainly left over: no attack runs that long. */
 const leftOverSeconds = 10 * minuteSeconds
 
 /** Runs an attack with test users, and removes them afterwards, and those that killed attacks have left. */

@@ -22,7 +22,7 @@ export type CaptchaCall = {
   visitor: Visitor
   /** Whether the caller is signed in and has any administrator permission. */
   isAdministrator: () => Promise<boolean>
-  /** Counts the call for its network; refuses it beyond the limit of calls without a proof of work. */
+  /** Counts the call for the caller's network; refuses it if the network has made too many without a proof of work. */
   slowDown: () => Promise<void>
 }
 

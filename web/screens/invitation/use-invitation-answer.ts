@@ -40,7 +40,7 @@ export function useInvitationAnswer(props: InvitationAnswerProps) {
     problem,
     isJoiningAtOnce,
     isUnverified: problem?.code === unverified,
-    /** Continues once the address is verified: joins if that was refused before. */
+    /** Continues once the address is verified: joins if an earlier attempt to join was refused. */
     again: () => (last === acceptInvitation ? void join() : clearProblem()),
     join,
     async decline() {

@@ -21,7 +21,7 @@ type State = { is: 'idle' } | { is: 'asking' } | Settled
 
 const noConnection: CallError = { status: 0, statusText: '' }
 
-/** Asks for an emailed link or code for the address in a form. The code for it is loaded by the first press. */
+/** Requests an emailed link or code for the address in a form. The first press loads the module that does it. */
 export function useMailedWay(form: AddressForm, landing: string) {
   const { call, site } = useApp()
   const [state, setState] = useState<State>({ is: 'idle' })

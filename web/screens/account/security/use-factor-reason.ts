@@ -3,8 +3,8 @@ import { useOwnersReason } from '../../../data/use-viewed-as.ts'
 import { useApp } from '../../../context/app.tsx'
 
 /**
- * Why this user cannot add a factor, or null. `verifyFirst` is the reason of a user without a verified address; the
- * first administrator can add one before.
+ * Why this user cannot add a factor, or null. `verifyFirst` is the reason shown to users without a verified
+ * address; full administrators can add a factor without one.
  */
 export function useFactorReason({ emailVerified }: FullUser, verifyFirst: string) {
   const { site } = useApp()
