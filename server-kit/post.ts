@@ -1,6 +1,6 @@
 import { GatehouseError } from './errors.ts'
 
-/** Calls an endpoint with the server key. Throws if Gatehouse does not answer, or not with success. */
+/** Calls an endpoint with the server key. Throws if Gatehouse does not answer or replies with an error. */
 export type Post = <Reply>(
   path: string,
   body: object,

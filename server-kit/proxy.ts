@@ -27,7 +27,7 @@ const dropped = new Set([
   'gatehouse-key',
 ])
 
-/** Passes requests for the API on to Gatehouse, with the address of the visitor, which it believes with the key. */
+/** Passes requests for the API on to Gatehouse with the visitor's address, which the server key makes trustworthy. */
 export function createProxy(place: Place, { key, visitorAddress }: Options) {
   async function ofFetch(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url)

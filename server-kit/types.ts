@@ -38,7 +38,7 @@ export type Requirement = {
 }
 
 export type Options = {
-  /** The public origin of Gatehouse, `https://accounts.example.com`. */
+  /** The public origin of Gatehouse, for example `https://accounts.example.com`. */
   url: string
   /** A server key (`gks_…`). Without a key, a revocation reaches this backend only when a token or session expires. */
   key?: string | undefined

@@ -72,5 +72,5 @@ export const openPendingLink = endpoint({
   refusals: [],
 })
 
-/** The endpoints of an account at a provider that waits for a confirmation. */
+/** The endpoints of a provider's account whose link waits for a confirmation. */
 export const pendingLinkEndpoints = [readPendingLink, confirmPendingLink, mailPendingLink, openPendingLink] as const

@@ -77,7 +77,7 @@ export const replayWebhook = endpoint({
   body: z.object({
     webhookId,
     deliveryId: z.optional(deliveryId),
-    /** Without a delivery: the time since which failed deliveries are sent again. Default: all that are kept. */
+    /** If no delivery is named, failed deliveries since this time are sent again. Default: all that are kept. */
     failedSince: z.optional(z.iso.datetime()),
   }),
   reply: z.object({ replayed: z.number() }),

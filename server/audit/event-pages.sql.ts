@@ -91,7 +91,7 @@ function userIdOf(kind: SubjectKind, { subjectId, subjectUserId, actorId }: Row)
   return kind === 'session' || kind === 'account' ? (subjectUserId ?? actorId) : subjectUserId
 }
 
-/** A session is named by its user, and an account by its provider. */
+/** The name of a session is its user's name; the name of an account is its provider's. */
 function nameOf(kind: SubjectKind, row: Row) {
   const names: Record<SubjectKind, string | null> = {
     user: row.subjectUser,

@@ -198,7 +198,7 @@ describe('the address of a visitor that a backend passes on', () => {
     assert.equal(await recordedAddress(headers), '198.51.100.20')
   })
 
-  test('is ignored without one, with another kind of key, and if it is not an address', async () => {
+  test('is ignored without a server key, with another kind of key, and if it is not an address', async () => {
     const { id } = await app.user()
     const { secret } = await createKeyOf({ userId: id })
     const visitor = { 'gatehouse-visitor': '198.51.100.20' }

@@ -68,7 +68,7 @@ async function sign(deps: Deps, key: Awaited<ReturnType<typeof requireSigningKey
     at: createdAt,
     retention: { events: retention.events, attempts: retention.attempts },
   }
-  // Without an issuer and an expiry, no reader of tokens accepts the signature.
+  // A checkpoint has no issuer and no expiry, so that no service accepts it as a token.
   const token = await signClaims({ checkpoint }, key, checkpointType)
   return { organizationId, position, createdAt, token }
 }

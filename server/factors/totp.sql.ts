@@ -37,7 +37,7 @@ export async function replaceApp(db: Database, app: { userId: string; secret: st
   return count > 0
 }
 
-/** The secrets of apps, from the first one after a user's id. */
+/** The secrets of authenticator apps in the order of user ids, after the given id. */
 export function listTotpSecrets(db: Database, { after, max }: { after: string; max: number }) {
   return db.rows<{ userId: string; secret: string }>(sql`
     select user_id as "userId", secret from totp_factors where user_id > ${after} order by user_id limit ${max}`)

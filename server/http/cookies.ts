@@ -207,7 +207,7 @@ function createOwnSession(config: Config, keys: Keys, jar: Jar) {
   }
 }
 
-/** The cookies of the secrets that a browser keeps between requests. */
+/** Reads and writes the cookies in which a browser keeps secrets between requests. */
 function createSecrets(keys: Keys, jar: Jar) {
   return {
     secret(name: BrowserSecret) {

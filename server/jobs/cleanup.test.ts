@@ -176,7 +176,7 @@ describe('with the default options', async () => {
 })
 
 describe('with other options', async () => {
-  test('rows stay for the configured days after they expired', async () => {
+  test('rows stay for the configured number of days after they expired', async () => {
     const { insert, count, cleanUp } = await startCleaning({ retention: { sessions: 2, verifications: 2 } })
     for (const table of ['sessions', 'verifications'] as const) {
       await insert(table, 'young', 3, 47)

@@ -21,10 +21,10 @@ const reservedClaims = new Set([
 ])
 
 /**
- * A token that tells other services the user, how and when they signed in (RFC 8176, RFC 9470), and the active
- * organization. No payload changes its issuer, audience or
- * subject, or hides impersonation: `act` names the impersonator (RFC 8693), and the token ends no later than the
- * impersonation. `epo` is the epoch of revocations the claims were read at, and `uid` the user's id if `sub` is not.
+ * A token that tells other services who the user is, how and when they signed in (RFC 8176, RFC 9470), and which
+ * organization is active. No payload changes its issuer, audience or subject, or hides impersonation: `act` names the
+ * impersonator (RFC 8693), and the token ends no later than the impersonation. `epo` is the epoch of revocations at
+ * which the claims were read, and `uid` the user's id if `sub` is not.
  */
 export async function signToken(deps: Deps, actor: Actor): Promise<string> {
   const key = await requireSigningKey(deps)

@@ -3,7 +3,7 @@ import type { StreamEntry } from './targets.ts'
 // Facility 13 (log audit), severity 6 (informational).
 const priority = 13 * 8 + 6
 
-/** An entry as a syslog message (RFC 5424), with its length in front (RFC 5425). */
+/** An entry as a syslog message (RFC 5424), preceded by its length (RFC 5425). */
 export function syslogMessage({ at, type, content }: StreamEntry, host: string) {
   const header = `<${priority}>1 ${at} ${host} gatehouse - ${messageId(type)} -`
   // The byte order mark says that the text is UTF-8.

@@ -14,7 +14,7 @@ type Invited = { invitationId: string; invitationSecret?: string | undefined }
  * invitation.
  */
 export async function signUpInvited(deps: Deps, form: Parameters<typeof signUpWithPassword>[1] & Invited) {
-  // Checked first, so that only holders of an invitation can make the server hash.
+  // Checked first, so that only holders of an invitation can make the server hash a password.
   if (!(await findInvitation(deps.db, form.invitationId))) throw new Refusal('INVITATION_NOT_FOUND')
   return signUpWithPassword(deps, form, (deps) => requireInvited(deps, form))
 }

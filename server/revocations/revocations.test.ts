@@ -43,7 +43,7 @@ const sessionsOf = async (userId: string) =>
     ({ id }) => id,
   )
 
-/** The receipt of the last reply, and the epoch of the database. */
+/** The receipt of the visitor's last reply. */
 const receiptOf = (visitor: Visitor) => visitor.lastResponse().headers.get('gatehouse-receipt')
 
 describe('a revocation is recorded when', () => {
@@ -118,7 +118,7 @@ describe('a revocation is recorded when', () => {
 })
 
 describe('the epoch', () => {
-  test('is assigned in the order of commits, so that a reader of an epoch sees every earlier one', async () => {
+  test('is assigned in the order of commits, so that a reader of an epoch sees every earlier revocation', async () => {
     const revoke = (id: string) => sql`insert into revocations (kind, subject_id) values ('key', ${id})`
     let commitFirst = () => {}
     const released = new Promise<void>((resolve) => (commitFirst = resolve))
@@ -199,7 +199,7 @@ describe('a receipt', () => {
     assert.equal(receiptOf(visitor), null)
   })
 
-  test('is absent if it cannot be read after the commit, and the call succeeds', async () => {
+  test('is absent if the epoch cannot be read after the commit, but the call succeeds', async () => {
     const { visitor } = await app.user()
     await app.db.run(sql`alter table revocation_epochs rename to hidden`)
     await app.db.run(sql`create view revocation_epochs as select is_only, (1 / 0)::bigint as epoch from hidden`)

@@ -73,7 +73,7 @@ function notations(address: string): string[] {
   ]
 }
 
-/** Addresses that must not be called, each with this port; names lead to this machine. */
+/** Addresses that must not be called, each with this port. The host names among them resolve to this machine. */
 export function closedAddresses(port: number): string[] {
   const hosts = [
     ...closedIPv4.flatMap(notations),

@@ -14,7 +14,7 @@ export type Received = {
 
 type Reply = (message: Received) => number | 'drop'
 
-/** A receiver of webhooks on this machine that replies as the test sets. */
+/** A receiver of webhooks on this machine that replies as the test specifies. */
 export async function startWebhookReceiver({ after }: { after: (work: () => Promise<void>) => void }) {
   const received: Received[] = []
   const script: { reply: Reply } = { reply: () => 204 }

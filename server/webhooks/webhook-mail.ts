@@ -6,7 +6,7 @@ import { findOrganization } from '../organizations/organizations.sql.ts'
 
 type Disabled = { id: string; organizationId: string | null; name: string; createdBy: string | null }
 
-/** Mails the user who added a webhook that it was disabled, if they still have an account. */
+/** Notifies the user who added a webhook, by mail, that it was disabled; does nothing if the account was deleted. */
 export async function mailDisabledWebhook(deps: Deps, webhook: Disabled, reason: 'gone' | 'failing') {
   const user = webhook.createdBy === null ? null : await findUser(deps.db, webhook.createdBy)
   if (!user) return

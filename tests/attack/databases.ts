@@ -18,7 +18,7 @@ export async function createEmptyDatabase() {
 /** Runs statements on a throwaway database. */
 export async function runSql(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url })
-  // A failed statement rejects; this event is only about a connection that is no longer used.
+  // A failed statement rejects its promise; this event only concerns a connection that is no longer in use.
   client.on('error', () => {})
   await client.connect()
   try {

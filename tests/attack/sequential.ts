@@ -40,7 +40,7 @@ export type Mode = (typeof modes)[number]
 
 type Response = { status: number; body: string; milliseconds: number }
 export type Sampling = {
-  /** The numbers of rounds after which the samples are judged; the estimate decides from the `deciding`th look on. */
+  /** The numbers of rounds after which the samples are judged. From the number at `deciding` on, the estimate decides. */
   looks: readonly number[]
   deciding: number
   random: () => number

@@ -5,7 +5,7 @@ import { addressOf, contract } from './test-app.ts'
 
 const password = 'correct horse battery'
 
-/** A user whom a call can name: the address and the username have the same name. */
+/** A user that a call can name, by address or by username. */
 export type Named = { email: string; username: string }
 
 /** A call that names a user: its path, and its body for a user. */

@@ -183,7 +183,7 @@ describe('the npm package', { timeout: 10 * 60_000 }, () => {
     )
   })
 
-  test('says in one line that an old Node is too old', { skip: !oldNode && 'there is no Node 14' }, async () => {
+  test('says in one line that the Node version is too old', { skip: !oldNode && 'there is no Node 14' }, async () => {
     const folder = machine.make('old node')
     machine.run('npm', ['install', '--no-save', oldNode || ''], folder)
     const node = join(folder, `node_modules/node-${platform}/bin/node`)

@@ -26,7 +26,7 @@ export function useCaptcha(call: Caller): [Caller, ReactNode] {
   return [calling, check]
 }
 
-/** A call that announces that this page can solve a proof of work. */
+/** The input of a call, with a header that announces that this page can solve a proof of work. */
 function announced<E extends Endpoint>(endpoint: E, input: CallInput<E> | undefined) {
   if (endpoint.method !== 'POST') return input
   return { ...input, headers: { ...input?.headers, [captchaHeader]: solvesWork } } as CallInput<E>
