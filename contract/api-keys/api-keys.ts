@@ -167,7 +167,7 @@ export const rotateApiKey = endpoint({
   notImpersonated: true,
   body: z.object({ keyId: z.string(), overlapSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(2_592_000))) }),
   reply: created,
-  refusals: ['SESSION_IS_NOT_FRESH', ...onOneKey, 'KEY_IS_ALREADY_ROTATED'],
+  refusals: ['SESSION_IS_NOT_FRESH', ...onOneKey, 'KEY_DISABLED', 'KEY_IS_ALREADY_ROTATED'],
 })
 
 export const deleteApiKey = endpoint({

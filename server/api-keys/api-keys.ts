@@ -44,7 +44,7 @@ export function createApiKey(deps: Deps, { actor, visitor }: Caller, input: NewK
     const made = await addKey(deps, owner, {
       name: input.name ?? null,
       createdBy: actor.user.id,
-      prefix: input.prefix ?? beginningOf(deps.config.apiKeys.prefix, kindOf(owner)),
+      prefix: prefixOf(deps, owner, input.prefix),
       permissions: sharedPermissions(input.permissions ?? {}, granted),
       metadata: input.metadata === undefined ? null : JSON.stringify(input.metadata),
       expiresAt: expiryOf(deps, input.expiresIn ?? deps.config.apiKeys.defaultExpiresIn ?? null),
@@ -86,6 +86,7 @@ export function rotateApiKey(
 ): Promise<CreatedKey> {
   return inTransaction(deps, async (deps) => {
     const key = await requireKey(deps, actor, keyId, 'update')
+    if (key.disabledAt !== null) throw new Refusal('KEY_DISABLED')
     const now = deps.now()
     const granted = await grantablePermissions(deps, actor, key)
     const lifetime = key.expiresAt === null ? null : Date.parse(key.expiresAt) - Date.parse(key.createdAt)
@@ -94,13 +95,18 @@ export function rotateApiKey(
       createdBy: actor.user.id,
       prefix: key.prefix ?? '',
       permissions: sharedPermissions(key.permissions, granted),
-      expiresAt: lifetime === null ? null : secondsAfter(now, Math.max(daySeconds, lifetime / 1000)).toISOString(),
+      expiresAt: lifetime === null ? null : secondsAfter(now, rotatedSeconds(deps, lifetime / 1000)).toISOString(),
     })
     const endsAt = secondsAfter(now, overlapSeconds)
     if (!(await replaceKey(deps.db, keyId, { id: made.id, endsAt, now }))) throw new Refusal('KEY_IS_ALREADY_ROTATED')
     await recordKeyEvent(deps, { actor, visitor }, 'api-key.rotated', made)
     return made
   })
+}
+
+/** The lifetime of a key that replaces another one with this lifetime, within today's limits. */
+function rotatedSeconds({ config }: Deps, seconds: number) {
+  return Math.min(config.apiKeys.maximumExpiresIn, Math.max(daySeconds, seconds))
 }
 
 export function deleteApiKey(deps: Deps, { actor, visitor }: Caller, keyId: string) {
@@ -152,6 +158,12 @@ function limitOf({ config }: Deps, owner: KeyOwner) {
   const { enabled, max, timeWindow } = config.apiKeys.rateLimit
   const isLimited = enabled && kindOf(owner) !== 'server'
   return isLimited ? { limitMax: max, limitSeconds: timeWindow } : { limitMax: null, limitSeconds: null }
+}
+
+/** How a key begins. Only keys of the site's own form are looked up as server keys, so those have no other prefix. */
+function prefixOf({ config }: Deps, owner: KeyOwner, wanted: string | undefined) {
+  const kind = kindOf(owner)
+  return kind === 'server' || wanted === undefined ? beginningOf(config.apiKeys.prefix, kind) : wanted
 }
 
 function kindOf({ userId, organizationId }: KeyOwner) {

@@ -15,8 +15,8 @@ type Change = {
 }
 
 /**
- * Changes a key. A replaced key keeps its end, and nobody can give a key of an organization permissions that they or the
- * member who made it lack.
+ * Changes a key. A replaced key keeps its end. A key acts for the member who made it, so other members can only narrow its
+ * permissions.
  */
 export function updateApiKey(deps: Deps, { actor, visitor }: Caller, keyId: string, change: Change) {
   return inTransaction(deps, async (deps) => {
@@ -41,7 +41,15 @@ async function changesOf(deps: Deps, { actor }: Caller, key: ListedKey, change: 
     permissions:
       permissions === undefined
         ? undefined
-        : sharedPermissions(permissions ?? {}, await grantablePermissions(deps, actor, key)),
+        : sharedPermissions(permissions ?? {}, await widestPermissions(deps, actor, key)),
     metadata: metadata === undefined ? undefined : metadata === null ? null : JSON.stringify(metadata),
   }
+}
+
+/** The permissions that a caller can leave to a key or give it. */
+async function widestPermissions(deps: Deps, actor: Caller['actor'], key: ListedKey) {
+  const granted = await grantablePermissions(deps, actor, key)
+  return key.organizationId === null || key.createdBy === actor.user.id
+    ? granted
+    : sharedPermissions(key.permissions, granted)
 }

@@ -79,7 +79,8 @@ export async function updateKey(db: Database, id: string, change: KeyChange, now
   const set: Statement[] = []
   if (change.name !== undefined) set.push(sql`name = ${change.name}`)
   if (change.disabledAt !== undefined) set.push(sql`disabled_at = ${change.disabledAt}`)
-  if (change.expiresAt !== undefined) set.push(sql`expires_at = ${change.expiresAt}`)
+  if (change.expiresAt !== undefined)
+    set.push(sql`expires_at = case when replaced_by is null then ${change.expiresAt}::timestamptz else expires_at end`)
   if (change.permissions !== undefined) set.push(sql`permissions = ${JSON.stringify(change.permissions)}`)
   if (change.metadata !== undefined) set.push(sql`metadata = ${change.metadata}`)
   const changes = set.reduce((all, each) => sql`${all}, ${each}`, sql`updated_at = ${now}`)

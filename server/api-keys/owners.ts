@@ -1,4 +1,10 @@
-import { joinedPermissions, permissionsOfRoles, readingScopes, type Permissions } from '../../contract/roles.ts'
+import {
+  joinedPermissions,
+  permissionsOfRoles,
+  readingScopes,
+  sharedPermissions,
+  type Permissions,
+} from '../../contract/roles.ts'
 import { grantedTo, mayAdminister } from '../accounts/administrators.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -52,6 +58,17 @@ export async function requireKey(deps: Deps, actor: Actor, id: string, action: A
   if (!(await findMembership(deps.db, { organizationId, userId: actor.user.id }))) throw new Refusal('KEY_NOT_FOUND')
   await authorizeMember(deps, { actor, organizationId }, action)
   return key
+}
+
+/**
+ * The scopes of a key that its owner has at this moment. The key of a user has those that the user has in any
+ * organization or as an administrator.
+ */
+export async function currentScopes(deps: Deps, actor: Actor): Promise<Permissions> {
+  const scopes = actor.scopes ?? {}
+  if (actor.key?.organizationId !== null) return scopes
+  const owner = { userId: actor.user.id, organizationId: null }
+  return sharedPermissions(scopes, await grantablePermissions(deps, actor, owner))
 }
 
 /** All permissions that a caller can give to a key of this owner. */

@@ -2,7 +2,8 @@ import { includesAll, type Permissions } from '../../contract/roles.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { authenticateKey } from './authentication.ts'
-import { findKey, type ListedKey } from './key-lists.sql.ts'
+import { findKey } from './key-lists.sql.ts'
+import { currentScopes } from './owners.ts'
 import { shownKey } from './shown-key.ts'
 
 /** Whether a key is valid and has these permissions at this moment, for the product's own backend. Counts the use. */
@@ -14,9 +15,10 @@ export async function verifyApiKey(
     const { actor } = await authenticateKey(deps, secret)
     // A server key proves nothing about a caller.
     if (!actor) throw new Refusal('INVALID_API_KEY')
-    const scopes = actor.scopes!
+    const scopes = await currentScopes(deps, actor)
     if (!includesAll(scopes, permissions)) throw new Refusal('KEY_NOT_FOUND')
-    const key = (await findKey(deps.db, actor.key!.id, deps.now())) as ListedKey
+    const key = await findKey(deps.db, actor.key!.id, deps.now())
+    if (!key) throw new Refusal('INVALID_API_KEY')
     return { valid: true, error: null, key: shownKey({ ...key, permissions: scopes }) }
   } catch (error) {
     if (!(error instanceof Refusal) || !refusable.has(error.code)) throw error

@@ -4,6 +4,7 @@ import { permissionsOfRoles, sharedPermissions, type Permissions } from '../../c
 import { visibleFullUser } from '../accounts/users.ts'
 import type { ActiveOrganization, Actor } from '../actor.ts'
 import { authenticateKey, findValidKey } from '../api-keys/authentication.ts'
+import { currentScopes } from '../api-keys/owners.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { readEpoch } from '../revocations/revocations.sql.ts'
@@ -54,7 +55,7 @@ export async function findKeyCaller(
   const { actor } = found
   const { limitMax } = (await findValidKey(deps, secret)).key
   const acting = await organizationOf(deps, actor, organization)
-  const scopes = actor.scopes ?? {}
+  const scopes = await currentScopes(deps, actor)
   const caller = {
     via: 'api-key' as const,
     user: visibleFullUser(deps.config, actor.user),

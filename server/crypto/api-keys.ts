@@ -26,6 +26,11 @@ export function isOwnKey(prefix: string, text: string) {
   return text.length === letters && text.startsWith(prefix) && /^[uos]_[0-9A-Za-z]+$/.test(text.slice(prefix.length))
 }
 
+/** Whether a text has the form of a server key of this site. */
+export function isServerKey(prefix: string, text: string) {
+  return isOwnKey(prefix, text) && text.startsWith(beginningOf(prefix, 'server'))
+}
+
 /**
  * Whether a key of this site was mistyped or invented, which its checksum shows without a query. Keys in other forms,
  * which Better Auth made or which have a prefix of their own, are unknown here.

@@ -1,9 +1,16 @@
+import { isServerKey } from '../crypto/api-keys.ts'
 import { digest } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { canonicalAddress } from './client-ip.ts'
 import type { AuthenticateKey } from './identity/caller.ts'
+import type { LimitCheck } from './limits/limit-check.ts'
 import type { Exchange } from './mount.ts'
+
+type Checks = { authenticateKey: AuthenticateKey; checkLimit: LimitCheck }
+
+/** A backend asks once in five seconds; strangers who invent keys must not cause a query for each request. */
+const keyLimit = { window: 60, max: 120 }
 
 /** How long a server key is believed without a query. */
 const rememberedMilliseconds = 5000
@@ -16,18 +23,21 @@ const forwarding = new Set(['forwarded', 'x-forwarded-for', 'x-real-ip', 'gateho
  * The request of a visitor that the product's own backend passes on. Its address is believed because the server key comes
  * with it; without a valid key, the request is the backend's own.
  */
-export function createBackendVisitors(deps: Deps, authenticateKey: AuthenticateKey) {
+export function createBackendVisitors(deps: Deps, { authenticateKey, checkLimit }: Checks) {
   const believed = new Map<string, number>()
 
-  async function isServer(key: string) {
+  async function isServer(key: string, exchange: Exchange) {
     const now = deps.now().getTime()
     const name = digest(key)
     if ((believed.get(name) ?? 0) > now) return true
-    const found = await authenticateKey(deps, key).catch((error: unknown) => {
-      if (error instanceof Refusal) return null
+    if (!isServerKey(deps.config.apiKeys.prefix, key)) return false
+    try {
+      await checkLimit({ path: '/gatehouse-key', limit: keyLimit }, exchange)
+      if (!(await authenticateKey(deps, key)).server) return false
+    } catch (error) {
+      if (error instanceof Refusal) return false
       throw error
-    })
-    if (!found?.server) return false
+    }
     if (believed.size >= maxRemembered) believed.clear()
     believed.set(name, now + rememberedMilliseconds)
     return true
@@ -36,7 +46,7 @@ export function createBackendVisitors(deps: Deps, authenticateKey: AuthenticateK
   return async function visitorOf(exchange: Exchange): Promise<Exchange> {
     const key = exchange.header('gatehouse-key')
     const address = canonicalAddress(exchange.header('gatehouse-visitor') ?? '')
-    if (key === undefined || address === null || !(await isServer(key))) return exchange
+    if (key === undefined || address === null || !(await isServer(key, exchange))) return exchange
     const header = (name: string) => {
       // Nobody behind a backend is on this machine.
       if (name === 'via') return '1.1 gatehouse'

@@ -65,7 +65,7 @@ export type Pipeline = {
 export function mountRoutes(routes: readonly Route[], parts: Pipeline) {
   const pipeline = { ...parts, endpoints: routes.map(({ endpoint }) => endpoint) }
   const find = createLookup(routes, pipeline.deps.config.basePath)
-  const visiting = createBackendVisitors(pipeline.deps, pipeline.authenticateKey)
+  const visiting = createBackendVisitors(pipeline.deps, pipeline)
 
   return async function answer(exchange: Exchange): Promise<Response> {
     const startedAt = performance.now()

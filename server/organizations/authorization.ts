@@ -112,6 +112,12 @@ export function isOwner({ organization }: Config, role: string) {
   return isOwnerRole(organization, role)
 }
 
+/** Whether a caller acts with all permissions of an owner. The API key of an owner does only if it has all of them. */
+export function actsAsOwner(config: Config, { role, scopes }: Pick<Membership, 'role' | 'scopes'>) {
+  const { roles, creatorRole } = config.organization
+  return isOwner(config, role) && (!scopes || includesAll(scopes, permissionsOfRoles(roles, creatorRole)))
+}
+
 /** Whether a member may assign roles. An API key may assign only roles whose permissions it has itself. */
 export function mayGrant({ organization }: Config, member: Pick<Membership, 'role' | 'scopes'>, role: string) {
   if (member.scopes && !includesAll(member.scopes, permissionsOfRoles(organization.roles, role))) return false

@@ -5,6 +5,7 @@ import { Refusal } from '../refusal.ts'
 import { clearActiveOrganization } from './active-organizations.sql.ts'
 import {
   authorize,
+  actsAsOwner,
   isOwner,
   recordChange,
   withOrganization,
@@ -118,7 +119,7 @@ function changeState<T>(deps: Deps, request: Request, work: (deps: Deps, member:
     const member = await findMember(deps.db, { organizationId, id: request.memberId })
     if (!member) throw new Refusal('MEMBER_NOT_FOUND')
     if (member.id === changer.id) throw new Refusal(forbidden)
-    if (isOwner(deps.config, member.role) && !isOwner(deps.config, changer.role)) throw new Refusal(forbidden)
+    if (isOwner(deps.config, member.role) && !actsAsOwner(deps.config, changer)) throw new Refusal(forbidden)
     return work(deps, member)
   })
 }

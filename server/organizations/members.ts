@@ -9,6 +9,7 @@ import { lockUser } from '../accounts/users.sql.ts'
 import { clearActiveOrganization } from './active-organizations.sql.ts'
 import {
   authorize,
+  actsAsOwner,
   isOwner,
   mayGrant,
   recordChange,
@@ -94,7 +95,7 @@ export function removeMember(deps: Deps, request: Caller & { organizationId: str
       ? await findMemberByEmail(deps.db, { organizationId, email: memberIdOrEmail })
       : await findMember(deps.db, { organizationId, id: memberIdOrEmail })
     if (!member) throw new Refusal('MEMBER_NOT_FOUND')
-    if (isOwner(deps.config, member.role) && !isOwner(deps.config, remover.role))
+    if (isOwner(deps.config, member.role) && !actsAsOwner(deps.config, remover))
       throw new Refusal('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER')
     await requireAnotherOwner(deps, organization, member)
     requirePermission(deps, remover, { member: ['delete'] }, 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER')
@@ -129,7 +130,7 @@ export async function changeRole(
     const changer = await authorize(deps, { actor, organizationId, outsider })
     const member = await findMember(deps.db, { organizationId, id: request.memberId })
     if (!member) throw new Refusal('MEMBER_NOT_FOUND')
-    if (isOwner(deps.config, member.role) && !isOwner(deps.config, changer.role)) throw new Refusal(forbidden)
+    if (isOwner(deps.config, member.role) && !actsAsOwner(deps.config, changer)) throw new Refusal(forbidden)
     requirePermission(deps, changer, { member: ['update'] }, forbidden)
     if (!mayGrant(deps.config, changer, role)) throw new Refusal(forbidden)
     if (!isOwner(deps.config, role)) await requireAnotherOwner(deps, organization, member)

@@ -29,6 +29,7 @@ export const tokenPurposes: Kind = {
     const testApp = await startTestApp(run, {
       user: { deleteUser: { sendDeleteAccountVerification: true } },
       socialProviders: { github: { clientId: 'attack', clientSecret: 'attack' }, acme: acme.options },
+      bearer: { enabled: true },
       deviceAuthorization: { enabled: true, clients: [deviceClient] },
     })
     const victim = await person(testApp, 'victim@example.com')

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { includesAll, type Permissions } from '../../../contract/roles.ts'
 import { isFresh } from '../../../contract/session.ts'
-import { isProvenRecently, type Level } from '../../../contract/sessions/assurance.ts'
+import { isProvenOnlyElsewhere, isProvenRecently, type Level } from '../../../contract/sessions/assurance.ts'
 import type { StepUpMethod } from '../../../contract/sign-in/challenge.ts'
 import type { Actor, ServerCaller, Visitor } from '../../actor.ts'
 import { owedLevel } from '../../config/two-factor.ts'
@@ -62,9 +62,11 @@ function requireScopes({ machines }: Endpoint, scopes: Permissions) {
 export async function requireStepUp(endpoint: Endpoint, { actor, body }: StepUp, { deps, stepUpMethods }: Authority) {
   if (!endpoint.stepUp || !actor) return
   const level = owedLevel(deps.config, actor.user)
-  const isNeeded = level === 2 || endpoint.stepUp !== 'second-factor'
+  const proofs = actor.proofs ?? []
+  // Whoever has tricked a user into connecting a device must not keep the account: such a session proves nothing here.
+  const isNeeded = level === 2 || endpoint.stepUp !== 'second-factor' || isProvenOnlyElsewhere(proofs)
   const { maxAge } = deps.config.stepUp
-  if (!isNeeded || isProvenRecently(actor.proofs ?? [], { level, maxAge }, deps.now())) return
+  if (!isNeeded || isProvenRecently(proofs, { level, maxAge }, deps.now())) return
   if (level === 1 && endpoint.stepUp === 'or-password' && hasPassword(body)) return
   const methods = await stepUpMethods(deps, actor, level)
   const code = endpoint.stepUp === 'second-factor' ? 'SESSION_IS_NOT_FRESH' : 'SESSION_NOT_FRESH'
@@ -83,6 +85,8 @@ function needsFreshness({ access, stepUp }: Endpoint, { user }: Actor, { config 
 }
 
 function authorizeAdministrator(endpoint: Endpoint, actor: Actor, { mayAdminister }: Authority) {
+  // The key of an organization acts nowhere else, even if the member who made it is an administrator.
+  if (actor.key && actor.key.organizationId !== null) throw new Refusal('MACHINES_MAY_NOT_DO_THIS')
   if (actor.session.impersonatedBy !== null) throw new Refusal('YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING')
   if (!mayAdminister(actor, endpoint.permission)) throw new Refusal(endpoint.forbidden ?? 'FORBIDDEN')
 }
