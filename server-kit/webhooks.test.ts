@@ -67,6 +67,7 @@ describe('a webhook', () => {
       delivery({ seconds: seconds - 301 }),
       delivery({ seconds: seconds + 301 }),
       delivery({ seconds: Number.NaN }),
+      delivery({ text: 'x'.repeat(2 ** 20 + 1), seconds }),
       new Request('https://api.example/webhooks', { method: 'POST', body }),
     ]
     for (const request of refused) await assert.rejects(webhook(request), { code: 'INVALID_WEBHOOK', status: 400 })

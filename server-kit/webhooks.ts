@@ -22,6 +22,8 @@ export type WebhookEvent<ObjectType = unknown> = {
   isRepeat: boolean
 }
 
+/** A delivery of Gatehouse has a few KB. */
+const maxBytes = 1_048_576
 const toleranceSeconds = 300
 
 /** Verifies webhooks by the Standard Webhooks specification. */
@@ -65,15 +67,25 @@ function importSecret(secret: string) {
 
 /** The body exactly as it was sent; a parsed one cannot be verified. */
 async function bytesOf(request: AnyRequest): Promise<Uint8Array<ArrayBuffer>> {
-  if ('arrayBuffer' in request) return new Uint8Array(await (request as unknown as Request).arrayBuffer())
+  if ('arrayBuffer' in request) return collected((request as unknown as Request).body ?? [])
   const { rawBody, body } = request as { rawBody?: unknown; body?: unknown }
   const read = rawBody ?? body
   if (typeof read === 'string') return new TextEncoder().encode(read)
   if (read instanceof Uint8Array) return read as Uint8Array<ArrayBuffer>
   if (read !== undefined)
     throw new Error('The body was parsed. Verify the webhook before a body parser, or keep the raw body')
+  return collected(request as unknown as AsyncIterable<Uint8Array>)
+}
+
+/** Anyone can send a body before its signature is checked, so a large one is refused while it arrives. */
+async function collected(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
   const chunks: Uint8Array[] = []
-  for await (const chunk of request as unknown as AsyncIterable<Uint8Array>) chunks.push(chunk)
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > maxBytes) throw new GatehouseError('INVALID_WEBHOOK')
+    chunks.push(chunk)
+  }
   return joined(...chunks)
 }
 

@@ -246,7 +246,7 @@ describe('device authorization', async () => {
     const device = browserOf(await connect(user, await newDevice()))
     assert.equal((await device.call(stepUp, { body: {} })).error?.code, 'SESSION_NOT_FRESH')
     const deletion = await device.call(deleteUser, { body: {} })
-    assert.equal(deletion.error?.code, 'SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION')
+    assert.equal(deletion.error?.code, 'SESSION_IS_NOT_FRESH')
     const other = await newDevice()
     await device.call(deviceVerify, { query: { user_code: other.userCode } })
     assert.equal((await approve({ visitor: device }, other.userCode)).error?.code, 'SESSION_NOT_FRESH')

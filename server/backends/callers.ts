@@ -10,6 +10,7 @@ import { Refusal } from '../refusal.ts'
 import { readEpoch } from '../revocations/revocations.sql.ts'
 import { readSession } from '../sessions/sessions.ts'
 import { findMembershipIn } from './backends.sql.ts'
+import { secondsUntil } from '../time.ts'
 
 export type CallerAnswer = ReplyOf<typeof authenticateCaller>
 type Wanted = { slug: string | undefined; id: string | undefined }
@@ -53,7 +54,7 @@ export async function findKeyCaller(
   })
   if (!found?.actor) return nobody(deps, epoch)
   const { actor } = found
-  const { limitMax } = (await findValidKey(deps, secret)).key
+  const { limitMax, expiresAt } = (await findValidKey(deps, secret)).key
   const acting = await organizationOf(deps, actor, organization)
   const scopes = await currentScopes(deps, actor)
   const caller = {
@@ -66,7 +67,12 @@ export async function findKeyCaller(
     actor: null,
     keyId: actor.key?.id ?? null,
   }
-  return { ...nobody(deps, epoch), caller, rememberSeconds: limitMax === null ? rememberSeconds : 0 }
+  return { ...nobody(deps, epoch), caller, rememberSeconds: limitMax === null ? lifeOf(deps, expiresAt) : 0 }
+}
+
+/** How long the answer about a key may be remembered: not beyond the end of the key. */
+function lifeOf({ now }: Deps, expiresAt: string | null) {
+  return expiresAt === null ? rememberSeconds : Math.min(rememberSeconds, secondsUntil(expiresAt, now()))
 }
 
 function nobody(deps: Deps, epoch: number): CallerAnswer {

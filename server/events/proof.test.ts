@@ -15,6 +15,7 @@ import { untilSettled } from '../testing/settled.ts'
 import { startApp } from '../testing/start-app.ts'
 import { createTenant } from '../testing/tenant.ts'
 import type { Visitor } from '../testing/visitor.ts'
+import { fixedDigest, personalDigests } from './canonical.ts'
 import { verifyProof } from './verify-proof.ts'
 
 const folder = await makeFolder()
@@ -155,6 +156,27 @@ describe('the audit log', async () => {
     await app.seal()
     const { findings, erasedEvents } = await check(await app.ofSite())
     assert.deepEqual([findings, erasedEvents], [[], old])
+  })
+
+  test('is not proven by a file that shows another event than the one that was hashed', async () => {
+    const lines = (await app.ofSite()).split('\n')
+    const place = lines.findIndex((line) => line.startsWith('{"position":3,'))
+    const line = JSON.parse(lines[place]!)
+    const parts = personalDigests(line.event, (part) => Buffer.from(line.salts[part], 'base64url'))
+    const all = Buffer.concat([fixedDigest(line.event), ...parts]).toString('base64url')
+    const erased = { id: line.event.id, action: 'sign-in.refused', createdAt: '1970-01-01T00:00:00.000Z' }
+    const forged = { ...line, event: { ...line.event, actorId: 'somebody' }, digests: { all }, erased }
+    const { findings } = await check(lines.with(place, JSON.stringify(forged)).join('\n'))
+    assert.match(findings.map(({ message }) => message).join('\n'), /Position 3 is not exactly one of an event/)
+  })
+
+  test('is not proven by a file of another site, if a checkpoint of a witness is given', async () => {
+    const text = await app.ofSite()
+    const witness = JSON.parse(text.split('\n').find((line) => line.startsWith('{"checkpoint"'))!).checkpoint
+    const [first, ...rest] = cutTo(text, 5).split('\n')
+    const foreign = [JSON.stringify({ ...JSON.parse(first!), origin: 'https://elsewhere.example' }), ...rest].join('\n')
+    const { findings } = await check(foreign, { witnessed: [witness] })
+    assert.match(findings[0]?.message ?? '', /no given checkpoint is of the organization and site/)
   })
 
   test('is verified on the command line with the file alone, with saved keys and with checkpoints of a witness', async () => {

@@ -135,19 +135,21 @@ class Reading {
     this.#last = position
     this.#previous = Buffer.from(hash, 'base64url')
     this.#hashes.set(position, hash)
-    if (line.erased) this.#erased.push({ position, ...line.erased })
   }
 
   /** Uses the previous hash of the file, so that each altered position is named, and not all that follow. */
   #checkHash(line: LinkLine) {
     const { position, event, erased, missing } = line
+    const kinds = [event, erased, missing].filter((each) => each !== undefined).length
+    if (kinds !== 1) return this.#find(position, 'is not exactly one of an event, an erased event and a missing one')
     if (missing !== undefined) return this.#find(position, `: event ${missing} was removed from the database`)
     const head = event ?? erased
     const digests = digestsIn(line)
     if (!head || !digests) return this.#find(position, 'has no event')
     const isSame = linkHash(this.#previous, position, digests, head).toString('base64url') === line.hash
     if (!isSame) this.#find(position, 'was altered, or belongs to another chain')
-    else if (event && line.digests) this.#erasedValues.push(position)
+    else if (erased) this.#erased.push({ position, ...erased })
+    else if (line.digests) this.#erasedValues.push(position)
     const { organization } = this.#start!
     if (event && organization !== null && event.organizationId !== organization)
       this.#find(position, 'is an event of another organization')
@@ -165,6 +167,8 @@ class Reading {
     const own = await this.#checkpointsIn(this.#tokens, trusted, 'A checkpoint in the file')
     const others = await this.#checkpointsIn(witnessed, trusted, 'A given checkpoint')
     const mine = others.filter(({ checkpoint }) => checkpoint.organization === this.#start!.organization)
+    if (witnessed.length > 0 && mine.length === 0)
+      this.#find(0, ': no given checkpoint is of the organization and site of this file')
     const all = [...own, ...mine].toSorted((a, b) => a.checkpoint.position - b.checkpoint.position)
     let proven: Verdict['proven'] = null
     for (const { checkpoint } of all) {

@@ -23,6 +23,8 @@ export async function attemptMessage(deps: Deps, { url, id, body, secrets, signa
   const started = performance.now()
   const milliseconds = () => Math.round(performance.now() - started)
   try {
+    if (secrets.length === 0)
+      throw Object.assign(new Error('No secret opens the secrets of the webhook'), { code: 'NO_SECRET' })
     const { status, body: reply } = await outboundOf(deps.config).send({
       url,
       method: 'POST',

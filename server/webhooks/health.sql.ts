@@ -30,7 +30,7 @@ export function countAttempts(db: Database, { id, delivered, failed, failuresInR
         case when ${failuresInRow}::int = 0 then null
           when ${hasDelivered} then ${now}::timestamptz else coalesce(failing_since, ${now}) end as failing_since,
         (${now}::timestamptz at time zone 'UTC')::date as today
-      from webhook_endpoints where id = ${id} for update
+      from webhook_endpoints where id = ${id} for no key update
     )
     update webhook_endpoints e
     set failures = b.failures, failing_since = b.failing_since,

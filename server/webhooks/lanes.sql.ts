@@ -134,14 +134,14 @@ export function insertAttempts(db: Database, attempts: readonly AttemptRow[]) {
 
 export type DeliveryResult = { id: string; status: 'waiting' | 'delivered' | 'failed'; attempts: number; at: Date }
 
-/** Counts attempts, and sets the status that they led to. */
+/** Counts attempts, and sets the status that they led to, unless another process has recorded a later one. */
 export function updateDeliveries(db: Database, results: readonly DeliveryResult[]) {
   return db.run(sql`
     update webhook_deliveries d
     set status = r.status, attempts = d.attempts + r.attempts, last_attempt_at = r.at,
       first_attempt_at = coalesce(d.first_attempt_at, r.at)
     from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as r(id uuid, status text, attempts int, at timestamptz)
-    where d.id = r.id`)
+    where d.id = r.id and d.status = 'waiting'`)
 }
 
 /** Gives up everything that waits in the lanes. */

@@ -22,8 +22,9 @@ const disableAfterSeconds = 3 * daySeconds
 export function recordResults(deps: Deps, results: readonly LaneResult[]) {
   return inTransaction(deps, async (deps) => {
     const { db } = deps
-    // Webhooks before lanes, as in every other transaction.
-    for (const [id, of] of Map.groupBy(results, ({ lane }) => lane.endpointId)) await recordHealth(deps, id, of)
+    // Webhooks before lanes, as in every other transaction, and in the order of their ids.
+    const byWebhook = Map.groupBy(results, ({ lane }) => lane.endpointId)
+    for (const id of [...byWebhook.keys()].toSorted()) await recordHealth(deps, id, byWebhook.get(id)!)
     await insertAttempts(
       db,
       results.flatMap(({ attempts }) => attempts),

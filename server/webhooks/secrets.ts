@@ -1,4 +1,4 @@
-import { decrypt, encrypt } from '../crypto/encryption.ts'
+import { encrypt, tryDecrypt } from '../crypto/encryption.ts'
 import { randomId } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
 import type { EncryptedTable } from '../jobs/reencryption.ts'
@@ -14,12 +14,17 @@ export async function addSecret(deps: Deps, endpointId: string) {
   return secret
 }
 
-/** The valid secrets of webhooks by the webhook's id, the newest first. */
+/**
+ * The valid secrets of webhooks by the webhook's id, the newest first. A secret that no secret of the installation opens is
+ * left out, so that it stops its own webhook only.
+ */
 export async function secretsOf(deps: Deps, endpointIds: readonly string[]) {
   const rows = await listSecrets(deps.db, endpointIds, deps.now())
   const secrets = new Map<string, string[]>(endpointIds.map((id) => [id, []]))
-  for (const { id, endpointId, secret } of rows)
-    secrets.get(endpointId)?.push(decrypt(secret, deps.keys.allOf('webhook-secret'), placeOf(id)))
+  for (const { id, endpointId, secret } of rows) {
+    const opened = tryDecrypt(secret, deps.keys.allOf('webhook-secret'), placeOf(id))
+    if (opened !== null) secrets.get(endpointId)?.push(opened)
+  }
   return secrets
 }
 

@@ -55,7 +55,7 @@ export function findWebhook(db: Database, id: string) {
 
 /** The webhook, locked until the transaction ends. */
 export function lockWebhook(db: Database, id: string) {
-  return db.row<WebhookRow>(sql`select ${columns} from webhook_endpoints e where e.id = ${id} for update of e`)
+  return db.row<WebhookRow>(sql`select ${columns} from webhook_endpoints e where e.id = ${id} for no key update of e`)
 }
 
 export function listWebhooksOf(db: Database, organizationId: string | null) {

@@ -45,14 +45,24 @@ function sendOnce(open: Open, request: OutboundRequest): Promise<OutboundReply> 
   const headers = { 'user-agent': 'gatehouse', 'accept-encoding': 'identity', ...request.headers, ...length }
   const reply = Promise.withResolvers<OutboundReply>()
   const call = open({ method: request.method, headers })
-  const timer = setTimeout(() => call.destroy(new OutboundTimeout()), timeoutMilliseconds)
-  const abort = () => call.destroy(signal?.reason as Error)
+  // A destroyed request does not always report an error.
+  const give = (error: Error) => {
+    reply.reject(error)
+    call.destroy(error)
+  }
+  const timer = setTimeout(() => give(new OutboundTimeout()), timeoutMilliseconds)
+  const abort = () => give(signal?.reason as Error)
   signal?.addEventListener('abort', abort, { once: true })
   if (signal?.aborted) abort()
   call.on('error', (error) => {
     if (call.reusedSocket && (error as { code?: unknown }).code === 'ECONNRESET')
       Object.assign(error, { isReused: true })
     reply.reject(error)
+  })
+  // Without a listener, Node closes the connection and reports nothing.
+  call.on('upgrade', (_, socket) => {
+    socket.destroy()
+    reply.reject(Object.assign(new Error('The reply is an upgrade'), { code: 'EPROTO' }))
   })
   call.on('response', (response) => {
     readUpTo(response, maxReplyBytes).then(reply.resolve, reply.reject)

@@ -158,6 +158,12 @@ describe('a call to an allowed network', async () => {
       await assert.rejects(send(path, { timeoutMilliseconds: 50 }), { code: 'ETIMEDOUT' })
   })
 
+  test('ends when the reply is an upgrade', async () => {
+    server.answers['POST /upgrade'] = (response) =>
+      void response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')
+    await assert.rejects(send('/upgrade'), { code: 'EPROTO' })
+  })
+
   test('ends when it is aborted', async () => {
     const controller = new AbortController()
     server.answers['POST /aborted'] = () => controller.abort(new Error('stopped'))
