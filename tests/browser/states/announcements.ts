@@ -99,11 +99,14 @@ export async function expectAnnouncement(page: Page, { id }: State) {
   const hasLayer = (await page.locator(layers).count()) > 0
   const main = wholePages.includes(id) ? page.locator('body') : page.getByRole('main')
   const announced = hasLayer ? page.locator(layers).last() : main
-  // The number of mails depends on the states that ran before.
-  const mailbox = page.getByRole('complementary', { name: /^(Development|Entwicklung)$/, includeHidden: true })
-  await mailbox.evaluateAll((found) => found.forEach((each) => (each.ariaHidden = 'true')))
+  // The number of mails depends on the states that ran before, and it can appear at any moment.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('.gh-mail-pill { visibility: hidden }')
+    document.adoptedStyleSheets.push(sheet)
+  })
   await expect(announced).toMatchAriaSnapshot({ name: snapshotOf(id) })
-  await mailbox.evaluateAll((found) => found.forEach((each) => (each.ariaHidden = null)))
+  await page.evaluate(() => void document.adoptedStyleSheets.pop())
 }
 
 /** The file name of a state’s snapshot. */
