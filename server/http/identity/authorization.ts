@@ -63,7 +63,7 @@ export async function requireStepUp(endpoint: Endpoint, { actor, body }: StepUp,
   if (!endpoint.stepUp || !actor) return
   const level = owedLevel(deps.config, actor.user)
   const proofs = actor.proofs ?? []
-  // Whoever has tricked a user into connecting a device must not keep the account: such a session proves nothing here.
+  // An attacker who tricked a user into connecting a device must not keep the account: such a session proves nothing here.
   const isNeeded = level === 2 || endpoint.stepUp !== 'second-factor' || isProvenOnlyElsewhere(proofs)
   const { maxAge } = deps.config.stepUp
   if (!isNeeded || isProvenRecently(proofs, { level, maxAge }, deps.now())) return
