@@ -44,15 +44,17 @@ function sessionCookies(cookies: string | null) {
 
 /**
  * Whether another site caused a request that changes something. Browsers say so; a cookie proves nothing then, because
- * the browser adds it whatever page sends the request.
+ * the browser adds it whatever page sends the request. Headers alone, as in Next.js, name no method; then only a visit of
+ * a page, which sends no origin, may come from another site.
  */
 export function isForeign(request: AnyRequest, trustedOrigins: readonly string[]) {
-  const method = ('method' in request && request.method) || 'GET'
+  const method = 'method' in request ? request.method : undefined
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return false
   const origin = headerOf(request, 'origin')
   if (origin !== null && trustedOrigins.includes(origin)) return false
   const site = headerOf(request, 'sec-fetch-site')
-  if (site !== null) return site === 'cross-site'
+  const isVisit = method === undefined && origin === null && headerOf(request, 'sec-fetch-mode') === 'navigate'
+  if (site !== null) return site === 'cross-site' && !isVisit
   return origin !== null && hostOf(origin) !== headerOf(request, 'host')
 }
 

@@ -77,6 +77,8 @@ async function isValid(known: Known, connection: Connection | null, { unreachabl
   if (isRecent && !isAhead()) return !lease.isVoid(known)
   try {
     await lease.renew()
+    // The answer may be older than the token, if another request had asked for it.
+    if (isAhead()) await lease.renew()
   } catch (error) {
     if (unreachable !== 'accept') throw unavailable(error)
     return !lease.isVoid(known)
