@@ -88,6 +88,7 @@ test('a button of the host opens the invite dialog and gets the focus back', asy
   await expect(button).toBeFocused()
 
   await page.keyboard.press('Enter')
+  await expect(field).toBeFocused()
   await page.keyboard.type('mate@example.com')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+Enter')

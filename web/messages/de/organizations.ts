@@ -1,5 +1,6 @@
 import type { OrganizationMessages } from '../en/organizations.ts'
 import { ends, unmailed } from './invitation.ts'
+import { permissionNames } from './organizations/permission-names.ts'
 import { count, finished, members, people } from './plurals.ts'
 import { knownRoles, roleName, roleNames } from './switcher.ts'
 import { slot, strong } from '../rich.ts'
@@ -322,27 +323,7 @@ export const organizationMessages: OrganizationMessages = {
     permission: 'Recht',
     allowed: 'Ja',
     denied: 'Nein',
-    own: {
-      'organization.update': 'Name, Logo und URL-Namen ändern',
-      'organization.delete': 'Die Organisation löschen',
-      'member.create': 'Mitglieder hinzufügen',
-      'member.update': 'Rollen und Teams ändern, Mitgliedschaften pausieren',
-      'member.delete': 'Mitglieder entfernen',
-      'invitation.create': 'Personen einladen',
-      'invitation.cancel': 'Einladungen zurückziehen',
-      'team.create': 'Teams erstellen',
-      'team.update': 'Teams umbenennen',
-      'team.delete': 'Teams löschen',
-      'apiKey.create': 'API-Schlüssel erstellen',
-      'apiKey.read': 'API-Schlüssel ansehen',
-      'apiKey.update': 'API-Schlüssel ändern und erneuern',
-      'apiKey.delete': 'API-Schlüssel löschen',
-      'webhook.create': 'Webhooks anlegen',
-      'webhook.read': 'Webhooks und Zustellungen ansehen',
-      'webhook.update': 'Webhooks ändern, Ereignisse erneut senden',
-      'webhook.delete': 'Webhooks löschen',
-      'event.list': 'Audit-Log lesen',
-    },
+    own: permissionNames,
     nothing: 'Keine zusätzlichen Rechte.',
   },
 

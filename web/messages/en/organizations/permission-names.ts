@@ -1,0 +1,22 @@
+/** What a permission of an organization allows, by its resource and action. */
+export const permissionNames: Record<string, string> = {
+  'organization.update': 'Change the name, logo and URL name',
+  'organization.delete': 'Delete the organization',
+  'member.create': 'Add members',
+  'member.update': 'Change roles and teams, suspend members',
+  'member.delete': 'Remove members',
+  'invitation.create': 'Invite people',
+  'invitation.cancel': 'Cancel invitations',
+  'team.create': 'Create teams',
+  'team.update': 'Rename teams',
+  'team.delete': 'Delete teams',
+  'apiKey.create': 'Create API keys',
+  'apiKey.read': 'See API keys',
+  'apiKey.update': 'Change and rotate API keys',
+  'apiKey.delete': 'Delete API keys',
+  'webhook.create': 'Create webhooks',
+  'webhook.read': 'See webhooks and their deliveries',
+  'webhook.update': 'Change webhooks, send events again',
+  'webhook.delete': 'Delete webhooks',
+  'event.list': 'Read the audit log',
+}
