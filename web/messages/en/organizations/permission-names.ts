@@ -1,4 +1,4 @@
-/** What a permission of an organization allows, by its resource and action. */
+/** The names of the permissions of an organization, by resource and action. */
 export const permissionNames: Record<string, string> = {
   'organization.update': 'Change the name, logo and URL name',
   'organization.delete': 'Delete the organization',
