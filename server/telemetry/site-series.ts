@@ -64,7 +64,7 @@ function addAges(series: Series, read: ReturnType<typeof createSiteReading>) {
   })
   addGauge(series, {
     name: 'gatehouse_backup_age_seconds',
-    help: 'Age of the newest backup that Gatehouse has made; absent if there is none.',
+    help: 'Age of the newest backup that Gatehouse has made; absent if it has made none.',
     read: async () => (await read())?.backup?.seconds ?? undefined,
   })
 }

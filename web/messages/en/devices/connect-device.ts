@@ -26,7 +26,7 @@ export const connectDeviceMessages = {
   doneSentence: 'You can close this page and go back to your device.',
   toDevices: 'See your devices',
   denied: 'The device was not connected',
-  deniedSentence: 'Never enter a code that somebody sends you. Whoever sent it could use your account.',
+  deniedSentence: 'Never enter a code that somebody sends you. The sender could use your account.',
   foreign: 'Somebody else has entered this code.',
   foreignSentence: 'Start again on your device, and enter the new code.',
   startAgain: 'Enter another code',
