@@ -105,7 +105,10 @@ function outcomeSeries({ client, registry }: Series) {
     })
   const signIns = counter('gatehouse_sign_ins_total', 'Sign-ins')
   const signUps = counter('gatehouse_sign_ups_total', 'Sign-ups')
-  const secondFactors = counter('gatehouse_second_factors_total', 'Second factors that were checked in sign-ins')
+  const secondFactors = counter(
+    'gatehouse_second_factors_total',
+    'Second factors that were checked, including the first code of an app',
+  )
   const refusals = new client.Counter({
     name: 'gatehouse_refusals_total',
     help: 'Refused requests by the code of the refusal.',

@@ -174,7 +174,7 @@ describe('metrics', () => {
     assert.ok(backupAge >= 7200 && backupAge < 7300, String(backupAge))
     const requests = 'http_server_request_duration_seconds_count'
     const route = { http_request_method: 'POST', http_route: '/sign-in/email', http_response_status_code: '200' }
-    assert.equal(valueOf(samples, requests, route), 1)
+    assert.equal(valueOf(samples, requests, route), 2)
     assert.equal(valueOf(samples, requests, { http_route: 'page', http_response_status_code: '200' }), 1)
     assert.equal(valueOf(samples, requests, { http_route: 'asset' }), 1)
     assert.equal(valueOf(samples, 'gatehouse_password_hash_duration_seconds_count', {}), 7)
