@@ -128,3 +128,24 @@ export async function findFactorDue(db: Database, id: string) {
 export async function findAnyUser(db: Database) {
   return (await db.row<{ id: string }>(sql`select id from users limit 1`)) !== null
 }
+
+/** The user in a row that has other columns too. */
+export function userIn(row: UserRow): UserRow {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    image: row.image,
+    emailVerified: row.emailVerified,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    role: row.role,
+    banned: row.banned,
+    banReason: row.banReason,
+    banExpires: row.banExpires,
+    twoFactorEnabled: row.twoFactorEnabled,
+    username: row.username,
+    displayUsername: row.displayUsername,
+    extra: row.extra,
+  }
+}

@@ -2,7 +2,7 @@ import type { Permissions } from '../../contract/roles.ts'
 import type { UserRow } from '../actor.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { userColumns } from '../accounts/users.sql.ts'
+import { userColumns, userIn } from '../accounts/users.sql.ts'
 
 /** A stored key, without its digest. */
 export type KeyRow = {
@@ -63,7 +63,7 @@ export async function findKeyByDigest(db: Database, digest: string) {
   if (!row) return null
   const membership =
     row.memberRole === null ? null : { role: row.memberRole, slug: row.organizationSlug!, isSuspended: row.isSuspended }
-  return { key: keyOf(row), user: row.id === null ? null : userOf(row), membership }
+  return { key: keyOf(row), user: row.id === null ? null : userIn(row), membership }
 }
 
 type NewKey = Pick<
@@ -137,25 +137,5 @@ export function keyOf(row: KeyColumns): KeyRow {
     usedAt: row.usedAt,
     createdAt: row.keyCreatedAt,
     updatedAt: row.keyUpdatedAt,
-  }
-}
-
-function userOf(row: UserRow): UserRow {
-  return {
-    id: row.id,
-    email: row.email,
-    name: row.name,
-    image: row.image,
-    emailVerified: row.emailVerified,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-    role: row.role,
-    banned: row.banned,
-    banReason: row.banReason,
-    banExpires: row.banExpires,
-    twoFactorEnabled: row.twoFactorEnabled,
-    username: row.username,
-    displayUsername: row.displayUsername,
-    extra: row.extra,
   }
 }

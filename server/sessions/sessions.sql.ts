@@ -3,7 +3,7 @@ import { acrOf, amrOf, latestProof, type Proof } from '../../contract/sessions/a
 import type { ActiveOrganization, Actor, UserRow } from '../actor.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { userColumns } from '../accounts/users.sql.ts'
+import { userColumns, userIn } from '../accounts/users.sql.ts'
 import { currentEpoch } from '../revocations/revocations.sql.ts'
 
 const columns = sql`
@@ -51,7 +51,7 @@ export async function findSession(db: Database, token: string): Promise<FoundSes
     row && {
       session: sessionOf(row),
       proofs: row.proofs,
-      user: userOf(row),
+      user: userIn(row),
       organization: organizationOf(row),
       seenOn: row.seenOn,
       secondFactorDueAt: row.secondFactorDueAt,
@@ -199,24 +199,4 @@ function sessionOf(row: SessionColumns): Session {
 function organizationOf(row: OrganizationColumns): ActiveOrganization | null {
   const { organizationId: id, organizationSlug: slug, organizationRole: role } = row
   return id === null || slug === null || role === null ? null : { id, slug, role }
-}
-
-function userOf(row: UserRow): UserRow {
-  return {
-    id: row.id,
-    email: row.email,
-    name: row.name,
-    image: row.image,
-    emailVerified: row.emailVerified,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-    role: row.role,
-    banned: row.banned,
-    banReason: row.banReason,
-    banExpires: row.banExpires,
-    twoFactorEnabled: row.twoFactorEnabled,
-    username: row.username,
-    displayUsername: row.displayUsername,
-    extra: row.extra,
-  }
 }
