@@ -36,7 +36,7 @@ export function createPost({ base, key, send }: { base: string; key: string; sen
 
 let hasComplained = false
 
-/** A wrong server key would look like an outage. */
+/** Reported separately, because a wrong server key would otherwise look like an outage. */
 function complain(refused: RefusedError) {
   if (!hasComplained) console.error(`The server key is not accepted: ${refused.message}`)
   hasComplained = true

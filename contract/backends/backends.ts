@@ -48,7 +48,7 @@ export const authenticateCaller = endpoint({
     /** The epoch of revocations that the reply has seen. */
     epoch: z.number(),
     boundSeconds: z.number(),
-    /** For how long the reply may be remembered while no revocation is newer. */
+    /** How long the reply may be remembered, unless a newer revocation concerns it. */
     rememberSeconds: z.number(),
   }),
   refusals: ['RATE_LIMIT_EXCEEDED'],

@@ -129,7 +129,7 @@ async function findRequest(deps: Deps, { userCode, actor, visitor }: Opening) {
   return found
 }
 
-/** A user code as stored; users may enter it in small letters, and with spaces or hyphens. */
+/** The stored form of a user code, which users may enter in lower case and with spaces or hyphens. */
 function normalized(userCode: string) {
   return userCode.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 }

@@ -80,7 +80,7 @@ export function storedDigest(digests: Buffer, part: PersonalPart) {
   return digest.equals(none) ? null : digest
 }
 
-/** Whether an event has a value for a part now. */
+/** Whether an event still has the values of a part. */
 export function hasPart(event: HashedEvent, part: PersonalPart) {
   return personalTexts(event)[part] !== null
 }

@@ -112,7 +112,7 @@ export function isOwner({ organization }: Config, role: string) {
   return isOwnerRole(organization, role)
 }
 
-/** Whether a caller acts with all permissions of an owner. The API key of an owner does only if it has all of them. */
+/** Whether a caller acts with all permissions of an owner. An owner's API key does so only if it has all of them itself. */
 export function actsAsOwner(config: Config, { role, scopes }: Pick<Membership, 'role' | 'scopes'>) {
   const { roles, creatorRole } = config.organization
   return isOwner(config, role) && (!scopes || includesAll(scopes, permissionsOfRoles(roles, creatorRole)))

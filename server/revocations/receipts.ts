@@ -19,7 +19,7 @@ export async function writeReceipt(deps: Deps): Promise<string | null> {
   }
 }
 
-/** The moments until which server kits, and services without one, may accept authority that is revoked by now. */
+/** When server kits, and services without a kit, stop accepting authority that was revoked before `at`. */
 export function effectOf(config: Config, at: Date) {
   return {
     at: at.toISOString(),
