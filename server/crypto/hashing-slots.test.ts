@@ -27,6 +27,12 @@ function start(cores: number) {
       .finally(() => slot.leave())
     return { slot, outcome }
   }
+  /** Ends the work that has run longest. */
+  async function end(count: number) {
+    await settled()
+    for (const { end } of running.splice(0, count)) end()
+    await settled()
+  }
   /** Ends the running work, one after another, until nothing waits. */
   async function finish() {
     await settled()
@@ -35,22 +41,32 @@ function start(cores: number) {
       await settled()
     }
   }
-  return { enter, come, finish, order, names: () => running.map(({ name }) => name) }
+  return { enter, come, end, finish, order, names: () => running.map(({ name }) => name) }
 }
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 describe('hashing slots', () => {
-  test('leave half of the cores to known devices and users, whatever strangers do', async () => {
-    const { come, finish, names, order } = start(4)
-    for (let i = 0; i < 10; i++) come(`stranger ${i}`, stranger(`10.0.0.${i}`, `${i}@example.com`))
-    await settled()
-    assert.deepEqual(names(), ['stranger 0', 'stranger 1'])
+  test('leave half of the cores to known devices and users in a flood of strangers', async () => {
+    const { come, end, finish, names, order } = start(4)
+    for (let i = 0; i < 40; i++) come(`stranger ${i}`, stranger(`10.0.0.${i}`, `${i}@example.com`))
+    await end(4)
+    assert.deepEqual(names(), ['stranger 4', 'stranger 5'])
     for (let i = 0; i < 3; i++) come(`known ${i}`, known(`user ${i}`))
     await settled()
-    assert.deepEqual(names(), ['stranger 0', 'stranger 1', 'known 0', 'known 1'])
+    assert.deepEqual(names(), ['stranger 4', 'stranger 5', 'known 0', 'known 1'])
     await finish()
-    assert.equal(order[4], 'known 2')
+    assert.equal(order[8], 'known 2')
+  })
+
+  test('let strangers hash on all cores until there is a flood, and known devices go first', async () => {
+    const { come, end, finish, names, order } = start(4)
+    for (let i = 0; i < 10; i++) come(`stranger ${i}`, stranger(`10.0.0.${i}`, `${i}@example.com`))
+    come('known', known('user'))
+    await end(1)
+    assert.deepEqual(names(), ['stranger 1', 'stranger 2', 'stranger 3', 'known'])
+    await finish()
+    assert.equal(order.length, 11)
   })
 
   test('serve known devices first on one core, and strangers in one turn of nine', async () => {

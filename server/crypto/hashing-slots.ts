@@ -24,6 +24,10 @@ const refusedRetrySeconds = 3
 /** The refusal of a caller without a slot. Created once, because most of its cost is the stack trace. */
 export const busy = new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: refusedRetrySeconds })
 
+// More waiting strangers than this for each core are a flood: a second or so of hashing. Only then does a hash of a
+// stranger, which cannot be interrupted, delay known callers often enough to be felt.
+const floodPerCore = 8
+
 // Strangers wait while known callers hash without a pause, but do not starve.
 const knownTurnsInARow = 8
 
@@ -44,8 +48,10 @@ type Held = {
 }
 
 type Share = {
-  /** How many callers may hash at once. */
+  /** How many callers may hash at once in a flood. */
   slots: number
+  /** How many callers hold a place before it is a flood. */
+  flood: number
   capacity: number
   running: number
   held: Set<Held>
@@ -58,7 +64,7 @@ type HashingSlots = Pick<Slots, 'enter' | 'isStranger' | 'hasRoomFor' | 'count'>
 /**
  * Creates the slots of one process that hashes on this many cores.
  *
- * Known callers go first. Strangers hash on at most half of the cores, and on at least one.
+ * Known callers go first. In a flood, strangers hash on at most half of the cores, and on at least one.
  */
 export function createHashingSlots(cores: number): HashingSlots {
   const all = new Slots(cores)
@@ -80,8 +86,9 @@ class Slots {
 
   constructor(cores: number) {
     this.#free = cores
-    this.#known = createShare(cores, 2 * placesPerCore * cores)
-    this.#strangers = createShare(Math.max(1, Math.floor(cores / 2)), placesPerCore * cores)
+    this.#known = createShare({ slots: cores, flood: Infinity, capacity: 2 * placesPerCore * cores })
+    const half = Math.max(1, Math.floor(cores / 2))
+    this.#strangers = createShare({ slots: half, flood: floodPerCore * cores, capacity: placesPerCore * cores })
   }
 
   /** Whether the caller shares the slots of strangers. */
@@ -178,14 +185,15 @@ class Slots {
 
   #findNext() {
     const strangers = this.#strangers
-    const stranger = strangers.running < strangers.slots ? findFirst(strangers) : null
+    const isFull = strangers.held.size > strangers.flood && strangers.running >= strangers.slots
+    const stranger = isFull ? null : findFirst(strangers)
     if (stranger && this.#knownInARow >= knownTurnsInARow) return stranger
     return findFirst(this.#known) ?? stranger
   }
 }
 
-function createShare(slots: number, capacity: number): Share {
-  return { slots, capacity, running: 0, held: new Set(), usage: new Map() }
+function createShare(limits: Pick<Share, 'slots' | 'flood' | 'capacity'>): Share {
+  return { ...limits, running: 0, held: new Set(), usage: new Map() }
 }
 
 /** The waiting caller with the longest time since its arrival and since the last turn of its keys. */
