@@ -9,7 +9,7 @@ import {
 } from '../../contract/factors/passkeys.ts'
 import { visibleFullUser } from '../accounts/users.ts'
 import type { Actor } from '../actor.ts'
-import type { Cookies } from '../http/cookies.ts'
+import type { Cookies } from '../http/cookies/cookies.ts'
 import { route } from '../http/route.ts'
 import { challengeReply } from '../sessions/challenges.ts'
 import { authenticate, beginAuthentication } from './passkey-authentication.ts'

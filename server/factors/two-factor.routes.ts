@@ -13,7 +13,7 @@ import {
 import { visibleFullUser, visibleUser } from '../accounts/users.ts'
 import type { Actor, Visitor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import type { Cookies } from '../http/cookies.ts'
+import type { Cookies } from '../http/cookies/cookies.ts'
 import { route } from '../http/route.ts'
 import * as trustedDevices from '../sessions/trusted-devices.ts'
 import { mailEnrolmentCode, takeEnrolmentCode } from './enrolment.ts'

@@ -1,7 +1,7 @@
 import { captchaHeader } from '../../contract/sign-in/captcha.ts'
 import type { Actor, Visitor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import type { Cookies } from './cookies.ts'
+import type { Cookies } from './cookies/cookies.ts'
 import type { Authenticate } from './identity/caller.ts'
 import type { LimitCheck } from './limits/limit-check.ts'
 import type { Exchange } from './mount.ts'

@@ -1,5 +1,5 @@
 import type { Locale } from '../../contract/pages/languages.ts'
-import type { Cookies } from './cookies.ts'
+import type { Cookies } from './cookies/cookies.ts'
 
 /** The language a visitor chose, and the languages of their browser. */
 export type Wish = { chosen: string | null; acceptLanguage: string | undefined }

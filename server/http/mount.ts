@@ -13,7 +13,7 @@ import { authorize, refuseMachine, requireStepUp } from './identity/authorizatio
 import { checkCaptcha, type RequireCaptcha } from './captcha.ts'
 import { cookiesOf, pickCredential, type Credential } from './identity/credentials.ts'
 import { callerOf, type Authenticate, type AuthenticateKey, type Identified } from './identity/caller.ts'
-import type { Cookies } from './cookies.ts'
+import type { Cookies } from './cookies/cookies.ts'
 import { fetchingOf } from './fetching.ts'
 import type { Outages } from './outages.ts'
 import { checkOrigin, checkRedirectTargets } from './origin-check.ts'

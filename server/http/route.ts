@@ -3,7 +3,7 @@ import type { BodyOf, Endpoint, QueryOf, ReplyOf } from '../../contract/endpoint
 import type { Actor, ServerCaller, Visitor } from '../actor.ts'
 import { digest } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
-import type { Cookies } from './cookies.ts'
+import type { Cookies } from './cookies/cookies.ts'
 import type { Fetching } from './fetching.ts'
 import type { TrustedOrigins } from './trusted-origins.ts'
 

@@ -2,7 +2,7 @@ import type { Visitor } from '../actor.ts'
 import type { Config } from '../config/config.ts'
 import { isLocalHost, isLocalOrigin } from '../config/local-origin.ts'
 import { isLoopback, networkOf, type ClientIp } from './client-ip.ts'
-import type { Cookies } from './cookies.ts'
+import type { Cookies } from './cookies/cookies.ts'
 import { localeOf } from './language.ts'
 
 /** The origin of a request. */

@@ -11,7 +11,7 @@ import {
 import { signInEmail, signOut } from '../../contract/sign-in/sign-in.ts'
 import type { Options } from '../config/config.ts'
 import { sql } from '../database/sql.ts'
-import { writeCachedSession } from '../http/session-cache-cookie.ts'
+import { writeCachedSession } from '../http/cookies/session-cache-cookie.ts'
 import { startApp, testSecret } from '../testing/start-app.ts'
 import type { Visitor } from '../testing/visitor.ts'
 

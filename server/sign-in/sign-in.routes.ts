@@ -1,6 +1,6 @@
 import { signInEmail, signOut } from '../../contract/sign-in/sign-in.ts'
 import { isUsernameAvailable, signInUsername } from '../../contract/sign-in/username.ts'
-import type { Cookies } from '../http/cookies.ts'
+import type { Cookies } from '../http/cookies/cookies.ts'
 import { route } from '../http/route.ts'
 import { Refusal } from '../refusal.ts'
 import type { Deps } from '../deps.ts'

@@ -1,6 +1,6 @@
-import type { Config } from '../config/config.ts'
-import type { Keys } from '../crypto/keys.ts'
-import { secondsAfter } from '../time.ts'
+import type { Config } from '../../config/config.ts'
+import type { Keys } from '../../crypto/keys.ts'
+import { secondsAfter } from '../../time.ts'
 import type { Jar } from './cookie-jar.ts'
 import { readCachedSession, writeCachedSession, type CachedSession, type ReadSession } from './session-cache-cookie.ts'
 

@@ -1,4 +1,4 @@
-import type { Config } from '../config/config.ts'
+import type { Config } from '../../config/config.ts'
 
 // RFC 6265bis: browsers limit a cookie's lifetime to 400 days.
 export const maxLifetimeSeconds = 400 * 86_400

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { getSession } from '../../contract/sessions/sessions.ts'
-import { signInEmail } from '../../contract/sign-in/sign-in.ts'
-import type { Options } from '../config/config.ts'
-import { startApp } from '../testing/start-app.ts'
+import { getSession } from '../../../contract/sessions/sessions.ts'
+import { signInEmail } from '../../../contract/sign-in/sign-in.ts'
+import type { Options } from '../../config/config.ts'
+import { startApp } from '../../testing/start-app.ts'
 
 const https = { baseURL: 'https://accounts.example.com' }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { readSignedValue, signValue } from '../crypto/signing.ts'
-import { resolveConfig } from '../config/config.ts'
-import { deriveKeys } from '../crypto/keys.ts'
+import { readSignedValue, signValue } from '../../crypto/signing.ts'
+import { resolveConfig } from '../../config/config.ts'
+import { deriveKeys } from '../../crypto/keys.ts'
 import { contradiction, cookieReader } from './cookie-jar.ts'
 import { createCookies } from './cookies.ts'
 

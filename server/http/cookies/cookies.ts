@@ -1,14 +1,14 @@
-import type { Session } from '../../contract/session.ts'
-import type { BrowserDevice, DeviceSession } from '../actor.ts'
-import type { Config } from '../config/config.ts'
-import type { Keys } from '../crypto/keys.ts'
-import { readSignedValue, signValue } from '../crypto/signing.ts'
-import { secondsUntil } from '../time.ts'
+import type { Session } from '../../../contract/session.ts'
+import type { BrowserDevice, DeviceSession } from '../../actor.ts'
+import type { Config } from '../../config/config.ts'
+import type { Keys } from '../../crypto/keys.ts'
+import { secondsUntil } from '../../time.ts'
 import { createCache } from './cache-cookie.ts'
 import { createJar, maxLifetimeSeconds, type Jar } from './cookie-jar.ts'
 import { createDeviceCookies } from './device-cookie.ts'
 import { createDeviceSessions } from './device-session-cookies.ts'
 import type { CachedSession } from './session-cache-cookie.ts'
+import { createOwnSession, createSecrets, Signing, type BrowserSecret, type OwnSession } from './signed-cookies.ts'
 
 /** The operations of routes on this browser's cookies. */
 export type Cookies = {
@@ -60,20 +60,10 @@ export type Cookies = {
   readonly lines: readonly string[]
 }
 
-/**
- * Secrets that identify one browser: the one that started a social sign-in, the one that may confirm an account, the
- * one that opened the approval of a change of address before its user signed in, the one whose sign-in lacks a second
- * factor, the one whose passkeys were asked for, and the one that asked for a mailed link or code.
- */
-type BrowserSecret = 'state' | 'pending_link' | 'approval' | 'two_factor' | 'better-auth-passkey' | 'magic_link'
-
 /** The parts of the gate's decision that cookies show. */
 type Entry =
   | { session: Session; challenge: null; remember: boolean }
   | { session: null; challenge: { secret: string; lifetimeSeconds: number } | null; remember: boolean }
-
-/** The administrator's session during impersonation, and whether its browser is remembered. */
-export type OwnSession = { token: string; remember: boolean }
 
 /**
  * The cookies of one request and its response, in Better Auth's formats, so that its server helpers can read them.
@@ -81,147 +71,173 @@ export type OwnSession = { token: string; remember: boolean }
  * A cookie that the browser sent with several values counts as absent, because nobody can tell which is ours.
  */
 export function createCookies(config: Config, keys: Keys, header: string | undefined, now: () => Date): Cookies {
-  const jar = createJar(config, header)
-  const { lines, write } = jar
-  const signing = createSigned(keys, jar)
-  const { signed, read } = signing
-  const { keep, ...deviceSessions } = createDeviceSessions(config, jar, signing, now)
-  let token: string | null | undefined
+  return new RequestCookies({ config, keys, now }, createJar(config, header))
+}
+
+/** The session of a header credential as cookies. Never reads or sets a cookie of the browser. */
+export function createHeaderCookies(config: Config, keys: Keys, token: string | null, now: () => Date): Cookies {
+  return new HeaderCookies({ config, keys, now }, token)
+}
+
+type Site = { config: Config; keys: Keys; now: () => Date }
+
+/** Creates its parts on first use, because most requests read one cookie and write none. */
+class RequestCookies implements Cookies {
+  readonly #site: Site
+  readonly #jar: Jar
+  readonly #signing: Signing
+  #parts: ReturnType<typeof createParts> | undefined
+  #device: ReturnType<typeof createDeviceCookies> | undefined
   // Cached, because checking a signature is the most expensive part of reading cookies.
-  const sessionToken = () => (token === undefined ? (token = read('session_token')) : token)
-  const cache = createCache(config, keys, jar, now)
-  const own = createOwnSession(config, keys, jar)
-  const device = createDeviceCookies(keys, jar, maxLifetimeSeconds)
-  const secrets = createSecrets(keys, jar)
-  const { dropDeviceSession: drop } = deviceSessions
-  const session = createSetSession({ jar, signed, read, own, cache, device, sessionToken, keep, drop, now })
-  const { setSession } = session
+  #token: string | null | undefined
+  #issued: string | null = null
 
-  return {
-    get lines() {
-      return [...jar.clearingLines(), ...lines]
-    },
-    device,
-    sessionToken,
-    ...session,
-    isShortLived: () => read('dont_remember') === 'true',
-    cachedSession: () => cache.read(sessionToken()),
-    setEntry({ session, challenge, remember }, user) {
-      if (session) setSession(session, { remember, ...(user ? { user } : {}) })
-      else if (challenge) forgetSession({ jar, own })
-      if (challenge) secrets.keepSecret('two_factor', challenge.secret, challenge.lifetimeSeconds)
-      else if (session) secrets.dropSecret('two_factor')
-    },
-    cacheSession: cache.write,
-    ...deviceSessions,
-    ...own,
-    ...secrets,
-    language: () => jar.read('language'),
-    keepLanguage: (locale) => write('language', locale, maxLifetimeSeconds),
+  constructor(site: Site, jar: Jar) {
+    this.#site = site
+    this.#jar = jar
+    this.#signing = new Signing(site.keys, jar)
   }
-}
 
-type SessionParts = Pick<ReturnType<typeof createSigned>, 'signed' | 'read'> & {
-  jar: Jar
-  own: Pick<Cookies, 'dropOwnSession'>
-  cache: { write: Cookies['cacheSession'] }
-  device: { write(): void }
-  sessionToken: () => string | null
-  keep: (session: Session, remember: boolean) => void
-  drop: (token: string) => void
-  now: () => Date
-}
+  get #lazy() {
+    return (this.#parts ??= createParts(this.#site, this.#jar, this.#signing))
+  }
 
-function createSetSession({ jar, signed, read, own, cache, device, sessionToken, keep, drop, now }: SessionParts) {
-  const { lines, has, write } = jar
-  let issued: string | null = null
-  const setSession: Cookies['setSession'] = (session, options = {}) => {
-    const remember = options.remember ?? read('dont_remember') !== 'true'
+  get lines() {
+    return [...this.#jar.clearingLines(), ...this.#jar.lines]
+  }
+
+  get device() {
+    return (this.#device ??= createDeviceCookies(this.#site.keys, this.#jar, maxLifetimeSeconds))
+  }
+
+  sessionToken() {
+    return this.#token === undefined ? (this.#token = this.#signing.read('session_token')) : this.#token
+  }
+
+  issuedToken() {
+    return this.#issued === null ? null : decodeURIComponent(this.#issued)
+  }
+
+  isShortLived() {
+    return this.#signing.read('dont_remember') === 'true'
+  }
+
+  cachedSession() {
+    return this.#lazy.cache.read(this.sessionToken())
+  }
+
+  setSession(session: Session, options: { remember?: boolean; user?: CachedSession['user'] } = {}) {
+    const { lines, write, has } = this.#jar
+    const { own, cache, devices } = this.#lazy
+    const remember = options.remember ?? !this.isShortLived()
     lines.length = 0
-    issued = signed(session.token)
-    write('session_token', issued, remember ? secondsUntil(session.expiresAt, now()) : undefined)
-    if (!remember) write('dont_remember', signed('true'))
+    this.#issued = this.#signing.sign(session.token)
+    write('session_token', this.#issued, remember ? secondsUntil(session.expiresAt, this.#site.now()) : undefined)
+    if (!remember) write('dont_remember', this.#signing.sign('true'))
     else if (has('dont_remember')) write('dont_remember', '', 0)
-    keep(session, remember)
+    devices.keep(session, remember)
     // An impersonation ends when the browser gets a session of its own.
-    if (session.impersonatedBy === null) own.dropOwnSession()
+    if (session.impersonatedBy === null) own.drop()
     cache.write(options.user ? { session, user: options.user } : null)
-    device.write()
+    this.device.write()
   }
-  return {
-    setSession,
-    issuedToken: () => (issued === null ? null : decodeURIComponent(issued)),
-    clearSession() {
-      const token = sessionToken()
-      issued = null
-      clearSession(jar)
-      if (token !== null) drop(token)
-    },
+
+  setEntry({ session, challenge, remember }: Entry, user?: CachedSession['user']) {
+    if (session) this.setSession(session, { remember, ...(user ? { user } : {}) })
+    else if (challenge) this.#forgetSession()
+    if (challenge) this.keepSecret('two_factor', challenge.secret, challenge.lifetimeSeconds)
+    else if (session) this.dropSecret('two_factor')
+  }
+
+  cacheSession(cached: CachedSession | null) {
+    this.#lazy.cache.write(cached)
+  }
+
+  clearSession() {
+    const token = this.sessionToken()
+    this.#issued = null
+    clearSession(this.#jar)
+    if (token !== null) this.dropDeviceSession(token)
+  }
+
+  deviceSessions() {
+    return this.#lazy.devices.deviceSessions()
+  }
+
+  dropDeviceSession(token: string) {
+    this.#lazy.devices.dropDeviceSession(token)
+  }
+
+  dropDeviceSessions() {
+    this.#lazy.devices.dropDeviceSessions()
+  }
+
+  ownSession() {
+    return this.#lazy.own.read()
+  }
+
+  keepOwnSession(session: OwnSession) {
+    this.#lazy.own.keep(session)
+  }
+
+  dropOwnSession() {
+    this.#lazy.own.drop()
+  }
+
+  secret(name: BrowserSecret) {
+    return this.#lazy.secrets.read(name)
+  }
+
+  keepSecret(name: BrowserSecret, value: string, seconds: number) {
+    this.#lazy.secrets.keep(name, value, seconds)
+  }
+
+  dropSecret(name: BrowserSecret) {
+    this.#lazy.secrets.drop(name)
+  }
+
+  language() {
+    return this.#jar.read('language')
+  }
+
+  keepLanguage(locale: string) {
+    this.#jar.write('language', locale, maxLifetimeSeconds)
+  }
+
+  /** Clears the cookies of a session that a challenge has ended. */
+  #forgetSession() {
+    if (this.#jar.has('session_token')) clearSession(this.#jar)
+    this.dropOwnSession()
   }
 }
 
-/** Clears the cookies of a session that a challenge has ended. */
-function forgetSession({ jar, own }: Pick<SessionParts, 'jar' | 'own'>) {
-  if (jar.has('session_token')) clearSession(jar)
-  own.dropOwnSession()
+class HeaderCookies extends RequestCookies {
+  readonly #token: string | null
+
+  constructor(site: Site, token: string | null) {
+    super(site, createJar(site.config, undefined))
+    this.#token = token
+  }
+
+  override get lines() {
+    return []
+  }
+
+  override sessionToken() {
+    return this.#token
+  }
+}
+
+function createParts({ config, keys, now }: Site, jar: Jar, signing: Signing) {
+  return {
+    cache: createCache(config, keys, jar, now),
+    own: createOwnSession(config, signing, jar),
+    secrets: createSecrets(keys, jar),
+    devices: createDeviceSessions(config, jar, signing, now),
+  }
 }
 
 function clearSession({ lines, write }: Jar) {
   lines.length = 0
   for (const name of ['session_token', 'session_data', 'dont_remember']) write(name, '', 0)
-}
-
-/**
- * Cookies signed with the secret itself, as Better Auth does. Cookies signed with a previous secret are accepted, so
- * that a rotation signs nobody out; the next extension of the session signs them with the current secret.
- */
-function createSigned({ cookieSecret, cookieSecrets }: Keys, jar: Jar) {
-  return {
-    signed: (value: string) => encodeURIComponent(signValue(value, cookieSecret)),
-    read(name: string) {
-      const value = jar.read(name)
-      if (value === null) return null
-      for (const secret of cookieSecrets) {
-        const found = readSignedValue(value, secret)
-        if (found !== null) return found
-      }
-      return null
-    },
-  }
-}
-
-/** The cookie of an administrator's own session during impersonation. */
-function createOwnSession(config: Config, keys: Keys, jar: Jar) {
-  const { signed, read } = createSigned(keys, jar)
-  return {
-    ownSession(): OwnSession | null {
-      const [, token, isShort] = /^([^:]+):(true)?$/.exec(read('admin_session') ?? '') ?? []
-      return token === undefined ? null : { token, remember: !isShort }
-    },
-    keepOwnSession({ token, remember }: OwnSession) {
-      jar.write('admin_session', signed(`${token}:${remember ? '' : 'true'}`), config.session.expiresIn)
-    },
-    dropOwnSession() {
-      if (jar.has('admin_session')) jar.write('admin_session', '', 0)
-    },
-  }
-}
-
-/** Reads and writes the cookies in which a browser keeps secrets between requests. */
-function createSecrets(keys: Keys, jar: Jar) {
-  return {
-    secret(name: BrowserSecret) {
-      const value = jar.read(name)
-      if (value === null) return null
-      const named = keys.allOf('state-cookie').map((key) => readSignedValue(value, key))
-      // One secret's cookie is invalid under another name.
-      return named.find((each) => each?.startsWith(`${name}:`))?.slice(name.length + 1) ?? null
-    },
-    keepSecret(name: BrowserSecret, value: string, seconds: number) {
-      jar.write(name, encodeURIComponent(signValue(`${name}:${value}`, keys.of('state-cookie'))), seconds)
-    },
-    dropSecret(name: BrowserSecret) {
-      if (jar.has(name)) jar.write(name, '', 0)
-    },
-  }
 }

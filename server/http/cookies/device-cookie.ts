@@ -1,7 +1,7 @@
-import type { BrowserDevice } from '../actor.ts'
-import type { Keys, Purpose } from '../crypto/keys.ts'
-import { readSignedValue, signValue } from '../crypto/signing.ts'
-import { randomToken } from '../crypto/tokens.ts'
+import type { BrowserDevice } from '../../actor.ts'
+import type { Keys, Purpose } from '../../crypto/keys.ts'
+import { readSignedValue, signValue } from '../../crypto/signing.ts'
+import { randomToken } from '../../crypto/tokens.ts'
 
 type Jar = { read(name: string): string | null; write(name: string, value: string, maxAgeSeconds: number): void }
 

@@ -1,12 +1,12 @@
-import type { Session } from '../../contract/session.ts'
-import type { DeviceSession } from '../actor.ts'
-import type { Config } from '../config/config.ts'
-import { secondsUntil } from '../time.ts'
+import type { Session } from '../../../contract/session.ts'
+import type { DeviceSession } from '../../actor.ts'
+import type { Config } from '../../config/config.ts'
+import { secondsUntil } from '../../time.ts'
 import type { Jar } from './cookie-jar.ts'
 
 const start = 'session_token_multi-'
 
-type Signed = { signed(value: string): string; read(name: string): string | null }
+type Signing = { sign(value: string): string; read(name: string): string | null }
 
 /**
  * The cookies of all sessions that a browser holds, one for each account, if multi-session is on. Each is named after
@@ -14,14 +14,14 @@ type Signed = { signed(value: string): string; read(name: string): string | null
  *
  * The value also names the user, so that a browser keeps one session for each of them. Better Auth writes the token only.
  */
-export function createDeviceSessions(config: Config, jar: Jar, { signed, read }: Signed, now: () => Date) {
+export function createDeviceSessions(config: Config, jar: Jar, signing: Signing, now: () => Date) {
   const { enabled, maximumSessions } = config.multiSession
   const nameOf = (token: string) => start + token.toLowerCase()
   const names = () => (enabled ? jar.namesFrom(start).filter((name) => /^[\w-]+$/.test(name)) : [])
 
   function deviceSessions(): DeviceSession[] {
     return names().flatMap((name) => {
-      const [, token, userId = null, isShort] = /^([^:]+)(?::([^:]*):(true)?)?$/.exec(read(name) ?? '') ?? []
+      const [, token, userId = null, isShort] = /^([^:]+)(?::([^:]*):(true)?)?$/.exec(signing.read(name) ?? '') ?? []
       return token !== undefined && name === nameOf(token) ? [{ token, userId, remember: !isShort }] : []
     })
   }
@@ -42,7 +42,7 @@ export function createDeviceSessions(config: Config, jar: Jar, { signed, read }:
       const replaced = others.filter((each) => each.userId === userId)
       for (const each of replaced) jar.write(nameOf(each.token), '', 0)
       if (others.length - replaced.length >= maximumSessions) return
-      const value = signed(`${token}:${userId}:${remember ? '' : 'true'}`)
+      const value = signing.sign(`${token}:${userId}:${remember ? '' : 'true'}`)
       jar.write(nameOf(token), value, remember ? secondsUntil(expiresAt, now()) : undefined)
     },
   }

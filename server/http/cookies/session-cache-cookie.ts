@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { session, type Session } from '../../contract/session.ts'
-import { fullUser, type FullUser } from '../../contract/user.ts'
-import { sameText, signText } from '../crypto/signing.ts'
+import { session, type Session } from '../../../contract/session.ts'
+import { fullUser, type FullUser } from '../../../contract/user.ts'
+import { sameText, signText } from '../../crypto/signing.ts'
 
 /** The session and user as get-session returns them and the cache cookie repeats them. */
 export type CachedSession = {

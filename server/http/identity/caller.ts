@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { Actor, ServerCaller } from '../../actor.ts'
 import type { Deps } from '../../deps.ts'
-import type { Cookies } from '../cookies.ts'
+import type { Cookies } from '../cookies/cookies.ts'
 import type { Credential } from './credentials.ts'
 
 /** The session and user of a request's cookie; with `refresh`, reading may extend the session. */

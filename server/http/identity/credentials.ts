@@ -2,7 +2,7 @@ import type { Config } from '../../config/config.ts'
 import type { Keys } from '../../crypto/keys.ts'
 import { readSignedValue } from '../../crypto/signing.ts'
 import { isOwnKey } from '../../crypto/api-keys.ts'
-import { createCookies, type Cookies } from '../cookies.ts'
+import { createCookies, createHeaderCookies, type Cookies } from '../cookies/cookies.ts'
 
 /**
  * The one credential of a request: its cookies, the signed value of a session in the Authorization header, or an API key.
@@ -39,15 +39,9 @@ type Site = { config: Config; keys: Keys; now: () => Date }
 /** The cookies of a request. With a header credential, they hold only the session of that header and set nothing. */
 export function cookiesOf({ config, keys, now }: Site, credential: Credential, header: Header): Cookies {
   if (credential.via === 'cookie') return createCookies(config, keys, header('cookie'), now)
-  const none = createCookies(config, keys, undefined, now)
-  const token =
-    credential.via === 'bearer' && config.bearer.enabled ? readSessionToken(credential.value, keys.cookieSecrets) : null
-  return {
-    ...none,
-    sessionToken: () => token,
-    issuedToken: () => none.issuedToken(),
-    lines: [],
-  }
+  const isBearer = credential.via === 'bearer' && config.bearer.enabled
+  const token = isBearer ? readSessionToken(credential.value, keys.cookieSecrets) : null
+  return createHeaderCookies(config, keys, token, now)
 }
 
 /** The token of a signed session cookie's value, which may be percent-encoded; null if the signature is invalid. */

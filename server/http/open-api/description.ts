@@ -3,7 +3,7 @@ import { pathBelowBase, type Access, type Endpoint } from '../../../contract/end
 import { pictureTypes } from '../../../contract/pictures/uploads.ts'
 import packageFile from '../../../package.json' with { type: 'json' }
 import type { Config } from '../../config/config.ts'
-import { cookiePrefix } from '../cookie-jar.ts'
+import { cookiePrefix } from '../cookies/cookie-jar.ts'
 import { refusalResponses, sharedRefusals } from './refusals.ts'
 import { createReplySchemas, inputSchema, type JsonSchema } from './schemas.ts'
 import { subjectOf, subjects } from './subjects.ts'

@@ -1,0 +1,77 @@
+import type { Config } from '../../config/config.ts'
+import type { Keys } from '../../crypto/keys.ts'
+import { readSignedValue, signValue } from '../../crypto/signing.ts'
+import type { Jar } from './cookie-jar.ts'
+
+/**
+ * Secrets that identify one browser: the one that started a social sign-in, the one that may confirm an account, the
+ * one that opened the approval of a change of address before its user signed in, the one whose sign-in lacks a second
+ * factor, the one whose passkeys were asked for, and the one that asked for a mailed link or code.
+ */
+export type BrowserSecret = 'state' | 'pending_link' | 'approval' | 'two_factor' | 'better-auth-passkey' | 'magic_link'
+
+/** The administrator's session during impersonation, and whether its browser is remembered. */
+export type OwnSession = { token: string; remember: boolean }
+
+/**
+ * Cookies signed with the secret itself, as Better Auth does. Cookies signed with a previous secret are accepted, so
+ * that a rotation signs nobody out; the next extension of the session signs them with the current secret.
+ */
+export class Signing {
+  readonly #keys: Keys
+  readonly #jar: Jar
+
+  constructor(keys: Keys, jar: Jar) {
+    this.#keys = keys
+    this.#jar = jar
+  }
+
+  sign(value: string) {
+    return encodeURIComponent(signValue(value, this.#keys.cookieSecret))
+  }
+
+  read(name: string) {
+    const value = this.#jar.read(name)
+    if (value === null) return null
+    for (const secret of this.#keys.cookieSecrets) {
+      const found = readSignedValue(value, secret)
+      if (found !== null) return found
+    }
+    return null
+  }
+}
+
+/** The cookie of an administrator's own session during impersonation. */
+export function createOwnSession(config: Config, signing: Signing, jar: Jar) {
+  return {
+    read(): OwnSession | null {
+      const [, token, isShort] = /^([^:]+):(true)?$/.exec(signing.read('admin_session') ?? '') ?? []
+      return token === undefined ? null : { token, remember: !isShort }
+    },
+    keep({ token, remember }: OwnSession) {
+      jar.write('admin_session', signing.sign(`${token}:${remember ? '' : 'true'}`), config.session.expiresIn)
+    },
+    drop() {
+      if (jar.has('admin_session')) jar.write('admin_session', '', 0)
+    },
+  }
+}
+
+/** Reads and writes the cookies in which a browser keeps secrets between requests. */
+export function createSecrets(keys: Keys, jar: Jar) {
+  return {
+    read(name: BrowserSecret) {
+      const value = jar.read(name)
+      if (value === null) return null
+      const named = keys.allOf('state-cookie').map((key) => readSignedValue(value, key))
+      // One secret's cookie is invalid under another name.
+      return named.find((each) => each?.startsWith(`${name}:`))?.slice(name.length + 1) ?? null
+    },
+    keep(name: BrowserSecret, value: string, seconds: number) {
+      jar.write(name, encodeURIComponent(signValue(`${name}:${value}`, keys.of('state-cookie'))), seconds)
+    },
+    drop(name: BrowserSecret) {
+      if (jar.has(name)) jar.write(name, '', 0)
+    },
+  }
+}
