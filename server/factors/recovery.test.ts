@@ -71,7 +71,7 @@ describe('the recovery of a user who has lost every second factor', () => {
     assert.deepEqual((await visitor.call(readChallenge)).data!.recovery!.reset, data)
     assert.deepEqual((await user.visitor.call(readWaitingReset)).data, { reset: data })
     const [first] = await mailsAbout(user)
-    assert.match(first!.subject, /^Somebody wants to turn off your second step/)
+    assert.match(first!.subject, /^Someone wants to turn off your second step/)
     assert.match(first!.url!, /\/stop-reset\?token=/)
 
     await later(23 * hourSeconds)
@@ -97,7 +97,7 @@ describe('the recovery of a user who has lost every second factor', () => {
     const { data: signedIn } = await app.visitor().call(signInEmail, { body: user })
     assert.equal(signedIn?.twoFactorRedirect, undefined)
     assert.deepEqual(await actionsOf(user), ['factor-reset.requested', 'factor-reset.done'])
-    assert.equal((await app.mailsTo(user.email)).at(-1)!.subject, 'Your second step is off at Gatehouse')
+    assert.equal((await app.mailsTo(user.email)).at(-1)!.subject, 'Your second step is turned off at Gatehouse')
   })
 
   test('returns the recovery that waits when it is requested again, and mails nothing', async () => {

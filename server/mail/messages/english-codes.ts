@@ -2,7 +2,7 @@ import { strong } from '../../../contract/rich-text.ts'
 import { sentence } from '../content.ts'
 import type { MailMessages } from '../mail-messages.ts'
 
-const ignore = 'If this wasn’t you, ignore this email and tell the code to nobody.'
+const ignore = 'If this wasn’t you, ignore this email and don’t share the code with anyone.'
 
 /** The texts of mails with a code or a link that signs in, in English. */
 export const englishCodes: Pick<
@@ -11,9 +11,9 @@ export const englishCodes: Pick<
 > = {
   signIn({ app, email, duration, device, has }) {
     const use = {
-      both: 'Open the link in the browser in which you asked for it, or enter this code there.',
-      link: 'Open the link in the browser in which you asked for it.',
-      code: 'Enter this code in the browser in which you asked for it.',
+      both: 'Open the link in the browser where you requested it, or enter this code there.',
+      link: 'Open the link in the browser where you requested it.',
+      code: 'Enter this code in the browser where you requested it.',
     }[has]
     return {
       subject: `Sign in to ${app}`,
@@ -24,7 +24,8 @@ export const englishCodes: Pick<
         sentence`${use} It can be used once and expires in ${strong(duration)}.`,
       ],
       label: 'Sign in',
-      footnote: 'If this wasn’t you, ignore this email and tell the code to nobody. Nobody gets in without it.',
+      footnote:
+        'If this wasn’t you, ignore this email and don’t share the code with anyone. Nobody can sign in without it.',
     }
   },
 
@@ -56,8 +57,8 @@ export const englishCodes: Pick<
     heading: hasAccount ? 'You already have an account' : 'Create your account',
     paragraphs: hasAccount
       ? [
-          sentence`Someone asked to sign up for ${app} with ${strong(email)}, which already has an account. This code signs you in.`,
-          sentence`Enter it in the browser in which you asked for it. It expires in ${strong(duration)}.`,
+          sentence`Someone asked to sign up for ${app} with ${strong(email)}. That address already has an account, so this code signs you in.`,
+          sentence`Enter it in the browser where you requested it. It expires in ${strong(duration)}.`,
         ]
       : [
           sentence`Enter this code to create your account at ${app} with ${strong(email)}. It expires in ${strong(duration)}.`,
@@ -67,14 +68,14 @@ export const englishCodes: Pick<
 
   changeEmailCode: ({ app, email, duration }) => ({
     subject: `Your code to change your email for ${app}`,
-    preview: `Someone signed in to your account wants to replace ${email}. The code expires in ${duration}.`,
+    preview: `Someone who is signed in to your account wants to replace ${email}. The code expires in ${duration}.`,
     heading: 'Change your email',
     paragraphs: [
       sentence`Someone who is signed in to your account at ${app} wants to replace ${strong(email)} with another address.`,
       sentence`Enter this code to allow the change. It expires in ${strong(duration)}.`,
     ],
     footnote:
-      'If this wasn’t you, tell the code to nobody and change your password. Your email won’t change without the code.',
+      'If this wasn’t you, don’t share the code and change your password. Your email won’t change without the code.',
   }),
 
   newEmailCode: ({ app, email, duration }) => ({

@@ -11,15 +11,15 @@ export const englishFactors: Pick<
 > = {
   secondFactorChanged({ app, email, change }) {
     const heading = {
-      enabled: 'Your second step is on',
-      disabled: 'Your second step is off',
+      enabled: 'Your second step is turned on',
+      disabled: 'Your second step is turned off',
       replaced: 'Your authenticator app was replaced',
       codes: 'You have new recovery codes',
     }[change]
     const news = {
-      enabled: sentence`Signing in to ${app} with ${strong(email)} now also needs a second step.`,
-      disabled: sentence`Signing in to ${app} with ${strong(email)} no longer needs a second step.`,
-      replaced: sentence`Signing in to ${app} with ${strong(email)} now needs codes of another authenticator app. Those of the previous one no longer work.`,
+      enabled: sentence`Signing in to ${app} with ${strong(email)} now requires a second step.`,
+      disabled: sentence`Signing in to ${app} with ${strong(email)} no longer requires a second step.`,
+      replaced: sentence`Signing in to ${app} with ${strong(email)} now requires codes from a new authenticator app. Codes from the previous app no longer work.`,
       codes: sentence`New recovery codes were created for ${strong(email)} at ${app}. The previous codes no longer work.`,
     }[change]
     return {
@@ -28,7 +28,7 @@ export const englishFactors: Pick<
       heading,
       paragraphs: [news, nothingToDo],
       label: 'Check your security settings',
-      footnote: 'If this wasn’t you, choose a new password at once and sign out on all devices.',
+      footnote: 'If this wasn’t you, choose a new password right away and sign out on all devices.',
     }
   },
 
@@ -41,7 +41,7 @@ export const englishFactors: Pick<
     const news = {
       added: sentence`You can now sign in to ${app} as ${strong(email)} with the passkey ${strong(passkey)}.`,
       removed: sentence`The passkey ${strong(passkey)} no longer works for ${strong(email)} at ${app}.`,
-      suspect: sentence`The passkey ${strong(passkey)} for ${strong(email)} at ${app} was used in a way that only a copy of it would be. It was not accepted, and no longer signs in.`,
+      suspect: sentence`The passkey ${strong(passkey)} for ${strong(email)} at ${app} was used in a way that suggests a copy of it exists. We rejected it, and it can no longer be used to sign in.`,
     }[change]
     return {
       subject: `${heading} at ${app}`,
@@ -59,47 +59,49 @@ export const englishFactors: Pick<
 
   factorReset({ app, email, notice, wait, code }) {
     const heading = {
-      requested: 'Somebody wants to turn off your second step',
+      requested: 'Someone wants to turn off your second step',
       reminder: 'Your second step will be turned off',
       administrator: 'An administrator is resetting your second step',
       code: 'You can now sign in without your second step',
     }[notice]
     const news = {
       requested: [
-        sentence`Somebody entered your password for ${strong(email)} at ${app}, and said that all other ways to confirm the sign-in are lost.`,
-        sentence`If this was you, wait ${strong(wait)}. Then we send you a code with which you can sign in. If it wasn’t you, stop this now and choose a new password.`,
+        sentence`Someone entered your password for ${strong(email)} at ${app} and said they no longer have any other way to confirm the sign-in.`,
+        sentence`If this was you, wait ${strong(wait)}. We’ll then send you a code you can sign in with. If it wasn’t you, stop this now and choose a new password.`,
       ],
       reminder: [
-        sentence`Somebody signs in as ${strong(email)} at ${app} and has lost the second step. In ${strong(wait)}, we send a code that turns it off.`,
-        'If this isn’t you, stop this now and choose a new password.',
+        sentence`Someone signing in to ${app} as ${strong(email)} said they lost the second step. In ${strong(wait)}, we’ll send you a code that turns it off.`,
+        'If this wasn’t you, stop this now and choose a new password.',
       ],
       administrator: [
         sentence`In ${strong(wait)}, the authenticator app, passkeys and recovery codes of ${strong(email)} at ${app} will be removed, and you will be signed out everywhere.`,
         'If you didn’t ask for this, stop it now.',
       ],
       code: [
-        sentence`Sign in to ${app} as usual, choose “I lost all of these”, and enter this code: ${strong(code)}`,
+        sentence`Sign in to ${app} as usual, choose “I don’t have any of these”, and enter this code: ${strong(code)}`,
         'The code works for 24 hours. It removes your authenticator app, passkeys and recovery codes, and signs you out everywhere. If you didn’t ask for it, stop this now and choose a new password.',
       ],
     }[notice]
     return {
       subject: `${heading} at ${app}`,
-      preview: `This is about the account ${email}. If this isn’t you, stop it.`,
+      preview: `This is about the account ${email}. If this wasn’t you, stop it.`,
       heading,
       paragraphs: news,
-      label: 'Stop this',
+      label: 'Stop the reset',
       footnote:
-        notice === 'code' ? 'Never give this code to anyone.' : 'Stopping changes nothing else in your account.',
+        notice === 'code'
+          ? 'Never give this code to anyone.'
+          : 'Stopping the reset changes nothing else in your account.',
     }
   },
 
   passwordKnown: ({ app, email }) => ({
     subject: `Someone knows your password for ${app}`,
-    preview: `The password for ${email} was right, but the codes of the second step were wrong.`,
+    preview: `The password for ${email} was correct, but the codes for the second step were wrong.`,
     heading: 'Someone knows your password',
     paragraphs: [
-      sentence`Someone entered the right password for ${strong(email)} at ${app}, and then too many wrong codes. They did not get in.`,
-      'If this was you, wait a while and try again. Otherwise choose a new password now.',
+      sentence`Someone entered the correct password for ${strong(email)} at ${app}, and then too many wrong codes. They couldn’t sign in.`,
+      'If this was you, wait a while and try again. Otherwise, choose a new password now.',
     ],
     label: 'Reset password',
     footnote: 'If you use this password on other sites too, change it there as well.',
@@ -107,13 +109,13 @@ export const englishFactors: Pick<
 
   trustEnded: ({ app, email, device }) => ({
     subject: `A trusted device may have been copied at ${app}`,
-    preview: `${device} is no longer trusted. Signing in there asks for the second step again.`,
+    preview: `${device} is no longer trusted. You’ll be asked for the second step there again.`,
     heading: 'A trusted device may have been copied',
     paragraphs: [
-      sentence`A sign-in as ${strong(email)} at ${app} used an old copy of the data by which we recognize your device ${strong(device)}. So we no longer trust this device, and ask for the second step there again.`,
-      'If you restored this device or browser from a backup, you don’t need to do anything. Otherwise check the devices that are signed in, sign out those you don’t know, and choose a new password.',
+      sentence`A sign-in as ${strong(email)} at ${app} used an old copy of the data we recognize your device ${strong(device)} by. We no longer trust this device, so you’ll be asked for the second step there again.`,
+      'If you restored this device or browser from a backup, you don’t need to do anything. Otherwise, check which devices are signed in, sign out any you don’t recognize, and choose a new password.',
     ],
     label: 'Check your devices',
-    footnote: 'A new password also ends the trust in all your other devices.',
+    footnote: 'With a new password, none of your devices are trusted anymore.',
   }),
 }

@@ -6,7 +6,7 @@ import type { MailMessages } from '../mail-messages.ts'
 export const englishTakeBack: Pick<MailMessages, 'undo' | 'accountUnlinked' | 'takenBack' | 'addressTaken'> = {
   undo: ({ duration }) => ({
     label: 'Undo this change',
-    footnote: `If this wasn’t you, undo the change within ${duration}. That restores your account as it was before, and signs out all devices.`,
+    footnote: `If this wasn’t you, undo the change within ${duration}. That restores your account to how it was before, and signs out all devices.`,
   }),
 
   accountUnlinked({ app, email, provider }) {
@@ -31,11 +31,11 @@ export const englishTakeBack: Pick<MailMessages, 'undo' | 'accountUnlinked' | 't
     preview: `The sign-in methods of ${email} are as they were before the change.`,
     heading: 'Your account is restored',
     paragraphs: [
-      sentence`A change of ${strong(email)} at ${app} was undone with the link we sent. The address, the password and all other ways to sign in are as they were before, and all devices are signed out.`,
-      'Choose a new password now, because somebody may know the old one. Until then, and for at most 24 hours, nobody can change how you sign in.',
+      sentence`A change to ${strong(email)} at ${app} was undone with the link we sent. The address, the password and all other sign-in methods are as they were before, and all devices are signed out.`,
+      'Choose a new password now, because someone may know the old one. Until then, but for 24 hours at most, nobody can change your sign-in methods.',
     ],
     label: 'Choose a new password',
-    footnote: 'If this wasn’t you, somebody reads your email and knows your password. Change both.',
+    footnote: 'If this wasn’t you, someone can read your email and knows your password. Change the passwords of both.',
   }),
 
   addressTaken: ({ app, user }) => ({
@@ -43,10 +43,10 @@ export const englishTakeBack: Pick<MailMessages, 'undo' | 'accountUnlinked' | 't
     preview: `Another account now has the previous address of ${user}.`,
     heading: 'An address could not be restored',
     paragraphs: [
-      sentence`${strong(user)} undid a change of the account at ${app}. Another account has the previous address now, so the account has no address and cannot sign in by email or with an address and a password.`,
-      'Ask the user which of the two accounts should stay.',
+      sentence`${strong(user)} undid a change to their account at ${app}. Another account now has the previous address, so their account has no address. They can’t sign in by email, or with an address and password.`,
+      'Ask them which of the two accounts to keep.',
     ],
-    label: 'Open the user',
-    footnote: 'You get at most one such email a day. The audit log lists every restored account.',
+    label: 'Open the account',
+    footnote: 'We send this email at most once a day. The audit log lists every restored account.',
   }),
 }

@@ -70,11 +70,11 @@ export const english: MailMessages = {
 
   passwordsPaused: ({ app, email }) => ({
     subject: `Passwords paused on new devices at ${app}`,
-    preview: `Too many wrong passwords were tried for ${email}. Your own devices still work.`,
+    preview: `Too many wrong passwords were tried for ${email}. Devices you already use still work.`,
     heading: 'Passwords are paused on new devices',
     paragraphs: [
       sentence`Someone tried too many wrong passwords for ${strong(email)} at ${app}. Nobody signed in that way.`,
-      'On devices where you’ve signed in before, your password still works. On a new device, choose a new password with the link below. You can also allow passwords again under Security.',
+      'On devices where you’ve signed in before, your password still works. To sign in on a new device, choose a new password with the link below. You can also allow passwords again under Security.',
     ],
     label: 'Reset password',
     footnote: 'Your password has not changed. If you use it on other sites too, choose a new one.',
@@ -123,7 +123,7 @@ export const english: MailMessages = {
     preview: `${client}, ${moment}. If this was you, you don’t need to do anything.`,
     heading: 'A device was connected',
     paragraphs: [
-      sentence`${strong(client)} is now signed in to ${app} with ${strong(email)}, because its code was confirmed in a browser that was signed in.`,
+      sentence`${strong(client)} is now signed in to ${app} with ${strong(email)}. Its code was confirmed in a browser where you were signed in.`,
       ipAddress ? sentence`IP address ${strong(ipAddress)}, on ${strong(moment)}.` : sentence`On ${strong(moment)}.`,
       nothingToDo,
     ],
@@ -159,7 +159,7 @@ export const english: MailMessages = {
     preview: `You can now sign in to ${app} with ${provider}.`,
     heading: `${provider} was connected`,
     paragraphs: [
-      sentence`You can now sign in to your ${app} account ${strong(email)} with ${strong(provider)} too. If this was you, you don’t need to do anything.`,
+      sentence`You can now also sign in to your ${app} account ${strong(email)} with ${strong(provider)}. If this was you, you don’t need to do anything.`,
     ],
     label: 'View sign-in methods',
     footnote: 'If this wasn’t you, disconnect it there and choose a new password.',

@@ -20,12 +20,12 @@ export const germanCodes: Pick<
       preview: `Für ${email}, angefordert mit ${device}. Gültig für ${duration}.`,
       heading: `Bei ${app} anmelden`,
       paragraphs: [
-        sentence`jemand möchte sich bei ${app} mit ${strong(email)} anmelden, mit ${strong(device)}.`,
-        sentence`${use} Das geht einmal und nur ${strong(duration)} lang.`,
+        sentence`jemand möchte sich bei ${app} mit ${strong(email)} anmelden (${strong(device)}).`,
+        sentence`${use} Das geht nur einmal und nur ${strong(duration)} lang.`,
       ],
       label: 'Anmelden',
       footnote:
-        'Wenn du das nicht warst, ignoriere diese E-Mail und verrate den Code niemandem. Ohne ihn kommt niemand hinein.',
+        'Wenn du das nicht warst, ignoriere diese E-Mail und verrate den Code niemandem. Ohne ihn kann sich niemand anmelden.',
     }
   },
 
@@ -71,7 +71,7 @@ export const germanCodes: Pick<
     preview: `Jemand mit Zugang zu deinem Konto möchte ${email} ersetzen. Der Code ist ${duration} gültig.`,
     heading: 'E-Mail-Adresse ändern',
     paragraphs: [
-      sentence`jemand, der bei deinem Konto bei ${app} angemeldet ist, möchte ${strong(email)} durch eine andere Adresse ersetzen.`,
+      sentence`jemand, der mit deinem Konto bei ${app} angemeldet ist, möchte ${strong(email)} durch eine andere Adresse ersetzen.`,
       sentence`Gib diesen Code ein, um die Änderung zu erlauben. Er ist ${strong(duration)} gültig.`,
     ],
     footnote:

@@ -14,15 +14,15 @@ export const germanFactors: Pick<
 > = {
   secondFactorChanged({ app, email, change }) {
     const heading = {
-      enabled: 'Dein zweiter Schritt ist an',
-      disabled: 'Dein zweiter Schritt ist aus',
+      enabled: 'Dein zweiter Schritt ist eingeschaltet',
+      disabled: 'Dein zweiter Schritt ist ausgeschaltet',
       replaced: 'Deine Authenticator-App wurde ersetzt',
       codes: 'Du hast neue Wiederherstellungscodes',
     }[change]
     const news = {
-      enabled: sentence`die Anmeldung bei ${app} mit ${strong(email)} braucht jetzt einen zweiten Schritt.`,
-      disabled: sentence`die Anmeldung bei ${app} mit ${strong(email)} braucht keinen zweiten Schritt mehr.`,
-      replaced: sentence`die Anmeldung bei ${app} mit ${strong(email)} braucht jetzt Codes einer anderen Authenticator-App. Die der bisherigen gelten nicht mehr.`,
+      enabled: sentence`für die Anmeldung bei ${app} mit ${strong(email)} ist jetzt ein zweiter Schritt nötig.`,
+      disabled: sentence`für die Anmeldung bei ${app} mit ${strong(email)} ist kein zweiter Schritt mehr nötig.`,
+      replaced: sentence`für die Anmeldung bei ${app} mit ${strong(email)} brauchst du jetzt Codes aus einer anderen Authenticator-App. Codes aus der bisherigen App gelten nicht mehr.`,
       codes: sentence`für ${strong(email)} bei ${app} wurden neue Wiederherstellungscodes erstellt. Die bisherigen Codes gelten nicht mehr.`,
     }[change]
     return {
@@ -44,7 +44,7 @@ export const germanFactors: Pick<
     const news = {
       added: sentence`mit dem Passkey ${strong(passkey)} kannst du dich jetzt bei ${app} als ${strong(email)} anmelden.`,
       removed: sentence`der Passkey ${strong(passkey)} für ${strong(email)} bei ${app} gilt nicht mehr.`,
-      suspect: sentence`der Passkey ${strong(passkey)} für ${strong(email)} bei ${app} wurde so verwendet, wie es nur bei einer Kopie vorkommt. Er wurde nicht angenommen und gilt nicht mehr.`,
+      suspect: sentence`der Passkey ${strong(passkey)} für ${strong(email)} bei ${app} wurde so verwendet, dass wahrscheinlich eine Kopie davon existiert. Wir haben ihn abgelehnt, und er gilt nicht mehr.`,
     }[change]
     return {
       subject: `${heading} (${app})`,
@@ -69,29 +69,29 @@ export const germanFactors: Pick<
     }[notice]
     const news = {
       requested: [
-        sentence`jemand hat dein Passwort für ${strong(email)} bei ${app} eingegeben und angegeben, alle anderen Wege der Bestätigung verloren zu haben.`,
+        sentence`jemand hat dein Passwort für ${strong(email)} bei ${app} eingegeben und angegeben, die Anmeldung nicht mehr anders bestätigen zu können.`,
         sentence`Wenn du das warst, warte ${strong(wait)}. Dann schicken wir dir einen Code, mit dem du dich anmelden kannst. Wenn nicht, stoppe es jetzt und wähle ein neues Passwort.`,
       ],
       reminder: [
-        sentence`jemand meldet sich als ${strong(email)} bei ${app} an und hat den zweiten Schritt verloren. In ${strong(wait)} schicken wir einen Code, der ihn ausschaltet.`,
-        'Wenn du das nicht bist, stoppe es jetzt und wähle ein neues Passwort.',
+        sentence`jemand möchte sich als ${strong(email)} bei ${app} anmelden und hat den zweiten Schritt verloren. In ${strong(wait)} schicken wir dir einen Code, der ihn ausschaltet.`,
+        'Wenn du das nicht warst, stoppe es jetzt und wähle ein neues Passwort.',
       ],
       administrator: [
-        sentence`in ${strong(wait)} entfernt die Administration die Authenticator-App, die Passkeys und die Wiederherstellungscodes von ${strong(email)} bei ${app} und meldet dich überall ab.`,
+        sentence`in ${strong(wait)} entfernt ein Admin die Authenticator-App, die Passkeys und die Wiederherstellungscodes von ${strong(email)} bei ${app} und meldet dich überall ab.`,
         'Wenn du nicht darum gebeten hast, stoppe es jetzt.',
       ],
       code: [
-        sentence`melde dich wie gewohnt bei ${app} an, wähle „Ich habe alles verloren“ und gib diesen Code ein: ${strong(code)}`,
+        sentence`melde dich wie gewohnt bei ${app} an, wähle „Ich habe nichts davon“ und gib diesen Code ein: ${strong(code)}`,
         'Der Code gilt 24 Stunden. Er entfernt deine Authenticator-App, Passkeys und Wiederherstellungscodes und meldet dich überall ab. Wenn du nicht darum gebeten hast, stoppe es jetzt und wähle ein neues Passwort.',
       ],
     }[notice]
     return {
       subject: `${heading} (${app})`,
-      preview: `Es geht um das Konto ${email}. Wenn du das nicht bist, stoppe es.`,
+      preview: `Es geht um das Konto ${email}. Wenn du das nicht warst, stoppe es.`,
       heading,
       paragraphs: news,
-      label: 'Stoppen',
-      footnote: notice === 'code' ? 'Gib diesen Code niemandem.' : 'Das Stoppen ändert sonst nichts an deinem Konto.',
+      label: 'Zurücksetzen stoppen',
+      footnote: notice === 'code' ? 'Gib diesen Code niemandem.' : 'Sonst ändert sich dadurch nichts an deinem Konto.',
     }
   },
 
@@ -109,13 +109,13 @@ export const germanFactors: Pick<
 
   trustEnded: ({ app, email, device }) => ({
     subject: `Ein Gerät wurde vielleicht kopiert (${app})`,
-    preview: `${device} gilt nicht mehr als vertrauenswürdig. Die Anmeldung fragt dort wieder nach dem zweiten Schritt.`,
+    preview: `${device} gilt nicht mehr als vertrauenswürdig. Dort brauchst du bei der Anmeldung wieder den zweiten Schritt.`,
     heading: 'Ein vertrauenswürdiges Gerät wurde vielleicht kopiert',
     paragraphs: [
       sentence`bei einer Anmeldung als ${strong(email)} bei ${app} wurde eine alte Kopie der Daten verwendet, an denen wir dein Gerät ${strong(device)} erkennen. Deshalb vertrauen wir diesem Gerät nicht mehr und fragen dort wieder nach dem zweiten Schritt.`,
-      'Wenn du dieses Gerät oder diesen Browser aus einer Sicherung wiederhergestellt hast, musst du nichts tun. Sieh sonst nach, welche Geräte angemeldet sind, melde die ab, die du nicht kennst, und wähle ein neues Passwort.',
+      'Wenn du dieses Gerät oder diesen Browser aus einem Backup wiederhergestellt hast, musst du nichts tun. Prüfe sonst, welche Geräte angemeldet sind, melde unbekannte Geräte ab und wähle ein neues Passwort.',
     ],
     label: 'Geräte prüfen',
-    footnote: 'Ein neues Passwort beendet das Vertrauen auch in alle deine anderen Geräte.',
+    footnote: 'Nach einer Passwortänderung gilt keines deiner Geräte mehr als vertrauenswürdig.',
   }),
 }

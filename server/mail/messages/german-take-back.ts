@@ -21,21 +21,22 @@ export const germanTakeBack: Pick<MailMessages, 'undo' | 'accountUnlinked' | 'ta
           : sentence`du kannst dich bei ${app} als ${strong(email)} nicht mehr mit ${strong(provider)} anmelden.`,
         'Wenn du das warst, musst du nichts tun.',
       ],
-      label: 'Anmeldewege ansehen',
+      label: 'Anmeldemethoden ansehen',
       footnote: 'Wenn du das nicht warst, wähle ein neues Passwort und melde dich auf allen Geräten ab.',
     }
   },
 
   takenBack: ({ app, email }) => ({
     subject: `Dein Konto bei ${app} ist wiederhergestellt`,
-    preview: `Die Anmeldewege von ${email} sind wieder wie vor der Änderung.`,
+    preview: `Die Anmeldemethoden von ${email} sind wieder wie vor der Änderung.`,
     heading: 'Dein Konto ist wiederhergestellt',
     paragraphs: [
-      sentence`eine Änderung von ${strong(email)} bei ${app} wurde mit dem Link aus unserer E-Mail zurückgenommen. Die Adresse, das Passwort und alle anderen Anmeldewege sind wieder wie vorher, und alle Geräte sind abgemeldet.`,
-      'Wähle jetzt ein neues Passwort, denn vielleicht kennt jemand das alte. Bis dahin, höchstens 24 Stunden lang, kann niemand deine Anmeldewege ändern.',
+      sentence`eine Änderung am Konto ${strong(email)} bei ${app} wurde mit dem Link aus unserer E-Mail zurückgenommen. Die Adresse, das Passwort und alle anderen Anmeldemethoden sind wieder wie vorher, und alle Geräte sind abgemeldet.`,
+      'Wähle jetzt ein neues Passwort, denn vielleicht kennt jemand das alte. Bis dahin, höchstens 24 Stunden lang, kann niemand deine Anmeldemethoden ändern.',
     ],
     label: 'Neues Passwort wählen',
-    footnote: 'Wenn du das nicht warst, liest jemand deine E-Mails und kennt dein Passwort. Ändere beides.',
+    footnote:
+      'Wenn du das nicht warst, liest jemand deine E-Mails und kennt dein Passwort. Ändere die Passwörter beider Konten.',
   }),
 
   addressTaken: ({ app, user }) => ({
@@ -43,10 +44,10 @@ export const germanTakeBack: Pick<MailMessages, 'undo' | 'accountUnlinked' | 'ta
     preview: `Die frühere Adresse von ${user} gehört jetzt zu einem anderen Konto.`,
     heading: 'Eine Adresse konnte nicht wiederhergestellt werden',
     paragraphs: [
-      sentence`${strong(user)} hat eine Änderung des Kontos bei ${app} zurückgenommen. Die frühere Adresse gehört jetzt zu einem anderen Konto. Deshalb hat das Konto keine Adresse und kann sich weder per E-Mail noch mit Adresse und Passwort anmelden.`,
-      'Frage nach, welches der beiden Konten bleiben soll.',
+      sentence`${strong(user)} hat eine Änderung am eigenen Konto bei ${app} zurückgenommen. Die frühere Adresse gehört jetzt zu einem anderen Konto. Deshalb hat das Konto keine Adresse, und die Anmeldung per E-Mail oder mit Adresse und Passwort ist nicht möglich.`,
+      'Frage nach, welches der beiden Konten erhalten bleiben soll.',
     ],
     label: 'Person öffnen',
-    footnote: 'Du bekommst höchstens eine solche E-Mail am Tag. Das Protokoll enthält jedes wiederhergestellte Konto.',
+    footnote: 'Du bekommst höchstens eine solche E-Mail am Tag. Das Audit-Log enthält jedes wiederhergestellte Konto.',
   }),
 }

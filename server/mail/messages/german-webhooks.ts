@@ -12,7 +12,7 @@ export const germanWebhooks: Pick<MailMessages, 'webhookDisabled'> = {
       reason === 'gone'
         ? sentence`der Empfänger des Webhooks ${strong(webhook)} bei ${app} hat geantwortet, dass es seine Adresse nicht mehr gibt (410). Deshalb rufen wir sie nicht mehr auf.`
         : sentence`dem Webhook ${strong(webhook)} bei ${app} konnte drei Tage lang kein Ereignis zugestellt werden. Deshalb rufen wir ihn nicht mehr auf.`,
-      'Was geschieht, während ein Webhook abgeschaltet ist, wird nicht nachgeschickt. Wenn der Empfänger wieder funktioniert, schalte den Webhook ein und sende die fehlgeschlagenen Ereignisse erneut.',
+      'Ereignisse, die eintreten, während ein Webhook abgeschaltet ist, werden nicht nachgereicht. Wenn der Empfänger wieder funktioniert, schalte den Webhook ein und sende die fehlgeschlagenen Ereignisse erneut.',
     ],
     label: 'Audit-Log öffnen',
     footnote: 'Du bekommst diese E-Mail, weil du den Webhook angelegt hast.',

@@ -19,7 +19,7 @@ export const german: MailMessages = {
 
   locale: 'de',
   formats: 'de-DE',
-  copyLink: 'Der Button funktioniert nicht? Kopiere diesen Link in deinen Browser:',
+  copyLink: 'Die Schaltfläche funktioniert nicht? Kopiere diesen Link in deinen Browser:',
   roles: { owner: 'Inhaber', admin: 'Admin', member: 'Mitglied' },
   somebody: 'Jemand',
   anOrganization: 'einer Organisation',
@@ -69,7 +69,7 @@ export const german: MailMessages = {
 
   passwordsPaused: ({ app, email }) => ({
     subject: `Passwörter bei ${app} auf neuen Geräten pausiert`,
-    preview: `Für ${email} wurden zu viele falsche Passwörter eingegeben. Deine eigenen Geräte funktionieren weiter.`,
+    preview: `Für ${email} wurden zu viele falsche Passwörter eingegeben. Geräte, die du schon benutzt, funktionieren weiter.`,
     heading: 'Passwörter sind auf neuen Geräten pausiert',
     paragraphs: [
       sentence`jemand hat für ${strong(email)} bei ${app} zu viele falsche Passwörter eingegeben. Niemand konnte sich damit anmelden.`,
@@ -120,7 +120,7 @@ export const german: MailMessages = {
     preview: `${client}, ${moment}. Wenn du das warst, musst du nichts tun.`,
     heading: 'Ein Gerät wurde verbunden',
     paragraphs: [
-      sentence`${strong(client)} ist jetzt bei ${app} mit ${strong(email)} angemeldet, weil der Code des Geräts in einem angemeldeten Browser bestätigt wurde.`,
+      sentence`${strong(client)} ist jetzt bei ${app} mit ${strong(email)} angemeldet. Der Code des Geräts wurde in einem Browser bestätigt, in dem du angemeldet warst.`,
       ipAddress ? sentence`IP-Adresse ${strong(ipAddress)}, am ${strong(moment)}.` : sentence`Am ${strong(moment)}.`,
       nothingToDo,
     ],
@@ -133,7 +133,7 @@ export const german: MailMessages = {
     preview: `Deine Einladung zu ${organization} bei ${app}. Der Link ist ${duration} gültig.`,
     heading: `Einladung zu ${organization}`,
     paragraphs: [
-      sentence`${strong(inviter)} hat dich zu ${strong(organization)} bei ${app} eingeladen, als ${strong(roles)}. Die Einladung ist für ${strong(email)} und ${strong(duration)} gültig.`,
+      sentence`${strong(inviter)} hat dich als ${strong(roles)} zu ${strong(organization)} bei ${app} eingeladen. Die Einladung ist für ${strong(email)} und ${strong(duration)} gültig.`,
     ],
     label: 'Einladung ansehen',
     footnote: `Wenn du ${inviter} oder ${organization} nicht kennst, ignoriere diese E-Mail. Ohne den Link passiert nichts.`,
@@ -185,7 +185,7 @@ export const german: MailMessages = {
       ipAddress
         ? sentence`bei ${app} kamen in einer Stunde falsche Passwörter für mehr als 20 Konten aus dem Netzwerk von ${strong(ipAddress)}. Bemerkt am ${strong(moment)}.`
         : sentence`bei ${app} gab es mehr als 10 Mal so viele falsche Passwörter wie sonst. Bemerkt am ${strong(moment)}.`,
-      'Jedes Konto erlaubt nur wenige Versuche, danach gilt eine Wartezeit. Auf bereits benutzten Geräten ist die Anmeldung weiterhin möglich. Wenn die Versuche andauern, sperre das Netzwerk in deinem Proxy oder deiner Firewall.',
+      'Jedes Konto erlaubt nur wenige Versuche, danach gilt eine Wartezeit. Auf Geräten, die schon benutzt wurden, ist die Anmeldung weiterhin möglich. Wenn die Versuche andauern, sperre das Netzwerk in deinem Proxy oder deiner Firewall.',
     ],
     label: 'Audit-Log öffnen',
     footnote: 'Du bekommst diese E-Mail höchstens einmal pro Tag, weil du die Website verwaltest.',

@@ -28,7 +28,7 @@ test('connects a device from its link, also for a user who signs in first', asyn
 
   await page.getByRole('link', { name: 'See your devices' }).click()
   await page.getByRole('button', { name: 'Sign out northwind-cli' }).click()
-  await expect(page.getByText('Connected by code')).toHaveCount(0)
+  await expect(page.getByText('Connected with a code')).toHaveCount(0)
 })
 
 test('refuses a device that the user did not start', async ({ scenario }) => {

@@ -22,7 +22,7 @@ async function signUpAndProve(page: Page, origin: string, email: string) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(heading(page)).toContainText('asks for a second step')
+  await expect(heading(page)).toContainText('requires a second step')
   await look(page, 'enrolment-email')
   await page.getByRole('button', { name: 'Email me a code' }).click()
   const field = page.getByLabel('Code from the email')
@@ -52,7 +52,7 @@ test('a newcomer sets up an app and lands', async ({ page, site: { origin } }) =
 
   await page.goto(`${origin}/account/security`)
   await expect(page.getByText('10 recovery codes left')).toBeVisible()
-  await expect(page.getByText('This site asks for a second step, so it stays on.')).toBeVisible()
+  await expect(page.getByText('This site requires a second step, so you can’t turn it off.')).toBeVisible()
   await look(page, 'enrolment-required')
   await page.context().clearCookies()
   await signIn(page, origin, email)

@@ -81,6 +81,6 @@ test('a passkey without a check of its user does not sign in', async ({ page, si
   await page.goto(`${origin}/sign-in`)
   await page.locator('html[data-ready]').waitFor()
   await signIn(page).click()
-  await expect(page.getByText('No passkey was used. Try again, or use another way.')).toBeVisible()
+  await expect(page.getByText('No passkey was used. Try again, or use another method.')).toBeVisible()
   await expect(page).toHaveURL(`${origin}/sign-in`)
 })

@@ -81,7 +81,7 @@ test('a newcomer who loses the phone with the passkey and the app gets in with a
   const secret = (await setting.locator('code').first().innerText()).replaceAll(' ', '')
   await setting.getByLabel('Now enter the code it shows').fill(codeIn(secret, -1))
   const [first] = await saveCodes(page)
-  await expect(page.getByText('Each can answer the second step.')).toBeVisible()
+  await expect(page.getByText('You can use any of them for the second step.')).toBeVisible()
   await look(page, 'passkey-and-app')
 
   await phone.remove()
@@ -90,7 +90,7 @@ test('a newcomer who loses the phone with the passkey and the app gets in with a
   await connectAuthenticator(page, { device: 'phone' })
   await signIn(page, origin, email)
   await usePasskey(page).click()
-  await expect(page.getByText('No passkey was used. Try again, or use another way.')).toBeVisible()
+  await expect(page.getByText('No passkey was used. Try again, or use another method.')).toBeVisible()
   await page.getByRole('button', { name: 'Try another way' }).click()
   await look(page, 'passkey-other-ways')
   await page.getByRole('button', { name: 'Use a recovery code' }).click()

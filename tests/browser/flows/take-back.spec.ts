@@ -27,7 +27,7 @@ test('an owner undoes a change of password by mail, chooses a new one, and signs
   const proof = page.getByLabel('The password from before the change')
   await proof.fill('the password of a thief')
   await page.getByRole('button', { name: 'Undo this change' }).click()
-  await expect(page.getByText('That isn’t the password from before the change.')).toBeVisible()
+  await expect(page.getByText('That wasn’t your password before the change.')).toBeVisible()
   await proof.fill(password)
   await page.getByRole('button', { name: 'Undo this change' }).click()
   await expect(heading(page)).toHaveText('Your account is restored')
@@ -53,7 +53,7 @@ test('an owner undoes the removal of a passkey with that passkey', async ({ scen
   expect(error).toBeNull()
 
   await page.goto(server.origin + (await mailedUndo(server, person)))
-  await page.getByRole('button', { name: 'Undo it with a passkey' }).click()
+  await page.getByRole('button', { name: 'Undo with a passkey' }).click()
   await expect(heading(page)).toHaveText('Your account is restored')
   await page.goto(`${server.origin}/sign-in`)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()

@@ -120,7 +120,7 @@ test('changes a role by keyboard alone', async ({ page, site: { origin } }) => {
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'Set role' })).toBeFocused()
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Set the role of Key Board' })
+  const dialog = page.getByRole('dialog', { name: 'Set Key Board’s role' })
   await expect(dialog.getByRole('checkbox', { name: /^Admin/ })).toBeFocused()
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
@@ -230,7 +230,7 @@ test('undoes a ban, renames a user and mails a reset link', async ({ page, site:
 
   await page.getByRole('button', { name: 'Organizations', exact: true }).click()
   await expect(page.getByText('No events of this type yet.')).toBeVisible()
-  await page.getByRole('button', { name: 'Done by admins' }).click()
+  await page.getByRole('button', { name: 'Admin actions' }).click()
   await expect(page.getByRole('button', { name: /^Olga Owner banned Li/ })).toBeVisible()
 
   await page.setViewportSize({ width: 390, height: 844 })

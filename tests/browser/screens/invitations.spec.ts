@@ -84,7 +84,7 @@ test('an invitation explains why it cannot be accepted', async ({ page, browser,
     await page.goto(`${origin}/invite/${late}`)
     await expect(heading).toHaveText('Closed Doors is full right now')
     await page.goto(`${origin}/o/closed-callbackUrls/members`)
-    await expect(page.getByText('All 2 seats are used.')).toBeVisible()
+    await expect(page.getByText('All 2 seats are taken.')).toBeVisible()
   })
 
   await test.step('it was canceled', async () => {

@@ -75,7 +75,7 @@ test('works from sign-up to account deletion by keyboard alone', async ({ page, 
   await test.step('makes the first an owner', async () => {
     await page.reload()
     await chooseFrom(page, actionsFor('Mira Osei'), 'Change role')
-    const dialog = page.getByRole('dialog', { name: 'Role of Mira Osei' })
+    const dialog = page.getByRole('dialog', { name: 'Mira Osei’s role' })
     await expect(dialog.getByRole('radio', { name: /^Member/ })).toBeFocused()
     await page.keyboard.press('ArrowUp')
     await expectSeenFocus(page)

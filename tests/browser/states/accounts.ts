@@ -38,7 +38,7 @@ export const accounts: States = {
     const names = ['Mira Osei', 'Theo Laurent', 'Ana Ruiz', 'Ben Adler', 'Cleo Marsh']
     const { page } = await withAccounts(scenario, names)
     await openMenu(page)
-    await expect(page.getByText('Five accounts are the most this browser can keep.')).toBeVisible()
+    await expect(page.getByText('You can use up to five accounts in this browser.')).toBeVisible()
     return page
   },
   expired: async (scenario) => {

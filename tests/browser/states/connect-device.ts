@@ -72,7 +72,7 @@ export const deviceConnection: States = {
   unknown: async (scenario) => {
     const { page } = await opened(scenario)
     await enter(page, 'AAAA-AAAA')
-    await expect(page.getByText('We don’t know this code.')).toBeVisible()
+    await expect(page.getByText('We don’t recognize this code.')).toBeVisible()
     return page
   },
   expired: async (scenario) => {
@@ -98,7 +98,7 @@ export const deviceConnection: States = {
     const other = await server.person('Theo Laurent')
     await dataOf(other.visitor.call(deviceVerify, { query: { user_code: code } }))
     await enter(page, code)
-    await expect(page.getByText('Somebody else has entered this code.')).toBeVisible()
+    await expect(page.getByText('Someone else has already entered this code.')).toBeVisible()
     return page
   },
   confirm: async (scenario) => {
@@ -108,7 +108,7 @@ export const deviceConnection: States = {
   },
   'far away': async (scenario) => {
     const { page } = await asked(scenario, '203.0.113.7')
-    await expect(page.getByText('northwind-cli wants to sign in as')).toContainText('203.0.113.7, not your network')
+    await expect(page.getByText('northwind-cli wants to sign in as')).toContainText('203.0.113.7, outside your network')
     return page
   },
   'confirm who you are': async (scenario) => {
@@ -135,7 +135,7 @@ export const deviceConnection: States = {
     const { server, page, person } = await opened(scenario)
     await connectDevice(server, person)
     await page.goto(new URL('/account/devices', page.url()).href)
-    await expect(page.getByText('Connected by code').first()).toBeVisible()
+    await expect(page.getByText('Connected with a code').first()).toBeVisible()
     return page
   },
 }

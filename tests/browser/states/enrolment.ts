@@ -37,7 +37,7 @@ async function enrolling(scenario: Scenario, name: string) {
   const person = await oldUser(scenario, server, name)
   const page = await scenario.visit(server, '/sign-in')
   await signInBy(page, person.email)
-  await expect(heading(page)).toHaveText('Gatehouse asks for a second step')
+  await expect(heading(page)).toHaveText('Gatehouse requires a second step')
   await expect(send(page)).toBeVisible()
   return { page, server, person }
 }
@@ -71,7 +71,7 @@ export const enrolment: States = {
   'wrong mailed code': async (scenario) => {
     const { page, field } = await mailed(scenario, 'Mail Wrong')
     await field.fill('000000')
-    await expect(page.getByText('That code isn’t right. Use the newest email.')).toBeVisible()
+    await expect(page.getByText('That code isn’t right. Use the one in the newest email.')).toBeVisible()
     return page
   },
   choosing: async (scenario) => (await choosing(scenario, 'Choo Sing')).page,
@@ -108,7 +108,7 @@ export const requiredFactor: States = {
     const admin = await server.admin()
     await server.query(`update users set second_factor_due_at = '2030-12-03T12:00:00Z' where id = $1`, [admin.id])
     const page = await scenario.visit(server, '/account', { as: admin })
-    await expect(page.getByText('From December 3 you need a second step to sign in.')).toBeVisible()
+    await expect(page.getByText('From December 3, you’ll need a second step to sign in.')).toBeVisible()
     return page
   },
 }

@@ -87,15 +87,15 @@ export const inGerman: States = {
     const page = await signIn(scenario)
     await page.getByLabel('E-Mail').fill('nobody@northwind.example')
     await page.getByRole('button', { name: 'Link per E-Mail senden' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prüfe deinen Posteingang')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sieh in deinem Postfach nach')
     return page
   },
   'second step': secondStep,
   lost: async (scenario) => {
     const page = await secondStep(scenario)
-    await page.getByRole('button', { name: 'Anders fortfahren' }).click()
-    await page.getByRole('button', { name: 'Ich habe alles verloren' }).click()
-    await expect(page.getByLabel('Noch einmal dein Passwort')).toBeVisible()
+    await page.getByRole('button', { name: 'Andere Methode verwenden' }).click()
+    await page.getByRole('button', { name: 'Ich habe nichts davon' }).click()
+    await expect(page.getByLabel('Passwort erneut eingeben')).toBeVisible()
     return page
   },
   security: async (scenario) => {

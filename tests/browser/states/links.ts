@@ -206,20 +206,20 @@ export const stopReset: States = {
   },
   stopped: async (scenario) => {
     const page = await stopping(scenario)
-    await page.getByRole('button', { name: 'Stop this' }).click()
+    await page.getByRole('button', { name: 'Stop the reset' }).click()
     await expect(heading(page)).toHaveText('Stopped')
     return page
   },
   'dead link': async (scenario) => {
     const page = await open(scenario, '/stop-reset?token=unknown')
-    await page.getByRole('button', { name: 'Stop this' }).click()
+    await page.getByRole('button', { name: 'Stop the reset' }).click()
     await expect(heading(page)).toHaveText('This link no longer works')
     return page
   },
   offline: async (scenario) => {
     const page = await stopping(scenario)
     await scenario.offline(page)
-    await page.getByRole('button', { name: 'Stop this' }).click()
+    await page.getByRole('button', { name: 'Stop the reset' }).click()
     await expect(page.getByText('You’re offline.')).toBeVisible()
     return page
   },

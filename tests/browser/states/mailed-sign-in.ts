@@ -100,7 +100,7 @@ export const mailedSignIn: States = {
   },
   'inbox for a link': async (scenario) => {
     const { page } = await asking(scenario, 'inbox@northwind.example', { emailOTP: { enabled: false } })
-    await expect(page.getByText('It works in this browser.')).toBeVisible()
+    await expect(page.getByText('Open it in this browser.')).toBeVisible()
     await expect(field(page)).toHaveCount(0)
     return page
   },

@@ -22,13 +22,13 @@ async function opening(scenario: Scenario, options: Options = {}, minutes = 2) {
 export const openedLink: States = {
   ready: async (scenario) => {
     const page = await opening(scenario)
-    await expect(page.getByText(/^Asked for \d minutes ago in Firefox on Windows\.$/)).toBeVisible()
+    await expect(page.getByText(/^Requested \d minutes ago in Firefox on Windows\.$/)).toBeVisible()
     return page
   },
   'not me': async (scenario) => {
     const page = await opening(scenario)
     await page.getByRole('button', { name: 'It wasn’t me' }).click()
-    await expect(page.getByRole('heading', { name: 'Nobody gets in with this link' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'We’ve turned off this link' })).toBeFocused()
     return page
   },
   'dead link': async (scenario) => {
@@ -38,7 +38,7 @@ export const openedLink: States = {
   },
   'other browsers refused': async (scenario) => {
     const page = await opening(scenario, { magicLink: { otherBrowsers: 'refuse' } })
-    await expect(page.getByRole('heading', { name: 'This link works in another browser' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Open this link in your other browser' })).toBeFocused()
     return page
   },
   offline: async (scenario) => {

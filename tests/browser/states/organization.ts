@@ -167,7 +167,7 @@ export const members: States = {
     const server = await scenario.server({ organization: { membershipLimit: 1 } })
     const { owner } = await founded(scenario, server, 'Sole Member', 'full')
     const page = await scenario.visit(server, '/o/full/members', { as: owner })
-    await expect(page.getByText('The only seat is used.')).toBeVisible()
+    await expect(page.getByText('The only seat is taken.')).toBeVisible()
     return page
   },
   menu: async (scenario) => {

@@ -88,7 +88,7 @@ export const passkeys: States = {
     const person = await server.person('Pass Last')
     await server.query('delete from accounts where user_id = $1', [person.id])
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
-    await expect(page.getByText('This passkey is your only way to sign in.')).toBeVisible()
+    await expect(page.getByText('This passkey is your only sign-in method.')).toBeVisible()
     return page
   },
 }

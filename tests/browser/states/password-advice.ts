@@ -26,7 +26,7 @@ const firstHeading = (page: Page) => page.getByRole('heading', { level: 1 })
 export const passwordAdvice: States = {
   banner: async (scenario) => {
     const { page } = await signedInWithPopular(scenario, 'Pop Ular')
-    await expect(page.getByText('Attackers try your password first.')).toBeVisible()
+    await expect(page.getByText('Your password is easy to guess.')).toBeVisible()
     await expect(firstHeading(page)).toHaveText('Profile')
     return page
   },

@@ -50,12 +50,12 @@ async function lostBy(scenario: Scenario, name: string, waiting?: Waiting) {
     await page.reload()
     await page.getByRole('button', { name: 'Try another way' }).click()
   }
-  await page.getByRole('button', { name: 'I lost all of these' }).click()
+  await page.getByRole('button', { name: 'I don’t have any of these' }).click()
   return page
 }
 
 const startWith = async (page: Page, secret: string) => {
-  await page.getByLabel('Your password, once more').fill(secret)
+  await page.getByLabel('Your password again').fill(secret)
   await page.getByRole('button', { name: 'Start' }).click()
 }
 
@@ -112,12 +112,12 @@ export const lost: States = {
   },
   'wrong code': async (scenario) => {
     const page = await entering(scenario, 'Lost Ready', 'AAAA-AAAA-AAAAA')
-    await expect(page.getByText('That code isn’t right, or is older than a day.')).toBeVisible()
+    await expect(page.getByText('That code isn’t right, or it’s more than a day old.')).toBeVisible()
     return page
   },
   done: async (scenario) => {
     const page = await entering(scenario, `Lost Done ${nextLetter()}`, code)
-    await expect(heading(page)).toHaveText('Your second step is off')
+    await expect(heading(page)).toHaveText('Your second step is turned off')
     return page
   },
 }
@@ -129,7 +129,7 @@ async function warned(scenario: Scenario, name: string, waiting: Waiting, path =
   const by = waiting.kind === 'administrator' ? await server.admin() : undefined
   await wait(server, person, { ...waiting, ...(by ? { by } : {}) })
   const page = await scenario.visit(server, path, { as: person })
-  await expect(page.getByRole('button', { name: 'Stop this' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Stop the reset' })).toBeVisible()
   return { page, server }
 }
 
@@ -140,15 +140,15 @@ export const waitingReset: States = {
   security: async (scenario) => (await warned(scenario, 'Ban Ner', {}, '/account/security')).page,
   stopped: async (scenario) => {
     const { page } = await warned(scenario, 'Ban Ner', {})
-    await page.getByRole('button', { name: 'Stop this' }).click()
+    await page.getByRole('button', { name: 'Stop the reset' }).click()
     await expect(page.getByText('Stopped. Your second step stays on.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Stop this' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Stop the reset' })).toHaveCount(0)
     return page
   },
   failed: async (scenario) => {
     const { page, server } = await warned(scenario, 'Ban Ner', {})
     await scenario.fault(() => server.withoutTable('factor_resets'))
-    await page.getByRole('button', { name: 'Stop this' }).click()
+    await page.getByRole('button', { name: 'Stop the reset' }).click()
     await expect(page.getByText('Something went wrong on our side. Try again.')).toBeVisible()
     return page
   },
@@ -178,7 +178,7 @@ async function asking(scenario: Scenario) {
   const page = await userPage(scenario, 'Re Set')
   await page.getByRole('button', { name: 'Actions for Re Set' }).click()
   await page.getByRole('menuitem', { name: 'Reset second step…' }).click()
-  await expect(page.getByRole('dialog', { name: 'Reset the second step of Re Set?' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Reset Re Set’s second step?' })).toBeVisible()
   return page
 }
 

@@ -77,7 +77,7 @@ export const secondStep: States = {
     const page = await withRecoveryCode(scenario)
     await page.getByLabel('Recovery code').fill('AAAA-AAAA-AAAAA')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByText('That recovery code isn’t right, or was used before.')).toBeVisible()
+    await expect(page.getByText('That recovery code isn’t right, or it was already used.')).toBeVisible()
     return page
   },
   paused: async (scenario) => {
@@ -115,7 +115,7 @@ export const secondStep: States = {
     await server.query('delete from totp_factors where user_id = $1', [person.id])
     await server.query('delete from recovery_codes where user_id = $1', [person.id])
     await page.reload()
-    await expect(heading(page)).toHaveText('No second step is left')
+    await expect(heading(page)).toHaveText('No second step is available')
     return page
   },
   failed: async (scenario) => {

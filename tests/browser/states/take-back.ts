@@ -84,7 +84,7 @@ async function proveByCode(scenario: Scenario, typed: string) {
 export const takeBack: States = {
   ready: async (scenario) => {
     const { page } = await opened(scenario)
-    await expect(page.getByText(/^The password of t•••@.* was changed/)).toBeVisible()
+    await expect(page.getByText(/^On .*, the password for t•••@.* was changed/)).toBeVisible()
     return page
   },
   'no password': async (scenario) => {
@@ -96,7 +96,7 @@ export const takeBack: States = {
   'wrong password': async (scenario) => {
     const { page } = await opened(scenario)
     await prove(page, 'the password of a thief')
-    await expect(page.getByText('That isn’t the password from before the change.')).toBeVisible()
+    await expect(page.getByText('That wasn’t your password before the change.')).toBeVisible()
     return page
   },
   code: async (scenario) => {
@@ -112,7 +112,7 @@ export const takeBack: States = {
   },
   'wrong code': async (scenario) => {
     const page = await proveByCode(scenario, '000000')
-    await expect(page.getByText('That code isn’t right, or was used before.')).toBeVisible()
+    await expect(page.getByText('That code isn’t right, or it was already used.')).toBeVisible()
     return page
   },
   'too many attempts': async (scenario) => {
@@ -125,7 +125,7 @@ export const takeBack: States = {
   },
   'with a passkey': async (scenario) => {
     const page = await withoutPasskey(scenario)
-    await expect(page.getByRole('button', { name: 'Undo it with a passkey' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Undo with a passkey' })).toBeVisible()
     return page
   },
   'passkey canceled': async (scenario) => {
@@ -133,7 +133,7 @@ export const takeBack: States = {
     await page.evaluate(() => {
       navigator.credentials.get = () => Promise.reject(new DOMException('', 'NotAllowedError'))
     })
-    await page.getByRole('button', { name: 'Undo it with a passkey' }).click()
+    await page.getByRole('button', { name: 'Undo with a passkey' }).click()
     await expect(page.getByText('No passkey was used.')).toBeVisible()
     return page
   },

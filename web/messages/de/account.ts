@@ -79,19 +79,19 @@ export const accountMessages: typeof englishAccountMessages = {
     mailLink: 'Link per E-Mail senden',
     passwordsPaused: 'Jemand hat für dein Konto viele falsche Passwörter eingegeben.',
     passwordsPausedSentence:
-      'Neue Geräte müssen bis zum nächsten Versuch warten. Deine eigenen Geräte sind nicht betroffen.',
+      'Neue Geräte müssen bis zum nächsten Versuch warten. Geräte, die du schon benutzt, sind nicht betroffen.',
     passwordsClosedSentence:
-      'Neue Geräte können sich nicht mehr mit deinem Passwort anmelden. Deine eigenen Geräte sind nicht betroffen. Auch ein neues Passwort hebt die Einschränkung auf.',
+      'Auf neuen Geräten ist die Anmeldung mit deinem Passwort gesperrt. Geräte, die du schon benutzt, sind nicht betroffen. Auch ein neues Passwort hebt die Sperre auf.',
     reopenPasswords: 'Passwörter auf neuen Geräten wieder zulassen',
-    passwordsReopened: 'Passwort auf neuen Geräten wieder zugelassen',
+    passwordsReopened: 'Dein Passwort gilt wieder auf neuen Geräten',
     accounts: 'Verbundene Konten',
-    accountsSentence: 'Melde dich mit einem Konto bei einem anderen Dienst an.',
+    accountsSentence: 'Melde dich mit einem Konto an, das du woanders hast.',
     onlyPassword: 'Keine verbundenen Konten',
     notConnected: 'Nicht verbunden',
     connect: 'Verbinden',
     connectWhat: (provider) => `${provider} verbinden`,
     connected: (provider) => `${provider} wurde verbunden. Du kannst dich jetzt damit anmelden.`,
-    verifyFirst: 'Bestätige vor dem Verbinden deine eigene E-Mail-Adresse.',
+    verifyFirst: 'Bestätige deine E-Mail-Adresse, bevor du dieses Konto verbindest.',
     disconnect: 'Trennen',
     disconnectNow: (provider) => `${provider} jetzt trennen?`,
     disconnectNowSentence: 'Danach kannst du dich nicht mehr damit anmelden.',
@@ -169,8 +169,8 @@ export const accountMessages: typeof englishAccountMessages = {
     endedNow: 'Dieses Konto ist hier nicht mehr angemeldet.',
     full: (max) =>
       max === 1
-        ? 'Dieser Browser kann nur ein Konto behalten.'
-        : `Mehr als ${max === 5 ? 'fünf' : max} Konten kann dieser Browser nicht behalten.`,
+        ? 'Du kannst in diesem Browser nur ein Konto nutzen.'
+        : `Du kannst in diesem Browser höchstens ${max === 5 ? 'fünf' : max} Konten nutzen.`,
     signOutThis: 'Von diesem Konto abmelden',
     signOutAll: 'Von allen Konten abmelden',
   },

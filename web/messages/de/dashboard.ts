@@ -94,9 +94,9 @@ export const dashboardMessages: DashboardMessages = {
     viewing: (name) => [
       'Du hast die Identität von ',
       strong(name),
-      ' angenommen. Alle Aktionen werden unter deinem Namen im Audit-Log erfasst.',
+      ' angenommen. Alles, was du tust, wird unter deinem Namen protokolliert.',
     ],
-    endsIn: (minutes) => (minutes < 1 ? 'Endet in weniger als einer Minute.' : `Endet in ${minutes} min.`),
+    endsIn: (minutes) => (minutes < 1 ? 'Endet in weniger als einer Minute.' : `Endet in ${minutes} Min.`),
     label: 'Identitätswechsel',
     endsSoon: 'Der Identitätswechsel endet in einer Minute.',
     stop: 'Beenden',

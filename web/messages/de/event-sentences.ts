@@ -68,6 +68,12 @@ function secondStepOf(facts: Facts): Phrase {
   return ['der zweite Schritt von ', toWhom(facts)]
 }
 
+function trustedDevicesOf(facts: Facts): Phrase {
+  if (facts.subject === 'you') return 'deine vertrauenswürdigen Geräte'
+  if (facts.isOwn) return 'die eigenen vertrauenswürdigen Geräte'
+  return ['die vertrauenswürdigen Geräte von ', toWhom(facts)]
+}
+
 const unnamed = 'einer gelöschten Organisation'
 /** The organization after a preposition with dative: ` in Northwind Traders`; empty if the page is about it. */
 const within = (facts: Facts, word = 'in'): Phrase =>
@@ -87,7 +93,7 @@ const apiKey = ({ thing }: Facts): Phrase =>
   thing === null ? 'einen API-Schlüssel' : ['den API-Schlüssel ', strong(thing)]
 const method = ({ thing }: Facts): Phrase => (thing === null ? 'eine Anmeldemethode' : strong(thing))
 const app = ({ thing }: Facts): Phrase => (thing === null ? 'ein Gerät' : strong(thing))
-const to = ({ after }: Facts): Phrase => (after === null ? '' : [' zu ', strong(after)])
+const to = ({ after }: Facts): Phrase => (after === null ? '' : [' auf ', strong(after)])
 const into = ({ after }: Facts): Phrase => (after === null ? '' : [' in ', strong(after)])
 
 function profile(facts: Facts): Rich {
@@ -131,7 +137,7 @@ export const eventSentences: typeof englishSentences = {
   'user.unbanned': (facts) => rich`${has(facts)} ${whom(facts)} entsperrt`,
   'user.ban-expired': (facts) => rich`${whose(facts, 'Die', 'Sperre')} ist abgelaufen`,
   'impersonation.started': (facts) => rich`${has(facts)} ${whose(facts, 'die', 'Identität')} angenommen`,
-  'impersonation.ended': (facts) => rich`${has(facts)} ${whose(facts, 'die', 'Identität')} abgelegt`,
+  'impersonation.ended': (facts) => rich`${has(facts)} ${whose(facts, 'die', 'Identität')} wieder abgelegt`,
   'user.email-verified': (facts) => rich`${has(facts)} ${theirs(facts, 'die', 'E-Mail-Adresse')} bestätigt`,
   'user.password-reset-requested': (facts) =>
     rich`Jemand hat angefordert, ${whose(facts, 'das', 'Passwort')} zurückzusetzen`,
@@ -140,7 +146,7 @@ export const eventSentences: typeof englishSentences = {
   'user.password-set': (facts) =>
     facts.isOwn
       ? rich`${has(facts)} ein Passwort festgelegt`
-      : rich`${has(facts)} ${toWhom(facts)} ein Passwort festgelegt`,
+      : rich`${has(facts)} ein Passwort für ${whom(facts)} festgelegt`,
   'user.updated': profile,
   'user.username-set': (facts) => rich`${has(facts)} ${theirs(facts, 'den', 'Benutzernamen')}${into(facts)} geändert`,
   'user.email-change-requested': (facts) =>
@@ -158,10 +164,11 @@ export const eventSentences: typeof englishSentences = {
       ? rich`${has(facts)} ${self(facts)} abgemeldet`
       : rich`${has(facts)} ${whom(facts)} auf einem Gerät abgemeldet`,
   'session.refused': failedSignIns,
-  'sign-in.challenged': (facts) => rich`${is(facts)} nach dem zweiten Schritt gefragt worden`,
-  'sign-in.mailed': (facts) => rich`Für ${named(facts.subject, accusative)} wurde eine Anmelde-Mail angefordert`,
-  'sign-in.disowned': (facts) => rich`Eine Anmelde-Mail an ${named(facts.subject, accusative)} wurde abgelehnt`,
-  'session.stepped-up': (facts) => rich`${has(facts)} den zweiten Schritt bestätigt`,
+  'sign-in.challenged': (facts) => rich`${actorWith(facts, 'wurde', 'wurdest')} nach dem zweiten Schritt gefragt`,
+  'sign-in.mailed': (facts) => rich`Jemand hat eine Anmelde-E-Mail für ${named(facts.subject, accusative)} angefordert`,
+  'sign-in.disowned': (facts) =>
+    rich`Jemand mit Zugriff auf ${whose(facts, 'das', 'Postfach')} hat eine Anmeldung abgelehnt`,
+  'session.stepped-up': (facts) => rich`${has(facts)} die Anmeldung mit dem zweiten Schritt bestätigt`,
   'second-factor.replaced': (facts) => rich`${has(facts)} die Authenticator-App ersetzt`,
   'second-factor.enabled': (facts) => rich`${has(facts)} den zweiten Schritt eingeschaltet`,
   'second-factor.disabled': (facts) => rich`${has(facts)} ${theirs(facts, 'den', 'zweiten Schritt')} ausgeschaltet`,
@@ -176,21 +183,21 @@ export const eventSentences: typeof englishSentences = {
   'factor-reset.stopped': (facts) => rich`${has(facts)} verhindert, dass ${secondStepOf(facts)} zurückgesetzt wird`,
   'factor-reset.done': (facts) => rich`Für ${named(facts.subject, accusative)} wurde der zweite Schritt zurückgesetzt`,
   'credentials.taken-back': (facts) =>
-    rich`Eine Änderung der Anmeldewege von ${named(facts.subject, dative)} wurde zurückgenommen`,
+    rich`Eine Änderung der Anmeldemethoden von ${named(facts.subject, dative)} wurde zurückgenommen`,
   'recovery-codes.created': (facts) => rich`${has(facts)} neue Wiederherstellungscodes erstellt`,
   'recovery-codes.used': (facts) => rich`${has(facts)} einen Wiederherstellungscode verwendet`,
   'device.approved': (facts) => rich`${has(facts)} ${app(facts)} mit ${theirs(facts, 'dem', 'Konto')} verbunden`,
   'device.denied': (facts) =>
     rich`${has(facts)} es abgelehnt, ${app(facts)} mit ${theirs(facts, 'dem', 'Konto')} zu verbinden`,
-  'device.trusted': (facts) => rich`${has(facts)} einem Gerät vertraut`,
-  'device.distrusted': (facts) => rich`${has(facts)} das Vertrauen in ${whose(facts, 'die', 'Geräte')} beendet`,
+  'device.trusted': (facts) => rich`${has(facts)} ein Gerät als vertrauenswürdig markiert`,
+  'device.distrusted': (facts) => rich`${has(facts)} ${trustedDevicesOf(facts)} entfernt`,
   'device.theft-suspected': (facts) =>
     rich`Für ${whom(facts)} wurde die Kopie eines vertrauenswürdigen Geräts verwendet`,
   'passkey.added': (facts) => rich`${has(facts)} einen Passkey hinzugefügt`,
   'passkey.renamed': (facts) => rich`${has(facts)} einen Passkey umbenannt`,
   'passkey.removed': (facts) => rich`${has(facts)} einen Passkey entfernt`,
-  'passkey.suspect': (facts) => rich`Vielleicht wurde eine Kopie eines Passkeys von ${whom(facts)} verwendet`,
-  'session.confirmed': (facts) => rich`${has(facts)} ${self(facts)} erneut authentifiziert`,
+  'passkey.suspect': (facts) => rich`Vielleicht wurde eine Kopie eines Passkeys von ${toWhom(facts)} verwendet`,
+  'session.confirmed': (facts) => rich`${has(facts)} die Anmeldung bestätigt`,
   'session.organization-set': (facts) => rich`${is(facts)} zu ${dativeOrganization(facts)} gewechselt`,
   'user.sessions-ended': (facts) =>
     facts.isOwn
@@ -200,8 +207,8 @@ export const eventSentences: typeof englishSentences = {
   'guessing.lane-reopened': (facts) =>
     rich`${has(facts)} ${theirs(facts, 'das', 'Passwort')} auf neuen Geräten wieder erlaubt`,
   'site.guessing-noticed': (facts) => rich`${has(facts)} auffällig viele falsche Passwörter bemerkt`,
-  'password-check.unreachable': (facts) => rich`${has(facts)} die Liste geleakter Passwörter nicht erreicht`,
-  'captcha.refused': (facts) => rich`${has(facts)} eine CAPTCHA-Antwort nicht akzeptiert`,
+  'password-check.unreachable': (facts) => rich`${has(facts)} die Liste der Passwörter aus Datenlecks nicht erreicht`,
+  'captcha.refused': (facts) => rich`${has(facts)} eine CAPTCHA-Antwort abgelehnt`,
   'captcha.unreachable': (facts) => rich`${has(facts)} den CAPTCHA-Dienst nicht erreicht`,
   'account.linked': (facts) => rich`${has(facts)} ${method(facts)} verbunden`,
   'account.unlinked': (facts) => rich`${has(facts)} ${method(facts)} getrennt`,
@@ -225,7 +232,7 @@ export const eventSentences: typeof englishSentences = {
   'member.added': (facts) =>
     facts.isOwn
       ? rich`${is(facts)} ${dativeOrganization(facts)}${asRole(facts)} beigetreten`
-      : rich`${has(facts)} ${whom(facts)}${within(facts, 'zu')}${asRole(facts)} hinzugefügt`,
+      : rich`${has(facts)} ${whom(facts)}${asRole(facts)}${within(facts, 'zu')} hinzugefügt`,
   'member.removed': (facts) => rich`${has(facts)} ${whom(facts)}${within(facts, 'aus')} entfernt`,
   'member.left': (facts) => rich`${has(facts)} ${organization(facts)} verlassen`,
   'member.role-set': (facts) =>

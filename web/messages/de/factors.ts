@@ -4,20 +4,20 @@ const plural = new Intl.PluralRules('de')
 
 export const factorsMessages: FactorsMessages = {
   title: 'Zweiter Schritt',
-  ask: 'Nach einem zweiten Schritt fragen',
-  askSentence: 'Bei jeder Anmeldung ein Code aus einer App auf deinem Handy.',
+  ask: 'Zweiten Schritt hinzufügen',
+  askSentence: 'Gib bei jeder Anmeldung einen Code aus einer App auf deinem Handy ein.',
   setUp: 'Einrichten',
   verifyFirst: 'Bestätige deine E-Mail-Adresse, bevor du einen zweiten Schritt einrichtest.',
   app: 'Authenticator-App',
   appSentence: 'Ein Code aus einer App auf deinem Handy.',
   byPasskey: 'Deine Passkeys',
-  offerPasskey: 'Nach dem Passwort nach einem deiner Passkeys fragen.',
-  passkeyIsOn: 'Jeder gilt als zweiter Schritt.',
+  offerPasskey: 'Verwende nach dem Passwort einen deiner Passkeys.',
+  passkeyIsOn: 'Du kannst jeden davon für den zweiten Schritt verwenden.',
   turnOnPasskey: 'Einschalten',
   added: (date) => `Hinzugefügt am ${date}`,
   moveApp: 'Auf anderes Handy umziehen',
   turnOff: 'Ausschalten …',
-  required: 'Diese Website verlangt einen zweiten Schritt, daher bleibt er an.',
+  required: 'Diese Website verlangt einen zweiten Schritt. Du kannst ihn nicht ausschalten.',
   codes: 'Wiederherstellungscodes',
   codesLeft: (count) =>
     plural.select(count) === 'one'
@@ -40,9 +40,9 @@ export const factorsMessages: FactorsMessages = {
 
   setUpApp: {
     title: 'Authenticator-App einrichten',
-    scan: 'Scanne das mit deiner Authenticator-App.',
+    scan: 'Scanne diesen Code mit deiner Authenticator-App.',
     picture: 'QR-Code für deine Authenticator-App',
-    key: 'Scannen geht nicht? Gib diesen Schlüssel ein',
+    key: 'Scannen klappt nicht? Gib diesen Schlüssel ein',
     keyName: 'Schlüssel',
     code: 'Gib jetzt den Code ein, den sie zeigt',
     submit: 'Einschalten',
@@ -57,7 +57,8 @@ export const factorsMessages: FactorsMessages = {
 
   saveCodes: {
     title: 'Speichere diese Codes',
-    sentence: 'Jeder gilt einmal, falls du dein Handy nicht hast. Wir können sie nicht noch einmal zeigen.',
+    sentence:
+      'Nimm einen Code, wenn du dein Handy nicht dabeihast. Jeder gilt einmal. Wir können sie nicht noch einmal anzeigen.',
     list: 'Wiederherstellungscodes',
     copy: 'Kopieren',
     download: 'Herunterladen',
@@ -77,9 +78,9 @@ export const factorsMessages: FactorsMessages = {
   turningOff: {
     title: 'Zweiten Schritt ausschalten?',
     sentence:
-      'Die Anmeldung fragt dann nicht mehr danach. Deine Authenticator-App und deine Wiederherstellungscodes gelten nicht mehr.',
+      'Bei der Anmeldung fragen wir dann nicht mehr danach. Deine Authenticator-App und Wiederherstellungscodes gelten nicht mehr.',
     act: 'Ausschalten',
-    keep: 'Behalten',
+    keep: 'Eingeschaltet lassen',
     off: 'Zweiter Schritt ausgeschaltet',
   },
 

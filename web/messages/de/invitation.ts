@@ -41,7 +41,7 @@ export const invitationMessages: typeof englishInvitationMessages = {
   facts: { inviter: 'Eingeladen von', role: 'Deine Rolle', team: 'Dein Team', email: 'Für', ends: 'Läuft ab' },
   context: (organization) => `${organization} beitreten`,
   contextSentence: (inviter, organization, role, email, end) =>
-    `${inviter} hat dich als ${role} zu ${organization} eingeladen. Für ${email}. ${end}.`,
+    `${inviter} hat ${email} als ${role} zu ${organization} eingeladen. ${end}.`,
   recipient: (email) => `Die Einladung ist für ${email}.`,
   createSentence: 'Erstelle dein Konto, um beizutreten.',
   createAndJoin: 'Konto erstellen und beitreten',
@@ -77,7 +77,7 @@ export const invitationMessages: typeof englishInvitationMessages = {
   expired: (when) => `Diese Einladung ist am ${when} abgelaufen`,
   expiredSentence: (inviter) => `Lass dir von ${inviter} eine neue schicken.`,
   canceled: 'Diese Einladung wurde zurückgezogen',
-  canceledSentence: (inviter) => `Frag ${inviter} oder einen anderen Admin.`,
+  canceledSentence: (inviter) => `Frag ${inviter} oder einen anderen Admin nach einer neuen.`,
   rejectedByYou: 'Du hast diese Einladung abgelehnt',
   rejected: 'Diese Einladung wurde abgelehnt',
   rejectedSentence: 'Doch anders entschieden? Lass dir eine neue schicken.',

@@ -15,15 +15,15 @@ export const lostMessages: LostMessages = {
         ? count(Math.ceil(seconds / 3600), 'Stunde', 'Stunden')
         : count(Math.floor(seconds / daySeconds), 'Tag', 'Tage')
     }. Wir informieren dich per E-Mail, und du kannst es jederzeit stoppen.`,
-  what: 'Danach sind App, Passkeys und Codes entfernt, und du kannst neue einrichten.',
-  password: 'Noch einmal dein Passwort',
+  what: 'Danach sind App, Passkeys und Wiederherstellungscodes entfernt. Du kannst neue einrichten.',
+  password: 'Passwort erneut eingeben',
   start: 'Starten',
   back: 'Zurück',
   waitingTitle: 'Komm später wieder',
   waiting: (moment) =>
     `Am ${moment} schicken wir dir eine E-Mail mit einem Code. Melde dich dann wie gewohnt an und gib ihn hier ein.`,
-  waitingSince: 'Stoppen kannst du es über jede E-Mail dazu und überall, wo du angemeldet bist.',
-  administratorTitle: 'Die Administration hilft dir',
+  waitingSince: 'Bist du angemeldet, kannst du das auf jeder Seite stoppen, sonst über unsere E-Mails.',
+  administratorTitle: 'Ein Admin hilft dir',
   administrator: (moment) => `Ab ${moment} kannst du dich ohne zweiten Schritt anmelden.`,
   readyTitle: 'Gib den Code aus unserer E-Mail ein',
   ready: 'Er entfernt deinen zweiten Schritt und meldet dich überall ab.',
@@ -31,7 +31,7 @@ export const lostMessages: LostMessages = {
   codeMissing: 'Gib den Code ein.',
   codeWrong: 'Dieser Code stimmt nicht oder ist älter als ein Tag.',
   finish: 'Zweiten Schritt entfernen',
-  doneTitle: 'Dein zweiter Schritt ist aus',
-  done: 'Melde dich noch einmal an und richte dann einen neuen ein.',
+  doneTitle: 'Dein zweiter Schritt ist ausgeschaltet',
+  done: 'Melde dich erneut an und richte dann einen neuen ein.',
   signIn: 'Anmelden',
 }

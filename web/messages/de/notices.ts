@@ -1,12 +1,12 @@
 import type { PasswordAdviceMessages, RequiredFactorMessages, WaitingResetMessages } from '../en/notices.ts'
 
 export const waitingResetMessages: WaitingResetMessages = {
-  recovery: (moment) => `Jemand möchte sich ab ${moment} ohne deinen zweiten Schritt als du anmelden.`,
-  ready: 'Mit einem Code per E-Mail kann sich jemand ohne deinen zweiten Schritt anmelden.',
-  administrator: (moment) => `Die Administration entfernt deinen zweiten Schritt am ${moment}.`,
-  wasItYou: 'Wenn du das nicht bist, stoppe es.',
+  recovery: (moment) => `Jemand möchte sich ab ${moment} ohne zweiten Schritt bei deinem Konto anmelden.`,
+  ready: 'Mit dem Code aus unserer E-Mail ist jetzt eine Anmeldung ohne zweiten Schritt möglich.',
+  administrator: (moment) => `Am ${moment} entfernt ein Admin deinen zweiten Schritt.`,
+  wasItYou: 'Wenn du das nicht warst, stoppe es.',
   stop: 'Stoppen',
-  stopped: 'Gestoppt. Dein zweiter Schritt bleibt an.',
+  stopped: 'Gestoppt. Dein zweiter Schritt bleibt eingeschaltet.',
   label: 'Zurücksetzen deines zweiten Schritts',
 }
 
@@ -17,8 +17,8 @@ export const requiredFactorMessages: RequiredFactorMessages = {
 }
 
 export const passwordAdviceMessages: PasswordAdviceMessages = {
-  title: 'Angreifer probieren dein Passwort zuerst.',
-  sentence: 'Es steht auf einer Liste bekannter Passwörter, oder es ist dein Name oder deine Adresse.',
+  title: 'Dein Passwort ist leicht zu erraten.',
+  sentence: 'Es steht auf einer Liste häufiger Passwörter, oder es ist dein Name oder deine Adresse.',
   change: 'Passwort ändern',
   dismiss: 'Nicht jetzt',
   label: 'Dein Passwort',

@@ -18,11 +18,12 @@ export const openedLinkMessages: OpenedLinkMessages = {
   asked: ({ secondsAgo, browser, system }) => `Angefordert ${ago(secondsAgo)} ${device(browser, system)}.`,
   confirm: 'Hier anmelden',
   notMe: 'Das war ich nicht',
-  ended: 'Mit diesem Link kommt niemand hinein',
-  endedSentence: 'Der Link und der Code in der E-Mail gelten nicht mehr. Du musst nichts weiter tun.',
-  elsewhere: 'Dieser Link gilt in einem anderen Browser',
-  elsewhereSentence: 'Öffne ihn dort, wo du ihn angefordert hast, oder gib dort den Code aus der E-Mail ein.',
-  dead: 'Dieser Link gilt nicht mehr',
+  ended: 'Wir haben diesen Link abgeschaltet',
+  endedSentence: 'Niemand kann sich damit oder mit dem Code aus der E-Mail anmelden. Mehr musst du nicht tun.',
+  elsewhere: 'Öffne diesen Link in deinem anderen Browser',
+  elsewhereSentence:
+    'Er funktioniert nur in dem Browser, in dem du ihn angefordert hast. Du kannst dort auch den Code eingeben.',
+  dead: 'Dieser Link ist nicht mehr gültig',
   deadSentence: 'Er ist abgelaufen oder wurde schon benutzt.',
   toSignIn: 'Zur Anmeldung',
 }

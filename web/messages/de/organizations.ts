@@ -380,7 +380,7 @@ export const organizationMessages: OrganizationMessages = {
     sub: 'Tritt einer Organisation bei oder erstelle deine eigene.',
     askTitle: 'Um Einladung bitten',
     ask: (email) => ['Lass ', strong(email), ' von einem Admin einladen.'],
-    skip: 'Überspringen und zu meinem Konto',
+    skip: 'Vorerst überspringen',
     address: 'E-Mail',
   },
 }

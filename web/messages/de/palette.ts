@@ -43,8 +43,8 @@ export const paletteMessages: typeof english = {
       escape: 'Esc',
     },
     actions: {
-      createUser: 'Person erstellen',
-      createNamed: (text: string) => `${text} erstellen …`,
+      createUser: 'Person anlegen',
+      createNamed: (text: string) => `${text} anlegen …`,
       invite: 'Personen einladen',
       to: (organization: string) => `zu ${organization}`,
       createOrganization: 'Organisation erstellen',

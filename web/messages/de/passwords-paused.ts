@@ -7,12 +7,12 @@ function listed({ mail, reset, other }: Ways): Rich {
   const ways = [
     mail && slot('mail', `dir einen ${mail === 'link' ? 'Link' : 'Code'} per E-Mail schicken lassen`),
     reset && slot('reset', mail ? 'dein Passwort zurücksetzen' : 'dein Passwort per E-Mail zurücksetzen'),
-    (other || (!mail && !reset)) && 'dich anders anmelden',
+    (other || (!mail && !reset)) && 'dich auf andere Weise anmelden',
   ].filter((way) => way !== null && way !== false)
   return ways.flatMap((way, index) => [index === 0 ? '' : index === ways.length - 1 ? ' oder ' : ', ', way])
 }
 
 export const passwordsPausedMessages: PasswordsPausedMessages = {
   title: 'Zu viele falsche Passwörter auf neuen Geräten.',
-  instead: (ways) => ['Bereits benutzte Geräte funktionieren weiter. Hier kannst du ', ...listed(ways), '.'],
+  instead: (ways) => ['Geräte, die du schon benutzt hast, funktionieren weiter. Hier kannst du ', ...listed(ways), '.'],
 }

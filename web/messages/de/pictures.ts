@@ -9,7 +9,7 @@ export const picturesMessages: typeof englishPicturesMessages = {
     changeLogo: 'Logo ändern',
     remove: 'Entfernen',
     hint: 'PNG, JPEG oder WebP. Du kannst ein Bild hierher ziehen.',
-    wrongKind: 'Wähle ein PNG, JPEG oder WebP.',
+    wrongKind: 'Wähle ein Bild im Format PNG, JPEG oder WebP.',
     tooLarge: 'Wähle ein Bild unter 5 MB.',
     saved: 'Gespeichert',
     removed: 'Entfernt',

@@ -45,10 +45,10 @@ export const refusals: typeof englishRefusals = {
   CALLBACKURL_IS_REQUIRED: () => 'Dieser Anmeldelink ist unvollständig.',
   PROVIDER_COULD_NOT_BE_REACHED: () => 'Dieser Anbieter ist nicht erreichbar. Versuche es erneut.',
   UNABLE_TO_CREATE_VERIFICATION: () => 'Wir konnten die Anmeldung nicht starten. Versuche es erneut.',
-  PENDING_LINK_NOT_FOUND: () => 'Das hat zu lange gedauert. Fang von vorn an.',
+  PENDING_LINK_NOT_FOUND: () => 'Das hat zu lange gedauert. Beginne von vorn.',
 
   ALREADY_SET_UP: () => 'Diese Website ist bereits eingerichtet.',
-  INVALID_SETUP_CODE: () => 'Das ist nicht der Code im Serverlog.',
+  INVALID_SETUP_CODE: () => 'Das ist nicht der Code aus dem Serverprotokoll.',
 }
 
 export const verificationErrors: Record<VerificationError, { heading: string; sentence: string }> = {

@@ -4,7 +4,7 @@ export const setUpMessages: SetUpMessages = {
   title: (app) => `${app} einrichten`,
   sub: 'Erstelle das erste Admin-Konto.',
   code: 'Einrichtungscode',
-  codeHint: 'Du findest ihn im Serverlog.',
+  codeHint: 'Du findest ihn im Serverprotokoll.',
   name: 'Dein Name',
   submit: 'Ersten Admin erstellen',
   done: (app) => `${app} ist bereits eingerichtet`,

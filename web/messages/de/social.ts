@@ -115,7 +115,7 @@ export const socialMessages: typeof englishSocialMessages = {
 
   ways: {
     again: 'Erneut versuchen',
-    'start-again': 'Neu anfangen',
+    'start-again': 'Von vorn beginnen',
     another: 'Anderes Konto verwenden',
     'sign-in': 'Anmelden',
     otherWay: 'Andere Anmeldemethode',

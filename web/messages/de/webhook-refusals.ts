@@ -2,10 +2,10 @@ import type { webhookRefusals as englishRefusals } from '../en/webhook-refusals.
 
 /** Messages of the refusals that calls about webhooks return. */
 export const webhookRefusals: typeof englishRefusals = {
-  ADDRESS_IN_PRIVATE_NETWORK: () => 'Diese Adresse führt in ein privates Netz. Deshalb rufen wir sie nicht auf.',
+  ADDRESS_IN_PRIVATE_NETWORK: () => 'Diese Adresse gehört zu einem privaten Netz, und das ist nicht erlaubt.',
   ADDRESS_NOT_HTTPS: () => 'Die Adresse muss mit https:// beginnen.',
-  ADDRESS_NOT_FOUND: () => 'Es gibt keinen Server mit diesem Namen.',
-  INVALID_ADDRESS: () => 'Das ist keine Adresse eines Webservers.',
+  ADDRESS_NOT_FOUND: () => 'Unter dieser Adresse finden wir keinen Server.',
+  INVALID_ADDRESS: () => 'Das sieht nicht nach einer Webadresse aus.',
   WEBHOOK_NOT_FOUND: () => 'Diesen Webhook gibt es nicht mehr.',
   DELIVERY_NOT_FOUND: () => 'Diese Zustellung ist nicht mehr gespeichert.',
   WEBHOOK_IS_DISABLED: () => 'Schalte den Webhook zuerst ein.',

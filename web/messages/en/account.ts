@@ -69,9 +69,9 @@ export const accountMessages = {
       provider ? `You sign in with ${provider}. Add a password?` : 'Your account has no password yet.',
     mailLink: 'Email me a link',
     passwordsPaused: 'Someone tried many wrong passwords for your account.',
-    passwordsPausedSentence: 'New devices have to wait before they can try again. Your own devices are not affected.',
+    passwordsPausedSentence: 'New devices have to wait before trying again. Devices you already use aren’t affected.',
     passwordsClosedSentence:
-      'New devices can’t sign in with your password. Your own devices are not affected. Changing your password also lifts the restriction.',
+      'New devices can’t sign in with your password. Devices you already use aren’t affected. Changing your password also lifts the restriction.',
     reopenPasswords: 'Allow passwords on new devices again',
     passwordsReopened: 'New devices can use your password again',
     accounts: 'Connected accounts',
@@ -130,7 +130,7 @@ export const accountMessages = {
     helpUnsure: 'If you don’t recognize one, sign it out.',
     thisDevice: 'This device',
     notBrowser: 'Not a browser',
-    connectedByCode: 'Connected by code',
+    connectedByCode: 'Connected with a code',
     connect: 'Connect a device',
     thisNetwork: 'this network',
     otherNetwork: 'another network',
@@ -159,8 +159,8 @@ export const accountMessages = {
     endedNow: 'This account is no longer signed in here.',
     full: (max: number) =>
       max === 1
-        ? 'This browser can keep only one account.'
-        : `${max === 5 ? 'Five' : max} accounts are the most this browser can keep.`,
+        ? 'You can use only one account in this browser.'
+        : `You can use up to ${max === 5 ? 'five' : max} accounts in this browser.`,
     signOutThis: 'Sign out of this account',
     signOutAll: 'Sign out of all accounts',
   },

@@ -3,20 +3,20 @@ const plural = new Intl.PluralRules('en')
 /** Messages of the second factors on the security page. */
 export const factorsMessages = {
   title: 'Second step',
-  ask: 'Ask for a second step',
-  askSentence: 'A code from an app on your phone, each time you sign in.',
+  ask: 'Add a second step',
+  askSentence: 'Enter a code from an app on your phone each time you sign in.',
   setUp: 'Set up',
   verifyFirst: 'Verify your email before you set up a second step.',
   app: 'Authenticator app',
   appSentence: 'A code from an app on your phone.',
   byPasskey: 'Your passkeys',
-  offerPasskey: 'Ask for one of your passkeys after the password.',
-  passkeyIsOn: 'Each can answer the second step.',
+  offerPasskey: 'Use one of your passkeys after your password.',
+  passkeyIsOn: 'You can use any of them for the second step.',
   turnOnPasskey: 'Turn on',
   added: (date: string) => `Added on ${date}`,
   moveApp: 'Move to another phone',
   turnOff: 'Turn off…',
-  required: 'This site asks for a second step, so it stays on.',
+  required: 'This site requires a second step, so you can’t turn it off.',
   codes: 'Recovery codes',
   codesLeft: (count: number) =>
     plural.select(count) === 'one' ? '1 recovery code left' : `${count} recovery codes left`,
@@ -32,12 +32,12 @@ export const factorsMessages = {
     forgetWhat: (device: string) => `Forget ${device}`,
     forgetAll: 'Forget all',
     forgotten: (device: string) => `${device} is no longer trusted`,
-    forgottenAll: 'No device is trusted any more',
+    forgottenAll: 'No device is trusted anymore',
   },
 
   setUpApp: {
     title: 'Set up your authenticator app',
-    scan: 'Scan this with your authenticator app.',
+    scan: 'Scan this code with your authenticator app.',
     picture: 'QR code for your authenticator app',
     key: 'Can’t scan it? Enter this key',
     keyName: 'Key',
@@ -54,7 +54,7 @@ export const factorsMessages = {
 
   saveCodes: {
     title: 'Save these codes',
-    sentence: 'Each works once, if you don’t have your phone. We can’t show them again.',
+    sentence: 'Use a code when you don’t have your phone. Each works once. We can’t show them again.',
     list: 'Recovery codes',
     copy: 'Copy',
     download: 'Download',
@@ -73,7 +73,7 @@ export const factorsMessages = {
 
   turningOff: {
     title: 'Turn off the second step?',
-    sentence: 'Signing in will no longer ask for it. Your authenticator app and your recovery codes stop working.',
+    sentence: 'You won’t be asked for it when you sign in. Your authenticator app and recovery codes stop working.',
     act: 'Turn off',
     keep: 'Keep it',
     off: 'Second step turned off',

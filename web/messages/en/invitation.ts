@@ -42,7 +42,7 @@ export const invitationMessages = {
   facts: { inviter: 'Invited by', role: 'Your role', team: 'Your team', email: 'For', ends: 'Expires' },
   context: (organization: string) => `Join ${organization}`,
   contextSentence: (inviter: string, organization: string, role: string, email: string, end: string) =>
-    `${inviter} invited you to ${organization} as ${role}. For ${email}. ${end}.`,
+    `${inviter} invited ${email} to ${organization} as ${role}. ${end}.`,
   recipient: (email: string) => `The invitation is for ${email}.`,
   createSentence: 'Create your account to join.',
   createAndJoin: 'Create account and join',
@@ -78,7 +78,7 @@ export const invitationMessages = {
   expired: (when: string) => `This invitation expired ${when}`,
   expiredSentence: (inviter: string) => `Ask ${inviter} for a new one.`,
   canceled: 'This invitation was canceled',
-  canceledSentence: (inviter: string) => `Ask ${inviter} or another admin.`,
+  canceledSentence: (inviter: string) => `Ask ${inviter} or another admin for a new one.`,
   rejectedByYou: 'You declined this invitation',
   rejected: 'This invitation was declined',
   rejectedSentence: 'Changed your mind? Ask for a new one.',

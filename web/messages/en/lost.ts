@@ -8,28 +8,28 @@ export const lostMessages = {
     support ? `Contact ${support} to get back into your account.` : 'Ask your administrator to help you sign in.',
   title: 'Get back into your account',
   sentence: (seconds: number) =>
-    `For your safety this takes ${
+    `For your security, this takes ${
       seconds < 2 * daySeconds
         ? count(Math.ceil(seconds / 3600), 'hour', 'hours')
         : count(Math.floor(seconds / daySeconds), 'day', 'days')
-    }. We will tell you by email, and you can stop it at any time.`,
-  what: 'Then your authenticator app, passkeys and recovery codes are removed, and you can set up new ones.',
-  password: 'Your password, once more',
+    }. We’ll notify you by email, and you can stop it at any time.`,
+  what: 'After that, your authenticator app, passkeys and recovery codes are removed, and you can set up new ones.',
+  password: 'Your password again',
   start: 'Start',
   back: 'Back',
   waitingTitle: 'Come back later',
   waiting: (moment: string) =>
-    `On ${moment}, we send you an email with a code. Then sign in as usual and come back here to enter it.`,
-  waitingSince: 'Every email about this has a link to stop it, and so has every page where you are signed in.',
+    `On ${moment}, we’ll email you a code. Then sign in as usual and come back here to enter it.`,
+  waitingSince: 'To stop this, use the link in our emails or the notice on any page while you’re signed in.',
   administratorTitle: 'An administrator is helping you',
   administrator: (moment: string) => `From ${moment} on, you can sign in without your second step.`,
   readyTitle: 'Enter the code from our email',
-  ready: 'It removes your second step, and signs you out everywhere.',
+  ready: 'This removes your second step and signs you out everywhere.',
   code: 'Code from the email',
   codeMissing: 'Enter the code.',
-  codeWrong: 'That code isn’t right, or is older than a day.',
+  codeWrong: 'That code isn’t right, or it’s more than a day old.',
   finish: 'Remove my second step',
-  doneTitle: 'Your second step is off',
+  doneTitle: 'Your second step is turned off',
   done: 'Sign in again, then set up a new one.',
   signIn: 'Sign in',
 }

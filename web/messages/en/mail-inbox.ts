@@ -6,13 +6,13 @@ export const mailInboxMessages = {
   sentBoth: (email: string): Rich => [
     'We sent a link and a code to ',
     strong(email),
-    '. The link works in this browser.',
+    '. Open the link in this browser.',
   ],
-  sentLink: (email: string): Rich => ['We sent a link to ', strong(email), '. It works in this browser.'],
+  sentLink: (email: string): Rich => ['We sent a link to ', strong(email), '. Open it in this browser.'],
   sentCode: (email: string): Rich => ['We sent a code to ', strong(email), '.'],
   code: 'Code from the email',
   codeIncomplete: (digits: number) => `Enter the ${digits} digits of the code.`,
-  tooMany: 'Too many wrong codes. Ask for a new email.',
+  tooMany: 'Too many wrong codes. Request a new email.',
   codesClosed: (hasLink: boolean) =>
     `Too many wrong codes were entered for this address. ${hasLink ? 'Open the link in the email.' : 'Sign in another way.'}`,
   noAccount: 'There’s no account with this address yet.',
@@ -24,11 +24,11 @@ export type MailInboxMessages = typeof mailInboxMessages
 /** Messages of the sign-up with a passkey, which begins with an emailed code. */
 export const passkeySignUpMessages = {
   title: 'Sign up with a passkey',
-  sentence: 'No password to remember. First, we email you a code.',
+  sentence: 'No password to remember. First, we’ll email you a code.',
   send: 'Email me a code',
   submitCode: 'Continue',
   createTitle: 'Create your passkey',
-  createSentence: 'Your device asks for your fingerprint, your face or its lock. That’s how you’ll sign in.',
+  createSentence: 'Your device will ask for your fingerprint, face or screen lock. That’s how you’ll sign in.',
   create: 'Create passkey',
   startAgain: 'Start again',
   usePassword: 'Use a password instead',

@@ -1,6 +1,6 @@
 /** Messages of the refusals of mailed codes. */
 export const mailedRefusals = {
   INVALID_OTP: () => 'That code isn’t right. Use the one in the newest email.',
-  OTP_EXPIRED: () => 'That code has expired. Ask for a new email.',
-  TOO_MANY_ATTEMPTS: () => 'Too many wrong codes. Ask for a new email, or open its link.',
+  OTP_EXPIRED: () => 'That code has expired. Request a new email.',
+  TOO_MANY_ATTEMPTS: () => 'Too many wrong codes. Request a new email, or open the link in it.',
 }

@@ -1,10 +1,10 @@
 /** Messages about a reset of the second step that waits, on every page of its user. */
 export const waitingResetMessages = {
-  recovery: (moment: string) => `Somebody asked to sign in as you without your second step, from ${moment} on.`,
-  ready: 'Somebody can now sign in as you without your second step, with the code we sent to your email.',
-  administrator: (moment: string) => `An administrator is removing your second step on ${moment}.`,
-  wasItYou: 'If this isn’t you, stop it.',
-  stop: 'Stop this',
+  recovery: (moment: string) => `Someone asked to sign in to your account without your second step from ${moment}.`,
+  ready: 'With the code we emailed you, someone can now sign in without your second step.',
+  administrator: (moment: string) => `An admin will remove your second step on ${moment}.`,
+  wasItYou: 'If this wasn’t you, stop it.',
+  stop: 'Stop the reset',
   stopped: 'Stopped. Your second step stays on.',
   label: 'Reset of your second step',
 }
@@ -14,7 +14,7 @@ export type WaitingResetMessages = typeof waitingResetMessages
 /** Messages for users who must have a second step soon, on every page. */
 export const requiredFactorMessages = {
   label: 'Your second step',
-  from: (date: string) => `From ${date} you need a second step to sign in.`,
+  from: (date: string) => `From ${date}, you’ll need a second step to sign in.`,
   setUp: 'Set it up now',
 }
 
@@ -22,8 +22,8 @@ export type RequiredFactorMessages = typeof requiredFactorMessages
 
 /** Messages for users whose password attackers try first. */
 export const passwordAdviceMessages = {
-  title: 'Attackers try your password first.',
-  sentence: 'It’s on a list of well-known passwords, or it’s your name or address.',
+  title: 'Your password is easy to guess.',
+  sentence: 'It’s on a list of common passwords, or it’s your name or email.',
   change: 'Change password',
   dismiss: 'Not now',
   label: 'Your password',

@@ -17,15 +17,15 @@ export const openedLinkMessages = {
   title: 'Sign in here?',
   as: (email: string): Rich => ['You’ll be signed in as ', strong(email), '.'],
   asked: (facts: { secondsAgo: number; browser: string | null; system: string | null }) =>
-    `Asked for ${ago(facts.secondsAgo)} ${device(facts.browser, facts.system)}.`,
+    `Requested ${ago(facts.secondsAgo)} ${device(facts.browser, facts.system)}.`,
   confirm: 'Sign in here',
   notMe: 'It wasn’t me',
-  ended: 'Nobody gets in with this link',
-  endedSentence: 'The link and the code in the email no longer work. You don’t need to do anything else.',
-  elsewhere: 'This link works in another browser',
-  elsewhereSentence: 'Open it in the browser where you asked for it, or enter the code from the email there.',
+  ended: 'We’ve turned off this link',
+  endedSentence: 'Nobody can sign in with it or with the code in the email. There’s nothing else you need to do.',
+  elsewhere: 'Open this link in your other browser',
+  elsewhereSentence: 'It only works in the browser where you requested it. You can also enter the code there.',
   dead: 'This link no longer works',
-  deadSentence: 'It has expired, or was used before.',
+  deadSentence: 'It has expired or was already used.',
   toSignIn: 'Go to sign-in',
 }
 

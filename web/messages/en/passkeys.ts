@@ -27,7 +27,7 @@ export const passkeysMessages = {
 
   removing: {
     title: (name: string) => `Remove ${name}?`,
-    sentence: 'It no longer signs you in. You can add it again later.',
+    sentence: 'You won’t be able to sign in with it anymore. You can add it again later.',
     act: 'Remove',
     keep: 'Keep it',
     removed: 'Passkey removed',

@@ -20,7 +20,7 @@ export const secondStepMessages = {
   whySentence: 'A stolen password alone isn’t enough to get into your account.',
   code: 'Code',
   codeIncomplete: 'Enter the six digits of the code.',
-  codesClosed: 'Too many wrong codes were entered on new devices. Here, sign in another way.',
+  codesClosed: 'Too many wrong codes were entered on new devices. Sign in another way on this one.',
   recoveryCode: 'Recovery code',
   recoveryCodeHint: 'Each code works once.',
   recoveryCodeMissing: 'Enter a recovery code.',
@@ -29,7 +29,7 @@ export const secondStepMessages = {
   otherWay: 'Try another way',
   usePasskey: 'Use your passkey',
   useApp: 'Use your authenticator app',
-  lost: 'I lost all of these',
+  lost: 'I don’t have any of these',
   useRecoveryCode: 'Use a recovery code',
   signingInAs: (email: string): Rich => ['Signing in as ', strong(email), '.'],
   notYou: 'Not you?',
@@ -37,15 +37,15 @@ export const secondStepMessages = {
   tooMany: 'Too many wrong codes',
   signInAgain: 'Sign in again to continue.',
   back: 'Back to sign in',
-  none: 'No second step is left',
+  none: 'No second step is available',
 }
 
 export type SecondStepMessages = typeof secondStepMessages
 
 /** Messages of the refusals of a code, which the field of the code shows. */
 export const codeRefusals = {
-  INVALID_CODE: () => 'That code isn’t right. Check that the clock of your phone is set automatically.',
-  INVALID_BACKUP_CODE: () => 'That recovery code isn’t right, or was used before.',
+  INVALID_CODE: () => 'That code isn’t right. Check that your phone sets its clock automatically.',
+  INVALID_BACKUP_CODE: () => 'That recovery code isn’t right, or it was already used.',
   TOTP_NOT_ENABLED: () => 'There’s no authenticator app for this account.',
   BACKUP_CODES_NOT_ENABLED: () => 'There are no recovery codes left.',
 }

@@ -6,16 +6,16 @@ const warnings = (count: number) => `${number.format(count)} ${count === 1 ? 'Wa
 
 export const doctorMessages: DoctorMessages = {
   doctor: {
-    title: 'Prüfung der Installation',
-    sub: 'Sucht Fehler in Konfiguration, Datenbank, E-Mail und Sicherungen. Ändert nichts. Die Befunde sind auf Englisch.',
+    title: 'Installationsprüfung',
+    sub: 'Sucht Fehler in Konfiguration, Datenbank, E-Mail und Backups. Ändert nichts. Die Befunde sind auf Englisch.',
     run: 'Jetzt prüfen',
     runAgain: 'Erneut prüfen',
     running: 'Prüfung läuft. Das dauert meist ein paar Sekunden.',
     failed: 'Die Prüfung konnte nicht abgeschlossen werden.',
-    failedSentence: 'Der Grund steht im Protokoll des Servers. Versuch es noch einmal.',
+    failedSentence: 'Der Grund steht im Serverprotokoll. Versuche es erneut.',
     older: 'Die Ergebnisse unten stammen von einer früheren Prüfung.',
     never: 'Noch nicht geprüft',
-    neverSentence: 'Prüf die Installation, bevor du live gehst, und nach jeder Änderung.',
+    neverSentence: 'Prüfe die Installation vor dem Start und nach jeder Änderung.',
     checked: 'Geprüft',
     sound: 'Keine Probleme gefunden.',
     found: (wrong, warning) =>
@@ -28,8 +28,8 @@ export const doctorMessages: DoctorMessages = {
       database: 'Datenbank',
       data: 'Daten',
       mail: 'E-Mail',
-      backup: 'Sicherungen',
+      backup: 'Backups',
     },
-    attack: 'Um auch deinen Proxy zu testen, führ auf dem Server `gatehouse doctor --attack` aus.',
+    attack: 'Um auch deinen Proxy zu testen, führe auf dem Server `gatehouse doctor --attack` aus.',
   },
 }

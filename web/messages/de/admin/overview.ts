@@ -57,7 +57,7 @@ export const overviewMessages: OverviewMessages = {
     ready: 'Bereit zum Start',
     fix: 'Beheben',
     addLine: 'Füge diese Zeile hinzu und starte neu.',
-    allowService: 'Erlaube Anfragen an den Dienst, oder verzichte mit dieser Zeile und einem Neustart darauf.',
+    allowService: 'Erlaube Anfragen an den Dienst oder schalte ihn ab: Füge diese Zeile hinzu und starte neu.',
     addOne: 'Füge eine dieser Zeilen hinzu und starte neu.',
     runCommand: 'Oder führe diesen Befehl aus:',
     environment: 'Umgebung',
@@ -89,7 +89,7 @@ export const overviewMessages: OverviewMessages = {
       mail: {
         passed: 'E-Mail-Anbieter ist verbunden',
         open: 'Verbinde einen E-Mail-Anbieter',
-        sentence: 'E-Mails bleiben im Entwickler-Postfach. Rateversuche werden begrenzt, aber nie gestoppt.',
+        sentence: 'E-Mails bleiben im Entwickler-Postfach. Rateversuche werden nur gebremst, nicht gestoppt.',
       },
       verification: {
         passed: 'E-Mail-Bestätigung ist erforderlich',
@@ -122,8 +122,8 @@ export const overviewMessages: OverviewMessages = {
         sentence: 'Verlierst du dein Konto, kommt niemand mehr in die Konsole.',
       },
       'password-check': {
-        passed: 'Geleakte Passwörter werden abgelehnt',
-        open: 'Ermögliche den Zugriff auf die Liste geleakter Passwörter',
+        passed: 'Passwörter aus Datenlecks werden abgelehnt',
+        open: 'Erlaube den Zugriff auf die Liste der Passwörter aus Datenlecks',
         sentence:
           'Der Dienst hat in den letzten 24 Stunden nicht geantwortet. Nur häufige Passwörter wurden abgelehnt.',
       },

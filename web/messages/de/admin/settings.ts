@@ -23,7 +23,7 @@ export const settingsMessages: SettingsMessages = {
       'branding.theme': { auto: 'System', light: 'Immer hell', dark: 'Immer dunkel' },
     },
     sources: { environment: 'Umgebung', file: 'Konfig-Datei', default: 'Standard' },
-    subjectsLabel: 'Themen',
+    subjectsLabel: 'Bereiche',
     subjects: {
       'sign-in': 'Anmeldung',
       sessions: 'Sitzungen',

@@ -10,7 +10,7 @@ function duration(seconds: number) {
 
 export const userDialogMessages: UserDialogMessages = {
   creating: {
-    title: 'Person erstellen',
+    title: 'Person anlegen',
     name: 'Name',
     password: 'Passwort',
     generate: 'Generieren',
@@ -21,10 +21,10 @@ export const userDialogMessages: UserDialogMessages = {
       'Über den Link wählt die Person ein Passwort. Er ist 1 Stunde gültig und kann neu angefordert werden.',
     missing: { NAME_MISSING: 'Gib den Namen ein.', EMAIL_MISSING: 'Gib die E-Mail-Adresse ein.' },
     role: 'Rolle',
-    submit: 'Person erstellen',
-    created: (name) => `${name} wurde erstellt`,
-    createdAndMailed: (name, email) => `${name} wurde erstellt. Wir haben den Link an ${email} gesendet.`,
-    createdNotMailed: (name) => `${name} wurde erstellt, aber der Link wurde nicht gesendet.`,
+    submit: 'Person anlegen',
+    created: (name) => `${name} wurde angelegt`,
+    createdAndMailed: (name, email) => `${name} wurde angelegt. Wir haben den Link an ${email} gesendet.`,
+    createdNotMailed: (name) => `${name} wurde angelegt, aber der Link wurde nicht gesendet.`,
   },
 
   editing: {
@@ -64,7 +64,7 @@ export const userDialogMessages: UserDialogMessages = {
     successors: 'Neue Inhaber',
     successorsHint: (name) =>
       `${name} ist der einzige Inhaber und wird Admin. Das Aufheben der Sperre ändert das nicht.`,
-    stillOwned: (organizations) => `Zuerst ist ein neuer Inhaber nötig: ${organizations}`,
+    stillOwned: (organizations) => `Diese Organisationen brauchen zuerst einen neuen Inhaber: ${organizations}`,
     onlyAdminsChoose: 'Nur Admins können ihn bestimmen.',
     submit: 'Sperren',
     keep: 'Nicht sperren',
@@ -101,7 +101,7 @@ export const userDialogMessages: UserDialogMessages = {
     sentence: (seconds) =>
       seconds === 0
         ? 'Alle Sitzungen enden sofort, und App, Passkeys und Wiederherstellungscodes werden entfernt.'
-        : `Die Person bekommt eine E-Mail und kann dies ${duration(seconds)} lang stoppen. Dann enden alle Sitzungen, und App, Passkeys und Wiederherstellungscodes werden entfernt.`,
+        : `Die Person bekommt eine E-Mail und kann das ${duration(seconds)} lang stoppen. Dann enden alle Sitzungen, und App, Passkeys und Wiederherstellungscodes werden entfernt.`,
     reason: 'Grund',
     reasonHint: 'Nur Admins sehen das.',
     reasonMissing: 'Gib einen Grund ein.',

@@ -7,7 +7,7 @@ export const usersMessages: UsersMessages = {
     title: 'Personen',
     total: (total, isCapped) => (isCapped ? `${number.format(total)}+ Personen` : people(total)),
     found: (total, isCapped) => (isCapped ? `${number.format(total)}+ gefunden` : `${people(total)} gefunden`),
-    create: 'Person erstellen',
+    create: 'Person anlegen',
     table: 'Personen',
     searchFor: { email: 'Nach E-Mail suchen', name: 'Nach Namen suchen' },
     searchIn: 'Suchen in',
@@ -90,7 +90,7 @@ export const usersMessages: UsersMessages = {
     progress: (done, all) => `${done} von ${all}`,
     finished: (done, failed) =>
       failed === 0
-        ? `${people(done)} erledigt.`
+        ? `Für ${people(done)} erledigt.`
         : `${number.format(done)} erledigt, ${number.format(failed)} fehlgeschlagen.`,
     keep: 'Abbrechen',
     close: 'Schließen',

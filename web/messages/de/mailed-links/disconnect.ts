@@ -8,7 +8,7 @@ export const disconnectMessages: DisconnectMessages = {
   disconnectedSentence:
     'Das Gerät ist abgemeldet. Wenn du es nicht verbunden hast, wähle ein neues Passwort und melde alle Geräte ab.',
   newPassword: 'Neues Passwort wählen',
-  dead: 'Dieser Link gilt nicht mehr',
+  dead: 'Dieser Link ist nicht mehr gültig',
   deadSentence: 'Das Gerät wurde schon getrennt, oder der Link ist abgelaufen.',
   toDevices: 'Deine Geräte ansehen',
 }

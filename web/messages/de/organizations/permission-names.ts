@@ -17,5 +17,5 @@ export const permissionNames: Record<string, string> = {
   'webhook.read': 'Webhooks und Zustellungen ansehen',
   'webhook.update': 'Webhooks ändern, Ereignisse erneut senden',
   'webhook.delete': 'Webhooks löschen',
-  'event.list': 'Audit-Log lesen',
+  'event.list': 'Audit-Log ansehen',
 }

@@ -2,14 +2,14 @@ import type { CaptchaMessages, captchaRefusals as englishCaptchaRefusals } from 
 
 /** Messages of refused responses to a CAPTCHA, which the check itself shows. */
 export const captchaRefusals: typeof englishCaptchaRefusals = {
-  VERIFICATION_FAILED: () => 'Diese Prüfung hat nicht geklappt. Versuch es noch einmal.',
-  UNKNOWN_ERROR: () => 'Die Prüfung ließ sich nicht bestätigen. Versuch es gleich noch einmal.',
+  VERIFICATION_FAILED: () => 'Diese Prüfung hat nicht geklappt. Versuche es erneut.',
+  UNKNOWN_ERROR: () => 'Wir konnten die Prüfung nicht bestätigen. Versuche es gleich erneut.',
 }
 
 export const captchaMessages: CaptchaMessages = {
   title: 'Bestätige, dass du ein Mensch bist',
   sentence: 'Das hält automatische Anfragen fern.',
   loading: 'Die Prüfung wird geladen …',
-  working: 'Kurze Prüfung, dass du kein Roboter bist …',
+  working: 'Wir prüfen kurz, ob du kein Roboter bist …',
   unreachable: 'Die Prüfung wurde nicht geladen. Vielleicht wird sie blockiert.',
 }

@@ -7,7 +7,7 @@ const warnings = (count: number) => `${number.format(count)} ${count === 1 ? 'wa
 export const doctorMessages = {
   doctor: {
     title: 'Installation check',
-    sub: 'Looks for mistakes in the configuration, database, emails and backups. It changes nothing.',
+    sub: 'Finds problems with the configuration, database, email and backups. It doesn’t change anything.',
     run: 'Check now',
     runAgain: 'Check again',
     running: 'Checking. This usually takes a few seconds.',

@@ -57,7 +57,7 @@ export const overviewMessages = {
     ready: 'Ready to launch',
     fix: 'Fix',
     addLine: 'Add this line and restart.',
-    allowService: 'Allow requests to the service, or stop asking it with this line and a restart.',
+    allowService: 'Allow requests to the service, or turn it off: add this line and restart.',
     addOne: 'Add one of these and restart.',
     runCommand: 'Or run this command:',
     environment: 'Environment',
@@ -89,7 +89,7 @@ export const overviewMessages = {
       mail: {
         passed: 'Email provider is connected',
         open: 'Connect an email provider',
-        sentence: 'Emails stay in the development mailbox. Password guessing is slowed down, but never stopped.',
+        sentence: 'Emails stay in the development mailbox. Password guessing is only slowed down, not stopped.',
       },
       verification: {
         passed: 'Email verification is required',
@@ -122,9 +122,9 @@ export const overviewMessages = {
         sentence: 'You’d be locked out if you lost your account.',
       },
       'password-check': {
-        passed: 'Breached passwords are refused',
-        open: 'Let Gatehouse reach the list of breached passwords',
-        sentence: 'The service didn’t answer in the last 24 hours. Only common passwords were refused.',
+        passed: 'Breached passwords are rejected',
+        open: 'Allow access to the breached-password list',
+        sentence: 'The service hasn’t responded in the last 24 hours. Only common passwords were rejected.',
       },
     } satisfies Record<LaunchCheck['id'], { passed: string; open: string; sentence: string }>,
 

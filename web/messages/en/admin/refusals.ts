@@ -21,9 +21,9 @@ export const adminRefusals = {
   YOU_ARE_NOT_ALLOWED_TO_LIST_THE_EVENTS_OF_THIS_ORGANIZATION: () => 'Only owners and admins can see this.',
   YOU_ARE_NOT_ALLOWED_TO_RESET_FACTORS: () => 'You don’t have permission to do this (user: reset-factor).',
   YOU_CANNOT_RESET_YOURSELF: () => 'You can’t reset your own second step.',
-  ANOTHER_ADMINISTRATOR_MUST_APPROVE: () => 'Another administrator must approve this.',
-  RESETS_OF_ADMINISTRATORS_MUST_WAIT: () => 'For administrators, this always takes its time.',
-  NO_RESET_IS_WAITING: () => 'No reset is waiting any more.',
+  ANOTHER_ADMINISTRATOR_MUST_APPROVE: () => 'Another admin must approve this.',
+  RESETS_OF_ADMINISTRATORS_MUST_WAIT: () => 'For admins, the wait can’t be skipped.',
+  NO_RESET_IS_WAITING: () => 'There’s no pending reset anymore.',
   THE_USER_WOULD_HAVE_NO_WAY_IN: () => 'This person signs in with passkeys only. Set a password first.',
   YOU_CANNOT_BAN_YOURSELF: () => 'You can’t ban yourself.',
   YOU_CANNOT_REMOVE_YOURSELF: () => 'You can’t delete yourself here.',
@@ -32,11 +32,11 @@ export const adminRefusals = {
   YOU_ARE_NOT_IMPERSONATING_ANYONE: () => 'You aren’t impersonating anyone.',
   FAILED_TO_FIND_ADMIN_SESSION: () => 'Your own session has ended. Sign in again.',
   YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING: () => 'You can’t do this while impersonating.',
-  THERE_MUST_BE_ANOTHER_ADMINISTRATOR: () => 'This is the only admin. Make someone else an admin first.',
+  THERE_MUST_BE_ANOTHER_ADMINISTRATOR: () => 'This person is the only admin. Make someone else an admin first.',
   ORGANIZATIONS_NEED_ANOTHER_OWNER: ({ organizations = [] }: RefusalFacts) =>
     organizations.length === 0
-      ? 'This is the only owner of an organization with other members. Choose a new owner first.'
-      : `This is the only owner of ${listed('en', organizations, (count) => `${count} more`)}. Ban this person separately to choose a new owner.`,
+      ? 'This person is the only owner of an organization with other members. Choose a new owner first.'
+      : `This person is the only owner of ${listed('en', organizations, (count) => `${count} more`)}. Ban them separately to choose a new owner.`,
   NO_SUCH_USER: () => 'This person no longer has an account.',
   EMAIL_HAS_AN_ACCOUNT: () => 'An account with this email already exists.',
 }

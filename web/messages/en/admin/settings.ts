@@ -24,7 +24,7 @@ export const settingsMessages = {
       'branding.theme': { auto: 'System', light: 'Always light', dark: 'Always dark' },
     } as Readonly<Record<string, Readonly<Record<string, string>>>>,
     sources: { environment: 'Environment', file: 'Config file', default: 'Default' },
-    subjectsLabel: 'Subjects',
+    subjectsLabel: 'Categories',
     subjects: {
       'sign-in': 'Sign-in',
       sessions: 'Sessions',

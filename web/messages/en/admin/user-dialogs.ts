@@ -32,7 +32,7 @@ export const userDialogMessages = {
   },
 
   roles: {
-    title: (name: string) => `Set the role of ${name}`,
+    title: (name: string) => `Set ${name}’s role`,
     sentence: 'With several roles, their permissions add up.',
     own: 'This is your own account. You keep your admin role.',
     ownLocked: 'You can’t remove your own admin role.',
@@ -56,7 +56,7 @@ export const userDialogMessages = {
     successors: 'New owners',
     successorsHint: (name: string) =>
       `${name} is the only owner and will become an admin. Unbanning doesn’t reverse that.`,
-    stillOwned: (organizations: string) => `A new owner is needed first: ${organizations}`,
+    stillOwned: (organizations: string) => `These organizations need a new owner first: ${organizations}`,
     onlyAdminsChoose: 'Only admins can choose one.',
     submit: 'Ban',
     keep: 'Keep access',
@@ -89,18 +89,18 @@ export const userDialogMessages = {
   },
 
   resetting: {
-    title: (name: string) => `Reset the second step of ${name}?`,
+    title: (name: string) => `Reset ${name}’s second step?`,
     sentence: (seconds: number) =>
       seconds === 0
-        ? 'They are signed out at once, and their app, passkeys and recovery codes are removed.'
-        : `They get an email and can stop this for ${duration(seconds)}. Then they are signed out, and their app, passkeys and recovery codes are removed.`,
+        ? 'They’re signed out immediately. Their app, passkeys and recovery codes are removed.'
+        : `They’ll get an email and have ${duration(seconds)} to stop this. Then they’re signed out, and their app, passkeys and recovery codes are removed.`,
     reason: 'Reason',
     reasonHint: 'Only admins see this.',
     reasonMissing: 'Enter a reason.',
     submit: 'Reset second step',
     keep: 'Cancel',
     waits: (name: string) => `${name} was notified by email`,
-    done: (name: string) => `The second step of ${name} was reset`,
+    done: (name: string) => `${name}’s second step was reset`,
   },
 
   signingOut: {

@@ -1,6 +1,6 @@
 // Tools get these refusals; no page shows them.
 const startAgain = () => 'The device has to start again.'
-const foreign = () => 'Somebody else has entered this code.'
+const foreign = () => 'Someone else has already entered this code.'
 
 /** Messages of the refusals of device authorization. Only the page sees those about a user code. */
 export const deviceRefusals = {
@@ -10,9 +10,9 @@ export const deviceRefusals = {
   AUTHORIZATION_PENDING: startAgain,
   POLLING_TOO_FREQUENTLY: startAgain,
   ACCESS_DENIED: startAgain,
-  INVALID_USER_CODE: () => 'We don’t know this code. Check it on your device.',
+  INVALID_USER_CODE: () => 'We don’t recognize this code. Compare it with the one on your device.',
   EXPIRED_USER_CODE: () => 'This code has expired. Start again on your device.',
-  DEVICE_CODE_ALREADY_PROCESSED: () => 'This code was already answered.',
+  DEVICE_CODE_ALREADY_PROCESSED: () => 'This code has already been used.',
   DEVICE_CODE_NOT_CLAIMED: () => 'Enter the code first.',
   AUTHENTICATION_REQUIRED: startAgain,
   YOU_ARE_NOT_AUTHORIZED_TO_APPROVE_THIS_DEVICE_AUTHORIZATION: foreign,

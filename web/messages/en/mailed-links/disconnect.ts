@@ -1,14 +1,14 @@
 /** Messages of the page behind the link that disconnects a device. */
 export const disconnectMessages = {
   title: 'Disconnect this device?',
-  sub: 'The device is signed out at once. Your other devices stay signed in.',
+  sub: 'This signs the device out immediately. Your other devices stay signed in.',
   disconnect: 'Disconnect',
   disconnected: 'Disconnected',
   disconnectedSentence:
     'The device is signed out. If you didn’t connect it, choose a new password and sign out on all devices.',
   newPassword: 'Choose a new password',
   dead: 'This link no longer works',
-  deadSentence: 'The device was disconnected before, or the link has expired.',
+  deadSentence: 'The device was already disconnected, or the link has expired.',
   toDevices: 'See your devices',
 }
 

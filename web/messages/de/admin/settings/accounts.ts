@@ -4,7 +4,7 @@ export const accountLabels: TranslatedLabels['accounts'] = {
   'user.changeEmail.enabled': { label: 'E-Mail-Änderung', sentence: 'Personen können ihre E-Mail-Adresse ändern.' },
   'user.changeEmail.sendChangeEmailVerification': {
     label: 'E-Mail-Änderung genehmigen',
-    sentence: 'Die alte Adresse muss der Änderung zustimmen.',
+    sentence: 'Die bisherige Adresse muss der Änderung zustimmen.',
   },
   'user.deleteUser.enabled': { label: 'Kontolöschung', sentence: 'Personen können ihr eigenes Konto löschen.' },
   'user.deleteUser.sendDeleteAccountVerification': {
@@ -13,11 +13,11 @@ export const accountLabels: TranslatedLabels['accounts'] = {
   },
   'user.deleteUser.deleteTokenExpiresIn': {
     label: 'Gültigkeit des Löschlinks',
-    sentence: 'Wie lange der Link gültig ist.',
+    sentence: 'Wie lange der Link zum Löschen gültig ist.',
   },
   'user.newDeviceEmail': {
     label: 'E-Mail bei neuem Gerät',
-    sentence: 'Eine Anmeldung auf einem neuen Gerät löst eine E-Mail aus.',
+    sentence: 'Personen bekommen eine E-Mail, wenn ihr Konto auf einem neuen Gerät genutzt wird.',
   },
   'user.additionalFields': { label: 'Zusätzliche Felder', sentence: 'Weitere Felder in jedem Profil.' },
   'account.accountLinking.enabled': {
@@ -26,7 +26,7 @@ export const accountLabels: TranslatedLabels['accounts'] = {
   },
   'account.accountLinking.trustedProviders': {
     label: 'Vertrauenswürdige Anbieter',
-    sentence: 'Anbieter, deren bestätigten Adressen vertraut wird.',
+    sentence: 'Anbieter, deren bestätigte Adressen als vertrauenswürdig gelten.',
   },
   'account.accountLinking.allowDifferentEmails': {
     label: 'Andere Adressen verbinden',

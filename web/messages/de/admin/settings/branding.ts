@@ -4,7 +4,7 @@ export const brandingLabels: TranslatedLabels['branding'] = {
   'branding.name': { label: 'Name der Website', sentence: 'Erscheint auf Seiten und in E-Mails.' },
   'branding.logo.light': { label: 'Logo', sentence: 'Erscheint auf Seiten und in E-Mails.' },
   'branding.logo.dark': { label: 'Logo im dunklen Design', sentence: 'Ersetzt das Logo auf dunklen Seiten.' },
-  'branding.logo.square': { label: 'Quadratisches Logo', sentence: 'Für Telefone und den Browser-Tab.' },
+  'branding.logo.square': { label: 'Quadratisches Logo', sentence: 'Für Handys und den Browser-Tab.' },
   'branding.accent': { label: 'Akzentfarbe', sentence: 'Farbe von Schaltflächen, Links und Hervorhebungen.' },
   'branding.accentDark': {
     label: 'Akzentfarbe im dunklen Design',

@@ -10,16 +10,16 @@ export const organizationLabels: TranslatedLabels['organizations'] = {
     sentence: 'Wie viele Organisationen eine Person erstellen kann.',
   },
   'organization.creatorRole': {
-    label: 'Rolle beim Erstellen',
-    sentence: 'Die Rolle der Person, die eine Organisation erstellt.',
+    label: 'Rolle nach dem Erstellen',
+    sentence: 'Die Rolle in einer Organisation, die man selbst erstellt.',
   },
   'organization.roles': { label: 'Rollen', sentence: 'Rollen, die Mitglieder haben können.' },
   'organization.membershipLimit': {
-    label: 'Mitglieder',
+    label: 'Mitglieder pro Organisation',
     sentence: 'Wie viele Mitglieder eine Organisation haben kann.',
   },
   'organization.sendInvitationEmail': {
-    label: 'Einladungsmails',
+    label: 'Einladungs-E-Mails',
     sentence: 'Einladungen werden per E-Mail verschickt.',
   },
   'organization.invitationExpiresIn': {
@@ -44,12 +44,12 @@ export const organizationLabels: TranslatedLabels['organizations'] = {
   },
   'organization.teams.enabled': { label: 'Teams', sentence: 'Organisationen können Teams haben.' },
   'organization.teams.defaultTeam.enabled': {
-    label: 'Erstes Team',
+    label: 'Standardteam',
     sentence: 'Eine neue Organisation beginnt mit einem Team.',
   },
   'organization.teams.maximumTeams': {
     label: 'Teams pro Organisation',
-    sentence: 'Wie viele Teams es geben kann.',
+    sentence: 'Wie viele Teams eine Organisation haben kann.',
   },
   'organization.teams.maximumMembersPerTeam': {
     label: 'Mitglieder pro Team',

@@ -13,7 +13,7 @@ export const serverLabels: TranslatedLabels['server'] = {
     label: 'Wartezeit beim Beenden',
     sentence: 'Wie lange der Port beim Beenden noch offen bleibt.',
   },
-  'log.requests': { label: 'Anfrageprotokoll', sentence: 'Jede Anfrage wird mit einer Zeile protokolliert.' },
+  'log.requests': { label: 'Anfrageprotokoll', sentence: 'Protokolliert jede Anfrage in einer Zeile.' },
   'operations.metrics': { label: 'Metriken', sentence: 'Messwerte für Prometheus.' },
   'operations.token': { label: 'Schlüssel für Metriken', sentence: 'Damit sind die Metriken am Hauptport lesbar.' },
   'operations.traces': { label: 'Ablaufverfolgung', sentence: 'Spans für OpenTelemetry.' },
@@ -50,12 +50,15 @@ export const serverLabels: TranslatedLabels['server'] = {
   },
   'revocations.boundSeconds': {
     label: 'Frist für Widerrufe',
-    sentence: 'Wie lange es höchstens dauert, bis eigene Server einen Widerruf kennen.',
+    sentence: 'Wie lange eigene Server höchstens brauchen, um einen Widerruf zu bemerken.',
   },
   'openAPI.enabled': { label: 'OpenAPI-Dokument', sentence: 'Beschreibt die API für andere Programme.' },
   'openAPI.disableDefaultReference': { label: 'API-Referenz', sentence: 'Eine Seite, die die API beschreibt.' },
   'retention.events': { label: 'Audit-Log aufbewahren', sentence: 'Ältere Ereignisse werden gelöscht.' },
-  'retention.attempts': { label: 'Versuche aufbewahren', sentence: 'Ältere abgelehnte Anmeldungen werden gelöscht.' },
+  'retention.attempts': {
+    label: 'Fehlgeschlagene Anmeldungen aufbewahren',
+    sentence: 'Ältere fehlgeschlagene Anmeldungen werden gelöscht.',
+  },
   'retention.mails': { label: 'E-Mails aufbewahren', sentence: 'Ältere E-Mails werden gelöscht.' },
   'retention.invitations': {
     label: 'Einladungen aufbewahren',
@@ -78,16 +81,16 @@ export const serverLabels: TranslatedLabels['server'] = {
     label: 'Prüfpunkte des Audit-Logs',
     sentence: 'Zeit zwischen signierten Prüfpunkten des Audit-Logs.',
   },
-  logStreams: { label: 'Log-Streams', sentence: 'Systeme, an die Ereignisse des Audit-Logs gesendet werden.' },
-  'backup.directory': { label: 'Backup-Ordner', sentence: 'Dorthin werden geplante Backups geschrieben.' },
+  logStreams: { label: 'Log-Streams', sentence: 'Systeme, die Ereignisse des Audit-Logs empfangen.' },
+  'backup.directory': { label: 'Backup-Ordner', sentence: 'Wohin geplante Backups geschrieben werden.' },
   'backup.every': { label: 'Backup-Intervall', sentence: 'Zeit zwischen geplanten Backups.' },
   'backup.keep': {
     label: 'Backups aufbewahren',
-    sentence: 'Wie viele tägliche, wöchentliche und monatliche Backups bleiben.',
+    sentence: 'Wie viele tägliche, wöchentliche und monatliche Backups erhalten bleiben.',
   },
   'verification.disableCleanup': {
     label: 'Abgelaufene Links löschen',
-    sentence: 'Abgelaufene Links werden gelöscht.',
+    sentence: 'Abgelaufene Links werden aus der Datenbank gelöscht.',
   },
   'webhooks.enabled': { label: 'Webhooks', sentence: 'Ereignisse können an andere Systeme gesendet werden.' },
   'webhooks.organizations': {

@@ -2,7 +2,7 @@ import type { TranslatedLabels } from '../../../en/admin/settings/labels.ts'
 
 export const sessionLabels: TranslatedLabels['sessions'] = {
   'session.expiresIn': { label: 'Sitzungsdauer', sentence: 'Wie lange man angemeldet bleibt.' },
-  'session.updateAge': { label: 'Verlängern nach', sentence: 'Ein Besuch verlängert die Sitzung ab diesem Alter.' },
+  'session.updateAge': { label: 'Verlängern nach', sentence: 'Ältere Sitzungen werden bei Benutzung verlängert.' },
   'session.freshAge': {
     label: 'Erneute Anmeldung nach',
     sentence: 'Sensible Aktionen erfordern eine neuere Anmeldung.',
@@ -21,7 +21,7 @@ export const sessionLabels: TranslatedLabels['sessions'] = {
   },
   'multiSession.maximumSessions': {
     label: 'Konten in einem Browser',
-    sentence: 'Zwischen wie vielen Konten ein Browser wechseln kann.',
+    sentence: 'Zwischen wie vielen Konten man in einem Browser wechseln kann.',
   },
   'bearer.enabled': {
     label: 'Sitzungen ohne Cookies',
@@ -29,34 +29,34 @@ export const sessionLabels: TranslatedLabels['sessions'] = {
   },
   'apiKeys.enabled': {
     label: 'API-Schlüssel',
-    sentence: 'Personen und Organisationen können Schlüssel für Skripte erstellen.',
+    sentence: 'Personen und Organisationen können API-Schlüssel für Skripte erstellen.',
   },
   'apiKeys.prefix': {
-    label: 'Präfix der Schlüssel',
-    sentence: 'Die ersten Buchstaben jedes Schlüssels.',
+    label: 'Präfix der API-Schlüssel',
+    sentence: 'Damit beginnt jeder Schlüssel.',
   },
   'apiKeys.maximumExpiresIn': {
-    label: 'Längste Gültigkeit der Schlüssel',
-    sentence: 'So lange gilt ein Schlüssel mit Ablauf höchstens.',
+    label: 'Maximale Gültigkeit der API-Schlüssel',
+    sentence: 'Wie lange ein Schlüssel mit Ablaufdatum höchstens gültig ist.',
   },
   'apiKeys.defaultExpiresIn': {
-    label: 'Übliche Gültigkeit der Schlüssel',
-    sentence: 'Wie lange ein Schlüssel ohne eigene Angabe gilt.',
+    label: 'Standardgültigkeit der API-Schlüssel',
+    sentence: 'Wie lange ein Schlüssel gilt, wenn niemand ein Ablaufdatum wählt.',
   },
   'apiKeys.rateLimit.enabled': {
-    label: 'Limit der Schlüssel',
-    sentence: 'Aufrufe mit einem Schlüssel sind begrenzt.',
+    label: 'Anfragelimit für API-Schlüssel',
+    sentence: 'Anfragen mit jedem Schlüssel sind begrenzt.',
   },
   'apiKeys.rateLimit.max': {
-    label: 'Aufrufe mit einem Schlüssel',
-    sentence: 'Wie viele Aufrufe ein Schlüssel in einem Zeitraum machen darf.',
+    label: 'Anfragen pro API-Schlüssel',
+    sentence: 'Wie viele Anfragen ein Schlüssel im Zeitfenster stellen kann.',
   },
   'apiKeys.rateLimit.timeWindow': {
-    label: 'Zeitraum des Limits',
-    sentence: 'Wie lang ein Zeitraum des Limits ist.',
+    label: 'Zeitfenster für API-Schlüssel',
+    sentence: 'Der Zeitraum, in dem Anfragen eines Schlüssels gezählt werden.',
   },
   'apiKeys.perOwner': {
-    label: 'Schlüssel pro Besitzer',
+    label: 'API-Schlüssel pro Besitzer',
     sentence: 'Wie viele Schlüssel eine Person oder Organisation haben kann.',
   },
 }

@@ -30,12 +30,12 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     sentence: 'Passwörter, die Angreifern bekannt sind, werden abgelehnt.',
   },
   'passwordCheck.endpoint': {
-    label: 'Geleakte Passwörter',
+    label: 'Passwörter aus Datenlecks',
     sentence: 'Der Dienst, der Passwörter aus Datenlecks kennt.',
   },
   'passwordCheck.atSignIn': {
     label: 'Bekannte Passwörter bei der Anmeldung',
-    sentence: 'Ob Personen mit einem bekannten Passwort gewarnt werden oder es ändern müssen.',
+    sentence: 'Ob Personen gewarnt werden oder ein neues Passwort wählen müssen.',
   },
   'emailAndPassword.sendResetPassword': {
     label: 'Passwort zurücksetzen',
@@ -47,15 +47,15 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'emailAndPassword.revokeSessionsOnPasswordReset': {
     label: 'Beim Zurücksetzen abmelden',
-    sentence: 'Beim Zurücksetzen werden alle Geräte abgemeldet.',
+    sentence: 'Das Zurücksetzen meldet alle Geräte ab.',
   },
   'emailVerification.sendVerificationEmail': {
-    label: 'Bestätigungsmails',
+    label: 'Bestätigungs-E-Mails',
     sentence: 'Personen können ihre Adresse bestätigen.',
   },
   'emailVerification.sendOnSignUp': {
     label: 'Bei Registrierung bestätigen',
-    sentence: 'Bei der Registrierung wird eine Bestätigungsmail gesendet.',
+    sentence: 'Bei der Registrierung wird eine Bestätigungs-E-Mail gesendet.',
   },
   'emailVerification.autoSignInAfterVerification': {
     label: 'Nach Bestätigung anmelden',
@@ -67,15 +67,15 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'twoFactor.enabled': {
     label: 'Zweiter Schritt',
-    sentence: 'Personen können eine Authenticator-App verwenden.',
+    sentence: 'Personen können ihr Konto mit einem zweiten Schritt schützen.',
   },
   'twoFactor.required': {
     label: 'Pflicht zum zweiten Schritt',
-    sentence: 'Die Personen, die einen zweiten Schritt brauchen.',
+    sentence: 'Wer einen zweiten Schritt einrichten muss.',
   },
   'twoFactor.requiredGrace': {
     label: 'Frist für den zweiten Schritt',
-    sentence: 'So lange bleiben Personen ohne ihn angemeldet.',
+    sentence: 'Wie lange Personen angemeldet bleiben, bevor sie einen einrichten müssen.',
   },
   'twoFactor.issuer': {
     label: 'Name in Authenticator-Apps',
@@ -83,11 +83,11 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'twoFactor.twoFactorCookieMaxAge': {
     label: 'Zeit für den zweiten Schritt',
-    sentence: 'So viel Zeit haben Personen, den Code einzugeben.',
+    sentence: 'Wie viel Zeit man zum Eingeben des Codes hat.',
   },
   'twoFactor.trustDeviceMaxAge': {
     label: 'Vertrauenswürdige Geräte',
-    sentence: 'So lange fragt ein solches Gerät nicht nach dem Code.',
+    sentence: 'Wie lange die Anmeldung auf einem solchen Gerät keinen Code braucht.',
   },
   'twoFactor.totpOptions.showAgain': {
     label: 'Schlüssel erneut anzeigen',
@@ -95,60 +95,66 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'twoFactor.backupCodeOptions.amount': {
     label: 'Wiederherstellungscodes',
-    sentence: 'So viele Wiederherstellungscodes bekommen Personen.',
+    sentence: 'Wie viele Wiederherstellungscodes eine Person bekommt.',
   },
   'twoFactor.recovery.delay': {
-    label: 'Warten nach Verlust aller Faktoren',
-    sentence: 'So lange warten Personen dann auf einen Code.',
+    label: 'Wartezeit bei Verlust',
+    sentence: 'Wie lange man nach Verlust des zweiten Schritts auf einen Code per E-Mail wartet.',
   },
   'twoFactor.administratorReset.delay': {
-    label: 'Warten vor dem Zurücksetzen',
-    sentence: 'So lange können Personen es noch stoppen.',
+    label: 'Wartezeit vor dem Zurücksetzen',
+    sentence: 'Wie lange man das Zurücksetzen des zweiten Schritts durch einen Admin stoppen kann.',
   },
   'twoFactor.accountLockout.enabled': {
     label: 'Pause nach falschen Codes',
-    sentence: 'Nach vielen falschen Codes folgt eine Pause.',
+    sentence: 'Nach zu vielen falschen Codes in Folge werden Codes pausiert.',
   },
   'twoFactor.accountLockout.maxFailedAttempts': {
     label: 'Falsche Codes bis zur Pause',
-    sentence: 'So viele falsche Codes gehen der Pause voraus.',
+    sentence: 'Wie viele falsche Codes in Folge eine Pause auslösen.',
   },
   'twoFactor.accountLockout.durationSeconds': {
     label: 'Erste Pause nach falschen Codes',
-    sentence: 'So lange müssen Personen dann zunächst warten.',
+    sentence: 'Wie lange die erste Pause dauert.',
   },
   'passkey.enabled': { label: 'Passkeys', sentence: 'Personen können sich mit einem Passkey anmelden.' },
   'passkey.rpID': { label: 'Domain der Passkeys', sentence: 'Die Domain, zu der Passkeys gehören.' },
   'passkey.rpName': { label: 'Name für Passkeys', sentence: 'Der Name, den Geräte für diese Website zeigen.' },
-  'passkey.origin': { label: 'Ursprünge für Passkeys', sentence: 'Die Ursprünge, deren Seiten Passkeys verwenden.' },
-  'passkey.signUp': { label: 'Registrieren mit Passkey', sentence: 'Personen brauchen dafür kein Passwort.' },
+  'passkey.origin': { label: 'Origins für Passkeys', sentence: 'Origins, deren Seiten Passkeys verwenden können.' },
+  'passkey.signUp': {
+    label: 'Registrieren mit Passkey',
+    sentence: 'Personen können sich mit einem Passkey statt einem Passwort registrieren.',
+  },
   'passkey.relatedOrigins': {
-    label: 'Verwandte Ursprünge',
+    label: 'Verwandte Origins',
     sentence: 'Andere Domains, die dieselben Passkeys verwenden dürfen.',
   },
-  'magicLink.enabled': { label: 'Anmelde-Links', sentence: 'Personen können sich mit einem Link per E-Mail anmelden.' },
-  'magicLink.expiresIn': { label: 'Gültigkeit von Anmelde-Links', sentence: 'Wie lange so ein Link funktioniert.' },
+  'magicLink.enabled': { label: 'Anmeldelinks', sentence: 'Personen können sich mit einem Link per E-Mail anmelden.' },
+  'magicLink.expiresIn': { label: 'Gültigkeit von Anmeldelinks', sentence: 'Wie lange ein Anmeldelink gültig ist.' },
   'magicLink.disableSignUp': {
-    label: 'Anmelde-Links nur für bekannte Personen',
-    sentence: 'Links erstellen keine Konten.',
+    label: 'Registrierung mit Anmeldelink',
+    sentence: 'Anmeldelinks erstellen Konten für neue Personen.',
   },
   'magicLink.otherBrowsers': {
-    label: 'Links in anderen Browsern',
-    sentence: 'Ob ein Link in fremden Browsern nachfragt oder abgelehnt wird.',
+    label: 'Anmeldelinks in anderen Browsern',
+    sentence: 'Ob ein Link dort nachfragt oder abgelehnt wird.',
   },
   'emailOTP.enabled': {
     label: 'Codes per E-Mail',
     sentence: 'Personen können sich mit einem Code per E-Mail anmelden.',
   },
-  'emailOTP.otpLength': { label: 'Länge der Codes per E-Mail', sentence: 'Die Anzahl der Ziffern eines Codes.' },
-  'emailOTP.expiresIn': { label: 'Gültigkeit der Codes per E-Mail', sentence: 'Wie lange so ein Code funktioniert.' },
+  'emailOTP.otpLength': { label: 'Länge der Codes per E-Mail', sentence: 'Wie viele Ziffern ein Code hat.' },
+  'emailOTP.expiresIn': {
+    label: 'Gültigkeit der Codes per E-Mail',
+    sentence: 'Wie lange ein Code per E-Mail gültig ist.',
+  },
   'emailOTP.allowedAttempts': {
     label: 'Versuche je Code',
-    sentence: 'Wie viele falsche Codes eine E-Mail erlaubt.',
+    sentence: 'Wie viele falsche Codes pro E-Mail erlaubt sind.',
   },
   'emailOTP.disableSignUp': {
-    label: 'Codes nur für bekannte Personen',
-    sentence: 'Codes erstellen keine Konten.',
+    label: 'Registrierung mit Code per E-Mail',
+    sentence: 'Codes per E-Mail erstellen Konten für neue Personen.',
   },
   'emailOTP.changeEmail.enabled': {
     label: 'Änderung der E-Mail mit Code',
@@ -156,40 +162,46 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'emailOTP.changeEmail.verifyCurrentEmail': {
     label: 'Code an die bisherige Adresse',
-    sentence: 'Eine bestätigte Adresse muss der Änderung zustimmen.',
+    sentence: 'Eine bestätigte bisherige Adresse muss der Änderung zustimmen.',
   },
   'username.enabled': { label: 'Benutzernamen', sentence: 'Personen können sich mit einem Benutzernamen anmelden.' },
   'username.minUsernameLength': {
-    label: 'Kürzester Benutzername',
-    sentence: 'So viele Zeichen sind mindestens nötig.',
+    label: 'Mindestlänge des Benutzernamens',
+    sentence: 'Kürzester erlaubter Benutzername.',
   },
   'username.maxUsernameLength': {
-    label: 'Längster Benutzername',
-    sentence: 'So viele Zeichen sind höchstens erlaubt.',
+    label: 'Maximallänge des Benutzernamens',
+    sentence: 'Längster erlaubter Benutzername.',
   },
-  'username.immutableUsername': { label: 'Feste Benutzernamen', sentence: 'Ein gewählter Benutzername bleibt.' },
+  'username.immutableUsername': {
+    label: 'Feste Benutzernamen',
+    sentence: 'Benutzernamen lassen sich später nicht ändern.',
+  },
   'deviceAuthorization.enabled': {
     label: 'Geräte verbinden',
     sentence: 'Personen können sich auf Geräten und in Werkzeugen ohne Browser anmelden.',
   },
   'deviceAuthorization.expiresIn': {
     label: 'Gültigkeit von Gerätecodes',
-    sentence: 'So lange gilt der Code eines Geräts.',
+    sentence: 'Wie lange der Code eines Geräts gültig ist.',
   },
   'deviceAuthorization.interval': {
     label: 'Abfrageabstand',
-    sentence: 'So lange wartet ein Gerät, bevor es wieder fragt.',
+    sentence: 'Wie lange ein Gerät wartet, bevor es erneut nachfragt.',
   },
   'deviceAuthorization.clients': { label: 'Apps auf Geräten', sentence: 'Die Apps, die Geräte verbinden dürfen.' },
   'stepUp.maxAge': {
     label: 'Identität erneut bestätigen',
-    sentence: 'So lange reicht eine Anmeldung für Änderungen.',
+    sentence: 'Wie lange nach einer Anmeldung man die Anmeldemethoden ändern kann.',
   },
   'takeBack.enabled': {
     label: 'Änderungen per E-Mail zurücknehmen',
-    sentence: 'E-Mails über geänderte Anmeldewege können sie zurücknehmen.',
+    sentence: 'E-Mails über geänderte Anmeldemethoden enthalten einen Link zum Zurücknehmen.',
   },
-  'takeBack.expiresIn': { label: 'Frist zum Zurücknehmen', sentence: 'So lange gilt ein solcher Link.' },
+  'takeBack.expiresIn': {
+    label: 'Frist zum Zurücknehmen',
+    sentence: 'Wie lange der Link zum Zurücknehmen gültig ist.',
+  },
   socialProviders: { label: 'Anbieter', sentence: 'Anbieter, mit denen man sich anmelden kann.' },
   developmentProvider: {
     label: 'Entwicklungsanbieter',

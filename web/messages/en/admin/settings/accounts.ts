@@ -4,17 +4,20 @@ export const accountLabels = {
   'user.changeEmail.enabled': { label: 'Email change', sentence: 'People can change their email address.' },
   'user.changeEmail.sendChangeEmailVerification': {
     label: 'Approve email change',
-    sentence: 'The old address has to approve the change.',
+    sentence: 'The current address has to approve the change.',
   },
   'user.deleteUser.enabled': { label: 'Account deletion', sentence: 'People can delete their own account.' },
   'user.deleteUser.sendDeleteAccountVerification': {
     label: 'Confirm deletion by email',
     sentence: 'Deletion must be confirmed with an emailed link.',
   },
-  'user.deleteUser.deleteTokenExpiresIn': { label: 'Deletion link lifetime', sentence: 'How long that link works.' },
+  'user.deleteUser.deleteTokenExpiresIn': {
+    label: 'Deletion link lifetime',
+    sentence: 'How long the deletion link works.',
+  },
   'user.newDeviceEmail': {
     label: 'New device email',
-    sentence: 'People get an email about a sign-in on a new device.',
+    sentence: 'People get an email when their account is used on a new device.',
   },
   'user.additionalFields': { label: 'Additional fields', sentence: 'Extra fields in every profile.' },
   'account.accountLinking.enabled': {

@@ -10,11 +10,14 @@ export const organizationLabels = {
     sentence: 'How many organizations one person can create.',
   },
   'organization.creatorRole': {
-    label: 'Role of the creator',
-    sentence: 'The role of a new organization’s creator.',
+    label: 'Creator’s role',
+    sentence: 'The role people get in an organization they create.',
   },
   'organization.roles': { label: 'Roles', sentence: 'Roles that members can have.' },
-  'organization.membershipLimit': { label: 'Members', sentence: 'How many members one organization can have.' },
+  'organization.membershipLimit': {
+    label: 'Members per organization',
+    sentence: 'How many members one organization can have.',
+  },
   'organization.sendInvitationEmail': { label: 'Invitation emails', sentence: 'Invitations are sent by email.' },
   'organization.invitationExpiresIn': {
     label: 'Invitation lifetime',
@@ -26,7 +29,7 @@ export const organizationLabels = {
   },
   'organization.requireEmailVerificationOnInvitation': {
     label: 'Verify invited people',
-    sentence: 'Accepting an invitation needs a verified address.',
+    sentence: 'Accepting an invitation requires a verified email.',
   },
   'organization.cancelPendingInvitationsOnReInvite': {
     label: 'Replace invitations',
@@ -38,10 +41,13 @@ export const organizationLabels = {
   },
   'organization.teams.enabled': { label: 'Teams', sentence: 'Organizations can have teams.' },
   'organization.teams.defaultTeam.enabled': {
-    label: 'First team',
+    label: 'Default team',
     sentence: 'A new organization starts with one team.',
   },
-  'organization.teams.maximumTeams': { label: 'Teams per organization', sentence: 'How many teams there can be.' },
+  'organization.teams.maximumTeams': {
+    label: 'Teams per organization',
+    sentence: 'How many teams one organization can have.',
+  },
   'organization.teams.maximumMembersPerTeam': {
     label: 'Members per team',
     sentence: 'How many members one team can have.',

@@ -2,26 +2,26 @@ import type { SettingLabels } from './labels.ts'
 
 export const sessionLabels = {
   'session.expiresIn': { label: 'Session length', sentence: 'How long people stay signed in.' },
-  'session.updateAge': { label: 'Refresh after', sentence: 'A visit extends the session once it is this old.' },
+  'session.updateAge': { label: 'Extend after', sentence: 'Sessions older than this are extended when used.' },
   'session.freshAge': {
     label: 'Re-authenticate after',
-    sentence: 'Sensitive actions need a sign-in newer than this.',
+    sentence: 'Sensitive actions require a sign-in more recent than this.',
   },
   'session.cookieCache.enabled': {
     label: 'Session cache',
-    sentence: 'A cookie keeps a copy of the session, to save queries.',
+    sentence: 'A cookie holds a copy of the session, which saves database queries.',
   },
   'session.cookieCache.maxAge': {
     label: 'Session cache lifetime',
     sentence: 'How long the copy in the cookie is used.',
   },
   'multiSession.enabled': {
-    label: 'Several accounts',
-    sentence: 'People can be signed in to several accounts in one browser.',
+    label: 'Multiple accounts',
+    sentence: 'People can be signed in to multiple accounts in one browser.',
   },
   'multiSession.maximumSessions': {
-    label: 'Accounts in one browser',
-    sentence: 'How many accounts one browser can switch between.',
+    label: 'Accounts per browser',
+    sentence: 'How many accounts people can switch between in one browser.',
   },
   'bearer.enabled': {
     label: 'Sessions without cookies',
@@ -29,34 +29,34 @@ export const sessionLabels = {
   },
   'apiKeys.enabled': {
     label: 'API keys',
-    sentence: 'People and organizations can make keys for scripts.',
+    sentence: 'People and organizations can create API keys for scripts.',
   },
   'apiKeys.prefix': {
-    label: 'Prefix of keys',
-    sentence: 'The first letters of every key.',
+    label: 'API key prefix',
+    sentence: 'Every key starts with this.',
   },
   'apiKeys.maximumExpiresIn': {
-    label: 'Longest lifetime of keys',
-    sentence: 'The longest time that a key can work, if it has an end.',
+    label: 'Maximum API key lifetime',
+    sentence: 'The longest lifetime a key with an expiration date can have.',
   },
   'apiKeys.defaultExpiresIn': {
-    label: 'Default lifetime of keys',
-    sentence: 'How long a key works if it names no end.',
+    label: 'Default API key lifetime',
+    sentence: 'How long a key works if no expiration date is chosen.',
   },
   'apiKeys.rateLimit.enabled': {
-    label: 'Limit of keys',
-    sentence: 'Calls with one key are limited.',
+    label: 'API key rate limit',
+    sentence: 'Requests with each key are limited.',
   },
   'apiKeys.rateLimit.max': {
-    label: 'Calls with one key',
-    sentence: 'How many calls one key may make in a period.',
+    label: 'Requests per API key',
+    sentence: 'How many requests each key can make in the time window.',
   },
   'apiKeys.rateLimit.timeWindow': {
-    label: 'Period of the limit',
-    sentence: 'How long a period of the limit is.',
+    label: 'API key time window',
+    sentence: 'The period in which a key’s requests are counted.',
   },
   'apiKeys.perOwner': {
-    label: 'Keys per owner',
-    sentence: 'How many keys a person or an organization can have.',
+    label: 'API keys per owner',
+    sentence: 'How many keys one person or organization can have.',
   },
 } satisfies SettingLabels
