@@ -1,7 +1,7 @@
 import { pathBelowBase, type BodyOf, type Endpoint, type QueryOf, type ReplyOf } from '../contract/endpoint.ts'
 import type { ErrorCode, RefusalBody, RefusalDetails } from '../contract/refusals.ts'
 
-/** Why a call failed: the body of the refusal with its status, or status 0 when there was no response. */
+/** Why a call failed: the body of the refusal with its status, or status 0 if there was no response. */
 export type CallError = {
   status: number
   statusText: string

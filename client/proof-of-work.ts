@@ -35,8 +35,8 @@ export async function solveWork(challenge: string): Promise<string> {
 }
 
 /**
- * Wraps `fetch` so that calls which the server refuses for lack of a proof of work are solved and sent again. For clients
- * of Gatehouse and of Better Auth (`fetchOptions.customFetchImpl`).
+ * Wraps `fetch`: a call that the server refuses for lack of a proof of work is solved and sent again. For clients of
+ * Gatehouse and of Better Auth (`fetchOptions.customFetchImpl`).
  */
 export function withProofOfWork(send: typeof fetch = (...request) => fetch(...request)): typeof fetch {
   const demanded = new Map<string, WorkDemand>()
@@ -49,7 +49,7 @@ export function withProofOfWork(send: typeof fetch = (...request) => fetch(...re
       headers.set(captchaHeader, response)
       return send(input, { ...init, headers })
     }
-    // A call that was refused before is solved before it is sent, because refused calls count towards the limit.
+    // A call that was refused before is solved in advance, because refused calls count towards the limit.
     const known = demanded.get(address)
     const challenge = known ? await nextChallenge(send, address, known) : null
     if (challenge !== null) return call(await solveWork(challenge))
@@ -61,7 +61,7 @@ export function withProofOfWork(send: typeof fetch = (...request) => fetch(...re
   }
 }
 
-/** The proof of work that a refusal asks for. */
+/** The proof of work that a refusal demands. */
 async function demandOf(refusal: Response): Promise<WorkDemand | null> {
   const body: unknown = await refusal.json().catch(() => null)
   const captcha = (body as Partial<RefusalBody> | null)?.details?.captcha

@@ -1,6 +1,6 @@
 /*
- * SHA-256 (FIPS 180-4) without waiting. The hash of the browser, `crypto.subtle`, answers each call later, which is slow for
- * thousands of small inputs, and it is missing on pages that are served over http.
+ * SHA-256 (FIPS 180-4) without waiting. The browser's own hash, `crypto.subtle`, is asynchronous, which is slow for
+ * thousands of small inputs, and it is missing on pages served over http.
  */
 
 /** The first 32 bits of the fractional parts of the roots of the first primes. */

@@ -41,7 +41,7 @@ type Definition = {
   /** Whether impersonation sessions are refused. Endpoints for administrators always refuse them. */
   notImpersonated?: true
   /**
-   * Whether the endpoint itself checks that the session is fresh; authenticating the call must then not renew the
+   * Whether the endpoint itself checks that the session is fresh. Authenticating the call must then not renew the
    * session.
    */
   asksFreshness?: true
@@ -53,7 +53,7 @@ type Definition = {
   /** Whether the site can ask strangers to solve a CAPTCHA first (`captcha.endpoints`). */
   mayAskCaptcha?: true
   /**
-   * Whether the caller must have proven recently who they are, with the second factor if they have one. For callers
+   * Whether the caller must have confirmed their identity recently, with the second factor if they have one. For callers
    * without a second factor:
    *
    * - `always`: any proof. Refused with SESSION_NOT_FRESH.

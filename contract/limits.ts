@@ -12,14 +12,14 @@ export type Limit = {
 /** The limit of calls that try a password or claim an address. */
 export const guardedLimit: Limit = { window: 10, max: 3, isGuarded: true }
 
-/** The limit of calls for the options of a passkey: every visit of the sign-in page asks for some. */
+/** The limit for requests for passkey options: every visit of the sign-in page makes one. */
 export const passkeyOptionsLimit: Limit = { window: 60, max: 30 }
 
-/** The limit of calls that take a response of a passkey, or change passkeys. */
+/** The limit of calls that check a passkey response or change passkeys. */
 export const guardedPasskeyLimit: Limit = { window: 10, max: 5, isGuarded: true }
 
-/** The limit of calls that ask for a mailed code, or take one. */
+/** The limit of calls that request or check a mailed code. */
 export const mailedCodeLimit: Limit = { window: 60, max: 3, isGuarded: true }
 
-/** The limit of calls that ask for a mailed link, or open one. */
+/** The limit of calls that request or open a mailed link. */
 export const mailedLinkLimit: Limit = { window: 60, max: 5, isGuarded: true }

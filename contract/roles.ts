@@ -44,8 +44,8 @@ export const organizationRoles = {
 } as const satisfies RoleTable
 
 /**
- * Scopes for reading, which no role needs to grant: every member may read the organization. Only API keys know them, so
- * that a key reads nothing that it was not made for.
+ * Scopes for reading, which no role needs to grant because every member may read the organization. Only API keys use
+ * them, so that a key reads nothing it was not created for.
  */
 export const readingScopes = {
   organization: ['read'],

@@ -1,4 +1,7 @@
-/** A moment on two clocks: the steady one never goes back, and the wall clock runs while a machine is suspended. */
+/**
+ * A moment on two clocks: the steady clock never goes back, and the wall clock keeps running while the machine is
+ * suspended.
+ */
 export type Moment = { steady: number; wall: number }
 export type Clock = () => Moment
 
@@ -8,7 +11,7 @@ export function momentsAfter({ steady, wall }: Moment, milliseconds: number): Mo
   return { steady: steady + milliseconds, wall: wall + milliseconds }
 }
 
-/** Whether either clock has passed a moment. A wall clock that is set back cannot make it later. */
+/** Whether a moment has passed on either clock. Setting the wall clock back cannot delay it. */
 export function hasPassed(moment: Moment, now: Moment) {
   return now.steady >= moment.steady || now.wall >= moment.wall
 }

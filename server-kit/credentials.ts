@@ -4,7 +4,7 @@ import type { AnyRequest } from './types.ts'
 /** The one credential of a request. */
 export type Credential = { kind: 'token' | 'bearer' | 'apiKey' | 'cookie'; value: string }
 
-/** Reads a header of any kind of request. */
+/** Reads a header from any kind of request. */
 export function headerOf(request: AnyRequest, name: string): string | null {
   const headers = 'headers' in request ? request.headers : request
   if (typeof headers.get === 'function') return (headers as Headers).get(name)
@@ -15,7 +15,7 @@ export function headerOf(request: AnyRequest, name: string): string | null {
 const tokenForm = /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/
 const keyForm = /^[a-z][a-z0-9]{1,15}[uos]_[0-9A-Za-z]{36}$/
 
-/** Finds the credential of a request: a header, which wins over the cookie; null if there is no credential. */
+/** Finds the credential of a request; a header takes precedence over the cookie. Null if there is no credential. */
 export function findCredential(request: AnyRequest): Credential | null {
   const authorization = headerOf(request, 'authorization')
   const apiKey = headerOf(request, 'x-api-key')
@@ -32,7 +32,9 @@ function kindOf(value: string): Credential['kind'] {
   return keyForm.test(value) ? 'apiKey' : 'bearer'
 }
 
-/** Only the cookies with a session, so that the same session is remembered whatever other cookies a browser sends. */
+/**
+ * Keeps only the session cookies, so that a session has the same cache entry whatever other cookies the browser sends.
+ */
 function sessionCookies(cookies: string | null) {
   if (cookies === null) return ''
   return cookies
@@ -43,9 +45,9 @@ function sessionCookies(cookies: string | null) {
 }
 
 /**
- * Whether another site caused a request that changes something. Browsers say so; a cookie proves nothing then, because
- * the browser adds it whatever page sends the request. Headers alone, as in Next.js, name no method; then only a visit of
- * a page, which sends no origin, may come from another site.
+ * Whether another site caused a request that changes something. Browsers report this. Cookies prove nothing in such a
+ * request, because the browser adds them whatever page sends it. Headers alone, as in Next.js, contain no method; then
+ * another site may only have caused a page visit, which has no origin.
  */
 export function isForeign(request: AnyRequest, trustedOrigins: readonly string[]) {
   const method = 'method' in request ? request.method : undefined

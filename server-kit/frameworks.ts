@@ -6,7 +6,7 @@ declare global {
   // The types of Express let every middleware add to its request.
   namespace Express {
     interface Request {
-      /** The caller of the request; null if nobody is signed in. */
+      /** The caller of the request; null if no user is signed in. */
       gatehouse?: Caller | null
     }
   }
@@ -84,12 +84,12 @@ export function fastifyPlugin(guards: Guards, proxy: Proxy) {
     fastify.addHook('onRequest', preHandler(guards, undefined))
     if (path !== undefined) await fastify.register((scope) => addProxy(scope, path, proxy))
   }
-  // Without its own scope, so that the routes of the application see the caller.
+  // Registered without a scope of its own, so that the routes of the application see the caller.
   return Object.assign(plugin, { [Symbol.for('skip-override')]: true })
 }
 
 async function addProxy(scope: Fastify, path: string, proxy: Proxy) {
-  // The body passes through unread.
+  // Passes the body through without reading it.
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, _body, done) => done(null))
   scope.all(path, (request, reply) => {

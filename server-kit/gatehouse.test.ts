@@ -17,7 +17,7 @@ import { createGatehouse, GatehouseError, type Caller, type Options, type Requir
 const app = await startApp({ after, options: { bearer: { enabled: true } } })
 const { secret: key } = await createServerKey(app.deps, 'Backend')
 
-/** A kit that calls the app, and the paths that it called. */
+/** A kit that calls the app, with a list of the paths that it called. */
 function startKit(options: Partial<Options> = {}, isAway: () => boolean = () => false) {
   const calls: string[] = []
   const send: typeof fetch = async (input, init) => {
@@ -47,7 +47,7 @@ async function untilRefused(read: () => Promise<Caller | null>) {
 }
 
 describe('a session cookie', () => {
-  test('names the user, the session, the organization and what the caller may do there', async () => {
+  test('names the user, the session, the organization and the caller’s permissions there', async () => {
     const kit = startKit()
     const acme = await createTenant(app)
     const ada = await acme.join('admin')
@@ -65,17 +65,17 @@ describe('a session cookie', () => {
     assert.doesNotMatch(JSON.stringify(caller), new RegExp(ada.visitor.cookies.values().next().value!.split('.')[0]!))
   })
 
-  test('is asked for once, by concurrent requests together, and remembered', async () => {
+  test('is looked up once, even for concurrent requests, and cached', async () => {
     const kit = startKit()
     const { visitor } = await app.user()
     const requests = Array.from({ length: 5 }, () => kit.authenticate(withCookie(visitor)))
     assert.equal(new Set((await Promise.all(requests)).map((caller) => caller?.user.id)).size, 1)
     await kit.authenticate(new Headers({ cookie: `${cookieOf(visitor)}; theme=dark` }))
-    // The answer itself is recent enough for now.
+    // The reply itself is still recent enough.
     assert.deepEqual(kit.calls, ['/server/authenticate'])
   })
 
-  test('that is missing, forged or of an ended session is nobody, and is not remembered', async () => {
+  test('that is missing, forged or of an ended session is nobody, and is not cached', async () => {
     const kit = startKit()
     const { visitor } = await app.user()
     const headers = withCookie(visitor)
@@ -110,7 +110,7 @@ describe('a session cookie', () => {
 })
 
 describe('a token', () => {
-  test('is verified once without the server, and remembered', async () => {
+  test('is verified once without the server, and cached', async () => {
     const kit = startKit()
     const acme = await createTenant(app)
     const ada = await acme.join('admin')
@@ -147,7 +147,7 @@ test('a bearer session and two credentials', async () => {
 })
 
 describe('a requirement', () => {
-  test('names a membership, a permission or a recent proof', async () => {
+  test('can name a membership, a permission or a recent proof of identity', async () => {
     const kit = startKit()
     const [acme, other] = [await createTenant(app), await createTenant(app)]
     const ada = await acme.join('member')
@@ -183,7 +183,7 @@ describe('a requirement', () => {
   })
 })
 
-describe('a revocation ends what a listening kit remembers', () => {
+describe('a revocation ends what a listening kit has cached', () => {
   const revoking: Record<string, (subject: Awaited<ReturnType<typeof subjectOf>>) => Promise<unknown>> = {
     'of a session': ({ ada }) => ada.visitor.call(signOut),
     'by a ban': async ({ ada }) => (await administrator(app)).visitor.call(banUser, { body: { userId: ada.id } }),
@@ -228,8 +228,8 @@ describe('a revocation ends what a listening kit remembers', () => {
   })
 })
 
-describe('a database that was restored', () => {
-  test('voids what was read from the later one, and accepts new tokens', async () => {
+describe('a restored database', () => {
+  test('invalidates what was read before the restore, and accepts new tokens', async () => {
     const { visitor } = await app.user()
     await (await app.user()).visitor.call(signOut)
     const kit = startKit()
@@ -246,7 +246,7 @@ describe('a database that was restored', () => {
 })
 
 describe('while Gatehouse does not answer', () => {
-  test('a remembered caller is accepted until the lease is over, and then refused with 503', async () => {
+  test('a cached caller is accepted until the lease ends, and then refused with 503', async () => {
     let isAway = false
     const kit = startKit({}, () => isAway)
     const { visitor } = await app.user()
@@ -257,7 +257,7 @@ describe('while Gatehouse does not answer', () => {
     assert.equal(await codeOf(kit.authenticate(withCookie((await app.user()).visitor))), 'SERVICE_UNAVAILABLE')
   })
 
-  test('tokens are accepted if the kit is told to', async () => {
+  test('tokens are accepted if the option allows it', async () => {
     let isAway = false
     const kit = startKit({ unreachable: 'accept' }, () => isAway)
     const { visitor } = await app.user()

@@ -18,7 +18,7 @@ export type Proxy = {
   (request: NodeRequest, response: NodeResponse): Promise<void>
 }
 
-/** Finds out who makes the requests of a product's own backend, and what they may do. */
+/** Identifies the callers of a product's own backend and their permissions. */
 export function createGatehouse(options: Options) {
   const { origin } = new URL(options.url)
   const basePath = options.basePath ?? '/api/auth'
@@ -26,7 +26,7 @@ export function createGatehouse(options: Options) {
   const place = { origin, basePath, base: origin + basePath, send }
   const { judge, refresh, close } = createJudge(options, place)
   const guards = {
-    /** The caller of a request, in an organization if one is named; null if nobody is signed in. */
+    /** The caller of a request, in the named organization if there is one; null if no user is signed in. */
     authenticate: (request: AnyRequest, acting: Acting = {}) => judge(request, acting),
     /** The caller of a request. Throws a `GatehouseError` if the caller does not meet the requirement. */
     async require(request: AnyRequest, requirement: Requirement = {}): Promise<Caller> {
@@ -51,7 +51,7 @@ export function createGatehouse(options: Options) {
     proxy,
     /** Verifies a webhook and returns its event. */
     webhook: createWebhooks(options.webhookSecret),
-    /** Asks for revocations now, instead of at the next request that needs to. */
+    /** Requests revocations now, instead of with the next request that needs them. */
     refresh,
     /** Stops listening for revocations, so that the process can end. */
     close,

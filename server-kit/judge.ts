@@ -17,7 +17,7 @@ const askMilliseconds = 5000
 type Place = { base: string; origin: string; send: typeof fetch }
 type Connection = { post: Post; lease: Lease }
 
-/** Judges who made a request, from memory where possible. */
+/** Determines the caller of a request, from the cache if possible. */
 export function createJudge(options: Options, place: Place) {
   const memory = new Recent<Known>(maxRemembered)
   const connection = connect(options, place, () => memory.clear())
@@ -25,7 +25,7 @@ export function createJudge(options: Options, place: Place) {
   const pending = new Map<string, Promise<Known | null>>()
   const trusted = options.trustedOrigins ?? []
 
-  /** Concurrent requests with one credential share one question. */
+  /** Concurrent requests with the same credential share one lookup. */
   function look(name: string, credential: Credential, acting: Acting) {
     let looking = pending.get(name)
     if (!looking) {
@@ -65,19 +65,19 @@ function connect({ key }: Options, { base, send }: Place, onRestore: () => void)
 }
 
 /**
- * Whether a caller may still be accepted. Nobody is accepted by a list of revocations that is older than the bound: if
- * the lease is over, the list is asked for first.
+ * Whether a caller may still be accepted. A list of revocations older than the bound accepts nobody: if the lease is
+ * over, a new list is requested first.
  */
 async function isValid(known: Known, connection: Connection | null, { unreachable }: Options): Promise<boolean> {
   if (!connection) return true
   const { lease } = connection
   const isRecent = lease.isHeld() || (known.recent !== null && !hasPassed(known.recent, systemClock()))
-  // A token that is newer than the list is judged by a newer list.
+  // A token that is newer than the list must be checked against a newer list.
   const isAhead = () => known.signedAt !== null && lease.isAhead(known.epoch)
   if (isRecent && !isAhead()) return !lease.isVoid(known)
   try {
     await lease.renew()
-    // The answer may be older than the token, if another request had asked for it.
+    // The list may be older than the token if another request started the question.
     if (isAhead()) await lease.renew()
   } catch (error) {
     if (unreachable !== 'accept') throw unavailable(error)
@@ -124,7 +124,7 @@ async function askServer(post: Post, body: object): Promise<Known | null> {
   return answer.caller && callerOfAnswer(answer.caller, answer, sentAt)
 }
 
-/** Without a server key, the browser's own call answers, each time. */
+/** Without a server key, the endpoint of the browser answers, and nothing is cached. */
 async function askSession({ base, send }: Place, cookie: string): Promise<Known | null> {
   const response = await send(`${base}/get-session?disableRefresh=true`, {
     headers: { cookie },

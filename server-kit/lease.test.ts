@@ -56,7 +56,7 @@ const known = (subject: string, epoch: number, signedAt: number | null = null): 
 })
 
 describe('a lease', () => {
-  test('runs from the moment its question was sent, not from the answer', async () => {
+  test('runs from the moment its question was sent, not from the reply', async () => {
     const { lease, questions, advance } = startLease()
     const renewed = lease.renew()
     advance(4)
@@ -69,7 +69,7 @@ describe('a lease', () => {
     assert.equal(lease.isHeld(), false)
   })
 
-  test('is not held after an answer that took longer than the bound', async () => {
+  test('is not granted by a reply that took longer than the bound', async () => {
     const { lease, questions, advance } = startLease()
     const renewed = lease.renew()
     advance(5)
@@ -91,7 +91,7 @@ describe('a lease', () => {
     assert.equal(lease.isHeld(), false)
   })
 
-  test('is not extended by an answer with a part of the revocations', async () => {
+  test('is not extended by a reply with only some of the revocations', async () => {
     const { lease, questions } = startLease()
     const renewed = lease.renew()
     await questions[0]!.answer({ isComplete: false, epoch: 3, revoked: [[3, 'user', 'ada']] })
@@ -118,7 +118,7 @@ describe('a lease', () => {
 })
 
 describe('the list of revocations', () => {
-  test('voids what is older than a revocation or than the list itself', async () => {
+  test('invalidates what is older than a revocation or than the list itself', async () => {
     const { lease, questions } = startLease()
     const renewed = lease.renew()
     await questions[0]!.answer({ after: 5, revoked: [[8, 'session', 'one']] })
@@ -131,7 +131,7 @@ describe('the list of revocations', () => {
     assert.equal(lease.isAhead(10), false)
   })
 
-  test('finds a revocation that arrives after a caller was found valid', async () => {
+  test('reports a revocation that arrives after a caller was found valid', async () => {
     const { lease, questions } = startLease()
     const first = lease.renew()
     await questions[0]!.answer({})
@@ -144,7 +144,7 @@ describe('the list of revocations', () => {
     assert.equal(lease.isVoid(ada), true)
   })
 
-  test('forgets a revocation when no token can be so old, and then refuses older ones', async () => {
+  test('drops a revocation once every token from before it has expired, and then refuses older tokens', async () => {
     const { lease, questions, advance } = startLease()
     const first = lease.renew()
     await questions[0]!.answer({ revoked: [[7, 'user', 'ada']] })
@@ -158,7 +158,7 @@ describe('the list of revocations', () => {
     assert.equal(lease.isVoid(known('user bob', 7)), false)
   })
 
-  test('starts again when the epoch has gone back, and refuses tokens of the later history', async () => {
+  test('starts again when the epoch has gone back, and refuses tokens from after the restored state', async () => {
     const { lease, questions, restores } = startLease()
     const first = lease.renew()
     await questions[0]!.answer({ epoch: 20, revoked: [[15, 'user', 'ada']] })
@@ -176,7 +176,7 @@ describe('the list of revocations', () => {
     assert.equal(lease.isVoid(known('user bob', 14, restoredAt + 1000)), false)
   })
 
-  test('ignores an answer from before a restore', async () => {
+  test('ignores a reply from before a restore', async () => {
     const { lease, questions } = startLease()
     const first = lease.renew()
     await questions[0]!.answer({ epoch: 20 })

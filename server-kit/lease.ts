@@ -10,30 +10,30 @@ type Answer = ReplyOf<typeof revocations>
 const idleMilliseconds = 30_000
 const waitMilliseconds = 2000
 const answerMilliseconds = 2000
-/** After news, the kit waits a moment, so that a burst of revocations is one answer. */
+/** After a revocation, the kit waits a moment, so that one reply contains a whole burst. */
 const breathMilliseconds = 20
 
 export type Lease = ReturnType<typeof createLease>
 
 /**
- * The list of revocations, and until when it is recent enough to judge by.
+ * The list of revocations and its lease, during which the list counts as recent.
  *
- * The lease runs from the moment at which the last answered question was sent, so a slow network can only shorten it: all
- * that was revoked before that moment is in the list.
+ * The lease runs from the moment the last answered question was sent, so a slow network can only shorten it: the list
+ * contains everything revoked before that moment.
  */
 export function createLease(post: Post, { clock, onRestore }: { clock: Clock; onRestore: () => void }) {
   const list = new RevocationList()
   let lease: Moment | null = null
   let asking: Promise<void> | null = null
 
-  /** Asks one question. Questions may overlap, and their answers may arrive in any order. */
+  /** Sends one question. Questions may overlap, and their replies may arrive in any order. */
   async function ask(wait: number, signal?: AbortSignal): Promise<boolean> {
     const [sentAt, { epoch: after, history }] = [clock(), list]
     const body = { after: after ?? undefined, waitMilliseconds: wait }
     const answer = await post<Answer>('/server/revocations', body, { timeout: wait + answerMilliseconds, signal })
     if (list.history !== history) return ask(0, signal)
     if (after !== null && answer.epoch < after) {
-      // The database was restored from a backup: what is known is about another history.
+      // The database was restored from a backup, so the list belongs to a history that no longer exists.
       lease = null
       list.restart(answer)
       onRestore()
@@ -48,12 +48,12 @@ export function createLease(post: Post, { clock, onRestore }: { clock: Clock; on
   const listener = createListener(ask)
   return {
     isHeld: () => lease !== null && !hasPassed(lease, clock()),
-    /** Asks at once, together with all others who need it. */
+    /** Sends a question now, shared by all callers that need it. */
     renew: () =>
       (asking ??= ask(0)
         .then(() => {})
         .finally(() => (asking = null))),
-    /** Keeps listening until nobody was judged for a while. */
+    /** Keeps listening until no caller was checked for a while. */
     listen: listener.start,
     isVoid: (known: Known) => list.isVoid(known),
     isAhead: (epoch: number) => list.epoch === null || epoch > list.epoch,
@@ -66,13 +66,13 @@ function laterOf(one: Moment | null, other: Moment) {
   return one === null || other.steady > one.steady ? other : one
 }
 
-/** The revocations that a remembered caller may be subject to. */
+/** The revocations that can affect a cached caller. */
 class RevocationList {
   epoch: number | null = null
   roles: RoleTable = {}
-  /** Counts the restores of the database. */
+  /** The number of restores of the database that the kit has noticed. */
   history = 0
-  /** Every revocation after this epoch is in the list. */
+  /** The list has every revocation after this epoch. */
   #horizon = 0
   #changes = 0
   #restored: { epoch: number; at: number } | null = null
@@ -102,7 +102,7 @@ class RevocationList {
     this.#changes++
   }
 
-  /** Whether a revocation is newer than what is known about a caller, or whether that cannot be ruled out. */
+  /** Whether a caller is affected by a revocation, or whether that cannot be ruled out. */
   isVoid(known: Known): boolean {
     if (known.checked === this.#changes) return false
     if (known.epoch < this.#horizon || this.#isOfAnotherHistory(known)) return true
@@ -111,7 +111,10 @@ class RevocationList {
     return false
   }
 
-  /** Whether a token was signed after the state to which the database was restored. */
+  /**
+   * Whether a token was signed after the state to which the database was restored, so that its epoch means something
+   * else.
+   */
   #isOfAnotherHistory({ epoch, signedAt }: Known) {
     const restored = this.#restored
     return restored !== null && signedAt !== null && epoch > restored.epoch && signedAt <= restored.at
@@ -121,7 +124,7 @@ class RevocationList {
     return this.#revoked.get(subject)?.epoch ?? -1
   }
 
-  /** Forgets revocations that no living token can be subject to. */
+  /** Drops revocations that no valid token can be older than. */
   #forget(steadyNow: number) {
     for (const [subject, { epoch, until }] of this.#revoked) {
       if (until > steadyNow) return
@@ -132,7 +135,7 @@ class RevocationList {
   }
 }
 
-/** Asks again and again while somebody is judged now and then. */
+/** Repeats the question as long as callers are checked now and then. */
 function createListener(ask: (wait: number, signal: AbortSignal) => Promise<boolean>) {
   let usedAt = 0
   let stopping: AbortController | null = null
@@ -167,7 +170,7 @@ function createListener(ask: (wait: number, signal: AbortSignal) => Promise<bool
 function pause(milliseconds: number) {
   return new Promise<void>((resolve) => {
     const timer: unknown = setTimeout(resolve, milliseconds)
-    // A process may end meanwhile.
+    // The timer does not keep a process alive.
     ;(timer as { unref?: () => void }).unref?.()
   })
 }

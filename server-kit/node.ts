@@ -5,11 +5,11 @@ import type { NodeHeaders } from './types.ts'
 export type NodeRequest = {
   method?: string | undefined
   url?: string | undefined
-  /** Express keeps the whole path here. */
+  /** In Express, the whole path. */
   originalUrl?: string
   headers: NodeHeaders
   socket?: { remoteAddress?: string | undefined }
-  /** Express determines the visitor's address here, with its setting `trust proxy`. */
+  /** In Express, the visitor's address, according to the setting `trust proxy`. */
   ip?: string | undefined
   body?: unknown
 }
@@ -24,7 +24,7 @@ export type NodeResponse = {
   destroy(error?: Error): unknown
 }
 
-/** Sends a response of the Fetch API. Cookies stay separate lines. */
+/** Sends a Fetch API response. Cookies stay separate headers. */
 export async function sendResponse(from: Response, to: NodeResponse) {
   to.statusCode = from.status
   for (const [name, value] of from.headers) if (name !== 'set-cookie') to.setHeader(name, value)
@@ -51,7 +51,7 @@ export async function sendResponse(from: Response, to: NodeResponse) {
   }
 }
 
-/** Sends the refusal of a request, or passes any other error on. */
+/** Sends the refusal of a request; passes any other error on. */
 export async function sendError(error: unknown, to: NodeResponse, next: (error?: unknown) => void) {
   if (error instanceof GatehouseError) await sendResponse(error.toResponse(), to)
   else next(error)

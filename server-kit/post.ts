@@ -7,7 +7,7 @@ export type Post = <Reply>(
   options: { timeout: number; signal?: AbortSignal | undefined },
 ) => Promise<Reply>
 
-/** Gatehouse answered with a refusal. */
+/** A refusal by Gatehouse. */
 export class RefusedError extends Error {
   override name = 'RefusedError'
   readonly status: number
@@ -36,7 +36,7 @@ export function createPost({ base, key, send }: { base: string; key: string; sen
 
 let hasComplained = false
 
-/** Reported separately, because a wrong server key would otherwise look like an outage. */
+/** Logged separately, because a wrong server key would otherwise look like an outage. */
 function complain(refused: RefusedError) {
   if (!hasComplained) console.error(`The server key is not accepted: ${refused.message}`)
   hasComplained = true
@@ -50,7 +50,7 @@ function codeIn(text: string) {
   }
 }
 
-/** The error of a request that cannot be judged, because Gatehouse does not answer. */
+/** The error of a request that cannot be checked, because Gatehouse does not answer. */
 export function unavailable(cause: unknown) {
   return new GatehouseError('SERVICE_UNAVAILABLE', { cause })
 }

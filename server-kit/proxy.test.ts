@@ -22,7 +22,7 @@ const gatehouse = createGatehouse({ url: upstream, key: 'gks_key' })
 const backend = await serve((request, response) => void gatehouse.proxy(request, response))
 
 describe('the proxy', () => {
-  test('passes method, path, headers and body on, and replaces what a visitor says about their address', async () => {
+  test('passes method, path, headers and body on, and replaces the address that a visitor claims to have', async () => {
     const seen: {
       method?: string | undefined
       url?: string | undefined
@@ -91,7 +91,7 @@ describe('the proxy', () => {
     assert.equal(await (await fetch(`${backend}/api/auth/jwks`)).text(), 'text')
   })
 
-  test('reaches nothing outside of the API', async () => {
+  test('reaches nothing outside the API', async () => {
     let calls = 0
     answer = (_, response) => (calls++, response.end())
     for (const path of [

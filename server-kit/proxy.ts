@@ -4,7 +4,7 @@ import type { NodeHeaders, Options } from './types.ts'
 
 type Place = { origin: string; basePath: string; send: typeof fetch }
 
-/** Headers of one connection, and those that only this proxy may send. */
+/** Headers that apply to one connection, and headers that only this proxy may send. */
 const dropped = new Set([
   'host',
   'connection',
@@ -27,7 +27,7 @@ const dropped = new Set([
   'gatehouse-key',
 ])
 
-/** Passes requests for the API on to Gatehouse with the visitor's address, which the server key makes trustworthy. */
+/** Passes API requests on to Gatehouse with the visitor's address, which Gatehouse trusts because of the server key. */
 export function createProxy(place: Place, { key, visitorAddress }: Options) {
   async function ofFetch(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url)
@@ -54,7 +54,7 @@ export function createProxy(place: Place, { key, visitorAddress }: Options) {
     response ? ofNode(request as NodeRequest, response) : ofFetch(request as Request)
 }
 
-/** The address at Gatehouse; null outside of its API. */
+/** The URL at Gatehouse; null outside its API. */
 function targetOf({ origin, basePath }: Place, path: string) {
   const target = new URL(origin + (path.startsWith('/') ? path : `/${path}`))
   return target.origin === origin && target.pathname.startsWith(`${basePath}/`) ? target : null
@@ -67,7 +67,7 @@ function fetchHeaders(headers: NodeHeaders) {
   return new Headers(lines)
 }
 
-/** The headers of a visitor, and their address as this backend sees it. */
+/** The visitor's headers, with their address as this backend sees it. */
 function passedOn(from: Headers, key: string | undefined, address: string | undefined) {
   const headers = new Headers(from)
   for (const name of dropped) headers.delete(name)
@@ -83,7 +83,7 @@ async function forward({ send }: Place, target: URL, init: RequestInit) {
   try {
     const response = await send(target, options)
     const headers = new Headers(response.headers)
-    // The body is already decompressed, and its length is that of the compressed one.
+    // The body is already decompressed, so the original length is wrong.
     for (const name of ['connection', 'keep-alive', 'transfer-encoding', 'content-encoding', 'content-length'])
       headers.delete(name)
     return new Response(response.body, { status: response.status, headers })
@@ -92,7 +92,7 @@ async function forward({ send }: Place, target: URL, init: RequestInit) {
   }
 }
 
-/** The unread body, or the one that a parser has read before. */
+/** The unread body, or the body that a parser has already read. */
 function sentBody(request: NodeRequest, parsed: unknown): BodyInit {
   if (parsed === undefined) return request as unknown as BodyInit
   return typeof parsed === 'string' || parsed instanceof Uint8Array ? (parsed as BodyInit) : JSON.stringify(parsed)

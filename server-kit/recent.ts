@@ -1,6 +1,6 @@
 /**
- * Remembers the entries that were used last, at most this many. Two generations: when the younger one is full, it becomes
- * the older one, and what nobody used since then is forgotten. A read of a young entry moves nothing.
+ * Keeps the most recently used entries, at most this many. When the younger of two generations is full, it becomes the
+ * older one, and entries unused since the last change are dropped. Reading a young entry moves nothing.
  */
 export class Recent<Value> {
   readonly #half: number

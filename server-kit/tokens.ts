@@ -19,7 +19,7 @@ export type Claims = Record<string, unknown> & {
 
 type Algorithm = { key: object; verify: object; kty: string }
 
-// The algorithm is the key's own and never the token's, so that nobody can choose a weaker one (RFC 8725, 3.1).
+// The algorithm is that of the key and never that of the token, so that nobody can choose a weaker one (RFC 8725, 3.1).
 const algorithms: Readonly<Record<string, Algorithm>> = {
   EdDSA: { kty: 'OKP', key: { name: 'Ed25519' }, verify: { name: 'Ed25519' } },
   ES256: ecdsa('P-256', 'SHA-256'),
@@ -47,7 +47,7 @@ type Expected = { issuer: string; audience: string }
 export function createVerifier(address: string, expected: Expected, send: typeof fetch) {
   const keys = createKeys(address, send)
 
-  /** The claims of a valid token, null for any other. Throws if the keys cannot be loaded. */
+  /** The claims of a valid token; null for any other text. Throws if the keys cannot be loaded. */
   return async function verify(token: string, now: number): Promise<Claims | null> {
     if (token.length > maxCharacters) return null
     const [head = '', body = '', signature = ''] = token.split('.')
@@ -63,7 +63,7 @@ export function createVerifier(address: string, expected: Expected, send: typeof
   }
 }
 
-/** A token for services has no type or `JWT`. Tokens for other purposes have other types. */
+/** A token for services has no type or the type `JWT`. Tokens for other purposes have other types. */
 function isHeader({ alg, kid, typ, crit }: Record<string, unknown>): boolean {
   const isOurType = typ === undefined || (typeof typ === 'string' && typ.toUpperCase() === 'JWT')
   return typeof alg === 'string' && typeof kid === 'string' && isOurType && crit === undefined
@@ -86,7 +86,9 @@ function isMeant(claims: Record<string, unknown>, { issuer, audience }: Expected
   )
 }
 
-/** The published keys, kept as long as the response says. An unknown key loads them again, at most every half minute. */
+/**
+ * The published keys, cached as long as the response allows. An unknown key reloads them, at most every half minute.
+ */
 function createKeys(address: string, send: typeof fetch) {
   let known = new Map<string, Imported>()
   let freshUntil = 0

@@ -8,7 +8,7 @@ const secret = `whsec_${randomBytes(24).toString('base64')}`
 const data = { id: 'e1', actorId: null, subjectId: 's1', organizationId: 'o1', object: { name: 'Ünïcode' } }
 const body = JSON.stringify({ type: 'member.added', timestamp: '2026-01-01T00:00:00.000Z', data })
 
-/** A signature by the Standard Webhooks specification, made with Node and not with the code under test. */
+/** A signature according to Standard Webhooks, made with Node instead of the code under test. */
 function sign(id: string, seconds: number, text: string, key = secret) {
   const bytes = Buffer.from(key.slice('whsec_'.length), 'base64')
   return `v1,${createHmac('sha256', bytes).update(`${id}.${seconds}.${text}`).digest('base64')}`
@@ -38,7 +38,7 @@ describe('a webhook', () => {
     assert.ok(await createWebhooks(secret)(delivery({ signature: both, seconds })))
   })
 
-  test('is read from node:http, and from a body that is still text or bytes', async () => {
+  test('is read from node:http, and from a body that was already read as text or bytes', async () => {
     const webhook = createWebhooks(secret)
     const headers = Object.fromEntries(delivery().headers)
     const stream = Object.assign(Readable.from([Buffer.from(body.slice(0, 20)), Buffer.from(body.slice(20))]), {
@@ -52,7 +52,7 @@ describe('a webhook', () => {
     await assert.rejects(webhook({ headers, body: { parsed: true } } as never), /before a body parser/)
   })
 
-  test('is refused with another body, id, time or secret, without a signature, and when it is old', async () => {
+  test('is refused if its body, id, time or secret is wrong, if it has no signature, and if it is old', async () => {
     const webhook = createWebhooks(secret)
     const seconds = nowSeconds()
     const signature = sign('msg_1', seconds, body)

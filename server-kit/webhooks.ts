@@ -15,14 +15,14 @@ export type WebhookEvent<ObjectType = unknown> = {
     actorId: string | null
     subjectId: string | null
     organizationId: string | null
-    /** The subject as it is now; null if it is gone. */
+    /** The subject in its current state; null if it was deleted. */
     object: ObjectType | null
   }
   /** Whether this process verified the same delivery before. An attempt is repeated until it gets a 2xx response. */
   isRepeat: boolean
 }
 
-/** A delivery of Gatehouse has a few KB. */
+/** Deliveries of Gatehouse have a few KB. */
 const maxBytes = 1_048_576
 const toleranceSeconds = 300
 
@@ -31,7 +31,10 @@ export function createWebhooks(secrets: string | readonly string[] = []) {
   const keys = Promise.all([secrets].flat().map(importSecret))
   const seen = new Recent<true>(10_000)
 
-  /** The event of a signed request. Throws a `GatehouseError` if the signature is wrong or more than five minutes old. */
+  /**
+   * Returns the event of a signed request. Throws a `GatehouseError` if the signature is wrong or more than five
+   * minutes old.
+   */
   return async function webhook(request: AnyRequest): Promise<WebhookEvent> {
     const [id, sentAt, signatures] = ['id', 'timestamp', 'signature'].map((each) =>
       headerOf(request, `webhook-${each}`),
@@ -48,7 +51,7 @@ export function createWebhooks(secrets: string | readonly string[] = []) {
   }
 }
 
-/** Whether one of the signatures is of one of the keys. WebCrypto compares in constant time. */
+/** Whether one of the signatures was made with one of the keys. WebCrypto compares in constant time. */
 async function isSigned(keys: readonly CryptoKey[], signatures: string, signed: BufferSource) {
   for (const each of signatures.split(' ').slice(0, 8)) {
     const [version, text = ''] = each.split(',')
@@ -65,7 +68,7 @@ function importSecret(secret: string) {
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
 }
 
-/** The body exactly as it was sent; a parsed one cannot be verified. */
+/** The body exactly as it was sent. A parsed body cannot be verified. */
 async function bytesOf(request: AnyRequest): Promise<Uint8Array<ArrayBuffer>> {
   if ('arrayBuffer' in request) return collected((request as unknown as Request).body ?? [])
   const { rawBody, body } = request as { rawBody?: unknown; body?: unknown }
@@ -77,7 +80,10 @@ async function bytesOf(request: AnyRequest): Promise<Uint8Array<ArrayBuffer>> {
   return collected(request as unknown as AsyncIterable<Uint8Array>)
 }
 
-/** Anyone can send a body before its signature is checked, so a large one is refused while it arrives. */
+/**
+ * Reads a body up to the limit. Anyone can send one before its signature is checked, so a large body is refused while
+ * it arrives.
+ */
 async function collected(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -10,16 +10,16 @@ export type Actor = {
   session: Session
   proofs?: Proof[]
   organization?: ActiveOrganization | null
-  /** The epoch of revocations that the statement saw that read the caller. */
+  /** The last epoch of revocations at the time the caller was read. */
   epoch?: number
-  /** How the request proved its caller; a session cookie if absent. */
+  /** How the request identified its caller; by a session cookie if absent. */
   via?: 'bearer' | 'api-key'
   /**
-   * The permissions of the API key that acts for the user; absent for a session, which may do all that its user may.
-   * A key may do only what the user may do at that moment, too.
+   * The permissions of the API key that acts for the user; absent for a session, which has all permissions of its user.
+   * A key never has more than the user's current permissions.
    */
   scopes?: Permissions
-  /** The API key that acts for the user. The key of an organization acts nowhere else. */
+  /** The API key that acts for the user. An organization's key acts nowhere else. */
   key?: { id: string; name: string | null; start: string | null; organizationId: string | null }
 }
 
@@ -63,8 +63,8 @@ export type BrowserDevice = {
   secret(): string | null
   /** Stores the device's secret in the browser once it is signed in; creates the secret if needed. */
   keep(): string
-  /** The secret of the trust in this device that the request came with, or null. */
+  /** The trust secret that the request came with, or null. */
   trust(): string | null
-  /** Stores the secret of the trust in the browser for this many seconds, once it is signed in. */
+  /** Stores the trust secret in the browser for this many seconds, once it is signed in. */
   keepTrust(secret: string, seconds: number): void
 }

@@ -68,11 +68,11 @@ export type SecondaryStorage = {
 
 /** The authority that any process revoked. */
 export type Revocations = {
-  /** Whether neither a session nor the authority of its user has certainly ended; false if that is unknown. */
+  /** Whether neither a session nor the authority of its user has been revoked; false if that is unknown. */
   isAlive(session: { id: string; userId: string }): Promise<boolean>
   /**
-   * Waits for the next revocation. Resolves to false if there was none within this time, and to true if there was one or
-   * if only the table can tell.
+   * Waits for the next revocation. Resolves to false if there was none in this time, and to true if there was one or if
+   * the table must be read to find out.
    */
   next(milliseconds: number): Promise<boolean>
 }

@@ -21,9 +21,11 @@ const methods = z.object({
   password: z.object({
     /** Null without a password. */
     changedAt: z.nullable(timestamp),
-    /** Whether new devices may attempt the password: at once, after a pause, or not at all. */
+    /** Whether new devices may use the password: immediately, after a pause, or not at all. */
     newDevices: z.enum(['open', 'paused', 'closed']),
-    /** How to ask for a better password, after a sign-in with one that attackers try first; otherwise null. */
+    /**
+     * How to ask for a better password, if the user signed in with one that attackers would try first; otherwise null.
+     */
     advice: z.nullable(z.enum(['tell', 'change'])),
   }),
   accounts: z.array(connectedAccount),

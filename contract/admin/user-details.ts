@@ -21,14 +21,14 @@ const joined = z.object({
 })
 export type Joined = z.output<typeof joined>
 
-/** A reset or a recovery that waits, with the administrator who asked for it. */
+/** A waiting reset or recovery, with the administrator who requested it. */
 const waitingUserReset = z.extend(waitingReset, {
   reason: z.nullable(z.string()),
   by: z.nullable(z.object({ id: z.string(), name: z.string() })),
 })
 export type WaitingUserReset = z.output<typeof waitingUserReset>
 
-/** The second factors and passkeys of a user, never a secret. */
+/** The second factors and passkeys of a user, without secrets. */
 const factors = z.object({
   app: z.nullable(z.object({ confirmedAt: timestamp, lastUsedAt: z.nullable(timestamp) })),
   recoveryCodes: z.int(),

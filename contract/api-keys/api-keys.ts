@@ -35,11 +35,11 @@ export const apiKey = z.object({
   updatedAt: timestamp,
   permissions,
   metadata: z.nullable(metadata),
-  /** The member whose permissions bound the key of an organization; null if they left, and then the key is stopped. */
+  /** The member whose permissions limit an organization's key; null if they left, which stops the key. */
   createdBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  /** Whether the key is stopped because that member left or was suspended or banned. */
+  /** Whether the key is stopped because that member left, was suspended or banned. */
   isStopped: z.boolean(),
-  /** The id of the key that takes the place of this one. */
+  /** The id of the key that replaces this one. */
   replacedBy: z.nullable(z.string()),
 })
 export type ApiKey = z.output<typeof apiKey>
@@ -51,7 +51,7 @@ const name = z.string().check(z.minLength(1, 'INVALID_NAME_LENGTH'), z.maxLength
 const expiresIn = z.optional(z.nullable(z.int().check(z.minimum(1))))
 const configId = z.optional(z.string().check(z.maxLength(64)))
 
-/** Better Auth accepts these from its own process only. */
+/** Better Auth accepts these only from its own process. */
 const serverOnly = {
   remaining: z.optional(z.unknown()),
   refillAmount: z.optional(z.unknown()),

@@ -4,11 +4,11 @@ import { done, timestamp } from '../fields.ts'
 import { guardedLimit } from '../limits.ts'
 
 /*
- * Signing in on a device without a browser (RFC 8628), as Better Auth's `deviceAuthorizationClient` calls it. The device
- * shows a short code, its user enters the code in a browser, and the device gets a session.
+ * Signing in on a device without a browser (RFC 8628), with the calls of Better Auth's `deviceAuthorizationClient`. The
+ * device shows a short code, its user enters the code in a browser, and the device gets a session.
  */
 
-/** The grant with which a device asks for its session. */
+/** The grant type with which a device requests its session. */
 export const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'
 
 const clientId = z.string().check(z.minLength(1), z.maxLength(200))
@@ -132,7 +132,7 @@ export const deviceDeny = endpoint({
 export const deviceRequest = z.object({
   userCode: z.string(),
   status,
-  /** Null if another user has opened the code first. */
+  /** Null if another user opened the code first. */
   asked: z.nullable(
     z.object({
       clientId: z.string(),

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../refusals.ts'
 
-/** The errors of OAuth 2.0 (RFC 6749, RFC 8628) that calls answer; `unauthorized` is Better Auth's. */
+/** The errors of OAuth 2.0 (RFC 6749, RFC 8628) that calls return; `unauthorized` is Better Auth's. */
 export const oauthErrors = [
   'invalid_request',
   'invalid_client',
@@ -28,7 +28,7 @@ const named: Partial<Record<RefusalCode, OAuthError>> = {
 const byStatus: Readonly<Record<number, OAuthError>> = {
   401: 'unauthorized',
   403: 'access_denied',
-  // A client that polls too fast gets slower (RFC 8628, 3.5).
+  // A client that polls too fast has to slow down (RFC 8628, 3.5).
   429: 'slow_down',
   500: 'server_error',
   503: 'temporarily_unavailable',

@@ -79,7 +79,7 @@ const counted = {
 }
 const exported = {
   format: z.optional(z.enum(['csv', 'json'])),
-  /** Whether the file is the whole log with its proof, as JSON lines. It ignores the filter. */
+  /** Whether the file is the whole log with its proof, as JSON lines. The filter is then ignored. */
   chain: queryFlag,
 }
 

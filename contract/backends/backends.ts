@@ -3,7 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { timestamp } from '../fields.ts'
 import { fullUser } from '../user.ts'
 
-/** The limit of a network's calls with a server key: one of many backends behind one address asks twice a second. */
+/**
+ * The limit for calls of one network with a server key. Each of many backends behind one address asks twice a second.
+ */
 const backendLimit = { window: 10, max: 5000 }
 
 const credential = z.optional(z.string().check(z.maxLength(16_384)))
@@ -45,10 +47,10 @@ export const authenticateCaller = endpoint({
         keyId: z.nullable(z.string()),
       }),
     ),
-    /** The epoch of revocations that the reply has seen. */
+    /** The last epoch of revocations that the reply takes into account. */
     epoch: z.number(),
     boundSeconds: z.number(),
-    /** How long the reply may be remembered, unless a newer revocation concerns it. */
+    /** How long the reply may be cached, unless a newer revocation concerns it. */
     rememberSeconds: z.number(),
   }),
   refusals: ['RATE_LIMIT_EXCEEDED'],
@@ -63,22 +65,22 @@ export const revocations = endpoint({
   access: 'server',
   limit: backendLimit,
   body: z.object({
-    /** The last known epoch. Without it, the reply has the revocations that a valid token can be subject to. */
+    /** The last known epoch. Without it, the reply has the revocations that may affect a valid token. */
     after: z.optional(z.int().check(z.minimum(0))),
     waitMilliseconds: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
   }),
   reply: z.object({
-    /** The epoch after which the revocations come, and the one up to which they are complete. */
+    /** The epoch after which the revocations begin, and the epoch up to which they are complete. */
     after: z.number(),
     epoch: z.number(),
-    /** Whether these are all revocations; otherwise ask again at once. */
+    /** Whether these are all revocations; otherwise ask again immediately. */
     isComplete: z.boolean(),
     revoked: z.array(z.tuple([z.number(), z.string(), z.string()])),
     at: timestamp,
     boundSeconds: z.number(),
-    /** For how long a revocation matters: until every token signed before it has expired. */
+    /** How long a revocation matters: until every token signed before it has expired. */
     memorySeconds: z.number(),
-    /** The organization roles, which tokens name without their permissions. */
+    /** The roles of organizations; tokens contain their names, but not their permissions. */
     roles: z.record(z.string(), permissions),
   }),
   refusals: [],

@@ -4,10 +4,10 @@ import { user } from '../user.ts'
 export const code = z.string().check(z.maxLength(64))
 
 /**
- * Whether the next sign-ins of this browser need no second factor. Has an effect only when a code of the app completes
- * a sign-in.
+ * Whether future sign-ins of this browser need no second factor. Only has an effect when a code of the app completes a
+ * sign-in.
  */
 export const trustDevice = z.optional(z.boolean())
 
-/** The reply to a correct code. `url` is where the challenged sign-in was heading. */
+/** The reply to a correct code. `url` is the destination of the challenged sign-in. */
 export const proven = z.object({ token: z.nullable(z.string()), user, url: z.optional(z.string()) })

@@ -4,8 +4,8 @@ import { guardedLimit } from '../limits.ts'
 import { code, proven, trustDevice } from './codes.ts'
 
 /*
- * The mailed code that comes before setting up a required second factor, with the calls that Better Auth's `twoFactor`
- * client plugin has for mailed codes.
+ * The mailed code that is entered before setting up a required second factor. The calls are those of Better Auth's
+ * `twoFactor` client plugin for mailed codes.
  */
 
 export const sendOtp = endpoint({

@@ -8,7 +8,7 @@ import { fullUser } from '../user.ts'
 import { authenticationOptions, authenticationResponse, registrationOptions, registrationResponse } from './webauthn.ts'
 import { passkeySignUpEndpoints } from './passkey-sign-up.ts'
 
-/* Passkeys, as the client plugin of `@better-auth/passkey` calls them. */
+/* Passkeys, with the calls of the client plugin of `@better-auth/passkey`. */
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 
@@ -30,7 +30,7 @@ const passkey = z.object({
   aaguid: z.nullable(z.string()),
   lastUsedAt: z.nullable(timestamp),
   isSecurityKey: z.boolean(),
-  /** Whether its counter went back, as that of a copied key does. It no longer signs in. */
+  /** Whether its counter went back, which suggests a copy of the key. The passkey can no longer sign in. */
   isSuspect: z.boolean(),
 })
 export type Passkey = z.output<typeof passkey>
@@ -48,7 +48,7 @@ export const generateRegisterOptions = endpoint({
     /** Ignored: devices show the address of the account. */
     name: z.optional(z.string()),
     authenticatorAttachment: z.optional(z.enum(['platform', 'cross-platform'])),
-    /** The context of a sign-up, from /sign-up/passkey/verify. Ignored with a session. */
+    /** The context of a sign-up, from /sign-up/passkey/verify. Ignored if there is a session. */
     context: z.optional(z.string().check(z.maxLength(64))),
   }),
   reply: registrationOptions,
@@ -125,7 +125,7 @@ export const verifyAuthentication = endpoint({
     z.object({
       session,
       user: fullUser,
-      /** Where the challenged sign-in was heading. */
+      /** The destination of the challenged sign-in. */
       url: z.optional(z.string()),
     }),
   ),

@@ -4,11 +4,11 @@ import { done, timestamp } from '../fields.ts'
 import { guardedLimit } from '../limits.ts'
 
 /*
- * The way back for users who have lost all their second factors, and the resets that administrators ask for. Both wait,
- * so that the owner of the account can stop them.
+ * Recovery for users who have lost all their second factors, and the resets that administrators request. Both wait, so
+ * that the owner of the account can stop them.
  */
 
-/** A reset of second factors that waits. */
+/** A waiting reset of second factors. */
 export const waitingReset = z.object({
   kind: z.enum(['recovery', 'administrator']),
   createdAt: timestamp,
@@ -28,7 +28,7 @@ export const requestRecovery = endpoint({
   notImpersonated: true,
   limit: guardedLimit,
   body: z.object({
-    /** Needed if the sign-in began with a password. */
+    /** Required if the sign-in began with a password. */
     password: z.optional(z.string()),
   }),
   reply: waitingReset,

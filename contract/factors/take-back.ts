@@ -5,8 +5,8 @@ import { guardedLimit } from '../limits.ts'
 import { authenticationOptions, authenticationResponse } from './webauthn.ts'
 
 /*
- * Changes of sign-in methods are mailed with a link that takes the change back. The link alone is not enough: its holder
- * also proves to have signed in before, with the password or a second factor from before the change.
+ * Changes of sign-in methods are mailed with a link that undoes them. The link alone is not enough: its holder must
+ * also enter a password or use a second factor from before the change.
  */
 
 /** The changes of sign-in methods that can be undone. */
@@ -24,7 +24,7 @@ export const credentialChanges = [
 ] as const
 export type CredentialChange = (typeof credentialChanges)[number]
 
-/** The proofs of a user before the change. */
+/** The possible proofs from before the change. */
 export const formerProofs = ['password', 'app', 'recovery-code', 'passkey'] as const
 export type FormerProof = (typeof formerProofs)[number]
 
@@ -40,9 +40,9 @@ export const lookAtChange = endpoint({
   reply: z.object({
     change: z.enum(credentialChanges),
     changedAt: timestamp,
-    /** The address before the change, half hidden. */
+    /** The address before the change, partly masked. */
     email: z.string(),
-    /** One of these is needed; none if the user had no password and no second factor. */
+    /** One of these is required; empty if the user had no password and no second factor. */
     proofs: z.array(z.enum(formerProofs)),
     /** The options for a passkey from before the change; null if there was none. */
     passkeyOptions: z.nullable(authenticationOptions),

@@ -7,8 +7,8 @@ import { sendOtp, verifyOtp } from './enrolment.ts'
 import { waitingReset } from './recovery.ts'
 
 /*
- * The second factors, as Better Auth's `twoFactor` client plugin calls them. A code is taken from a caller with a
- * challenge, who then gets a session, and from a signed-in caller, who confirms a new app or proves it again.
+ * The second factors, with the calls of Better Auth's `twoFactor` client plugin. With a code, a caller with a challenge
+ * gets a session, and a signed-in caller confirms a new app or their identity.
  */
 
 const password = z.optional(z.string())
@@ -16,7 +16,7 @@ const password = z.optional(z.string())
 const begunApp = z.object({ method: z.literal('totp'), totpURI: z.string(), backupCodes: z.array(z.string()) })
 export type BegunApp = z.output<typeof begunApp>
 
-/** The recovery codes count at once. The list is empty if the second step was already on. */
+/** The recovery codes are valid immediately. The list is empty if the second step was already on. */
 const enabledPasskeys = z.object({ method: z.literal('passkey'), backupCodes: z.array(z.string()) })
 
 export const enableTwoFactor = endpoint({
@@ -167,12 +167,12 @@ export const readFactors = endpoint({
     /** Whether signing in needs a second factor. */
     isOn: z.boolean(),
     app: z.nullable(z.object({ confirmedAt: z.string(), lastUsedAt: z.nullable(z.string()) })),
-    /** Whether the user has a passkey or security key that can answer the second step. */
+    /** Whether the user has a passkey or security key for the second step. */
     hasPasskey: z.boolean(),
     recoveryCodes: z.number(),
-    /** Whether the site asks this user for a second factor. */
+    /** Whether the site requires a second factor of this user. */
     isRequired: z.boolean(),
-    /** When the sessions of a user end who must have a second factor and has none. */
+    /** The time at which the sessions of a user who lacks a required second factor end. */
     dueAt: z.nullable(z.string()),
   }),
   refusals: [],

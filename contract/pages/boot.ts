@@ -29,9 +29,9 @@ export type Boot = {
     passkeySignUp: boolean
     /** Whether users can sign in with a username. */
     usernames: boolean
-    /** Whether users can ask for an emailed link that signs in. */
+    /** Whether users can request an emailed link that signs in. */
     mailedLink: boolean
-    /** The number of digits of an emailed code that signs in; null if there are no such codes. */
+    /** The number of digits of an emailed code that signs in; null if such codes are off. */
     mailedCodeLength: number | null
     /** Whether users can connect devices by a code. */
     deviceAuthorization: boolean
@@ -76,7 +76,10 @@ export type Boot = {
     banSeconds: number | null
   } | null
   session: { session: OwnSession; user: FullUser } | null
-  /** How to ask the user for a better password, after a sign-in with one that attackers try first; otherwise null. */
+  /**
+   * How to ask the user for a better password, if they signed in with one that attackers would try first; otherwise
+   * null.
+   */
   passwordAdvice: 'tell' | 'change' | null
   setup: { required: boolean; codeNeeded: boolean }
   /** Whether this visitor can load sample data, or sample data is already loaded; null in all other cases. */

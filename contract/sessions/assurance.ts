@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 
 /*
- * The record, in a session, of how its user signed in. The names of `amr` are those of RFC 8176; `mail`, `fed` and
- * `recovery` are ours.
+ * How the user of a session signed in. The names of `amr` are those of RFC 8176; `mail`, `fed` and `recovery` are our
+ * own.
  */
 
-/** The ways to prove an identity, each with its name in `amr`. A trusted device was not asked, so it has no name. */
+/**
+ * The ways to confirm an identity, each with its name in `amr`. A trusted device is not asked for anything, so it has
+ * no name.
+ */
 const methods = {
   password: { amr: ['pwd'], factor: 'first' },
   provider: { amr: ['fed'], factor: 'first' },
@@ -21,14 +24,14 @@ const methods = {
 
 export type ProofMethod = keyof typeof methods
 
-/** One kind of proof of a user's identity, and when the user last gave it. */
+/** One kind of proof of a user's identity, and the time of the latest one. */
 export const proof = z.object({
   // Marked as pure, so that pages that do not read proofs can leave this out.
   method: z.enum(/* @__PURE__ */ Object.keys(methods) as [ProofMethod, ...ProofMethod[]]),
   at: z.string(),
   /** Set if it was a password that attackers try first. */
   isPopular: z.optional(z.literal(true)),
-  /** Set if the user gave it in the browser that connected this device, not on the device. */
+  /** Set if the proof was made in the browser that connected this device, not on the device. */
   isElsewhere: z.optional(z.literal(true)),
 })
 export type Proof = z.output<typeof proof>
@@ -42,7 +45,7 @@ export function levelOf(proofs: readonly Pick<Proof, 'method'>[]): Level {
   return factors.has('both') || (factors.has('first') && factors.has('second')) ? 2 : 1
 }
 
-/** The values of `acr`, which a product's own services may demand. */
+/** The values of `acr`, which a product's own services may require. */
 export const acrs = { 1: 'urn:gatehouse:level:1', 2: 'urn:gatehouse:level:2' } as const
 
 export function acrOf(proofs: readonly Proof[]) {
@@ -56,15 +59,15 @@ export function amrOf(proofs: readonly Proof[]): string[] {
   return isAsked && levelOf(proofs) === 2 ? [...names, 'mfa'] : [...names]
 }
 
-/** The moment of the latest proof; null if there is no proof, as in an impersonation. */
+/** The time of the latest proof; null without proofs, as in an impersonation. */
 export function latestProof(proofs: readonly Proof[]): string | null {
   return proofs.reduce<string | null>((latest, { at }) => (latest === null || at > latest ? at : latest), null)
 }
 
 /**
- * Whether this level was proven within the last `maxAge` seconds. For level 2 a recent second factor is enough in a
- * session that has both; a trusted device was not asked, so it proves nothing here. Nor does a proof given elsewhere:
- * somebody else may hold the connected device.
+ * Whether this level was proven within the last `maxAge` seconds. For level 2, a recent second factor is enough in a
+ * session that has both. Neither a trusted device nor a proof made elsewhere counts, because the device was not asked
+ * and somebody else may hold the connected one.
  */
 export function isProvenRecently(
   proofs: readonly Proof[],
@@ -77,12 +80,12 @@ export function isProvenRecently(
   return levelOf(asked) === 2 && recent.some(({ method }) => methods[method].factor !== 'first')
 }
 
-/** Whether a session is that of a connected device on which nobody has proven their identity yet. */
+/** Whether a session is that of a connected device on which nobody has confirmed their identity yet. */
 export function isProvenOnlyElsewhere(proofs: readonly Proof[]) {
   return proofs.length > 0 && proofs.every(({ isElsewhere }) => isElsewhere)
 }
 
-/** Adds proofs to those of a session. A method that was already proven gets the time of the latest proof. */
+/** Adds proofs to those of a session. A repeated method gets the time of the latest proof. */
 export function withProofs(before: readonly Proof[], added: readonly Proof[]): Proof[] {
   const isRenewed = (method: ProofMethod) => added.some((each) => each.method === method)
   return [...before.filter(({ method }) => !isRenewed(method)), ...added]

@@ -5,8 +5,8 @@ import { session } from '../session.ts'
 import { fullUser } from '../user.ts'
 
 /*
- * Several accounts on one browser, as Better Auth's `multiSessionClient` calls them. Each session has a signed cookie,
- * and a session without one is refused.
+ * Several accounts on one browser, with the calls of Better Auth's `multiSessionClient`. Each session has a signed
+ * cookie; a session without one is refused.
  */
 
 const deviceSession = z.object({ session, user: fullUser })

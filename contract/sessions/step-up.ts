@@ -16,7 +16,7 @@ export const stepUp = endpoint({
   body: z.object({
     /** Default: level 2 for users with a second factor, otherwise level 1. */
     acr: z.optional(z.enum([acrs[1], acrs[2]])),
-    /** The age of the latest proof in seconds, at most. Default: `stepUp.maxAge` of the configuration. */
+    /** The maximum age of the latest proof in seconds. Default: `stepUp.maxAge` of the configuration. */
     maxAge: z.optional(z.int().check(z.minimum(1), z.maximum(highestMaxAge))),
   }),
   reply: z.pick(session, { amr: true, acr: true, authTime: true }),

@@ -6,7 +6,7 @@ export type CaptchaService = (typeof captchaServices)[number]
 /** The check that needs no service: the browser solves a puzzle that takes computing time. */
 export const proofOfWork = 'proof-of-work'
 
-/** The checks that a site can ask for. */
+/** The kinds of CAPTCHA that a site can use. */
 export const captchaProviders = [proofOfWork, ...captchaServices] as const
 
 /** The header that contains the response of a solved CAPTCHA. */
@@ -15,10 +15,10 @@ export const captchaHeader = 'x-captcha-response'
 /** The value of this header with which a client announces that it can solve a proof of work. */
 export const solvesWork = 'solves-proof-of-work'
 
-/** The CAPTCHA of a service that a caller has to solve before the call is accepted. */
+/** A service's CAPTCHA that a caller has to solve before the call is accepted. */
 export type ServiceDemand = { provider: CaptchaService; siteKey: string; action?: string }
 
-/** The puzzle that a caller has to solve before the call of this path below the base path is accepted. */
+/** The puzzle that a caller has to solve before a call of this path, below the base path, is accepted. */
 export type WorkDemand = { provider: typeof proofOfWork; challenge: string; path: string }
 
 export type CaptchaDemand = ServiceDemand | WorkDemand

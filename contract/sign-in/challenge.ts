@@ -1,19 +1,21 @@
 import * as z from 'zod/mini'
 import type { Level } from '../sessions/assurance.ts'
 
-/** The second factors that can answer a challenge, the most secure first. The names are those of Better Auth's client. */
+/**
+ * The second factors that can complete a challenge, the most secure first. The names are those of Better Auth's client.
+ */
 export const secondFactors = ['passkey', 'totp', 'otp', 'backup-code'] as const
 export type SecondFactor = (typeof secondFactors)[number]
 
-/** The methods with which a signed-in user proves their identity again. */
+/** The methods with which a signed-in user can confirm their identity again. */
 export type StepUpMethod = SecondFactor | 'password'
 
-/** The proof that a call asks for: at least of this level, at most `maxAge` seconds old, by one of these methods. */
+/** The proof that a call requires: at least of this level, at most `maxAge` seconds old, by one of these methods. */
 export type StepUpDemand = { level: Level; maxAge: number; methods: readonly StepUpMethod[] }
 
 /**
- * The reply to a sign-in that lacks a second factor. There is no session yet: a cookie identifies the challenge, which
- * one of these methods answers.
+ * The reply to a sign-in that still needs a second factor. There is no session yet: a cookie identifies the challenge,
+ * which one of these methods completes.
  */
 export const challenged = z.object({
   twoFactorRedirect: z.literal(true),
@@ -23,7 +25,7 @@ export const challenged = z.object({
 })
 export type Challenged = z.output<typeof challenged>
 
-/** A reply or a challenge; each type lists the keys of the other as absent, so that callers can test for them. */
+/** A reply or a challenge. Each type lists the keys of the other as absent, so that callers can distinguish them. */
 type OrChallenged<T> =
   | (T & { [K in keyof Challenged]?: undefined })
   | (Challenged & { [K in keyof T as string extends K ? never : K]?: undefined })

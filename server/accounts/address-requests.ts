@@ -8,10 +8,10 @@ const shortestWaitSeconds = 1
 export const longestWaitSeconds = 3
 
 /**
- * Leaves a request about an address, which anyone may make, to a job: `{ email, ipAddress, locale?, … }`.
+ * Defers the work of a request about an address, which anyone may make, to a job:
  *
- * The request does the same work whether or not the address has an account. The job runs after a random delay, so that
- * its work cannot be measured in the requests that follow.
+ * `{ email, ipAddress, locale?, … }`. The request does the same work whether or not the address has an account. The job
+ * runs after a random delay, so that its work cannot be measured in the requests that follow.
  */
 export function answerLater(
   deps: Deps,

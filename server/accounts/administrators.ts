@@ -78,7 +78,7 @@ export function mayGrant(config: Config, user: User, role: string) {
   return mayGrantAdministratorRole(rulesOf(config), authorityOf(config, user), role)
 }
 
-/** Serializes transactions that could remove the last administrator. Call it before locking users. */
+/** Makes transactions that could remove the last administrator run one after another. Call it before locking users. */
 export function takeTurnsOnAdministrators(deps: Deps) {
   return lockAdministrators(deps.db)
 }

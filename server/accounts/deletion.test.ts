@@ -40,7 +40,7 @@ async function exists(app: App, id: string) {
 }
 
 /**
- * A browser of the user, with a session that was last renewed this long ago. The browser is not remembered, so nothing
+ * A browser of the user with a session that was last renewed this long ago. The browser is not remembered, so nothing
  * renews the session.
  */
 async function tiredBrowser(app: App, user: User, secondsAgo: number) {

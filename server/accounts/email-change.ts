@@ -88,7 +88,7 @@ export async function approveEmailChange(
   }
 }
 
-/** Changes the address of a locked user to one that the user has just proven to read. */
+/** Changes the address of a locked user to one that the user has just verified. */
 export async function changeToProvenEmail(deps: Deps, request: Change, change: { user: UserRow; newEmail: string }) {
   const { user, newEmail } = change
   const { changed, undo } = await storeEmail(deps, request, change)

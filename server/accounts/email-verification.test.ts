@@ -197,7 +197,7 @@ describe('POST /send-verification-email', async () => {
     assert.equal((await app.mailsTo('nobody@example.com')).length, 0)
   })
 
-  test('tells a signed-in user why no mail is sent', async () => {
+  test('reports to a signed-in user why no mail is sent', async () => {
     const { email, id, visitor } = await app.user()
     const other = await visitor.call(sendVerificationEmail, { body: { email: 'other@example.com' } })
     assert.equal(other.error?.code, 'YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_YOUR_OWN_EMAIL')

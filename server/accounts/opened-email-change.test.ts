@@ -57,7 +57,7 @@ describe('POST /api/auth/internal/cancel-email-change', () => {
   })
 
   for (const first of ['approved', 'canceled'] as const)
-    test(`of a concurrent cancellation and approval, the first one wins: ${first}`, async () => {
+    test(`a concurrent cancellation and approval do not both happen; the first wins: ${first}`, async () => {
       const ada = await verifiedUser(app)
       const wanted = `${first}.first@example.com`
       const url = await mailedApprovalLink(app, ada, wanted)

@@ -34,7 +34,7 @@ describe('the list of popular passwords', () => {
     )
   })
 
-  test('contains no password of other words', () => {
+  test('contains no other password', () => {
     for (let i = 0; i < 1000; i++) assert.ok(!isPopularPassword(`${good} ${i}`))
   })
 })
@@ -73,14 +73,14 @@ describe('a popular password', async () => {
     isRefused(await admin.visitor.call(setUserPassword, { body: { userId: ada.id, newPassword: popular } }))
   })
 
-  test('may be the name or the address of the user, or the name of the site, which are refused as well', async () => {
+  test('may also be the name or the address of the user, or the name of the site', async () => {
     for (const password of ['grace hopper', 'GRACE@example.com', 'gatehouse'])
       isRefused(
         await app.visitor().call(signUpEmail, { body: { name: 'Grace Hopper', email: 'grace@example.com', password } }),
       )
   })
 
-  test('still signs in a user who had it before', async () => {
+  test('still works for a user who had it before', async () => {
     const old = await startApp({ after })
     const { email, password } = await old.user({ password: popular })
     assert.equal((await old.visitor().call(signInEmail, { body: { email, password } })).error, null)
@@ -116,7 +116,7 @@ describe('a breached password', async () => {
     assert.deepEqual(service.asked.splice(0), [`GET /range/${digestOf(breached).slice(0, 5)}`])
   })
 
-  test('is not mistaken for a line of padding', async () => {
+  test('is not confused with a line of padding', async () => {
     assert.equal(await signUp(`${good} 1`, lines(`${digestOf(`${good} 1`).slice(5)}:0`)), null)
   })
 
@@ -137,13 +137,13 @@ describe('a breached password', async () => {
   for (const [says, answer] of Object.entries(failures))
     test(`is accepted while the service ${says}`, async () => {
       assert.equal(await signUp(`${breached} ${says}`, answer), null)
-      // A response without the digest is complete, even if none of its lines is a valid digest.
+      // A response without the digest is complete even if none of its lines is a valid digest.
       assert.equal(await countEvents(), says === 'answers nonsense' ? 0 : 1)
       app.advance(hourSeconds)
       await app.db.run(sql`delete from events where action = ${unreachable}`)
     })
 
-  test('adds at most one event an hour while the service does not answer, however many ask at once', async () => {
+  test('records at most one event an hour while the service does not respond, however many users ask at once', async () => {
     const fail = (response: ServerResponse) => void response.writeHead(500).end()
     await Promise.all([1, 2, 3, 4, 5, 6].map((i) => signUp(`${breached} ${i}`, fail)))
     assert.equal(await countEvents(), 1)

@@ -9,18 +9,18 @@ import { Refusal } from '../refusal.ts'
 import { hourSeconds } from '../time.ts'
 import { isPopularPassword } from './popular-passwords.ts'
 
-// A password that is chosen should not wait longer for a service that only gives advice.
+// Choosing a password should not wait longer for a service that only gives advice.
 const timeoutMilliseconds = 1500
-// An answer has about 2,000 lines of 40 bytes, with the padding that hides its size.
+// A response has about 2,000 lines of 40 bytes, including the padding that hides its size.
 const maxAnswerBytes = 256 * 1024
-// Strangers choose passwords too, so their number of requests to the service is bounded.
+// Strangers choose passwords too, so the number of their requests to the service is limited.
 const maxRequests = 20
 const prefixLength = 5
 
 /**
- * Hashes a new password, and refuses one that attackers try first. Every new password passes through here.
+ * Hashes a new password, and refuses one that attackers would try first.
  *
- * The owner is null where the caller does not know them yet.
+ * Every new password is hashed here. The owner is null if the caller does not know them yet.
  */
 export async function hashNewPassword(
   deps: Deps,
@@ -41,7 +41,10 @@ export function isListedPassword(deps: Deps, password: string, owner: { name: st
   return deps.passwordCheck?.isListed(password, words) ?? false
 }
 
-/** Whether the service lists a password. While it does not answer, the password passes, and an event is recorded. */
+/**
+ * Whether the service lists a password. If the service does not respond, the password is accepted and an event is
+ * recorded.
+ */
 async function isBreachedPassword(deps: Deps, password: string) {
   const isBreached = await deps.passwordCheck?.isBreached(password)
   if (isBreached === null) await recordSiteEvent(deps, 'password-check.unreachable', { everySeconds: hourSeconds })

@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto'
 import { fileOf } from '../place.ts'
 
 /*
- * The file has the first four bytes of the SHA-1 digest of each popular password, sorted. Four bytes are enough: one in
- * 200,000 other passwords is mistaken for a popular one. `npm run popular-passwords` writes the file.
+ * The file has the first four bytes of the SHA-1 digest of each popular password, sorted. Four bytes are enough: they
+ * confuse one in 200,000 other passwords with a popular one. `npm run popular-passwords` writes the file.
  */
 
 const entryBytes = 4
 
 let entries: Buffer | undefined
 
-/** Whether a password is one of the 17,950 with at least eight characters that most people choose. */
+/** Whether a password is one of the 17,950 most popular passwords with at least eight characters. */
 export function isPopularPassword(password: string) {
   entries ??= readFileSync(fileOf('popular-passwords.bin'))
   const wanted = createHash('sha1').update(password).digest().readUInt32BE()

@@ -9,12 +9,12 @@ import { insertUser } from './users.sql.ts'
 import { consume, findSecret, rememberSecret } from './verifications.ts'
 
 /*
- * A ticket lets somebody who has proven an address sign up with a passkey. The user is added when the ticket is used, so
- * that a sign-up that is given up leaves no account.
+ * With a ticket, somebody who has verified an address signs up with a passkey. The user is added when the ticket is
+ * used, so that an abandoned sign-up leaves no account.
  */
 
 const secretLength = 32
-/** How long a ticket works. */
+/** How long a ticket is valid. */
 export const ticketSeconds = 15 * minuteSeconds
 
 const newcomer = z.object({
@@ -27,7 +27,7 @@ const newcomer = z.object({
 })
 type Newcomer = z.output<typeof newcomer>
 
-/** Issues the ticket of somebody who has just proven the address. */
+/** Issues a ticket to somebody who has just verified the address. */
 export async function issueTicket(deps: Deps, about: Newcomer) {
   const secret = randomToken(secretLength)
   const value = JSON.stringify(about)
@@ -42,8 +42,8 @@ export async function issueTicket(deps: Deps, about: Newcomer) {
 }
 
 /**
- * Reads a ticket without using it up. Refuses one that is unknown, used, expired, or of another browser: it is part of a
- * URL, which a proxy may write to its log.
+ * Reads a ticket without using it up. Refuses a ticket that is unknown, used, expired, or of another browser: it is
+ * part of a URL, which a proxy may log.
  */
 export async function readTicket(deps: Deps, ticket: string, browserSecret: string | null): Promise<Newcomer> {
   const found = await findSecret(deps, 'passkey-sign-up', ticket)
@@ -53,7 +53,7 @@ export async function readTicket(deps: Deps, ticket: string, browserSecret: stri
   return about
 }
 
-/** Uses up a ticket and adds its user. Refuses an address that has got an account meanwhile. */
+/** Uses up a ticket and adds its user. Refuses an address that got an account in the meantime. */
 export async function signUpByTicket(
   deps: Deps,
   { ticket, visitor }: { ticket: string; visitor: Visitor },

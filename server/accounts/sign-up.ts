@@ -27,7 +27,10 @@ type Form = {
   visitor: Visitor
 }
 
-/** Refuses users who may not sign up, in the transaction that adds them; returns whether their address is verified. */
+/**
+ * Refuses users who may not sign up, in the transaction that adds them; returns whether their address counts as
+ * verified.
+ */
 type Admission = (deps: Deps) => Promise<{ isProven: boolean }>
 
 /**

@@ -11,7 +11,7 @@ export function findUserByUsername(db: Database, username: string) {
   return db.row<UserRow>(sql`select ${userColumns} from users u where u.username = ${username}`)
 }
 
-/** Sets the username of a user, or only the name that is shown. */
+/** Sets the username of a user, or only the display name. */
 export function updateUsername(db: Database, id: string, { username, displayUsername }: Names) {
   return db.row<UserRow>(sql`
     update users u set
@@ -24,7 +24,7 @@ export function updateUsername(db: Database, id: string, { username, displayUser
 /** Null keeps a name. */
 type Names = { username: string | null; displayUsername: string | null }
 
-/** Takes a username from a user whose address is not verified. */
+/** Removes the username of a user whose address is not verified. */
 export function clearUnverifiedUsername(db: Database, username: string, { except }: { except: string }) {
   return db.run(sql`
     update users set username = null, display_username = null

@@ -5,9 +5,9 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { clearUnverifiedUsername, findUserByUsername, updateUsername, usernameConstraint } from './usernames.sql.ts'
 
-/* Usernames identify accounts in lower case, and are shown as their users typed them. */
+/* Usernames identify accounts in lower case, and are displayed as their users typed them. */
 
-/** A username and the name to show, as a call sends them. */
+/** A username and a display name, as a call sends them. */
 type SentNames = { username?: string | undefined; displayUsername?: string | undefined }
 
 /** The names that a call sets; null keeps a name. */
@@ -17,7 +17,7 @@ type Fault = 'short' | 'long' | 'invalid'
 
 const syntax = /^[a-zA-Z0-9_.]+$/
 
-/** The refusals of Better Auth's plugin: status 422 where a username is looked up, 400 where one is chosen. */
+/** The refusals of Better Auth's plugin: status 422 if a username is looked up, 400 if one is chosen. */
 const lookupRefusals = { short: 'USERNAME_TOO_SHORT', long: 'USERNAME_TOO_LONG', invalid: 'INVALID_USERNAME' } as const
 const choiceRefusals = {
   short: 'CHOSEN_USERNAME_TOO_SHORT',
@@ -43,14 +43,14 @@ export async function isAvailable(deps: Deps, username: string) {
   return isFree(deps, readUsername(deps.config, username), null)
 }
 
-/** Reads the names of a new user; null for a user without one. A name that is shown is also the username if it can be. */
+/** Reads the names of a new user; null if the call sends no name. A display name is also used as the username if possible. */
 export function newNames(config: Config, { username, displayUsername }: SentNames): NewNames | null {
   if (!config.username.enabled) return null
   const isUsable = displayUsername !== undefined && faultOf(config, displayUsername) === null
   return changedNames(config, { username: username ?? (isUsable ? displayUsername : undefined), displayUsername })
 }
 
-/** Reads the names that a user changes; null for a change without one. */
+/** Reads the names that a user changes; null if none changes. */
 export function changedNames(config: Config, { username, displayUsername }: SentNames): NewNames | null {
   if (!config.username.enabled || (username === undefined && displayUsername === undefined)) return null
   const fault = username === undefined ? null : faultOf(config, username)
@@ -58,7 +58,7 @@ export function changedNames(config: Config, { username, displayUsername }: Sent
   return { username: username?.toLowerCase() ?? null, displayUsername: displayUsername ?? username ?? null }
 }
 
-/** Refuses a username that somebody else has. `id`: the user who wants it. */
+/** Refuses a username that somebody else has. `id`: the user who wants the name. */
 export async function refuseTaken(deps: Deps, names: NewNames | null, id: string | null) {
   if (names?.username && !(await isFree(deps, names.username, id))) throw new Refusal('USERNAME_IS_ALREADY_TAKEN')
 }
@@ -77,9 +77,9 @@ export async function setNames(deps: Deps, id: string, names: NewNames): Promise
 }
 
 /**
- * Whether nobody else has a username.
+ * Whether a username is free.
  *
- * Where addresses must be verified first, a username belongs to a user only after that. Otherwise a sign-up would reveal
+ * If addresses must be verified first, a username belongs to a user only after that. Otherwise a sign-up would reveal
  * by its username whether its address was taken.
  */
 async function isFree(deps: Deps, username: string, id: string | null) {

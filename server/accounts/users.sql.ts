@@ -107,7 +107,7 @@ export function updateEmail(db: Database, change: { id: string; from: string; to
     returning ${userColumns}`)
 }
 
-/** Notes when the sessions of a user without a second factor end, if that was not noted before. */
+/** Records when the sessions of a user without a second factor end, unless that was recorded before. */
 export function noteFactorDue(db: Database, id: string, dueAt: Date) {
   return db.run(sql`
     update users set second_factor_due_at = ${dueAt} where id = ${id} and second_factor_due_at is null`)
@@ -117,7 +117,7 @@ export function clearFactorDue(db: Database, id: string) {
   return db.run(sql`update users set second_factor_due_at = null where id = ${id}`)
 }
 
-/** When the sessions of a user without a second factor end; null if no policy has asked for one. */
+/** When the sessions of a user without a second factor end; null if no policy required one yet. */
 export async function findFactorDue(db: Database, id: string) {
   const row = await db.row<{ dueAt: string | null }>(sql`
     select second_factor_due_at as "dueAt" from users where id = ${id}`)

@@ -48,8 +48,8 @@ export function rememberSecret(
 }
 
 /**
- * Uses up a secret that was stored nowhere, and returns whether this is its first use. The secret must be invalid after
- * the given lifetime.
+ * Uses up a secret that is not stored anywhere, and returns whether this is its first use. The secret must be invalid
+ * after the given lifetime.
  */
 export function consumeOnce(deps: Deps, use: { purpose: Purpose; secret: string; lifetimeSeconds: number }) {
   const now = deps.now()

@@ -15,7 +15,7 @@ import type { Visitor } from '../testing/visitor.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
 
-/** Locks user rows from another connection until it is released. */
+/** Locks user rows from another connection until they are released. */
 async function hold(app: App, ids: string[]) {
   const other = openTestDatabase(app.databaseUrl)
   const client = await other.pool.connect()
@@ -28,7 +28,7 @@ async function hold(app: App, ids: string[]) {
   }
 }
 
-describe('two administrators who demote each other at once', async () => {
+describe('two administrators who demote each other at the same moment', async () => {
   const acts: [string, (visitor: Visitor, userId: string) => Promise<{ error: CallError | null }>][] = [
     ['set-role', (visitor, userId) => visitor.call(setRole, { body: { userId, role: 'user' } })],
     ['ban-user', (visitor, userId) => visitor.call(banUser, { body: { userId } })],

@@ -88,7 +88,7 @@ describe('banning the only owner of an organization', async () => {
     assert.equal(await ban(tenant.owner.id, { [tenant.id]: able.id }), 'banned')
   })
 
-  test('needs no successor where no other member could own the organization', async () => {
+  test('needs no successor if no other member could own the organization', async () => {
     const tenant = await createTenant(app)
     assert.equal(await ban(tenant.owner.id), 'banned')
     const other = await createTenant(app)

@@ -76,7 +76,7 @@ describe('POST /admin/ban-user', async () => {
     assert.equal(error?.status, 401)
   })
 
-  test('ends automatically, exact to the second, at the next sign-in', async () => {
+  test('expires automatically, exact to the second, at the next sign-in', async () => {
     const user = await app.user()
     await ban(user.id, { banExpiresIn: 100 })
     app.advance(98)
@@ -114,7 +114,7 @@ describe('administrators and bans', async () => {
     assert.equal((await admin.visitor.call(unbanUser, { body: { userId: other.id } })).data?.user.banned, false)
   })
 
-  test('helpers who may only ban cannot ban administrators, so the last administrator remains', async () => {
+  test('support staff who may only ban cannot ban administrators, so the last administrator remains', async () => {
     const guard = await userWithRole(app, 'guard')
     const { error } = await guard.visitor.call(banUser, { body: { userId: admin.id } })
     assert.deepEqual([error?.status, error?.code], [403, 'YOU_ARE_NOT_ALLOWED_TO_BAN_USERS'])

@@ -27,10 +27,10 @@ type Ban = {
 /**
  * Bans a user, temporarily or permanently.
  *
- * Their sessions and impersonation sessions end in the same transaction. The lock on the user, which `openSession`
- * takes too, keeps new sessions from starting meanwhile. An organization that would have no active owner goes to the
- * named successor in the same transaction; only full administrators can name a successor, because only they can change
- * owners elsewhere.
+ * Their sessions and impersonation sessions end in the same transaction. The lock on the user, which `openSession` also
+ * takes, keeps new sessions from starting in the meantime. An organization that would be left without an active owner
+ * goes to the named successor in the same transaction. Only full administrators can name a successor, because only they
+ * can change owners elsewhere.
  */
 export function setBan(deps: Deps, request: Caller & Ban) {
   const { actor, userId, visitor } = request

@@ -34,7 +34,7 @@ describe('POST /api/auth/internal/change-owner', async () => {
     assert.deepEqual([event?.action, event?.actorId], ['organization.ownership-transferred', olga.id])
   })
 
-  test('adds an owner if no owner is to be replaced; the list shows owners first, and includes banned members', async () => {
+  test('adds an owner if no other is to be replaced; the list shows owners first and includes banned members', async () => {
     const tenant = await createTenant(app)
     const [between, heir] = [await tenant.join('member'), await tenant.join('admin')]
     await app.db.run(sql`update users set banned = true where id = ${between.id}`)
@@ -51,7 +51,7 @@ describe('POST /api/auth/internal/change-owner', async () => {
     )
   })
 
-  test('names members who cannot become owners, and writes nothing', async () => {
+  test('reports members who cannot become owners, and writes nothing', async () => {
     const tenant = await createTenant(app)
     const [suspended, banned, plain] = [
       await tenant.join('member'),
@@ -77,7 +77,7 @@ describe('POST /api/auth/internal/change-owner', async () => {
     assert.deepEqual(await tenant.members(), before)
   })
 
-  test('is refused to owners, helpers, and while impersonating', async () => {
+  test('is refused to owners, to support staff, and while impersonating', async () => {
     const tenant = await createTenant(app)
     const heir = await tenant.join('member')
     const second = await administrator(app)
@@ -88,7 +88,7 @@ describe('POST /api/auth/internal/change-owner', async () => {
     assert.deepEqual(await rolesOf(tenant), ['owner', 'member'])
   })
 
-  test('keeps an owner when the new owner leaves at the same moment', async () => {
+  test('keeps an owner if the new owner leaves at the same moment', async () => {
     for (const first of ['change', 'leave'] as const) {
       const tenant = await createTenant(app)
       const heir = await tenant.join('member')

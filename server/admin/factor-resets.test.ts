@@ -56,8 +56,8 @@ async function richUser() {
 }
 const gone = { on: false, apps: 0, codes: 0, passkeys: 0, trusted: 0, sessions: 0, resets: 0 }
 
-describe('the reset of second factors by an administrator', () => {
-  test('waits a day, is mailed and shown, and then removes every factor, trust and session', async () => {
+describe('an administrator’s reset of second factors', () => {
+  test('waits a day, is mailed and shown, and then removes every factor, trusted device and session', async () => {
     const [admin, user] = [await administrator(app), await richUser()]
     const { data } = await ask(admin, user)
     assert.equal(Date.parse(data!.reset!.dueAt) - Date.parse(data!.reset!.createdAt), daySeconds * 1000)
@@ -124,7 +124,7 @@ describe('the reset of second factors by an administrator', () => {
     )
   })
 
-  test('is done at once when a second administrator approves it', async () => {
+  test('is completed at once when a second administrator approves it', async () => {
     const [admin, other, user] = [await administrator(app), await administrator(app), await richUser()]
     await ask(admin, user)
     const own = await writingNothing(app.db, () => approve(admin, user))
@@ -137,7 +137,7 @@ describe('the reset of second factors by an administrator', () => {
     assert.equal(again.error?.code, 'NO_RESET_IS_WAITING')
   })
 
-  test('of an administrator waits at least a day, and nobody can approve it', async () => {
+  test('of an administrator waits at least a day and cannot be approved earlier', async () => {
     const [admin, other] = [await administrator(app), await administrator(app)]
     const user = await userWithApp(app)
     await app.db.run(sql`update users set role = 'admin' where id = ${user.id}`)
@@ -147,7 +147,7 @@ describe('the reset of second factors by an administrator', () => {
     assert.equal((await approve(other, user)).error?.code, 'RESETS_OF_ADMINISTRATORS_MUST_WAIT')
   })
 
-  test('is done at once where the configuration asks for no wait', async () => {
+  test('is completed at once if the configuration requires no wait', async () => {
     const [admin, user] = [await administrator(app), await richUser()]
     const short = startBeside(app, { twoFactor: { administratorReset: { delay: 0 } } }).visitor(admin.visitor)
     const { data } = await short.call(resetSecondFactor, { body: { userId: user.id, reason } })
@@ -156,7 +156,7 @@ describe('the reset of second factors by an administrator', () => {
     assert.deepEqual(state, gone)
   })
 
-  test('replaces a recovery, and is returned when it is asked for again', async () => {
+  test('replaces a recovery, and is returned if it is requested again', async () => {
     const [admin, user] = [await administrator(app), await userWithApp(app)]
     const visitor = app.visitor()
     await visitor.call(signInEmail, { body: user })
@@ -168,7 +168,7 @@ describe('the reset of second factors by an administrator', () => {
     assert.deepEqual(recovery.data, data?.reset)
   })
 
-  test('is stopped if its administrator was demoted or banned, or the user would have no way in', async () => {
+  test('is stopped if its administrator was demoted or banned, or if the user would have no sign-in method left', async () => {
     const ends = [
       (admin: User | Awaited<ReturnType<typeof administrator>>) =>
         sql`update users set role = 'user' where id = ${admin.id}`,
@@ -188,11 +188,11 @@ describe('the reset of second factors by an administrator', () => {
   })
 })
 
-describe('refusals of a reset by an administrator', () => {
+describe('a reset by an administrator is refused', () => {
   const refused = async (work: () => Promise<{ error: { code?: string | undefined } | null }>) =>
     (await writingNothing(app.db, work)).error?.code
 
-  test('for oneself, for users without a second factor, without another sign-in method, and for unknown users', async () => {
+  test('for oneself, and for users without a second factor, without another sign-in method, or unknown', async () => {
     const admin = await administrator(app)
     assert.equal(await refused(() => ask(admin, admin)), 'YOU_CANNOT_RESET_YOURSELF')
     assert.equal(await refused(() => approve(admin, admin)), 'YOU_CANNOT_RESET_YOURSELF')
@@ -206,7 +206,7 @@ describe('refusals of a reset by an administrator', () => {
       assert.equal(await refused(() => call(admin, { id: 'unknown' })), 'USER_NOT_FOUND')
   })
 
-  test('for callers without the permission, with an old proof, and while impersonating', async () => {
+  test('for callers without the permission, without a recent proof of identity, or while impersonating', async () => {
     const user = await userWithApp(app)
     const clerk = await userWithRole(app, 'user')
     assert.equal(await refused(() => ask(clerk, user)), 'YOU_ARE_NOT_ALLOWED_TO_RESET_FACTORS')
@@ -230,7 +230,7 @@ describe('refusals of a reset by an administrator', () => {
   })
 })
 
-test('a reset that fails at any statement leaves everything as it was, and runs again', async () => {
+test('a reset that fails at any statement leaves everything unchanged and can run again', async () => {
   const [admin, user] = [await administrator(app), await richUser()]
   await ask(admin, user)
   app.advance(daySeconds)

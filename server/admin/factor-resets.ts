@@ -17,14 +17,17 @@ import { recordAct, withUser, type Caller } from './authorization.ts'
 import { lockUsers } from './users.sql.ts'
 
 /*
- * The removal of a user's second factors by an administrator. It waits for a day, so that the user can stop it, unless
- * a second administrator approves it: one stolen administrator's session opens no account.
+ * Administrators can remove a user's second factors. The removal waits for a day, in which the user can stop it, unless
+ * a second administrator approves it, so that one stolen administrator session cannot open an account.
  */
 
-/** The kind of job that completes a reset when its wait is over. */
+/** The kind of job that completes a reset after its wait. */
 export const factorResetDueKind = 'factor-reset-due'
 
-/** Asks for a reset, or returns the one that waits. Null if the configuration asks for no wait, so that it is done. */
+/**
+ * Requests a reset, or returns the waiting one. Null if the configuration requires no wait, so that it is completed at
+ * once.
+ */
 export function requestReset(deps: Deps, request: Caller & { userId: string; reason: string }) {
   const { actor, userId, visitor } = request
   if (userId === actor.user.id) throw new Refusal('YOU_CANNOT_RESET_YOURSELF')
@@ -52,7 +55,7 @@ async function addReset(deps: Deps, request: Caller & { reason: string }, user: 
   const details = { kind: 'administrator', reason }
   await recordAct(deps, request, { action: 'factor-reset.requested', subjectId: userId, details })
   if (dueAt <= now) return reset
-  // The reader did not make the request, so its language is not the reader's.
+  // The recipient did not make the request, so its language is not theirs.
   const isMailed = await mailWaitingReset(deps, { user, reset, visitor: {}, notice: 'administrator' })
   // Without a notice, the user could not stop the reset.
   if (!isMailed) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: hourSeconds })
@@ -60,7 +63,7 @@ async function addReset(deps: Deps, request: Caller & { reason: string }, user: 
   return reset
 }
 
-/** Completes the reset that another administrator asked for. */
+/** Completes a reset that another administrator requested. */
 export function approveWaitingReset(deps: Deps, request: Caller & { userId: string }) {
   const { actor, userId, visitor } = request
   if (userId === actor.user.id) throw new Refusal('YOU_CANNOT_RESET_YOURSELF')
@@ -76,7 +79,7 @@ export function approveWaitingReset(deps: Deps, request: Caller & { userId: stri
   })
 }
 
-/** Stops the reset or the recovery that waits for a user. */
+/** Stops a user's waiting reset or recovery. */
 export function stopResetOf(deps: Deps, request: Caller & { userId: string }) {
   const { actor, userId } = request
   return withUser(deps, { actor, userId, demand: stopUserReset }, async (deps) => {
@@ -88,8 +91,8 @@ export function stopResetOf(deps: Deps, request: Caller & { userId: string }) {
 }
 
 /**
- * Completes a reset whose wait is over. It is stopped instead if its administrator may no longer ask for it, or if the
- * user would have no way in.
+ * Completes a reset after its wait. It is stopped instead if its administrator lost the permission, or if the user
+ * would have no sign-in method left.
  */
 export async function completeDueReset(deps: Deps, { resetId = '' }: JobPayload) {
   const found = await findReset(deps.db, resetId)

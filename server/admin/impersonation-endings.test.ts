@@ -21,7 +21,7 @@ const hour = 3600
 const day = 86_400
 const app = await startApp({ after, options: { user: { deleteUser: { enabled: true } } } })
 
-/** An administrator who impersonates a user, with further browsers that hold the administrator's own sessions. */
+/** An administrator who impersonates a user, and other browsers with the administrator's own sessions. */
 async function impersonating({ rememberMe = true, ageSeconds = 0 } = {}) {
   const [admin, user] = [await administrator(app), await app.user()]
   await admin.visitor.call(signInEmail, { body: { ...admin, rememberMe } })
@@ -140,7 +140,7 @@ describe('an impersonation session survives', () => {
     })
 })
 
-test('impersonation does not start in a session that ends at the same time', async () => {
+test('impersonation does not start in a session that ends at the same moment', async () => {
   const [admin, user] = [await administrator(app), await app.user()]
   const twin: Visitor = app.visitor()
   for (const [name, value] of admin.visitor.cookies) twin.cookies.set(name, value)

@@ -171,7 +171,7 @@ describe('POST /admin/stop-impersonating', async () => {
     assert.ok(visitor.cookies.has('gatehouse.dont_remember'))
   })
 
-  test("signs out if the administrator's session belongs to another user, or the cookie is not ours", async () => {
+  test("signs out if the administrator's session belongs to another user, or its cookie is forged", async () => {
     const stranger = await app.user()
     for (const spoil of [
       ({ visitor }: { visitor: Visitor }) => void visitor.cookies.delete(cookie),
@@ -220,7 +220,7 @@ describe('POST /admin/stop-impersonating', async () => {
   })
 })
 
-describe('helpers who impersonate', async () => {
+describe('support staff who impersonate', async () => {
   const roles = {
     admin: { user: ['impersonate'] },
     helper: { user: ['impersonate'] },

@@ -11,9 +11,9 @@ import { recordAct, withUser, type Caller } from './authorization.ts'
 /**
  * Opens a session in which an administrator impersonates a user.
  *
- * The session ends after its time or with the administrator's own session, is never extended, and names the
- * administrator, as does every event recorded in it. Administrators cannot be impersonated unless configured, because
- * an administrator could otherwise act in the name of another administrator.
+ * It ends after its time or with the administrator's own session, is never extended, and names the administrator, as
+ * does every event recorded in it. By default administrators cannot be impersonated, because one could then act in the
+ * name of another.
  */
 export function beginImpersonating(deps: Deps, request: Caller & { userId: string }) {
   const { actor, userId, visitor } = request
@@ -27,7 +27,7 @@ export function beginImpersonating(deps: Deps, request: Caller & { userId: strin
       visitor,
       lifetimeSeconds: impersonationSessionDuration,
       lender: actor.session,
-      // The administrator has proven nothing about this user.
+      // The administrator has not confirmed this user's identity.
       proofs: [],
     })
     await recordAct(deps, request, { action: 'impersonation.started', subjectId: userId })

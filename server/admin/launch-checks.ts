@@ -12,8 +12,8 @@ const publicUrl = fix('docs/configuration.md#server', {
 })
 
 /**
- * The checks to pass before going to production, each with the change that makes it pass. `isCheckDown` is whether the
- * service that lists breached passwords did not answer within the last day.
+ * The checks to pass before going to production, each with the change that makes it pass. `isCheckDown` is true if the
+ * list of breached passwords did not respond within the last day.
  */
 export function launchChecks(
   { config, keys }: Pick<Deps, 'config' | 'keys'>,
@@ -25,7 +25,8 @@ export function launchChecks(
     {
       id: 'secret',
       passed: keys.cookieSecret !== placeholderSecret,
-      // Operators would copy an example value, so a command creates the secret. The secret does not belong in a file.
+      // A command creates the secret, because operators would copy an example value. A secret does not belong in the
+      // file.
       fix: fix('docs/operate.md#before-you-go-live', { env: 'GATEHOUSE_SECRET=$(openssl rand -hex 32)' }),
     },
     { id: 'base-url', passed: config.baseURL !== undefined, fix: publicUrl },
@@ -73,7 +74,7 @@ const brandingFix = fix('docs/configuration.md#branding-and-languages', {
   file: "branding: { name: 'Acme' },",
 })
 
-/** The configured origins with https; an example where no origin is configured. */
+/** The configured origins with https; an example if there is no such origin. */
 function trustedOriginsFix(entries: readonly string[]) {
   const origins = entries.length > 0 ? entries.map(withHttps) : ['https://app.example.com']
   return fix('docs/configuration.md#server', {
@@ -87,7 +88,7 @@ function withHttps(entry: string) {
   return entry.replace(/^(?:[a-z]+:\/\/)?/i, 'https://')
 }
 
-/** Whether an entry admits pages that anyone on the network path could change: pages over http, or any scheme. */
+/** Whether an entry admits pages that others on the network could change: pages over http, or any scheme. */
 function isReachedInPlainText(entry: string) {
   return /^http:/i.test(entry) || (entry.includes('*') && !/^https:/i.test(entry))
 }

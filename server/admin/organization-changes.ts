@@ -25,7 +25,7 @@ export async function removeForAdministrator(deps: Deps, request: Caller & { org
 
 type Change = Caller & { organizationId: string; memberIdOrEmail: string; inPlaceOf?: string | undefined }
 
-/** Lets a full administrator make a member an owner, in addition to the owners or instead of the named one. */
+/** Makes a member an owner on behalf of a full administrator, in addition to the owners or instead of the named one. */
 export function changeOwner(deps: Deps, request: Change) {
   const { actor, organizationId, memberIdOrEmail, inPlaceOf } = request
   const caller = { actor, visitor: request.visitor, byAdministrator: true } as const
@@ -50,7 +50,7 @@ export function changeOwner(deps: Deps, request: Change) {
   })
 }
 
-/** The administrator is locked and read again, so the change happens before they are demoted, or not at all. */
+/** Locks and rereads the administrator, so that the change happens before they are demoted, or not at all. */
 async function requireFullAdministrator(deps: Deps, actor: Actor) {
   const caller = await lockUser(deps.db, actor.user.id)
   if (!caller || isBanned(caller, deps.now())) throw new Refusal('UNAUTHORIZED')

@@ -58,7 +58,7 @@ describe('POST /api/auth/internal/remove-organization', async () => {
     assert.equal(olga.visitor.lastBody(), '{"status":false}')
   })
 
-  test('is refused to helpers, owners, and while impersonating', async () => {
+  test('is refused to support staff, to owners, and while impersonating', async () => {
     const ada = await app.user()
     const { id } = await organizationOf(ada)
     const helper = await userWithRole(app, 'helper')
@@ -71,7 +71,7 @@ describe('POST /api/auth/internal/remove-organization', async () => {
     assert.notEqual(await app.db.row(sql`select 1 from organizations where id = ${id}`), null)
   })
 
-  test('is refused to an administrator who is demoted meanwhile', async () => {
+  test('is refused to an administrator who is demoted in the meantime', async () => {
     const { id } = await organizationOf(await app.user())
     const second = await administrator(app)
     const other = openTestDatabase(app.databaseUrl)

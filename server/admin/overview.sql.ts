@@ -16,8 +16,8 @@ export type Period = { first: string; last: string }
 export type CountedKind = 'sign-up' | 'sign-in' | 'failed-sign-in' | 'active'
 
 /**
- * The counts of each day and kind in two periods that follow each other. `firstTime` counts the active users for whom
- * the day is the first one in its period.
+ * The counts of each day and kind in two consecutive periods. `firstTime` is the number of active users for whom the
+ * day is the first in its period.
  */
 export function readCounts(db: Database, { previous, current }: { previous: Period; current: Period }) {
   return db.rows<{ day: string; kind: CountedKind; count: number; firstTime: number }>(sql`

@@ -70,7 +70,7 @@ describe('the counts of the overview', async () => {
     )
   })
 
-  test('do not count a user who is impersonated', async () => {
+  test('leave out a user who is impersonated', async () => {
     nextNoon(app)
     const lender = await administrator(app)
     const before = (await read()).days.at(-1)!.active
@@ -110,7 +110,7 @@ describe('the counts of the overview', async () => {
     assert.deepEqual([error?.status, error?.code], [400, 'VALIDATION_ERROR'])
   })
 
-  test('are exact when many users come at once', async () => {
+  test('are exact when many users arrive at once', async () => {
     nextNoon(app, 30)
     const users = await Promise.all(Array.from({ length: 12 }, () => app.user()))
     nextNoon(app)

@@ -70,7 +70,7 @@ function listUsersWhere(db: Database, condition: Statement, max: number) {
   return db.rows<UserRow>(sql`select ${userColumns} from users u where ${condition} limit ${max}`)
 }
 
-/** The few users that another statement selects. The ids are passed as a list, so that each is looked up by index. */
+/** The few users that another statement selects. Their ids are passed as a list, so that each is looked up by index. */
 function listUsersAmong(db: Database, ids: Statement, max: number) {
   return listUsersWhere(db, sql`u.id = any(array(${ids}))`, max)
 }

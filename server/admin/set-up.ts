@@ -18,8 +18,8 @@ type Form = { code?: string | undefined; name: string; email: string; password: 
 /**
  * Creates the first administrator while there are no users.
  *
- * From the server's own machine no proof is needed; from elsewhere the caller must know the code in the server log, so
- * that a quick stranger cannot take over the installation.
+ * On the server's own machine no code is needed; elsewhere the caller must know the code in the server log, so that a
+ * quick stranger cannot take over the installation.
  */
 export async function setUpFirstAdministrator(deps: Deps, form: Form) {
   if (await findAnyUser(deps.db)) throw new Refusal('ALREADY_SET_UP')

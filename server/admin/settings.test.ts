@@ -101,7 +101,7 @@ describe('the settings', () => {
     assert.deepEqual(sourceOf('socialProviders'), ['file', 'gatehouse.config.ts'])
   })
 
-  test('show the default and the value in force for options that nothing sets, and recommend better values', () => {
+  test('show the default and the effective value of unset options, and recommend better values', () => {
     const read = (options: Options) => {
       const settings = readSettings(resolveConfig(options))
       return (name: string) => settings.find(({ option }) => option === name)!

@@ -14,7 +14,7 @@ const harmlessTexts =
 
 const defaults = resolveConfig({})
 
-/** Every option in order of declaration, with its value in force, its default and its source. */
+/** Every option in order of declaration, with its effective value, its default and its source. */
 export function readSettings(config: Config): Setting[] {
   return optionNames.map((option) => {
     const setBy = setterOf(config, option)
@@ -33,7 +33,7 @@ export function readSettings(config: Config): Setting[] {
   })
 }
 
-/** The values of options that are derived from others while they are unset. */
+/** The values of unset options that are derived from other options. */
 const derived: Readonly<Record<string, (config: Config) => unknown>> = {
   baseURL: ({ origin }) => origin,
   // A secret is always in use: without a configured secret, the server creates and stores its own.
@@ -53,7 +53,7 @@ function valueInForce(config: Config, option: string) {
   return value === undefined ? derived[option]?.(config) : value
 }
 
-/** The value the option would have if it were not configured; the options it is derived from keep their values. */
+/** The value the option would have if it were unset; options it is derived from keep their values. */
 function defaultOf(config: Config, option: string) {
   if (option === 'baseURL') return `http://localhost:${config.port}`
   if (option === 'advanced.useSecureCookies') return config.origin.startsWith('https:')

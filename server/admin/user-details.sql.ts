@@ -31,8 +31,8 @@ export function countDevicesAndOrganizations(db: Database, userId: string, now: 
 }
 
 /**
- * How a user got the account, from the audit log. A user who signed up joined by invitation if an invitation that is
- * older than the account was accepted.
+ * How a user got the account, according to the audit log. A user who signed up counts as invited if an invitation older
+ * than the account was accepted.
  */
 export async function findJoining(
   db: Database,

@@ -103,7 +103,7 @@ describe('GET /api/auth/internal/user-details', () => {
     assert.match(ada.visitor.lastBody(), /YOU_ARE_NOT_ALLOWED_TO_LIST_USERS/)
   })
 
-  test('finds nobody by a wrong id', async () => {
+  test('finds nobody by an unknown id', async () => {
     await olga.visitor.call(userDetails, { query: { id: 'nobody' } })
     assert.deepEqual(
       [olga.visitor.lastResponse().status, olga.visitor.lastBody()],

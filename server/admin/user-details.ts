@@ -15,7 +15,7 @@ import {
   summarizeUsers,
 } from './user-details.sql.ts'
 
-/** One user with everything that the page of the user shows. */
+/** One user with all details for the user's page. */
 export async function readUserDetails(deps: Deps, id: string) {
   const user = await findUser(deps.db, id)
   if (!user) throw new Refusal('NO_SUCH_USER')

@@ -50,7 +50,7 @@ export async function countUsersWho(db: Database, condition: Statement, max: num
 
 /** A page of all users. */
 export function listEverybody(db: Database, page: UserPage) {
-  // Every user has a sighting, so the index on sightings orders all users without reading the users table.
+  // Every user has a sighting, so the index on sightings sorts all users without reading the users table.
   const from = page.sortBy === 'lastSeenAt' ? sql`sightings s` : sql`users u`
   return listChosen(db, page, walk(page, { from, condition: sql`true` }))
 }
@@ -87,7 +87,7 @@ function walk(page: UserPage, { from, condition }: { from: Statement; condition:
     limit ${page.max} offset ${page.offset}`
 }
 
-/** Reads complete rows only for the page itself. */
+/** Reads complete rows only for the page. */
 function listChosen(db: Database, page: UserPage, chosen: Statement) {
   return db.rows<ListedUser>(sql`
     select ${userColumns}, s.seen_at as "lastSeenAt", c.value::text as "sortValue"

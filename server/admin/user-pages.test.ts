@@ -202,7 +202,7 @@ describe('GET /admin/list-users', async () => {
   })
 })
 
-describe('the total of users', async () => {
+describe('the total number of users', async () => {
   const app = await startApp({ after })
   const admin = await administrator(app)
   const total = async (query: Query = {}) => (await admin.visitor.call(listUsers, { query })).data!

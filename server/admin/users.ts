@@ -77,7 +77,7 @@ export async function addUser(deps: Deps, request: Caller & Form): Promise<UserR
   })
 }
 
-/** Changes a user's roles. A user who stops being a full administrator stops impersonating at once. */
+/** Changes a user's roles. A user who stops being a full administrator also stops impersonating. */
 export function setRoles(deps: Deps, request: Caller & { userId: string; role: string | string[] }) {
   const { actor, userId } = request
   return inTransaction(deps, async (deps) => {
@@ -123,7 +123,10 @@ export async function setPasswordOfUser(deps: Deps, request: Caller & { userId: 
   })
 }
 
-/** Deletes a user with all their data, but not the caller, the only administrator or an only owner. */
+/**
+ * Deletes a user with all their data, unless they are the caller, the only administrator, or the only owner of an
+ * organization.
+ */
 export async function removeAccount(deps: Deps, request: Caller & { userId: string }) {
   const { actor, userId, visitor } = request
   if (userId === actor.user.id) throw new Refusal('YOU_CANNOT_REMOVE_YOURSELF')

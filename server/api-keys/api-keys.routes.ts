@@ -50,7 +50,7 @@ const serverOnly = [
   'rateLimitMax',
 ] as const
 
-/** Better Auth's client sends null for a field that it leaves out. */
+/** Refuses fields that only the server may set. Better Auth's client sends null for fields that it leaves out. */
 function refuseServerOnly(body: Partial<Record<(typeof serverOnly)[number], unknown>>) {
   if (serverOnly.some((name) => body[name] !== undefined && body[name] !== null))
     throw new Refusal('SERVER_ONLY_PROPERTY')

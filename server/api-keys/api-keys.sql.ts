@@ -93,7 +93,7 @@ export async function insertKey(db: Database, key: NewKey) {
   return keyOf(row)
 }
 
-/** Records that a key was used, unless a use within the last minute is recorded. */
+/** Records a use of a key, at most once a minute. */
 export function noteKeyUse(db: Database, id: string, { now, before }: { now: Date; before: Date }) {
   return db.run(sql`
     update api_keys set used_at = ${now} where id = ${id} and (used_at is null or used_at < ${before})`)

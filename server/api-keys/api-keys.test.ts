@@ -92,14 +92,14 @@ describe('API keys', async () => {
     assert.equal(await tryKey(moved), 200)
   })
 
-  test('may do nothing by default, and only what their scopes name', async () => {
+  test('have no permissions by default, and otherwise those that their scopes name', async () => {
     const { key } = await keyOf(ada, {})
     assert.equal(await tryKey(key), '403 INSUFFICIENT_SCOPE')
     for (const path of ['/get-session', '/list-sessions', '/api-key/list', '/list-accounts'])
       assert.equal(await tryKey(key, path), '403 MACHINES_MAY_NOT_DO_THIS')
   })
 
-  test('expire, and refuse lifetimes out of bounds and properties of the server', async () => {
+  test('expire, and reject lifetimes out of bounds and fields that only the server may set', async () => {
     const { key } = await keyOf(ada, undefined, { expiresIn: daySeconds })
     assert.equal(await tryKey(key), 200)
     app.advance(daySeconds + 1)
@@ -112,7 +112,7 @@ describe('API keys', async () => {
     assert.equal(await refused({ prefix: 'p'.repeat(33) }), 'INVALID_PREFIX_LENGTH')
   })
 
-  test('rotate once, even at the same moment, and the old key works until the overlap ends', async () => {
+  test('rotate once, even if two calls arrive together, and the old key works until the overlap ends', async () => {
     const old = await keyOf(ada)
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => ada.visitor.call(rotateApiKey, { body: { keyId: old.id } })),
@@ -125,7 +125,7 @@ describe('API keys', async () => {
     assert.deepEqual([await tryKey(old.key), await tryKey(made[0]!.key)], ['401 KEY_EXPIRED', 200])
   })
 
-  test('are refused to everybody but their owner, as if they did not exist', async () => {
+  test('are hidden from everybody except their owner', async () => {
     const { id } = await keyOf(ada)
     const eve = await verifiedUser(app)
     for (const call of [deleteApiKey, rotateApiKey, updateApiKey] as const)
@@ -135,14 +135,14 @@ describe('API keys', async () => {
       )
   })
 
-  test('stop with a ban of their owner', async () => {
+  test('stop working when their owner is banned', async () => {
     const bob = await verifiedUser(app)
     const { key } = await keyOf(bob)
     await app.db.run(sql`update users set banned = true where id = ${bob.id}`)
     assert.equal(await tryKey(key), '401 KEY_DISABLED')
   })
 
-  test('note their use at most once a minute', async () => {
+  test('record their use at most once a minute', async () => {
     const { key, id } = await keyOf(ada)
     const used = async () =>
       (await app.db.one<{ at: string }>(sql`select used_at as at from api_keys where id = ${id}`)).at
@@ -174,7 +174,7 @@ describe('keys of organizations', async () => {
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
   }
 
-  test('need the permission, and get only permissions that their maker has', async () => {
+  test('need the permission, and get only permissions that their creator has', async () => {
     const refusal = async (visitor: typeof member.visitor) => (await visitor.call(createApiKey, { body })).error?.code
     assert.equal(await refusal(member.visitor), 'INSUFFICIENT_API_KEY_PERMISSIONS')
     assert.equal(await refusal((await verifiedUser(app)).visitor), 'USER_NOT_MEMBER_OF_ORGANIZATION')
@@ -183,7 +183,7 @@ describe('keys of organizations', async () => {
     assert.deepEqual(data!.permissions, { member: ['read', 'update'] })
   })
 
-  test('act only in their organization, with at most the current role of their maker', async () => {
+  test('act only in their organization, with at most the current role of their creator', async () => {
     const { data } = await admin.visitor.call(createApiKey, { body })
     const elsewhere = await createTenant(app)
     await app.db.run(sql`insert into members (id, organization_id, user_id, role, created_at)
@@ -204,7 +204,7 @@ describe('keys of organizations', async () => {
     assert.match(JSON.stringify(event!.details), /"apiKey":"gko_/)
   })
 
-  test('are verified by the product’s own backend, and stop when their maker leaves', async () => {
+  test('are verified by the product’s own backend, and stop working when their creator leaves', async () => {
     const { data } = await admin.visitor.call(createApiKey, { body })
     const verify = async (permissions?: object) =>
       (await send(secret, '/api-key/verify', { key: data!.key, ...(permissions ? { permissions } : {}) })).body
@@ -221,7 +221,7 @@ describe('keys of organizations', async () => {
     await app.db.run(sql`update members set suspended_at = null where id = ${admin.memberId}`)
   })
 
-  test('are limited in number, even at the same moment', async () => {
+  test('are limited in number, even if several are created at the same moment', async () => {
     const busy = await createTenant(app)
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -235,7 +235,7 @@ describe('keys of organizations', async () => {
     ])
   })
 
-  test('of the server are made by administrators', async () => {
+  test('for the server are created by administrators', async () => {
     const { visitor } = await administrator(app)
     const { data } = await visitor.call(createApiKey, { body: { configId: 'server', name: 'Shop' } })
     assert.match(data!.key, /^gks_/)
@@ -250,7 +250,7 @@ describe('keys with a limit', async () => {
   const app = await startApp({ after, options: { apiKeys: { enabled: true, rateLimit } } })
   const ada = await verifiedUser(app)
 
-  test('are used at most as often as the limit says, even at the same moment', async () => {
+  test('are accepted only as often as the limit allows, even at the same moment', async () => {
     const { data } = await ada.visitor.call(createApiKey, { body: { permissions: { organization: ['read'] } } })
     const use = async () => {
       const answer = await app.visitor().fetch(`${app.config.basePath}/organization/list`, {

@@ -76,8 +76,8 @@ export async function readApiKey(deps: Deps, actor: Actor, id: string) {
 }
 
 /**
- * Replaces a key, once: the old one works until the overlap ends. The key of an organization then has the permissions of
- * the member who rotates it. If the member who made it is gone, the old key stays stopped.
+ * Replaces a key, at most once; the old key works until the overlap ends. An organization's new key has the permissions
+ * of the member who rotates it. If the member who created the old key has left, the old key stays invalid.
  */
 export function rotateApiKey(
   deps: Deps,
@@ -122,7 +122,7 @@ type Fields = Pick<
   'name' | 'createdBy' | 'permissions' | 'metadata' | 'expiresAt' | 'limitMax' | 'limitSeconds'
 > & { prefix: string }
 
-/** Stores a new secret of an owner. */
+/** Creates and stores a key for an owner. */
 async function addKey(deps: Deps, { userId, organizationId }: KeyOwner, fields: Fields): Promise<CreatedKey> {
   const key = createKey(fields.prefix)
   const { id } = await insertKey(deps.db, {
@@ -160,7 +160,10 @@ function limitOf({ config }: Deps, owner: KeyOwner) {
   return isLimited ? { limitMax: max, limitSeconds: timeWindow } : { limitMax: null, limitSeconds: null }
 }
 
-/** How a key begins. Only keys of the site's own form are looked up as server keys, so those have no other prefix. */
+/**
+ * The prefix of a new key. Server keys always have the site's own prefix, because only those are looked up as server
+ * keys.
+ */
 function prefixOf({ config }: Deps, owner: KeyOwner, wanted: string | undefined) {
   const kind = kindOf(owner)
   return kind === 'server' || wanted === undefined ? beginningOf(config.apiKeys.prefix, kind) : wanted

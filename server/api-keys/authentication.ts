@@ -29,7 +29,7 @@ export async function authenticateKey(
 
 /** A key that exists, is enabled and has not expired. A key of a user or an organization needs the option. */
 export async function findValidKey(deps: Deps, secret: string): Promise<Found> {
-  // Two hundred characters are more than any key has; Better Auth's keys have 64 and a prefix.
+  // No key is longer than two hundred characters; Better Auth's keys have 64 and a prefix.
   if (secret.length > 200 || isMistyped(deps.config.apiKeys.prefix, secret)) throw new Refusal('INVALID_API_KEY')
   const found = await findKeyByDigest(deps.db, digest(secret))
   if (!found || !(deps.config.apiKeys.enabled || isServerKey(found.key))) throw new Refusal('INVALID_API_KEY')
@@ -45,8 +45,8 @@ function isServerKey({ userId, organizationId }: KeyRow) {
 }
 
 /**
- * The user for whom a key acts, with the key's permissions at this moment. The key of an organization has at most the
- * permissions of the member who made it, and stops with the membership.
+ * The user for whom a key acts, with the key's current permissions. An organization's key has at most the permissions
+ * of the member who created it, and stops working when their membership ends.
  */
 function actorOf(deps: Deps, { key, user, membership }: Found): Actor {
   if (!user || isBanned(user, deps.now())) throw new Refusal('KEY_DISABLED')
@@ -72,7 +72,10 @@ export function memberPermissions({ config }: Pick<Deps, 'config'>, { role }: Pi
   return joinedPermissions([permissionsOfRoles(config.organization.roles, role), readingScopes])
 }
 
-/** The session that operations see for a key: it names the key, cannot be found by a token, and proves nothing. */
+/**
+ * The session that operations see for a key: it has the key's id, cannot be found by a token, and confirms nobody's
+ * identity.
+ */
 function sessionOf({ id, organizationId, expiresAt, createdAt, updatedAt }: KeyRow, user: UserRow): Actor['session'] {
   return {
     id,
@@ -91,7 +94,7 @@ function sessionOf({ id, organizationId, expiresAt, createdAt, updatedAt }: KeyR
   }
 }
 
-/** Counts a use of a key with a limit, and notes uses at most once a minute. */
+/** Counts a use of a key with a limit, and records uses at most once a minute. */
 async function countUse(deps: Deps, { id, limitMax, limitSeconds, windowStartedAt, usedAt }: KeyRow) {
   const now = deps.now()
   if (limitMax !== null && !(await countKeyUse(deps.db, id, now))) {

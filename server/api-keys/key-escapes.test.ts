@@ -36,7 +36,7 @@ describe('an API key', async () => {
     return data
   }
 
-  test('of an organization opens nothing of the site, even if an administrator made it', async () => {
+  test('of an organization gives no access to the site, even if an administrator created it', async () => {
     const { id: organizationId, owner } = await createTenant(app)
     await app.db.run(sql`update users set role = 'admin' where id = ${owner.id}`)
     assert.equal((await owner.visitor.call(listUsers, { query: {} })).error, null)
@@ -45,7 +45,7 @@ describe('an API key', async () => {
       assert.equal((await send(key, path)).body.code, 'MACHINES_MAY_NOT_DO_THIS', path)
   })
 
-  test('of an organization can only be narrowed by members who did not make it', async () => {
+  test('of an organization can only lose permissions if another member than its creator changes it', async () => {
     const tenant = await createTenant(app)
     const admin = await tenant.join('admin')
     const made = await keyOf(tenant.owner, { member: ['read', 'update'] }, { organizationId: tenant.id })
@@ -85,7 +85,7 @@ describe('an API key', async () => {
     assert.equal(await verify(), false)
   })
 
-  test('that is disabled is not rotated, and a new secret lives no longer than the maximum', async () => {
+  test('that is disabled cannot be rotated, and a new secret lives no longer than the maximum', async () => {
     const ada = await verifiedUser(app)
     const maximum = app.config.apiKeys.maximumExpiresIn
     const made = await keyOf(ada, {}, { expiresIn: maximum })
@@ -98,7 +98,7 @@ describe('an API key', async () => {
     assert.equal((await rotate(data!.id)).error?.code, 'KEY_DISABLED')
   })
 
-  test('is not created, nor an address changed, by a device that a user connected by code', async () => {
+  test('cannot be created, nor an address changed, by a device that a user connected by code', async () => {
     const ada = await verifiedUser(app)
     const proofs = [{ method: 'password', at: app.deps.now().toISOString(), isElsewhere: true }]
     await app.db.run(sql`update sessions set proofs = ${JSON.stringify(proofs)} where user_id = ${ada.id}`)
@@ -109,7 +109,7 @@ describe('an API key', async () => {
       assert.deepEqual([answer.error?.status, answer.error?.code], [403, 'SESSION_IS_NOT_FRESH'])
   })
 
-  test('invented for the header of backends is ignored without a query', async () => {
+  test('with an invented value in the header of backends is ignored without a query', async () => {
     const headers = { 'gatehouse-key': 'x'.repeat(64), 'gatehouse-visitor': '198.51.100.7' }
     const path = app.config.basePath + pathBelowBase({ path: '/ok' })
     const statements = await recordStatements(app.db, () => app.visitor().fetch(path, { headers }))

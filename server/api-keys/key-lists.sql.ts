@@ -50,7 +50,7 @@ export async function listKeysOf(db: Database, owner: KeyOwner, page: Page) {
   return rows.map(listed)
 }
 
-/** The number of keys of an owner, without those that others have replaced if they do not count. */
+/** The number of keys of an owner, optionally without replaced keys. */
 export async function countKeysOf(db: Database, owner: KeyOwner, { withReplaced }: { withReplaced: boolean }) {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::int as count from api_keys k
@@ -74,7 +74,7 @@ export type KeyChange = {
   metadata?: string | null | undefined
 }
 
-/** Changes the given fields of a key; false if it is gone. */
+/** Changes the given fields of a key; false if it no longer exists. */
 export async function updateKey(db: Database, id: string, change: KeyChange, now: Date) {
   const set: Statement[] = []
   if (change.name !== undefined) set.push(sql`name = ${change.name}`)
@@ -87,7 +87,7 @@ export async function updateKey(db: Database, id: string, change: KeyChange, now
   return (await db.run(sql`update api_keys set ${changes} where id = ${id}`)) > 0
 }
 
-/** Ends a key that another one replaces; false if it was already replaced or is gone, so that it is replaced once. */
+/** Ends a key that another key replaces; false if it was already replaced or no longer exists. */
 export async function replaceKey(db: Database, id: string, by: { id: string; endsAt: Date; now: Date }) {
   const changed = await db.run(sql`
     update api_keys set replaced_by = ${by.id}, expires_at = least(expires_at, ${by.endsAt}::timestamptz),
@@ -96,7 +96,7 @@ export async function replaceKey(db: Database, id: string, by: { id: string; end
   return changed > 0
 }
 
-/** Deletes a key; null if it is gone. */
+/** Deletes a key; null if it no longer exists. */
 export function deleteKey(db: Database, id: string) {
   return db.row<{ id: string }>(sql`delete from api_keys where id = ${id} returning id`)
 }

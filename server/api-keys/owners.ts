@@ -16,7 +16,7 @@ import { findKey, listRolesOf, type KeyOwner, type ListedKey } from './key-lists
 
 type Action = 'create' | 'read' | 'update' | 'delete'
 
-/** The owner that a call names, if the caller may do this with the owner's keys. */
+/** The owner that a call names, if the caller may perform the action on the owner's keys. */
 export async function authorizeOwner(
   deps: Deps,
   {
@@ -44,7 +44,7 @@ function authorizeMember(deps: Deps, membership: { actor: Actor; organizationId:
   })
 }
 
-/** A key with which the caller may do this. A key of somebody else is refused as if it did not exist. */
+/** A key on which the caller may perform the action. Somebody else's key is refused as if it did not exist. */
 export async function requireKey(deps: Deps, actor: Actor, id: string, action: Action): Promise<ListedKey> {
   const key = await findKey(deps.db, id, deps.now())
   if (!key) throw new Refusal('KEY_NOT_FOUND')
@@ -61,8 +61,8 @@ export async function requireKey(deps: Deps, actor: Actor, id: string, action: A
 }
 
 /**
- * The scopes of a key that its owner has at this moment. The key of a user has those that the user has in any
- * organization or as an administrator.
+ * The scopes of a key that its owner currently has. For a user's key, these are the user's scopes in any organization
+ * or as an administrator.
  */
 export async function currentScopes(deps: Deps, actor: Actor): Promise<Permissions> {
   const scopes = actor.scopes ?? {}

@@ -6,14 +6,14 @@ import { findKey } from './key-lists.sql.ts'
 import { currentScopes } from './owners.ts'
 import { shownKey } from './shown-key.ts'
 
-/** Whether a key is valid and has these permissions at this moment, for the product's own backend. Counts the use. */
+/** Whether a key is valid and currently has these permissions, for the product's own backend. Counts the use. */
 export async function verifyApiKey(
   deps: Deps,
   { key: secret, permissions = {} }: { key: string; permissions?: Permissions | undefined },
 ) {
   try {
     const { actor } = await authenticateKey(deps, secret)
-    // A server key proves nothing about a caller.
+    // A server key does not identify a user.
     if (!actor) throw new Refusal('INVALID_API_KEY')
     const scopes = await currentScopes(deps, actor)
     if (!includesAll(scopes, permissions)) throw new Refusal('KEY_NOT_FOUND')

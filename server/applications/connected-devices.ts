@@ -15,7 +15,7 @@ const linkSeconds = 7 * daySeconds
 
 type NewDevice = { sessionId: string; clientId: string; ipAddress: string; locale: Visitor['locale'] }
 
-/** Notes a device that was connected just now, and mails its user a link that signs it out. */
+/** Records a device that was just connected, and mails its user a link that signs it out. */
 export async function keepConnectedDevice(deps: Deps, user: UserRow, device: NewDevice) {
   const { sessionId, clientId, ipAddress, locale } = device
   await insertConnectedDevice(deps.db, { sessionId, clientId })
@@ -47,7 +47,7 @@ export function listOwnConnectedDevices(deps: Deps, { user }: Actor) {
   return listConnectedDevicesOf(deps.db, { userId: user.id, now: deps.now(), max: maxListed })
 }
 
-/** Signs out the device of a mailed link. */
+/** Signs out the device that a mailed link names. */
 export function disconnectByLink(deps: Deps, { token, visitor }: { token: string; visitor: Visitor }) {
   return inTransaction(deps, async (deps) => {
     const sessionId = await consume(deps, 'disconnect-device', token)

@@ -112,7 +112,7 @@ describe('device authorization', async () => {
     assert.throws(() => resolveConfig({ deviceAuthorization }), /deviceAuthorization.enabled needs bearer.enabled/)
   })
 
-  test('takes forms, as OAuth clients send them', async () => {
+  test('accepts forms, as OAuth clients send them', async () => {
     const device = app.visitor()
     const send = (path: string, fields: Record<string, string>) =>
       device.fetch(`/api/auth${path}`, { method: 'POST', body: new URLSearchParams(fields) })
@@ -202,7 +202,7 @@ describe('device authorization', async () => {
     assert.equal((await poll()).error?.code, 'AUTHORIZATION_PENDING')
   })
 
-  test('counts wrong codes of a user, and those of a network without a user', async () => {
+  test('counts wrong codes of a user, and those of a network for visitors', async () => {
     const user = await app.user()
     const { userCode } = await newDevice()
     const stranger = { visitor: app.visitor({ ipAddress: '192.0.2.44' }) }
@@ -222,7 +222,7 @@ describe('device authorization', async () => {
     for (let i = 0; i < 10; i++) assert.equal((await claim(user, late.userCode)).error, null)
   })
 
-  test('asks for a recent proof before it connects a device in another network', async () => {
+  test('requires a recent proof of identity before it connects a device in another network', async () => {
     const user = await app.user()
     app.advance(1000)
     const { userCode, poll } = await newDevice({ ipAddress: elsewhere })
@@ -241,7 +241,7 @@ describe('device authorization', async () => {
     assert.equal((await approve(user, near.userCode)).error, null)
   })
 
-  test('a connected device has proven nothing itself', async () => {
+  test('a connected device has not proven its user’s identity', async () => {
     const user = await app.user()
     const device = browserOf(await connect(user, await newDevice()))
     assert.equal((await device.call(stepUp, { body: {} })).error?.code, 'SESSION_NOT_FRESH')
@@ -284,7 +284,7 @@ describe('device authorization', async () => {
       assert.equal(error?.code, 'YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING')
   })
 
-  test('leaves the sessions of a browser that polls for a device alone', async () => {
+  test('does not affect the sessions of a browser that polls for a device', async () => {
     const [ada, grace] = [await app.user(), await app.user()]
     const { code, userCode } = await newDevice()
     await claim(ada, userCode)
@@ -294,7 +294,7 @@ describe('device authorization', async () => {
     assert.equal((await grace.visitor.call(getSession)).data?.user.id, grace.id)
   })
 
-  test('mails a link that disconnects the device, once, also without a session', async () => {
+  test('mails a link that disconnects the device once, even without a session', async () => {
     const user = await app.user()
     const germans = app.visitor({ acceptLanguage: 'de' })
     await germans.call(signInEmail, { body: user })
@@ -328,7 +328,7 @@ describe('device authorization', async () => {
       const { code, userCode } = await newDevice()
       await claim(user, userCode)
       await approve(user, userCode)
-      // Without an interval no poll is too early, and all of them try to use the code up.
+      // Without an interval no poll is too early, so all of them try to redeem the code.
       if (round % 2 === 0) await app.db.run(sql`update device_codes set interval_seconds = 0`)
       const body = { grant_type: deviceGrant, device_code: code, client_id: clientId } as const
       const polls = Array.from({ length: 8 }, () => app.visitor().call(deviceToken, { body }))

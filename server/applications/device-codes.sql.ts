@@ -32,8 +32,8 @@ export async function insertDeviceCode(db: Database, code: NewCode) {
 type Poll = { digest: string; clientId: string; now: Date; penaltySeconds: number }
 
 /**
- * Notes that a device polls. A poll before the interval is over lengthens the interval. Returns the state of the request;
- * null if this client has no such request.
+ * Records a poll of a device. A poll before the interval is over lengthens the interval. Returns the state of the
+ * request; null if this client has no such request.
  */
 export function notePoll(db: Database, { digest, clientId, now, penaltySeconds }: Poll) {
   return db.row<{ status: DeviceStatus; claimedBy: string | null; expiresAt: string; isEarly: boolean }>(sql`
@@ -51,7 +51,10 @@ export function deleteDeviceCode(db: Database, digest: string) {
   return db.run(sql`delete from device_codes where digest = ${digest}`)
 }
 
-/** Uses up an approved request; of concurrent callers, only one gets it. Returns the proofs of the approving session. */
+/**
+ * Redeems an approved request; only one of several concurrent callers succeeds. Returns the proofs of the approving
+ * session.
+ */
 export function consumeDeviceCode(db: Database, { digest, now }: { digest: string; now: Date }) {
   return db.row<{ clientId: string; scope: string | null; locale: Locale | null; proofs: Proof[] }>(sql`
     delete from device_codes d using sessions s
@@ -81,7 +84,7 @@ export function findDeviceCode(db: Database, userCode: string) {
   return db.row<DeviceCodeRow>(sql`select ${columns} from device_codes where user_code = ${userCode}`)
 }
 
-/** Makes a user the only one who may answer a request, unless another user is already. */
+/** Makes a user the only one who may answer a request, unless another user has claimed it. */
 export function claimDeviceCode(db: Database, { userCode, userId }: { userCode: string; userId: string }) {
   return db.run(sql`
     update device_codes set claimed_by = ${userId}
@@ -103,7 +106,7 @@ export function answerDeviceCode(db: Database, { userCode, userId, locale, now, 
 
 type Guess = { guesser: string; now: Date; since: Date; max: number }
 
-/** Counts a guess at a user code; false if the guesser has had too many wrong ones since then. */
+/** Counts a guess at a user code; false if the guesser has made too many wrong guesses since the given time. */
 export async function countGuess(db: Database, { guesser, now, since, max }: Guess) {
   const count = await db.run(sql`
     insert into device_code_guesses as g (guesser, wrong, since) values (${guesser}, 1, ${now})
@@ -119,7 +122,7 @@ export function forgetGuess(db: Database, guesser: string) {
   return db.run(sql`update device_code_guesses set wrong = wrong - 1 where guesser = ${guesser} and wrong > 0`)
 }
 
-/** When the wrong guesses of a guesser began to count. */
+/** The time of the first wrong guess that counts against a guesser. */
 export async function findFirstGuess(db: Database, guesser: string) {
   const row = await db.row<{ since: string }>(sql`select since from device_code_guesses where guesser = ${guesser}`)
   return row?.since ?? null

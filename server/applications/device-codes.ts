@@ -21,7 +21,7 @@ const maxAttempts = 3
 /** The interval grows by this much with each poll that comes too early (RFC 8628, 3.5). */
 const penaltySeconds = 5
 
-/** The pseudonym under which the network of a request is stored, to compare it with another. */
+/** The pseudonym under which the network of a request is stored, so that it can be compared with another. */
 export function networkDigest({ keys }: Deps, { network, ipAddress }: Visitor) {
   return signText(network ?? ipAddress, keys.of('device-network'))
 }
@@ -58,9 +58,9 @@ export async function requestDeviceCode(
 type Poll = { deviceCode: string; clientId: string; visitor: Visitor }
 
 /**
- * Returns the session of a device whose user has approved it; refuses it while the user has not answered, or has refused.
+ * Returns the session of a device whose user has approved it; refuses if the user has not answered or has denied it.
  *
- * The value of the session is the signed one: the device sends it in the header Authorization.
+ * The returned value is signed, because the device sends it in the Authorization header.
  */
 export async function pollDeviceCode(deps: Deps, { deviceCode, clientId, visitor }: Poll) {
   refuseUnknownClient(deps.config, clientId)
@@ -100,7 +100,7 @@ function redeem(deps: Deps, { digest, userId, visitor }: { digest: string; userI
   })
 }
 
-/** A page may poll for a device; the sessions and secrets of its browser have no part in that. */
+/** Leaves out the sessions and secrets of the browser if a page polls for a device. */
 function withoutBrowser({ ipAddress, userAgent, isLocal, locale }: Visitor): Visitor {
   return { ipAddress, userAgent, isLocal, ...(locale === undefined ? {} : { locale }) }
 }

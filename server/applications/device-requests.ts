@@ -28,7 +28,7 @@ const guessWindowSeconds = 30 * minuteSeconds
 
 type Opening = { userCode: string; actor: Actor | null; visitor: Visitor }
 
-/** Opens a request by its user code. A signed-in user claims it, if nobody has. */
+/** Opens a request by its user code. The first signed-in user who opens it claims it. */
 export async function openDeviceRequest(deps: Deps, opening: Opening) {
   const found = await findRequest(deps, opening)
   const { actor } = opening
@@ -37,13 +37,13 @@ export async function openDeviceRequest(deps: Deps, opening: Opening) {
   return asSeenBy(await findRequest(deps, opening), actor)
 }
 
-/** The status of a request, and what only its user may see. */
+/** The status of a request, with details for its user only. */
 function asSeenBy(found: DeviceCodeRow, actor: Actor | null) {
   const isOwn = actor !== null && found.claimedBy === actor.user.id
   return { userCode: found.userCode, status: found.status, own: isOwn ? found : null }
 }
 
-/** The facts that the page shows about a request before its user answers. */
+/** The facts about a request that the page shows before its user answers. */
 export async function reviewDeviceRequest(deps: Deps, opening: Opening & { actor: Actor }): Promise<DeviceRequest> {
   const { userCode, status, own } = await openDeviceRequest(deps, opening)
   return {
@@ -60,22 +60,23 @@ export async function reviewDeviceRequest(deps: Deps, opening: Opening & { actor
 
 type Answer = { userCode: string; actor: Actor; visitor: Visitor }
 
-/** Approves a request. The device gets its session when it polls next, as long as this session lasts. */
+/** Approves a request. The device gets its session at its next poll, if the approving session still exists. */
 export async function approveDevice(deps: Deps, answer: Answer) {
   const found = await findOwnRequest(deps, answer, 'YOU_ARE_NOT_AUTHORIZED_TO_APPROVE_THIS_DEVICE_AUTHORIZATION')
   if (needsProof(deps, answer, found)) await requireRecentProof(deps, { actor: answer.actor })
   await record(deps, answer, 'approved')
 }
 
-/** Denies a request. The device learns it when it polls next. */
+/** Denies a request. The device's next poll is refused. */
 export async function denyDevice(deps: Deps, answer: Answer) {
   await findOwnRequest(deps, answer, 'YOU_ARE_NOT_AUTHORIZED_TO_DENY_THIS_DEVICE_AUTHORIZATION')
   await record(deps, answer, 'denied')
 }
 
 /**
- * Whether the user must prove their identity first: for a device in another network, which may belong to somebody who
- * sent them the code; if the device would be refused at the gate; and on a device that was connected itself.
+ * Whether the user must confirm their identity first: if the device is in another network, so that it may belong to
+ * somebody who sent them the code; if the gate would refuse the device; or if the user approves on a device that was
+ * itself connected by code.
  */
 function needsProof(deps: Deps, { actor: { user, proofs = [] }, visitor }: Answer, { network }: DeviceCodeRow) {
   if (network !== networkDigest(deps, visitor) || isProvenOnlyElsewhere(proofs)) return true
@@ -110,8 +111,8 @@ async function findOwnRequest(deps: Deps, answer: Answer, whenForeign: NotOwn) {
 }
 
 /**
- * The request with a user code. Wrong codes are counted for the signed-in user, or for the network of a visitor; the count
- * comes first, so that concurrent guesses cannot pass the limit.
+ * Finds a request by its user code. Wrong codes count against the signed-in user, or against the network of a visitor.
+ * Guesses are counted first, so that concurrent ones cannot exceed the limit.
  */
 async function findRequest(deps: Deps, { userCode, actor, visitor }: Opening) {
   const now = deps.now()

@@ -30,8 +30,8 @@ export type EventRange = { before: EventPosition | null; max: number }
 
 /**
  * The ids of the newest matching events, optionally only events before a given one. The most selective part of the
- * filter becomes branches, each of which reads at most `max` events in order by its own index; each event is then
- * checked against the rest of the filter. A single condition with `or` or `in` would read and sort all matches.
+ * filter becomes branches, each of which reads at most `max` events in order by its own index; the rest of the filter
+ * is then applied to each event. A single condition with `or` or `in` would read and sort all matches.
  */
 export function newestIds(filter: EventFilter, { before, max }: EventRange): Statement {
   const { branches, rest } = branchesOf(filter)
@@ -64,8 +64,8 @@ const byTime = {
 }
 
 /**
- * True if a list is ordered by time: a list that ends in the past and could be most of the log. Ordered by id, the
- * database would read all events since that end.
+ * Whether a list is ordered by time: it ends in the past and could be most of the log. Ordered by id, the database
+ * would read all events since that end.
  */
 function isByTime({ to, actions: _, from: __, ...selective }: EventFilter) {
   return to !== undefined && Object.values(selective).every((value) => value === undefined)

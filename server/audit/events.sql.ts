@@ -31,7 +31,7 @@ export function insertEvent(db: Database, event: EventRow) {
 /**
  * Adds an event without actor or subject, unless one with the same action was added within this time; false then.
  *
- * The row of `rate_limits` is the guard: concurrent statements wait for each other there and see its latest value.
+ * A row of `rate_limits` is the guard: concurrent statements wait for each other there and see its latest value.
  */
 export async function insertSpacedEvent(
   db: Database,
@@ -54,7 +54,7 @@ export async function hasEventSince(db: Database, action: string, since: Date) {
   return found
 }
 
-/** Deletes the logged changes of a user, and their salts, which are the last ones of each event. */
+/** Deletes the logged changes of a user, and the salts of these changes. */
 export function deleteChangesOf(db: Database, userId: string) {
   return db.run(sql`
     update events set changes = null, salt = substring(salt for 32)

@@ -46,7 +46,7 @@ export function recordEvent(deps: Deps, event: Event) {
   })
 }
 
-/** Records an event of the site that nobody caused, at most once in this time, whichever process notices it. */
+/** Records an event of the site without an actor, at most once in this time, whichever process notices it. */
 export async function recordSiteEvent(deps: Deps, action: EventAction, { everySeconds }: { everySeconds: number }) {
   const isRecorded = await insertSpacedEvent(deps.db, { action, everySeconds, now: deps.now() })
   const { observed } = deps

@@ -12,7 +12,7 @@ export async function listOwnEvents(deps: Deps, request: { actor: Actor; filter:
 
 /**
  * Omits network, device and notes if another user caused the event. Events of unknown visitors, such as failed
- * sign-ins, keep these fields: the caller needs them to recognize an attack.
+ * sign-ins, keep these fields, because the caller needs them to recognize an attack.
  */
 function withoutOthers(event: RecordedEvent, userId: string): RecordedEvent {
   const causedBy = event.impersonatorId ?? event.actorId

@@ -2,7 +2,10 @@ import type { ActiveOrganization } from '../actor.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** The organization with a slug, an id, or both, and the role of a user there; null unless they are a member, not suspended. */
+/**
+ * Finds an organization by its slug, its id, or both, with the user's role in it; null unless the user is an active
+ * member.
+ */
 export function findMembershipIn(db: Database, userId: string, by: { slug: string | null; id: string | null }) {
   return db.row<ActiveOrganization>(sql`
     select o.id, o.slug, m.role from organizations o join members m on m.organization_id = o.id

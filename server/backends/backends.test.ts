@@ -48,7 +48,7 @@ async function createKeyOf(owner: { userId?: string; organizationId?: string; cr
 }
 
 describe('the caller of a request', () => {
-  test('is read from its cookies without extending the session, in the organization that is named', async () => {
+  test('is read from its cookies without extending the session, in the named organization', async () => {
     const [acme, other] = [await createTenant(app), await createTenant(app)]
     const { visitor, id } = await acme.join('admin')
     const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ')
@@ -67,7 +67,7 @@ describe('the caller of a request', () => {
     assert.equal((await ask(authenticateCaller, { body: {} })).caller, null)
   })
 
-  test('is read from an API key, with what its scopes and its owner allow', async () => {
+  test('is read from an API key, with the permissions of its scopes and its owner', async () => {
     const acme = await createTenant(app)
     const [admin, member] = [await acme.join('admin'), await acme.join('member')]
     const ofAdmin = await createKeyOf({ organizationId: acme.id, createdBy: admin.id })
@@ -86,7 +86,7 @@ describe('the caller of a request', () => {
     assert.deepEqual(elsewhere, ['api-key', undefined, undefined])
   })
 
-  test('with a limited key is not remembered, and with an unknown key or a server key is nobody', async () => {
+  test('is not cached for a key with a limit, and is nobody for an unknown key or a server key', async () => {
     const { id } = await app.user()
     const { secret } = await createKeyOf({ userId: id, limitMax: 5 })
     const answer = await ask(authenticateCaller, { body: { apiKey: secret } })
@@ -97,7 +97,7 @@ describe('the caller of a request', () => {
 })
 
 describe('the revocations after an epoch', () => {
-  test('come at once, or as soon as there is one', async () => {
+  test('are returned immediately, or as soon as there is one', async () => {
     const after = await readEpoch(app.db)
     await revoke('one')
     const first = await ask(revocations, { body: { after, waitMilliseconds: 2000 } })
@@ -107,19 +107,19 @@ describe('the revocations after an epoch', () => {
     assert.deepEqual((await waiting).revoked, [[after + 2, 'key', 'two']])
   })
 
-  test('are empty when the wait is over', async () => {
+  test('are empty when the wait ends', async () => {
     const after = await readEpoch(app.db)
     const answer = await ask(revocations, { body: { after, waitMilliseconds: 20 } })
     assert.deepEqual([answer.epoch, answer.revoked], [after, []])
   })
 
-  test('come at once if the epoch is unknown to the database, as after a restore', async () => {
+  test('are returned immediately if the database does not know the epoch, as after a restore', async () => {
     const epoch = await readEpoch(app.db)
     const answer = await ask(revocations, { body: { after: epoch + 100, waitMilliseconds: 10_000 } })
     assert.deepEqual([answer.epoch, answer.revoked], [epoch, []])
   })
 
-  test('begin with those that a token can still be subject to, and are sent in parts', async () => {
+  test('begin with those that may still affect a token, and are sent in parts', async () => {
     await app.db.run(sql`update revocations set at = now() - interval '1 hour'`)
     const before = await readEpoch(app.db)
     await app.db.run(
@@ -165,7 +165,7 @@ test('a key that is deleted, disabled, changed or shortened is revoked', async (
   }
 })
 
-test('a receipt of an epoch names when it takes effect', async () => {
+test('the receipt of an epoch names the time at which it takes effect', async () => {
   const { visitor } = await app.user()
   await visitor.call(signOut)
   const epoch = await readEpoch(app.db)
@@ -193,7 +193,7 @@ describe('the address of a visitor that a backend passes on', () => {
     return row.address
   }
 
-  test('is believed with a server key', async () => {
+  test('is accepted with a server key', async () => {
     const headers = { 'gatehouse-key': serverKey, 'gatehouse-visitor': '198.51.100.20', 'x-forwarded-for': '192.0.2.1' }
     assert.equal(await recordedAddress(headers), '198.51.100.20')
   })

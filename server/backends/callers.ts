@@ -16,7 +16,10 @@ export type CallerAnswer = ReplyOf<typeof authenticateCaller>
 type Wanted = { slug: string | undefined; id: string | undefined }
 type Asked = { organization: Wanted }
 
-/** How long a backend may remember a caller. Shorter than a session needs to be extended, and than a key's last use. */
+/**
+ * How long a backend may cache a caller: less than the time after which a session is extended or a key's use is
+ * recorded again.
+ */
 const rememberSeconds = 60
 
 /** The caller of a session. Reading the session does not extend it, because the backend cannot renew the cookie. */
@@ -46,7 +49,7 @@ export async function findKeyCaller(
   deps: Deps,
   { secret, organization }: Asked & { secret: string },
 ): Promise<CallerAnswer> {
-  // Before the key is read, so that a revocation in between is newer.
+  // Read before the key, so that a revocation in between is newer.
   const epoch = await readEpoch(deps.db)
   const found = await authenticateKey(deps, secret).catch((error: unknown) => {
     if (error instanceof Refusal && error.status === 401) return null
@@ -70,7 +73,7 @@ export async function findKeyCaller(
   return { ...nobody(deps, epoch), caller, rememberSeconds: limitMax === null ? lifeOf(deps, expiresAt) : 0 }
 }
 
-/** How long the answer about a key may be remembered: not beyond the end of the key. */
+/** How long a result about a key may be cached: not beyond the key's expiry. */
 function lifeOf({ now }: Deps, expiresAt: string | null) {
   return expiresAt === null ? rememberSeconds : Math.min(rememberSeconds, secondsUntil(expiresAt, now()))
 }

@@ -16,7 +16,7 @@ test('finds a mistyped letter in a key without a query', () => {
   }
 })
 
-test('knows nothing about keys in another form', () => {
+test('recognizes nothing in a key of another form', () => {
   const foreign = ['a'.repeat(64), 'acme_'.padEnd(41, 'a'), createKey(beginningOf('zz', 'user')), '']
   for (const key of foreign) assert.deepEqual([isOwnKey('gk', key), isMistyped('gk', key)], [false, false], key)
 })

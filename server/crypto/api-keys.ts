@@ -33,7 +33,7 @@ export function isServerKey(prefix: string, text: string) {
 
 /**
  * Whether a key of this site was mistyped or invented, which its checksum shows without a query. Keys in other forms,
- * which Better Auth made or which have a prefix of their own, are unknown here.
+ * made by Better Auth or with a custom prefix, are not judged.
  */
 export function isMistyped(prefix: string, key: string) {
   if (!isOwnKey(prefix, key)) return false
@@ -41,7 +41,7 @@ export function isMistyped(prefix: string, key: string) {
   return checksumOf(text) !== key.slice(-checksumLetters)
 }
 
-/** CRC-32 in base 62, which notices typing errors and lets scanners of secrets avoid false alarms. */
+/** CRC-32 in base 62, which detects typing errors and lets secret scanners avoid false alarms. */
 function checksumOf(text: string) {
   let rest = crc32(text)
   let letters = ''

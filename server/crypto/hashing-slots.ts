@@ -4,7 +4,7 @@ import { createMisses } from './misses.ts'
 /**
  * The caller whose password is hashed.
  *
- * `known` names a signed-in user or a known device; without it the caller is a stranger. Strangers share slots by
+ * `known` names a signed-in user or a known device; without it, the caller is a stranger. Strangers share slots by
  * network and by target address, so that no network and no target crowds out the others.
  */
 export type HashingClaim = { known?: string | undefined; network: string; target: string }

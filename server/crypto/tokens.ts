@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 const digits = '0123456789'
-// Without I and O, and without 0 and 1 for which they are mistaken.
+// Without I and O, and without 0 and 1, which look like them.
 const clearLettersAndDigits = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const lettersAndDigits = letters.toUpperCase() + letters + digits
 
@@ -26,7 +26,7 @@ export function randomDigits(length: number) {
   return randomText(length, digits)
 }
 
-/** A code of this many letters and digits that nobody mistakes for others. */
+/** A code of this many letters and digits that cannot be confused with each other. */
 export function randomUserCode(length: number) {
   return randomText(length, clearLettersAndDigits)
 }

@@ -33,7 +33,7 @@ type Visited = {
   answer: { address: string; visit: Visit; at: Date } | null
 }
 
-/** Checks the public address from outside; an address that only this machine can reach is not visited. */
+/** Checks the public address from outside. An address that only this machine can reach is not visited. */
 export async function checkAddress(subject: AddressSubject): Promise<Result[]> {
   if (isLocalOrigin(subject.config.origin))
     return runChecks(
@@ -58,7 +58,7 @@ const laterChecks: readonly Check<VisitedAddress>[] = [
   { name: 'clock', look: checkClock },
 ]
 
-/** Visits the addresses of the public name; the first that answers is kept. */
+/** Visits the addresses of the public host, and keeps the answer of the first that responds. */
 export async function visitAddress<S extends Pick<AddressSubject, 'config' | 'network' | 'now'>>(
   subject: S,
 ): Promise<S & Visited> {
@@ -125,9 +125,7 @@ async function checkInstallation({ answer, network, config, keys }: VisitedAddre
   )
 }
 
-/**
- * Whether an address leads to a server with this secret: such a server can prove that it received a new random number.
- */
+/** Whether an address leads to a server with this secret. Such a server can prove it with a new random number. */
 export async function proveInstallation(
   { network, config, keys }: Pick<AddressSubject, 'network' | 'config'> & { keys: Keys },
   address: string,

@@ -94,7 +94,7 @@ describe('the checks of backups', () => {
     assert.deepEqual(await find(t, { ...sound, isScheduled: false }), [])
   })
 
-  test('demand no backup of a server that only this machine can reach', async (t) => {
+  test('require no backup of a server that only this machine can reach', async (t) => {
     assert.deepEqual(await find(t, { isScheduled: false, isPublic: false }), [])
   })
 

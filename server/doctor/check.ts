@@ -43,7 +43,7 @@ async function outcomeOf<Subject>(look: Check<Subject>['look'], subject: Subject
   }
 }
 
-/** Reports what was found, or that nothing was. */
+/** Reports the faults that were found, or that there are none. */
 export function judge(
   found: readonly string[],
   { fine, finding, remedy, level = 'wrong' }: { fine: string; finding: string; remedy: string; level?: Level },

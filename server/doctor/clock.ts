@@ -4,7 +4,7 @@ import { readClock } from './database-server.sql.ts'
 
 const maxMilliseconds = { warning: 2000, wrong: 30_000 }
 
-/** Judges how far the clock of another machine is ahead of this machine's clock. */
+/** Judges how far the clock of another machine is ahead of this machine's. */
 export function judgeClock(other: string, aheadMilliseconds: number): Outcome {
   const seconds = Math.abs(aheadMilliseconds / 1000).toFixed(1)
   const difference = `The clock of ${other} is ${seconds} s ${aheadMilliseconds > 0 ? 'ahead' : 'behind'}`

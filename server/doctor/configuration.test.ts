@@ -13,7 +13,7 @@ let folder: Awaited<ReturnType<typeof makeFolder>>
 before(async () => void (folder = await makeFolder()))
 after(() => folder.remove())
 
-/** The environment of a public installation. */
+/** The environment of a public installation without problems. */
 const sound = {
   NODE_ENV: 'production',
   GATEHOUSE_BASE_URL: 'https://accounts.acme.example',
@@ -150,7 +150,7 @@ describe('the checks of the configuration', () => {
     )
   })
 
-  test('find nothing on the machine of a developer', async () => {
+  test('find nothing on a developer’s machine', async () => {
     const environment = {
       NODE_ENV: 'development',
       GATEHOUSE_BASE_URL: '',
@@ -166,7 +166,7 @@ describe('the checks of the configuration', () => {
     })
   }
 
-  test('report the placeholder unless only this machine can use it', async () => {
+  test('report the placeholder, unless only this machine can use it', async () => {
     const environment = {
       NODE_ENV: 'test',
       DATABASE_URL: 'postgres://localhost/acme',

@@ -32,7 +32,7 @@ export const configurationChecks: readonly Check<ConfigurationSubject>[] = [
   ...fileChecks,
 ]
 
-/** Whether other machines are meant to reach the server. */
+/** Whether the server is meant to be reached from other machines. */
 export function isPublic({ isProduction, origin }: Config) {
   return isProduction || !isLocalOrigin(origin)
 }

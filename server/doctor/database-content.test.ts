@@ -166,7 +166,7 @@ describe('the checks of the rows', () => {
     assert.deepEqual(await findInDatabase(url, { options }), ['data: administrators: warning'])
   })
 
-  test('report that the service for breached passwords did not answer within a day, where it is asked', async (t) => {
+  test('report that the breached-password service did not respond within a day, if it is in use', async (t) => {
     const { name, url } = await server.create((work) => t.after(work))
     await server.administer(name, soundRows)
     const record = (age: string) =>

@@ -5,7 +5,7 @@ import * as server from './database-server.sql.ts'
 
 type Subject = { db: Database }
 
-/** The checks whether writes survive a crash, and whether something keeps the server from cleaning up. */
+/** The checks whether writes survive a crash, and whether the server can clean up. */
 export const durabilityChecks: readonly Check<Subject>[] = [
   { name: 'durability', look: checkDurability },
   { name: 'replication slots', look: checkReplicationSlots },

@@ -49,7 +49,7 @@ function checkSender({ config }: MailSubject): Outcome {
   return wrong(`Mail servers refuse the sender ${address}`, 'Set GATEHOUSE_MAIL_FROM to an address of your domain')
 }
 
-/** The checks of one connection to the SMTP server. */
+/** The checks that share one connection to the SMTP server. */
 function smtpChecks(url: string): Check<MailSubject>[] {
   const probing = probeSmtp(url)
   // Each check below reports the failure.

@@ -10,7 +10,7 @@ export type Network = {
   receivesMail(domain: string): Promise<boolean>
   /** The host and port to connect to for a port of an address. */
   reach(address: string, port: number): { host: string; port: number }
-  /** The certificates to trust; undefined for those of Node. */
+  /** The certificates to trust; undefined for Node's own. */
   authorities: string[] | undefined
 }
 

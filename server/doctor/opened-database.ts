@@ -12,10 +12,10 @@ import { schemaChecks } from './schema.ts'
 
 type Subject = Omit<DatabaseSubject, 'db'>
 
-/** Enough for a check that has a transaction and sends queries on two further connections. */
+/** Enough for a check that has a transaction and sends queries on two other connections. */
 const maxConnections = 4
 
-/** Opens a database for the checks, which must also work through a pooler that nobody has configured. */
+/** Opens a database for the checks, which must work even through an unconfigured pooler. */
 export function openForChecks(url: string) {
   return openDatabase({ url, maxConnections, transactionPooler: true, hasTimeLimits: false, onError: () => {} })
 }

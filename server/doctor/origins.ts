@@ -3,7 +3,7 @@ import { isLocalHost, isLocalOrigin } from '../config/local-origin.ts'
 import { listed, ok, warning, wrong, type Check, type Outcome } from './check.ts'
 import { isShared } from './shared-domains.ts'
 
-/** The checks of the public address, the cookies and the trusted origins, as far as the options show them. */
+/** The checks of the public address, the cookies and the trusted origins that only need the options. */
 export const originChecks: readonly Check<{ config: Config }>[] = [
   { name: 'public address', look: ({ config }) => checkPublicAddress(config) },
   { name: 'secure cookies', look: ({ config }) => checkSecureCookies(config) },
@@ -59,7 +59,7 @@ function checkTrustedOrigins(config: Config): Outcome {
   return ok(trustedOrigins.length === 0 ? 'only the site' : listed(trustedOrigins))
 }
 
-/** Why an entry of `trustedOrigins` is dangerous; null if no reason is found. */
+/** Why an entry of `trustedOrigins` is dangerous; null if it is not. */
 function faultOf(entry: string, config: Config): Fault | null {
   const [, scheme, host = ''] = /^(?:([a-z][a-z0-9+.-]*):\/*)?(\[[^\]]*\]|[^/:]*)/.exec(entry.toLowerCase())!
   if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') return null

@@ -16,7 +16,7 @@ describe('the report about the installation', async () => {
     assert.deepEqual(await read(), { report: null, isRunning: false, hasFailed: false })
   })
 
-  test('is made by one job, even if two administrators ask', async () => {
+  test('is made by one job even if two administrators request it', async () => {
     await Promise.all([run(), run()])
     assert.equal((await jobs()).length, 1)
     assert.deepEqual(await read(), { report: null, isRunning: true, hasFailed: false })
@@ -31,7 +31,7 @@ describe('the report about the installation', async () => {
     assert.deepEqual(await jobs(), [])
   })
 
-  test('shows a mistake that was made since, and then its repair', async () => {
+  test('shows a new mistake, and then its repair', async () => {
     const ownerless = async () => {
       await run()
       await app.runJobs()
@@ -52,7 +52,7 @@ describe('the report about the installation', async () => {
     app.advance(301)
     assert.deepEqual(await read(), { report, isRunning: false, hasFailed: true })
     await run()
-    // A worker that was killed has begun the job once.
+    // As if a killed worker had begun the job once.
     await app.db.run(sql`update jobs set attempts = 1 where kind = 'doctor'`)
     await app.runJobs()
     assert.deepEqual(await read(), { report, isRunning: false, hasFailed: true })

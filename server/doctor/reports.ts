@@ -47,7 +47,7 @@ function lostBefore({ now }: Deps) {
 
 type Installation = { databaseUrl: string; encryptedTables: readonly EncryptedTable[]; jobKinds: readonly string[] }
 
-/** The job that makes a report. It is not repeated: an administrator can ask again. */
+/** The job that makes a report. It is not repeated, because an administrator can request another one. */
 export function reportWith(installation: Installation): JobWork {
   return async (deps, _, { attempt }) => {
     try {
@@ -60,7 +60,7 @@ export function reportWith(installation: Installation): JobWork {
   }
 }
 
-/** Runs the checks that need neither the surroundings of a command nor test users, and only read. */
+/** Runs the checks that only read and need neither the environment of a command nor test users. */
 async function check(deps: Deps, { databaseUrl, encryptedTables, jobKinds }: Installation): Promise<DoctorResult[]> {
   const { config, keys, now } = deps
   const network = openNetwork()

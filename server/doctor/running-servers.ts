@@ -3,7 +3,10 @@ import { counted, listed, ok, warning, wrong, type Check } from './check.ts'
 import type { DatabaseSubject } from './database.ts'
 import { readConnectionLimits } from './database-server.sql.ts'
 
-/** Whether the running servers share rate limits, a version and the connections that the database admits. */
+/**
+ * Whether the running servers share rate limits, have the same version, and fit into the connections that the database
+ * admits.
+ */
 export const runningServers: Check<DatabaseSubject> = { name: 'running servers', look: checkServers }
 
 async function checkServers({ db, now, config, isEmbedded }: DatabaseSubject) {

@@ -44,7 +44,7 @@ export async function listMissingRights(db: Database, tables: readonly string[])
   return rows.map(({ right }) => right)
 }
 
-/** Those of the given tables on which PUBLIC, every role of the server, has privileges. */
+/** The given tables on which PUBLIC, which means every role of the server, has privileges. */
 export function listPublicTables(db: Database, tables: readonly string[]) {
   return db.rows<{ name: string }>(sql`
     select c.relname as name from pg_class c

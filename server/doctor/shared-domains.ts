@@ -12,7 +12,7 @@ const hosting = `
 /** Second parts of country domains under which names are sold, as in `co.uk`. */
 const sold = new Set(['ac', 'co', 'com', 'edu', 'gov', 'ne', 'net', 'or', 'org'])
 
-/** Whether anybody can get a name directly or indirectly under a domain. */
+/** Whether anybody can get a name below a domain. */
 export function isShared(domain: string): boolean {
   const name = domain.toLowerCase()
   const parts = name.split('.')

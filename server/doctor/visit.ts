@@ -5,7 +5,7 @@ import { connect as connectPlainly, isIP } from 'node:net'
 import { connect as connectSecurely, TLSSocket, type SecureVersion } from 'node:tls'
 import type { Network } from './network.ts'
 
-/** The answer of one address to one request, and the certificate it showed. */
+/** The response of one address to one request, and its certificate. */
 export type Visit = {
   status: number
   headers: Readonly<Record<string, string | string[] | undefined>>
@@ -34,7 +34,7 @@ type Options = {
   body?: string
   /** The path and query exactly as they are sent, instead of those of the URL. */
   path?: string
-  /** Keeps connections for later visits; without one, each visit opens its own. */
+  /** Keeps connections for later visits; otherwise each visit opens its own. */
   agent?: Agent
 }
 
@@ -82,7 +82,7 @@ function nameOf({ hostname }: URL) {
   return hostname.replace(/^\[(.*)\]$/, '$1')
 }
 
-/** Sends bytes that no HTTP client would send to the server of an origin, and returns what comes back. */
+/** Sends bytes that no HTTP client would send to the server of an origin, and returns the reply. */
 export async function sendBytes(network: Network, address: string, origin: string, bytes: string): Promise<string> {
   const url = new URL(origin)
   const isSecure = url.protocol === 'https:'

@@ -22,7 +22,7 @@ export const eventChain: EventConsumer = {
 
 export type Chains = { site: ChainEnd; organizations: Map<string, ChainEnd> }
 
-/** The links of events that follow the ends of chains. Moves the ends. */
+/** Creates the links that continue these chains with the events, and moves the ends of the chains. */
 export function linkEvents(events: readonly StoredEvent[], salts: ReadonlyMap<string, Buffer>, chains: Chains) {
   return events.map((event): NewLink => {
     const digests = digestsOf(event, salts.get(event.id)!)

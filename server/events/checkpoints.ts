@@ -9,7 +9,7 @@ import * as checkpoints from './checkpoints.sql.ts'
 
 export const checkpointKind = 'sign-checkpoints'
 
-/** The type in the header of a checkpoint, so that nobody mistakes it for a token. */
+/** The type in the header of a checkpoint, so that it is not mistaken for a token. */
 export const checkpointType = 'gatehouse-checkpoint'
 
 /** The statement that a checkpoint signs: the hash of a chain at a position. */

@@ -17,7 +17,7 @@ export type StoredEvent = {
   details: Readonly<Record<string, string | null>> | null
   changes: readonly EventChange[] | null
   createdAt: string
-  /** The salts of the personal parts; null for events that were recorded before there were salts. */
+  /** The salts of the personal parts; null for events recorded before salts existed. */
   salt: Buffer | null
 }
 
@@ -35,8 +35,8 @@ export type EventWindow = { from: string; to: string; after: string; last: strin
 export type EventChoice = { actions?: readonly string[] | undefined; organizationId?: string | undefined }
 
 /**
- * Whether a cursor has something to read: a window is open, or events were recorded since its last window. Transactions of
- * this server have numbers below the snapshot's maximum; restored events may have higher ones.
+ * Whether a cursor has something to read: a window is open, or events were recorded since its last window. Transaction
+ * numbers of this server are below the snapshot's maximum; those of restored events may be higher.
  */
 export async function hasUnread(db: Database, name: string) {
   const found = await db.row<{ unread: boolean }>(sql`
@@ -57,11 +57,10 @@ export function lockOpenWindow(db: Database, name: string) {
 }
 
 /**
- * Opens the window up to the oldest transaction that has not ended, unless a window is open. Returns null if the window
- * has no events.
+ * Opens a window up to the oldest transaction that is still open, unless the cursor has a window.
  *
- * After a restore from another server the numbers of restored events mean nothing here, so that all unread ones are one
- * window, which ends with the last restored event.
+ * Returns null if the new window has no events. After a restore from another server, the transaction numbers of
+ * restored events mean nothing here, so one window contains all unread events up to the last restored one.
  */
 export function openWindow(db: Database, name: string) {
   return db.row<EventWindow>(sql`
@@ -126,7 +125,7 @@ export async function countUnread(db: Database, name: string, choice: EventChoic
   return count
 }
 
-/** Adds a cursor at the place of another one, if it is missing. */
+/** Adds a cursor at the position of another one, if it is missing. */
 export function copyCursor(db: Database, { from, to }: { from: string; to: string }) {
   return db.run(sql`
     insert into event_cursors

@@ -145,7 +145,7 @@ describe('the audit log', async () => {
     assert.ok(rows > 0)
   })
 
-  test('stays proven when old events are deleted, and says how many', async () => {
+  test('stays proven when old events are deleted, and reports how many', async () => {
     const old = await app.db.run(sql`
       insert into events (action, ip_address, created_at)
       select 'session.refused', '', now() - interval '91 days' from generate_series(1, 3)`)
@@ -158,7 +158,7 @@ describe('the audit log', async () => {
     assert.deepEqual([findings, erasedEvents], [[], old])
   })
 
-  test('is not proven by a file that shows another event than the one that was hashed', async () => {
+  test('is not proven by a file that shows a different event than the hashed one', async () => {
     const lines = (await app.ofSite()).split('\n')
     const place = lines.findIndex((line) => line.startsWith('{"position":3,'))
     const line = JSON.parse(lines[place]!)
@@ -170,7 +170,7 @@ describe('the audit log', async () => {
     assert.match(findings.map(({ message }) => message).join('\n'), /Position 3 is not exactly one of an event/)
   })
 
-  test('is not proven by a file of another site, if a checkpoint of a witness is given', async () => {
+  test('is not proven by a file of another site, if a witness’s checkpoint is given', async () => {
     const text = await app.ofSite()
     const witness = JSON.parse(text.split('\n').find((line) => line.startsWith('{"checkpoint"'))!).checkpoint
     const [first, ...rest] = cutTo(text, 5).split('\n')
@@ -206,7 +206,7 @@ describe('the audit log', async () => {
   })
 })
 
-/** An export that ends after a position, without its checkpoints. */
+/** Cuts an export after a position, and removes its checkpoints. */
 function cutTo(text: string, positions: number) {
   const lines = text.trimEnd().split('\n')
   const kept = lines.filter((line, i) => i <= positions || line.startsWith('{"keys"'))

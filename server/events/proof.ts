@@ -25,7 +25,7 @@ export type ProofLink = {
   digests?: Record<string, string>
   /** The fields that remain of an event that was deleted. */
   erased?: { id: string; action: string; createdAt: string }
-  /** The id of an event that is not in the database, though nothing notes its deletion. */
+  /** The id of an event that is missing from the database without a recorded deletion. */
   missing?: string
 }
 
@@ -57,7 +57,7 @@ export async function* exportProof(deps: Deps, organizationId: string | null) {
   yield line({ end: { positions: position } } satisfies ProofEnd)
 }
 
-/** Only checkpoints of exported positions: others may be signed while the file is written. */
+/** The checkpoints of exported positions; others may be signed while the file is written. */
 async function* checkpointLines({ db }: Deps, organizationId: string | null, upTo: number) {
   let before = upTo + 1
   for (;;) {

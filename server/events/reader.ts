@@ -12,16 +12,16 @@ type Reading = {
   cursor: string
   choice?: EventChoice
   max: number
-  /** Uses the events, at least one. They count as read once the transaction is committed. */
+  /** Processes one or more events. They count as read once the transaction is committed. */
   use: (deps: Deps, events: readonly StoredEvent[]) => Promise<void>
 }
 
 /**
- * Reads the next events of a cursor and uses them, in one transaction; returns the number of events, 0 if all have been read.
+ * Reads the next events of a cursor and processes them in one transaction.
  *
- * Only events of transactions that have ended are read, up to the oldest transaction that has not, so that no event is
- * passed over because its transaction took long. Within such a window events are read in the order of their ids. An
- * event that waited for another's lock therefore never comes before it.
+ * Returns their number; 0 if all have been read. A window ends at the oldest transaction that is still open, so that no
+ * event of a long transaction is skipped. Within a window, events are read in the order of their ids, so that an event
+ * that waited for another's lock never comes before it.
  */
 export async function readEvents(deps: Deps, { cursor, choice = {}, max, use }: Reading): Promise<number> {
   while (await cursors.hasUnread(deps.db, cursor)) {
@@ -35,7 +35,7 @@ export async function readEvents(deps: Deps, { cursor, choice = {}, max, use }: 
       else await cursors.moveCursor(db, cursor, events.at(-1)!.id)
       return events.length
     })
-    // Null: the transactions of the unread events have not ended. 0: the window has none of the chosen events left.
+    // Null: the transactions of the unread events are still open. 0: the window has no chosen events left.
     if (read === null || read > 0) return read ?? 0
   }
   return 0
@@ -44,7 +44,7 @@ export async function readEvents(deps: Deps, { cursor, choice = {}, max, use }: 
 /** Events of a cursor that do not count as read yet. */
 export type PeekedEvents = {
   events: readonly StoredEvent[]
-  /** Marks the events as read; does nothing if another process has. */
+  /** Marks the events as read, unless another process has done so. */
   markRead(deps: Pick<Deps, 'db'>): Promise<unknown>
 }
 
@@ -72,7 +72,7 @@ function nextAfter(events: readonly StoredEvent[], max: number) {
   return events.length < max ? null : events.at(-1)!.id
 }
 
-/** Adds a cursor that reads the events after those that have been spread, if it is missing. */
+/** Adds a cursor that begins after the events that have been spread, if it is missing. */
 export function addCursor({ db }: Pick<Deps, 'db'>, name: string) {
   return cursors.copyCursor(db, { from: spreadCursor, to: name })
 }
@@ -82,7 +82,7 @@ export function countUnread({ db }: Pick<Deps, 'db'>, cursor: string, choice: Ev
   return cursors.countUnread(db, cursor, choice, max)
 }
 
-/** Makes the cursors continue after a restore into another database server; run before new events are recorded. */
+/** Lets the cursors continue after a restore into another database server. Call it before new events are recorded. */
 export function adoptEvents({ db }: Pick<Deps, 'db'>) {
   return cursors.adoptCursors(db)
 }

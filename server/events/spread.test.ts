@@ -48,7 +48,7 @@ describe('the reader of events', async () => {
     assert.deepEqual(await spread(), [])
   })
 
-  test('waits for transactions that began earlier, and passes over none of their events', async () => {
+  test('waits for transactions that began earlier, and skips none of their events', async () => {
     await deps.db.transaction(async (late) => {
       await insert(late, 'late')
       await insert(another().db, 'early')
@@ -68,7 +68,7 @@ describe('the reader of events', async () => {
     assert.deepEqual(await spread(), ['kept1'])
   })
 
-  test('passes the same events again when a consumer failed, whose effects are undone', async () => {
+  test('passes the same events again after a consumer failed, and undoes the effects of the failed run', async () => {
     await insert(deps.db, 'again')
     let attempts = 0
     const failing: EventConsumer = {
@@ -98,7 +98,7 @@ describe('the reader of events', async () => {
     )
   })
 
-  test('reads only chosen events, and passes over the others', async () => {
+  test('reads only chosen events, and skips the others', async () => {
     await deps.db.run(sql`
       insert into event_cursors select 'chosen', from_transaction, to_transaction, after_event, last_event,
         next_transaction, floor_event, null, null from event_cursors`)
@@ -144,7 +144,7 @@ describe('the reader of events after a restore into another database server', as
           next_transaction = (next_transaction::text::bigint + 1000000)::text::xid8`)
     })
 
-  test('continues with the unread events, reads none again, and reads new ones', async () => {
+  test('continues with the unread events, reads none twice, and reads new ones', async () => {
     await insert(deps.db, 'read', 5)
     await spread()
     await insert(deps.db, 'unread', 1500)

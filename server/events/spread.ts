@@ -2,12 +2,12 @@ import type { Deps } from '../deps.ts'
 import type { JobWork, RecurringJob } from '../jobs/jobs.ts'
 import { readEvents, spreadCursor, type StoredEvent } from './reader.ts'
 
-/** Something that is fed every event once, in order. */
+/** Receives every event once, in order. */
 export type EventConsumer = {
   name: string
   /**
-   * Uses events, in the transaction that marks them as read: the statements of `deps.db` take effect exactly once. If it
-   * throws, all consumers get the same events again.
+   * Processes events in the transaction that marks them as read, so that the statements of `deps.db` take effect
+   * exactly once. If it throws, all consumers receive the same events again.
    */
   feed(deps: Deps, events: readonly StoredEvent[]): Promise<void>
 }
@@ -18,10 +18,10 @@ export const spreadEventsKind = 'spread-events'
 export const spreadEventsJob: RecurringJob = { kind: spreadEventsKind, everySeconds: 2, longestRunSeconds: 60 }
 
 const batchSize = 1000
-// A run stays far below its time limit; the next one follows in two seconds.
+// A run stays far below its time limit; the next one starts two seconds later.
 const maxBatches = 40
 
-/** Feeds new events to consumers. */
+/** Passes new events to consumers. */
 export function spreadEventsTo(consumers: readonly EventConsumer[]): JobWork {
   return async (deps, _, { signal }) => {
     for (let batch = 0; batch < maxBatches && !signal.aborted; batch++) {

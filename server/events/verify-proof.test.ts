@@ -16,11 +16,11 @@ import {
 import type { StoredEvent } from './reader.ts'
 
 describe('an export with proof', () => {
-  test('of random histories is intact, and each way of tampering is named with its position', async () => {
+  test('of random histories is intact, and every kind of tampering is reported with its position', async () => {
     for (let seed = 0; seed < 270; seed++) await checkHistory(seed)
   })
 
-  test('stays intact when events are deleted after their time, and names those deleted before', async () => {
+  test('stays intact when events are deleted after their retention period, and reports earlier deletions', async () => {
     const [{ rows }] = makeHistory(seeded(7)) as [Chain]
     const head = ({ id, action, createdAt }: StoredEvent) => ({
       eventId: id,
@@ -52,7 +52,7 @@ describe('an export with proof', () => {
     assert.deepEqual([erasedValues, findings], [expected.map(({ position }) => position), []])
   })
 
-  test('names events that a witness’s checkpoint covers, and checkpoints of another key', async () => {
+  test('reports events that a witness’s checkpoint covers, and checkpoints of another key', async () => {
     const site = await sign(makeHistory(seeded(5))[0]!, seeded(5))
     const rows = site.rows.slice(0, 4)
     const lines = linesOf({ ...site, rows, checkpoints: [] })

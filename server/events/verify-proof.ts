@@ -137,7 +137,7 @@ class Reading {
     this.#hashes.set(position, hash)
   }
 
-  /** Uses the previous hash of the file, so that each altered position is named, and not all that follow. */
+  /** Continues with the hash in the file, so that each altered position is reported, but not all positions after it. */
   #checkHash(line: LinkLine) {
     const { position, event, erased, missing } = line
     const kinds = [event, erased, missing].filter((each) => each !== undefined).length
@@ -214,7 +214,7 @@ class Reading {
     return false
   }
 
-  /** A deletion is explained if a later checkpoint states a retention period that the event had passed. */
+  /** A deletion is explained if a later checkpoint states a retention period that was over for the event. */
   #isExplained({ position, action, createdAt }: Erased, checkpoints: readonly SignedCheckpoint[]) {
     const isAttempt = (attemptActions as readonly string[]).includes(action)
     const isDue = checkpoints.some(({ checkpoint: { retention, at, ...checkpoint } }) => {

@@ -1,7 +1,7 @@
 import type { Visitor } from '../actor.ts'
 import { deviceOf } from '../sessions/devices.ts'
 
-/** The names of common password managers and systems, by the AAGUID that they put into their passkeys. */
+/** The names of common password managers and systems, by the AAGUID in their passkeys. */
 const names: Readonly<Record<string, string>> = {
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'iCloud Keychain',
   'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'iCloud Keychain',
@@ -21,7 +21,7 @@ const names: Readonly<Record<string, string>> = {
   'fdb141b2-5d84-443e-8a35-4698c205a502': 'KeePassXC',
 }
 
-/** The first name of a passkey: that of its manager, or else of the browser and system in which it was created. */
+/** The initial name of a passkey: that of its manager, otherwise of the browser and system in which it was created. */
 export function firstName(aaguid: string, { userAgent }: Pick<Visitor, 'userAgent'>) {
   const { browser, system } = deviceOf(userAgent)
   return names[aaguid] ?? ([browser, system].filter((part) => part !== null).join(', ') || 'Passkey')

@@ -28,7 +28,7 @@ describe('after a hundred wrong codes in a row', async () => {
     return error === null ? 'admitted' : `${visitor.lastResponse().status} ${error.code}`
   }
 
-  /** Lets strangers have entered this many wrong codes, the last one long ago. */
+  /** Simulates this many wrong codes by strangers, the last one long ago. */
   async function wrongCodes(user: User, count: number) {
     assert.equal(await answer(await challenged(user), verifyTotp, 'wrong'), '401 INVALID_CODE')
     await app.db.run(sql`
@@ -54,7 +54,7 @@ describe('after a hundred wrong codes in a row', async () => {
     assert.equal(mails.filter(({ template }) => template === 'password-known').length, 1)
   })
 
-  test('codes of the app still work on a known device, which opens them for nobody else', async () => {
+  test('codes of the app still work on a known device, without reopening them for others', async () => {
     const ada = await closedFor()
     endSession(ada.visitor)
     assert.equal(await answer(await challenged(ada, ada.visitor), verifyTotp, ada.code()), 'admitted')
@@ -80,7 +80,7 @@ describe('after a hundred wrong codes in a row', async () => {
     assert.equal(await answer(await challenged(ada), verifyTotp, ada.code()), 'admitted')
   })
 
-  test('codes of the app only pause for a user without another way', async () => {
+  test('codes of the app only pause for a user without another method', async () => {
     const ada = await userWithApp(app)
     await app.db.run(sql`delete from recovery_codes where user_id = ${ada.id}`)
     await wrongCodes(ada, 150)

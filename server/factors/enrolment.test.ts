@@ -27,7 +27,7 @@ import { sampleInput } from '../testing/sample-input.ts'
 import { startApp } from '../testing/start-app.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
-// Users of `app` are older than the policy, which begins in `strict`.
+// Users of `app` are older than the policy, which starts in `strict`.
 const app = await startApp({ after })
 const strict = startBeside(app, { twoFactor: { required: 'everybody' } })
 
@@ -57,7 +57,7 @@ async function enrolling() {
   return { ...user, browser }
 }
 
-/** The same after the mailed code. */
+/** Such a browser after the mailed code was entered. */
 async function ready() {
   const user = await enrolling()
   const { error } = await enterMailedCode(app, user.browser, user.email)
@@ -106,7 +106,7 @@ describe('signing in without a required second factor', () => {
     }
   })
 
-  test('keeps where the sign-in was heading and whether the browser is remembered', async () => {
+  test('keeps the destination of the sign-in and whether the browser is remembered', async () => {
     const ada = await verifiedUser(app)
     const browser = stranger()
     await browser.call(signInEmail, { body: { ...ada, callbackURL: '/account', rememberMe: false } })
@@ -116,7 +116,7 @@ describe('signing in without a required second factor', () => {
     assert.ok(browser.cookies.has('gatehouse.dont_remember'))
   })
 
-  test('verifies the address of a new user, who has no session before', async () => {
+  test('verifies the address of a new user, who had no session before', async () => {
     const ada = newcomer()
     const browser = stranger()
     await browser.call(signUpEmail, { body: ada })
@@ -130,7 +130,7 @@ describe('signing in without a required second factor', () => {
     assert.equal((await browser.call(getSession)).data?.user.email, ada.email)
   })
 
-  test('lets the first administrator in, and asks at the next sign-in', async () => {
+  test('signs the first administrator in, and asks at the next sign-in', async () => {
     const empty = await startApp({ after, options: { twoFactor: { required: 'everybody', requiredGrace: 0 } } })
     const { setUpCode } = await import('../admin/set-up.ts')
     const ada = newcomer()
@@ -248,7 +248,7 @@ describe('a challenge that enrols', () => {
     assert.equal(codeOf(other), 'INVALID_TWO_FACTOR_COOKIE')
   })
 
-  test('mails codes to nobody else', async () => {
+  test('mails codes to no other address', async () => {
     const ada = await addApp(app, await app.user())
     const browser = stranger()
     await browser.call(signInEmail, { body: ada })

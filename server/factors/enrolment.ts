@@ -19,18 +19,18 @@ import { minuteSeconds, secondsAfter } from '../time.ts'
 import { turnOn } from './switching.ts'
 
 /*
- * The sign-in of a user whom the site's policy asks for a second factor and who has none. Its challenge admits to setting
- * one up, if needed after a mailed code, because a stolen password must not be enough to add a factor of the thief.
+ * The sign-in of a user who lacks a second factor that the site's policy requires. Its challenge allows the user to set
+ * one up, if needed after a mailed code, so that a thief with only the password cannot add a factor.
  */
 
 const codeLength = 6
 const codeLifetimeSeconds = 5 * minuteSeconds
 const secondsBetweenMails = minuteSeconds
 
-/** The caller: a browser with a challenge. A signed-in user's challenge belongs to a sign-in that was given up. */
+/** The caller: a browser with a challenge. If a user is signed in, the challenge belongs to an abandoned sign-in. */
 type Caller = { actor: Actor | null; secret: string | null }
 
-/** The challenge that lets a browser set up a second factor now; refuses it until the mailed code was entered. */
+/** The challenge that lets a browser set up a second factor now. Refused until the mailed code was entered. */
 export async function requireEnrolment(deps: Deps, { actor, secret }: Caller, otherwise: RefusalCode) {
   const challenge = actor ? null : await findOwnChallenge(deps, secret)
   const user = challenge?.enrols ? await findUser(deps.db, challenge.userId) : null
@@ -45,8 +45,8 @@ export function refuseUnproven({ needsCode }: Pick<ChallengeRow, 'needsCode'>) {
 }
 
 /**
- * The user of an enrolment, locked. Refuses a user who has got a second factor in another browser: only that factor can
- * then complete the sign-in.
+ * The user of an enrollment, locked. Refuses a user who set up a second factor in another browser in the meantime,
+ * because only that factor can then complete the sign-in.
  */
 export async function lockEnrolling(deps: Deps, { userId }: Pick<ChallengeRow, 'userId'>): Promise<UserRow> {
   const user = await lockUser(deps.db, userId)
@@ -54,7 +54,7 @@ export async function lockEnrolling(deps: Deps, { userId }: Pick<ChallengeRow, '
   return user
 }
 
-/** Mails the code that comes before an enrolment, at most once a minute. */
+/** Mails the code that must be entered before an enrollment, at most once a minute. */
 export async function mailEnrolmentCode(deps: Deps, request: Caller & { visitor: Visitor }) {
   const { visitor } = request
   const challenge = await requireWaiting(deps, request)
@@ -81,14 +81,14 @@ export async function mailEnrolmentCode(deps: Deps, request: Caller & { visitor:
         })
       },
     })
-    // The caller has proven who they are, so the pause reveals nothing.
+    // The caller has already entered the password, so the pause reveals nothing.
     if (!isMailed) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: secondsBetweenMails })
   })
 }
 
 /**
- * Takes the mailed code that comes before an enrolment, and verifies the address. The attempt is counted before the code
- * is compared: in the challenge, and for the address across challenges.
+ * Checks the mailed code that precedes an enrollment, and verifies the address. The attempt is counted before the code
+ * is compared, both in the challenge and for the address across challenges.
  */
 export async function takeEnrolmentCode(deps: Deps, request: Caller & { code: string; visitor: Visitor }) {
   const { visitor } = request
@@ -118,8 +118,8 @@ export async function takeEnrolmentCode(deps: Deps, request: Caller & { code: st
 }
 
 /**
- * Completes an enrolment with the new second factor: turns the second step on, mails the user, and signs in. Call it with
- * the user locked by `lockEnrolling`. Of concurrent calls, only one succeeds.
+ * Completes an enrollment with the new second factor: turns on the second step, mails the user, and signs in. Call it
+ * with the user locked by `lockEnrolling`. Only one of several concurrent calls succeeds.
  */
 export async function completeEnrolment(
   deps: Deps,
@@ -141,7 +141,7 @@ export async function completeEnrolment(
   return { user: { ...user, twoFactorEnabled: true }, entry, url }
 }
 
-/** The challenge of a browser that waits for a mailed code. */
+/** The challenge of a browser that has yet to enter a mailed code. */
 async function requireWaiting(deps: Deps, { actor, secret }: Caller): Promise<ChallengeRow> {
   const challenge = actor ? null : await findOwnChallenge(deps, secret)
   if (!challenge && !actor) throw new Refusal('INVALID_TWO_FACTOR_COOKIE')
@@ -149,7 +149,7 @@ async function requireWaiting(deps: Deps, { actor, secret }: Caller): Promise<Ch
   return challenge
 }
 
-/** The digests of a code, under the current secret and the previous ones. A code is good for one address. */
+/** The digests of a code, under the current secret and the previous ones. Each code belongs to one address. */
 function digestsOf({ keys }: Deps, { id, email }: Pick<ChallengeRow, 'id' | 'email'>, code: string) {
   return keys.allOf('mailed-code').map((key) => signText(`enrolment:${id}:${email}:${code}`, key))
 }

@@ -6,7 +6,7 @@ import { passkeyChangedMail, type PasskeyChange } from '../mail/templates/passke
 import { passwordKnownMail } from '../mail/templates/password-known.ts'
 import { secondFactorChangedMail, type FactorChange } from '../mail/templates/second-factor-changed.ts'
 
-/** Mails a user about a change of their second factor, in case somebody else made it. */
+/** Mails a user about a change to their second factor, in case somebody else made it. */
 export function mailFactorChange(
   deps: Deps,
   user: UserRow,
@@ -20,7 +20,9 @@ export function mailFactorChange(
   })
 }
 
-/** Mails a user about a passkey that was added or removed, in case somebody else did it, or that may have been copied. */
+/**
+ * Mails a user about a passkey that was added or removed, in case somebody else did it, or that may have been copied.
+ */
 export function mailPasskeyChange(
   deps: Deps,
   user: UserRow,
@@ -41,7 +43,7 @@ export function mailPasswordKnown(deps: Deps, user: UserRow) {
   return writeMail(deps, {
     template: 'password-known',
     recipient: user,
-    // The reader did not make the request, so its language is not the reader's.
+    // The recipient did not make the request, so its language is not theirs.
     content: () => passwordKnownMail(deps.config, { locale: undefined, name, email }),
   })
 }

@@ -12,7 +12,7 @@ type Cause = { actorId: string | null; byAdministrator?: boolean; visitor: Visit
 
 /**
  * Removes the second factors and passkeys of a user who has lost them, for the operator on the command line, and ends
- * the user's sessions. Returns null if there is no such user, and whether a second factor was on.
+ * the user's sessions. Returns whether a second factor was on; null if there is no such user.
  */
 export function resetFactorsByEmail(deps: Deps, email: string) {
   return inTransaction(deps, async (deps) => {
@@ -31,7 +31,7 @@ export async function completeReset(deps: Deps, user: UserRow, cause: Cause) {
   await recordEvent(deps, { action: 'factor-reset.done', ...cause, subjectId: user.id })
 }
 
-/** Every reset ends here, so its mail, whose reader may not have wanted the reset, has one place. */
+/** Every reset ends here, so the mail about it is sent from one place. */
 async function removeAndMail(deps: Deps, user: UserRow, cause: Cause) {
   const undo = await keepCredentials(deps, user, 'second-factor-disabled')
   await removeEveryFactor(deps, user.id, cause)

@@ -23,7 +23,7 @@ const visitor = { ipAddress: '203.0.113.7', userAgent: 'Test browser', isLocal: 
 
 type User = { id: string; email: string; password: string; visitor: ReturnType<typeof app.visitor> }
 
-/** The session of a user's browser, as an operation gets it. */
+/** The session of a user's browser, as an operation receives it. */
 async function actorOf(user: User): Promise<Actor> {
   const { data } = await user.visitor.call(getSession)
   const actor = await readSession(app.deps, data!.session.token, { refresh: false })
@@ -31,7 +31,7 @@ async function actorOf(user: User): Promise<Actor> {
   return actor
 }
 
-/** Everything that such a change writes, apart from counted attempts. */
+/** Everything that such a change writes, except counted attempts. */
 async function stateOf({ id, email }: User) {
   const rest = await app.db.one(sql`
     select (select json_agg(s.token order by s.token)::text from sessions s where s.user_id = ${id}) as sessions,

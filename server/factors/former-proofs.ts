@@ -11,7 +11,7 @@ import { takePasskeyChallenge } from './passkey-challenges.ts'
 import { findPasskey, recordPasskeyUse } from './passkeys.sql.ts'
 import { checkAssertion } from './webauthn.ts'
 
-/* The proof that the holder of a take-back link has signed in to the account before the change. */
+/* Proof that the holder of a take-back link could sign in to the account before the change. */
 
 type Given = {
   password?: string | undefined
@@ -31,15 +31,15 @@ type Owed = {
 
 export type FormerProofs = {
   guess: Guess
-  /** Completes the proof once the rows of that time are restored; throws if it is wrong. */
+  /** Completes the proof once the rows from that time are restored; throws if it is wrong. */
   finish: (deps: Deps) => Promise<void>
 }
 
 const appCode = /^\s*\d{3}\s*\d{3}\s*$/
 
 /**
- * Checks the password from before the change, or prepares the check of a code or a passkey, which needs the restored rows.
- * Attempts are counted for each link, whatever they prove.
+ * Checks the password from before the change, or prepares the check of a code or a passkey, which needs the restored
+ * rows. Attempts are counted per link, for all kinds of proof together.
  */
 export async function checkFormerProof(deps: Deps, given: Given, owed: Owed): Promise<FormerProofs> {
   const { accepted } = owed

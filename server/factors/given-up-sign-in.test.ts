@@ -52,10 +52,10 @@ for (const enabled of [false, true])
     })
   })
 
-describe('a challenge that was given up', async () => {
+describe('an abandoned challenge', async () => {
   const app = await startApp({ after })
 
-  test('takes no code of a signed-in user, and no attempts', async () => {
+  test('accepts no code from a signed-in user, and counts no attempts', async () => {
     const [ada, grace] = [await userWithApp(app), await userWithApp(app)]
     const elsewhere = app.visitor()
     await elsewhere.call(signInEmail, { body: grace })

@@ -27,7 +27,7 @@ const { origin } = app.config
 const codeOf = (visitor: Visitor) => (JSON.parse(visitor.lastBody()) as { code: string }).code
 const randomText = () => randomBytes(32).toString('base64url')
 
-/** Runs a refused call, which must change neither the rows nor the passkeys. */
+/** Runs a refused call, which must leave the rows and the passkeys unchanged. */
 async function changingNothing(work: () => Promise<unknown>) {
   const passkeys = () => app.db.rows(sql`select * from passkeys order by id`)
   const before = await passkeys()
@@ -35,7 +35,7 @@ async function changingNothing(work: () => Promise<unknown>) {
   assert.deepEqual(await passkeys(), before)
 }
 
-/** A falsified response, and the code that refuses it. */
+/** A forged response, and the code with which it is refused. */
 type Falsifications = Record<string, readonly [Falsified, code: string]>
 
 const ofBrowsers = (refusal: string): Falsifications => ({
@@ -96,7 +96,7 @@ describe('a response that creates a passkey', async () => {
       assert.equal(codeOf(ada.visitor), code)
     })
 
-  test('is refused for a passkey of anybody, to another user, and the second time', async () => {
+  test('is refused for a passkey that any user has, for another user, and the second time', async () => {
     const ada = await userWithPasskey(app)
     const grace = await verifiedUser(app)
     const { credentialID: credentialId } = ada.passkey
@@ -127,7 +127,7 @@ describe('a response that signs in', async () => {
       assert.equal((await visitor.call(getSession)).data, null)
     })
 
-  test('is refused with a wrong signature, which uses up the challenge', async () => {
+  test('is refused with a wrong signature, which uses the challenge up', async () => {
     const ada = await userWithPasskey(app)
     const visitor = app.visitor()
     const response = ada.authenticator.use((await visitor.call(generateAuthenticateOptions)).data!)
@@ -138,7 +138,7 @@ describe('a response that signs in', async () => {
     assert.equal(codeOf(visitor), 'CHALLENGE_NOT_FOUND')
   })
 
-  test('is refused to a challenge of a registration, of another browser, and after five minutes', async () => {
+  test('is refused for a challenge of a registration, of another browser, and after five minutes', async () => {
     const ada = await userWithPasskey(app)
     const { challenge } = (await ada.visitor.call(generateRegisterOptions)).data!
     await answerWithPasskey(ada.visitor, ada.authenticator, { challenge })
@@ -154,7 +154,7 @@ describe('a response that signs in', async () => {
     assert.equal(codeOf(visitor), 'CHALLENGE_NOT_FOUND')
   })
 
-  test('answers any of the last three challenges of a browser', async () => {
+  test('may answer any of the last three challenges of a browser', async () => {
     const ada = await userWithPasskey(app)
     const visitor = app.visitor()
     const all: AuthenticationOptions[] = []
@@ -167,7 +167,7 @@ describe('a response that signs in', async () => {
     assert.equal(await answerTo(1), null)
   })
 
-  test('signs in once of 50 parallel calls', async () => {
+  test('signs in only once in 50 parallel calls', async () => {
     const ada = await userWithPasskey(app)
     await app.db.run(sql`delete from sessions where user_id = ${ada.id}`)
     const visitor = app.visitor()
@@ -196,7 +196,7 @@ describe('a copied passkey', () => {
     ['stands still', 2],
     ['goes back', 1],
   ] as const)
-    test(`is suspect once its counter ${name}, and signs in no more`, async () => {
+    test(`is suspect once its counter ${name}, and can no longer sign in`, async () => {
       const ada = await userWithPasskey(app, { counts: true, isSynced: false })
       assert.equal((await answerWithPasskey(app.visitor(), ada.authenticator)).error, null)
       assert.equal((await answerWithPasskey(app.visitor(), ada.authenticator)).error, null)
@@ -223,7 +223,7 @@ describe('a copied passkey', () => {
   })
 })
 
-test('a passkey from before the address was proven is removed when its owner resets the password', async () => {
+test('a passkey from before the address was verified is removed when its owner resets the password', async () => {
   const ada = await userWithPasskey(app)
   await app.db.run(sql`update users set email_verified = false where id = ${ada.id}`)
   const { token } = await mailedResetLink(app, ada.email)
@@ -234,7 +234,7 @@ test('a passkey from before the address was proven is removed when its owner res
   assert.deepEqual(await app.db.rows(sql`select handle from passkey_handles where user_id = ${ada.id}`), [])
 })
 
-test('a reset of the password keeps passkeys of a proven address', async () => {
+test('a password reset keeps passkeys of a verified address', async () => {
   const ada = await userWithPasskey(app)
   const { token } = await mailedResetLink(app, ada.email)
   await app.visitor().call(resetPassword, { body: { token, newPassword: 'another password' } })

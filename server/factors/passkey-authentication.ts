@@ -28,14 +28,14 @@ import { checkAssertion, type Assertion } from './webauthn.ts'
 type Browser = {
   /** The encrypted challenges of its cookie. */
   encrypted: string | null
-  /** The secret of a sign-in that lacks its second factor. */
+  /** The secret of a sign-in that still needs its second factor. */
   secret: string | null
   actor: Actor | null
 }
 
 /**
- * The options with which a browser uses a passkey, and the encrypted challenge for its cookie. The browser of a challenged
- * sign-in or of a signed-in user may use the passkeys of that user; any other browser is not told who has some.
+ * The options with which a browser uses a passkey, and the encrypted challenge for its cookie. A browser with a
+ * challenged sign-in or a signed-in user may use that user's passkeys; other browsers do not learn who has passkeys.
  */
 export async function beginAuthentication(deps: Deps, { encrypted, secret, actor }: Browser) {
   const signIn = actor ? null : await findOwnChallenge(deps, secret)
@@ -60,20 +60,21 @@ type Request = Browser & {
   remember: boolean
 }
 
-/** The purpose of a response: the second step of a sign-in, a new proof in a session, or a sign-in. */
+/** The purpose of a response: the second step of a sign-in, a renewed proof in a session, or a sign-in. */
 type Step =
   | { kind: 'second-step'; signIn: ChallengeRow }
   | { kind: 'step-up'; actor: Actor }
   | { kind: 'sign-in'; signIn: null }
 
-/** The result of a correct response. `url` is where the challenged sign-in was heading. */
+/** The result of a correct response. `url` is the destination of a challenged sign-in. */
 type Outcome = { user: UserRow; entry: Entry; url: string | null }
 
 /**
- * Takes the response of a passkey. The challenge is used up first, so a wrong response cannot be tried again.
+ * Checks the response of a passkey.
  *
- * A passkey that verified its user is proof enough to sign in; a security key is a second factor only. A counter that
- * did not rise means that the key may have been copied: it is refused, and no longer signs in.
+ * The challenge is used up first, so a wrong response cannot be tried again. A passkey that verified its user is enough
+ * to sign in; a security key is only a second factor. A counter that did not increase means that the key may have been
+ * copied; such a passkey is refused and blocked.
  */
 export async function authenticate(deps: Deps, request: Request): Promise<Outcome> {
   const { encrypted, response } = request
@@ -117,7 +118,7 @@ async function findStep(
   return { kind: 'sign-in', signIn: null }
 }
 
-/** Whether the authenticator named the owner of the passkey, and whether the passkey is as synced as it was. */
+/** Whether the authenticator named the passkey's owner, and whether the passkey's synced state is unchanged. */
 async function isOwners(
   deps: Deps,
   used: { passkey: PasskeyRow; assertion: Assertion; response: AuthenticationResponse; mustName: boolean },
@@ -150,7 +151,7 @@ async function take(
   return { user, entry: await passGate(deps, user, arrival), url: signIn.landing }
 }
 
-/** Marks a passkey whose counter did not rise, and mails its owner. */
+/** Marks a passkey whose counter did not increase, and mails its owner. */
 function noteSuspect(deps: Deps, { visitor }: Request, { id, userId, name }: PasskeyRow) {
   return inTransaction(deps, async (deps) => {
     const user = await lockUser(deps.db, userId)

@@ -8,8 +8,8 @@ import { minuteSeconds } from '../time.ts'
 import { clientDataOf } from './webauthn.ts'
 
 /*
- * The challenges that passkeys sign are in an encrypted cookie, not in a row, because every visit of the sign-in page asks
- * for one. The first response uses a challenge up: its digest is then a row with a unique name.
+ * The challenges that passkeys sign are in an encrypted cookie instead of a row, because every visit of the sign-in
+ * page requests one. The first response uses a challenge up by storing its digest in a row with a unique name.
  */
 
 /** The cookie with the challenges. */
@@ -35,7 +35,7 @@ const passkeyChallenge = z.object({
 type PasskeyChallenge = z.output<typeof passkeyChallenge>
 type Purpose = PasskeyChallenge['purpose']
 
-/** Creates a challenge, and the value of the cookie with this and the browser's latest other challenges. */
+/** Creates a challenge, and the cookie's value with this challenge and the browser's latest other ones. */
 export function createPasskeyChallenge(
   deps: Deps,
   encrypted: string | null,
@@ -60,7 +60,7 @@ export function findPasskeyChallenge(deps: Deps, { encrypted, purpose, response 
 
 /**
  * Uses up the challenge that a response answers. Refuses a response to a challenge of another browser or purpose, and a
- * second response to the same one. `allow` can refuse the challenge before it is used up.
+ * second response to the same challenge. `allow` can refuse the challenge before it is used up.
  */
 export async function takePasskeyChallenge(
   deps: Deps,

@@ -33,7 +33,7 @@ const handleBytes = 64
 /** A signed-in user, or a browser in whose challenge a user sets up a second factor. */
 type Owner = { actor: Actor | null; secret: string | null }
 
-/** For whom a passkey is created: a user, or the newcomer of a ticket. */
+/** The owner of a new passkey: a user, or the newcomer of a ticket. */
 type Holder = { userId: string | null; ticket: string | null; email: string; name: string; passkeys: PasskeyRow[] }
 
 async function findOwner(deps: Deps, owner: Owner): Promise<{ user: UserRow; challenge: ChallengeRow | null }> {
@@ -44,7 +44,7 @@ async function findOwner(deps: Deps, owner: Owner): Promise<{ user: UserRow; cha
 type Beginning = Owner & {
   encrypted: string | null
   authenticatorAttachment?: 'platform' | 'cross-platform' | undefined
-  /** The ticket of somebody who signs up, and the secret of the browser that got it. */
+  /** The ticket of a newcomer, and the secret of the browser that received it. */
   context?: string | undefined
   browserSecret: string | null
 }
@@ -80,7 +80,7 @@ export async function beginRegistration(deps: Deps, request: Beginning) {
       ...(authenticatorAttachment ? { authenticatorAttachment } : {}),
       residentKey: 'preferred',
       requireResidentKey: false,
-      // A key that does not verify its user cannot sign in alone.
+      // A key that does not verify its user cannot be the only factor.
       userVerification: ticket === null ? 'preferred' : 'required',
     },
     attestation: 'none',
@@ -97,9 +97,9 @@ type Registration = Owner & {
 }
 
 /**
- * Adds the passkey that a browser has created, and mails the user. A key that did not verify its user is a security key.
- * In the challenge of an enrolment, the passkey becomes the second factor and the user is signed in. With the ticket of a
- * sign-up, the user is added and signed in.
+ * Adds the passkey that a browser has created, and mails the user. A key that did not verify its user is a security
+ * key. In an enrollment, the passkey becomes the second factor and the user is signed in. With the ticket of a sign-up,
+ * the user is created and signed in.
  */
 export async function finishRegistration(deps: Deps, request: Registration) {
   const ticket = request.actor ? null : findPasskeyChallenge(deps, answerOf(request))?.ticket
@@ -119,7 +119,7 @@ function answerOf({ encrypted, response }: Registration) {
   return { encrypted, purpose: 'registration' as const, response }
 }
 
-/** Checks the new passkey against the challenge of its holder, and uses the challenge up. */
+/** Checks the new passkey against its owner's challenge, and uses the challenge up. */
 async function checkCreated(deps: Deps, request: Registration, userId: string | null): Promise<Created> {
   const { challenge, handle } = await takePasskeyChallenge(deps, answerOf(request), (found) => {
     if (found.userId !== userId) throw new Refusal('YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY')
@@ -129,7 +129,7 @@ async function checkCreated(deps: Deps, request: Registration, userId: string | 
   return { credential, handle }
 }
 
-/** Adds the user of a ticket with the passkey as the only way to sign in, and signs the user in. */
+/** Creates the user of a ticket with the passkey as the only sign-in method, and signs the user in. */
 async function signUp(deps: Deps, request: Registration, ticket: string) {
   const { visitor } = request
   const created = await checkCreated(deps, request, null)
@@ -158,7 +158,7 @@ async function enrol(
 
 type Created = { credential: NewCredential; handle: string }
 
-/** Adds a passkey to the account of a user who had a way to sign in before, and mails the user. */
+/** Adds a passkey to an account that already has a sign-in method, and mails the user. */
 async function addFurtherPasskey(deps: Deps, user: UserRow, request: Registration & { created: Created }) {
   const undo = await keepBeforeChange(deps, user, 'passkey-added')
   const passkey = await addPasskey(deps, user, request)
@@ -174,7 +174,7 @@ async function addPasskey(
 ) {
   requireOwnAddress(deps, user)
   if ((await listPasskeysOf(deps.db, user.id)).length >= maxPasskeys) throw new Refusal('TOO_MANY_PASSKEYS')
-  // Two browsers that began before the first passkey existed got different handles.
+  // Two browsers that began before the first passkey was added got different handles.
   if ((await keepHandle(deps.db, user.id, handle)) !== handle) throw new Refusal('FAILED_TO_VERIFY_REGISTRATION')
   const { verifiesUser, ...stored } = credential
   const added = await insertPasskey(deps.db, {
@@ -193,8 +193,8 @@ async function addPasskey(
 }
 
 /**
- * Refuses a user whose address is unverified, because its owner could later get an account that somebody else can sign
- * in to. An administrator may add a passkey before that: the first one has no mail yet.
+ * Refuses a user with an unverified address, because the address's owner could later get an account to which somebody
+ * else has a key. An administrator may add a passkey anyway: the first one cannot receive mail yet.
  */
 function requireOwnAddress({ config }: Deps, user: UserRow) {
   if (!user.emailVerified && !isFullAdministrator(config, user)) throw new Refusal('EMAIL_NOT_VERIFIED')

@@ -35,7 +35,7 @@ export function findPasskey(db: Database, credentialId: string) {
   return db.row<PasskeyRow>(sql`select ${columns} from passkeys where credential_id = ${credentialId}`)
 }
 
-/** Adds a passkey; null if its authenticator is registered, with this or another user. */
+/** Adds a passkey; null if its authenticator is already registered, for this or another user. */
 export function insertPasskey(
   db: Database,
   passkey: Omit<PasskeyRow, 'isSuspect' | 'createdAt' | 'lastUsedAt'> & { now: Date },
@@ -51,7 +51,8 @@ export function insertPasskey(
 }
 
 /**
- * Records a use of a passkey. False if it is suspect, or if its counter did not rise although the authenticator counts.
+ * Records a use of a passkey. False if it is suspect, or if its counter did not increase although the authenticator
+ * counts.
  */
 export async function recordPasskeyUse(
   db: Database,
@@ -78,7 +79,7 @@ export function deletePasskeyRow(db: Database, id: string) {
   return db.run(sql`delete from passkeys where id = ${id}`)
 }
 
-/** The handle of a user in their passkeys; the given one if there was none. */
+/** The handle of a user in their passkeys. The given one is stored if there was none. */
 export async function keepHandle(db: Database, userId: string, handle: string) {
   await db.run(sql`
     insert into passkey_handles (user_id, handle) values (${userId}, ${handle}) on conflict (user_id) do nothing`)

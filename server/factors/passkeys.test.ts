@@ -92,7 +92,7 @@ describe('adding a passkey', () => {
     assert.equal(again.user.id, options!.user.id)
   })
 
-  test('needs a session, a verified address and a recent proof', async () => {
+  test('needs a session, a verified address and a recent proof of identity', async () => {
     const stranger = app.visitor()
     await stranger.call(generateRegisterOptions)
     assert.equal(
@@ -121,7 +121,7 @@ describe('adding a passkey', () => {
     assert.equal((await visitor.call(generateRegisterOptions)).error, null)
   })
 
-  test('stops at 20 passkeys', async () => {
+  test('is limited to 20 passkeys', async () => {
     const ada = await userWithPasskey(app)
     await app.db.run(sql`
       insert into passkeys (id, user_id, credential_id, public_key, counter, device_type, backed_up, is_security_key, created_at)
@@ -191,7 +191,7 @@ describe('signing in with a passkey', () => {
 })
 
 describe('a passkey as the second step', () => {
-  test('completes the sign-in of its owner, also without verifying the user', async () => {
+  test('completes the sign-in of its owner, even without verifying the user', async () => {
     for (const verifiesUser of [true, false]) {
       const ada = await userWithSecondPasskey({ verifiesUser, isSynced: false })
       const { visitor, methods } = await challenged(ada)
@@ -271,7 +271,7 @@ describe('a passkey of a signed-in user', () => {
     assert.equal(error?.code, 'PASSKEY_NOT_FOUND')
   })
 
-  test('is kept if it is the only way in', async () => {
+  test('cannot be removed if it is the only sign-in method', async () => {
     const ada = await userWithPasskey(app)
     await app.db.run(sql`delete from accounts where user_id = ${ada.id}`)
     await writingNothing(app.db, () => ada.visitor.call(deletePasskey, { body: { id: ada.passkey.id } }))
@@ -285,7 +285,7 @@ describe('a passkey of a signed-in user', () => {
 })
 
 describe('the second step with passkeys', () => {
-  test('needs a passkey, and ends with the last factor', async () => {
+  test('needs a passkey, and is turned off with the last factor', async () => {
     const { visitor } = await verifiedUser(app)
     await visitor.call(enableTwoFactor, { body: { method: 'passkey' } })
     assert.equal(codeOf(visitor), 'PASSKEY_NOT_FOUND')
@@ -300,7 +300,7 @@ describe('the second step with passkeys', () => {
     assert.equal((await app.visitor().call(signInEmail, { body: ada })).data?.twoFactorRedirect, undefined)
   })
 
-  test('comes with recovery codes, and keeps those that the user has', async () => {
+  test('comes with recovery codes, or keeps those that the user has', async () => {
     const ada = await userWithSecondPasskey()
     const { visitor } = await challenged(ada)
     const { data } = await visitor.call(verifyBackupCode, { body: { code: ada.backupCodes[0]! } })

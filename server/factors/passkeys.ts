@@ -34,9 +34,8 @@ export function renameOwnPasskey(deps: Deps, request: { actor: Actor; id: string
 }
 
 /**
- * Removes a passkey of the user, unless it is the only way to sign in, or the last second factor of a user whom the site's
- * policy asks for one. Without any second factor left, signing in no
- * longer asks for one, because nobody could answer. Returns the user.
+ * Removes a passkey of the user, unless it is the only sign-in method or the last second factor of a user who must have
+ * one. If no second factor is left, sign-ins no longer ask for one. Returns the user.
  */
 export function removeOwnPasskey(deps: Deps, request: { actor: Actor; id: string; visitor: Visitor }) {
   const { actor, id, visitor } = request
@@ -66,7 +65,7 @@ function signsIn({ isSecurityKey, isSuspect }: PasskeyRow) {
   return !isSecurityKey && !isSuspect
 }
 
-/** The proof that the use of a passkey gives. */
+/** How the use of a passkey counts as a proof of identity. */
 export function passkeyMethodOf(
   { isSecurityKey, deviceType }: Pick<PasskeyRow, 'isSecurityKey' | 'deviceType'>,
   { isUserVerified }: { isUserVerified: boolean },
@@ -80,7 +79,7 @@ export function describePasskey({ credentialId: credentialID, ...passkey }: Pass
   return { ...passkey, credentialID }
 }
 
-/** A passkey as the options of a browser name it. */
+/** A passkey as it appears in the options for a browser. */
 export function descriptorOf({ credentialId: id, transports }: PasskeyRow) {
   return { id, type: 'public-key' as const, ...(transports === null ? {} : { transports: transports.split(',') }) }
 }

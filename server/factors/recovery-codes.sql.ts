@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** Replaces the recovery codes of a user: all of them, or those of an app that is not confirmed. */
+/** Replaces the recovery codes of a user: all of them, or those of an unconfirmed app. */
 export async function replaceRecoveryCodes(
   db: Database,
   codes: { userId: string; digests: readonly string[]; active: boolean; now: Date },

@@ -9,8 +9,8 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 13
 
 /**
- * Gives a user new recovery codes, and returns them as shown: `XXXX-XXXX-XXXXX`. Active ones replace all previous ones;
- * others do so once an app is confirmed.
+ * Gives a user new recovery codes, and returns them for display: `XXXX-XXXX-XXXXX`. Active codes replace the previous
+ * ones immediately; others do so once an app is confirmed.
  */
 export async function createRecoveryCodes(deps: Deps, userId: string, { active }: { active: boolean }) {
   const codes = Array.from({ length: deps.config.twoFactor.backupCodeOptions.amount }, createRecoveryCode)
@@ -19,7 +19,7 @@ export async function createRecoveryCodes(deps: Deps, userId: string, { active }
   return codes.map(({ shown }) => shown)
 }
 
-/** Uses up a recovery code; false if it is wrong or was used. */
+/** Uses up a recovery code; false if it is wrong or already used. */
 export function takeRecoveryCode(deps: Deps, userId: string, typed: string) {
   return consumeRecoveryCode(deps.db, { userId, digest: digestOf(userId, readRecoveryCode(typed)) })
 }

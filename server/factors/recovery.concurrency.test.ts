@@ -18,7 +18,7 @@ async function challenged(user: { email: string; password: string }) {
   return visitor
 }
 
-/** A user whose wait is over, the code, the tokens of the links, and browsers with one challenge. */
+/** A user whose wait is over, with the code, the tokens of the links, and browsers with one challenge. */
 async function ready() {
   const user = await userWithApp(app)
   await (await challenged(user)).call(requestRecovery, { body: { password: user.password } })

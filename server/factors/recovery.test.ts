@@ -26,7 +26,7 @@ async function challenged({ email, password }: User) {
   return visitor
 }
 
-/** A user with a recovery that waits. */
+/** A user with a waiting recovery. */
 async function waiting() {
   const user = await userWithApp(app)
   const visitor = await challenged(user)
@@ -61,7 +61,7 @@ async function ready() {
 }
 
 describe('the recovery of a user who has lost every second factor', () => {
-  test('waits three days, mails three times, and then takes the password and the mailed code', async () => {
+  test('waits three days, mails three times, and then requires the password and the mailed code', async () => {
     const user = await userWithApp(app)
     const visitor = await challenged(user)
     const { data: before } = await visitor.call(readChallenge)
@@ -100,7 +100,7 @@ describe('the recovery of a user who has lost every second factor', () => {
     assert.equal((await app.mailsTo(user.email)).at(-1)!.subject, 'Your second step is turned off at Gatehouse')
   })
 
-  test('returns the recovery that waits when it is requested again, and mails nothing', async () => {
+  test('returns the waiting recovery when it is requested again, and mails nothing', async () => {
     const { user } = await waiting()
     app.advance(hourSeconds)
     const visitor = await challenged(user)
@@ -140,7 +140,7 @@ describe('the recovery of a user who has lost every second factor', () => {
     assert.equal(await isOn(user), true)
   })
 
-  test('is for an administrator where the mailbox is the first proof, is unverified, or recovery is off', async () => {
+  test('is left to an administrator if the mailbox was the first proof, is unverified, or recovery is off', async () => {
     const { user, code } = await ready()
     const mailbox = await challenged(user)
     await app.db.run(sql`
@@ -161,7 +161,7 @@ describe('the recovery of a user who has lost every second factor', () => {
     assert.equal(await isOn(user), true)
   })
 
-  test('waits at least a day for an administrator', async () => {
+  test('of an administrator waits at least a day', async () => {
     const user = await userWithApp(app)
     await app.db.run(sql`update users set role = 'admin' where id = ${user.id}`)
     const short = startBeside(app, { twoFactor: { recovery: { delay: 60 } } }).visitor(await challenged(user))
@@ -171,7 +171,7 @@ describe('the recovery of a user who has lost every second factor', () => {
 })
 
 describe('the mailed code', () => {
-  test('works for its user only, once, and not after five wrong ones', async () => {
+  test('works only once, for its user, and not after five wrong ones', async () => {
     const other = await waiting()
     const { user, code } = await ready()
     const stranger = await challenged(other.user)
@@ -196,12 +196,12 @@ describe('the mailed code', () => {
     assert.equal(data?.isReady, false)
   })
 
-  test('is mailed once, also if the job runs twice', async () => {
+  test('is mailed once, even if the job runs twice', async () => {
     const { user } = await ready()
     const row = await app.db.one<{ id: string }>(sql`select id from factor_resets where user_id = ${user.id}`)
     await advanceRecovery(app.deps, { resetId: row.id })
     await advanceRecovery(app.deps, { resetId: row.id })
-    // The reminder would have come two days earlier.
+    // The reminder was due two days earlier.
     assert.equal((await mailsAbout(user)).length, 2)
   })
 })

@@ -28,11 +28,11 @@ import { createRecoveryCode, readRecoveryCode } from './recovery-codes.ts'
 import { describeReset, mailWaitingReset } from './waiting-resets.ts'
 
 /*
- * The recovery of a user who has lost all second factors: the first proof, a wait of three days with three mails, and
- * at its end the first proof again with a mailed code. The password alone and the mailbox alone are not enough.
+ * The recovery of a user who has lost all second factors: a first proof, three days with three mails, and at the end
+ * the first proof again with a mailed code. Neither the password alone nor the mailbox alone is enough.
  */
 
-/** The kind of job that mails the reminder and the code of a recovery, and ends one that nobody completed. */
+/** The kind of job that mails the reminder and the code of a recovery, and ends an abandoned one. */
 export const recoveryStepKind = 'second-factor-recovery-step'
 
 const remindedAfterSeconds = daySeconds
@@ -40,7 +40,7 @@ const codeLifetimeSeconds = daySeconds
 
 type Caller = { actor: Actor | null; secret: string | null; visitor: Visitor }
 
-/** Begins the recovery of a challenged user, or returns the reset that already waits for them. */
+/** Begins the recovery of a challenged user, or returns the reset that is already waiting. */
 export async function beginRecovery(deps: Deps, request: Caller & { password: string | undefined }) {
   const { password, visitor } = request
   const { userId, proofs } = await requireChallenge(deps, request)
@@ -86,7 +86,7 @@ async function addRecovery(deps: Deps, user: UserRow, visitor: Visitor): Promise
   return reset
 }
 
-/** Mails the reminder or the code of a recovery when it is time, once each, and ends the recovery after the last day. */
+/** Mails the reminder or the code of a recovery when it is due, once each, and ends the recovery after its last day. */
 export async function advanceRecovery(deps: Deps, { resetId = '' }: JobPayload) {
   const found = await findReset(deps.db, resetId)
   if (found?.kind !== 'recovery') return
@@ -131,11 +131,14 @@ async function mailOrRepeat(
   deps: Deps,
   mail: { user: UserRow; reset: ResetRow } & ({ notice: 'reminder' } | { notice: 'code'; code: string }),
 ) {
-  // The readers did not make the request, so its language is not theirs.
+  // The recipients did not make the request, so its language is not theirs.
   if (!(await mailWaitingReset(deps, { ...mail, visitor: {} }))) throw new Error('The mail about a recovery is paused')
 }
 
-/** Removes the second factors of a challenged user with the mailed code, once. Of concurrent calls, only one succeeds. */
+/**
+ * Removes the second factors of a challenged user with the mailed code, once. Only one of several concurrent calls
+ * succeeds.
+ */
 export async function finishOwnRecovery(deps: Deps, request: Caller & { code: string }) {
   const { code, visitor } = request
   const challenge = await requireChallenge(deps, request)
@@ -150,7 +153,7 @@ export async function finishOwnRecovery(deps: Deps, request: Caller & { code: st
   })
 }
 
-/** The recovery as the page of a challenge shows it; null if only an administrator can help. */
+/** The recovery as the challenge page shows it; null if only an administrator can help. */
 export async function describeRecovery(deps: Deps, user: UserRow, { proofs }: Pick<ChallengeRow, 'proofs'>) {
   if (!offersRecovery(deps.config, user, proofs)) return null
   const reset = await findResetOf(deps.db, user.id)
@@ -161,14 +164,14 @@ export async function describeRecovery(deps: Deps, user: UserRow, { proofs }: Pi
   }
 }
 
-/** The challenge of the browser; a signed-in user's challenge belongs to a sign-in that was given up. */
+/** The challenge of the browser. If a user is signed in, the challenge belongs to an abandoned sign-in. */
 async function requireChallenge(deps: Deps, { actor, secret }: Caller) {
   const challenge = actor ? null : await findOwnChallenge(deps, secret)
   if (!challenge) throw new Refusal('INVALID_TWO_FACTOR_COOKIE')
   return challenge
 }
 
-/** Whether a user can recover on their own. A mailbox and mails to it are one proof, so it needs another first proof. */
+/** Whether a user can recover without an administrator. The mailbox cannot also be the first proof. */
 function offersRecovery({ twoFactor }: Config, user: UserRow, proofs: readonly Proof[]) {
   const isMoreThanMailbox = proofs.some(({ method }) => method === 'password' || method === 'provider')
   return twoFactor.recovery.delay > 0 && user.emailVerified && isMoreThanMailbox

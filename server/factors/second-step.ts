@@ -24,19 +24,19 @@ export type Factor = {
   method: Extract<ProofMethod, 'app' | 'recovery-code'>
   /** The refusal of a wrong code. */
   wrong: RefusalCode
-  /** Whether the browser may be trusted after a sign-in with this factor. */
+  /** Whether this factor allows the browser to be trusted after the sign-in. */
   earnsTrust: boolean
-  /** Refuses a user who has no such factor. A user who is setting it up may have one that is not confirmed. */
+  /** Refuses a user without such a factor. During setup, an unconfirmed one is enough. */
   require: (deps: Deps, userId: string, has: { mayConfirm: boolean }) => Promise<void>
   /** Uses up a code; false if it is wrong. */
   take: (deps: Deps, userId: string, code: string) => Promise<boolean>
-  /** Takes the first code of a factor that replaces the user's; false if it is wrong. */
+  /** Accepts the first code of a factor that replaces the user's current one; false if it is wrong. */
   replace?: (deps: Deps, userId: string, code: string) => Promise<boolean>
 }
 
 /**
- * The caller of the second step: a signed-in user, or else a browser with a challenge. A challenge ends the session of its
- * browser, so a signed-in user's challenge belongs to a sign-in that was given up.
+ * The caller of the second step: a signed-in user, or a browser with a challenge. A challenge ends the browser's
+ * session, so a signed-in user's challenge belongs to an abandoned sign-in.
  */
 export type Step = {
   code: string
@@ -48,19 +48,19 @@ export type Step = {
   remember: boolean
   /** Whether the code only proves the factor and starts no session. */
   startsNoSession?: boolean | undefined
-  /** Whether the next sign-ins of the browser need no second factor. */
+  /** Whether future sign-ins of the browser need no second factor. */
   trustsDevice?: boolean | undefined
 }
 
-/** The result of a correct code. `url` is where the challenged sign-in was heading. */
+/** The result of a correct code. `url` is the destination of a challenged sign-in. */
 type Outcome = { user: UserRow; entry: Entry; url: string | null }
 
 /**
- * Takes a code of a second factor: completes a challenged sign-in, confirms the app that a user sets up in a session or
- * while signing in, replaces the app, or renews the proof in a session.
+ * Checks a code of a second factor.
  *
- * The attempt is counted before the code is checked. A challenge allows five attempts; for the user, wrong codes are
- * also counted across challenges.
+ * It completes a challenged sign-in, confirms an app that is being set up, replaces the app, or renews the proof in a
+ * session. The attempt is counted before the code is checked. A challenge allows five attempts; wrong codes are also
+ * counted per user across challenges.
  */
 export async function takeCode(deps: Deps, step: Step, factor: Factor): Promise<Outcome> {
   const challenge = step.actor ? null : await findOwnChallenge(deps, step.secret)
@@ -97,7 +97,7 @@ export async function takeCode(deps: Deps, step: Step, factor: Factor): Promise<
   throw new Refusal(factor.wrong)
 }
 
-/** Refuses a challenge in which only a new app can be confirmed, and only after the mailed code. */
+/** Refuses a challenge that only allows the confirmation of a new app, unless the mailed code was entered. */
 function requireEnrollable(challenge: ChallengeRow, { method }: Factor) {
   if (method !== 'app') throw new Refusal('BACKUP_CODES_NOT_ENABLED')
   refuseUnproven(challenge)
@@ -140,7 +140,8 @@ async function proveInSession(
       const undo = await keepBeforeChange(deps, user, 'app-replaced', before)
       await noteNewApp(deps, user, { undo, visitor })
     }
-    // A user with passkeys as the second factor may just have confirmed an app, whose recovery codes count from now on.
+    // A user whose second factor is a passkey may just have confirmed an app, whose recovery codes are valid from now
+    // on.
     if (factor.method === 'app' && (await activateRecoveryCodes(deps, user.id))) {
       const undo = await keepBeforeChange(deps, user, 'recovery-codes', before)
       await noteNewCodes(deps, user, { undo, visitor })
@@ -163,7 +164,7 @@ async function recordUse(deps: Deps, { id }: UserRow, { method, visitor }: { met
   await recordEvent(deps, { action, actorId: id, subjectId: id, details: { method }, visitor })
 }
 
-/** Records a wrong code. When attempts begin to pause or close, somebody knows the password, so the user is mailed. */
+/** Records a wrong code. If attempts are now paused or closed, somebody knows the password, so the user is mailed. */
 function noteWrongCode(
   deps: Deps,
   { visitor }: Step,

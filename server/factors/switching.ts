@@ -9,7 +9,7 @@ import { mailFactorChange } from './factor-mails.ts'
 type Change = { undo: Undo | null; visitor: Visitor }
 
 /**
- * Has the next sign-ins of a user ask for the second factor, and mails the user. `undo` takes the change back. Call it
+ * Makes future sign-ins of a user ask for the second factor, and mails the user. `undo` reverts the change. Call it
  * with the user locked.
  */
 export async function turnOn(deps: Deps, user: UserRow, { undo, visitor }: Change) {
@@ -18,14 +18,14 @@ export async function turnOn(deps: Deps, user: UserRow, { undo, visitor }: Chang
   await mailFactorChange(deps, user, { change: 'enabled', visitor, undo })
 }
 
-/** Removes a user's app and recovery codes, so that no sign-in asks for a second factor, and mails the user. */
+/** Removes a user's app and recovery codes, so that sign-ins no longer ask for a second factor, and mails the user. */
 export async function turnOff(deps: Deps, user: UserRow, { undo, visitor }: Change) {
   await removeFactors(deps, user.id, { actorId: user.id, visitor })
   await recordEvent(deps, { action: 'second-factor.disabled', actorId: user.id, subjectId: user.id, visitor })
   await mailFactorChange(deps, user, { change: 'disabled', visitor, undo })
 }
 
-/** Ends the trust that a replaced app has earned, records the new app, and mails the user. */
+/** Removes devices that were trusted because of a replaced app, records the new app, and mails the user. */
 export async function noteNewApp(deps: Deps, user: UserRow, { undo, visitor }: Change) {
   await forgetTrust(deps, user.id, { actorId: user.id, visitor })
   await recordEvent(deps, { action: 'second-factor.replaced', actorId: user.id, subjectId: user.id, visitor })

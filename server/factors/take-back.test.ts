@@ -61,7 +61,7 @@ describe('a change of password', () => {
     assert.equal((await app.mailsTo(user.email)).at(-1)!.template, 'taken-back')
   })
 
-  test('needs the previous password, not the present one, and the link stays valid meanwhile', async () => {
+  test('needs the previous password and not the current one, and the link stays valid until then', async () => {
     const { user, token } = await withStolenPassword(app)
     for (const password of [attackersPassword, 'wrong password', undefined]) {
       const { error } = await writingNothing(app.db, () =>
@@ -74,7 +74,7 @@ describe('a change of password', () => {
     assert.equal((await undo(app.visitor(), { token, password: user.password })).error?.code, 'INVALID_TOKEN')
   })
 
-  test('counts wrong passwords for each link, for all callers', async () => {
+  test('counts wrong passwords per link, for all callers together', async () => {
     const strict = await startApp({ after, options: { rateLimit: { enabled: true } } })
     const { user, token } = await withStolenPassword(strict)
     for (let i = 0; i < 10; i++)
@@ -90,7 +90,7 @@ describe('a change of password', () => {
     assert.equal(error, null)
   })
 
-  test('asks for a new password, before which nothing can change for a day', async () => {
+  test('asks for a new password; until then, nothing else can change for a day', async () => {
     const { user, token } = await withStolenPassword(app)
     const { data } = await undo(app.visitor(), { token, password: user.password })
     const attacker = app.visitor()
@@ -146,7 +146,7 @@ describe('an attacker who changes everything', () => {
     return { user, before, evil, stolen, owners, evils: await undoToken(app, evil, 'password-changed') }
   }
 
-  test('is removed byte for byte by the first link, which voids all later links', async () => {
+  test('is removed completely by the first link, which invalidates all later links', async () => {
     const { user, before, evil, owners, evils } = await takenOver()
     assert.deepEqual(
       (await templatesTo(user.email)).filter((template) => template.endsWith('ed')),
@@ -181,7 +181,7 @@ describe('an attacker who changes everything', () => {
     assert.equal((await undo(app.visitor(), { token: evils, code: stolen.code() })).error?.code, 'INVALID_TOKEN')
   })
 
-  test('takes nothing back with the old mailbox alone', async () => {
+  test('undoes nothing with the old mailbox alone', async () => {
     const { owners } = await takenOver()
     for (const token of owners) {
       const { error } = await writingNothing(app.db, () => undo(app.visitor(), { token, password: 'a guess' }))
@@ -319,7 +319,7 @@ describe('a previous address', () => {
     assert.equal((await signIn(user, squatter.password)).error?.code, 'INVALID_EMAIL_OR_PASSWORD')
   })
 
-  test('is not restored if another user has verified it, and administrators are told', async () => {
+  test('is not restored if another user has verified it, and administrators are notified', async () => {
     const { user, evil, token } = await moved()
     const admin = await verifiedUser(app, { email: `admin-${user.id.toLowerCase()}@example.com` })
     await app.db.run(sql`update users set role = 'admin' where id = ${admin.id}`)
@@ -349,7 +349,7 @@ describe('a link', () => {
     assert.equal(await app.db.row(sql`select 1 from credential_snapshots where user_id = ${user.id}`), null)
   })
 
-  test('is enough for a user who had neither a password nor a factor', async () => {
+  test('is enough for a user who had neither a password nor a second factor', async () => {
     const user = await verifiedUser(app)
     await app.db.run(sql`delete from accounts where user_id = ${user.id}`)
     const before = await methodsOf(app, user)
@@ -361,7 +361,7 @@ describe('a link', () => {
     assert.equal(await methodsOf(app, user), before)
   })
 
-  test('is in no mail to an unverified address, and dies when its mailbox is claimed', async () => {
+  test('is in no mail to an unverified address, and becomes invalid when its mailbox is claimed', async () => {
     const user = await app.user()
     await changeTo(user.visitor, { from: user.password, to: attackersPassword })
     assert.match(await newestLink(app, user.email, 'password-changed'), /\/forgot-password$/)
@@ -381,7 +381,7 @@ describe('a link', () => {
     }
   })
 
-  test('keeps no secret in clear', async () => {
+  test('stores no secret in plain text', async () => {
     const { user } = await withStolenPassword(app)
     const rows = await app.db.rows<{ row: string }>(sql`
       select to_jsonb(s)::text as row from credential_snapshots s where user_id = ${user.id}`)

@@ -27,8 +27,8 @@ import { relyingParty } from './relying-party.ts'
 import { mailAddressTaken } from './taken-addresses.ts'
 
 /*
- * Taking a change of sign-in methods back: the methods become what they were before the change, and everything that was
- * added or changed since is removed. It starts no session.
+ * Undoing a change of sign-in methods restores the methods from before the change and removes everything that was added
+ * or changed since. It starts no session.
  */
 
 const tokenLength = 24
@@ -36,7 +36,7 @@ const lockedSeconds = daySeconds
 // RFC 2606 reserves this domain, so that nobody receives its mail.
 const domain = 'taken-back.invalid'
 
-/** The rows in a snapshot, as far as proofs need them. */
+/** The rows of a snapshot that proofs need. */
 const stateSchema = z.object({
   user: z.object({ email: z.string() }),
   accounts: z.array(z.object({ provider_id: z.string(), password: z.nullable(z.string()) })),
@@ -53,7 +53,7 @@ const stateSchema = z.object({
 
 type Opened = { snapshot: snapshots.SnapshotRow; state: string; former: z.output<typeof stateSchema>; user: UserRow }
 
-/** The change that a mailed link undoes, and the encrypted challenge for the cookie of a passkey. */
+/** The change that a mailed link undoes, and the encrypted challenge for the passkey cookie. */
 export async function describeChange(deps: Deps, { token, encrypted }: { token: string; encrypted: string | null }) {
   const { snapshot, former, user } = await openLink(deps, token)
   const passkeys = former.passkeys.filter(({ suspect_at: suspectAt }) => suspectAt === null)
@@ -92,7 +92,7 @@ type Request = {
   visitor: Visitor
 }
 
-/** Takes a change back. Of concurrent calls, only one succeeds. */
+/** Undoes a change. Only one of several concurrent calls succeeds. */
 export async function takeChangeBack(deps: Deps, request: Request) {
   const opened = await openLink(deps, request.token)
   const hash = passwordOf(opened.former)
@@ -101,7 +101,7 @@ export async function takeChangeBack(deps: Deps, request: Request) {
   try {
     return await restore(deps, request, { opened, proof })
   } catch (error) {
-    // Somebody took the address just now, which the second attempt sees.
+    // Somebody took the address in the meantime; the second attempt notices.
     if (isUniqueViolation(error, emailConstraint)) return restore(deps, request, { opened, proof })
     if (!(error instanceof Refusal)) await giveBack(deps, proof.guess)
     throw error
@@ -144,7 +144,7 @@ async function restoreRows(deps: Deps, { id }: UserRow, { state, visitor }: { st
   const displaced = await snapshots.takeUnverifiedAddress(deps.db, { userId: id, state, domain })
   if (displaced)
     await recordEvent(deps, { action: 'user.email-changed', actorId: null, subjectId: displaced.id, visitor })
-  // The current address may be an attacker's, whose mailbox must not open the account any more.
+  // The current address may be an attacker's, whose mailbox must lose access to the account.
   const substitute = `${id.toLowerCase()}@${domain}`
   await snapshots.restoreAccounts(deps.db, id, state)
   await snapshots.restoreApp(deps.db, id, state)
@@ -153,7 +153,7 @@ async function restoreRows(deps: Deps, { id }: UserRow, { state, visitor }: { st
   return snapshots.restoreUser(deps.db, { id, state, substitute })
 }
 
-/** Ends sessions, challenges, trust, and links in mails, which an attacker may have. */
+/** Ends everything that an attacker may hold: sessions, challenges, trusted devices and mailed links. */
 async function endEverything(deps: Deps, { id }: UserRow, visitor: Visitor) {
   await deleteChallengesOf(deps.db, id)
   await forgetMailedSecrets(deps, id)
@@ -162,7 +162,7 @@ async function endEverything(deps: Deps, { id }: UserRow, visitor: Visitor) {
     await recordEvent(deps, { action: 'user.sessions-ended', actorId: null, subjectId: id, visitor })
 }
 
-/** The secret that sets a new password; null where passwords cannot be reset. */
+/** The secret for setting a new password; null if passwords cannot be reset. */
 async function createResetToken(deps: Deps, { id: userId, email }: UserRow) {
   if (!resetsPasswords(deps.config)) return null
   const secret = randomToken(tokenLength)
@@ -184,7 +184,7 @@ function mailTakenBack(deps: Deps, user: UserRow, { locale }: Visitor) {
   })
 }
 
-/** The snapshot of a mailed link; refuses a link that was used, is void or has expired, and a banned user. */
+/** The snapshot of a mailed link. Refuses a link that was used, invalidated or has expired, and a banned user. */
 async function openLink(deps: Deps, token: string): Promise<Opened> {
   const secret = await findSecret(deps, 'take-back', token)
   const snapshot = secret && (await snapshots.findSnapshot(deps.db, secret.value))
@@ -198,7 +198,7 @@ function passwordOf({ accounts }: Opened['former']) {
   return accounts.find(({ provider_id: provider }) => provider === 'credential')?.password ?? null
 }
 
-/** The proofs of which one is needed; none if the user had nothing but the mailbox and linked accounts. */
+/** The possible proofs, of which one is required; empty if the user only had the mailbox and linked accounts. */
 function proofsOf(former: Opened['former']): FormerProof[] {
   return [
     ...(passwordOf(former) === null ? [] : (['password'] as const)),

@@ -6,7 +6,7 @@ import { addressTakenMail } from '../mail/templates/address-taken.ts'
 
 const maxAdministrators = 100
 
-/** Mails every administrator about a user whose previous address belongs to another user now, at most once a day. */
+/** Mails every administrator about a user whose previous address now belongs to another user, at most once a day. */
 export async function mailAddressTaken(deps: Deps, { id, name: user }: UserRow) {
   const { adminRoles, adminUserIds } = deps.config.admin
   const now = deps.now()
@@ -20,9 +20,9 @@ export async function mailAddressTaken(deps: Deps, { id, name: user }: UserRow) 
     await writeMail(deps, {
       template: 'address-taken',
       recipient: administrator,
-      // Budgets can be off; one mail a day is enough even then.
+      // One mail a day is the maximum even if budgets are off.
       idempotencyKey: `address-taken/${administrator.id}/${now.toISOString().slice(0, 10)}`,
-      // The reader did not make the request, so its language is not the reader's.
+      // The recipient did not make the request, so its language is not theirs.
       content: () => addressTakenMail(deps.config, { locale: undefined, name, email, user: { id, name: user } }),
     })
   }

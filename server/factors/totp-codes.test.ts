@@ -19,7 +19,7 @@ describe('a time-based code', () => {
       assert.equal(codeAt(secret, stepAt(new Date(seconds * 1000))), code)
     })
 
-  test('is accepted in its step and one step either side', () => {
+  test('is accepted in its time step and in the neighboring steps', () => {
     const at = (seconds: number) => stepOfCode(secret, '005924', new Date(seconds * 1000))
     const step = stepAt(new Date(1_234_567_890_000))
     assert.deepEqual([at(1_234_567_889), at(1_234_567_890), at(1_234_567_949)], [step, step, step])
@@ -31,7 +31,7 @@ describe('a time-based code', () => {
     assert.notEqual(createTotpSecret(), createTotpSecret())
   })
 
-  test('is announced to apps by an address with issuer and account', () => {
+  test('is announced to apps by a URL with issuer and account', () => {
     assert.equal(
       totpUri({ secret, issuer: 'Café & Co', account: 'ada@example.com' }),
       `otpauth://totp/Caf%C3%A9%20%26%20Co:ada%40example.com?secret=${secret}&issuer=Caf%C3%A9+%26+Co&digits=6&period=30`,

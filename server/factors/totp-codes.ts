@@ -13,22 +13,22 @@ export function createTotpSecret() {
   return base32(randomBytes(secretBytes))
 }
 
-/** The address that an authenticator app reads from a QR code. */
+/** The URL that an authenticator app reads from a QR code. */
 export function totpUri({ secret, issuer, account }: { secret: string; issuer: string; account: string }) {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   const query = new URLSearchParams({ secret, issuer, digits: String(digits), period: String(stepSeconds) })
   return `otpauth://totp/${label}?${query}`
 }
 
-/** The time step of a moment. */
+/** The time step of a date. */
 export function stepAt(now: Date) {
   return Math.floor(now.getTime() / 1000 / stepSeconds)
 }
 
-/** The step of a code: the current one or one either side, for clocks that differ; null for a wrong code. */
+/** The time step of a code: the current or a neighboring one, because clocks differ; null for a wrong code. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const current = stepAt(now)
-  // Every step is compared, so that the time of the reply does not show which one matched.
+  // All steps are compared, so that the response time does not reveal which one matched.
   const matching = [current - 1, current, current + 1].filter((step) => sameText(codeAt(secret, step), code))
   return matching.at(-1) ?? null
 }

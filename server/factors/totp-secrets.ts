@@ -8,12 +8,12 @@ export function encryptTotpSecret(keys: Keys, userId: string, secret: string) {
   return encrypt(secret, keys.of('totp-secret'), placeOf(userId))
 }
 
-/** Decrypts the secret of a user's authenticator app; throws if no known secret of the installation opens it. */
+/** Decrypts the secret of a user's authenticator app; throws if no known secret of the installation decrypts it. */
 export function decryptTotpSecret(keys: Keys, userId: string, encrypted: string) {
   return decrypt(encrypted, keys.allOf('totp-secret'), placeOf(userId))
 }
 
-/** The secrets of all authenticator apps, for their encryption with another secret of the installation. */
+/** The secrets of all authenticator apps, so that they can be encrypted with another secret of the installation. */
 export const encryptedTotpSecrets: EncryptedTable = {
   name: 'authenticator apps',
   purpose: 'totp-secret',

@@ -9,7 +9,7 @@ export function findTotp(db: Database, userId: string) {
     from totp_factors where user_id = ${userId}`)
 }
 
-/** Adds an unconfirmed app, or replaces the unconfirmed one; false if the app is confirmed. */
+/** Adds an unconfirmed app or replaces the unconfirmed one; false if the app is confirmed. */
 export async function putTotp(db: Database, { userId, secret, now }: { userId: string; secret: string; now: Date }) {
   const count = await db.run(sql`
     insert into totp_factors as t (user_id, secret, created_at) values (${userId}, ${secret}, ${now})

@@ -23,7 +23,7 @@ const cookie = 'gatehouse.trust_device'
 const app = await startApp({ after })
 type User = Awaited<ReturnType<typeof userWithApp>>
 
-/** Whether a browser without a session signs in with the password alone. */
+/** Whether a browser without a session signs in with only the password. */
 async function isTrusted(visitor: Visitor, { email, password }: Pick<User, 'email' | 'password'>) {
   const { data, error } = await visitor.call(signInEmail, { body: { email, password } })
   assert.equal(error, null)
@@ -41,7 +41,7 @@ const eventsOf = async ({ id }: User) => {
 }
 
 describe('trusting a device', () => {
-  test('lets the next sign-ins pass without a code, at level 2 and without a claim of several factors', async () => {
+  test('lets later sign-ins pass without a code, at level 2 but without a claim of several factors', async () => {
     const ada = await userWithApp(app)
     const visitor = app.visitor()
     await visitor.call(signInEmail, { body: ada })
@@ -68,7 +68,7 @@ describe('trusting a device', () => {
     assert.deepEqual(await eventsOf(ada), ['device.trusted'])
   })
 
-  test('ends after 30 days, also if the device is used', async () => {
+  test('ends after 30 days, even if the device is used', async () => {
     const ada = await userWithApp(app)
     const visitor = await trustedBrowser(app, ada)
     app.advance(20 * days)
@@ -80,7 +80,7 @@ describe('trusting a device', () => {
     assert.deepEqual(await eventsOf(ada), ['device.trusted'])
   })
 
-  test('needs a code of the app: a recovery code earns no trust', async () => {
+  test('needs a code of the app, because a recovery code earns no trust', async () => {
     const ada = await userWithApp(app)
     const visitor = app.visitor()
     await visitor.call(signInEmail, { body: ada })
@@ -106,7 +106,7 @@ describe('trusting a device', () => {
     assert.equal(visitor.cookies.has(cookie), false)
   })
 
-  test('holds for one user and one device', async () => {
+  test('applies to one user and one device', async () => {
     const [ada, grace] = [await userWithApp(app), await userWithApp(app)]
     const visitor = await trustedBrowser(app, ada)
     assert.equal(await isTrusted(visitor, grace), false)
@@ -124,7 +124,7 @@ describe('trusting a device', () => {
   })
 })
 
-describe('a copied trust', () => {
+describe('a copied trust cookie', () => {
   for (const [who, uses] of [
     ['its copy', ['original', 'copy']],
     ['the original', ['copy', 'original']],
@@ -163,7 +163,7 @@ describe('a copied trust', () => {
   })
 })
 
-describe('the trust in every device ends', () => {
+describe('all trusted devices are removed', () => {
   const newPassword = 'another password'
   const acts: Record<string, (ada: User, admin: Visitor) => Promise<unknown>> = {
     'when the user changes the password': ({ visitor, password }) =>
@@ -193,7 +193,7 @@ describe('the trust in every device ends', () => {
 })
 
 describe('the list of trusted devices', () => {
-  test('shows the devices of the caller, and forgets one or all', async () => {
+  test('shows the caller’s devices, and removes one or all', async () => {
     const ada = await userWithApp(app)
     const [phone, laptop] = [await trustedBrowser(app, ada), await trustedBrowser(app, ada)]
     const grace = await userWithApp(app)
@@ -228,7 +228,7 @@ describe('the list of trusted devices', () => {
     assert.equal((await theirs.call(listTrustedDevices)).data!.length, 1)
   })
 
-  test('is not changed with the trust of a device alone', async () => {
+  test('cannot be changed with only the trust of a device', async () => {
     const ada = await userWithApp(app)
     const visitor = await trustedBrowser(app, ada)
     app.advance(60)

@@ -111,7 +111,7 @@ describe('setting up an authenticator app', () => {
     assert.equal(codeOf(grace.visitor), 'TOTP_ALREADY_ENABLED')
   })
 
-  test('needs the password unless the user has just proven who they are', async () => {
+  test('needs the password unless the user has just confirmed their identity', async () => {
     const ada = await verifiedUser(app)
     app.advance(901)
     const stepUp = '{"stepUp":{"level":1,"maxAge":900,"methods":["password"]}}'
@@ -188,7 +188,7 @@ describe('signing in with a second factor', () => {
     assert.equal(codeOf(copy), 'INVALID_TWO_FACTOR_COOKIE')
   })
 
-  test('a challenge opens nothing else', async () => {
+  test('a challenge gives access to nothing else', async () => {
     const visitor = await challenged(await userWithApp(app))
     assert.equal((await visitor.call(getSession)).data, null)
     await visitor.call(readFactors)
@@ -231,7 +231,7 @@ describe('recovery codes', () => {
     assert.equal((await ada.visitor.call(readFactors)).data!.recoveryCodes, 9)
   })
 
-  test('are replaced together, by mail to the user, and end with the app', async () => {
+  test('are replaced together, with a mail to the user, and removed with the app', async () => {
     const ada = await userWithApp(app)
     const { data } = await ada.visitor.call(generateBackupCodes, { body: {} })
     assert.equal(data!.backupCodes.length, 10)
@@ -285,7 +285,7 @@ describe('wrong codes', () => {
     assert.equal((await again.call(verifyTotp, { body: { code: ada.code() } })).error, null)
   })
 
-  test('are refused without a count if the user has no recovery codes', async () => {
+  test('are refused without being counted if the user has no recovery codes', async () => {
     const ada = await app.user()
     await ada.visitor.call(verifyBackupCode, { body: { code: 'wrong' } })
     assert.equal(
@@ -336,7 +336,7 @@ describe('turning the second factor off', () => {
     assert.equal((await visitor.call(verifyTotp, { body: { code: ada.code() } })).error, null)
   })
 
-  test('by configuration, nobody is asked, and the calls are gone', async () => {
+  test('disabled by configuration, asks nobody, and the calls do not exist', async () => {
     const off = startBeside(app, { twoFactor: { enabled: false } })
     const ada = await userWithApp(app)
     const visitor = off.visitor(app.visitor())

@@ -25,15 +25,15 @@ import { findTotp, putTotp } from './totp.sql.ts'
 /** How long a user can take to set up the app that replaces another. */
 const replacementSeconds = 15 * minuteSeconds
 
-/** A change of second factors. The session was proven recently, or the password is checked here. */
+/** A change of second factors. Either the session has a recent proof of identity, or the password is checked here. */
 type Request = { actor: Actor; password?: string | undefined; visitor: Visitor }
 
 /**
- * Begins to set up an authenticator app. Nothing counts until `verify-totp` has confirmed it; beginning again replaces
- * the secret and the codes.
+ * Begins to set up an authenticator app.
  *
- * The address must be verified, because its owner could otherwise be locked out of an account made by somebody else.
- * An administrator may begin before that: the first one has no mail yet.
+ * It has no effect until `verify-totp` has confirmed it; beginning again replaces the secret and the codes. The address
+ * must be verified, because its owner could otherwise be locked out of an account that somebody else created. An
+ * administrator may begin anyway: the first one cannot receive mail yet.
  */
 export function beginTotp(deps: Deps, request: Request & { issuer?: string | undefined }) {
   return withPassword(deps, request, async (deps, user) => {
@@ -42,18 +42,18 @@ export function beginTotp(deps: Deps, request: Request & { issuer?: string | und
   })
 }
 
-/** Begins to set up an authenticator app while signing in, because the site asks for a second factor. */
+/** Begins to set up an authenticator app during a sign-in, because the site requires a second factor. */
 export async function beginTotpAtSignIn(
   deps: Deps,
   request: { secret: string | null; method?: 'totp' | 'passkey' | undefined; issuer?: string | undefined },
 ) {
   const { challenge } = await requireEnrolment(deps, { actor: null, secret: request.secret }, 'UNAUTHORIZED')
-  // A passkey that exists is the second factor already; a new one is registered in the challenge.
+  // An existing passkey is already the second factor. A new one is registered in the challenge.
   if (request.method === 'passkey') throw new Refusal('NO_SUCH_PASSKEY')
   return inTransaction(deps, async (deps) => putNewApp(deps, await lockEnrolling(deps, challenge), request.issuer))
 }
 
-/** Gives a locked user a new secret and new recovery codes, which count once a code of the app is entered. */
+/** Gives a locked user a new secret and new recovery codes, which become valid once a code of the app is entered. */
 async function putNewApp(deps: Deps, user: UserRow, issuer: string | undefined) {
   const secret = createTotpSecret()
   const sealed = encryptTotpSecret(deps.keys, user.id, secret)
@@ -81,8 +81,8 @@ export function enablePasskeys(deps: Deps, request: Request & { remember: boolea
 }
 
 /**
- * Begins to replace a user's app, for example by one on another phone. Until `verify-totp` takes a code of the new app in a
- * session, the previous one keeps working. The recovery codes stay.
+ * Begins to replace a user's app, for example by one on another phone. The previous app keeps working until
+ * `verify-totp` accepts a code of the new one in a session. The recovery codes stay.
  */
 export function beginReplacement(deps: Deps, request: Request & { issuer?: string | undefined }) {
   return withPassword(deps, request, async (deps, user) => {
@@ -104,7 +104,7 @@ export function beginReplacement(deps: Deps, request: Request & { issuer?: strin
   })
 }
 
-/** The address of the app again, until the app is confirmed. */
+/** Returns the URL of the app again, until the app is confirmed. */
 export function readTotpUri(deps: Deps, request: Request) {
   return withPassword(deps, request, async (deps, user) => {
     const found = await findTotp(deps.db, user.id)
@@ -116,8 +116,8 @@ export function readTotpUri(deps: Deps, request: Request) {
 }
 
 /**
- * Removes the app and the recovery codes, unless the site's policy asks the user for a second factor. The browser gets a
- * new session with the same proofs.
+ * Removes the app and the recovery codes, unless the site's policy requires a second factor. The browser gets a new
+ * session with the same proofs.
  */
 export function disableTwoFactor(deps: Deps, request: Request & { remember: boolean }) {
   const { actor, visitor, remember } = request
@@ -142,7 +142,7 @@ export function renewRecoveryCodes(deps: Deps, request: Request) {
   })
 }
 
-/** The second factors of a user, for the Security page, and whether the site asks for one. */
+/** The second factors of a user for the Security page, and whether the site requires one. */
 export async function readOwnFactors(deps: Deps, { user }: Actor) {
   const isRequired = needsSecondFactor(deps.config, user)
   const totp = await findTotp(deps.db, user.id)

@@ -12,12 +12,12 @@ import { deleteReset, findResetOf, type ResetRow } from '../sessions/factor-rese
 import { daySeconds, secondsUntil } from '../time.ts'
 
 /*
- * A reset of second factors waits before it happens. Emails and every page report it to its user, who can stop it.
+ * A reset of second factors waits before it happens. Emails and every page report it to the user, who can stop it.
  */
 
 const tokenLength = 32
 
-/** Mails a user about a reset that waits, with a link that stops it; false if the mail is paused. */
+/** Mails a user about a waiting reset, with a link that stops it; false if the mail is paused. */
 export function mailWaitingReset(
   deps: Deps,
   { user, reset, ...notice }: { user: UserRow; reset: ResetRow; visitor: Pick<Visitor, 'locale'> } & ResetNotice,
@@ -38,7 +38,10 @@ export function mailWaitingReset(
   })
 }
 
-/** Stops the reset that waits for a signed-in user, or the one of a mailed link. Nothing may wait for a signed-in user. */
+/**
+ * Stops the waiting reset of a signed-in user or of a mailed link. A signed-in user may have no waiting
+ * reset.
+ */
 export function stopWaitingReset(
   deps: Deps,
   request: { actor: Actor | null; token: string | undefined; visitor: Visitor },
@@ -57,7 +60,7 @@ export function stopWaitingReset(
   })
 }
 
-/** The reset that waits for a user. */
+/** The waiting reset of a user. */
 export async function readWaiting(deps: Deps, userId: string) {
   const reset = await findResetOf(deps.db, userId)
   return reset && describeReset(reset)

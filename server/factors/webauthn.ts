@@ -4,8 +4,10 @@ import type { AuthenticationResponse, RegistrationResponse } from '../../contrac
 import type { Config } from '../config/config.ts'
 import { relyingParty } from './relying-party.ts'
 
-/* The checks of Web Authentication, Level 3, sections 7.1 and 7.2. The library is loaded with the first response, because
-   most processes see none for a while. */
+/*
+ * The checks of Web Authentication, Level 3, sections 7.1 and 7.2. The library is loaded with the first response,
+ * because most processes receive none for a while.
+ */
 
 /** EdDSA, ES256 and RS256, in order of preference (the COSE registry). */
 export const algorithms = [-8, -7, -257]
@@ -77,8 +79,8 @@ export async function checkRegistration(
 export type Assertion = { counter: number; deviceType: string; backedUp: boolean; isUserVerified: boolean }
 
 /**
- * Checks the response of a passkey; null if anything in it is wrong. The counter is left to the caller, who knows then
- * that the response is genuine.
+ * Checks the response of a passkey; null if anything in it is wrong. The caller checks the counter, which only matters
+ * if the response is genuine.
  */
 export async function checkAssertion(
   config: Config,
@@ -118,8 +120,8 @@ function isFramed(response: { response: { clientDataJSON: string } }) {
 }
 
 /**
- * Whether the response has no certificates. Nobody asked for them, and checking them would make the server fetch
- * addresses that the caller chooses.
+ * Whether the response has no certificates. The site does not request them, and checking them would make the server
+ * fetch URLs that the caller chooses.
  */
 async function isSelfAttested({ response }: RegistrationResponse) {
   const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers')

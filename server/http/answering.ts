@@ -11,7 +11,7 @@ import type { Website } from './website.ts'
 /** The part of a process that answers requests. */
 export type Answering = {
   take(socket: Socket): void
-  /** Starts to answer with the website; before this call, all requests except health checks get 503. */
+  /** Starts to answer with the website. Before, all requests except health checks get 503. */
   serve(website: Website): void
   /** Holds new requests back, so that no client opens a new connection after its response. */
   hold(): void

@@ -9,19 +9,22 @@ import type { Exchange } from './mount.ts'
 
 type Checks = { authenticateKey: AuthenticateKey; checkLimit: LimitCheck }
 
-/** A backend asks once in five seconds; strangers who invent keys must not cause a query for each request. */
+/**
+ * A backend asks once in five seconds. The limit keeps strangers with invented keys from causing a query for each
+ * request.
+ */
 const keyLimit = { window: 60, max: 120 }
 
-/** How long a server key is believed without a query. */
+/** How long a server key is trusted without a query. */
 const rememberedMilliseconds = 5000
 const maxRemembered = 100
 
-/** Headers that describe the way to the backend and not the way to its visitor. */
+/** Headers that describe the connection to the backend, not to its visitor. */
 const forwarding = new Set(['forwarded', 'x-forwarded-for', 'x-real-ip', 'gatehouse-key', 'gatehouse-visitor'])
 
 /**
- * The request of a visitor that the product's own backend passes on. Its address is believed because the server key comes
- * with it; without a valid key, the request is the backend's own.
+ * Recognizes requests that the product's own backend passes on for a visitor. With a valid server key, the visitor's
+ * address is trusted; without one, the request counts as the backend's own.
  */
 export function createBackendVisitors(deps: Deps, { authenticateKey, checkLimit }: Checks) {
   const believed = new Map<string, number>()
@@ -48,7 +51,7 @@ export function createBackendVisitors(deps: Deps, { authenticateKey, checkLimit 
     const address = canonicalAddress(exchange.header('gatehouse-visitor') ?? '')
     if (key === undefined || address === null || !(await isServer(key, exchange))) return exchange
     const header = (name: string) => {
-      // Nobody behind a backend is on this machine.
+      // The visitors of a backend are never on this machine.
       if (name === 'via') return '1.1 gatehouse'
       return forwarding.has(name) ? undefined : exchange.header(name)
     }

@@ -49,11 +49,14 @@ export type Pipeline = {
   requireCaptcha: RequireCaptcha
   /** Whether a user has any administrator permission. */
   administers: (actor: Actor) => boolean
-  /** Whether a user's role grants all of these permissions; without any, whether they are a full administrator. */
+  /**
+   * Whether a user's role grants all of these permissions. Without permissions: whether the user is a full
+   * administrator.
+   */
   mayAdminister: (actor: Actor, permissions: Permissions | undefined) => boolean
-  /** The methods with which a caller can prove their identity again at this level. */
+  /** The methods with which a caller can confirm their identity again at this level. */
   stepUpMethods: (deps: Deps, actor: Actor, level: Level) => Promise<readonly StepUpMethod[]>
-  /** When a revocation takes effect elsewhere, for the header of its reply; null if that cannot be read now. */
+  /** The header that reports when a revocation takes effect elsewhere; null if that cannot be read now. */
   writeReceipt: (deps: Deps) => Promise<string | null>
 }
 
@@ -143,7 +146,7 @@ function addIssuedToken({ headers }: Response, cookies: Cookies) {
 
 /** The parsed body and query of a request, after the checks of its origin and its redirect targets. */
 async function readRequest(endpoint: Endpoint, exchange: Exchange, { via }: Credential, trusted: TrustedOrigins) {
-  // Without cookies, another site can cause nothing that it could not do itself.
+  // Without cookies, another site can cause nothing that it could not do on its own.
   if (endpoint.method === 'POST' && !endpoint.form && via === 'cookie') checkOrigin(exchange.header, trusted)
   const sentBody = endpoint.method === 'POST' && !endpoint.picture ? await readBody(endpoint, exchange) : undefined
   const sentQuery = readQuery(exchange.search)

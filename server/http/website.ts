@@ -50,10 +50,10 @@ type Parts = {
   authenticate: Authenticate
   authenticateKey: AuthenticateKey
   mayAdminister: (actor: Actor, permissions: Permissions | undefined) => boolean
-  /** The methods with which a caller can prove their identity again at this level. */
+  /** The methods with which a caller can confirm their identity again at this level. */
   stepUpMethods: (deps: Deps, actor: Actor, level: Level) => Promise<readonly StepUpMethod[]>
   requireCaptcha: RequireCaptcha
-  /** When a revocation takes effect elsewhere, for the header of its reply. */
+  /** The header that reports when a revocation takes effect elsewhere. */
   writeReceipt: (deps: Deps) => Promise<string | null>
   /** Whether a user has any administrator permission. */
   administers: (actor: Actor) => boolean

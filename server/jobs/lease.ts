@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import { secondsAfter } from '../time.ts'
 import { extendClaim, type ClaimedJob } from './jobs.sql.ts'
 
-/** How long a worker that dies keeps others from its jobs. */
+/** How long the jobs of a crashed worker stay claimed. */
 export const leaseSeconds = 60
 const extensionMilliseconds = 20_000
 

@@ -44,7 +44,7 @@ async function insertEncrypted({ db }: Deps, keys: Keys, id: string) {
     values (${id}, ${id}, ${encrypt('secret', keys.of('webhook-secret'), `webhook_secrets/${id}`)}, now())`)
 }
 
-/** The values of all tables by the secret that opens them. */
+/** The number of values in all tables by the secret that decrypts them. */
 async function counts({ db }: Deps, keys: Keys) {
   const totals = { current: 0, previous: 0, unknown: 0 }
   for (const table of encryptedTables) {
@@ -103,7 +103,7 @@ describe('the job that encrypts rows with the current secret', () => {
     assert.deepEqual(await counts(deps, rotated), { current: 1100, previous: 0, unknown: 0 })
   })
 
-  test('changes nothing on a server whose secret is not the current one', async () => {
+  test('changes nothing on a server whose secret is outdated', async () => {
     const { deps } = await start()
     await insertEncrypted(deps, rotated, 'new')
     const outdated = deriveKeys(secrets.old, [secrets.current])
@@ -111,7 +111,7 @@ describe('the job that encrypts rows with the current secret', () => {
     assert.deepEqual(await counts(deps, rotated), { current: 6, previous: 0, unknown: 0 })
   })
 
-  test('leaves values of a lost secret alone, which doctor reports', async () => {
+  test('leaves values of a lost secret unchanged, which doctor reports', async () => {
     const { deps, databaseUrl } = await start()
     await insertEncrypted(deps, deriveKeys(secrets.lost), 'lost')
     await run(deps)

@@ -5,7 +5,7 @@ import { readSecretRecord } from '../database/installation.sql.ts'
 import { fingerprintOf } from '../process/secret.ts'
 import type { JobWork } from './jobs.ts'
 
-/** An encrypted value: the id of its row, its column, and the place that its encryption is bound to. */
+/** An encrypted value: the id of its row, its column, and the context its encryption is bound to. */
 export type EncryptedValue = { id: string; column: string; place: string; text: string }
 
 /** A table with encrypted values. */
@@ -29,7 +29,7 @@ export const reencryptionKind = 'reencrypt-rows'
 // A value takes about 0.1 ms, and a page of values should not delay requests for longer than a password hash.
 const rowsInPage = 50
 
-/** The values of a table, page by page, each with the secret that opens it and its content. */
+/** The values of a table, page by page, each with the secret that decrypts it and its content. */
 async function* openedValues(db: Database, keys: Keys, { purpose, list }: EncryptedTable) {
   const [current, ...previous] = keys.allOf(purpose)
   let after = ''
@@ -47,7 +47,7 @@ async function* openedValues(db: Database, keys: Keys, { purpose, list }: Encryp
   }
 }
 
-/** Counts the values of a table by the secret that opens them. */
+/** Counts the values of a table by the secret that decrypts them. */
 export async function countEncryptedValues(db: Database, keys: Keys, table: EncryptedTable) {
   const counts: Record<EncryptedWith, number> = { current: 0, previous: 0, unknown: 0 }
   for await (const { secret } of openedValues(db, keys, table)) counts[secret] += 1
@@ -57,7 +57,7 @@ export async function countEncryptedValues(db: Database, keys: Keys, table: Encr
 /** Encrypts values of previous secrets with the current secret, so that the previous ones can be removed. */
 export function reencryptWith(tables: readonly EncryptedTable[]): JobWork {
   return async (deps, _, { signal }) => {
-    // While servers are restarted one by one, those with the old secret must not change the values back.
+    // During a rolling restart, servers with the old secret must not change the values back.
     const record = await readSecretRecord(deps.db)
     if (record?.fingerprint !== fingerprintOf(deps.keys.cookieSecret)) return
     let rows = 0

@@ -97,7 +97,7 @@ describe('a worker', async () => {
     assert.deepEqual(await readJobs(deps), [])
   })
 
-  test('that is stopped finishes running jobs and claims no new jobs', async (t) => {
+  test('that is stopped finishes running jobs and claims no new ones', async (t) => {
     const held = createHeldWork()
     // Added first, so that no second claim is running when the worker is stopped.
     await enqueue(deps)

@@ -40,7 +40,7 @@ async function startReceiver() {
   return receiver
 }
 
-/** A process with these streams, which have begun before the events that a test inserts. */
+/** A process with these streams, which begin before the events that a test inserts. */
 async function startStreams(logStreams: Options['logStreams']) {
   const fixture = await createTestDeps({
     after,
@@ -156,7 +156,7 @@ describe('a log stream that fails', async () => {
     { name: 'healthy', kind: 'json', url: healthy.url },
   ])
 
-  test('holds up no other stream, and does not reach private networks', async () => {
+  test('delays no other stream, and does not reach private networks', async () => {
     await app.insert(2)
     await app.send()
     assert.deepEqual(subjects(healthy.received), ['member1', 'member2'])

@@ -20,7 +20,7 @@ const turnMilliseconds = 20_000
 const longestPauseSeconds = 300
 const maxCounted = 10_000
 
-/** The job that sends new events; none without streams. */
+/** The jobs that send new events; empty without streams. */
 export function streamEventsJobs({ logStreams }: Config): RecurringJob[] {
   return logStreams.length === 0 ? [] : [{ kind: streamEventsKind, everySeconds: 5, longestRunSeconds: 60 }]
 }
@@ -53,7 +53,7 @@ async function takeTurn(deps: Deps, stream: LogStream, signal: AbortSignal) {
   await streams.recordFailure(deps.db, name, { failure, now, nextAttemptAt: secondsAfter(now, pause) })
 }
 
-/** Sends events until all have been sent or the turn ends, then the checkpoints; returns why it failed, or null. */
+/** Sends events until all have been sent or the turn ends, then checkpoints. Returns the reason for a failure, or null. */
 async function sendAll(deps: Deps, stream: LogStream, state: StreamState, signal: AbortSignal) {
   while (!signal.aborted) {
     const page = await peekEvents(deps, { cursor: cursorOf(stream), choice: choiceOf(stream), max: batchSize })
@@ -68,7 +68,7 @@ async function sendAll(deps: Deps, stream: LogStream, state: StreamState, signal
   return null
 }
 
-/** Copies new checkpoints, so that a witness outside holds them. */
+/** Copies new checkpoints, so that a witness outside has them. */
 async function sendCheckpoints(deps: Deps, stream: LogStream, after: number) {
   const { name, organizationId = null } = stream
   const checkpoints = await nextCheckpoints(deps, organizationId, after, batchSize)
@@ -112,7 +112,7 @@ async function call({ config }: Deps, shipment: Extract<Shipment, { url: string 
   return status >= 200 && status < 300 ? null : String(status)
 }
 
-/** Syslog has no replies: entries count as sent once the other end has closed the connection in turn, without an error. */
+/** Syslog has no replies, so entries count as sent once the other end has closed the connection without an error. */
 async function write({ config }: Deps, { host, port, text }: Extract<Shipment, { text: string }>) {
   const socket = await outboundOf(config).connect({ host, port, timeoutMilliseconds })
   const timeout = Object.assign(new Error('The other end did not close the connection'), { code: 'ETIMEDOUT' })

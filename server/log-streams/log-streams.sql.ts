@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** How far a stream has come. */
+/** The progress of a stream. */
 export type StreamState = {
   caughtUpAt: string | null
   sent: number
@@ -21,7 +21,10 @@ export function findStream(db: Database, name: string) {
     from log_streams where name = ${name}`)
 }
 
-/** Adds a stream, unless it exists. It begins with the newest checkpoint of its chain, so that a witness has one at once. */
+/**
+ * Adds a stream, unless it exists. It begins with the newest checkpoint of its chain, so that a witness has one
+ * immediately.
+ */
 export function insertStream(db: Database, name: string, organizationId: string | null, now: Date) {
   return db.run(sql`
     insert into log_streams (name, checkpoint_position, created_at)

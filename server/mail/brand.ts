@@ -78,7 +78,7 @@ function paletteOf(scheme: Palette['scheme'], accent: string): Palette {
     ink,
     ...mailColors[scheme],
     accent,
-    // Black is legible on colors on which white and dark ink are not legible.
+    // Black is legible on colors on which neither white nor dark ink is.
     onAccent: legibleOn(accent) ?? '#000000',
     buttonEdge: contrast(accent, paper) < 3 ? lineStrong : accent,
   }

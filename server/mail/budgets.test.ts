@@ -68,7 +68,7 @@ async function templatesTo(app: App, email: string) {
   return (await app.mailsTo(email)).map(({ template }) => template)
 }
 
-/** Causes every mail to an address that a stranger without an account, or the owner of a tenant, can cause. */
+/** Causes every mail that a stranger without an account, or the owner of a tenant, can cause to an address. */
 async function bother(app: App, email: string, tenants: readonly Awaited<ReturnType<typeof createTenant>>[] = []) {
   const { data } = await stranger(app).call(signUpEmail, { body: { name: 'Ada', email, password } })
   const visitor = stranger(app)
@@ -83,7 +83,7 @@ async function bother(app: App, email: string, tenants: readonly Awaited<ReturnT
   await visitor.call(deleteUser, { body: { password } })
 }
 
-test('the reserves of all kinds leave some of the budget unreserved', () => {
+test('the reserves of all kinds leave part of the budget unreserved', () => {
   let reserved = 0
   for (const { reservedPerHour } of sharesOfStrangers.values()) reserved += reservedPerHour
   assert.ok(reserved < mailBudgets.maximumPerHour, `${reserved} mails an hour are reserved`)

@@ -35,8 +35,8 @@ export type MailDemand = {
 }
 
 /**
- * Charges a mail to its budgets: returns when it may be sent, or null if it is paused. Call it in the transaction that
- * writes the mail. Only mails that may be sent are recorded, so paused mails cost no rows.
+ * Charges a mail to its budgets. Returns when it may be sent, or null if it is paused. Call it in the transaction that
+ * writes the mail. Only mails that may be sent are recorded, so that paused mails cost no rows.
  */
 export async function drawOnMailBudgets(deps: Deps, demand: MailDemand): Promise<Date | null> {
   const now = deps.now()
@@ -57,7 +57,7 @@ export async function returnToMailBudgets(deps: Deps, recipient: string, departu
 /**
  * The mailbox that an address most likely belongs to: lower case and without a `+tag`, at Gmail also without dots.
  *
- * Without this, one mailbox could receive any number of mails under names such as `ada+1@example.com`.
+ * Otherwise one mailbox could receive any number of mails under names such as `ada+1@example.com`.
  */
 export function mailboxOf(address: string) {
   const spelled = address.normalize('NFKC').toLowerCase()
@@ -122,7 +122,7 @@ async function departureOf(deps: Deps, wanted: Spending) {
 
   const ofSender = alike.filter(({ sender }) => sender === wanted.sender)
   if (wanted.sender !== null && ofSender.length >= maximumPerSenderAndHour) return null
-  // A user who asks again within a minute already has the mail or gets it soon.
+  // A user who asks again within a minute already has the mail or will get it soon.
   const isRepeated = ofSender.some(
     (before) => before.organizationId === wanted.organizationId && pausedUntil(before) > now,
   )

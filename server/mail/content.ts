@@ -42,7 +42,7 @@ export function decryptContent(keys: Keys, mail: { id: string; encryptedContent:
   return { locale: 'en', ...(JSON.parse(content) as Omit<MailContent, 'locale'>) }
 }
 
-/** The contents of all mails, for their encryption with another secret. */
+/** The contents of all mails, so that they can be encrypted with another secret. */
 export const encryptedContents: EncryptedTable = {
   name: 'emails',
   purpose: 'mail-content',

@@ -27,7 +27,7 @@ export const mailKinds = {
   'reset-password': { causedBy: 'anyone', reservedPerHour: 1, mayExceed: true },
   'account-exists': { causedBy: 'anyone', reservedPerHour: 1, mayExceed: true },
   'link-account': { causedBy: 'anyone', reservedPerHour: 1, mayExceed: true },
-  // The inviter learns when the mail is paused, so the pause must not depend on mails that reveal whether the address
+  // The inviter learns that the mail is paused, so the pause must not depend on mails that reveal whether the address
   // has an account.
   invitation: { causedBy: 'anyone', reservedPerHour: 4, mayExceed: false },
   'sign-in': { causedBy: 'codes' },

@@ -18,7 +18,7 @@ type NewMail = {
   sender?: MailSender
   organizationId?: string
   isSample?: true
-  /** Whether a known device of the recipient asked for the mail. */
+  /** Whether the mail was requested on a known device of the recipient. */
   isFromKnownDevice?: boolean
   /** Of mails with the same key only the first is written. */
   idempotencyKey?: string

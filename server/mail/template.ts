@@ -10,7 +10,7 @@ export type Reader = { locale: Locale | undefined; name: string; email: string }
 /** A link with its lifetime. */
 export type Link = { url: string; lifetimeSeconds: number }
 
-/** The link that takes a change of sign-in methods back. */
+/** The link that undoes a change of sign-in methods. */
 export type Undo = Link
 
 /** The facts in every mail. */
@@ -29,8 +29,8 @@ export function template(messages: MailMessages, { name }: Reader, text: MailMes
 }
 
 /**
- * A mail about a change of the reader's sign-in methods. Its action takes the change back; without `undo`, it is the
- * action of the text, if any.
+ * A mail about a change of the reader's sign-in methods. Its button undoes the change; without `undo`, it is the button
+ * of the text, if any.
  */
 export function templateOfChange(
   messages: MailMessages,

@@ -65,8 +65,8 @@ type Demand = {
 /**
  * The caller's membership in an organization, with their current role.
  *
- * Every permission in an organization follows from this role, read in the transaction that acts on it. The key of an
- * organization belongs nowhere else.
+ * Every permission in an organization follows from this role, read in the transaction that acts on it. An
+ * organization's key belongs to no other organization.
  */
 export async function authorize(
   deps: Deps,
@@ -112,13 +112,13 @@ export function isOwner({ organization }: Config, role: string) {
   return isOwnerRole(organization, role)
 }
 
-/** Whether a caller acts with all permissions of an owner. An owner's API key does so only if it has all of them itself. */
+/** Whether a caller acts with all permissions of an owner. An owner's API key does so only if it has all of them. */
 export function actsAsOwner(config: Config, { role, scopes }: Pick<Membership, 'role' | 'scopes'>) {
   const { roles, creatorRole } = config.organization
   return isOwner(config, role) && (!scopes || includesAll(scopes, permissionsOfRoles(roles, creatorRole)))
 }
 
-/** Whether a member may assign roles. An API key may assign only roles whose permissions it has itself. */
+/** Whether a member may assign roles. An API key may assign only roles whose permissions it has. */
 export function mayGrant({ organization }: Config, member: Pick<Membership, 'role' | 'scopes'>, role: string) {
   if (member.scopes && !includesAll(member.scopes, permissionsOfRoles(organization.roles, role))) return false
   return mayGrantMemberRole(organization, member.role, role)

@@ -103,10 +103,10 @@ export function isOpen(deps: Deps, invitation: InvitationRow) {
 }
 
 /**
- * Refuses a user who has not proven that they read mail at the address.
+ * Refuses a user who has not verified the address.
  *
  * Otherwise anyone who learns an invitation's id could sign up with its address and accept the invitation. The mailed
- * link is proof, because its secret is only in the mail.
+ * link counts as verification, because its secret is only in the mail.
  */
 async function requireProvenAddress(deps: Deps, { actor, secret, visitor }: Answer, invitation: InvitationRow) {
   if (actor.user.emailVerified) return

@@ -72,10 +72,7 @@ function whileInviting<T>(deps: Deps, request: Request, work: (deps: Deps, invit
   })
 }
 
-/**
- * Requires inviters to have a verified address, if the site can verify addresses. Administrators run the site and are
- * exempt.
- */
+/** Requires inviters to have a verified address, if the site can verify addresses. Administrators are exempt. */
 function requireOwnMailbox({ config }: Deps, { actor: { user } }: Request) {
   if (user.emailVerified || isFullAdministrator(config, user)) return
   if (config.emailVerification.sendVerificationEmail) throw new Refusal('EMAIL_NOT_VERIFIED')

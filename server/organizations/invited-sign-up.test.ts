@@ -57,7 +57,7 @@ describe('POST /sign-up/invited with sign-up disabled', async () => {
     assert.equal(await accept(visitor, invitationId), 'accepted')
   })
 
-  test('refuses an unknown invitation before it looks at the password', async () => {
+  test('refuses an unknown invitation before it checks the password', async () => {
     const { email, visitor } = await invited()
     const body = { name: 'Guest', email, password: 'short', invitationId: 'unknown' }
     const { error } = await writingNothing(app.db, () => visitor.call(signUpInvited, { body }))

@@ -132,7 +132,7 @@ export async function dissolveIf(
   return deleted
 }
 
-/** The organizations of the caller; for the key of an organization, only that one. */
+/** The organizations of the caller; for an organization's key, only that one. */
 export async function listOwnOrganizations(deps: Deps, actor: Actor) {
   const organizations = await listOrganizationsOf(deps.db, actor.user.id, maxListed)
   const onlyId = actor.key?.organizationId ?? null

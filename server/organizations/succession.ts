@@ -18,9 +18,9 @@ export function listSuccessors(deps: Deps, userId: string) {
  * organizations.
  *
  * A successor is a member who is neither banned nor suspended. An organization without such a member needs no
- * successor: nobody else can be harmed there, and creating an organization must not protect anyone from a ban. The user
- * and their organizations stay locked, so that until the transaction ends no other owner can leave and the user cannot
- * become an owner.
+ * successor: no one else is harmed, and creating an organization must not protect anyone from a ban. The user and their
+ * organizations stay locked, so that until the transaction ends no other owner can leave and the user cannot become an
+ * owner.
  */
 export function handOverOrganizations(
   deps: Deps,

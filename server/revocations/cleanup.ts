@@ -4,7 +4,7 @@ import { daySeconds } from '../time.ts'
 import { memorySeconds } from './receipts.ts'
 import { deleteDueRevocations } from './revocations.sql.ts'
 
-/** The cleanup job of revocations that concern no token any more. */
+/** The cleanup job of revocations that no longer concern any token. */
 export function revocationCleanup(config: Config): Cleanup {
   const seconds = Math.max(daySeconds, memorySeconds(config))
   return { kind: 'cleanup-revocations', deleteDue: (db, max) => deleteDueRevocations(db, seconds, max) }

@@ -6,14 +6,14 @@ const maxWaitMilliseconds = 2000
 const maxRevoked = 2000
 
 /**
- * The revocations after an epoch. Waits if there are no new ones.
+ * Returns the revocations after an epoch, and waits if there are none.
  *
- * The table is read after the question has arrived, so the reply has every revocation that was committed before the
- * backend asked, even if no notification can arrive. Notifications only end the wait.
+ * The table is read after the request arrives, so the reply contains every revocation committed before it, even if
+ * notifications cannot arrive. Notifications only shorten the wait.
  */
 export async function answerRevocations(deps: Deps, question: { after?: number; waitMilliseconds?: number }) {
   const { boundSeconds } = deps.config.revocations
-  // The backend has to ask again before its lease is over.
+  // The backend must ask again before its lease ends.
   const wait = Math.min(question.waitMilliseconds ?? 0, maxWaitMilliseconds, boundSeconds * 400)
   const after = question.after ?? (await findEpochBefore(deps.db, memorySeconds(deps.config)))
   const { rows, epoch } = await waitForRevocations(deps, after, wait)
@@ -33,16 +33,18 @@ export async function answerRevocations(deps: Deps, question: { after?: number; 
 async function waitForRevocations(deps: Deps, after: number, wait: number) {
   for (let rest = wait; ;) {
     const startedAt = performance.now()
-    // Before the table is read, so that no notification is missed in between.
+    // Created before the table is read, so that no notification is missed in between.
     const woken = rest > 0 ? deps.revocations?.next(rest) : undefined
     const found = await readRevocationsAfter(deps.db, after, maxRevoked)
-    // An earlier epoch is that of a restored database.
+    // A lower epoch means that the database was restored.
     if (found.epoch !== after || !woken || !(await woken)) return found
     rest -= performance.now() - startedAt
   }
 }
 
-/** When the revocation of an epoch takes effect; null if it is unknown, or so old that no token remembers it. */
+/**
+ * The time at which the revocation of an epoch takes effect; null if the epoch is unknown or older than every token.
+ */
 export async function readReceipt(deps: Deps, epoch: number) {
   if (!Number.isSafeInteger(epoch)) return null
   const found = await findRevocation(deps.db, epoch)

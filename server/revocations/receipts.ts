@@ -5,8 +5,8 @@ import { minuteSeconds, secondsAfter } from '../time.ts'
 import { readEpoch } from './revocations.sql.ts'
 
 /**
- * When a revocation that this reply reports takes effect elsewhere, as a header; null if the database does not answer,
- * because the revocation is committed. Everything in it is read after the commit.
+ * The header that names when the revocation in this reply takes effect elsewhere. Null if the database does not answer,
+ * because the revocation is already committed. Its values are read after the commit.
  */
 export async function writeReceipt(deps: Deps): Promise<string | null> {
   try {
@@ -28,7 +28,7 @@ export function effectOf(config: Config, at: Date) {
   }
 }
 
-/** How long a revocation matters: until every token that was signed before it has expired, with a minute to spare. */
+/** How long a revocation matters: until every token signed before it has expired, plus a minute. */
 export function memorySeconds({ jwt }: Config) {
   return jwt.expirationTime + minuteSeconds
 }

@@ -1,10 +1,10 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** A revocation: its epoch, what it ended, and the id of that. */
+/** A revocation: its epoch, and the kind and the id of what it ended. */
 export type Revocation = { epoch: number; kind: string; subjectId: string }
 
-/** The last epoch, for the column of a statement that reads somebody's authority. */
+/** The last epoch, as a column for statements that read a caller's authority. */
 export const currentEpoch = sql`coalesce((select epoch from revocation_epochs), 0)`
 
 /** The last epoch that any transaction has committed. */
@@ -14,7 +14,7 @@ export async function readEpoch(db: Database) {
 
 const columns = sql`epoch, kind, subject_id as "subjectId"`
 
-/** The revocations after an epoch, in their order, and the last epoch, as of one moment. */
+/** The revocations after an epoch in order, and the last epoch, as of the same moment. */
 export async function readRevocationsAfter(db: Database, epoch: number, max: number) {
   const rows = await db.rows<{ last: number; epoch: number | null; kind: string; subjectId: string }>(sql`
     select ${currentEpoch} as last, r.*
@@ -31,7 +31,7 @@ export function findRevocation(db: Database, epoch: number) {
   return db.row<{ at: string }>(sql`select at from revocations where epoch = ${epoch}`)
 }
 
-/** The epoch after which every revocation of the last seconds comes. */
+/** The last epoch before the given number of seconds ago. */
 export async function findEpochBefore(db: Database, seconds: number) {
   const row = await db.one<{ epoch: number }>(sql`
     select coalesce(

@@ -46,8 +46,8 @@ const sessionsOf = async (userId: string) =>
 /** The receipt of the visitor's last reply. */
 const receiptOf = (visitor: Visitor) => visitor.lastResponse().headers.get('gatehouse-receipt')
 
-describe('a revocation is recorded when', () => {
-  test('a session ends', async () => {
+describe('a revocation is recorded', () => {
+  test('when a session ends', async () => {
     const { visitor, ...ada } = await app.user()
     const second = app.visitor()
     await second.call(signInEmail, { body: ada })
@@ -62,13 +62,13 @@ describe('a revocation is recorded when', () => {
     assert.deepEqual(await revokedBy(() => visitor.call(signOut)), [`session ${one}`])
   })
 
-  test('an expired session is deleted: never', async () => {
+  test('not when an expired session is deleted', async () => {
     const ada = await app.user()
     await app.db.run(sql`update sessions set expires_at = now() - interval '1 s' where user_id = ${ada.id}`)
     assert.deepEqual(await revokedBy(() => app.db.run(sql`delete from sessions where user_id = ${ada.id}`)), [])
   })
 
-  test('a user is banned, gets another role, loses every session, or is removed', async () => {
+  test('when a user is banned, gets another role, loses every session, or is removed', async () => {
     const [admin, eve] = [await administrator(app), await app.user()]
     const [session] = await sessionsOf(eve.id)
     const call: Visitor['call'] = admin.visitor.call
@@ -85,7 +85,7 @@ describe('a revocation is recorded when', () => {
     assert.deepEqual(await revokedBy(() => call(removeUser, { body })), [`user ${eve.id}`])
   })
 
-  test('a member gets another role or team, is suspended, is removed, or leaves', async () => {
+  test('when a member gets another role or team, is suspended, is removed, or leaves', async () => {
     const acme = await createTenant(app)
     const ada = await acme.join('member')
     const { call } = acme.owner.visitor
@@ -106,7 +106,7 @@ describe('a revocation is recorded when', () => {
     assert.deepEqual(leaving, [`member ${acme.id}:${eve.id}`])
   })
 
-  test('an organization is deleted, once for all members', async () => {
+  test('once for all members when an organization is deleted', async () => {
     const acme = await createTenant(app)
     await acme.join('member')
     const { call } = acme.owner.visitor
@@ -179,7 +179,7 @@ describe('the epoch', () => {
 })
 
 describe('a receipt', () => {
-  test('comes with a reply that revoked, and says when kits and other services notice', async () => {
+  test('comes with a reply that revoked something, and names when kits and other services notice', async () => {
     const { visitor } = await app.user()
     const startedAt = app.deps.now().getTime()
     await visitor.call(signOut)

@@ -23,7 +23,7 @@ export type RevocationWatch = Revocations & {
 }
 
 /**
- * Tracks every revocation, so that a cache cookie is invalid from the moment a revocation is answered.
+ * Tracks every revocation, so that a cache cookie is invalid from the moment a revoking call is answered.
  *
  * Database triggers announce each revocation, whatever caused it. Before a cookie is trusted, the process asks for
  * announcements that have not arrived; while the database does not respond, no cookie is trusted. Listening needs a
@@ -85,7 +85,7 @@ export function canListen({ database }: Config) {
 
 /** The revocations of the last hours that concern cache cookies. */
 function rememberRevoked(now: () => Date) {
-  // In the order in which they came, so that the oldest are dropped first.
+  // In order of arrival, so that the oldest are dropped first.
   const until = new Map<string, number>()
   return {
     has: (revoked: string) => until.has(revoked),
@@ -102,7 +102,9 @@ function rememberRevoked(now: () => Date) {
   }
 }
 
-/** Resolves to true at the next notice, or when it is time to read the table; to false when the time is over. */
+/**
+ * Resolves to true at the next notification or when the table should be read again, and to false when the time is over.
+ */
 function waitFor(
   waiting: Set<() => void>,
   { milliseconds, pollMilliseconds: poll }: { milliseconds: number; pollMilliseconds: number | null },

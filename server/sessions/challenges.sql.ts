@@ -32,9 +32,9 @@ export type ChallengeRow = {
   remember: boolean
   landing: string | null
   attempts: number
-  /** Whether it admits to setting up a second factor. */
+  /** Whether the challenge allows a second factor to be set up. */
   enrols: boolean
-  /** Whether a mailed code must be entered before. */
+  /** Whether a mailed code must be entered first. */
   needsCode: boolean
   codeDigest: string | null
   codeExpiresAt: string | null

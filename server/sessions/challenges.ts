@@ -11,12 +11,12 @@ const secretLength = 32
 const maxAttempts = 5
 
 /**
- * A sign-in that lacks its second factor: the secret for the browser's cookie, and what can answer it. A challenge that
- * enrols is answered by setting up a second factor.
+ * A sign-in that still needs its second factor: the secret for the browser's cookie, and the methods that complete it.
+ * A challenge that enrolls is completed by setting up a second factor.
  */
 export type Challenge = { secret: string; lifetimeSeconds: number; methods: SecondFactor[]; enrols: boolean }
 
-/** Opens the challenge of a sign-in that has shown these proofs. `landing` is where the browser goes afterwards. */
+/** Opens the challenge of a sign-in with these proofs. `landing` is the page that the browser opens afterwards. */
 export async function openChallenge(
   deps: Deps,
   userId: string,
@@ -37,19 +37,19 @@ export function findOwnChallenge(deps: Deps, secret: string | null) {
 }
 
 /**
- * Counts an attempt at a challenge and refuses it after too many: the user then has to sign in again. The challenge
+ * Counts an attempt at a challenge and refuses it after too many, so that the user has to sign in again. The challenge
  * itself stays until it expires, so that refused attempts cannot end it while a correct code is being checked.
  */
 export async function countAttemptAt(deps: Deps, { id }: Pick<ChallengeRow, 'id'>) {
   if (!(await countAttempt(deps.db, id, maxAttempts))) throw new Refusal('TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE')
 }
 
-/** Ends a challenge whose second factor was proven; of concurrent calls, only one succeeds. */
+/** Ends a challenge whose second factor was confirmed; only one of several concurrent calls succeeds. */
 export async function endChallenge(deps: Deps, { id }: Pick<ChallengeRow, 'id'>) {
   if (!(await deleteChallenge(deps.db, id))) throw new Refusal('INVALID_TWO_FACTOR_COOKIE')
 }
 
-/** The reply to a sign-in that lacks its second factor. */
+/** The reply to a sign-in that still needs its second factor. */
 export function challengeReply({ methods, enrols }: Challenge): Challenged {
   const reply = { twoFactorRedirect: true, twoFactorMethods: methods } as const
   return enrols ? { ...reply, twoFactorEnrolment: true } : reply

@@ -51,7 +51,7 @@ describe('POST /api/auth/internal/confirm-identity', async () => {
     assert.match(second.lastBody(), /SESSION_EXPIRED_REAUTHENTICATE/)
   })
 
-  test('keeps the proof if another call renews the session at the same moment', async () => {
+  test('keeps the new proof if another call renews the session at the same moment', async () => {
     const ada = await app.user()
     await age(ada)
     const before = (await ada.visitor.call(getSession)).data!.session

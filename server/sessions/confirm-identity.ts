@@ -11,7 +11,7 @@ import { recordEvent } from '../audit/events.ts'
 import { Refusal } from '../refusal.ts'
 import { secondsAfter } from '../time.ts'
 
-/** Renews the session of a user who confirms their identity by password, so that it is fresh. */
+/** Renews the session of a user who confirms their identity by password. */
 export async function confirmOwnIdentity(
   deps: Deps,
   request: { actor: Actor; password: string; remember: boolean; visitor: Visitor },
@@ -33,7 +33,7 @@ export async function confirmOwnIdentity(
   })
 }
 
-/** Makes the session of a user fresh after new proofs. Call it in the transaction that checked the proofs. */
+/** Makes a user's session fresh after new proofs. Call it in the transaction that checked the proofs. */
 export async function renewOwnSession(
   deps: Deps,
   { actor, proofs, remember, visitor }: { actor: Actor; proofs: Proof[]; remember: boolean; visitor: Visitor },
@@ -43,7 +43,7 @@ export async function renewOwnSession(
   // An impersonation session, or a session that is not remembered, becomes fresh without being extended.
   const isExtended = remember && session.impersonatedBy === null
   const expiresAt = isExtended ? secondsAfter(now, deps.config.session.expiresIn) : new Date(session.expiresAt)
-  // Another call may have renewed the session since it was read; the proofs count all the same.
+  // Another call may have renewed the session since it was read; the proofs are recorded anyway.
   await updateSessionExpiry(deps.db, session, expiresAt, now)
   const proven = await updateProofs(deps.db, session.id, withProofs(actor.proofs ?? [], proofs))
   if (!proven) throw new Refusal('UNAUTHORIZED')

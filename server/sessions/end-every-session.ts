@@ -4,7 +4,7 @@ import { deleteSessionsOf, listSessionUsers } from './sessions.sql.ts'
 
 const batchSize = 1000
 
-/** Ends every session of every user, as after a leak of the secret, and returns how many ended. */
+/** Ends every session of every user, for example after the secret leaked, and returns their number. */
 export async function endEverySession(deps: Deps): Promise<number> {
   let ended = 0
   for (;;) {

@@ -81,7 +81,7 @@ describe('existing sessions under a policy for everybody', () => {
     assert.equal(await isSignedIn(everybody.visitor(ada.visitor)), true)
   })
 
-  test('continue when the policy is turned off, and a later policy begins with a whole period', async () => {
+  test('continue when the policy is turned off, and a later policy starts with a whole period', async () => {
     const ada = await verifiedUser(app)
     assert.equal(await isSignedIn(everybody.visitor(ada.visitor)), true)
     for (const without of [off.visitor(ada.visitor), ada.visitor]) {
@@ -94,13 +94,13 @@ describe('existing sessions under a policy for everybody', () => {
     assert.equal(await enrols(off, ada), false)
   })
 
-  test('end at once without a grace period', async () => {
+  test('end immediately without a grace period', async () => {
     const ada = await verifiedUser(app)
     const strict = startBeside(app, { session, twoFactor: { required: 'everybody', requiredGrace: 0 } })
     assert.equal(await isSignedIn(strict.visitor(ada.visitor)), false)
   })
 
-  test('of an administrator who impersonates a user are not asked', async () => {
+  test('are not affected while an administrator impersonates', async () => {
     const grace = await addApp(app, await administrator(app))
     const ada = await verifiedUser(app)
     const visitor = everybody.visitor(grace.visitor)
@@ -136,7 +136,7 @@ describe('a required second factor', () => {
     assert.equal((await ada.visitor.call(disableTwoFactor, { body: { password: ada.password } })).error, null)
   })
 
-  test('is the passkey that a user has, which cannot be removed', async () => {
+  test('can be an existing passkey, which then cannot be removed', async () => {
     const ada = await userWithPasskey(app)
     const browser = everybody.visitor(app.visitor())
     await browser.call(signInEmail, { body: ada })
@@ -149,7 +149,7 @@ describe('a required second factor', () => {
     assert.equal((await browser.call(deletePasskey, { body: { id: ada.passkey.id } })).error, null)
   })
 
-  test('is complete after a passkey that verifies its user', async () => {
+  test('is satisfied by a passkey that verifies its user', async () => {
     const ada = await userWithPasskey(app)
     const browser = everybody.visitor(app.visitor())
     assert.equal((await answerWithPasskey(browser, ada.authenticator)).error, null)

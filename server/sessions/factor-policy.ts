@@ -11,23 +11,23 @@ import { daySeconds, secondsAfter } from '../time.ts'
 import { activateFactors } from './second-factors.sql.ts'
 import { hasSecondFactor } from './second-factors.ts'
 
-/* The site's policy for second factors: whom it asks for one, and how long sessions without one last. */
+/* The site's policy for second factors: who needs one, and how long sessions without one last. */
 
-/** Whether the policy asks a user for a second factor. */
+/** Whether the policy requires a second factor of a user. */
 export function needsSecondFactor(config: Config, user: Pick<UserRow, 'id' | 'role'>) {
   const { enabled, required } = config.twoFactor
   if (!enabled || required === 'nobody') return false
   return required === 'everybody' || administersAnything(config, user)
 }
 
-/** Whether the policy asks a user for a second factor that the user does not have. */
+/** Whether the policy requires a second factor that the user does not have. */
 export function mustEnrol(config: Config, user: Pick<UserRow, 'id' | 'role' | 'twoFactorEnabled'>) {
   return !user.twoFactorEnabled && needsSecondFactor(config, user)
 }
 
 /**
- * Applies the policy to a user who signs in: notes when the policy first asked, and has the passkeys of the user, if
- * there are any, become the second factor. Returns the user. Call it with the user locked.
+ * Applies the policy to a user who signs in: records when the policy first applied, and turns existing passkeys into
+ * the second factor. Returns the user. Call it with the user locked.
  */
 export async function applyPolicy(
   deps: Deps,
@@ -45,14 +45,13 @@ export async function applyPolicy(
 type ReadSession = Pick<Actor, 'user' | 'session' | 'proofs'> & { secondFactorDueAt: string | null }
 
 /**
- * Whether the policy has ended a session: its user has no second factor, and the grace period is over. The period begins
- * when a session of the user is first read under the policy. Sessions of users whom the policy does not ask, and of users
- * with a second factor, need no statement.
+ * Whether the policy has ended a session: its user lacks a required second factor, and the grace period is over. The
+ * period starts when a session of the user is first read under the policy. Other sessions cost no statement.
  */
 export async function isOverdue(deps: Deps, { user, session, proofs = [], secondFactorDueAt: dueAt }: ReadSession) {
   if (session.impersonatedBy !== null) return false
   if (!needsSecondFactor(deps.config, user)) {
-    // A later policy then begins with a whole period.
+    // A later policy then starts with a whole period.
     if (dueAt !== null) await unlessReadOnly(clearFactorDue(deps.db, user.id))
     return false
   }

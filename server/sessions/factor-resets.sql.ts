@@ -7,7 +7,7 @@ export type ResetRow = {
   id: string
   userId: string
   kind: ResetKind
-  /** The administrator who asked for it; null for a recovery. */
+  /** The administrator who requested it; null for a recovery. */
   byId: string | null
   reason: string | null
   createdAt: string
@@ -34,7 +34,7 @@ export function findReset(db: Database, id: string) {
   return db.row<ResetRow>(sql`select ${columns} from factor_resets where id = ${id}`)
 }
 
-/** The reset that waits for a user. */
+/** The waiting reset of a user. */
 export function findResetOf(db: Database, userId: string) {
   return db.row<ResetRow>(sql`select ${columns} from factor_resets where user_id = ${userId}`)
 }
@@ -44,14 +44,14 @@ export async function deleteReset(db: Database, id: string) {
   return (await db.run(sql`delete from factor_resets where id = ${id}`)) > 0
 }
 
-/** Notes the reminder of a recovery; false if it was noted before. */
+/** Records that the reminder of a recovery was mailed; false if it was recorded before. */
 export async function noteReminder(db: Database, id: string, now: Date) {
   const count = await db.run(sql`
     update factor_resets set reminded_at = ${now} where id = ${id} and reminded_at is null`)
   return count > 0
 }
 
-/** Notes that the code of a recovery was mailed; false if it was noted before. */
+/** Records that the code of a recovery was mailed; false if it was recorded before. */
 export async function noteMailedCode(db: Database, id: string, now: Date) {
   const count = await db.run(sql`
     update factor_resets set code_mailed_at = ${now} where id = ${id} and code_mailed_at is null`)

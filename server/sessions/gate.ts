@@ -14,31 +14,36 @@ import { mailNewDevice } from './new-devices.ts'
 import { admit, endSessionsOfBrowser, openSession } from './sessions.ts'
 import { proveByTrust, trustDevice } from './trusted-devices.ts'
 
-/* The gate: every sign-in method ends here, so a rule about who may sign in has one place. A new method must appear in
-   `tests/sign-in-paths.ts`; a generated test runs each of them for every state of a user. */
+/*
+ * The gate: every sign-in method ends here, so that the rules about who may sign in have one place. A new method must
+ * be listed in `tests/sign-in-paths.ts`; a generated test runs each of them for every state of a user.
+ */
 
-/** A user's arrival at the gate: what they have proven, and the browser and session they asked for. */
+/** A user who arrives at the gate: the proofs of their identity, and the browser and session they requested. */
 export type Arrival = {
   proofs: Proof[]
   visitor: Visitor
   /** Whether the session outlives the browser. */
   remember: boolean
-  /** Where the browser goes after a second step; null if the caller decides. */
+  /** The page that the browser opens after a second step; null if the caller decides. */
   landing?: string | null
   /** Whether the next sign-ins of this browser need no second factor. */
   trustsDevice?: boolean
-  /** Whether this arrival has created the user. */
+  /** Whether this sign-in has created the user. */
   isNew?: boolean
   /**
-   * The application of a device that the user connects from a browser. A device cannot take a second step, and its user
-   * gets another mail.
+   * The application of a device that the user connects from a browser. A device cannot complete a second step, and its
+   * user gets another mail.
    */
   connects?: string
-  /** Whether a user whom the policy asks for a second factor gets the session of an earlier sign-in, to set one up later. */
+  /**
+   * Whether a user without a required second factor gets a session anyway if they had one before, to set up the factor
+   * later.
+   */
   mayEnrolLater?: boolean
 }
 
-/** The outcome at the gate: a session, or the challenge that asks for a second factor, or neither. */
+/** The outcome at the gate: a session, the challenge that asks for a second factor, or neither. */
 export type Entry =
   | { session: Session; challenge: null; remember: boolean }
   | { session: null; challenge: Challenge; remember: boolean }
@@ -51,7 +56,7 @@ export const noEntry = { session: null, challenge: null, remember: true } as con
  * Signs a user in, or asks for the missing proof.
  *
  * The user is locked, so a concurrent ban, deletion or change of factors either takes effect here or sees this session.
- * It reads no session of the request: an earlier session never counts as a proof.
+ * Sessions of the request are ignored: an earlier session never counts as a proof.
  */
 export async function passGate(deps: Deps, user: UserRow, arrival: Arrival): Promise<Exclude<Entry, typeof noEntry>> {
   const current = await applyPolicy(deps, await admit(deps, user.id), arrival)
@@ -61,7 +66,7 @@ export async function passGate(deps: Deps, user: UserRow, arrival: Arrival): Pro
   if (!enrols && levelOf(proofs) >= owedLevel(deps.config, current))
     return { session: await startSession(deps, current, { ...arrival, proofs }), challenge: null, remember }
   if (arrival.connects !== undefined) throw new Refusal('ACCESS_DENIED')
-  // A code from this browser then belongs to the challenge, and not to the session of somebody else.
+  // A code from this browser then belongs to the challenge, not to somebody else's session.
   await endSessionsOfBrowser(deps, arrival.visitor)
   const { landing = null } = arrival
   const needsCode = enrols && needsMailedCode(current, { ...arrival, proofs })
@@ -77,26 +82,26 @@ export async function passGate(deps: Deps, user: UserRow, arrival: Arrival): Pro
 
 /**
  * Whether a user must enter a mailed code before setting up a second factor, so that a stolen password is not enough.
- * The code is not needed if the sign-in has proven the mailbox, or if it has created the user with a verified address.
+ * Not needed if the sign-in used the mailbox, or created the user with a verified address.
  */
 function needsMailedCode({ emailVerified }: UserRow, { proofs, isNew = false }: Arrival) {
   return !proofs.some(({ method }) => method === 'mailbox') && !(isNew && emailVerified)
 }
 
-/** A proof of this moment. */
+/** A proof made at this moment. */
 export function provenNow({ now }: Pick<Deps, 'now'>, ...methods: ProofMethod[]): Proof[] {
   return methods.map((method) => ({ method, at: now().toISOString() }))
 }
 
 /**
- * Opens a new session to replace a session that the caller ended, with the same proofs, for a change after which old
- * tokens are invalid. It asks for nothing, because nobody signs in.
+ * Opens a session with the same proofs to replace one that the caller ended, for a change after which old tokens are
+ * invalid. Nobody signs in, so no further proof is required.
  */
 export async function exchangeSession(deps: Deps, user: UserRow, arrival: Omit<Arrival, 'landing'>) {
   return startSession(deps, await admit(deps, user.id), arrival)
 }
 
-/** The proofs of an arrival, with that of a trusted device if a second factor is missing. */
+/** The proofs of a sign-in, including that of a trusted device if a second factor is missing. */
 async function proofsOf(deps: Deps, user: UserRow, { proofs, visitor }: Arrival) {
   if (levelOf(proofs) >= owedLevel(deps.config, user)) return proofs
   const trusted = await proveByTrust(deps, user, visitor)

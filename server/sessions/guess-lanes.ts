@@ -91,7 +91,7 @@ export async function reopenLanes(
 /**
  * Reopens sign-in for everyone at the request of the signed-in user, with pauses after the first few times.
  *
- * A stranger who found an open session may be guessing the password. So requests are counted like attempts, and
+ * A stranger who found an open session may be guessing the password, so requests are counted like attempts, and
  * attempts at the signed-in user's password stay counted.
  */
 export function reopenPasswordsOf(deps: Deps, { actor, visitor }: { actor: Actor; visitor: Visitor }) {
@@ -118,7 +118,7 @@ export async function deleteLanes(deps: Deps, user: Pick<UserRow, 'id' | 'email'
 /** An attempt at a user's second factor. */
 type CodeAttempt = {
   userId: string
-  /** Recovery codes are counted on their own, so that wrong codes of the app leave them as another way. */
+  /** Recovery codes have their own count, so that they remain available after wrong codes of the app. */
   method: 'app' | 'recovery-code'
   /** The known device of the attempt; null for everyone else. */
   device: string | null
@@ -127,13 +127,12 @@ type CodeAttempt = {
 }
 
 /**
- * Counts an attempt at a user's second factor, and refuses it while attempts are paused or closed. `follows` tells what
- * happens if the code is wrong.
+ * Counts an attempt at a user's second factor, and refuses it while attempts are paused or closed.
  *
- * Codes of the app close for everyone except known devices after 100 wrong ones in a row, but only while the user has
- * another way. Recovery codes are too long to be guessed, so they only pause.
- *
- * A new password does not reset this count: somebody who reads the user's mail could otherwise keep guessing codes.
+ * `follows` is what happens if the code is wrong. After 100 wrong codes in a row, codes of the app are accepted only on
+ * known devices, but only if the user has another method. Recovery codes are too long to be guessed, so they only
+ * pause. A new password does not reset this count, because somebody who reads the user's mail could otherwise keep
+ * guessing codes.
  */
 export async function countSecondFactor(deps: Deps, attempt: CodeAttempt) {
   const { userId, method, device, hasAnotherWay } = attempt
@@ -159,7 +158,10 @@ export async function countSecondFactor(deps: Deps, attempt: CodeAttempt) {
   return { guess: { credential, target, lane, isLast: counted.isLast }, follows } as const
 }
 
-/** Resets the counts of a user's codes: the user has proven the second factor in another way, or has a new one. */
+/**
+ * Resets the counts of a user's codes, because the user has confirmed the second factor in another way or has a new
+ * one.
+ */
 export async function reopenCodes(deps: Deps, userId: string) {
   await deleteLanesOf(deps.db, codeTargetsOf(userId))
 }
@@ -174,8 +176,8 @@ function codeTargetsOf(userId: string) {
 }
 
 /**
- * Counts an attempt at the mailed codes of an address, and refuses it after 100 wrong ones in a row (NIST SP 800-63B-4,
- * 3.2.2): then only the link in the mail works. Each mail allows few attempts, so no pause is needed before.
+ * Counts an attempt at the mailed codes of an address. After 100 wrong ones in a row (NIST SP 800-63B-4, 3.2.2) only
+ * the link in the mail works. Each mail allows few attempts, so no pause is needed before.
  */
 export async function countMailedCode(deps: Deps, email: string): Promise<Guess> {
   if (!deps.config.rateLimit.enabled) return null
@@ -184,7 +186,7 @@ export async function countMailedCode(deps: Deps, email: string): Promise<Guess>
   return guess
 }
 
-/** Resets the count of wrong mailed codes: the owner of the mailbox is here. */
+/** Resets the count of wrong mailed codes after the owner used the mailbox. */
 export async function reopenMailedCodes(deps: Deps, email: string) {
   await deleteLane(deps.db, mailedCodeLane(email))
 }
@@ -193,7 +195,7 @@ function mailedCodeLane(email: string): LaneKey {
   return { credential: 'mailed-code', target: digest(`code ${email.toLowerCase()}`), lane: everyone }
 }
 
-/** Whether new devices may attempt a user's password: at once, after a pause, or not at all. */
+/** Whether new devices may try a user's password: immediately, after a pause, or not at all. */
 export async function readLaneStatus(deps: Deps, target: GuessTarget): Promise<'open' | 'paused' | 'closed'> {
   if (!deps.config.rateLimit.enabled) return 'open'
   const rules = rulesForEveryone(deps.config)

@@ -4,12 +4,12 @@ import { writeMail } from '../mail/mails.ts'
 import { guessingNoticedMail } from '../mail/templates/guessing-noticed.ts'
 import { listAdministrators } from '../accounts/administrators.sql.ts'
 
-/** The kind of job that follows a notice of guessing, `{ at, ipAddress }`; the address is empty for the whole site. */
+/** The kind of job that reports password guessing, `{ at, ipAddress }`; the address is empty for the whole site. */
 export const guessingNoticedKind = 'guessing-noticed'
 
 const maxAdministrators = 100
 
-/** Mails every administrator that somebody is guessing passwords. The budget of this mail admits one a day. */
+/** Mails every administrator that somebody is guessing passwords. The budget of this mail allows one a day. */
 export function mailGuessingNoticed(deps: Deps, { at = '', ipAddress = '' }: JobPayload) {
   const { adminRoles, adminUserIds } = deps.config.admin
   return inTransaction(deps, async (deps) => {
@@ -19,9 +19,9 @@ export function mailGuessingNoticed(deps: Deps, { at = '', ipAddress = '' }: Job
       await writeMail(deps, {
         template: 'guessing-noticed',
         recipient: administrator,
-        // Budgets can be off; one mail a day is enough even then.
+        // One mail a day is the maximum even if budgets are off.
         idempotencyKey: `guessing-noticed/${id}/${at.slice(0, 10)}`,
-        // The reader did not make the request, so its language is not the reader's.
+        // The recipient did not make the request, so its language is not theirs.
         content: () =>
           guessingNoticedMail(deps.config, {
             locale: undefined,

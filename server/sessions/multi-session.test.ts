@@ -63,7 +63,7 @@ describe('several accounts on one browser', async () => {
     assert.deepEqual([await isAlive(ada.token), await isAlive(grace.token)], [false, true])
   })
 
-  test('uses a session over the maximum, and ends it when the browser switches away', async () => {
+  test('adds a session beyond the maximum, and ends it when the browser switches away', async () => {
     const { browser, users } = await browserWith(maximumSessions + 1)
     const last = users.at(-1)!
     assert.equal(held(browser).length, maximumSessions)
@@ -170,7 +170,7 @@ describe('several accounts on one browser', async () => {
     for (const name of ['gatehouse.session_token', nameOf(long)]) assert.match(lineOf(name), /Max-Age=\d{4}/)
   })
 
-  test('asks the other account for its second step, and keeps the first session without using it', async () => {
+  test('asks the other account for its second step, and keeps the first session unused until then', async () => {
     const { browser, users } = await browserWith(1)
     const user = await userWithApp(app)
     await browser.call(signInEmail, { body: { email: user.email, password: user.password } })

@@ -7,8 +7,8 @@ import { endSession, endSessionsOfBrowser, readSession } from './sessions.ts'
 type Held = Actor & { remember: boolean }
 
 /**
- * The sessions that a browser holds and can return to, at most one for each user, and those that have ended. Sessions of
- * banned users have ended.
+ * The sessions that a browser holds and can return to, at most one per user, and those that have ended. Sessions of
+ * banned users count as ended.
  */
 export async function readDeviceSessions(deps: Deps, sessions: readonly DeviceSession[]) {
   const alive: Held[] = []
@@ -22,8 +22,8 @@ export async function readDeviceSessions(deps: Deps, sessions: readonly DeviceSe
 }
 
 /**
- * The session with this token, if the browser holds it; it becomes the current one. The session that was current is
- * ended if the browser cannot return to it.
+ * Makes a session that the browser holds its current one. The previous current session is ended if the browser cannot
+ * return to it.
  */
 export async function activateSession(
   deps: Deps,

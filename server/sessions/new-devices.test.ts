@@ -44,7 +44,7 @@ describe('a sign-in', async () => {
     assert.equal((await signIn(app, ada, {})).mails, 0)
   })
 
-  test('sends one mail for a new kind of browser or a new network, which is known afterwards', async () => {
+  test('sends one mail for a new kind of browser or a new network, and none for it later', async () => {
     const ada = await app.user()
     assert.equal((await signIn(app, ada, home)).mails, 1)
     assert.equal((await signIn(app, ada, home)).mails, 1)

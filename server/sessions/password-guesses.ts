@@ -37,7 +37,7 @@ type Attempt = {
 /**
  * Checks a password; the only way to do so. The attempt is counted before the check, and the count is reverted if the
  * password could not be checked. After a correct password the caller must call `endRow` of the guess, and
- * `lockPassword` with the hash that matched.
+ * `lockPassword` with the matching hash.
  */
 export async function checkPassword(deps: Deps, attempt: Attempt): Promise<{ isRight: boolean; guess: Guess }> {
   const { target, turns, password, passwordHash } = attempt
@@ -71,8 +71,8 @@ async function countUnlessRefused(deps: Deps, attempt: Attempt) {
 }
 
 /**
- * Reports a failed guess at an address. Signed-in users who mistype their own password are not reported, because that
- * is not spraying.
+ * Reports a failed guess at an address. Mistakes of signed-in users at their own password are not reported, because
+ * they are not password spraying.
  */
 async function notice(deps: Deps, { target: { owner }, visitor }: Attempt, { wasChecked }: { wasChecked: boolean }) {
   if ('email' in owner) await noticeFailedGuess(deps, { email: owner.email, visitor, wasChecked })

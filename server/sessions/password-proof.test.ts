@@ -79,7 +79,7 @@ describe('a sign-in with a popular password', async () => {
     assert.equal(await adviceTo(visitor), 'tell')
   })
 
-  test('advises it until the password is changed, in every session and unfinished sign-in', async () => {
+  test('repeats the advice until the password is changed, in every session and unfinished sign-in', async () => {
     const ada = await addApp(app, await app.user())
     const weak = await weaken(app, ada)
     const [here, unfinished] = [await signIn(app, weak), await signIn(app, weak)]
@@ -109,7 +109,7 @@ describe('a sign-in with a popular password', async () => {
     assert.equal(await adviceTo(visitor), null)
   })
 
-  test('keeps the advice when the password is confirmed', async () => {
+  test('repeats the advice when the password is confirmed', async () => {
     const { visitor } = await signIn(app, await weaken(app, await app.user()))
     assert.equal((await visitor.call(confirmIdentity, { body: { password: popular } })).error, null)
     assert.equal(await adviceTo(visitor), 'tell')
@@ -123,7 +123,7 @@ describe('a sign-in with a popular password', async () => {
   })
 })
 
-test('a sign-in asks no service, and records no password', async () => {
+test('a sign-in calls no service, and records no password', async () => {
   const service = await startScriptedServer({ after })
   const app = await startWith({ endpoint: `${service.origin}/range/` })
   const ada = await weaken(app, await app.user())
@@ -134,7 +134,7 @@ test('a sign-in asks no service, and records no password', async () => {
   assert.ok(!events.some(({ text }) => text.includes(popular)))
 })
 
-test('a site can ask for a new password first, or stay silent, which ends the advice of earlier sign-ins', async () => {
+test('a site can require a new password first, or stay silent, which ends the advice of earlier sign-ins', async () => {
   const app = await startWith({ atSignIn: 'change' })
   const ada = await weaken(app, await app.user())
   const { visitor } = await signIn(app, ada)

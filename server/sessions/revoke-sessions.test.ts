@@ -15,7 +15,7 @@ import { startApp } from '../testing/start-app.ts'
 const day = 86_400
 const app = await startApp({ after })
 
-/** A user signed in on several browsers, the first of which signed up. */
+/** A user signed in on several browsers; the sign-up happened on the first. */
 async function userOn(browsers: number) {
   const user = await app.user()
   const visitors = [user.visitor]
@@ -92,7 +92,7 @@ describe('GET /list-sessions', () => {
 })
 
 describe('POST /revoke-session', () => {
-  test("ends one of the user's sessions at once, and records who did it", async () => {
+  test("ends one of the user's sessions immediately, and records the actor", async () => {
     const { id, visitors } = await userOn(2)
     const [first, second] = visitors as [Browser, Browser]
     const session = (await second.call(getSession)).data!.session

@@ -10,7 +10,7 @@ export function findFactors(db: Database, userId: string) {
       (select count(*)::int from recovery_codes where user_id = ${userId} and active) as "recoveryCodes"`)
 }
 
-/** Replaces the recovery codes by those of the newest app, if it is not confirmed yet; false without such an app. */
+/** Replaces the recovery codes with those of the newest unconfirmed app; false without such an app. */
 export async function activateCodes(db: Database, userId: string) {
   await db.run(sql`
     delete from recovery_codes where user_id = ${userId} and active
@@ -18,12 +18,12 @@ export async function activateCodes(db: Database, userId: string) {
   return (await db.run(sql`update recovery_codes set active = true where user_id = ${userId} and not active`)) > 0
 }
 
-/** Switches the second factor on. */
+/** Turns the second factor on. */
 export function activateFactors(db: Database, userId: string) {
   return db.run(sql`update users set two_factor_enabled = true where id = ${userId}`)
 }
 
-/** Removes the app and the recovery codes, switches the second factor off, and ends a reset that waits for this. */
+/** Removes the app and the recovery codes, turns the second factor off, and ends a waiting reset. */
 export async function deleteFactors(db: Database, userId: string) {
   await db.run(sql`delete from totp_factors where user_id = ${userId}`)
   await db.run(sql`delete from recovery_codes where user_id = ${userId}`)

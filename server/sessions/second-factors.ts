@@ -16,13 +16,13 @@ export async function methodsOf(deps: Deps, userId: string): Promise<SecondFacto
   ]
 }
 
-/** Has the next sign-ins of a user ask for a second factor. Call it with the user locked. */
+/** Makes future sign-ins of a user ask for a second factor. Call it with the user locked. */
 export async function requireSecondFactor(deps: Deps, userId: string) {
   await activateCodes(deps.db, userId)
   await activateFactors(deps.db, userId)
 }
 
-/** Has the recovery codes of a newly confirmed app replace the previous ones; false if no app was confirmed. */
+/** Replaces the recovery codes with those of a newly confirmed app; false if no app was confirmed. */
 export function activateRecoveryCodes(deps: Deps, userId: string) {
   return activateCodes(deps.db, userId)
 }
@@ -36,7 +36,7 @@ export async function hasSecondFactor(deps: Deps, userId: string) {
 /** The user or operator who causes a change. */
 type Cause = { actorId: string | null; visitor: Visitor | null }
 
-/** Removes a user's app and recovery codes, and ends challenges that they could complete and trust that they earned. */
+/** Removes a user's app and recovery codes, and ends the challenges and the trusted devices that depend on them. */
 export async function removeFactors(deps: Deps, userId: string, cause: Cause) {
   await deleteFactors(deps.db, userId)
   await deleteChallengesOf(deps.db, userId)
@@ -44,7 +44,9 @@ export async function removeFactors(deps: Deps, userId: string, cause: Cause) {
   await forgetTrust(deps, userId, cause)
 }
 
-/** Removes every factor of a user, passkeys included, and ends challenges and trust as `removeFactors` does. */
+/**
+ * Removes every factor of a user, including passkeys, and ends challenges and trusted devices as `removeFactors` does.
+ */
 export async function removeEveryFactor(deps: Deps, userId: string, cause: Cause) {
   await deletePasskeysOf(deps.db, userId)
   await removeFactors(deps, userId, cause)

@@ -36,7 +36,7 @@ describe('a server whose secret was rotated', async () => {
     assert.equal(await sessionOf(server({ secret: next }).visitor(renewed)), known)
   })
 
-  test('accepts no cache cookie of the previous secret, which alone would prove a session', async () => {
+  test('accepts no cache cookie of the previous secret, because it would be the only proof of a session', async () => {
     const { visitor } = await app.user()
     const asked = rotated.visitor(visitor)
     await asked.call(getSession, { query: {} })

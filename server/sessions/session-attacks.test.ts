@@ -71,11 +71,11 @@ describe('a session', () => {
     assert.equal((await visitor.call(listSessions)).error, null)
     await endIn(0)
     assert.equal((await visitor.call(listSessions)).error?.status, 401)
-    // Reading an ended session never revives it.
+    // Reading an ended session does not revive it.
     assert.equal(await app.db.row(sql`select id from sessions where user_id = ${id}`), null)
   })
 
-  test('cannot be used by its token alone, which can only revoke it', async () => {
+  test('cannot be used with only its token, which can only revoke it', async () => {
     const ada = await app.user()
     const headers = { authorization: `Bearer ${ada.token}`, cookie: `${name}=${ada.token}` }
     assert.equal((await app.visitor().fetch('/api/auth/list-sessions', { headers })).status, 401)

@@ -28,7 +28,7 @@ type SessionColumns = Omit<Session, 'id' | 'createdAt' | 'updatedAt' | keyof Ass
 type Assurance = Pick<Session, 'amr' | 'acr' | 'authTime'>
 type NewSession = Omit<Session, keyof Assurance> & { borrowedBySessionId: string | null; proofs: readonly Proof[] }
 
-/** The day on which the session was last used, and when it ends without a second factor. */
+/** The day on which the session was last used, and when it ends because a second factor is missing. */
 type Seen = { seenOn: string | null; secondFactorDueAt: string | null }
 type FoundSession = Actor & Seen & { epoch: number }
 
@@ -60,7 +60,10 @@ export async function findSession(db: Database, token: string): Promise<FoundSes
   )
 }
 
-/** Records that a session was used on a UTC day, and when its user was last seen; does nothing the second time. */
+/**
+ * Records that a session was used on a UTC day, and when its user was last seen. A second call on the same day does
+ * nothing.
+ */
 export function noteUse(db: Database, sessionId: string, { day, now }: { day: string; now: Date }) {
   return db.run(sql`
     with used as (
@@ -72,8 +75,8 @@ export function noteUse(db: Database, sessionId: string, { day, now }: { day: st
 }
 
 /**
- * Adds a session. An impersonation session refers to the administrator's session, whose end deletes it too
- * (`borrowed_by_session_id`), so no way of ending the administrator's session can leave it behind.
+ * Adds a session. An impersonation session refers to the administrator's session and is deleted with it
+ * (`borrowed_by_session_id`), so no way of ending the administrator's session leaves it behind.
  */
 export async function insertSession(db: Database, session: NewSession) {
   const row = await db.one<SessionColumns>(sql`
@@ -103,7 +106,7 @@ export async function updateSessionExpiry(db: Database, session: Session, expire
   return row && sessionOf(row)
 }
 
-/** Replaces the proofs of a session, for one more proof; null if it has ended. */
+/** Replaces the proofs of a session after a further proof; null if the session has ended. */
 export async function updateProofs(db: Database, id: string, proofs: readonly Proof[]) {
   const row = await db.row<SessionColumns>(sql`
     update sessions s set proofs = ${JSON.stringify(proofs)} where s.id = ${id} returning ${columns}`)

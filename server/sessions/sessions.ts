@@ -119,14 +119,16 @@ function endOverdue(deps: Deps, { id, token, userId }: Session) {
   })
 }
 
-/** Counts the user as active, with one write per session and day; an administrator who impersonates them does not count. */
+/**
+ * Counts the user as active, with one write per session and day. An administrator who impersonates them does not count.
+ */
 async function noteFirstUseOfDay(deps: Deps, session: Session, { seenOn, now }: { seenOn: string | null; now: Date }) {
   const day = now.toISOString().slice(0, 10)
   if (seenOn === day || session.impersonatedBy !== null) return
   await unlessReadOnly(noteUse(deps.db, session.id, { day, now }))
 }
 
-/** Renews the proofs of a session after one more proof. */
+/** Renews the proofs of a session after a further proof. */
 export async function proveAgain(
   deps: Deps,
   { id, userId }: Session,
@@ -197,7 +199,8 @@ async function refuseBanned(deps: Deps, user: UserRow) {
 }
 
 /**
- * The caller has proven their identity, so the reply includes the end of the ban; the reason is only in the audit log.
+ * The caller has confirmed their identity, so the reply includes the end of the ban. The reason is only in the audit
+ * log.
  */
 function banOf({ config, now }: Deps, { banExpires }: UserRow) {
   const end = banExpires === null ? {} : { retryAfterSeconds: secondsUntil(banExpires, now()) }

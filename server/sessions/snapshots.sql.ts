@@ -11,8 +11,8 @@ export type SnapshotRow = {
 }
 
 /**
- * The sign-in methods of a user as JSON: the rows as they are, with their secrets encrypted or hashed. An app that the
- * user has not confirmed is left out.
+ * The sign-in methods of a user as JSON: the stored rows, in which secrets are encrypted or hashed. An unconfirmed app
+ * is left out.
  */
 export async function readCredentials(db: Database, userId: string) {
   const { state } = await db.one<{ state: string }>(sql`
@@ -74,8 +74,8 @@ export function listSnapshots(db: Database, { after, max }: { after: string; max
 }
 
 /**
- * Takes an address from another user who has never verified it, and gives that user an address below `domain` that
- * receives no mail. Returns the id of that user.
+ * Takes an address from another user who never verified it. That user gets an address below `domain`, which receives no
+ * mail. Returns the user's id.
  */
 export function takeUnverifiedAddress(db: Database, address: { userId: string; state: string; domain: string }) {
   return db.row<{ id: string }>(sql`
@@ -86,8 +86,8 @@ export function takeUnverifiedAddress(db: Database, address: { userId: string; s
 }
 
 /**
- * Restores the address, and whether a second factor is needed. Returns false and gives the user the address `substitute`
- * if another user has the address now.
+ * Restores the address, and whether a second factor is needed. If another user now has the address, returns false and
+ * gives the user the address `substitute`.
  */
 export async function restoreUser(db: Database, user: { id: string; state: string; substitute: string }) {
   const { isRestored } = await db.one<{ isRestored: boolean }>(sql`
@@ -105,7 +105,7 @@ export async function restoreUser(db: Database, user: { id: string; state: strin
   return isRestored
 }
 
-/** Restores the password and the linked accounts. An account that another user has linked since stays there. */
+/** Restores the password and the connected accounts. An account that another user has connected since stays there. */
 export async function restoreAccounts(db: Database, userId: string, state: string) {
   await db.run(sql`delete from accounts where user_id = ${userId}`)
   await db.run(sql`
@@ -117,7 +117,7 @@ export async function restoreAccounts(db: Database, userId: string, state: strin
     on conflict do nothing`)
 }
 
-/** Restores the app. Of an app that was there all along, codes that were used since stay used. */
+/** Restores the app. If it was never replaced, codes that were used since then stay used. */
 export async function restoreApp(db: Database, userId: string, state: string) {
   const former = sql`jsonb_populate_recordset(null::totp_factors, ${state}::jsonb -> 'apps')`
   await db.run(sql`delete from totp_factors where user_id = ${userId} and not exists (select from ${former})`)
@@ -155,7 +155,7 @@ export async function restorePasskeys(db: Database, userId: string, state: strin
     on conflict (credential_id) do nothing`)
 }
 
-/** Ends the reset of second factors that waits for a user, and keeps sign-in methods as they are until a time. */
+/** Ends a user's waiting reset of second factors, and locks the sign-in methods until the given time. */
 export async function lockCredentials(db: Database, userId: string, until: Date | null) {
   await db.run(sql`delete from factor_resets where user_id = ${userId}`)
   await db.run(sql`update users set credentials_locked_until = ${until} where id = ${userId}`)

@@ -12,16 +12,16 @@ import { secondsAfter } from '../time.ts'
 import { areCredentialsLocked, insertSnapshot, listSnapshots, readCredentials } from './snapshots.sql.ts'
 
 /*
- * Before a change of sign-in methods, the methods are stored in a snapshot, and the mail about the change has a link that
- * restores them. An attacker who changes everything can so be removed by the owner of the previous mailbox and password.
+ * Before a change of sign-in methods, the methods are stored in a snapshot, and the mail about the change has a link
+ * that restores them. So the owner of the previous mailbox and password can remove an attacker who changed everything.
  */
 
 const tokenLength = 32
 
 /**
- * Stores the sign-in methods of a user before the user changes them, and returns the link that undoes the change;
- * null where no link is mailed. Refuses a user who has just taken a change back and not yet chosen a new password. Call it with
- * the user locked. `before` are the sign-in methods from `readCredentials`, if the change has begun.
+ * Stores the sign-in methods of a user before a change, and returns the link that undoes the change; null if no link is
+ * mailed. Refuses a user who has just undone a change and not yet chosen a new password. Call it with the user locked.
+ * If the change has already begun, `before` is the earlier result of `readCredentials`.
  */
 export async function keepBeforeChange(deps: Deps, user: UserRow, change: CredentialChange, before?: string) {
   await refuseLocked(deps, user.id)
@@ -29,8 +29,8 @@ export async function keepBeforeChange(deps: Deps, user: UserRow, change: Creden
 }
 
 /**
- * Like `keepBeforeChange`, for a change that an administrator makes or that a mailbox has proven. A stranger may own an
- * unverified mailbox, so its mails have no link.
+ * Like `keepBeforeChange`, for a change made by an administrator or confirmed by mail. A stranger may own an unverified
+ * mailbox, so mails to it have no link.
  */
 export async function keepCredentials(
   deps: Deps,
@@ -51,19 +51,19 @@ export async function keepCredentials(
   return { url: `${deps.config.origin}/take-back?token=${secret}`, lifetimeSeconds }
 }
 
-/** Refuses a user who has just taken a change back and not yet chosen a new password. */
+/** Refuses a user who has just undone a change and not yet chosen a new password. */
 export async function refuseLocked(deps: Deps, userId: string) {
   if (await areCredentialsLocked(deps.db, userId, deps.now())) throw new Refusal('CHOOSE_A_NEW_PASSWORD_FIRST')
 }
 
-/** Decrypts the sign-in methods in a snapshot; throws if no known secret of the installation opens it. */
+/** Decrypts the sign-in methods in a snapshot; throws if no known secret of the installation decrypts it. */
 export function decryptSnapshot(keys: Keys, { id, state }: { id: string; state: string }) {
   return decrypt(state, keys.allOf('snapshot'), placeOf(id))
 }
 
 /**
- * The snapshots, so that checks count them. The rows in them contain secrets of their time too, so they are not encrypted
- * with another secret.
+ * The snapshots, so that checks count them. Their rows also contain secrets encrypted at that time, so they are not
+ * encrypted again.
  */
 export const encryptedSnapshots: EncryptedTable = {
   name: 'snapshots of sign-in methods',

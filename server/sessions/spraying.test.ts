@@ -38,7 +38,7 @@ describe('administrators', async () => {
   let targets = 0
   const mails = async () => (await app.mailsTo(olga.email)).filter(({ template }) => template === 'guessing-noticed')
 
-  /** Makes a network try 21 accounts, which is noticed. */
+  /** Makes a network try 21 accounts, which is detected. */
   async function spray() {
     const visitor = app.visitor({ ipAddress: `203.0.113.${++networks}` })
     for (let i = 0; i < 21; i++)
@@ -68,7 +68,7 @@ describe('administrators', async () => {
   })
 })
 
-describe('failed guesses that are counted', async () => {
+describe('the counted failed guesses', async () => {
   const acme = await startSocialProvider({ after })
   const app = await startApp({
     after,

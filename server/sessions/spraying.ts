@@ -91,11 +91,11 @@ function createFailureRate() {
 }
 
 /**
- * Counts a failed guess at an address. When there were suspiciously many, records an event and mails the
- * administrators.
+ * Counts a failed guess at an address.
  *
- * A try that was refused unchecked, because the password is paused, counts for the site only: the password may have
- * been correct, and a network must not look suspicious because a stranger paused the passwords of its users.
+ * If there were suspiciously many, records an event and mails the administrators. An attempt that was refused unchecked
+ * because the password is paused counts only for the site: the password may have been correct, and a network must not
+ * look suspicious because a stranger paused the passwords of its users.
  */
 export async function noticeFailedGuess(deps: Deps, guess: { email: string; visitor: Visitor; wasChecked: boolean }) {
   const { email, visitor, wasChecked } = guess

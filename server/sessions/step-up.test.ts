@@ -20,7 +20,7 @@ async function claimsOf(visitor: Visitor) {
   return JSON.parse(Buffer.from(data!.token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>
 }
 
-describe('a demand of one of the operator’s services', async () => {
+describe('a requirement of one of the operator’s services', async () => {
   const app = await startApp({ after })
   const refusalOf = async (visitor: Visitor, body: object) => {
     const { error } = await visitor.call(stepUp, { body })
@@ -41,7 +41,7 @@ describe('a demand of one of the operator’s services', async () => {
     assert.ok(data!.authTime >= before)
   })
 
-  test('for level 2 is met by a code, and the next token says so', async () => {
+  test('for level 2 is met by a code, and the next token has level 2', async () => {
     const user = await userWithApp(app)
     app.advance(maxAge + 1)
     await user.visitor.call(confirmIdentity, { body: user })
@@ -58,7 +58,7 @@ describe('a demand of one of the operator’s services', async () => {
     assert.ok(Number(claims.auth_time) > Number(before.auth_time))
   })
 
-  test('for level 2 is met by a passkey without a second factor', async () => {
+  test('for level 2 is met by a passkey, even without a second factor', async () => {
     const { visitor, authenticator } = await userWithPasskey(app)
     const demand = { level: 2, maxAge, methods: ['passkey'] }
     assert.deepEqual(await refusalOf(visitor, { acr: acrs[2] }), [403, 'SESSION_NOT_FRESH', demand])
@@ -66,7 +66,7 @@ describe('a demand of one of the operator’s services', async () => {
     assert.equal(await refusalOf(visitor, { acr: acrs[2] }), null)
   })
 
-  test('for level 2 names no method to a user who has none', async () => {
+  test('for level 2 names no method for a user who has none', async () => {
     const { visitor } = await app.user()
     const demand = { level: 2, maxAge, methods: [] }
     assert.deepEqual(await refusalOf(visitor, { acr: acrs[2] }), [403, 'SESSION_NOT_FRESH', demand])

@@ -8,8 +8,8 @@ import { Refusal } from '../refusal.ts'
 import { methodsOf } from './second-factors.ts'
 
 /**
- * The methods with which a signed-in user can prove their identity again at this level: for level 2 their second
- * factors, for level 1 a passkey or the password. Empty for a user with neither, who has to sign in again.
+ * The methods with which a signed-in user can confirm their identity again at this level: their second factors for
+ * level 2, a passkey or the password for level 1. Empty for a user with none of them, who has to sign in again.
  */
 export async function stepUpMethods(deps: Deps, user: UserRow, level: Level): Promise<StepUpMethod[]> {
   const methods = await methodsOf(deps, user.id)

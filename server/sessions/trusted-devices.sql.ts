@@ -10,7 +10,7 @@ export type TrustRow = {
   trustedUntil: string
 }
 
-/** The trust in a user's known device; null without a trust that is still valid. */
+/** The trust in a user's known device; null if the device is not trusted or the trust has expired. */
 export function findTrust(db: Database, { digest, userId }: Device, now: Date) {
   return db.row<TrustRow>(sql`
     select trust_digest as "trustDigest", trust_previous_digest as "previousDigest",
@@ -19,7 +19,7 @@ export function findTrust(db: Database, { digest, userId }: Device, now: Date) {
     where digest = ${digest} and user_id = ${userId} and trust_digest is not null and trusted_until > ${now}`)
 }
 
-/** Begins to trust a known device. */
+/** Marks a known device as trusted. */
 export function insertTrust(db: Database, trust: Device & { trustDigest: string; now: Date; until: Date }) {
   const { digest, userId, trustDigest, now, until } = trust
   return db.run(sql`
@@ -28,7 +28,7 @@ export function insertTrust(db: Database, trust: Device & { trustDigest: string;
     where digest = ${digest} and user_id = ${userId}`)
 }
 
-/** Replaces the secret of a trusted device; the previous one is kept, so that its reuse is noticed. */
+/** Replaces the secret of a trusted device. The previous secret is kept, so that its reuse is detected. */
 export function renewTrust(db: Database, trust: Device & { trustDigest: string; now: Date }) {
   const { digest, userId, trustDigest, now } = trust
   return db.run(sql`
@@ -37,7 +37,7 @@ export function renewTrust(db: Database, trust: Device & { trustDigest: string; 
     where digest = ${digest} and user_id = ${userId}`)
 }
 
-/** Ends the trust in one of a user's devices, or in all; returns how many were still trusted. */
+/** Ends the trust in one of a user's devices or in all; returns how many were still trusted. */
 export function deleteTrust(db: Database, userId: string, { digest, now }: { digest: string | null; now: Date }) {
   return db.run(sql`
     update known_devices

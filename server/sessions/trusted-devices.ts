@@ -12,16 +12,16 @@ import { deviceDigest } from './known-devices.ts'
 import { deleteTrust, findTrust, insertTrust, listTrusted, renewTrust, type TrustRow } from './trusted-devices.sql.ts'
 
 /*
- * A trusted device is a known device on which a user asked not to be asked for a second factor for a while. Its cookie
- * contains a secret that changes at each use. If an earlier secret comes back, one of the two holders has a copy, and
- * the trust ends for both. Nobody can tell which of them is the user.
+ * A trusted device is a known device on which the user chose to skip the second factor for a while. Its cookie contains
+ * a secret that changes at each use. If an earlier secret is used again, two browsers have a copy, and the trust ends
+ * for both, because it is unclear which one belongs to the user.
  */
 
 const secretLength = 32
 // Parallel requests of one browser send the same secret.
 const parallelUseSeconds = 10
 
-/** Trusts the browser of a sign-in that has just proven a second factor. Call it with the user locked. */
+/** Trusts the browser of a sign-in that just used a second factor. Call it with the user locked. */
 export async function trustDevice(deps: Deps, { id: userId }: UserRow, visitor: Visitor) {
   const lifetimeSeconds = deps.config.twoFactor.trustDeviceMaxAge
   if (!visitor.device || lifetimeSeconds === 0) return
@@ -35,15 +35,15 @@ export async function trustDevice(deps: Deps, { id: userId }: UserRow, visitor: 
 }
 
 /**
- * The proof that a trusted device gives instead of a second factor; null without a valid trust. Call it with the user
- * locked.
+ * The proof with which a trusted device replaces a second factor; null if the device is not trusted.
  *
- * Gives the browser the next secret. An earlier secret ends the trust, unless it was valid less than ten seconds ago.
+ * Call it with the user locked. The browser gets the next secret. An earlier secret ends the trust, unless it was valid
+ * less than ten seconds ago.
  */
 export async function proveByTrust(deps: Deps, user: UserRow, visitor: Visitor): Promise<Proof | null> {
   const device = deviceDigest(visitor)
   const secret = visitor.device?.trust() ?? null
-  // The trust of another user on the same browser is neither a proof nor an earlier secret.
+  // Another user's trust on the same browser is neither a proof nor an earlier secret.
   if (deps.config.twoFactor.trustDeviceMaxAge === 0 || device === null || !secret?.startsWith(`${user.id}:`))
     return null
   const now = deps.now()
@@ -96,8 +96,8 @@ function kindOfUse({ trustDigest, previousDigest, renewedAt }: TrustRow, secret:
 }
 
 /**
- * The successor of a secret. It is derived with a key, not random, so that a browser that lost the first response gets
- * the same successor in the next one.
+ * The successor of a secret. It is derived with a key instead of random, so that a browser that lost the first response
+ * gets the same successor again.
  */
 function successorOf({ keys }: Deps, secret: string, userId: string) {
   return `${userId}:${signText(`next/${secret}`, keys.of('trust-cookie'))}`
@@ -111,7 +111,7 @@ async function endStolenTrust(deps: Deps, user: UserRow, { device, visitor }: { 
     template: 'trust-ended',
     recipient: user,
     content: () =>
-      // The reader may not have made the request, so its language may not be the reader's.
+      // The recipient may not have made the request, so its language may not be theirs.
       trustEndedMail(deps.config, { locale: undefined, name, email, device: deviceOf(visitor.userAgent) }),
   })
 }

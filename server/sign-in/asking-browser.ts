@@ -3,25 +3,25 @@ import type { Deps } from '../deps.ts'
 
 const secretLength = 32
 
-/** The cookie of a browser that asked for a mail. */
+/** The cookie of a browser that requested a mail. */
 type Jar = {
   secret(name: 'magic_link'): string | null
   keepSecret(name: 'magic_link', value: string, seconds: number): void
 }
 
-/** The digest of the secret of a browser that asks for a mail; the browser keeps the secret while the mail works. */
+/** The digest of the secret of a browser that requests a mail. The browser keeps the secret while the mail is valid. */
 export function askingBrowser({ config: { emailOTP, magicLink } }: Deps, cookies: Jar) {
   return rememberBrowser(cookies, Math.max(emailOTP.expiresIn, magicLink.expiresIn))
 }
 
-/** The digest of the secret of a browser, which keeps the secret for this time. */
+/** The digest of the secret of a browser, which keeps the secret for the given time. */
 export function rememberBrowser(cookies: Jar, seconds: number) {
   const secret = cookies.secret('magic_link') ?? randomToken(secretLength)
   cookies.keepSecret('magic_link', secret, seconds)
   return digest(secret)
 }
 
-/** The digest of the secret that a browser sent; null if it asked for no mail. */
+/** The digest of the secret that a browser sent; null if it requested no mail. */
 export function sentBrowser(cookies: Pick<Jar, 'secret'>) {
   const secret = cookies.secret('magic_link')
   return secret === null ? null : digest(secret)

@@ -108,7 +108,7 @@ describe('a change of a verified address by code', async () => {
     for (const { email } of [ada, eve]) assert.deepEqual(await templatesTo(app, email), ['verify-email'])
   })
 
-  test('accepts a code only for its user and its address, three wrong ones, and once', async () => {
+  test('accepts a code only for its user and its address, after at most three wrong ones, and once', async () => {
     const [ada, eve] = [await verifiedUser(app), await verifiedUser(app)]
     const code = await approvedCode(app, ada, 'once@example.com')
     assert.equal(await change(eve.visitor, 'once@example.com', code), 'INVALID_OTP')
@@ -132,7 +132,7 @@ describe('a change of a verified address by code', async () => {
     assert.equal(await addressOf(app, ada.id), 'linked@example.com unverified')
   })
 
-  test('replies for a taken address as for a free one, and mails nothing to it', async () => {
+  test('gives the same reply for a taken and a free address, and mails nothing to a taken one', async () => {
     const other = await verifiedUser(app)
     const answers = []
     for (const newEmail of [other.email, 'free@example.com']) {
@@ -176,7 +176,7 @@ describe('a change of an unverified address by code', async () => {
     assert.deepEqual(await templatesTo(app, ada.email), ['verify-email'])
   })
 
-  test('needs an approval if the address was verified since', async () => {
+  test('needs an approval if the address has been verified since', async () => {
     const ada = await app.user()
     await request(ada.visitor, 'since@example.com')
     const { code } = await newestCode(app, 'since@example.com', 'new-email-code')

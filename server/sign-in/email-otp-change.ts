@@ -21,8 +21,8 @@ import { checkCode, createCode, endCodes, joinNewest, lifetimeOf, useCode } from
  */
 
 /**
- * The signed-in user who asks for the code that approves a change: it is requested as a code that verifies the user's
- * own address, although that address is verified. Null for all other requests.
+ * The signed-in user who requests the code that approves a change. The request is for a code that verifies the user's
+ * own address, although it is already verified. Null for all other requests.
  */
 export function approvingUser(
   { config }: Deps,
@@ -72,7 +72,7 @@ export async function requestEmailChange(
   const isApproved = needsApproval(deps.config, actor.user)
   if (isApproved && otp === undefined) throw new Refusal('INVALID_OTP')
   const attempt = { purpose: 'approve-email-change', email, userId, browser: browsers.sent, visitor } as const
-  // A code that nobody asked for is ignored, as in Better Auth.
+  // A code that was not requested is ignored, as in Better Auth.
   const approval = isApproved ? await checkCode(deps, { ...attempt, otp: otp ?? '' }) : null
   await inTransaction(deps, async (deps) => {
     const user = await lockUser(deps.db, userId)
@@ -89,8 +89,8 @@ export async function requestEmailChange(
 export const mailNewEmailCodeKind = 'mail-new-email-code'
 
 /**
- * Mails a code to the new address of a user. An address that somebody has gets the same row and the same budget, but no
- * mail, so that wrong codes are refused alike.
+ * Mails a code to the new address of a user. A taken address gets the same row and the same budget but no mail, so that
+ * wrong codes are refused in the same way.
  */
 export function mailNewEmailCode(deps: Deps, payload: JobPayload) {
   const { email = '', userId = '', currentEmail = '', browser = '', locale } = payload

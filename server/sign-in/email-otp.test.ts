@@ -60,7 +60,7 @@ describe('a mailed code', async () => {
     assert.equal((await browser.fetch(url)).headers.get('location'), '/account')
   })
 
-  test('stays valid when a stranger asks for another mail', async () => {
+  test('stays valid when a stranger requests another mail', async () => {
     const ada = await verifiedUser(app)
     const browser = app.visitor()
     const { code } = await askForMail(app, browser, ada.email)
@@ -114,7 +114,7 @@ describe('a mailed code', async () => {
     assert.equal((await app.visitor().call(signInEmail, { body: ada })).error, null)
   })
 
-  test('is refused alike for addresses with and without an account', async () => {
+  test('is refused in the same way for addresses with and without an account', async () => {
     const ada = await verifiedUser(app)
     const types = ['email-verification', 'forget-password'] as const
     for (const type of types) {
@@ -148,7 +148,7 @@ describe('limits of mailed codes', async () => {
     await app.runJobs()
   }
 
-  test('an address gets one mail a minute, and a browser that asks in between can use it', async () => {
+  test('an address gets one mail a minute, and a browser that requests one in between can use the last', async () => {
     const email = 'busy@example.com'
     const stranger = somewhere()
     await askFrom(stranger, email)
@@ -161,7 +161,7 @@ describe('limits of mailed codes', async () => {
     assert.equal((await owner.call(getSession)).data?.user.email, email)
   })
 
-  test('strangers get at most twelve codes an hour sent, and a known device still gets its own', async () => {
+  test('strangers can cause at most twelve codes an hour, and a known device still gets its own', async () => {
     const { email, visitor } = await app.user()
     const codesTo = async (address: string) =>
       (await app.mailsTo(address)).filter(({ template }) => /^sign-in$|-code$/.test(template)).length

@@ -34,7 +34,7 @@ describe('a mailed link', async () => {
     assert.equal(await open(browser, url), dead)
   })
 
-  test('asks in any other browser, which may confirm', async () => {
+  test('asks for confirmation in any other browser', async () => {
     const ada = await verifiedUser(app)
     const asking = app.visitor({ userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' })
     const { url, token } = await askForMail(app, asking, ada.email, { callbackURL })
@@ -52,7 +52,7 @@ describe('a mailed link', async () => {
     assert.equal((await other.call(confirmMagicLink, { body: { token } })).error?.code, 'INVALID_TOKEN')
   })
 
-  test('ends with its code when the reader did not ask for it', async () => {
+  test('is ended together with its code when the recipient did not request it', async () => {
     const ada = await verifiedUser(app)
     const stranger = app.visitor()
     const { url, token, code } = await askForMail(app, stranger, ada.email, { callbackURL })
@@ -162,7 +162,7 @@ describe('a mailed link on a site that refuses other browsers and sign-ups', asy
   })
 })
 
-describe('a mailed link, where users must have another field', async () => {
+describe('a mailed link on a site with another required field', async () => {
   const options = { user: { additionalFields: { company: { type: 'string', required: true } } } } as const
   const app = await startApp({ after, options })
 
@@ -176,7 +176,7 @@ describe('a mailed link, where users must have another field', async () => {
 describe('a request for a sign-in mail', async () => {
   const closed = await startApp({ after, options: { emailAndPassword: { disableSignUp: true } } })
 
-  test('is answered alike for addresses with and without an account', async () => {
+  test('gets the same reply for addresses with and without an account', async () => {
     const open = await startApp({ after })
     const ada = await verifiedUser(open)
     const answers = await Promise.all(

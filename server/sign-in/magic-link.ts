@@ -13,8 +13,9 @@ import { enterByMail } from './mailed-entry.ts'
 type Opening = { token: string; visitor: Visitor }
 
 /**
- * Signs in with a mailed link, in the browser that asked for it. Returns null for other browsers, which must ask first:
- * the link may have been opened by a mail scanner, or been sent by somebody else to sign the reader in as them.
+ * Signs in with a mailed link in the browser that requested it. Returns null for other browsers, which must ask first:
+ * a mail scanner may have opened the link, or somebody else may have sent it to sign the reader in to the sender's
+ * account.
  */
 export async function openLink(
   deps: Deps,
@@ -38,14 +39,14 @@ const errors: Partial<Record<RefusalCode, MagicLinkError>> = {
   BANNED_USER: 'banned',
 }
 
-/** Signs in with a mailed link in a browser that did not ask for it, after its user confirmed that. */
+/** Signs in with a mailed link in a browser that did not request it, after its user confirmed that. */
 export async function confirmLink(deps: Deps, { token, visitor }: Opening) {
   const link = await requireLink(deps, token)
   if (deps.config.magicLink.otherBrowsers === 'refuse') throw new Refusal('INVALID_TOKEN')
   return enterByMail(deps, { id: link.id, way: 'magicLink', visitor })
 }
 
-/** Ends a mailed link and its code, because the reader did not ask for them. */
+/** Ends a mailed link and its code, because the recipient did not request them. */
 export async function disownLink(deps: Deps, { token, visitor }: Opening) {
   const { id } = await requireLink(deps, token)
   await inTransaction(deps, async (deps) => {
@@ -56,7 +57,7 @@ export async function disownLink(deps: Deps, { token, visitor }: Opening) {
   })
 }
 
-/** The facts on the page that asks: the address, and when and on which device the link was requested. */
+/** The facts on the confirmation page: the address, and when and on which device the link was requested. */
 export async function describeLink(deps: Deps, token: string) {
   const { details, createdAt } = await requireLink(deps, token)
   const { browser, system } = deviceOf(details.userAgent ?? '')

@@ -22,7 +22,7 @@ export function insertCode(db: Database, code: NewCode) {
             array[${code.browser}::text], ${code.details}, ${code.now}, ${code.expiresAt})`)
 }
 
-/** Adds a browser to those that asked for the newest mail. */
+/** Adds a browser to those that requested the newest mail. */
 export function addBrowser(
   db: Database,
   { purpose, addressDigest, browser, now, maxBrowsers }: CodeKey & { browser: string; now: Date; maxBrowsers: number },
@@ -38,7 +38,7 @@ export function addBrowser(
 
 type Attempt = CodeKey & { browser: string; since: Date; maxAttempts: number }
 
-/** The mail whose code a browser enters: the newest for which it asked, otherwise the newest. */
+/** The mail whose code a browser enters: the newest one it requested, otherwise the newest. */
 function newestFor({ purpose, addressDigest, browser }: Omit<Attempt, 'maxAttempts' | 'since'>) {
   return sql`
     purpose = ${purpose} and address_digest = ${addressDigest}
@@ -46,8 +46,8 @@ function newestFor({ purpose, addressDigest, browser }: Omit<Attempt, 'maxAttemp
 }
 
 /**
- * Counts an attempt at the code of a mail; null if all mails are older, or the attempts are used up. The
- * browser that caused the mail has attempts of its own; all others share theirs.
+ * Counts an attempt at the code of a mail; null if all mails are older or the attempts are used up. The browser that
+ * requested the mail has its own attempts; all others share theirs.
  */
 export function countAttempt(db: Database, attempt: Attempt) {
   const { browser, since, maxAttempts } = attempt
@@ -67,7 +67,7 @@ export function uncountAttempt(db: Database, { id, isOwn }: { id: string; isOwn:
     where id = ${id}`)
 }
 
-/** When the mail whose code a browser enters was written; null if there is no such mail. */
+/** The time at which the mail whose code a browser enters was written; null if there is no such mail. */
 export function findNewest(db: Database, attempt: Omit<Attempt, 'maxAttempts' | 'since'>) {
   return db.row<{ createdAt: string }>(sql`
     select created_at as "createdAt" from mailed_codes where ${newestFor(attempt)}`)
@@ -75,14 +75,14 @@ export function findNewest(db: Database, attempt: Omit<Attempt, 'maxAttempts' | 
 
 type MailedLink = { id: string; details: string; browsers: string[]; createdAt: string }
 
-/** The mail with this link, if it is younger. */
+/** The mail with this link, unless it is older than the limit. */
 export function findLink(db: Database, linkDigest: string, since: Date) {
   return db.row<MailedLink>(sql`
     select id, details, browser_digests as browsers, created_at as "createdAt" from mailed_codes
     where link_digest = ${linkDigest} and purpose = 'sign-in' and created_at > ${since}`)
 }
 
-/** Uses up the code and the link of a mail; of concurrent callers, only one gets its details. */
+/** Uses up the code and the link of a mail; only one of several concurrent callers gets its details. */
 export function takeCode(db: Database, id: string) {
   return db.row<{ details: string }>(sql`delete from mailed_codes where id = ${id} returning details`)
 }
@@ -92,7 +92,9 @@ export function deleteCodesOf(db: Database, { purpose, addressDigest }: CodeKey)
   return db.run(sql`delete from mailed_codes where purpose = ${purpose} and address_digest = ${addressDigest}`)
 }
 
-/** Deletes mails that expired more than an hour ago; until then a code is refused as expired. */
+/**
+ * Deletes mails that expired more than an hour ago. Until then, their codes are refused as expired instead of unknown.
+ */
 export function deleteDueCodes(db: Database, max: number) {
   return db.run(sql`
     delete from mailed_codes where id in (

@@ -14,18 +14,21 @@ import { secondsAfter } from '../time.ts'
 import * as rows from './mailed-codes.sql.ts'
 
 /*
- * A row for each mail with a code. The mail that signs in also has a link; the first use of either ends both. A new mail
- * does not end earlier ones, so strangers who ask for mails cannot make the owner's useless.
+ * A row for each mail with a code. The mail that signs in also has a link; the first use of either ends both. A new
+ * mail does not end earlier ones, so that strangers who request mails cannot invalidate the owner's.
  */
 
 const linkLength = 32
-/** More browsers cannot join a mail: the link then asks in theirs. */
+/** Further browsers do not count as requesting a mail, so the link asks for confirmation there. */
 const maxBrowsers = 50
 
-/** The purpose of a code that anyone can ask for. `sign-up`: with a passkey. */
+/** The purpose of a code that anyone can request. `sign-up`: with a passkey. */
 export type MailedPurpose = CodePurpose | 'sign-up'
 
-/** The purpose of a row: also the two codes of a change of address, which belong to the user who asked for them. */
+/**
+ * The purpose of a row: that of a mailed code, or of one of the two codes of a change of address, which belong to the
+ * user who requested them.
+ */
 type RowPurpose = MailedPurpose | 'approve-email-change' | 'change-email'
 type Target = { purpose: RowPurpose; email: string; userId?: string }
 
@@ -37,7 +40,7 @@ const details = z.object({
   newUserCallbackURL: z.optional(z.string()),
   /** The values of the additional fields of a new user, as JSON. */
   extra: z.optional(z.string()),
-  /** The address that is changed, and whether it approved the change. */
+  /** The current address, and whether it approved the change. */
   currentEmail: z.optional(z.string()),
   isApproved: z.optional(z.boolean()),
 })
@@ -65,14 +68,14 @@ export async function createCode(
   return { code, token }
 }
 
-/** Has a browser that asked again too soon use the newest mail. */
+/** Lets a browser that requested another mail too soon use the newest one. */
 export async function joinNewest(deps: Deps, { browser, ...target }: Target & { browser: string }) {
   await rows.addBrowser(deps.db, { ...keyOf(target), browser, now: deps.now(), maxBrowsers })
 }
 
 export type CodeAttempt = Target & {
   otp: string
-  /** The digest of the browser's secret; null if it asked for no mail. */
+  /** The digest of the browser's secret; null if it requested no mail. */
   browser: string | null
   visitor: Visitor
 }
@@ -80,8 +83,8 @@ export type CodeAttempt = Target & {
 /**
  * Checks a code and returns the id of its mail, which `useCode` then uses up.
  *
- * The attempt is counted before the code is compared. Every reply is the same for an address without an account, which
- * has rows as well, but gets no mails.
+ * The attempt is counted before the code is compared. Replies are the same for an address without an account, which
+ * also has rows but gets no mails.
  */
 export async function checkCode(deps: Deps, attempt: CodeAttempt): Promise<string> {
   const { email, browser, visitor } = attempt
@@ -109,7 +112,7 @@ export async function checkCode(deps: Deps, attempt: CodeAttempt): Promise<strin
   return mail.id
 }
 
-/** Uses up a mail whose code or link was right; null if it was used meanwhile. */
+/** Uses up a mail whose code or link was correct; null if it was used in the meantime. */
 export async function useCode(deps: Deps, id: string): Promise<MailedDetails | null> {
   const found = await rows.takeCode(deps.db, id)
   return found && readDetails(deps, { id, ...found })
@@ -120,7 +123,7 @@ export function endCodes(deps: Deps, target: Target) {
   return rows.deleteCodesOf(deps.db, keyOf(target))
 }
 
-/** A mailed link that still works: the browsers that asked for it, and its details. */
+/** A mailed link that still works: the browsers that requested it, and its details. */
 export async function readLink(deps: Deps, token: string) {
   const since = secondsAfter(deps.now(), -deps.config.magicLink.expiresIn)
   const found = await rows.findLink(deps.db, digest(token), since)

@@ -11,13 +11,13 @@ import { passGate, provenNow } from '../sessions/gate.ts'
 import { reopenMailedCodes } from '../sessions/guess-lanes.ts'
 import { useCode, type MailedDetails } from './mailed-codes.ts'
 
-/** The refusals of a mail that was used, and of an address that may not sign up. */
+/** The refusals of a used mail, and of an address that may not sign up. */
 const refusals = {
   magicLink: { used: 'INVALID_TOKEN', signUp: 'SIGNUP_DISABLED' },
   emailOTP: { used: 'INVALID_OTP', signUp: 'INVALID_OTP' },
 } as const
 
-/** The sign-in of somebody who has shown the link or the code of a mail. */
+/** A sign-in with the link or the code of a mail. */
 export type MailedArrival = {
   /** The id of the mail. */
   id: string
@@ -29,7 +29,7 @@ export type MailedArrival = {
 
 /**
  * Signs in the user of the address that a mail was sent to, or signs up a new user. The mail is used up in the same
- * transaction, so of concurrent calls only one signs in.
+ * transaction, so only one of several concurrent calls signs in.
  */
 export function enterByMail(deps: Deps, arrival: MailedArrival) {
   return inTransaction(deps, async (deps) => {
@@ -50,7 +50,7 @@ async function findOrAddUser(deps: Deps, details: MailedDetails, arrival: Mailed
   if (!signsUpByMail(deps.config, arrival.way)) throw new Refusal(refusals[arrival.way].signUp)
   const added = await addUser(deps, details, arrival)
   if (added) return { user: added, isNew: true }
-  // The address was taken since it was looked up.
+  // The address was taken in the meantime.
   const other = await claimedUser(deps, details, arrival)
   if (!other) throw new Refusal(refusals[arrival.way].signUp)
   return { user: other, isNew: false }

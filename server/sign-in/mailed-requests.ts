@@ -56,10 +56,10 @@ const templates = {
 } as const satisfies Record<MailedPurpose, MailKind>
 
 /**
- * Mails a code to an address that may get one. Any other address gets the same row and the same budget, but no mail, so
- * that wrong codes are refused alike.
+ * Mails a code to an address that may get one.
  *
- * A request that a budget pauses lets its browser use the newest mail.
+ * Any other address gets the same row and the same budget but no mail, so that wrong codes are refused in the same way.
+ * If a budget pauses the mail, the browser can use the newest one.
  */
 export function mailCode(deps: Deps, payload: JobPayload) {
   const { email = '', browser = '', device } = payload

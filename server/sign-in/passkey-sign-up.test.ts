@@ -42,7 +42,7 @@ describe('sign-up with a passkey', async () => {
     assert.equal((await elsewhere.call(getSession)).data!.user.email, nina.email)
   })
 
-  test('mails the owner of an address with an account that the code signs in', async () => {
+  test('mails the owner of an existing account that the code signs in', async () => {
     const user = await app.user()
     const browser = app.visitor()
     const known = await browser.call(signUpPasskey, { body: { email: user.email, name: 'Somebody' } })
@@ -92,7 +92,7 @@ describe('sign-up with a passkey', async () => {
     assert.equal(await refusal(late.data!.context!), 'RESOLVED_USER_INVALID')
   })
 
-  test('refuses a passkey for an address that has got an account since the code', async () => {
+  test('refuses a passkey for an address that has got an account since the code was mailed', async () => {
     const [browser, nina] = [app.visitor(), newcomer()]
     const { data } = await beginPasskeySignUp(app, browser, nina)
     await app.visitor().call(signUpEmail, { body: { ...nina, password: 'correct horse battery' } })
@@ -113,7 +113,7 @@ describe('sign-up with a passkey', async () => {
     assert.equal(await userOf(nina), null)
   })
 
-  test('adds one user for two passkeys of one context', async () => {
+  test('adds only one user for two passkeys of one context', async () => {
     const [browser, nina] = [app.visitor(), newcomer()]
     const { data } = await beginPasskeySignUp(app, browser, nina)
     const replies = await Promise.all(

@@ -10,8 +10,8 @@ import { enterByMail } from './mailed-entry.ts'
 import { requestCode } from './mailed-requests.ts'
 
 /**
- * Accepts a request for the code that begins a sign-up with a passkey. A job mails it, and tells the owner of an address
- * with an account that the code signs in.
+ * Accepts a request for the code that begins a sign-up with a passkey. A job mails it. The mail to the owner of an
+ * existing account says that the code signs in.
  */
 export function requestPasskeySignUp(
   deps: Deps,
@@ -23,8 +23,8 @@ export function requestPasskeySignUp(
 }
 
 /**
- * Takes the code: issues the ticket of a newcomer, or signs in the user who has the address already. `keepBrowser` stores a
- * secret in the browser and returns its digest.
+ * Checks the code, and issues the ticket of a newcomer or signs in the existing user of the address. `keepBrowser`
+ * stores a secret in the browser and returns its digest.
  */
 export async function verifyPasskeySignUp(
   deps: Deps,

@@ -16,8 +16,10 @@ import { startSocialProvider } from '../testing/social-provider.ts'
 import { startApp } from '../testing/start-app.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
-/* Sudhodanan and Paverd, "Pre-hijacked accounts" (2022); GHSA-qq9h-g4jm-xgf3: somebody signs up with an address of
-   somebody else, adds ways to sign in, and waits until the owner arrives. */
+/*
+ * Sudhodanan and Paverd, "Pre-hijacked accounts" (2022); GHSA-qq9h-g4jm-xgf3: an attacker signs up with somebody else's
+ * address, adds sign-in methods, and waits until the owner arrives.
+ */
 
 const newPassword = 'a brand new password'
 
@@ -71,7 +73,7 @@ describe('an account that a stranger prepared', async () => {
   }
 
   for (const [name, arrive] of Object.entries(arrivals))
-    test(`opens to nobody else once its owner arrives by ${name}`, async () => {
+    test(`becomes accessible only to its owner, who arrives by ${name}`, async () => {
       const account = await prepare()
       const { id, email, password, visitor, authenticator, trusted, challenged, reset, withApp } = account
       const before = copyOf(app, visitor)

@@ -71,7 +71,7 @@ function tryPassword(deps: Deps, attempt: Attempt, maxPasswordLength: number) {
     const isKnown = found !== null && found.isKnownDevice && digest !== null
     turns.settle(isKnown)
     const checked = await checkPassword(deps, {
-      // The username of a user gives no further attempts.
+      // Using the username instead of the address gives no further attempts.
       target: passwordOf(found?.email ?? name),
       device: isKnown ? { digest, userId: found.id } : null,
       turns,

@@ -92,7 +92,7 @@ describe('usernames', async () => {
     assert.equal(outcomes.filter((each) => each.error === null).length, 1)
   })
 
-  test('changes a username with an event, and keeps it free for nobody else', async () => {
+  test('changes a username with an event, and keeps the former one for nobody', async () => {
     const { visitor, user, email } = await named('before')
     assert.equal((await visitor.call(updateUser, { body: { username: 'After' } })).error, null)
     const session = await visitor.call(getSession)
@@ -110,7 +110,7 @@ describe('usernames', async () => {
     assert.equal((await app.visitor().call(signInEmail, { body: { email, password } })).error, null)
   })
 
-  test('takes a name to show as the username of a new user', async () => {
+  test('uses the display name of a new user as the username', async () => {
     const body = { name: 'Ada', email: 'shown@example.com', password, displayUsername: 'Shown' }
     const { data } = await app.visitor().call(signUpEmail, { body })
     assert.deepEqual([data?.user?.username, data?.user?.displayUsername], ['shown', 'Shown'])
@@ -118,7 +118,7 @@ describe('usernames', async () => {
 })
 
 describe('usernames with other options', async () => {
-  test('stay once they are chosen, with immutableUsername', async () => {
+  test('cannot be changed with immutableUsername', async () => {
     const app = await startApp({ after, options: { username: { enabled: true, immutableUsername: true } } })
     const { visitor } = await app.user()
     assert.equal((await visitor.call(updateUser, { body: { username: 'first' } })).error, null)

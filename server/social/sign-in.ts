@@ -55,7 +55,7 @@ export function signInWithProvider(
     const user = await signUp(deps, { ...providerSignIn, email: profile.email }, requestSignUp)
     if (user) return enter(user, true)
 
-    // The address was taken since it was looked up.
+    // The address was taken in the meantime.
     const other = await lockOwnerOf(deps, profile.email)
     if (!other) throw new RedirectError<SocialError>('unable_to_create_user', new Refusal('UNABLE_TO_CREATE_USER'))
     return (await linkByAddress(deps, providerSignIn, other)) ? enter(other, false) : { owner: other }

@@ -27,7 +27,7 @@ export function decryptToken(keys: Keys, account: ProviderAccountRow, kind: (typ
   return encrypted === null ? null : tryDecrypt(encrypted, keys.allOf('provider-token'), placeOf(account.id, kind))
 }
 
-/** The tokens of all accounts, for their encryption with another secret. */
+/** The tokens of all accounts, so that they can be encrypted with another secret. */
 export const encryptedTokens: EncryptedTable = {
   name: 'provider tokens',
   purpose: 'provider-token',

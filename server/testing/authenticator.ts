@@ -18,7 +18,7 @@ type Settings = {
   aaguid?: string
 }
 
-/** The parts of a response that a test can falsify. */
+/** The parts of a response that a test can forge. */
 export type Falsified = {
   type?: string
   origin?: string
@@ -43,7 +43,7 @@ type Credential = { id: string; key: KeyObject; rpId: string; userHandle: string
 
 export type Authenticator = ReturnType<typeof createAuthenticator>
 
-/** An authenticator in software, which creates and uses passkeys as the browser of a test would. */
+/** An authenticator in software, which creates and uses passkeys like the browser of a test. */
 export function createAuthenticator(settings: Settings) {
   const { origin, counts = false, aaguid = '00000000-0000-0000-0000-000000000000' } = settings
   const passkeys: Credential[] = []

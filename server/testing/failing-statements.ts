@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 
-/** The error of a statement that a test lets fail. */
+/** The error of a statement that a test makes fail. */
 export class FailedOnPurpose extends Error {}
 
 /** A database on which the statement with this number fails, counted from 1 and across transactions. */

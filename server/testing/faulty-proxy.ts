@@ -18,7 +18,7 @@ export type Passing = { method: string; path: string; headers: IncomingHttpHeade
 /** An answer on its way to the visitor. */
 export type Answer = { status: number; headers: OutgoingHttpHeaders; body: Buffer; passing: Passing }
 
-/** The faults of a reverse proxy; without any, the proxy is sound. */
+/** The faults of a reverse proxy; without any, the proxy is correct. */
 export type Faults = {
   /** Changes a request, after the proxy has set its own headers. */
   onRequest?: (passing: Passing) => void | Promise<void>
@@ -123,7 +123,7 @@ async function pass({ method, path, headers }: Passing, body: Buffer, { server }
   return { status: response.statusCode!, headers: kept, body: Buffer.concat(chunks) }
 }
 
-/** A server in front of the proxy that changes the bytes of requests, for faults that a parser would refuse. */
+/** A server in front of the proxy that changes the bytes of requests, for faults that a parser would reject. */
 function openFront(certificate: Issued, port: number, change: (bytes: string) => string) {
   return createTlsServer(certificate, (visitor) => {
     const onward = connect({ port, host: '127.0.0.1', rejectUnauthorized: false })

@@ -13,7 +13,7 @@ export async function newestCode(app: App, email: string, template = 'sign-in') 
   return { code: mail.code ?? '', url: mail.url ?? '', token: tokenOf(mail.url) }
 }
 
-/** Asks for a sign-in mail on a browser, and returns its link and code. */
+/** Requests a sign-in mail in a browser, and returns its link and code. */
 export async function askForMail(app: App, browser: Visitor, email: string, more: { callbackURL?: string } = {}) {
   const { error } = await browser.call(signInMagicLink, { body: { email, ...more } })
   if (error) throw new Error(`No mail could be requested: ${error.code}`)

@@ -25,14 +25,14 @@ export async function addPasskey(
   return visitor.call(verifyRegistration, { body: { response: authenticator.create(options, falsified) } })
 }
 
-/** Asks for a sign-up with a passkey and enters the mailed code; returns the context for the passkey. */
+/** Requests a sign-up with a passkey and enters the mailed code; returns the context for the passkey. */
 export async function beginPasskeySignUp(app: App, browser: Visitor, newcomer: { email: string; name: string }) {
   await browser.call(signUpPasskey, { body: newcomer })
   const { code } = await newestCode(app, newcomer.email, 'sign-up-code')
   return browser.call(verifySignUpPasskey, { body: { email: newcomer.email, otp: code } })
 }
 
-/** Uses a passkey in a browser: to sign in, for the second step, or to prove the identity again. */
+/** Uses a passkey in a browser: to sign in, for the second step, or to confirm the identity again. */
 export async function answerWithPasskey(visitor: Visitor, authenticator: Authenticator, falsified: Falsified = {}) {
   const { data: options } = await visitor.call(generateAuthenticateOptions)
   return visitor.call(verifyAuthentication, { body: { response: authenticator.use(options!, falsified) } })

@@ -7,7 +7,7 @@ import { findWebhook, lockWebhook, type WebhookRow } from './webhooks.sql.ts'
 
 export type WebhookAction = 'create' | 'read' | 'update' | 'delete'
 
-/** Refuses callers who may not do this with the webhooks of an organization, or without one, of the site. */
+/** Refuses callers without this permission for the webhooks of an organization, or, without one, of the site. */
 export async function requireWebhooks(
   deps: Deps,
   demand: { actor: Actor; organizationId: string | null; action: WebhookAction },
@@ -24,7 +24,7 @@ export async function requireWebhooks(
   await authorize(deps, { actor, organizationId, outsider, permission, forbidden })
 }
 
-/** A webhook with which the caller may do this; outsiders do not learn whether it exists. */
+/** A webhook that the caller may use in this way. Outsiders do not learn whether it exists. */
 export async function openWebhook(
   deps: Deps,
   demand: { actor: Actor; webhookId: string; action: WebhookAction; isLocked?: boolean },

@@ -2,7 +2,7 @@ import { outboundOf } from '../http/outbound/outbound.ts'
 import type { Deps } from '../deps.ts'
 import { signedHeaders } from './signing.ts'
 
-/** The start of a reply that is kept. */
+/** How much of a reply is stored. */
 const keptBytes = 1024
 /** Longer replies close the connection. */
 const maxReplyBytes = 64 * 1024
@@ -41,12 +41,12 @@ export async function attemptMessage(deps: Deps, { url, id, body, secrets, signa
   }
 }
 
-/** Whether a receiver took the message. */
+/** Whether a receiver accepted the message. */
 export function isTaken({ status }: Attempt) {
   return status !== null && status >= 200 && status < 300
 }
 
-/** Only the code of an error is kept, because its message may quote addresses of the network. */
+/** Only the code of an error is stored, because its message may contain addresses of the network. */
 function reasonOf(error: unknown) {
   const { code, name } = error as { code?: unknown; name?: unknown }
   return typeof code === 'string' ? code : String(name)

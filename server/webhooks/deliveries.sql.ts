@@ -4,7 +4,7 @@ import { sql } from '../database/sql.ts'
 
 export type DeliveryRow = Delivery & { position: string }
 
-/** The first waiting delivery of a lane is the one that is tried next. */
+/** The first waiting delivery of a lane is tried next. */
 const columns = sql`
   d.id, d.position::text as position, d.endpoint_id as "webhookId", d.event_id::text as "eventId", d.action,
   d.actor_id as "actorId", d.subject_id as "subjectId", d.organization_id as "organizationId",
@@ -49,7 +49,7 @@ type Replay = { webhookId: string; now: Date; max: number } & (
   | { deliveryId?: undefined; failedSince: string | null }
 )
 
-/** Lets deliveries wait again, and feeds their lanes; returns their number. */
+/** Makes deliveries wait again, and wakes their lanes; returns their number. */
 export async function replayDeliveries(db: Database, replay: Replay) {
   const { webhookId, now, max } = replay
   const chosen =
@@ -72,7 +72,7 @@ export async function replayDeliveries(db: Database, replay: Replay) {
   return count
 }
 
-/** Deletes deliveries, and with them their attempts, that are older than this many days, unless they still wait. */
+/** Deletes deliveries older than this many days with their attempts, unless they still wait. */
 export function deleteDueDeliveries(db: Database, days: number, max: number) {
   return db.run(sql`
     delete from webhook_deliveries where id in (

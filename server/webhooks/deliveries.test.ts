@@ -55,7 +55,7 @@ async function start() {
 describe('deliveries', async () => {
   const { app, acme, receiver, webhook, secret, visitor, team, rename, named, deliveries } = await start()
 
-  test('are signed events with their subject as it is now, and contain ids only while they wait', async () => {
+  test('are signed events with the current state of their subject, and contain only ids while they wait', async () => {
     receiver.received.length = 0
     const { id } = await team()
     await rename(id, 'Renamed')
@@ -101,7 +101,7 @@ describe('deliveries', async () => {
     await app.db.run(sql`delete from webhook_endpoints where id <> ${webhook.id}`)
   })
 
-  test('that fail hold back later ones about the same subject only, and are repeated in order', async () => {
+  test('that fail delay only later ones about the same subject, and are repeated in order', async () => {
     const [one, two] = [await team(), await team()]
     await app.sendWebhooks()
     receiver.received.length = 0
@@ -191,7 +191,7 @@ describe('deliveries', async () => {
 describe('a webhook whose receiver fails', async () => {
   const { app, receiver, webhook, visitor, team, health, about, deliveries } = await start()
 
-  test('is paused after 20 failures over 5 minutes, tries once a minute, and sends everything when one succeeds', async () => {
+  test('is paused after 20 failures over 5 minutes, is tried once a minute, and gets everything after a success', async () => {
     receiver.replyWith(() => 500)
     for (let i = 0; i < 30; i++) await team()
     await app.sendWebhooks()
@@ -213,7 +213,7 @@ describe('a webhook whose receiver fails', async () => {
     assert.deepEqual([state, today.delivered >= 30, today.failed > 0], ['healthy', true, true])
   })
 
-  test('is disabled after three days, with an event and a mail, and gives up what waits', async () => {
+  test('is disabled after three days, with an event and a mail, and its waiting deliveries are given up', async () => {
     receiver.replyWith(() => 'drop')
     await team()
     for (let day = 0; day <= 3; day++) {
@@ -238,7 +238,7 @@ describe('a webhook whose receiver fails', async () => {
     assert.equal(data, null)
   })
 
-  test('gets no event while it is disabled, and all after it was enabled', async () => {
+  test('gets no event while it is disabled, and every event after it is enabled', async () => {
     receiver.replyWith(() => 204)
     receiver.received.length = 0
     await team()
@@ -250,7 +250,7 @@ describe('a webhook whose receiver fails', async () => {
     assert.ok(receiver.received.some(({ event }) => event.data['subjectId'] === id))
   })
 
-  test('is disabled at once when the receiver replies that the address is gone', async () => {
+  test('is disabled immediately when the receiver replies that the address is gone', async () => {
     receiver.replyWith(() => 410)
     await team()
     await app.sendWebhooks()

@@ -50,7 +50,9 @@ export async function readDelivery(deps: Deps, request: OneWebhook & { deliveryI
 
 type Replay = OneWebhook & { deliveryId?: string | undefined; failedSince?: string | undefined }
 
-/** Sends one delivery again, or all that failed. Attempts keep the id of the delivery, so that receivers know it. */
+/**
+ * Sends one delivery or all failed ones again. Attempts keep the id of the delivery, so that receivers recognize it.
+ */
 export function replay(deps: Deps, request: Replay) {
   return inTransaction(deps, async (deps) => {
     const webhook = await openWebhook(deps, { ...request, action: 'update', isLocked: true })

@@ -6,10 +6,12 @@ export type Counts = {
   id: string
   delivered: number
   failed: number
-  /** The failed attempts after the last success; all of them if nothing succeeded. */
+  /** The failed attempts since the last success; all of them if there was no success. */
   failuresInRow: number
   now: Date
-  /** How many failures in a row, since when, pause the webhook, and when the first probe follows. */
+  /**
+   * The number of failures in a row, and their minimum period, that pause the webhook, and the time of the first probe.
+   */
   pause: { failures: number; since: Date; probeAt: Date }
 }
 
@@ -20,7 +22,7 @@ type Health = Pick<
   wasPaused: boolean
 }
 
-/** Counts attempts of a webhook, and pauses or resumes it. Null if it was deleted. */
+/** Counts attempts of a webhook, and pauses or resumes it. Null if the webhook was deleted. */
 export function countAttempts(db: Database, { id, delivered, failed, failuresInRow, now, pause }: Counts) {
   const hasDelivered = delivered > 0
   return db.row<Health>(sql`

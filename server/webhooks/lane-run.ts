@@ -6,15 +6,15 @@ import type { AttemptRow, DeliveryResult, Lane, WaitingDelivery } from './lanes.
 import { bodyOf, type Subjects } from './messages.ts'
 import type { WebhookRow } from './webhooks.sql.ts'
 
-/** A delivery is tried for a day, like every job. */
+/** A delivery is retried for a day, like every job. */
 const retryPeriodSeconds = daySeconds
-/** A lane sends for this long, then others have their turn. */
+/** A lane sends for this long before other lanes get their turn. */
 const laneMilliseconds = 5000
 
 /** The results of one run of a lane. */
 export type LaneResult = {
   lane: Lane
-  /** When the lane continues; null if nothing waits in it. */
+  /** The time at which the lane continues; null if nothing waits in it. */
   nextAt: Date | null
   attempts: AttemptRow[]
   deliveries: DeliveryResult[]

@@ -3,9 +3,9 @@ import { sql } from '../database/sql.ts'
 import type { StoredEvent } from '../events/reader.ts'
 
 /**
- * Adds a delivery of each event to each webhook that gets it, and a lane for its subject.
+ * Adds each event as a delivery to each webhook that gets it, and a lane for its subject.
  *
- * A lane that already exists is updated, so that a process that is about to delete it waits and then notices.
+ * An existing lane is updated, so that a process about to delete it waits and then notices the new delivery.
  */
 export function insertDeliveries(db: Database, events: readonly StoredEvent[], now: Date) {
   const rows = events.map(({ id, action, actorId, subjectId, organizationId, createdAt }) => ({
@@ -34,7 +34,7 @@ export function insertDeliveries(db: Database, events: readonly StoredEvent[], n
     on conflict (endpoint_id, subject) do update set fed = l.fed + 1`)
 }
 
-/** A lane that this process holds until its lease ends, and how often it had been fed. */
+/** A lane that this process has claimed until its lease ends, with the number of times it had been fed. */
 export type Lane = { endpointId: string; subject: string; lockedUntil: string; fed: number }
 
 type Claim = {
@@ -49,10 +49,10 @@ type Claim = {
 }
 
 /**
- * Claims lanes that are due, the longest due first: of a paused webhook one at the time of its probe, of a disabled one
- * any number, because their deliveries are only given up.
+ * Claims lanes that are due, the longest due first.
  *
- * Only webhooks with lanes are visited, however many there are without.
+ * A paused webhook gets one lane at the time of its probe; a disabled one any number, because their deliveries are only
+ * given up. Only webhooks with lanes are visited, so that idle webhooks cost nothing.
  */
 export function claimLanes(db: Database, { now, leaseEnd, nextProbeAt, max, concurrency, taken }: Claim) {
   return db.rows<Lane>(sql`
@@ -134,7 +134,7 @@ export function insertAttempts(db: Database, attempts: readonly AttemptRow[]) {
 
 export type DeliveryResult = { id: string; status: 'waiting' | 'delivered' | 'failed'; attempts: number; at: Date }
 
-/** Counts attempts, and sets the status that they led to, unless another process has recorded a later one. */
+/** Counts attempts and stores the resulting status, unless another process has recorded a later attempt. */
 export function updateDeliveries(db: Database, results: readonly DeliveryResult[]) {
   return db.run(sql`
     update webhook_deliveries d
@@ -144,7 +144,7 @@ export function updateDeliveries(db: Database, results: readonly DeliveryResult[
     where d.id = r.id and d.status = 'waiting'`)
 }
 
-/** Gives up everything that waits in the lanes. */
+/** Gives up all waiting deliveries of the lanes. */
 export function giveUpLanes(db: Database, lanes: readonly Lane[]) {
   return db.run(sql`
     update webhook_deliveries d set status = 'failed'
@@ -153,7 +153,7 @@ export function giveUpLanes(db: Database, lanes: readonly Lane[]) {
     where d.endpoint_id = lane.endpoint_id and d.subject = lane.subject and d.status = 'waiting'`)
 }
 
-/** Deletes lanes in which nothing waits, unless they were fed since they were claimed. */
+/** Deletes empty lanes, unless they were fed since they were claimed. */
 export function deleteLanes(db: Database, lanes: readonly Lane[]) {
   return db.run(sql`
     delete from webhook_lanes l using jsonb_to_recordset(${JSON.stringify(lanes)}::jsonb)

@@ -6,7 +6,7 @@ import { listSubjects, type SubjectObject } from './objects.sql.ts'
 /** The kinds of subjects that belong to an organization, which its own webhooks may show. */
 const organizationKinds: readonly (SubjectKind | null)[] = ['organization', 'team', 'member', 'invitation']
 
-/** The subjects of deliveries as they are now. */
+/** The subjects of deliveries in their current state. */
 export type Subjects = ReadonlyMap<string, SubjectObject>
 
 export async function readSubjects(db: Database, deliveries: readonly WaitingDelivery[]): Promise<Subjects> {

@@ -2,7 +2,7 @@ import type { SubjectKind } from '../../contract/audit/actions.ts'
 import type { Database } from '../database/database.ts'
 import { sql, type Statement } from '../database/sql.ts'
 
-/** The subject of an event as it is now, without secrets. */
+/** The subject of an event in its current state, without secrets. */
 export type SubjectObject = { id: string; organizationId?: string } & Record<string, unknown>
 
 /** The query of the subjects of each kind, by their ids. Other kinds have no object. */
@@ -32,7 +32,7 @@ const queries: Partial<Record<SubjectKind, (ids: readonly string[]) => Statement
     from accounts where id = any(${ids}::text[])`,
 }
 
-/** The subjects of a kind that exist. */
+/** The existing subjects of a kind. */
 export async function listSubjects(db: Database, kind: SubjectKind, ids: readonly string[]) {
   const query = queries[kind]
   return query ? db.rows<SubjectObject>(query(ids)) : []

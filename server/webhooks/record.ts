@@ -16,13 +16,13 @@ export const probeSeconds = minuteSeconds
 const disableAfterSeconds = 3 * daySeconds
 
 /**
- * Records the results of lanes in one transaction: the attempts, the states of the deliveries, when the lanes continue,
- * and the health of the webhooks.
+ * Records the results of lanes in one transaction: the attempts, the states of the deliveries, the times at which the
+ * lanes continue, and the health of the webhooks.
  */
 export function recordResults(deps: Deps, results: readonly LaneResult[]) {
   return inTransaction(deps, async (deps) => {
     const { db } = deps
-    // Webhooks before lanes, as in every other transaction, and in the order of their ids.
+    // Locks webhooks before lanes, as every other transaction does, in the order of their ids.
     const byWebhook = Map.groupBy(results, ({ lane }) => lane.endpointId)
     for (const id of [...byWebhook.keys()].toSorted()) await recordHealth(deps, id, byWebhook.get(id)!)
     await insertAttempts(
@@ -37,7 +37,7 @@ export function recordResults(deps: Deps, results: readonly LaneResult[]) {
       db,
       results.filter(({ nextAt }) => nextAt === null).map(({ lane }) => lane),
     )
-    // Also releases lanes that were fed meanwhile, and therefore not deleted.
+    // Also releases lanes that were fed in the meantime and therefore not deleted.
     await releaseLanes(
       db,
       results.map(({ lane, nextAt }) => ({ ...lane, nextAt: nextAt ?? deps.now() })),

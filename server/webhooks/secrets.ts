@@ -15,8 +15,8 @@ export async function addSecret(deps: Deps, endpointId: string) {
 }
 
 /**
- * The valid secrets of webhooks by the webhook's id, the newest first. A secret that no secret of the installation opens is
- * left out, so that it stops its own webhook only.
+ * The valid secrets of webhooks by the webhook's id, newest first. A secret that cannot be decrypted is left out, so
+ * that it stops only its own webhook.
  */
 export async function secretsOf(deps: Deps, endpointIds: readonly string[]) {
   const rows = await listSecrets(deps.db, endpointIds, deps.now())
@@ -28,7 +28,7 @@ export async function secretsOf(deps: Deps, endpointIds: readonly string[]) {
   return secrets
 }
 
-/** The secrets of all webhooks, for their encryption with another secret of the installation. */
+/** The secrets of all webhooks, so that they can be encrypted with another secret of the installation. */
 export const encryptedWebhookSecrets: EncryptedTable = {
   name: 'webhook secrets',
   purpose: 'webhook-secret',

@@ -11,21 +11,21 @@ import { findWebhooks } from './webhooks.sql.ts'
 
 /** Sends the deliveries of webhooks in one process, together with the senders of other processes. */
 export type WebhookSender = {
-  /** Sends everything that is due, and resolves when nothing is. */
+  /** Sends everything that is due, and resolves when nothing more is due. */
   drain(): Promise<void>
-  /** Claims no more lanes, ends running calls, and releases their lanes. */
+  /** Stops claiming lanes, ends running calls, and releases the lanes. */
   stop(): Promise<void>
 }
 
 const maxLanesAtOnce = 64
 /** Deliveries of a lane that are read at once. */
 const maxDeliveries = 20
-/** A lane sends for five seconds and one timeout; the rest is for recording the results. */
+/** A lane sends for five seconds and one timeout; this margin is for recording the results. */
 const leaseMarginSeconds = 15
 const tickMilliseconds = 1000
 const longestTickMilliseconds = 30_000
 
-/** Starts sending. Slow receivers only take lanes of this sender, so that they never delay a job. */
+/** Starts sending. Slow receivers occupy only lanes of this sender, so they never delay a job. */
 export function startWebhookSender(deps: Deps): WebhookSender {
   const sender = new Sender(deps)
   sender.look()
@@ -40,7 +40,7 @@ class Sender implements WebhookSender {
   readonly #stopping = new AbortController()
   #results: LaneResult[] = []
   #timer: NodeJS.Timeout | undefined
-  /** Whether a claim is about to begin, so that another one would be superfluous. */
+  /** Whether a claim is about to begin, so that another one is unnecessary. */
   #isWaiting = false
   #failures = 0
 
@@ -134,7 +134,7 @@ class Sender implements WebhookSender {
     const running = runLane(this.#deps, run)
       .then((result) => this.#record(result))
       .catch((error: unknown) => {
-        // The lane continues when its lease has ended.
+        // Another process continues the lane once its lease has ended.
         this.#deps.log.error({ error: describeError(error) }, 'The result of a webhook could not be recorded')
       })
       .finally(() => {

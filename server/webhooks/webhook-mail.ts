@@ -6,7 +6,7 @@ import { findOrganization } from '../organizations/organizations.sql.ts'
 
 type Disabled = { id: string; organizationId: string | null; name: string; createdBy: string | null }
 
-/** Notifies the user who added a webhook, by mail, that it was disabled; does nothing if the account was deleted. */
+/** Notifies the user who added a webhook by mail that it was disabled. Does nothing if the account was deleted. */
 export async function mailDisabledWebhook(deps: Deps, webhook: Disabled, reason: 'gone' | 'failing') {
   const user = webhook.createdBy === null ? null : await findUser(deps.db, webhook.createdBy)
   if (!user) return
@@ -14,7 +14,7 @@ export async function mailDisabledWebhook(deps: Deps, webhook: Disabled, reason:
   await writeMail(deps, {
     template: 'webhook-disabled',
     recipient: user,
-    // The reader did not make a request, so that the language is the site's.
+    // The recipient made no request, so the language is the site's.
     content: () =>
       webhookDisabledMail(deps.config, { ...user, locale: undefined, webhook: webhook.name, reason, path }),
   })

@@ -31,7 +31,7 @@ const columns = sql`
 
 type NewWebhook = Pick<WebhookRow, 'id' | 'organizationId' | 'name' | 'url' | 'actions' | 'createdBy'> & { now: Date }
 
-/** Adds a webhook, unless its organization or the site has the maximum number of them. */
+/** Adds a webhook, unless its organization or the site already has the maximum number. */
 export function insertWebhook(db: Database, webhook: NewWebhook, max: number) {
   return db.row<WebhookRow>(sql`
     with e as (
@@ -76,7 +76,7 @@ export function deleteWebhookRow(db: Database, id: string) {
   return db.run(sql`delete from webhook_endpoints where id = ${id}`)
 }
 
-/** Forgets the failures of a webhook, so that it is neither paused nor disabled. */
+/** Resets the failures of a webhook, so that it is neither paused nor disabled. */
 export function resetHealth(db: Database, id: string) {
   return db.run(sql`
     update webhook_endpoints
@@ -85,7 +85,7 @@ export function resetHealth(db: Database, id: string) {
     where id = ${id}`)
 }
 
-/** Lets all lanes of a webhook send at once. */
+/** Makes all lanes of a webhook due. */
 export function hurryLanes(db: Database, id: string, now: Date) {
   return db.run(sql`update webhook_lanes set next_at = ${now} where endpoint_id = ${id} and next_at > ${now}`)
 }
@@ -98,7 +98,7 @@ export function insertSecret(db: Database, secret: SecretRow & { now: Date }) {
     values (${secret.id}, ${secret.endpointId}, ${secret.secret}, ${secret.now})`)
 }
 
-/** Deletes the secrets of a webhook that have expired, and lets the others expire. */
+/** Deletes the expired secrets of a webhook, and sets an expiry for the others. */
 export async function expireSecrets(db: Database, endpointId: string, { now, at }: { now: Date; at: Date }) {
   await db.run(sql`delete from webhook_secrets where endpoint_id = ${endpointId} and expires_at is not null`)
   if (at <= now) await db.run(sql`delete from webhook_secrets where endpoint_id = ${endpointId}`)

@@ -30,7 +30,7 @@ describe('a webhook', async () => {
   const admin = await administrator(app)
   const body = { organizationId: acme.id, name: 'Billing', url: receiver.url }
 
-  test('is added to an organization by its owner; its secret is shown once and stored encrypted', async () => {
+  test('is added to an organization by its owner, and its secret is shown once and stored encrypted', async () => {
     const { visitor } = acme.owner
     const { data } = await visitor.call(createWebhook, { body })
     assert.match(data!.secret, /^whsec_[A-Za-z0-9+/]{43}=$/)
@@ -50,7 +50,7 @@ describe('a webhook', async () => {
     assert.deepEqual(await app.db.rows(sql`select 1 from webhook_secrets`), [])
   })
 
-  test('of an organization is closed to its members without the permission, to outsiders and to impersonation', async () => {
+  test('of an organization is closed to members without the permission, to outsiders and during impersonation', async () => {
     const { webhook } = await addWebhook(acme.owner.visitor, body)
     const member = await acme.join('member')
     const outsider = await createTenant(app)
@@ -70,7 +70,7 @@ describe('a webhook', async () => {
     assert.equal(refused.error?.code, 'YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING')
   })
 
-  test('of the site is for administrators, who do not see those of organizations without being members', async () => {
+  test('of the site is for administrators, who do not see webhooks of organizations they are not members of', async () => {
     const site = { name: 'Warehouse', url: receiver.url }
     assert.equal(
       (await acme.owner.visitor.call(createWebhook, { body: site })).error?.code,
@@ -86,7 +86,7 @@ describe('a webhook', async () => {
     await admin.visitor.call(deleteWebhook, { body: { webhookId: webhook.id } })
   })
 
-  test('sends a test event at once, and shows the start of the reply', async () => {
+  test('sends a test event immediately, and shows the start of the reply', async () => {
     const { webhook, secret } = await addWebhook(acme.owner.visitor, body)
     receiver.replyWith(() => 500)
     const { data } = await acme.owner.visitor.call(testWebhook, { body: { webhookId: webhook.id } })
@@ -120,7 +120,7 @@ describe('a webhook', async () => {
     assert.deepEqual(await send(), [false, false])
   })
 
-  test(`is refused beyond ${maxWebhooks} of an organization even if they are added at the same time`, async () => {
+  test(`is refused beyond ${maxWebhooks} per organization, even if several are added at the same time`, async () => {
     const tenant = await createTenant(app)
     const add = () =>
       tenant.owner.visitor.call(createWebhook, { body: { organizationId: tenant.id, name: 'One', url: receiver.url } })
@@ -129,7 +129,7 @@ describe('a webhook', async () => {
     assert.deepEqual(refused, Array(2).fill('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_WEBHOOKS'))
   })
 
-  test('ends with its organization', async () => {
+  test('is deleted with its organization', async () => {
     const tenant = await createTenant(app)
     await addWebhook(tenant.owner.visitor, { organizationId: tenant.id, name: 'One', url: receiver.url })
     await addMember(app.deps, { userId: acme.owner.id, role: 'member', organizationId: tenant.id })
@@ -146,7 +146,7 @@ describe('with the default options', async () => {
     assert.equal(error?.code, 'YOU_ARE_NOT_ALLOWED_TO_MANAGE_WEBHOOKS')
   })
 
-  test('no address is accepted that leads inside, whatever its notation, or that is not one', async () => {
+  test('no address is accepted that leads inside in any notation, or that is not an address', async () => {
     const receiver = await startWebhookReceiver({ after })
     const { visitor } = await administrator(app)
     const { webhook } = await addWebhook(visitor, { name: 'One', url: 'https://93.184.215.14/hook' })
@@ -168,7 +168,7 @@ describe('with the default options', async () => {
       'INVALID_ADDRESS',
     ])
     assert.equal((await visitor.call(getWebhook, { query: { webhookId: webhook.id } })).data?.url, webhook.url)
-    // As if the address had been allowed when it was added.
+    // The address counts as allowed when it was added.
     await app.db.run(sql`update webhook_endpoints set url = ${receiver.url}`)
     const { data } = await visitor.call(testWebhook, { body: { webhookId: webhook.id } })
     assert.deepEqual([data!.status, data!.error], [null, 'private-network'])

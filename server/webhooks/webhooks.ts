@@ -55,7 +55,7 @@ export async function createWebhook(deps: Deps, request: Caller & Settings & { o
   })
 }
 
-/** Changes a webhook; a new address is checked first. */
+/** Changes a webhook. A new address is checked first. */
 export async function updateWebhook(deps: Deps, request: OneWebhook & Partial<Settings>) {
   const before = await openWebhook(deps, { ...request, action: 'update' })
   if (request.url !== undefined && request.url !== before.url) await checkAddress(deps, request.url)
@@ -78,7 +78,7 @@ export function removeWebhook(deps: Deps, request: OneWebhook) {
 
 const defaultOverlapSeconds = daySeconds
 
-/** Gives a webhook another secret; the previous one signs too until the overlap ends. */
+/** Gives a webhook another secret. The previous one also signs until the overlap ends. */
 export function rotateSecret(deps: Deps, request: OneWebhook & { overlapSeconds?: number | undefined }) {
   return inTransaction(deps, async (deps) => {
     const row = await openWebhook(deps, { ...request, action: 'update', isLocked: true })
@@ -91,7 +91,7 @@ export function rotateSecret(deps: Deps, request: OneWebhook & { overlapSeconds?
   })
 }
 
-/** Enables a webhook, and lets everything that waits be sent at once. */
+/** Enables a webhook, and sends everything that waits immediately. */
 export function enableWebhook(deps: Deps, request: OneWebhook) {
   return changeWebhook(deps, request, async (deps, row) => {
     await resetHealth(deps.db, row.id)
@@ -116,7 +116,7 @@ function changeWebhook(
   })
 }
 
-/** Records a change of a webhook, with its name for readers of the audit log. */
+/** Records a change to a webhook, with its name for readers of the audit log. */
 function record(deps: Deps, caller: Caller, { id, organizationId, name }: WebhookRow, recorded: Recorded) {
   return recordChange(deps, caller, { ...recorded, subjectId: id, organizationId, details: { name } })
 }
@@ -138,7 +138,7 @@ async function checkAddress(deps: Deps, url: string) {
   }
 }
 
-/** The audit log has only the host, because the rest of an address may be a secret. */
+/** The audit log contains only the host, because the rest of an address may be a secret. */
 function hostOf(url: string) {
   return new URL(url).host
 }

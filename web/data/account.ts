@@ -21,7 +21,7 @@ export function sessionQuery(call: Caller, site: Site) {
   })
 }
 
-/** The accounts that this browser can switch between; none on a site where it keeps only one. */
+/** The accounts that this browser can switch between; empty on a site without multiple accounts. */
 export function accountsQuery(call: Caller, { features, session }: Site) {
   return queryOptions({
     queryKey: ['accounts'],
@@ -51,7 +51,7 @@ export function sessionsQuery(call: Caller) {
   return queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => answer(call(listSessions, { signal })) })
 }
 
-/** The names of the connected devices by session; none on a site where nobody can connect devices. */
+/** The names of the connected devices by session; empty on a site without device connections. */
 export function connectedDevicesQuery(call: Caller, { features }: Site) {
   return queryOptions({
     queryKey: ['connected-devices'],
@@ -63,7 +63,7 @@ export function connectedDevicesQuery(call: Caller, { features }: Site) {
   })
 }
 
-/** The devices on which signing in asks for no second factor. */
+/** The devices on which a sign-in needs no second factor. */
 export function trustedDevicesQuery(call: Caller) {
   return queryOptions({
     queryKey: ['trusted-devices'],

@@ -141,7 +141,7 @@ export function settingsQuery(call: Caller) {
 
 const runningPollMilliseconds = 1000
 
-/** The report about the installation; asked for again while another is being made. */
+/** The report about the installation, refetched while another one is being made. */
 export function doctorQuery(call: Caller) {
   return queryOptions({
     queryKey: ['doctor'],

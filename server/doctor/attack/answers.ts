@@ -87,7 +87,7 @@ async function checkLocations({ ask, config }: Attack) {
   )
 }
 
-/** The checks of what the proxy does to responses. */
+/** The checks of how the proxy changes responses. */
 export const answerChecks: readonly Check<Attack>[] = [
   { name: 'content security policy', look: checkPolicy },
   { name: 'protecting headers', look: checkOthers },

@@ -31,7 +31,7 @@ type Installation = {
 /**
  * Attacks the public address of this installation as a stranger and as two test users, which are removed afterwards.
  *
- * Requests nothing but the proof from an address that does not prove to be this installation.
+ * If the address does not prove to be this installation, only the request for that proof is sent.
  */
 export async function attackAddress(installation: Installation, deps: Deps): Promise<Result[]> {
   const { network, keys } = installation
@@ -88,7 +88,7 @@ async function runAttack(attacker: Attacker, { ada, eve, organization }: TestUse
   return run([...strangers, addressCheck, ...originChecks, ...cookieChecks, revokedCheck, ...limitChecks], attack)
 }
 
-/** Signs the test users in, the second one with every header that might name an address. */
+/** Signs the test users in, the second one with every header that might contain a visitor's address. */
 async function enter(
   attacker: Attacker,
   ada: TestUsers['ada'],

@@ -11,7 +11,7 @@ import type { TestUser, TestUsers } from './test-users.ts'
 /** A host that nobody can own. */
 export const foreignHost = 'attacker.invalid'
 
-/** An address that no visitor has (RFC 2544). Each use takes another, because limits remember addresses. */
+/** An address that no visitor has (RFC 2544). Each use takes a new one, because limits remember addresses. */
 export function foreignAddress() {
   return `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(1, 255)}`
 }
@@ -40,7 +40,7 @@ export type Attacker = ReturnType<typeof openAttacker>
 
 type Target = { config: Config; network: Network; address: string; nodes: number; signal: AbortSignal }
 
-/** Sends requests to one address of the installation, which has proven itself; at most 800 within 110 seconds. */
+/** Sends requests to one address that has proven to be this installation; at most 800 within 110 seconds. */
 export function openAttacker({ config, network, address, nodes, signal }: Target) {
   const { origin, basePath } = config
   const agent = new (origin.startsWith('https:') ? SecureAgent : PlainAgent)({ keepAlive: true, maxSockets: 8 })
@@ -63,7 +63,7 @@ export function openAttacker({ config, network, address, nodes, signal }: Target
     signal,
     basePath,
     ask,
-    /** Sends bytes that no HTTP client would send, and returns what comes back. */
+    /** Sends bytes that no HTTP client would send, and returns the reply. */
     send(bytes: string) {
       spend()
       return sendBytes(network, address, origin, bytes)
@@ -99,13 +99,16 @@ export type Entered = {
   ada: SignedIn
   eve: SignedIn
   organization: TestUsers['organization']
-  /** The headers with an address that the sign-in of the second user contained. */
+  /** The headers with an address that were sent when the second user signed in. */
   claimed: AddressHeaders
 }
 
 export type AddressHeaders = readonly (readonly [name: string, value: string])[]
 
-/** Signs a test user in; the response if it brought no session. Waits once if an earlier attack used up the limit. */
+/**
+ * Signs a test user in; returns the response if it contains no session. Waits once if an earlier attack used up the
+ * limit.
+ */
 export async function signIn(
   { ask, basePath, signal }: Attacker,
   user: TestUser,
@@ -144,7 +147,7 @@ export function reflects({ headers, body }: Visit, name: string) {
   return [body, ...Object.values(headers).flat()].some((text) => text?.toLowerCase().includes(name))
 }
 
-/** Where a response leads a browser; null if it leads nowhere. */
+/** The URL that a response redirects to; null without a redirect. */
 export function targetOf({ headers }: Visit, at: string): URL | null {
   const location = headers['location']
   return typeof location === 'string' ? URL.parse(location, at) : null
@@ -155,7 +158,7 @@ export function marker() {
   return `doctor${randomLowerCaseToken(12)}`
 }
 
-/** The given spellings for which the attack succeeds. */
+/** The spellings with which the attack succeeds. */
 export async function succeeding<T>(
   variants: readonly (readonly [name: string, variant: T])[],
   succeeds: (variant: T) => Promise<boolean>,

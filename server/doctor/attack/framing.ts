@@ -4,13 +4,13 @@ import type { Attack } from './attacker.ts'
 type Framing = {
   name: string
   finding: string
-  /** The headers that contradict each other about the length of the body. */
+  /** Headers that contradict each other about the length of the body. */
   headers: readonly string[]
 }
 
 /*
- * The body is seven bytes long and not JSON, and empty as chunks. A server that ends it early has at most line breaks left over, which
- * every server skips before a request. So no other visitor's request can be damaged.
+ * The body is seven bytes long and not JSON; in chunked form it is empty. A server that ends it early is left with line
+ * breaks at most, which every server skips before a request, so no other visitor's request can be damaged.
  */
 const body = '0;x\r\n\r\n'
 
@@ -38,10 +38,10 @@ const framings: readonly Framing[] = [
 ]
 
 /**
- * Two servers that disagree about where a request ends can be made to answer a visitor with the response of another.
+ * If two servers disagree about the end of a request, a visitor may get the response to another visitor's.
  *
- * Gatehouse refuses such a request without reading it. A refusal of the content means that a proxy has chosen one of
- * the lengths.
+ * Gatehouse refuses such a request without reading it. If the refusal is about its content instead, a proxy has picked
+ * one of the lengths.
  */
 function framingCheck({ name, finding, headers }: Framing): Check<Attack> {
   return {

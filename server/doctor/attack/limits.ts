@@ -3,18 +3,18 @@ import { judge, ok, warning, type Check, type Outcome } from '../check.ts'
 import { foreignAddress, type Attack } from './attacker.ts'
 import { addressHeaders } from './headers.ts'
 
-/** One way to evade a limit: other headers or another spelling of the path. */
+/** A way to evade a limit: other headers or another spelling of the path. */
 type Evasion = { headers?: Readonly<Record<string, string>>; spell?: (basePath: string) => string }
 
 const path = '/sign-in/email'
 const maxRequests = 60
 
-/** Requests without an address and a password, which are counted and then refused before anything else happens. */
+/** Requests without an address and a password, which are counted and then refused immediately. */
 function attempt({ ask, basePath }: Attack, { headers = {}, spell }: Evasion = {}) {
   return ask(spell ? spell(basePath) : basePath + path, { json: {}, headers })
 }
 
-/** Sends requests until the limit refuses them; false if it does not. */
+/** Sends requests until the limit refuses them; false if it never does. */
 async function exhaust(attack: Attack): Promise<boolean> {
   // Each server may count on its own.
   const needed = attack.nodes === 1 ? 1 : 2 * attack.nodes
@@ -25,11 +25,11 @@ async function exhaust(attack: Attack): Promise<boolean> {
   return false
 }
 
-/** Whether an evasion is admitted while requests without it are refused. */
+/** Whether requests with an evasion are admitted while others are refused. */
 async function isEvaded(attack: Attack, evasion: Evasion) {
   if (!(await exhaust(attack))) return false
   const { body } = await attempt(attack, evasion)
-  // If the window has ended in between, the next attempt is admitted too.
+  // If the window has ended in between, a normal request is admitted too.
   return body.includes('VALIDATION_ERROR') && (await attempt(attack)).status === 429
 }
 
@@ -42,7 +42,7 @@ async function checkLimit(attack: Attack): Promise<Outcome> {
   )
 }
 
-/** The checks of ways to evade the limits; `named` are those of published advisories. */
+/** The checks for evasions of the limits; `named` are those of published advisories. */
 function evasionCheck(
   name: string,
   evasions: () => readonly (readonly [string, Evasion])[],
@@ -61,7 +61,7 @@ function evasionCheck(
 
 const replaceAddress = 'Let the proxy replace X-Forwarded-For with the address of the connection'
 
-/** The limit of sign-ins is used up by these checks, so they come after all others that sign in. */
+/** These checks use up the limit of sign-ins, so they come after all others that sign in. */
 export const limitChecks: readonly Check<Attack>[] = [
   { name: 'limit', look: checkLimit },
   evasionCheck(

@@ -1,10 +1,10 @@
 import { judge, ok, warning, wrong, type Check, type Outcome } from '../check.ts'
 import { foreignHost, succeeding, type Attack } from './attacker.ts'
 
-/** The remedy for requests whose Origin does not arrive. */
+/** The remedy if the Origin header does not arrive. */
 const passOn = 'Let the proxy pass on Origin, Referer and Cookie unchanged'
 
-/** A change of the user's own profile that changes nothing, with the user's cookies. */
+/** Sends a profile change without effect, with the user's cookies. */
 function change({ ask, basePath, users }: Attack, headers: Readonly<Record<string, string>>, body?: string) {
   const { ada } = users!
   return ask(`${basePath}/update-user`, {

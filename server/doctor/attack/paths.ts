@@ -40,7 +40,8 @@ const spellings: readonly Spelling[] = [
 ]
 
 /**
- * Gatehouse answers only to the exact bytes of a path, so each other spelling that is answered was changed on the way.
+ * Gatehouse answers only the exact bytes of a path, so if another spelling is answered, something changed it on the
+ * way.
  */
 function checkSpelling({ name, finding, spell }: Spelling): Check<Attack> {
   return {

@@ -151,7 +151,7 @@ export function redirectCorpus(origin: string): readonly string[] {
   return targets.map((target) => target.replaceAll(/\{([a-z ]+)\}/g, (_, name: string) => values[name]!))
 }
 
-/** The URL that a browser on the site would open for a target, by a script or by a header. */
+/** The URL that a browser on the site would open for a target, by script or by header, if it leads away. */
 export function leadsAway(target: string, origin: string) {
   const url = URL.parse(target, `${origin}/sign-in`)
   // A browser does not navigate to text that is not a URL.

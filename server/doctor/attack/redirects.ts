@@ -4,21 +4,23 @@ import { leadsAway, redirectCorpus } from './redirect-corpus.ts'
 
 const atOnce = 8
 
-/** The places that take a target: links in mails, and the pages that lead back to where the visitor came from. */
+/** The endpoints that accept a target: mailed links, and pages that return to where the visitor came from. */
 const places: readonly ((basePath: string, target: string) => string)[] = [
   (basePath, target) => `${basePath}/verify-email?token=x&callbackURL=${encodeURIComponent(target)}`,
   (basePath, target) => `${basePath}/reset-password/x?callbackURL=${encodeURIComponent(target)}`,
   (_, target) => `/sign-in?redirect=${encodeURIComponent(target)}`,
 ]
 
-/** Where a place leads a visitor, as the browser would understand it; null if it leads nowhere. */
+/** The URL that an endpoint leads a visitor to, as the browser would understand it; null if it leads nowhere. */
 async function visitPlace({ ask, basePath, users }: Attack, place: (typeof places)[number], target: string) {
   const { headers } = await ask(place(basePath, target), users ? { by: users.ada } : {})
   const location = headers['location']
   return typeof location === 'string' ? location : null
 }
 
-/** The origins that harmless targets lead to, other than the site: the proxy changes every redirect. */
+/**
+ * The origins that harmless targets lead to, other than the site; there are some if the proxy changes every redirect.
+ */
 async function usualOrigins(attack: Attack) {
   const { origin } = attack.config
   const found = new Set<string>()
@@ -37,7 +39,7 @@ async function checkReturn(attack: Attack) {
   })
 }
 
-/** Sends each hostile target to one of the places, several at once. */
+/** Sends each hostile target to one of the endpoints, several at once. */
 async function checkTargets(attack: Attack) {
   const { origin } = attack.config
   const usual = await usualOrigins(attack)

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 
-/** The test users of runs that began before a moment and were not removed, and the organizations that they own. */
+/** The test users left by runs that began before a given time, and the organizations that they own. */
 export async function listLeftOver(db: Database, { pattern, before }: { pattern: string; before: Date }) {
   const users = await db.rows<{ id: string }>(sql`
     select id from users where email like ${pattern} and created_at < ${before}`)

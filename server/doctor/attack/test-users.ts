@@ -15,7 +15,7 @@ export type TestUsers = { ada: TestUser; eve: TestUser; organization: { id: stri
 // No mail can be delivered to this domain (RFC 6761).
 const domain = 'gatehouse-doctor.invalid'
 
-/** Adds the users and the organization of an attack, and notes the id of each user as soon as it exists. */
+/** Adds the users and the organization of an attack, and records each user's id as soon as it exists. */
 async function createTestUsers(deps: Deps, ids: string[]): Promise<TestUsers> {
   const ada = await createTestUser(deps, 'Ada', ids)
   const eve = await createTestUser(deps, 'Eve', ids)
@@ -66,10 +66,10 @@ async function removeUsers(deps: Deps, ids: readonly string[]) {
   }
 }
 
-/** The age from which the test users of another attack are certainly left over: no attack runs that long. */
+/** Test users older than this are left over, because no attack runs that long. */
 const leftOverSeconds = 10 * minuteSeconds
 
-/** Runs an attack with test users, and removes them afterwards, and those that killed attacks have left. */
+/** Runs an attack with test users, and removes them and those of killed attacks afterwards. */
 export async function withTestUsers<T>(deps: Deps, work: (users: TestUsers) => Promise<T>): Promise<T> {
   const before = new Date(deps.now().getTime() - leftOverSeconds * 1000)
   await removeUsers(deps, await listLeftOver(deps.db, { pattern: `doctor-%@${domain}`, before }))

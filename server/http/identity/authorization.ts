@@ -11,13 +11,16 @@ import { Refusal } from '../../refusal.ts'
 /** The rules of who may call an endpoint. */
 type Authority = {
   deps: Deps
-  /** Whether a user's role grants all of these permissions; without any, whether they are a full administrator. */
+  /**
+   * Whether a user's role grants all of these permissions. Without permissions: whether the user is a full
+   * administrator.
+   */
   mayAdminister: (actor: Actor, permissions: Permissions | undefined) => boolean
-  /** The methods with which a caller can prove their identity again at this level. */
+  /** The methods with which a caller can confirm their identity again at this level. */
   stepUpMethods: (deps: Deps, actor: Actor, level: Level) => Promise<readonly StepUpMethod[]>
 }
 
-/** Refuses every API key at an endpoint that does not name the scopes it needs. */
+/** Refuses every API key, unless the endpoint names the scopes it needs. */
 export function refuseMachine({ access, machines }: Endpoint) {
   if (machines === undefined && access !== 'server') throw new Refusal('MACHINES_MAY_NOT_DO_THIS')
 }
@@ -50,20 +53,21 @@ function requireServer(server: ServerCaller | null) {
   if (!server) throw new Refusal('UNAUTHORIZED')
 }
 
-/** Whether the caller's role grants as much is checked afterwards, as for a session. */
+/** Checks the scopes of an API key. The role of its user is checked afterwards, as for a session. */
 function requireScopes({ machines }: Endpoint, scopes: Permissions) {
   if (machines !== 'any' && !includesAll(scopes, machines ?? {})) throw new Refusal('INSUFFICIENT_SCOPE')
 }
 
 /**
- * Refuses a caller who has not proven recently who they are, as the endpoint demands. A password in the body is checked
- * by the operation.
+ * Refuses a caller who has not confirmed their identity as recently as the endpoint demands. The operation itself
+ * checks a password in the body.
  */
 export async function requireStepUp(endpoint: Endpoint, { actor, body }: StepUp, { deps, stepUpMethods }: Authority) {
   if (!endpoint.stepUp || !actor) return
   const level = owedLevel(deps.config, actor.user)
   const proofs = actor.proofs ?? []
-  // An attacker who tricked a user into connecting a device must not keep the account: such a session proves nothing here.
+  // An attacker who tricked a user into connecting a device must not keep the account, so such a session confirms no
+  // identity here.
   const isNeeded = level === 2 || endpoint.stepUp !== 'second-factor' || isProvenOnlyElsewhere(proofs)
   const { maxAge } = deps.config.stepUp
   if (!isNeeded || isProvenRecently(proofs, { level, maxAge }, deps.now())) return
@@ -85,7 +89,7 @@ function needsFreshness({ access, stepUp }: Endpoint, { user }: Actor, { config 
 }
 
 function authorizeAdministrator(endpoint: Endpoint, actor: Actor, { mayAdminister }: Authority) {
-  // The key of an organization acts nowhere else, even if the member who made it is an administrator.
+  // An organization's key acts nowhere else, even if the member who created it is an administrator.
   if (actor.key && actor.key.organizationId !== null) throw new Refusal('MACHINES_MAY_NOT_DO_THIS')
   if (actor.session.impersonatedBy !== null) throw new Refusal('YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING')
   if (!mayAdminister(actor, endpoint.permission)) throw new Refusal(endpoint.forbidden ?? 'FORBIDDEN')

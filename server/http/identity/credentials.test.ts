@@ -58,7 +58,7 @@ describe('the credential of a request', async () => {
     assert.deepEqual([answer.status, ((await answer.json()) as { code: string }).code], [400, 'INVALID_REQUEST'])
   })
 
-  test('needs no origin in a header, because cookies are not used', async () => {
+  test('needs no origin with a header, because cookies are not used', async () => {
     const foreign = { origin: 'https://elsewhere.example' }
     assert.equal((await post('/update-user', { ...bearer, ...foreign }, { name: 'Ada' })).status, 200)
     const cookie = [...ada.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -5,8 +5,8 @@ import { isOwnKey } from '../../crypto/api-keys.ts'
 import { createCookies, createHeaderCookies, type Cookies } from '../cookies/cookies.ts'
 
 /**
- * The one credential of a request: its cookies, the signed value of a session in the Authorization header, or an API key.
- * `several` if the request has both headers, so that it is unclear who acts.
+ * The one credential of a request: its cookies, the signed value of a session in the Authorization header, or an API
+ * key. `several` if the request has both headers, so that its caller is ambiguous.
  */
 export type Credential =
   | { via: 'cookie'; value: null }
@@ -19,9 +19,9 @@ type Header = (name: string) => string | undefined
 const cookie: Credential = { via: 'cookie', value: null }
 
 /**
- * Picks the credential of a request. A header wins over the cookies, which are then neither read nor set; so such a
- * request needs no check of its origin. An Authorization header with another scheme, as a proxy with a password adds, is
- * not a credential of ours.
+ * Picks the credential of a request. A header takes precedence over the cookies, which are then neither read nor set,
+ * so such a request needs no check of its origin. An Authorization header with another scheme, such as the password of
+ * a proxy, is not a credential of Gatehouse.
  */
 export function pickCredential(header: Header, { apiKeys }: Pick<Config, 'apiKeys'>): Credential {
   const authorization = header('authorization')

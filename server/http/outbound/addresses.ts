@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
 /*
- * Networks that are not public: IANA's special-purpose registries for IPv4 and IPv6, and the address at which Azure's
- * virtual machines reach the service that gives them their credentials.
+ * Networks that are not public: IANA's special-purpose registries for IPv4 and IPv6, and the address from which Azure's
+ * virtual machines get their credentials.
  */
 const closedIPv4 = [
   '0.0.0.0/8',
@@ -21,10 +21,10 @@ const closedIPv4 = [
   '203.0.113.0/24',
   '224.0.0.0/3',
 ]
-/** The only part of IPv6 with public addresses, and the networks in it that are not public. */
+/** The only part of IPv6 with public addresses, and the networks within it that are not public. */
 const globalIPv6 = '2000::/3'
 const closedIPv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']
-/** Addresses of this network have an IPv4 address in their last four bytes, which a NAT64 gateway calls. */
+/** Addresses of this network contain an IPv4 address in their last four bytes. A NAT64 gateway forwards calls to it. */
 const nat64 = '64:ff9b::/96'
 
 const closed = listOf([...closedIPv4, ...closedIPv6])

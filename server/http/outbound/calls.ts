@@ -13,7 +13,7 @@ export type OutboundRequest = {
   body?: string | Uint8Array
   /** The maximum time from the start of the call to the end of the reply. */
   timeoutMilliseconds: number
-  /** The rest of a longer reply is not read. */
+  /** A longer reply is cut off here. */
   maxReplyBytes: number
   signal?: AbortSignal | undefined
 }
@@ -22,7 +22,7 @@ export type OutboundReply = {
   status: number
   headers: IncomingMessage['headers']
   body: Buffer
-  /** Whether the reply is longer than its maximum. */
+  /** Whether the reply was cut off. */
   isCut: boolean
 }
 

@@ -61,7 +61,7 @@ describe('the outbound guard', async () => {
     assert.equal(listener.connections(), 0)
   })
 
-  test('judges every address of a name, and refuses all if one is closed', async () => {
+  test('checks every address of a name, and refuses all if one is closed', async () => {
     const zone: Zone = {}
     const guard = createOutbound(addressRules([]), await askNames(zone))
     const url = `https://mixed.example:${listener.port}/`
@@ -78,7 +78,7 @@ describe('the outbound guard', async () => {
     assert.equal(listener.connections(), 0)
   })
 
-  test('calls nothing inside when a name changes its address after the check', async () => {
+  test('calls nothing inside if a name changes its address after the check', async () => {
     const zone: Zone = { 'A rebound.example': ['93.184.215.14'] }
     const guard = createOutbound(addressRules([]), await askNames(zone))
     const url = `https://rebound.example:${listener.port}/`
@@ -97,7 +97,7 @@ describe('the outbound guard', async () => {
     const { port } = server.address() as AddressInfo
     for (const protocol of ['https', 'http']) {
       let judged = 0
-      // As if the address were open before the connection and closed after it.
+      // The address is open before the connection and closed after it.
       const rules = { isOpen: () => ++judged === 1, isAllowed: () => true }
       const url = `${protocol}://127.0.0.1:${port}/`
       assert.equal(await reasonOf(createOutbound(rules).send({ ...call, url, body: 'secret' })), 'private-network')

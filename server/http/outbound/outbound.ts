@@ -26,7 +26,7 @@ export class OutboundRefused extends Error {
 export type Outbound = {
   /** Refuses an address that would not be called now: resolves its name, but connects to nothing. */
   check(url: string): Promise<void>
-  /** Sends a request. Every status is a reply, also a redirect, which is not followed. */
+  /** Sends a request. Every status counts as a reply, even a redirect, which is not followed. */
   send(request: OutboundRequest): Promise<OutboundReply>
   /** Opens a TLS connection for a protocol other than HTTP. */
   connect(to: { host: string; port: number; timeoutMilliseconds: number }): Promise<TLSSocket>
@@ -45,10 +45,11 @@ export function outboundOf(config: Config): Outbound {
 }
 
 /**
- * Calls only addresses that the rules open, so that no user can make the server call its own network.
+ * Calls only addresses that the rules allow, so that no user can make the server call its own network.
  *
- * Node passes only names to `lookup`, so a host that is an IP address is judged first, then every address of a name,
- * and finally the address at the other end of the connection. An address that the operator did not allow needs https.
+ * A host that is an IP address is checked first, because Node passes only names to `lookup`; then every address of a
+ * name; and finally the address at the other end of the connection. Addresses need https unless the operator allowed
+ * them.
  */
 export function createOutbound(rules: AddressRules, dnsServers?: readonly string[]): Outbound {
   // Not `dns.lookup`: its threads also hash passwords, and a slow name server would hold them.
@@ -82,7 +83,7 @@ export function createOutbound(rules: AddressRules, dnsServers?: readonly string
 
 const kept = { keepAlive: true, maxFreeSockets: maxIdleSockets, timeout: 60_000, scheduling: 'lifo' } as const
 
-/** The parsed address; refuses one that is closed whatever its name resolves to. */
+/** The parsed address. Refuses an address that is closed regardless of DNS. */
 function parse(rules: AddressRules, text: string): URL {
   if (!URL.canParse(text)) throw new OutboundRefused('invalid')
   const url = new URL(text)
@@ -117,7 +118,7 @@ async function resolveHost(
   return found
 }
 
-/** RFC 6761: names below localhost are never asked for. */
+/** RFC 6761: names below localhost are never looked up. */
 function isOwnName(host: string) {
   return /(^|\.)localhost\.?$/i.test(host)
 }
@@ -151,7 +152,7 @@ function lookupWith(
     })
 }
 
-/** Judges the other end of each new connection of an agent. */
+/** Checks the other end of each new connection of an agent. */
 function guarded<A extends PlainAgent>(agent: A, rules: AddressRules, isSecure: boolean): A {
   const create = agent.createConnection.bind(agent)
   agent.createConnection = (options, callback) => judged(create(options, callback) as Socket, rules, isSecure)

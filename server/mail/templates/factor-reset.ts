@@ -5,12 +5,12 @@ import { facts, templateWithLink, type Link, type Reader } from '../template.ts'
 import { durationText } from '../wording.ts'
 
 /**
- * The occasion of a mail about a reset of second factors that waits: its request by the user or by an administrator, a
+ * The occasion of a mail about a waiting reset of second factors: a request by the user or by an administrator, a
  * reminder, or the code that completes it.
  */
 export type ResetNotice = { notice: 'requested' | 'reminder' | 'administrator' } | { notice: 'code'; code: string }
 
-/** The mail about a reset of second factors that waits, with a link that stops it. */
+/** The mail about a waiting reset of second factors, with a link that stops it. */
 export function factorResetMail(
   config: Config,
   mail: Reader & Link & ResetNotice & { secondsLeft: number },

@@ -47,7 +47,7 @@ const accepted = json({ success: true, hostname: 'localhost' })
 const codeOf = ({ error }: { error: { status: number; code?: string } | null }) => error && [error.status, error.code]
 const wrongPassword = [401, 'INVALID_EMAIL_OR_PASSWORD']
 
-describe('a CAPTCHA that is always asked for', async () => {
+describe('a CAPTCHA that is always required', async () => {
   const app = await startApp({ after, options: captcha() })
   const events = (action: string) => app.db.rows(sql`select 1 from events where action = ${action}`)
   const headers = { [captchaHeader]: 'good' }
@@ -107,14 +107,14 @@ describe('a CAPTCHA that is always asked for', async () => {
     }
   })
 
-  test('does not ask on a known device of the user, and asks there for other users', async () => {
+  test('is not required on a known device of the user, but there for other users', async () => {
     const [{ visitor, ...ada }, bob] = [await newUser('ada'), await newUser('bob')]
     assert.equal((await signIn(visitor, ada)).error, null)
     assert.deepEqual(codeOf(await signIn(visitor, stranger)), [400, 'MISSING_RESPONSE'])
     assert.deepEqual(codeOf(await signIn(visitor, { ...stranger, email: bob.email })), [400, 'MISSING_RESPONSE'])
   })
 
-  test('does not ask administrators who send a reset link', async () => {
+  test('is not required of administrators who send a reset link', async () => {
     const { visitor } = await newUser('olga')
     const send = () => visitor.call(requestPasswordReset, { body: { email: 'ada@example.com' } })
     assert.deepEqual(codeOf(await send()), [400, 'MISSING_RESPONSE'])
@@ -122,7 +122,7 @@ describe('a CAPTCHA that is always asked for', async () => {
     assert.equal((await send()).error, null)
   })
 
-  test('is shown as missing to a form that was sent without JavaScript', async () => {
+  test('is reported as missing to a form that was sent without JavaScript', async () => {
     const body = new URLSearchParams(stranger).toString()
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
     const reply = await app.visitor().fetch('/sign-in', { method: 'POST', headers, body, redirect: 'manual' })
@@ -130,7 +130,7 @@ describe('a CAPTCHA that is always asked for', async () => {
   })
 })
 
-describe('a CAPTCHA service that gives no usable answer', async () => {
+describe('a CAPTCHA service without a usable response', async () => {
   const app = await startApp({ after, options: captcha() })
   const failures: [name: string, answer: (response: ServerResponse) => void][] = [
     ['answers with an error', json({ message: 'no' }, 500)],
@@ -147,7 +147,7 @@ describe('a CAPTCHA service that gives no usable answer', async () => {
       assert.deepEqual(codeOf(await signIn(app.visitor(), stranger, 'good')), [500, 'UNKNOWN_ERROR'])
     })
 
-  test('is given up after three seconds', { timeout: 30_000 }, async () => {
+  test('is abandoned after three seconds', { timeout: 30_000 }, async () => {
     answerWith(() => {})
     const startedAt = performance.now()
     assert.deepEqual(codeOf(await signIn(app.visitor(), stranger, 'good')), [500, 'UNKNOWN_ERROR'])
@@ -194,7 +194,7 @@ describe('the options of a CAPTCHA', () => {
       assert.throws(() => resolveConfig({ captcha: { provider: 'hcaptcha', ...missing } }), ConfigError)
   })
 
-  test('name endpoints that can ask', () => {
+  test('only name endpoints that can ask for one', () => {
     assert.throws(() => resolveConfig({ captcha: { endpoints: ['/get-session'] } }), ConfigError)
     assert.deepEqual(resolveConfig({ captcha: { endpoints: ['/sign-up/invited'] } }).captcha.endpoints, [
       '/sign-up/invited',
@@ -226,11 +226,11 @@ describe('the options of a CAPTCHA', () => {
   })
 })
 
-describe('a CAPTCHA that is asked for on suspicion', async () => {
+describe('a CAPTCHA that is required on suspicion', async () => {
   const app = await startApp({ after, options: captcha({ when: 'suspicious' }) })
   const guess = (visitor: Visitor, i: number) => signIn(visitor, { ...stranger, email: `user-${i}@example.com` })
 
-  test('is asked for in a network that tries more than 20 accounts in an hour, and nowhere else', async () => {
+  test('is required in a network that tries more than 20 accounts in an hour, and nowhere else', async () => {
     const ada = await app.user()
     const visitor = app.visitor({ ipAddress: '203.0.113.7' })
     for (let i = 0; i < 21; i++) assert.deepEqual(codeOf(await guess(visitor, i)), wrongPassword)
@@ -243,7 +243,7 @@ describe('a CAPTCHA that is asked for on suspicion', async () => {
     assert.deepEqual(codeOf(await guess(visitor, 23)), wrongPassword)
   })
 
-  test('is asked for everywhere for ten minutes after unusually many failures on the site', async () => {
+  test('is required everywhere for ten minutes after unusually many failures on the site', async () => {
     const count = (i: number) =>
       app.deps.sprayWatch!.count({ networks: [`10.0.0.${i}`], target: 'one', now: app.deps.now() })
     for (let i = 0; i < 120; i++) count(i)

@@ -22,15 +22,18 @@ export type CaptchaCall = {
   visitor: Visitor
   /** Whether the caller is signed in and has any administrator permission. */
   isAdministrator: () => Promise<boolean>
-  /** Counts the call for the caller's network; refuses it if the network has made too many without a proof of work. */
+  /**
+   * Counts the call for the caller's network; refuses it if the network has made too many calls without a proof of
+   * work.
+   */
   slowDown: () => Promise<void>
 }
 
 /**
  * Refuses a call that needs a CAPTCHA and has no valid response.
  *
- * Known devices of the user in the body are never asked, so an attacker's flood does not stop the owner. Administrators
- * are not asked either: their pages load no code of a CAPTCHA service.
+ * Known devices of the user in the body need none, so that an attacker's flood does not stop the owner. Administrators
+ * need none either, because their pages load no code of a CAPTCHA service.
  */
 export async function requireCaptcha(deps: Deps, call: CaptchaCall): Promise<void> {
   const { provider, when, endpoints } = deps.config.captcha
@@ -42,8 +45,8 @@ export async function requireCaptcha(deps: Deps, call: CaptchaCall): Promise<voi
 }
 
 /**
- * Clients that do not know the proof of work are slowed down and not refused, unless the site always asks for one.
- * Solving spares a network that limit, so an attacker gains nothing from posing as such a client.
+ * Clients without support for proofs of work are slowed down instead of refused, unless the site always requires one. A
+ * network that solves them avoids that limit, so pretending to be such a client gains nothing.
  */
 async function requireWork(deps: Deps, call: CaptchaCall) {
   const { response } = call
@@ -59,7 +62,7 @@ async function requireService(deps: Deps, call: CaptchaCall, provider: CaptchaSe
     const captcha = { provider, siteKey, ...(action === undefined ? {} : { action }) }
     throw new Refusal('MISSING_RESPONSE', { details: { captcha } })
   }
-  // A challenge was issued because the service did not answer.
+  // A proof of work was issued instead, because the service did not respond.
   if (readWorkResponse(response)) return acceptWork(deps, call, response)
   const isAccepted = await askInTime(deps, visitor, response)
   if (isAccepted === null) throw new Refusal('UNKNOWN_ERROR', { details: { captcha: demandWork(deps, call) } })

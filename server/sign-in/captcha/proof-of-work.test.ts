@@ -21,26 +21,26 @@ const signIn = (visitor: Visitor, response?: string, body = stranger) =>
   visitor.call(signInEmail, { body, ...(response === undefined ? {} : { headers: { [captchaHeader]: response } }) })
 const codeOf = ({ error }: { error: { status: number; code?: string } | null }) => error && [error.status, error.code]
 
-/** Has the network of an address count as one that guesses passwords. */
+/** Makes a network count as one that guesses passwords. */
 function makeSuspicious(app: App, ipAddress: string) {
   for (let i = 0; i < 21; i++)
     app.deps.sprayWatch!.count({ networks: [ipAddress], target: `user ${i}`, now: app.deps.now() })
 }
 
-/** Asks for a challenge with a refused call. */
+/** Requests a challenge by making a refused call. */
 async function demanded(visitor: Visitor): Promise<WorkDemand> {
   const { error } = await signIn(visitor, solvesWork)
   assert.deepEqual([error?.status, error?.code], [400, 'MISSING_RESPONSE'])
   return error!.details!.captcha as WorkDemand
 }
 
-describe('a proof of work, which is asked for on suspicion', async () => {
+describe('a proof of work that is required on suspicion', async () => {
   const app = await startApp({ after })
   const ipAddress = '203.0.113.10'
   const visitor = app.visitor({ ipAddress })
   makeSuspicious(app, ipAddress)
 
-  test('lets one call pass that announced to solve it', async () => {
+  test('admits one call after the caller announced that it can solve it', async () => {
     const { provider, challenge, path } = await demanded(visitor)
     assert.deepEqual([provider, path], ['proof-of-work', '/sign-in/email'])
     const response = await solveWork(challenge)
@@ -48,7 +48,7 @@ describe('a proof of work, which is asked for on suspicion', async () => {
     assert.deepEqual(codeOf(await signIn(visitor, response)), [403, 'VERIFICATION_FAILED'])
   })
 
-  test('is asked for nowhere else, and not on a known device of the user', async () => {
+  test('is required nowhere else, and not on a known device of the user', async () => {
     assert.deepEqual(codeOf(await signIn(app.visitor({ ipAddress: '203.0.113.11' }), solvesWork)), wrongPassword)
     const ada = await app.user()
     const device = app.visitor({ ipAddress })
@@ -101,7 +101,7 @@ describe('a client that cannot solve a proof of work', async () => {
   const limits = { enabled: true, customRules: { '/sign-in/email': { window: 1, max: 100 } } }
   const app = await startApp({ after, options: { rateLimit: limits } })
 
-  test('is slowed down in a suspicious network, which solving spares', async () => {
+  test('is slowed down in a suspicious network, unless the network solves challenges', async () => {
     const ipAddress = '203.0.113.20'
     const visitor = app.visitor({ ipAddress })
     makeSuspicious(app, ipAddress)
@@ -116,7 +116,7 @@ describe('a client that cannot solve a proof of work', async () => {
     assert.deepEqual(codeOf(await signIn(visitor)), wrongPassword)
   })
 
-  test('is refused where the site always asks', async () => {
+  test('is refused if the site always requires one', async () => {
     const strict = await startApp({ after, options: { captcha: { when: 'always' } } })
     assert.deepEqual(codeOf(await signIn(strict.visitor())), [400, 'MISSING_RESPONSE'])
   })
@@ -136,7 +136,7 @@ describe('a client that solves proofs of work', async () => {
     return { calls, send }
   }
 
-  test('is that of gatehouse/client, which asks in advance the second time', async () => {
+  test('is that of gatehouse/client, which requests a challenge in advance the second time', async () => {
     const { calls, send } = recording()
     const client = createClient({ baseURL: origin, fetch: send })
     const name = 'Ada'

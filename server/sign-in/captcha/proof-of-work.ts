@@ -10,8 +10,8 @@ import { isSiteSuspicious } from '../../sessions/spraying.ts'
 import { minuteSeconds } from '../../time.ts'
 
 /*
- * Challenges are stored nowhere: a signature binds each to a path, a network and a time. A response inserts the digest of
- * its challenge, so that it counts once.
+ * Challenges are not stored: a signature binds each to a path, a network and a time. A response inserts the digest of
+ * its challenge, so that it counts only once.
  */
 
 const lifetimeSeconds = 10 * minuteSeconds
@@ -19,10 +19,10 @@ const randomLength = 22
 
 // 16 puzzles of 2^13 hashes take 0.1 seconds on a laptop, and about a second on an old phone.
 const usualBits = 13
-/** Four times the work, while passwords are being guessed on the whole site. */
+/** Four times the work while passwords are being guessed on the whole site. */
 const bitsUnderAttack = 15
 
-/** A guarded call: the path of its endpoint below the base path, and where it comes from. */
+/** A guarded call: the path of its endpoint below the base path, and its visitor. */
 type Call = { path: string; visitor: Visitor }
 
 /** Creates the puzzle that lets one call pass. */

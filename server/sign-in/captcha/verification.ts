@@ -39,7 +39,7 @@ const services: Readonly<Record<CaptchaService, Service>> = {
   },
 }
 
-// Somebody is waiting, and a service that works answers within a fraction of this.
+// Somebody is waiting, and a working service responds within a fraction of this.
 const timeoutMilliseconds = 3000
 const maxAnswerBytes = 16 * 1024
 
@@ -51,7 +51,7 @@ const answerShape = z.object({
   'error-codes': z.array(z.string()).nullish(),
 })
 
-/** The errors that no visitor causes, such as a wrong secret key. */
+/** Errors that no visitor can cause, such as a wrong secret key. */
 const ownErrors = /secret|sitekey|internal-error|bad-request/
 
 /** Asks the service whether a response is valid. Throws if the service gives no answer within three seconds. */

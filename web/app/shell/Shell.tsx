@@ -23,14 +23,14 @@ import './Shell.css'
 // Only users with a second factor need it.
 const WaitingReset = lazy(async () => ({ default: (await import('../../layout/WaitingReset.tsx')).WaitingReset }))
 
-// Only users whose password attackers try first need them.
+// Only users with a weak password need it.
 const PasswordAdvice = lazy(async () => {
   return { default: (await import('../../screens/account/security/PasswordAdvice.tsx')).PasswordAdvice }
 })
 const NewPasswordFirst = lazy(async () => {
   return { default: (await import('../../screens/account/security/NewPasswordFirst.tsx')).NewPasswordFirst }
 })
-// Only sites that ask for a second factor need it.
+// Only sites that require a second factor need it.
 const RequiredFactor = lazy(async () => ({ default: (await import('../../layout/RequiredFactor.tsx')).RequiredFactor }))
 
 /** The layout of every dashboard page: the navigation and the user menu. */
@@ -75,7 +75,7 @@ export function Shell() {
   )
 }
 
-/** News about the second factor of the user: a reset that waits, or that the user needs one soon. */
+/** Notices about the user's second factor: a waiting reset, or that one is required soon. */
 function FactorNews() {
   const { site } = useApp()
   const { session, features } = site
@@ -84,7 +84,7 @@ function FactorNews() {
   return <Suspense>{session.user.twoFactorEnabled ? <WaitingReset /> : mustHave && <RequiredFactor />}</Suspense>
 }
 
-/** The page, with the advice to users whose password attackers try first. A site may demand a new password before. */
+/** The page, with advice for users with a weak password. A site may require a new password first. */
 function Content() {
   const { site } = useApp()
   if (site.passwordAdvice === null) return <Outlet />
