@@ -20,13 +20,14 @@ export const rateLimitOptions = group({
 /** The budgets of mails. `docs/decisions/022-mail-budgets.md` gives the reasons for these numbers. */
 export const mailBudgets = {
   /**
-   * The minimum time between two mails to one address that unauthenticated callers cause, and the maximum number of
-   * such mails per hour.
+   * The minimum time between two mails to one address that strangers can cause, and between two of them without codes.
    */
   pauseSeconds: minuteSeconds,
-  maximumPerHour: 12,
-  /** The maximum per hour of mails of one kind from one account to one address. */
-  maximumPerSenderAndHour: 2,
+  pauseForCodesSeconds: 2 * minuteSeconds,
+  /** The maximum of such mails per hour: as many with codes as without. */
+  maximumPerHalfAndHour: 6,
+  /** More than the longest time that a mail with a code waits for other mails. */
+  longestWaitSeconds: 12 * minuteSeconds,
   /** The maximum per hour of mails of one kind that only the owner of a verified address can cause. */
   maximumToOwnerPerHour: 12,
   /** The fractions of `rateLimit.mailsPerDay.account` that accounts up to a certain age may use. */

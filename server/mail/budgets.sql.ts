@@ -10,6 +10,7 @@ export type Spending = {
   share: `${'stranger' | 'owner' | 'codes' | 'known-codes' | 'site' | 'sample'}/${Share}`
   sender: string | null
   organizationId: string | null
+  askedAt: Date
   leavesAt: Date
 }
 
@@ -21,10 +22,12 @@ export function lockBudgets(db: Database, keys: readonly string[]) {
 }
 
 /** The mails to a mailbox that were sent after a time or are scheduled. */
-export function listSpendings(db: Database, recipient: string, after: Date) {
-  return db.rows<Omit<Spending, 'leavesAt'> & { leavesAt: string }>(sql`
-    select recipient, share, sender, organization_id as "organizationId", leaves_at as "leavesAt" from mail_spendings
-    where recipient = ${recipient} and leaves_at > ${after}`)
+export async function listSpendings(db: Database, recipient: string, after: Date): Promise<Spending[]> {
+  const rows = await db.rows<Omit<Spending, 'askedAt' | 'leavesAt'> & { askedAt: string; leavesAt: string }>(sql`
+    select recipient, share, sender, organization_id as "organizationId",
+      coalesce(asked_at, leaves_at) as "askedAt", leaves_at as "leavesAt"
+    from mail_spendings where recipient = ${recipient} and leaves_at > ${after}`)
+  return rows.map((row) => ({ ...row, askedAt: new Date(row.askedAt), leavesAt: new Date(row.leavesAt) }))
 }
 
 /** How many mails an account and an organization have caused since a time. */
@@ -41,10 +44,11 @@ export function countSpendings(
 }
 
 /** Records a mail that counts against a budget. */
-export function insertSpending(db: Database, { recipient, share, sender, organizationId, leavesAt }: Spending) {
+export function insertSpending(db: Database, spending: Spending) {
+  const { recipient, share, sender, organizationId, askedAt, leavesAt } = spending
   return db.run(sql`
-    insert into mail_spendings (recipient, share, sender, organization_id, leaves_at)
-    values (${recipient}, ${share}, ${sender}, ${organizationId}, ${leavesAt})`)
+    insert into mail_spendings (recipient, share, sender, organization_id, asked_at, leaves_at)
+    values (${recipient}, ${share}, ${sender}, ${organizationId}, ${askedAt}, ${leavesAt})`)
 }
 
 /** Deletes the records of mails to a mailbox that were scheduled for these times. */

@@ -3,6 +3,7 @@ import { after, describe, test } from 'node:test'
 import { deleteUser } from '../../contract/accounts/deletion.ts'
 import { changeEmail } from '../../contract/accounts/email-change.ts'
 import { sendVerificationEmail } from '../../contract/accounts/email-verification.ts'
+import { sendVerificationOtp } from '../../contract/sign-in/email-otp.ts'
 import { requestPasswordReset } from '../../contract/sign-in/password-reset.ts'
 import { changePassword } from '../../contract/sign-in/password.ts'
 import { signInEmail } from '../../contract/sign-in/sign-in.ts'
@@ -14,13 +15,14 @@ import { sql } from '../database/sql.ts'
 import { startApp } from '../testing/start-app.ts'
 import { createTenant } from '../testing/tenant.ts'
 import { mailboxOf } from './budgets.ts'
-import { sharesOfStrangers } from './mail-kinds.ts'
+import { reserves } from './mail-kinds.ts'
 
 const password = 'correct horse battery'
 const minute = 60
 const hour = 3600
 
 type App = Awaited<ReturnType<typeof startApp>>
+type Tenant = Awaited<ReturnType<typeof createTenant>>
 
 /** The whole product with every limit on; each browser in these tests has its own IP address. */
 function startLimited() {
@@ -69,12 +71,14 @@ async function templatesTo(app: App, email: string) {
 }
 
 /** Causes every mail that a stranger without an account, or the owner of a tenant, can cause to an address. */
-async function bother(app: App, email: string, tenants: readonly Awaited<ReturnType<typeof createTenant>>[] = []) {
+async function bother(app: App, email: string, tenants: readonly Tenant[] = []) {
   const { data } = await stranger(app).call(signUpEmail, { body: { name: 'Ada', email, password } })
   const visitor = stranger(app)
   if (data) await visitor.call(signInEmail, { body: { email, password } })
   await stranger(app).call(requestPasswordReset, { body: { email } })
   await stranger(app).call(sendVerificationEmail, { body: { email } })
+  for (const type of ['sign-in', 'email-verification', 'forget-password'] as const)
+    await stranger(app).call(sendVerificationOtp, { body: { email, type } })
   for (const { owner, id } of tenants)
     await owner.visitor.call(inviteMember, { body: { email, role: 'member', organizationId: id, resend: true } })
   await app.runJobs()
@@ -83,10 +87,12 @@ async function bother(app: App, email: string, tenants: readonly Awaited<ReturnT
   await visitor.call(deleteUser, { body: { password } })
 }
 
-test('the reserves of all kinds leave part of the budget unreserved', () => {
-  let reserved = 0
-  for (const { reservedPerHour } of sharesOfStrangers.values()) reserved += reservedPerHour
-  assert.ok(reserved < mailBudgets.maximumPerHour, `${reserved} mails an hour are reserved`)
+test('the reserves of each half leave some of it unreserved', () => {
+  for (const half of ['codes', 'others']) {
+    const ofHalf = Object.values(reserves).filter((terms) => terms.half === half)
+    const reserved = ofHalf.reduce((sum, { perHour }) => sum + perHour, 0)
+    assert.ok(reserved < mailBudgets.maximumPerHalfAndHour, `${reserved} mails of ${half} an hour are reserved`)
+  }
 })
 
 test('a mailbox has one name in every spelling of its address', () => {

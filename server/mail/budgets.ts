@@ -11,7 +11,8 @@ import {
   lockBudgets,
   type Spending,
 } from './budgets.sql.ts'
-import { mailKinds, sharesOfCodes, sharesOfStrangers, type MailKind, type Reserve, type Share } from './mail-kinds.ts'
+import { earliestDeparture } from './departures.ts'
+import { mailKinds, reserveOf, reserves, type MailKind, type Reserve, type Share } from './mail-kinds.ts'
 
 /** The recipient of a mail, and whether the account's owner has verified the address. */
 export type Recipient = { email: string; emailVerified: boolean }
@@ -76,6 +77,7 @@ function spendingOf(demand: MailDemand, now: Date): Spending {
     // An account that is deleted and recreated with a verified address keeps the rest of its budget.
     sender: sender ? (sender.user.emailVerified ? digest(mailboxOf(sender.user.email)) : sender.user.id) : null,
     organizationId: organizationId ?? null,
+    askedAt: now,
     leavesAt: now,
   }
 }
@@ -84,8 +86,6 @@ function shareOf({ kind, recipient: { emailVerified }, isFromKnownDevice }: Mail
   if (mailKinds[kind].causedBy === 'site') return `site/${kind}`
   if (mailKinds[kind].causedBy === 'codes') return isFromKnownDevice ? `known-codes/${kind}` : `codes/${kind}`
   if (mailKinds[kind].causedBy === 'owner') return emailVerified ? `owner/${kind}` : 'stranger/unproven'
-  // Anyone can create accounts with other spellings of a mailbox's address. Their reset links must not use up the
-  // reserve of the mailbox's owner, who may have no other sign-in method.
   return kind === 'reset-password' && !emailVerified ? 'stranger/unproven-reset' : `stranger/${kind}`
 }
 
@@ -104,40 +104,48 @@ function partFor({ user, isTrusted }: MailSender, now: Date) {
   return isNew && !isTrusted ? isNew.part : 1
 }
 
+/**
+ * When the mail may leave. Whether it may leave at all depends on when mails were asked for, never on when they leave:
+ * mails without codes delay mails with codes, and depend on whether the address has an account.
+ */
 async function departureOf(deps: Deps, wanted: Spending) {
-  const now = wanted.leavesAt
-  const { pauseSeconds, maximumPerSenderAndHour, maximumToOwnerPerHour } = mailBudgets
+  const now = wanted.askedAt
+  const { maximumToOwnerPerHour } = mailBudgets
   const isOfSite = wanted.share.startsWith('site/')
-  const periodSeconds = isOfSite ? daySeconds : hourSeconds
-  const rows = await listSpendings(deps.db, wanted.recipient, secondsAfter(now, -periodSeconds))
-  const spent = rows.map((row) => ({ ...row, leavesAt: new Date(row.leavesAt) }))
-  const alike = spent.filter(({ share }) => share === wanted.share)
+  const rows = await listSpendings(deps.db, wanted.recipient, secondsAfter(now, isOfSite ? -daySeconds : -hourSeconds))
+  const alike = rows.filter(({ share }) => share === wanted.share)
   if (isOfSite) return alike.length === 0 ? now : null
-  const pausedUntil = (spending: Spending) => secondsAfter(spending.leavesAt, pauseSeconds)
-  const isCode = wanted.share.startsWith('codes/')
-  const isPausing = isCode || wanted.share.startsWith('known-codes/')
-  if (isPausing && alike.some((before) => pausedUntil(before) > now)) return null
-  if (isCode) return fitsIntoHour(spent, wanted, sharesOfCodes) ? now : null
-  if (!wanted.share.startsWith('stranger/')) return alike.length < maximumToOwnerPerHour ? now : null
+  const isRecent = ({ askedAt }: Spending) => secondsAfter(askedAt, mailBudgets.pauseSeconds) > now
+  if (/^(known-)?codes\//.test(wanted.share) && alike.some(isRecent)) return null
+  const reserve = reserveDrawnOn(wanted)
+  if (!reserve) return alike.length < maximumToOwnerPerHour ? now : null
 
-  const ofSender = alike.filter(({ sender }) => sender === wanted.sender)
-  if (wanted.sender !== null && ofSender.length >= maximumPerSenderAndHour) return null
+  const asked = rows.filter(({ askedAt }) => secondsAfter(askedAt, hourSeconds) > now)
+  const ofSender = asked.filter(({ share, sender }) => share === wanted.share && sender === wanted.sender)
+  if (wanted.sender !== null && ofSender.length >= reserves[reserve].maximumPerSender) return null
   // A user who asks again within a minute already has the mail or will get it soon.
-  const isRepeated = ofSender.some(
-    (before) => before.organizationId === wanted.organizationId && pausedUntil(before) > now,
-  )
-  const byStrangers = spent.filter(({ share }) => share.startsWith('stranger/'))
-  if (isRepeated || !fitsIntoHour(spent, wanted, sharesOfStrangers)) return null
-  return new Date(Math.max(now.getTime(), ...byStrangers.map((before) => pausedUntil(before).getTime())))
+  const isRepeated = ofSender.some((before) => before.organizationId === wanted.organizationId && isRecent(before))
+  if (isRepeated || !fitsIntoHour(asked, reserve)) return null
+  const planned = rows.flatMap(({ leavesAt, ...row }) => {
+    const drawnOn = reserveDrawnOn(row)
+    return drawnOn ? [{ half: reserves[drawnOn].half, leavesAt }] : []
+  })
+  return earliestDeparture(now, reserves[reserve].half, planned)
 }
 
-/** Whether a share's reserve, or else the unreserved part of the budget, has room for one more mail. */
-function fitsIntoHour(spent: readonly Spending[], wanted: Spending, shares: ReadonlyMap<Share, Reserve>) {
-  const [budget, share] = wanted.share.split('/') as [string, Share]
-  const countOf = (share: Share) => spent.filter((before) => before.share === `${budget}/${share}`).length
-  const { reservedPerHour, mayExceed } = shares.get(share)!
-  if (countOf(share) < reservedPerHour) return true
-  let unreserved = mailBudgets.maximumPerHour
-  for (const [each, { reservedPerHour: reserved }] of shares) unreserved -= Math.max(countOf(each), reserved)
+/** The reserve that a mail draws on; null if it has a budget of its own. */
+function reserveDrawnOn({ share: text }: Pick<Spending, 'share'>): Reserve | null {
+  const [budget, share] = text.split('/') as [string, Share]
+  return budget === 'codes' || budget === 'stranger' ? reserveOf(share) : null
+}
+
+/** Whether a reserve, or else the unreserved part of its half, has room for one more mail. */
+function fitsIntoHour(asked: readonly Spending[], wanted: Reserve) {
+  const countOf = (reserve: Reserve) => asked.filter((before) => reserveDrawnOn(before) === reserve).length
+  const { half, perHour, mayExceed } = reserves[wanted]
+  if (countOf(wanted) < perHour) return true
+  let unreserved = mailBudgets.maximumPerHalfAndHour
+  for (const [name, terms] of Object.entries(reserves))
+    if (terms.half === half) unreserved -= Math.max(countOf(name as Reserve), terms.perHour)
   return mayExceed && unreserved > 0
 }

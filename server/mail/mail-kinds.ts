@@ -1,40 +1,61 @@
 /**
  * The budget of a kind of mail.
  *
- * `anyone`: strangers can cause the mail. All these kinds share one budget for each address. `reservedPerHour` mails of
- * the kind always fit into an hour, so that no other kind can starve it; `mayExceed` lets the kind also use the
- * unreserved part.
+ * `anyone` and `codes`: strangers can cause the mail. `codes` are the mails that users wait for to sign in. Both draw on
+ * a reserve of their half of the hour's budget for an address. Requests for codes from a known device of the user have a
+ * budget of twelve an hour for each kind, so that strangers cannot use up the owner's.
  *
  * `owner`: only the owner of the account can cause the mail, or strangers can cause it at most once until the owner
- * acts. Until the address is verified, the owner may be a stranger, so the mail draws on the reserve of `unproven`
- * addresses.
- *
- * `codes`: strangers can cause the mail, and the owner waits for it to sign in. These kinds share another budget for each
- * address, so that no other mail delays them: twelve an hour, of which one of each kind always fits, and one of a kind a
- * minute. Requests from a known device of the user have a budget of twelve an hour for each kind, so that strangers cannot
- * use up the owner's.
+ * acts. Until the address is verified, the owner may be a stranger, so the mail draws on the reserve of notices.
  *
  * `site`: the site writes to each of its administrators, at most once a day.
  */
-type Budget = ({ causedBy: 'anyone' } & Reserve) | { causedBy: 'owner' } | { causedBy: 'codes' } | { causedBy: 'site' }
+type Budget = { causedBy: 'anyone' | 'codes'; reserve: Reserve } | { causedBy: 'owner' } | { causedBy: 'site' }
 
-/** The mails of a share that always fit into an hour, and whether the share may also use the unreserved part. */
-export type Reserve = { reservedPerHour: number; mayExceed: boolean }
+/** A half of the hour's budget of an address. Neither half depends on the mails of the other. */
+export type Half = 'codes' | 'others'
+
+type ReserveTerms = {
+  half: Half
+  /** The mails that always fit into an hour, so that mails of other reserves cannot starve them. */
+  perHour: number
+  /** Whether the mails may also use the unreserved part of the half. */
+  mayExceed: boolean
+  /** The maximum per hour of mails of one kind from one account. */
+  maximumPerSender: number
+}
+
+/**
+ * The reserves. Kinds share a reserve if strangers who can cause one of them can cause the others as well, so that
+ * sharing gives them no further power.
+ */
+export const reserves = {
+  'sign-in': { half: 'codes', perHour: 1, mayExceed: true, maximumPerSender: 2 },
+  addresses: { half: 'codes', perHour: 1, mayExceed: true, maximumPerSender: 2 },
+  resets: { half: 'codes', perHour: 1, mayExceed: true, maximumPerSender: 2 },
+  'verification-links': { half: 'others', perHour: 1, mayExceed: true, maximumPerSender: 2 },
+  'reset-links': { half: 'others', perHour: 1, mayExceed: true, maximumPerSender: 2 },
+  notices: { half: 'others', perHour: 1, mayExceed: true, maximumPerSender: 2 },
+  // The inviter learns when the mail is paused, so the pause must not depend on mails that reveal whether the address
+  // has an account. One account gets one of the two, so that it cannot use up those of other organizations.
+  invitations: { half: 'others', perHour: 2, mayExceed: false, maximumPerSender: 1 },
+} as const satisfies Record<string, ReserveTerms>
+
+/** A part of a half of the budget. */
+export type Reserve = keyof typeof reserves
 
 /** Every kind of mail by its template's name, with its budget. */
 export const mailKinds = {
-  'verify-email': { causedBy: 'anyone', reservedPerHour: 1, mayExceed: true },
-  'reset-password': { causedBy: 'anyone', reservedPerHour: 1, mayExceed: true },
-  'account-exists': { causedBy: 'anyone', reservedPerHour: 1, mayExceed: true },
-  'link-account': { causedBy: 'anyone', reservedPerHour: 1, mayExceed: true },
-  // The inviter learns that the mail is paused, so the pause must not depend on mails that reveal whether the address
-  // has an account.
-  invitation: { causedBy: 'anyone', reservedPerHour: 4, mayExceed: false },
-  'sign-in': { causedBy: 'codes' },
-  'verify-code': { causedBy: 'codes' },
-  'reset-code': { causedBy: 'codes' },
-  'sign-up-code': { causedBy: 'codes' },
-  'new-email-code': { causedBy: 'codes' },
+  'verify-email': { causedBy: 'anyone', reserve: 'verification-links' },
+  'reset-password': { causedBy: 'anyone', reserve: 'reset-links' },
+  'account-exists': { causedBy: 'anyone', reserve: 'notices' },
+  'link-account': { causedBy: 'anyone', reserve: 'notices' },
+  invitation: { causedBy: 'anyone', reserve: 'invitations' },
+  'sign-in': { causedBy: 'codes', reserve: 'sign-in' },
+  'sign-up-code': { causedBy: 'codes', reserve: 'sign-in' },
+  'verify-code': { causedBy: 'codes', reserve: 'addresses' },
+  'new-email-code': { causedBy: 'codes', reserve: 'addresses' },
+  'reset-code': { causedBy: 'codes', reserve: 'resets' },
   'change-email-code': { causedBy: 'owner' },
   'change-email': { causedBy: 'owner' },
   'email-changed': { causedBy: 'owner' },
@@ -66,24 +87,14 @@ export const mailKinds = {
 /** A kind of mail; the name of its template. */
 export type MailKind = keyof typeof mailKinds
 
-/**
- * A share of the per-address budget for mails that strangers can cause: one kind of mail that anyone can cause, `owner`
- * mails to unverified addresses, or reset links to unverified addresses.
- */
+/** The share of a mail: its kind, or for unverified addresses, an `owner` mail or a reset link. */
 export type Share = MailKind | 'unproven' | 'unproven-reset'
 
-/** The hourly reserve of each kind of mail with a code. */
-export const sharesOfCodes: ReadonlyMap<Share, Reserve> = new Map<Share, Reserve>(
-  Object.entries(mailKinds).flatMap(([kind, { causedBy }]): [Share, Reserve][] =>
-    causedBy === 'codes' ? [[kind as MailKind, { reservedPerHour: 1, mayExceed: true }]] : [],
-  ),
-)
-
-/** The hourly reserve of each share, and whether the share may exceed it. */
-export const sharesOfStrangers: ReadonlyMap<Share, Reserve> = new Map<Share, Reserve>([
-  ['unproven', { reservedPerHour: 1, mayExceed: true }],
-  ['unproven-reset', { reservedPerHour: 1, mayExceed: true }],
-  ...Object.entries(mailKinds).flatMap(([kind, budget]): [Share, Reserve][] =>
-    budget.causedBy === 'anyone' ? [[kind as MailKind, budget]] : [],
-  ),
-])
+/** The reserve that a share draws on; null if strangers cannot cause its mails. */
+export function reserveOf(share: Share): Reserve | null {
+  // Anyone can create accounts with other spellings of a mailbox's address. Their mails must not use up the reset links
+  // of the mailbox's owner, who may have no other sign-in method.
+  if (share === 'unproven' || share === 'unproven-reset') return 'notices'
+  const budget = mailKinds[share]
+  return 'reserve' in budget ? budget.reserve : null
+}

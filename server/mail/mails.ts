@@ -22,8 +22,8 @@ type NewMail = {
   isFromKnownDevice?: boolean
   /** Of mails with the same key only the first is written. */
   idempotencyKey?: string
-  /** Composes the mail and stores its link's secret; not called for a paused mail. */
-  content: (deps: Deps) => MailContent | Promise<MailContent>
+  /** Composes the mail and stores its secrets; not called for a paused mail. */
+  content: (deps: Deps, leavesAt: Date) => MailContent | Promise<MailContent>
 }
 
 /**
@@ -38,7 +38,7 @@ export async function writeMail(deps: Deps, mail: NewMail): Promise<boolean> {
   return inTransaction(deps, async (deps) => {
     const leavesAt = await drawOnMailBudgets(deps, { kind: mail.template, ...mail })
     if (!leavesAt) return false
-    const content = await mail.content(deps)
+    const content = await mail.content(deps, leavesAt)
     refuseForeignLink(deps, content)
     const id = randomId()
     const waits = deps.config.mail.transport !== 'outbox' || leavesAt > deps.now()

@@ -7,13 +7,13 @@ import type { Actor, UserRow, Visitor } from '../actor.ts'
 import { isUniqueViolation } from '../database/unique-violation.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import type { JobPayload } from '../jobs/jobs.ts'
-import { drawOnMailBudgets } from '../mail/budgets.ts'
 import { writeMail } from '../mail/mails.ts'
 import { changeEmailCodeMail } from '../mail/templates/change-email-code.ts'
 import { newEmailCodeMail } from '../mail/templates/new-email-code.ts'
 import { Refusal } from '../refusal.ts'
 import { reopenMailedCodes } from '../sessions/guess-lanes.ts'
 import { checkCode, createCode, endCodes, joinNewest, lifetimeOf, useCode } from './mailed-codes.ts'
+import { withoutMail } from './mailed-requests.ts'
 
 /*
  * A change of address by code: a code of the current address approves the change, if that address is verified, and a
@@ -46,8 +46,8 @@ export function mailApprovalCode(
     const isWritten = await writeMail(deps, {
       template: 'change-email-code',
       recipient: { email, emailVerified: true },
-      content: async (deps) => {
-        const { code } = await createCode(deps, { ...target, details: { email } })
+      content: async (deps, leavesAt) => {
+        const { code } = await createCode(deps, { ...target, details: { email }, leavesAt })
         const lifetimeSeconds = lifetimeOf(deps.config, target.purpose)
         return changeEmailCodeMail(deps.config, { locale: visitor.locale, name, email, code, lifetimeSeconds })
       },
@@ -99,17 +99,18 @@ export function mailNewEmailCode(deps: Deps, payload: JobPayload) {
   return inTransaction(deps, async (deps) => {
     const user = await lockUser(deps.db, userId)
     if (user?.email !== currentEmail) return
-    const create = (deps: Deps) => createCode(deps, { ...target, details: { email, currentEmail, isApproved } })
+    const details = { email, currentEmail, isApproved }
+    const create = (deps: Deps, leavesAt: Date) => createCode(deps, { ...target, details, leavesAt })
     const sender = { user, isTrusted: isFullAdministrator(deps.config, user) }
     const mail = { recipient: { email, emailVerified: false }, sender }
     const isTaken = (await findUserByEmail(deps.db, email)) !== null
     const isDue = isTaken
-      ? (await drawOnMailBudgets(deps, { ...mail, kind: 'new-email-code' })) !== null && (await create(deps)) !== null
+      ? await withoutMail(deps, { ...mail, kind: 'new-email-code' }, create)
       : await writeMail(deps, {
           ...mail,
           template: 'new-email-code',
-          content: async (deps) => {
-            const { code } = await create(deps)
+          content: async (deps, leavesAt) => {
+            const { code } = await create(deps, leavesAt)
             const offered = deps.config.locales.find((each) => each === locale)
             const lifetimeSeconds = lifetimeOf(deps.config, target.purpose)
             return newEmailCodeMail(deps.config, { locale: offered, name: user.name, email, code, lifetimeSeconds })

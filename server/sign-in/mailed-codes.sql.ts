@@ -51,13 +51,14 @@ function newestFor({ purpose, addressDigest, browser }: Omit<Attempt, 'maxAttemp
  */
 export function countAttempt(db: Database, attempt: Attempt) {
   const { browser, since, maxAttempts } = attempt
-  return db.row<{ id: string; codeDigest: string; isOwn: boolean }>(sql`
+  return db.row<{ id: string; codeDigest: string; isOwn: boolean; details: string; createdAt: string }>(sql`
     update mailed_codes c set
       wrong = c.wrong + (c.browser_digests[1] = ${browser})::int,
       wrong_elsewhere = c.wrong_elsewhere + (c.browser_digests[1] <> ${browser})::int
     where c.id = (select id from mailed_codes where created_at > ${since} and ${newestFor(attempt)})
       and case when c.browser_digests[1] = ${browser} then c.wrong else c.wrong_elsewhere end < ${maxAttempts}
-    returning id, code_digest as "codeDigest", browser_digests[1] = ${browser} as "isOwn"`)
+    returning id, code_digest as "codeDigest", browser_digests[1] = ${browser} as "isOwn", details,
+      created_at as "createdAt"`)
 }
 
 /** Reverses the count of an attempt with the correct code. */

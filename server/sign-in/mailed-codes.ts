@@ -4,6 +4,7 @@ import { findUserByEmail } from '../accounts/users.sql.ts'
 import type { Visitor } from '../actor.ts'
 import { recordEvent } from '../audit/events.ts'
 import type { Config } from '../config/config.ts'
+import { mailBudgets } from '../config/limits.ts'
 import { decrypt, encrypt } from '../crypto/encryption.ts'
 import { sameText, signText } from '../crypto/signing.ts'
 import { digest, randomDigits, randomId, randomToken } from '../crypto/tokens.ts'
@@ -43,14 +44,15 @@ const details = z.object({
   /** The current address, and whether it approved the change. */
   currentEmail: z.optional(z.string()),
   isApproved: z.optional(z.boolean()),
+  /** When the mail leaves; its code and link are valid from then on. */
+  leavesAt: z.optional(z.string()),
 })
 export type MailedDetails = z.output<typeof details>
 
+type NewCode = { purpose: RowPurpose; userId?: string; browser: string; details: MailedDetails; leavesAt: Date }
+
 /** Writes the row of a mail, and returns its code and the secret of its link. */
-export async function createCode(
-  deps: Deps,
-  mail: { purpose: RowPurpose; userId?: string; browser: string; details: MailedDetails },
-): Promise<{ code: string; token: string }> {
+export async function createCode(deps: Deps, { leavesAt, ...mail }: NewCode): Promise<{ code: string; token: string }> {
   const id = randomId()
   const code = randomDigits(deps.config.emailOTP.otpLength)
   const token = randomToken(linkLength)
@@ -61,9 +63,13 @@ export async function createCode(
     codeDigest: signText(`${id}:${code}`, deps.keys.of('mailed-code')),
     linkDigest: digest(token),
     browser: mail.browser,
-    details: encrypt(JSON.stringify(mail.details), deps.keys.of('mailed-code'), placeOf(id)),
+    details: encrypt(
+      JSON.stringify({ ...mail.details, leavesAt: leavesAt.toISOString() }),
+      deps.keys.of('mailed-code'),
+      placeOf(id),
+    ),
     now,
-    expiresAt: secondsAfter(now, longestLifetime(deps.config, mail.purpose)),
+    expiresAt: secondsAfter(now, longestLifetime(deps.config, mail.purpose) + mailBudgets.longestWaitSeconds),
   })
   return { code, token }
 }
@@ -84,32 +90,44 @@ export type CodeAttempt = Target & {
  * Checks a code and returns the id of its mail, which `useCode` then uses up.
  *
  * The attempt is counted before the code is compared. Replies are the same for an address without an account, which
- * also has rows but gets no mails.
+ * also has rows but gets no mails. Only the correct code is valid from the mail's departure on: the departure depends
+ * on other mails, so replies to wrong codes depend on when the mail was asked for.
  */
 export async function checkCode(deps: Deps, attempt: CodeAttempt): Promise<string> {
   const { email, browser, visitor } = attempt
   const { expiresIn, allowedAttempts: maxAttempts } = deps.config.emailOTP
-  const since = secondsAfter(deps.now(), -expiresIn)
+  const isOver = (since: string) => secondsAfter(new Date(since), expiresIn) <= deps.now()
+  const since = earliestRequest(deps, expiresIn)
   const target = { ...keyOf(attempt), browser: browser ?? '' }
   const mail = await rows.countAttempt(deps.db, { ...target, since, maxAttempts })
   if (!mail) {
     const newest = await rows.findNewest(deps.db, target)
     if (!newest) throw new Refusal('INVALID_OTP')
-    throw new Refusal(Date.parse(newest.createdAt) > since.getTime() ? 'TOO_MANY_ATTEMPTS' : 'OTP_EXPIRED')
+    throw new Refusal(isOver(newest.createdAt) ? 'OTP_EXPIRED' : 'TOO_MANY_ATTEMPTS')
   }
   const guess = await countMailedCode(deps, email)
   const otp = attempt.otp.replaceAll(/\s/g, '')
   const isRight = deps.keys
     .allOf('mailed-code')
     .some((key) => sameText(signText(`${mail.id}:${otp}`, key), mail.codeDigest))
-  if (!isRight) {
+  if (!isRight || isOver(departureOf(readDetails(deps, mail), mail))) {
     const user = await findUserByEmail(deps.db, email)
     await recordEvent(deps, { action: 'session.refused', actorId: null, subjectId: user?.id ?? null, visitor })
-    throw new Refusal('INVALID_OTP')
+    throw new Refusal(isOver(mail.createdAt) ? 'OTP_EXPIRED' : 'INVALID_OTP')
   }
   await giveBack(deps, guess)
   await rows.uncountAttempt(deps.db, mail)
   return mail.id
+}
+
+/** The time since which a mail was asked for that may have left within its lifetime. */
+function earliestRequest(deps: Deps, lifetimeSeconds: number) {
+  return secondsAfter(deps.now(), -lifetimeSeconds - mailBudgets.longestWaitSeconds)
+}
+
+/** When a mail left. Rows of earlier versions do not have it, because their mails left at once. */
+function departureOf(details: MailedDetails, { createdAt }: { createdAt: string }) {
+  return details.leavesAt ?? createdAt
 }
 
 /** Uses up a mail whose code or link was correct; null if it was used in the meantime. */
@@ -125,9 +143,12 @@ export function endCodes(deps: Deps, target: Target) {
 
 /** A mailed link that still works: the browsers that requested it, and its details. */
 export async function readLink(deps: Deps, token: string) {
-  const since = secondsAfter(deps.now(), -deps.config.magicLink.expiresIn)
-  const found = await rows.findLink(deps.db, digest(token), since)
-  return found && { ...found, details: readDetails(deps, found) }
+  const { expiresIn } = deps.config.magicLink
+  const found = await rows.findLink(deps.db, digest(token), earliestRequest(deps, expiresIn))
+  if (!found) return null
+  const details = readDetails(deps, found)
+  const isOver = secondsAfter(new Date(departureOf(details, found)), expiresIn) <= deps.now()
+  return isOver ? null : { ...found, details }
 }
 
 /** How long the code or the link of a mail works, whichever ends first. */

@@ -6,7 +6,7 @@ import { recordEvent } from '../audit/events.ts'
 import { signsUpByMail } from '../config/mailed-sign-in.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import type { JobPayload } from '../jobs/jobs.ts'
-import { drawOnMailBudgets } from '../mail/budgets.ts'
+import { drawOnMailBudgets, type MailDemand } from '../mail/budgets.ts'
 import type { MailContent } from '../mail/content.ts'
 import type { MailKind } from '../mail/mail-kinds.ts'
 import { writeMail } from '../mail/mails.ts'
@@ -70,17 +70,28 @@ export function mailCode(deps: Deps, payload: JobPayload) {
       user !== null && device !== undefined && (await isKnownDevice(deps.db, { digest: device, userId: user.id }))
     const mail = { recipient: { email, emailVerified: user?.emailVerified ?? false }, isFromKnownDevice }
     const details = detailsOf(payload)
-    const create = (deps: Deps) => createCode(deps, { purpose, browser, details })
+    const create = (deps: Deps, leavesAt: Date) => createCode(deps, { purpose, browser, details, leavesAt })
     const isDue = mayGet(deps, purpose, user)
       ? await writeMail(deps, {
           ...mail,
           template: templates[purpose],
-          content: async (deps) => contentOf(deps, payload, user, await create(deps)),
+          content: async (deps, leavesAt) => contentOf(deps, payload, user, await create(deps, leavesAt)),
         })
-      : (await drawOnMailBudgets(deps, { ...mail, kind: templates[purpose] })) !== null && (await create(deps)) !== null
+      : await withoutMail(deps, { ...mail, kind: templates[purpose] }, create)
     if (!isDue) await joinNewest(deps, { purpose, email, browser })
     else if (purpose !== 'email-verification') await noteRequest(deps, user, payload)
   })
+}
+
+/** Charges a mail that is not sent to its budgets and creates its code; false if a budget pauses the mail. */
+export async function withoutMail(
+  deps: Deps,
+  mail: MailDemand,
+  create: (deps: Deps, leavesAt: Date) => Promise<unknown>,
+): Promise<boolean> {
+  const leavesAt = await drawOnMailBudgets(deps, mail)
+  if (leavesAt) await create(deps, leavesAt)
+  return leavesAt !== null
 }
 
 function mayGet(deps: Deps, purpose: MailedPurpose, user: UserRow | null) {

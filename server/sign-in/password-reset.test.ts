@@ -137,9 +137,9 @@ describe('POST /request-password-reset and /forget-password', async () => {
       await limited.runJobs()
       return (await limited.mailsTo(email)).filter((mail) => mail.template === 'reset-password').length
     }
-    limited.advance(60)
+    limited.advance(120)
     assert.equal(await countAfter(5), 1)
-    limited.advance(60)
+    limited.advance(120)
     assert.equal(await countAfter(5), 2)
   })
 })

@@ -58,7 +58,8 @@ export async function prepareAdmissions(
   const device = await addDevices(testApp, member.userId!)
 
   const details = { email: lodger.email }
-  const codeFor = (purpose: MailedPurpose) => createCode(testApp.app.deps, { purpose, browser: '', details })
+  const codeFor = (purpose: MailedPurpose) =>
+    createCode(testApp.app.deps, { purpose, browser: '', details, leavesAt: testApp.app.deps.now() })
   const signInMail = await codeFor('sign-in')
   const resetMail = await codeFor('forget-password')
   const verificationMail = await codeFor('email-verification')
@@ -230,10 +231,11 @@ async function addRobbedUser(testApp: TestApp) {
 /** The codes with which the callers change their addresses. */
 async function mailChangeCodes(testApp: TestApp, callers: readonly Caller[], email: string) {
   const codes = new Map<CallerName, string>()
+  const leavesAt = testApp.app.deps.now()
   for (const caller of callers) {
     if (caller.userId === null) continue
     const details = { email, currentEmail: await addressOf(testApp, caller) }
-    const mail = { purpose: 'change-email', userId: caller.userId, browser: '', details } as const
+    const mail = { purpose: 'change-email', userId: caller.userId, browser: '', details, leavesAt } as const
     codes.set(caller.name, (await createCode(testApp.app.deps, mail)).code)
   }
   return codes
