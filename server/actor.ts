@@ -12,6 +12,8 @@ export type Actor = {
   organization?: ActiveOrganization | null
   /** The last epoch of revocations at the time the caller was read. */
   epoch?: number
+  /** Whether the user chose not to be remembered when the session began. */
+  isShortLived?: boolean
   /** How the request identified its caller; by a session cookie if absent. */
   via?: 'bearer' | 'api-key'
   /**

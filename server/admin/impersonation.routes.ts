@@ -1,5 +1,6 @@
 import { impersonateUser, stopImpersonating } from '../../contract/admin/impersonation.ts'
 import { visibleFullUser } from '../accounts/users.ts'
+import { isRemembered } from '../http/identity/remembering.ts'
 import { route } from '../http/route.ts'
 import { Refusal } from '../refusal.ts'
 import { beginImpersonating, stopImpersonatingWith } from './impersonation.ts'
@@ -8,7 +9,7 @@ export const impersonationRoutes = [
   route(impersonateUser, async ({ deps, body, actor, visitor, cookies }) => {
     const { session, user } = await beginImpersonating(deps, { ...body, actor, visitor })
     const shown = visibleFullUser(deps.config, user)
-    const remember = !cookies.isShortLived()
+    const remember = isRemembered(cookies, actor)
     cookies.setSession(session, { remember: false, user: shown })
     cookies.keepOwnSession({ token: actor.session.token, remember })
     return { session, user: shown }

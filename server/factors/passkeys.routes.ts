@@ -10,6 +10,7 @@ import {
 import { visibleFullUser } from '../accounts/users.ts'
 import type { Actor } from '../actor.ts'
 import type { Cookies } from '../http/cookies/cookies.ts'
+import { isRemembered } from '../http/identity/remembering.ts'
 import { route } from '../http/route.ts'
 import { challengeReply } from '../sessions/challenges.ts'
 import { authenticate, beginAuthentication } from './passkey-authentication.ts'
@@ -45,7 +46,7 @@ export const passkeyRoutes = [
 
   route(verifyAuthentication, async ({ deps, body, actor, visitor, cookies }) => {
     const browser = browserOf(actor, cookies)
-    const remember = !cookies.isShortLived()
+    const remember = isRemembered(cookies, actor)
     const { user, entry, url } = await authenticate(deps, { ...body, ...browser, visitor, remember })
     const shown = visibleFullUser(deps.config, user)
     cookies.setEntry(entry, shown)

@@ -14,6 +14,7 @@ import { visibleFullUser, visibleUser } from '../accounts/users.ts'
 import type { Actor, Visitor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import type { Cookies } from '../http/cookies/cookies.ts'
+import { isRemembered } from '../http/identity/remembering.ts'
 import { route } from '../http/route.ts'
 import * as trustedDevices from '../sessions/trusted-devices.ts'
 import { mailEnrolmentCode, takeEnrolmentCode } from './enrolment.ts'
@@ -26,7 +27,7 @@ export const twoFactorRoutes = [
     if (!actor) return twoFactor.beginTotpAtSignIn(deps, { ...body, secret: cookies.secret('two_factor') })
     if (body.replace) return twoFactor.beginReplacement(deps, { ...body, actor, visitor })
     if (body.method !== 'passkey') return twoFactor.beginTotp(deps, { ...body, actor, visitor })
-    const remember = !cookies.isShortLived()
+    const remember = isRemembered(cookies, actor)
     const { user, session, backupCodes } = await twoFactor.enablePasskeys(deps, { ...body, actor, visitor, remember })
     cookies.setSession(session, { remember, user: visibleFullUser(deps.config, user) })
     return { method: 'passkey' as const, backupCodes }
@@ -35,7 +36,7 @@ export const twoFactorRoutes = [
   route(getTotpUri, ({ deps, body, actor, visitor }) => twoFactor.readTotpUri(deps, { ...body, actor, visitor })),
 
   route(disableTwoFactor, async ({ deps, body, actor, visitor, cookies }) => {
-    const remember = !cookies.isShortLived()
+    const remember = isRemembered(cookies, actor)
     const { user, session } = await twoFactor.disableTwoFactor(deps, { ...body, actor, visitor, remember })
     cookies.setSession(session, { remember, user: visibleFullUser(deps.config, user) })
     return { status: true }
@@ -84,7 +85,7 @@ type StepContext = {
 async function answerStep({ deps, body, actor, visitor, cookies }: StepContext, factor: Factor) {
   const { code, trustDevice: trustsDevice, disableSession: startsNoSession } = body
   const secret = cookies.secret('two_factor')
-  const remember = !cookies.isShortLived()
+  const remember = isRemembered(cookies, actor)
   const step = { code, actor, secret, visitor, remember, startsNoSession, trustsDevice }
   const { user, entry, url } = await takeCode(deps, step, factor)
   cookies.setEntry(entry, visibleFullUser(deps.config, user))

@@ -115,6 +115,7 @@ async function startSession(deps: Deps, user: UserRow, arrival: Arrival): Promis
     lifetimeSeconds: remember ? deps.config.session.expiresIn : shortSessionSeconds(deps.config),
     lender: null,
     proofs,
+    isShortLived: !remember,
   })
   if (client === undefined) await mailNewDevice(deps, user, { sessionId: session.id, visitor })
   await rememberDevice(deps, user, visitor)

@@ -26,21 +26,26 @@ type SessionColumns = Omit<Session, 'id' | 'createdAt' | 'updatedAt' | keyof Ass
 }
 
 type Assurance = Pick<Session, 'amr' | 'acr' | 'authTime'>
-type NewSession = Omit<Session, keyof Assurance> & { borrowedBySessionId: string | null; proofs: readonly Proof[] }
+type NewSession = Omit<Session, keyof Assurance> & {
+  borrowedBySessionId: string | null
+  proofs: readonly Proof[]
+  isShortLived: boolean
+}
 
 /** The day on which the session was last used, and when it ends because a second factor is missing. */
 type Seen = { seenOn: string | null; secondFactorDueAt: string | null }
-type FoundSession = Actor & Seen & { epoch: number }
+type Found = Seen & { epoch: number; isShortLived: boolean }
+type FoundSession = Actor & Found
 
 /**
  * A session, expired or not, with its user and the active organization, in one statement. The organization is null
  * unless the user is a member there who is not suspended.
  */
 export async function findSession(db: Database, token: string): Promise<FoundSession | null> {
-  const row = await db.row<SessionColumns & UserRow & OrganizationColumns & Seen & { epoch: number }>(sql`
+  const row = await db.row<SessionColumns & UserRow & OrganizationColumns & Found>(sql`
     select ${columns}, s.seen_on::text as "seenOn", u.second_factor_due_at as "secondFactorDueAt", ${userColumns},
            o.id as "organizationId", o.slug as "organizationSlug", m.role as "organizationRole",
-           ${currentEpoch} as epoch
+           s.is_short_lived as "isShortLived", ${currentEpoch} as epoch
     from sessions s
     join users u on u.id = s.user_id
     left join members m
@@ -56,6 +61,7 @@ export async function findSession(db: Database, token: string): Promise<FoundSes
       seenOn: row.seenOn,
       secondFactorDueAt: row.secondFactorDueAt,
       epoch: row.epoch,
+      isShortLived: row.isShortLived,
     }
   )
 }
@@ -81,11 +87,12 @@ export function noteUse(db: Database, sessionId: string, { day, now }: { day: st
 export async function insertSession(db: Database, session: NewSession) {
   const row = await db.one<SessionColumns>(sql`
     insert into sessions as s (id, user_id, token, expires_at, created_at, updated_at, ip_address, user_agent,
-                               active_organization_id, impersonated_by, borrowed_by_session_id, proofs, seen_on)
+                               active_organization_id, impersonated_by, borrowed_by_session_id, proofs, is_short_lived,
+                               seen_on)
     values (${session.id}, ${session.userId}, ${session.token}, ${session.expiresAt}, ${session.createdAt},
             ${session.updatedAt}, ${session.ipAddress}, ${session.userAgent}, ${session.activeOrganizationId},
             ${session.impersonatedBy}, ${session.borrowedBySessionId}, ${JSON.stringify(session.proofs)},
-            (${session.createdAt}::timestamptz at time zone 'UTC')::date)
+            ${session.isShortLived}, (${session.createdAt}::timestamptz at time zone 'UTC')::date)
     returning ${columns}`)
   return sessionOf(row)
 }

@@ -42,9 +42,16 @@ export async function admit(deps: Deps, userId: string): Promise<UserRow> {
 export async function openSession(
   deps: Deps,
   { id: userId }: UserRow,
-  opening: { visitor: Visitor; lifetimeSeconds: number; lender: Session | null; proofs: Proof[] },
+  opening: {
+    visitor: Visitor
+    lifetimeSeconds: number
+    lender: Session | null
+    proofs: Proof[]
+    /** Whether the user chose not to be remembered. */
+    isShortLived?: boolean
+  },
 ) {
-  const { visitor, lifetimeSeconds, lender, proofs } = opening
+  const { visitor, lifetimeSeconds, lender, proofs, isShortLived = false } = opening
   const now = deps.now()
   const expiresAt = secondsAfter(now, lifetimeSeconds).toISOString()
   const lenderExpiresAt = lender && (await keepSession(deps.db, lender.id))
@@ -62,6 +69,7 @@ export async function openSession(
     impersonatedBy: lender?.userId ?? null,
     borrowedBySessionId: lender?.id ?? null,
     proofs,
+    isShortLived,
   })
   if (!lender) await endSessionsOfBrowser(deps, visitor, userId)
   return session
@@ -101,7 +109,7 @@ export async function readSession(
     return null
   }
   await noteFirstUseOfDay(deps, found.session, { seenOn, now })
-  if (!options.refresh || !isRefreshDue(deps, found.session, now)) return { ...found, refreshed: false }
+  if (!options.refresh || !isRefreshDue(deps, found, now)) return { ...found, refreshed: false }
   const expiresAt = secondsAfter(now, deps.config.session.expiresIn)
   const session = await unlessReadOnly(updateSessionExpiry(deps.db, found.session, expiresAt, now))
   if (session === 'read-only') return { ...found, refreshed: false }
@@ -184,9 +192,9 @@ function actedBy({ user, session }: Actor) {
   return { actorId: user.id, impersonatorId: session.impersonatedBy }
 }
 
-/** A session is extended once the update age has passed; impersonation sessions never are. */
-function isRefreshDue(deps: Deps, session: Session, now: Date) {
-  if (session.impersonatedBy !== null) return false
+/** A session is extended once the update age has passed, unless it is short-lived or an impersonation session. */
+function isRefreshDue(deps: Deps, { session, isShortLived }: Pick<Actor, 'session' | 'isShortLived'>, now: Date) {
+  if (isShortLived || session.impersonatedBy !== null) return false
   return Date.parse(session.updatedAt) + deps.config.session.updateAge * 1000 <= now.getTime()
 }
 

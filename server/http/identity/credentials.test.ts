@@ -3,6 +3,7 @@ import { after, describe, test } from 'node:test'
 import { signInEmail } from '../../../contract/sign-in/sign-in.ts'
 import { createServerKey } from '../../api-keys/server-keys.ts'
 import { startApp } from '../../testing/start-app.ts'
+import { daySeconds, hourSeconds } from '../../time.ts'
 
 const json = { 'content-type': 'application/json' }
 
@@ -83,6 +84,53 @@ describe('the credential of a request', async () => {
     const { secret } = await createServerKey(app.deps, 'Backend')
     for (const path of ['/get-session', '/list-sessions', '/organization/list', '/ok'])
       assert.equal((await send(path, { headers: { 'x-api-key': secret } })).status, 403, path)
+  })
+})
+
+describe('a session in the Authorization header whose user is not remembered', async () => {
+  const session = { updateAge: hourSeconds }
+  const app = await startApp({ after, options: { bearer: { enabled: true }, session } })
+
+  /** A request with the session of a sign-in, by a client that keeps no cookies; and the session that a reply sets. */
+  async function signedIn(rememberMe: boolean) {
+    const { email, password } = await app.user()
+    const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+      app.visitor().fetch(`${app.config.basePath}${path}`, {
+        method: 'POST',
+        headers: { ...json, ...headers },
+        body: JSON.stringify(body),
+      })
+    const first = await post('/sign-in/email', { email, password, rememberMe })
+    let token = first.headers.get('set-auth-token')!
+    const bearer = () => ({ authorization: `Bearer ${token}` })
+    return {
+      async daysLeft() {
+        const answer = await app.visitor().fetch(`${app.config.basePath}/get-session`, { headers: bearer() })
+        token = answer.headers.get('set-auth-token') ?? token
+        const found = (await answer.json()) as { session: { expiresAt: string } }
+        return Math.round((Date.parse(found.session.expiresAt) - app.deps.now().getTime()) / (daySeconds * 1000))
+      },
+      async changePassword() {
+        const body = { currentPassword: password, newPassword: `${password}-new`, revokeOtherSessions: true }
+        const answer = await post('/change-password', body, bearer())
+        token = answer.headers.get('set-auth-token')!
+      },
+    }
+  }
+
+  test('is not extended when the update age has passed', async () => {
+    const [ada, bob] = [await signedIn(false), await signedIn(true)]
+    assert.deepEqual([await ada.daysLeft(), await bob.daysLeft()], [1, 7])
+    app.advance(2 * hourSeconds)
+    assert.deepEqual([await ada.daysLeft(), await bob.daysLeft()], [1, 7])
+  })
+
+  test('stays short when another session replaces it', async () => {
+    const ada = await signedIn(false)
+    await ada.changePassword()
+    assert.equal(await ada.daysLeft(), 1)
+    app.advance(2 * hourSeconds)
+    assert.equal(await ada.daysLeft(), 1)
   })
 })
 
