@@ -115,6 +115,14 @@ export function countKeyUse(db: Database, id: string, now: Date) {
     returning window_uses as "windowUses"`)
 }
 
+/** When the current window of a key with a limit began. */
+export async function findWindowStart(db: Database, id: string) {
+  const row = await db.row<{ windowStartedAt: string | null }>(
+    sql`select window_started_at as "windowStartedAt" from api_keys where id = ${id}`,
+  )
+  return row?.windowStartedAt ?? null
+}
+
 /** Converts a row of a key. */
 export function keyOf(row: KeyColumns): KeyRow {
   return {

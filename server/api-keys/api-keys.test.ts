@@ -235,6 +235,20 @@ describe('keys of organizations', async () => {
     ])
   })
 
+  test('are not more secrets than twice the number, however often they are rotated', async () => {
+    const busy = await createTenant(app)
+    const make = { body: { organizationId: busy.id, permissions: { member: ['read'] } } }
+    const { data: made } = await busy.owner.visitor.call(createApiKey, make)
+    const secrets = [made!]
+    for (let i = 0; i < 4; i++) {
+      const { data } = await busy.owner.visitor.call(rotateApiKey, { body: { keyId: secrets.at(-1)!.id } })
+      secrets.push(data!)
+    }
+    const path = `/organization/list-members?organizationId=${busy.id}`
+    const statuses = await Promise.all(secrets.map(async ({ key }) => (await send(key, path)).status))
+    assert.deepEqual(statuses, [401, 401, 401, 200, 200])
+  })
+
   test('for the server are created by administrators', async () => {
     const { visitor } = await administrator(app)
     const { data } = await visitor.call(createApiKey, { body: { configId: 'server', name: 'Shop' } })
@@ -265,5 +279,19 @@ describe('keys with a limit', async () => {
     )
     app.advance(61)
     assert.equal(await use(), 200)
+  })
+
+  test('keep the limit when they are rotated, and share it with the old secret', async () => {
+    const { data: first } = await ada.visitor.call(createApiKey, { body: { permissions: { organization: ['read'] } } })
+    const use = async (key: string) =>
+      (await app.visitor().fetch(`${app.config.basePath}/organization/list`, { headers: { 'x-api-key': key } })).status
+    for (let i = 0; i < 3; i++) assert.equal(await use(first!.key), 200)
+    const { data: second } = await ada.visitor.call(rotateApiKey, { body: { keyId: first!.id } })
+    assert.equal(second!.requestCount, 0)
+    assert.deepEqual([await use(second!.key), await use(first!.key)], [200, 200])
+    assert.deepEqual([await use(second!.key), await use(first!.key)], [429, 429])
+    app.advance(61)
+    for (let i = 0; i < 5; i++) assert.equal(await use(i % 2 === 0 ? first!.key : second!.key), 200)
+    assert.equal(await use(first!.key), 429)
   })
 })

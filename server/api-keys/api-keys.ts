@@ -11,8 +11,10 @@ import { Refusal } from '../refusal.ts'
 import { daySeconds, secondsAfter } from '../time.ts'
 import { insertKey, type KeyRow } from './api-keys.sql.ts'
 import {
+  carryKeyUses,
   countKeysOf,
   deleteKey,
+  endOverlap,
   findKey,
   listKeysOf,
   replaceKey,
@@ -76,7 +78,8 @@ export async function readApiKey(deps: Deps, actor: Actor, id: string) {
 }
 
 /**
- * Replaces a key, at most once; the old key works until the overlap ends. An organization's new key has the permissions
+ * Replaces a key, at most once; the old key works until the overlap ends or the new key is rotated, so that at most two
+ * secrets work. They count as one key, and have one limit of uses together. An organization's new key has the permissions
  * of the member who rotates it. If the member who created the old key has left, the old key stays invalid.
  */
 export function rotateApiKey(
@@ -99,6 +102,8 @@ export function rotateApiKey(
     })
     const endsAt = secondsAfter(now, overlapSeconds)
     if (!(await replaceKey(deps.db, keyId, { id: made.id, endsAt, now }))) throw new Refusal('KEY_IS_ALREADY_ROTATED')
+    await carryKeyUses(deps.db, { from: keyId, to: made.id })
+    await endOverlap(deps.db, keyId, now)
     await recordKeyEvent(deps, { actor, visitor }, 'api-key.rotated', made)
     return made
   })

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { isBanned } from '../sessions/sessions.ts'
 import { minuteSeconds, secondsAfter, secondsUntil } from '../time.ts'
-import { countKeyUse, findKeyByDigest, noteKeyUse, type KeyRow } from './api-keys.sql.ts'
+import { countKeyUse, findKeyByDigest, findWindowStart, noteKeyUse, type KeyRow } from './api-keys.sql.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findKeyByDigest>>>
 type Membership = NonNullable<Found['membership']>
@@ -95,10 +95,12 @@ function sessionOf({ id, organizationId, expiresAt, createdAt, updatedAt }: KeyR
 }
 
 /** Counts a use of a key with a limit, and records uses at most once a minute. */
-async function countUse(deps: Deps, { id, limitMax, limitSeconds, windowStartedAt, usedAt }: KeyRow) {
+async function countUse(deps: Deps, { id, limitMax, limitSeconds, replacedBy, usedAt }: KeyRow) {
   const now = deps.now()
-  if (limitMax !== null && !(await countKeyUse(deps.db, id, now))) {
-    const end = secondsAfter(new Date(windowStartedAt ?? now), limitSeconds!)
+  // A rotated key and the new one have one limit together.
+  const counted = replacedBy ?? id
+  if (limitMax !== null && !(await countKeyUse(deps.db, counted, now))) {
+    const end = secondsAfter(new Date((await findWindowStart(deps.db, counted)) ?? now), limitSeconds!)
     throw new Refusal('RATE_LIMIT_EXCEEDED', { retryAfterSeconds: Math.max(1, secondsUntil(end.toISOString(), now)) })
   }
   const before = secondsAfter(now, -minuteSeconds)
