@@ -28,32 +28,38 @@ export type OutboundReply = {
 
 type Open = (start: { method: string; headers: Record<string, string | number> }) => ReturnType<typeof requestPlainly>
 
-/** Sends a request and reads the reply. */
+/** Sends a request and reads the reply. The time limit counts for everything, also for a request that is sent twice. */
 export async function sendWith(open: Open, request: OutboundRequest): Promise<OutboundReply> {
+  const stop = new AbortController()
+  const timer = setTimeout(() => stop.abort(new OutboundTimeout()), request.timeoutMilliseconds)
+  const abort = () => stop.abort(request.signal?.reason)
+  request.signal?.addEventListener('abort', abort, { once: true })
+  if (request.signal?.aborted) abort()
   try {
-    return await sendOnce(open, request)
+    return await sendOnce(open, request, stop.signal)
   } catch (error) {
     // The other end closed an idle connection at the moment it was used again.
     if ((error as { isReused?: true }).isReused !== true) throw error
-    return sendOnce(open, request)
+    return await sendOnce(open, request, stop.signal)
+  } finally {
+    clearTimeout(timer)
+    request.signal?.removeEventListener('abort', abort)
   }
 }
 
-function sendOnce(open: Open, request: OutboundRequest): Promise<OutboundReply> {
-  const { body = '', timeoutMilliseconds, maxReplyBytes, signal } = request
+function sendOnce(open: Open, request: OutboundRequest, signal: AbortSignal): Promise<OutboundReply> {
+  const { body = '', maxReplyBytes } = request
   const length: Record<string, number> = request.method === 'GET' ? {} : { 'content-length': Buffer.byteLength(body) }
   const headers = { 'user-agent': 'gatehouse', 'accept-encoding': 'identity', ...request.headers, ...length }
   const reply = Promise.withResolvers<OutboundReply>()
   const call = open({ method: request.method, headers })
-  // A destroyed request does not always report an error.
-  const give = (error: Error) => {
-    reply.reject(error)
-    call.destroy(error)
+  const abort = () => {
+    // A destroyed request does not always report an error.
+    reply.reject(signal.reason)
+    call.destroy(signal.reason as Error)
   }
-  const timer = setTimeout(() => give(new OutboundTimeout()), timeoutMilliseconds)
-  const abort = () => give(signal?.reason as Error)
-  signal?.addEventListener('abort', abort, { once: true })
-  if (signal?.aborted) abort()
+  signal.addEventListener('abort', abort, { once: true })
+  if (signal.aborted) abort()
   call.on('error', (error) => {
     if (call.reusedSocket && (error as { code?: unknown }).code === 'ECONNRESET')
       Object.assign(error, { isReused: true })
@@ -68,10 +74,7 @@ function sendOnce(open: Open, request: OutboundRequest): Promise<OutboundReply> 
     readUpTo(response, maxReplyBytes).then(reply.resolve, reply.reject)
   })
   call.end(request.method === 'GET' ? undefined : body)
-  return reply.promise.finally(() => {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', abort)
-  })
+  return reply.promise.finally(() => signal.removeEventListener('abort', abort))
 }
 
 async function readUpTo(response: IncomingMessage, maxBytes: number): Promise<OutboundReply> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { createServer as createSecureServer } from 'node:https'
 import { after, describe, test } from 'node:test'
@@ -10,6 +10,7 @@ import { startDnsServer, type Zone } from '../../testing/dns-server.ts'
 import { startScriptedServer } from '../../testing/scripted-server.ts'
 import { daySeconds, secondsAfter } from '../../time.ts'
 import { addressRules } from './addresses.ts'
+import { sendWith } from './calls.ts'
 import { createOutbound, outboundOf, OutboundRefused } from './outbound.ts'
 
 const call = { method: 'POST', timeoutMilliseconds: 5000, maxReplyBytes: 1024 } as const
@@ -156,6 +157,27 @@ describe('a call to an allowed network', async () => {
     server.answers['POST /halting'] = (response) => void response.write('half')
     for (const path of ['/silent', '/halting'])
       await assert.rejects(send(path, { timeoutMilliseconds: 50 }), { code: 'ETIMEDOUT' })
+  })
+
+  test('ends when the time of both attempts is over, if an idle connection was closed', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    const calls: EventEmitter[] = []
+    const open = () => {
+      const call = Object.assign(new EventEmitter(), { reusedSocket: true, end() {}, destroy() {} })
+      calls.push(call)
+      return call as never
+    }
+    const sent = sendWith(open, { ...call, url: server.origin, timeoutMilliseconds: 1000 })
+    const outcome = sent.then(
+      () => 'sent',
+      (error: { code: string }) => error.code,
+    )
+    t.mock.timers.tick(900)
+    calls[0]!.emit('error', Object.assign(new Error('closed'), { code: 'ECONNRESET' }))
+    await new Promise((resolve) => setImmediate(resolve))
+    assert.equal(calls.length, 2)
+    t.mock.timers.tick(100)
+    assert.equal(await Promise.race([outcome, new Promise((resolve) => setImmediate(resolve, 'waiting'))]), 'ETIMEDOUT')
   })
 
   test('ends when the reply is an upgrade', async () => {
