@@ -30,9 +30,9 @@ const calls: Record<string, [need: Need, input: (ids: Ids) => object]> = {
 
   '/get-active-member': ['member', () => ({})],
   '/get-active-member-role': ['member', ({ organizationId }) => ({ organizationId })],
-  '/list-events': [{ organization: ['update'] }, ({ organizationId }) => ({ organizationId })],
-  '/export-events': [{ organization: ['update'] }, ({ organizationId }) => ({ organizationId, format: 'json' })],
-  '/checkpoints': [{ organization: ['update'] }, ({ organizationId }) => ({ organizationId })],
+  '/list-events': [{ event: ['list'] }, ({ organizationId }) => ({ organizationId })],
+  '/export-events': [{ event: ['list'] }, ({ organizationId }) => ({ organizationId, format: 'json' })],
+  '/checkpoints': [{ event: ['list'] }, ({ organizationId }) => ({ organizationId })],
   '/list-members': ['member', ({ organizationId }) => ({ organizationId })],
   '/remove-member': [
     { member: ['delete'] },

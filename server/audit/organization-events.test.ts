@@ -120,3 +120,21 @@ describe('the events of an organization', async () => {
     assert.equal(await read(visitor, `organizationId=${organizationId}&format=xml`), '400 VALIDATION_ERROR')
   })
 })
+
+test('the events of an organization are for roles that may list them, and not for all that change it', async () => {
+  const roles = {
+    owner: { organization: ['delete'] },
+    auditor: { event: ['list'] },
+    editor: { organization: ['update'] },
+  }
+  const app = await startApp({ after, options: { organization: { roles } } })
+  const { id: organizationId, join } = await createTenant(app)
+  const read = async (role: string) => {
+    const { visitor } = await join(role)
+    const events = await visitor.call(organizationListEvents, { query: { organizationId } })
+    const path = `${app.config.basePath}/organization/export-events?organizationId=${organizationId}`
+    return [events.error?.code ?? 'read', (await visitor.fetch(path)).status]
+  }
+  assert.deepEqual(await read('auditor'), ['read', 200])
+  assert.deepEqual(await read('editor'), ['YOU_ARE_NOT_ALLOWED_TO_LIST_THE_EVENTS_OF_THIS_ORGANIZATION', 403])
+})

@@ -36,7 +36,7 @@ export function requireEventAccess(deps: Deps, caller: { actor: Actor; organizat
   return authorize(deps, {
     ...caller,
     outsider: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION',
-    permission: { organization: ['update'] },
+    permission: { event: ['list'] },
     forbidden: 'YOU_ARE_NOT_ALLOWED_TO_LIST_THE_EVENTS_OF_THIS_ORGANIZATION',
   })
 }

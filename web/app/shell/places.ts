@@ -66,7 +66,7 @@ function accountPlaces(site: Site, words: Words): Place[] {
 
 function organizationPlaces({ organization: { slug }, role }: Membership, site: Site, words: Words): Place[] {
   const path = (page: Parameters<typeof organizationPath>[1]) => organizationPath(slug, page)
-  const mayReadLog = allows(site.organizations.roles, role, { organization: ['update'] })
+  const mayReadLog = allows(site.organizations.roles, role, { event: ['list'] })
   return [
     { page: 'members', to: path('members'), label: words.members, icon: Users, around: path('invitations') },
     ...(site.organizations.teams ? [{ page: 'teams', to: path('teams'), label: words.teams, icon: Network }] : []),

@@ -29,7 +29,7 @@ type OrganizationAuditLogProps = LogProps & {
 export function OrganizationAuditLog(props: OrganizationAuditLogProps) {
   const { log: messages } = useMessages(eventLogMessages)
   const { may } = useOrganization()
-  if (may({ organization: ['update'] })) return <Log {...props} />
+  if (may({ event: ['list'] })) return <Log {...props} />
   return (
     <Page title={messages.title}>
       <p className="gh-quiet">{messages.noPermission}</p>
