@@ -107,6 +107,28 @@ describe('a session cookie', () => {
     ]
     for (const request of accepted) assert.ok(await kit.authenticate(request))
   })
+
+  test('is refused in headers without a method, as in Next.js, unless a link was followed', async () => {
+    const kit = startKit()
+    const { visitor } = await app.user()
+    const headers = (more: Record<string, string>) =>
+      new Headers({ cookie: cookieOf(visitor), host: 'api.example', ...more })
+    const crossSite = { 'sec-fetch-site': 'cross-site' }
+    const refused: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      crossSite,
+      { ...crossSite, 'sec-fetch-mode': 'cors' },
+      { ...crossSite, 'sec-fetch-mode': 'navigate', origin: 'https://evil.example' },
+    ]
+    for (const each of refused) assert.equal(await codeOf(kit.authenticate(headers(each))), 'INVALID_ORIGIN')
+    const accepted: Record<string, string>[] = [
+      {},
+      { origin: 'https://api.example' },
+      { 'sec-fetch-site': 'same-origin' },
+      { ...crossSite, 'sec-fetch-mode': 'navigate' },
+    ]
+    for (const each of accepted) assert.ok(await kit.authenticate(headers(each)))
+  })
 })
 
 describe('a token', () => {
@@ -122,6 +144,36 @@ describe('a token', () => {
       assert.equal(caller?.can({ organization: ['delete'] }), false)
     }
     assert.deepEqual(kit.calls, ['/jwks', '/server/revocations'])
+  })
+
+  test('that is newer than an answer which another request waits for is judged by a newer answer', async () => {
+    const { visitor } = await app.user()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    let questions = 0
+    const send: typeof fetch = async (input, init) => {
+      const request = new Request(input, init)
+      const isHeld = request.url.endsWith('/server/revocations') && ++questions === 2
+      const response = await app.website.fetch(request, { incoming: { socket: {} } } as never)
+      if (isHeld) {
+        answer()
+        await released
+      }
+      return response
+    }
+    const kit = startKit({ fetch: send })
+    assert.ok(await kit.authenticate(withToken(await tokenOf(visitor))))
+    const early = kit.refresh()
+    await answered
+    await (await app.user()).visitor.call(signOut)
+    const headers = withToken(await tokenOf(visitor))
+    const judged = kit.authenticate(headers)
+    // Another kit, which has more to do, is done after the first one waits for the answer.
+    assert.ok(await startKit().authenticate(headers))
+    release()
+    await early
+    assert.ok(await judged)
+    assert.equal(questions, 3)
   })
 
   test('works without a server key, and then cannot be revoked', async () => {

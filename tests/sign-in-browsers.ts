@@ -3,6 +3,7 @@ import { sql } from '../server/database/sql.ts'
 import { addApp, copyOf, endSession, trustedBrowser } from '../server/testing/factors.ts'
 import type { startApp } from '../server/testing/start-app.ts'
 import type { Visitor } from '../server/testing/visitor.ts'
+import { bearerApplication } from './bearer-application.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
 type User = Awaited<ReturnType<App['user']>>
@@ -13,6 +14,8 @@ type Browser = {
   wasTrusted?: true
   /** Whether the browser replaces a second factor. */
   isTrusted?: true
+  /** Whether it is an application with a session in the Authorization header, whose cookies do not count. */
+  isApplication?: true
 }
 
 /** Signs in on a browser and trusts it; then removes the factors again, whose rows the state of the user decides. */
@@ -36,6 +39,14 @@ export const signInBrowsers: Record<string, Browser> = {
     },
   },
   "another user's browser": { open: async (app) => (await app.user()).visitor },
+  "an application with another user's session": {
+    open: async (app) => bearerApplication(app, await app.user()),
+    isApplication: true,
+  },
+  'an application with a session of the user': {
+    open: async (app, user) => bearerApplication(app, user),
+    isApplication: true,
+  },
   'a trusted device': { open: trusted, wasTrusted: true, isTrusted: true },
   'a device whose trust has expired': {
     wasTrusted: true,

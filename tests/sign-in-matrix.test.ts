@@ -84,7 +84,9 @@ for (const isCached of [true, false])
         continue
       }
       for (const [state, { rows, methods }] of Object.entries(signInStates))
-        for (const [where, { open, wasTrusted = false, isTrusted = false }] of Object.entries(signInBrowsers)) {
+        for (const [where, place] of Object.entries(signInBrowsers)) {
+          const { open, wasTrusted = false, isTrusted = false, isApplication = false } = place
+          if (isApplication && (path.redirects || path.needsCookies)) continue
           // The methods depend on neither the browser nor the cache cookie, so a state of each kind suffices there.
           const isTypical = ['no factor', 'an app', 'nothing usable'].includes(state)
           if (!isTypical && (where !== 'a new browser' || !isCached)) continue
@@ -100,7 +102,11 @@ for (const isCached of [true, false])
             const before = await challengesOf(app, user)
             await path.walk(world, browser, user)
             if (isAdmitted) await expectSession(browser, path.proves, methods === null ? 1 : 2)
-            else await expectChallenge(app, browser, { user, methods, before, redirects: path.redirects === true })
+            else {
+              const redirects = path.redirects === true
+              await expectChallenge(app, browser, { user, methods, before, redirects, isApplication })
+            }
+            if (isApplication) assert.deepEqual([...browser.cookies], [])
           })
         }
     }
@@ -210,9 +216,16 @@ async function expectDevice(
 async function expectChallenge(
   app: App,
   browser: Visitor,
-  challenge: { user: User; methods: string[]; enrols?: true; before: number; redirects: boolean },
+  challenge: {
+    user: User
+    methods: string[]
+    enrols?: true
+    before: number
+    redirects: boolean
+    isApplication?: boolean
+  },
 ) {
-  const { user, methods, enrols, before, redirects } = challenge
+  const { user, methods, enrols, before, redirects, isApplication = false } = challenge
   if (redirects) assert.equal(browser.lastResponse().headers.get('location'), secondStepPath)
   else {
     const challenged = { twoFactorRedirect: true, twoFactorMethods: methods }
@@ -220,7 +233,8 @@ async function expectChallenge(
     assert.deepEqual(JSON.parse(browser.lastBody()), expected)
     assert.equal(browser.lastResponse().status, 200)
   }
-  assert.ok(browser.cookies.has('gatehouse.two_factor'))
+  assert.equal(browser.cookies.has('gatehouse.two_factor'), !isApplication)
+  if (isApplication) assert.equal(browser.lastResponse().headers.get('set-auth-token'), null)
   const { data } = await browser.call(getSession)
   assert.notEqual(data?.user.id, user.id)
   assert.deepEqual(await app.db.rows(sql`select id from sessions where user_id = ${user.id}`), [])

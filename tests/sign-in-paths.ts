@@ -48,6 +48,8 @@ type Path = {
   proves: ProofMethod[]
   /** Whether the path ends with a redirect, not with JSON. */
   redirects?: true
+  /** Whether the path needs a cookie of an earlier step, so that an application without cookies cannot take it. */
+  needsCookies?: true
 } & (
   | { walk: (world: World, browser: Visitor, user: User) => Promise<unknown> }
   // The second step of a user who has entered the password.
@@ -139,6 +141,7 @@ export const signInPaths: Record<string, Path> = {
   },
   pendingLinkConfirm: {
     proves: ['provider', 'password'],
+    needsCookies: true,
     async walk(world, browser, user) {
       await arriveUnlinked(world, browser, user)
       await browser.call(confirmPendingLink, { body: { password: user.password } })

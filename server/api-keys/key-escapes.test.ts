@@ -5,10 +5,12 @@ import { changeEmail } from '../../contract/accounts/email-change.ts'
 import { listUsers } from '../../contract/admin/users.ts'
 import { pathBelowBase } from '../../contract/endpoint.ts'
 import { sql } from '../database/sql.ts'
+import { untilBlocked } from '../testing/blocked.ts'
 import { startApp } from '../testing/start-app.ts'
 import { recordStatements } from '../testing/statements.ts'
 import { createTenant, verifiedUser } from '../testing/tenant.ts'
-import { daySeconds } from '../time.ts'
+import { daySeconds, secondsAfter } from '../time.ts'
+import { replaceKey } from './key-lists.sql.ts'
 import { createServerKey } from './server-keys.ts'
 
 describe('an API key', async () => {
@@ -96,6 +98,27 @@ describe('an API key', async () => {
     assert.ok(Math.abs(seconds - maximum) < daySeconds, `${seconds}`)
     await ada.visitor.call(updateApiKey, { body: { keyId: data!.id, enabled: false } })
     assert.equal((await rotate(data!.id)).error?.code, 'KEY_DISABLED')
+  })
+
+  test('keeps the end of its overlap when it is rotated while it is being changed', async () => {
+    const ada = await verifiedUser(app)
+    const { id } = await keyOf(ada, {}, { expiresIn: 30 * daySeconds })
+    const { id: other } = await keyOf(ada, {})
+    const now = app.deps.now()
+    const endsAt = secondsAfter(now, daySeconds)
+    const { promise: rotated, resolve: finish } = Promise.withResolvers<void>()
+    const { promise: replaced, resolve: replace } = Promise.withResolvers<void>()
+    const rotation = app.db.transaction(async (db) => {
+      await replaceKey(db, id, { id: other, endsAt, now })
+      replace()
+      await rotated
+    })
+    await replaced
+    const change = ada.visitor.call(updateApiKey, { body: { keyId: id, expiresIn: 60 * daySeconds } })
+    await untilBlocked(app.db, 1)
+    finish()
+    await rotation
+    assert.equal((await change).data?.expiresAt, endsAt.toISOString())
   })
 
   test('cannot be created, nor an address changed, by a device that a user connected by code', async () => {

@@ -12,6 +12,7 @@ import { sql } from '../database/sql.ts'
 import { readEpoch } from '../revocations/revocations.sql.ts'
 import { startApp } from '../testing/start-app.ts'
 import { createTenant } from '../testing/tenant.ts'
+import { secondsAfter } from '../time.ts'
 
 const app = await startApp({ after, options: { apiKeys: { enabled: true } } })
 const { secret: serverKey } = await createServerKey(app.deps, 'Backend')
@@ -35,7 +36,10 @@ async function ask<E extends { method: string; path: string }>(
 const revoke = (id: string) => app.db.run(sql`insert into revocations (kind, subject_id) values ('key', ${id})`)
 
 /** A key of a user, or of an organization. */
-async function createKeyOf(owner: { userId?: string; organizationId?: string; createdBy?: string; limitMax?: number }) {
+async function createKeyOf(
+  owner: { userId?: string; organizationId?: string; createdBy?: string; limitMax?: number },
+  expiresAt: string | null = null,
+) {
   const prefix = beginningOf('gk', owner.organizationId ? 'organization' : 'user')
   const secret = createKey(prefix)
   const id = randomId()
@@ -43,7 +47,7 @@ async function createKeyOf(owner: { userId?: string; organizationId?: string; cr
   const limitSeconds = owner.limitMax === undefined ? null : 60
   const permissions = { invitation: ['create'] }
   const key = { ...unset, ...owner, id, digest: digest(secret), prefix, permissions, limitSeconds, metadata: null }
-  await insertKey(app.db, { ...key, expiresAt: null, now: app.deps.now() })
+  await insertKey(app.db, { ...key, expiresAt, now: app.deps.now() })
   return { id, secret }
 }
 
@@ -65,6 +69,18 @@ describe('the caller of a request', () => {
     const both = { cookie, organization: acme.slug, organizationId: other.id }
     assert.equal((await ask(authenticateCaller, { body: both })).caller?.organization, null)
     assert.equal((await ask(authenticateCaller, { body: {} })).caller, null)
+  })
+
+  test('is remembered no longer than its API key lives', async () => {
+    const { id: userId } = await app.user()
+    const ending = (seconds: number) => secondsAfter(app.deps.now(), seconds).toISOString()
+    const remembered = async (seconds: number) => {
+      const { secret: apiKey } = await createKeyOf({ userId }, ending(seconds))
+      return (await ask(authenticateCaller, { body: { apiKey } })).rememberSeconds
+    }
+    const short = await remembered(20)
+    assert.ok(short > 0 && short <= 20, `${short}`)
+    assert.equal(await remembered(3600), 60)
   })
 
   test('is read from an API key, with the permissions of its scopes and its owner', async () => {

@@ -12,16 +12,16 @@ export type Received = {
   event: { type: string; timestamp: string; data: Record<string, unknown> & { object: Record<string, unknown> | null } }
 }
 
-type Reply = (message: Received) => number | 'drop'
+type Reply = (message: Received) => number | 'drop' | Promise<number>
 
 /** A receiver of webhooks on this machine that replies as the test specifies. */
 export async function startWebhookReceiver({ after }: { after: (work: () => Promise<void>) => void }) {
   const received: Received[] = []
   const script: { reply: Reply } = { reply: () => 204 }
   const server = createServer((request, response) => {
-    void readText(request).then((body) => {
+    void readText(request).then(async (body) => {
       const message = received[received.push(messageOf(request, body)) - 1]!
-      const status = script.reply(message)
+      const status = await script.reply(message)
       if (status === 'drop') request.socket.destroy()
       else response.writeHead(status).end(status === 204 ? undefined : `status ${status}`)
     })
