@@ -37,7 +37,7 @@ export async function verifyAuditLog(file: string, flags: VerifyFlags, { folder,
 }
 
 function describe(verdict: Verdict, hasKeys: boolean): string[] {
-  const { organization, positions, proven, checkpoints, erasedEvents, erasedValues, findings } = verdict
+  const { organization, positions, proven, checkpoints, erasedEvents, removedEvents, erasedValues, findings } = verdict
   const subject = organization === null ? 'the site' : `organization ${organization}`
   const isIntact = findings.length === 0
   const unsigned = positions - (proven?.position ?? 0)
@@ -48,6 +48,7 @@ function describe(verdict: Verdict, hasKeys: boolean): string[] {
       : ['Nothing is signed yet']),
     ...(unsigned > 0 ? [`Not signed yet: the newest ${counted(unsigned, 'event')}`] : []),
     ...(erasedEvents > 0 ? [`Deleted when their time was over: ${counted(erasedEvents, 'event')}`] : []),
+    ...(removedEvents > 0 ? [`Removed on schedule, with their positions: ${counted(removedEvents, 'event')}`] : []),
     ...(erasedValues.length > 0 ? [`Values were erased at ${listed(erasedValues)}`] : []),
     ...(hasKeys || checkpoints === 0
       ? []

@@ -1,6 +1,7 @@
 import { compactVerify, decodeProtectedHeader, importJWK, type JWK } from 'jose'
 import * as z from 'zod/mini'
 import { checkpointType, type Checkpoint } from './checkpoints.ts'
+import { removalType, type Removal } from './removal-statements.ts'
 
 /** Public keys, as in a list of keys (`jwks.json`). */
 export type PublicKeys = readonly object[]
@@ -8,24 +9,50 @@ export type PublicKeys = readonly object[]
 /** A checkpoint whose signature was checked; `problem` describes an invalid one. */
 export type SignedCheckpoint = { checkpoint: Checkpoint; problem: string | null }
 
+/** A removal whose signature was checked; `problem` describes an invalid one. */
+export type SignedRemoval = { removal: Removal; problem: string | null }
+
 const days = z.nullable(z.number())
-const payloadShape = z.object({
-  checkpoint: z.object({
-    origin: z.string(),
-    organization: z.nullable(z.string()),
-    position: z.int(),
+const chainFields = { origin: z.string(), organization: z.nullable(z.string()) }
+const timeFields = { at: z.string(), retention: z.object({ events: days, attempts: days }) }
+const checkpointShape = z.object({
+  checkpoint: z.object({ ...chainFields, ...timeFields, position: z.int(), hash: z.string() }),
+})
+const time = z.nullable(z.string())
+const removalShape = z.object({
+  removal: z.object({
+    ...chainFields,
+    ...timeFields,
+    from: z.int(),
+    to: z.int(),
+    before: z.string(),
     hash: z.string(),
-    at: z.string(),
-    retention: z.object({ events: days, attempts: days }),
+    newest: z.object({ attempt: time, other: time }),
   }),
 })
 
 /** Reads a checkpoint and verifies its signature; null if the text is not a checkpoint. */
 export async function readCheckpoint(token: string, keys: PublicKeys): Promise<SignedCheckpoint | null> {
-  const [, payload = ''] = token.split('.')
-  const parsed = payloadShape.safeParse(parse(payload))
+  const parsed = checkpointShape.safeParse(payloadOf(token))
   if (!parsed.success) return null
-  return { checkpoint: parsed.data.checkpoint, problem: await problemOf(token, keys) }
+  return { checkpoint: parsed.data.checkpoint, problem: await problemOf(token, keys, checkpointType) }
+}
+
+/** Reads a removal and verifies its signature; null if the text is not a removal. */
+export async function readRemoval(token: string, keys: PublicKeys): Promise<SignedRemoval | null> {
+  const removal = removalIn(token)
+  return removal && { removal, problem: await problemOf(token, keys, removalType) }
+}
+
+/** Reads a removal without verifying it; null if the text is not a removal. */
+export function removalIn(token: string): Removal | null {
+  const parsed = removalShape.safeParse(payloadOf(token))
+  return parsed.success ? parsed.data.removal : null
+}
+
+function payloadOf(token: string) {
+  const [, payload = ''] = token.split('.')
+  return parse(payload)
 }
 
 function parse(payload: string): unknown {
@@ -38,11 +65,11 @@ function parse(payload: string): unknown {
 
 const algorithms = ['EdDSA', 'ES256', 'ES384', 'ES512', 'RS256', 'PS256']
 
-async function problemOf(token: string, keys: readonly JWK[]) {
+async function problemOf(token: string, keys: readonly JWK[], type: string) {
   try {
     const { kid, typ } = decodeProtectedHeader(token)
     const key = keys.find((each) => each.kid === kid)
-    if (!key?.alg || typ !== checkpointType) return 'is signed with an unknown key'
+    if (!key?.alg || typ !== type) return 'is signed with an unknown key'
     if (!algorithms.includes(key.alg)) return 'is signed with an unknown key'
     await compactVerify(token, await importJWK(key, key.alg), { algorithms: [key.alg] })
     return null

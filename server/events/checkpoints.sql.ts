@@ -49,6 +49,18 @@ export function listCheckpointsAfter(
     where organization_id = ${organizationId ?? ''} and position > ${after} order by position limit ${max}`)
 }
 
+/** The newest checkpoint of a chain before a position, and the oldest one that covers the position. */
+export async function findCheckpointsAround(db: Database, organizationId: string | null, position: number) {
+  const key = organizationId ?? ''
+  const earlier = await db.row<CheckpointRow>(sql`
+    select position, created_at as "createdAt", token from event_checkpoints
+    where organization_id = ${key} and position < ${position} order by position desc limit 1`)
+  const later = await db.row<CheckpointRow>(sql`
+    select position, created_at as "createdAt", token from event_checkpoints
+    where organization_id = ${key} and position >= ${position} order by position limit 1`)
+  return { earlier, later }
+}
+
 export function insertCheckpoints(db: Database, checkpoints: readonly NewCheckpoint[]) {
   const column = <Key extends keyof NewCheckpoint>(key: Key) => checkpoints.map((each) => each[key])
   return db.run(sql`

@@ -6,6 +6,7 @@ import type { JobWork, RecurringJob } from '../jobs/jobs.ts'
 import { requireSigningKey } from '../keys/key-pairs.ts'
 import { signClaims } from '../keys/signatures.ts'
 import * as checkpoints from './checkpoints.sql.ts'
+import type { Retention } from './retention.ts'
 
 export const checkpointKind = 'sign-checkpoints'
 
@@ -21,8 +22,7 @@ export type Checkpoint = {
   /** Base64url. */
   hash: string
   at: string
-  /** The days after which events and attempts are deleted; null if they are kept. */
-  retention: { events: number | null; attempts: number | null }
+  retention: Retention
 }
 
 /** The job that signs the ends of chains. */

@@ -158,6 +158,74 @@ describe('the audit log', async () => {
     assert.deepEqual([findings, erasedEvents], [[], old])
   })
 
+  /** Records and links old attempts, of the site and of an organization, and deletes them on schedule. */
+  async function recordOldAttempts() {
+    await app.db.run(sql`
+      insert into events (action, ip_address, created_at, organization_id)
+      select 'session.refused', '', now() - interval '91 days', case when n > 4 then ${tenant.id} end
+      from generate_series(1, 6) n`)
+    // The last link of a chain stays.
+    await app.db.run(sql`
+      insert into events (action, ip_address, created_at, organization_id)
+      values ('organization.updated', '', now(), ${tenant.id})`)
+    await app.seal()
+    await app.user()
+    await app.seal()
+    app.advance(3600)
+    await app.seal()
+  }
+  const countErased = async () =>
+    (
+      await app.db.one<{ count: number }>(sql`
+      select count(*)::int as count from event_links where erased_action is not null`)
+    ).count
+  const ageCheckpoints = sql`update event_checkpoints set created_at = created_at - interval '9 days'`
+  const removeLinks = async () => {
+    await app.db.run(ageCheckpoints)
+    app.advance(3600)
+    await app.seal()
+  }
+
+  test('keeps no links of events that were deleted on schedule, and stays proven', async () => {
+    await recordOldAttempts()
+    assert.ok((await countErased()) >= 6)
+    const before = await check(await app.ofSite())
+    await removeLinks()
+    assert.equal(await countErased(), 0)
+    const text = await app.ofSite()
+    const site = await check(text)
+    assert.deepEqual([site.findings, site.removedEvents], [[], before.erasedEvents])
+    const own = await check(await app.ofOrganization(tenant.owner.visitor, tenant.id))
+    assert.deepEqual([own.findings, own.removedEvents], [[], 2])
+
+    await recordOldAttempts()
+    await removeLinks()
+    const later = await check(await app.ofSite())
+    assert.deepEqual([later.findings, later.removedEvents], [[], before.erasedEvents + 6])
+    const { id } = await app.db.one<{ id: string }>(
+      sql`select token as id from event_removals where organization_id = ''`,
+    )
+    assert.equal(decodeProtectedHeader(id).typ, 'gatehouse-removal')
+    const cut = text.split('\n').filter((line) => !line.startsWith('{"removal"'))
+    assert.match((await check(cut.join('\n'))).findings[0]!.message, /^Positions \d+ to \d+ are missing$/)
+  })
+
+  test('keeps the links of deleted events if the chain around them was changed', async () => {
+    await recordOldAttempts()
+    const shift = (days: number) => sql`
+      update event_links set erased_created_at = erased_created_at + make_interval(days => ${days}::int) where position = (
+        select max(position) from event_links where erased_action is not null)`
+    await app.db.run(shift(-1))
+    const kept = await countErased()
+    assert.ok(kept >= 6)
+    await removeLinks()
+    assert.equal(await countErased(), kept)
+    await app.db.run(shift(1))
+    app.advance(3600)
+    await app.seal()
+    assert.equal(await countErased(), 0)
+  })
+
   test('is not proven by a file that shows a different event than the hashed one', async () => {
     const lines = (await app.ofSite()).split('\n')
     const place = lines.findIndex((line) => line.startsWith('{"position":3,'))

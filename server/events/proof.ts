@@ -3,10 +3,11 @@ import { hasPart, personalParts, saltOf, storedDigest } from './canonical.ts'
 import { listCheckpointKeys, listCheckpoints } from './checkpoints.sql.ts'
 import { listLinks, type LinkRow } from './links.sql.ts'
 import type { StoredEvent } from './reader.ts'
+import { listRemovals } from './removals.sql.ts'
 
 /*
  * The file of an export with proof, one JSON object on each line: a first line that names the file's format and chain,
- * a line for each position of the chain, a line for each checkpoint, a line with the keys, and a last line.
+ * a line for each position of the chain or for a removal of positions, a line for each checkpoint, a line with the keys, and a last line.
  */
 
 export const proofFormat = 'gatehouse-audit-log-1'
@@ -46,15 +47,30 @@ export async function* exportProof(deps: Deps, organizationId: string | null) {
   yield line(start)
   let position = 0
   for (;;) {
-    const links: LinkRow[] = await listLinks(deps.db, organizationId, position, batchSize)
-    if (links.length > 0) yield links.map((link) => line(proofLink(link))).join('')
-    position = links.at(-1)?.position ?? position
-    if (links.length < batchSize) break
+    const part = await nextPart(deps, organizationId, position)
+    if (part === null) break
+    if (part.text !== '') yield part.text
+    position = part.position
   }
   yield* checkpointLines(deps, organizationId, position)
   const keys = await listCheckpointKeys(deps.db)
   yield line({ keys: keys.map((key) => JSON.parse(key) as object) })
   yield line({ end: { positions: position } } satisfies ProofEnd)
+}
+
+/**
+ * The next lines of a chain: links up to the next removal, or that removal, instead of the links that it covers. Its
+ * first positions may have been exported already, if it was signed in the meantime.
+ */
+async function nextPart({ db }: Deps, organizationId: string | null, after: number) {
+  // The links are read first: if they are deleted meanwhile, their removal is found.
+  const links: LinkRow[] = await listLinks(db, organizationId, after, batchSize)
+  const [removal] = await listRemovals(db, organizationId, after, 1)
+  if (removal && removal.from <= after + 1) return { text: line({ removal: removal.token }), position: removal.to }
+  const shown = links.filter(({ position }) => !removal || position < removal.from)
+  if (shown.length > 0)
+    return { text: shown.map((link) => line(proofLink(link))).join(''), position: shown.at(-1)!.position }
+  return removal ? { text: line({ removal: removal.token }), position: removal.to } : null
 }
 
 /** The checkpoints of exported positions; others may be signed while the file is written. */

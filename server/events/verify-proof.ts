@@ -1,16 +1,17 @@
-import * as z from 'zod/mini'
-import { attemptActions } from '../../contract/audit/actions.ts'
+import { firstHash, linkHash } from './canonical.ts'
 import {
-  firstHash,
-  fixedDigest,
-  hasPart,
-  linkHash,
-  personalDigests,
-  personalParts,
-  type PersonalPart,
-} from './canonical.ts'
-import { readCheckpoint, type PublicKeys, type SignedCheckpoint } from './checkpoint-signatures.ts'
+  readCheckpoint,
+  readRemoval,
+  removalIn,
+  type PublicKeys,
+  type SignedCheckpoint,
+} from './checkpoint-signatures.ts'
+import { digestsIn, parseLine, ProofError, type Line, type LinkLine } from './proof-lines.ts'
 import { proofFormat } from './proof.ts'
+import type { Removal } from './removal-statements.ts'
+import { isAttempt, isOver } from './retention.ts'
+
+export { ProofError } from './proof-lines.ts'
 
 /** Something that is wrong with a proof; the message names the position. */
 export type Finding = { position: number; message: string }
@@ -25,14 +26,11 @@ export type Verdict = {
   checkpoints: number
   /** The number of deleted events that retention explains. */
   erasedEvents: number
+  /** The number of deleted events whose positions were removed too. */
+  removedEvents: number
   /** The positions of events of which a value was erased. */
   erasedValues: number[]
   findings: Finding[]
-}
-
-/** A file that is not an export with proof; the message is for the operator. */
-export class ProofError extends Error {
-  override readonly name = 'ProofError'
 }
 
 type Trust = {
@@ -41,42 +39,6 @@ type Trust = {
   /** Checkpoints from a witness outside. */
   witnessed?: readonly string[]
 }
-
-const nullable = z.nullable(z.string())
-const changeShape = z.object({ field: z.string(), before: nullable, after: nullable })
-const eventShape = z.strictObject({
-  id: z.string(),
-  action: z.string(),
-  actorId: nullable,
-  impersonatorId: nullable,
-  byAdministrator: z.boolean(),
-  subjectId: nullable,
-  subjectUserId: nullable,
-  organizationId: nullable,
-  ipAddress: z.string(),
-  userAgent: nullable,
-  details: z.nullable(z.record(z.string(), nullable)),
-  changes: z.nullable(z.array(changeShape)),
-  createdAt: z.string(),
-})
-const texts = z.optional(z.record(z.string(), z.string()))
-const lineShape = z.union([
-  z.object({ format: z.string(), origin: z.string(), organization: nullable }),
-  z.object({
-    position: z.int(),
-    hash: z.string(),
-    event: z.optional(eventShape),
-    erased: z.optional(z.object({ id: z.string(), action: z.string(), createdAt: z.string() })),
-    missing: z.optional(z.string()),
-    salts: texts,
-    digests: texts,
-  }),
-  z.object({ checkpoint: z.string() }),
-  z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
-  z.object({ end: z.object({ positions: z.int() }) }),
-])
-type Line = z.output<typeof lineShape>
-type LinkLine = Extract<Line, { position: number }>
 
 /** Checks an export with proof, from its lines alone. */
 export async function verifyProof(lines: AsyncIterable<string> | Iterable<string>, trust: Trust = {}) {
@@ -87,14 +49,6 @@ export async function verifyProof(lines: AsyncIterable<string> | Iterable<string
     if (text !== '') reading.take(parseLine(text, number))
   }
   return reading.judge(trust)
-}
-
-function parseLine(text: string, number: number): Line {
-  try {
-    return lineShape.parse(JSON.parse(text))
-  } catch {
-    throw new ProofError(`Line ${number} is not a line of an export with proof`)
-  }
 }
 
 type Erased = { position: number; action: string; createdAt: string }
@@ -108,6 +62,8 @@ class Reading {
   readonly #hashes = new Map<number, string>()
   readonly #erased: Erased[] = []
   readonly #erasedValues: number[] = []
+  readonly #removals: { token: string; removal: Removal }[] = []
+  #removedEvents = 0
   readonly #tokens: string[] = []
   #keys: readonly object[] = []
   readonly #findings: Finding[] = []
@@ -117,10 +73,12 @@ class Reading {
       if (this.#start || line.format !== proofFormat) throw new ProofError('The file is not an export with proof')
       this.#start = line
       this.#previous = firstHash(line.organization)
+      this.#hashes.set(0, this.#previous.toString('base64url'))
       return
     }
     if (!this.#start) throw new ProofError('The file is not an export with proof')
     if ('position' in line) this.#takeLink(line)
+    else if ('removal' in line) this.#takeRemoval(line.removal)
     else if ('checkpoint' in line) this.#tokens.push(line.checkpoint)
     else if ('keys' in line) this.#keys = line.keys
     else this.#end = line.end.positions
@@ -129,12 +87,37 @@ class Reading {
   #takeLink(line: LinkLine) {
     const { position, hash } = line
     if (position <= this.#last) return this.#find(position, `is in the wrong place, after position ${this.#last}`)
-    if (position > this.#last + 1) {
-      this.#find(this.#last + 1, position === this.#last + 2 ? 'is missing' : `to ${position - 1} are missing`)
-    } else this.#checkHash(line)
+    if (position > this.#last + 1) this.#findMissing(position - 1)
+    else this.#checkHash(line)
+    this.#moveTo(position, hash)
+  }
+
+  /** Continues after removed positions. A removal that was signed during the export may begin before the last position. */
+  #takeRemoval(token: string) {
+    const removal = removalIn(token)
+    if (!removal) throw new ProofError('A removal in the file is not one')
+    const { from, to, before, hash } = removal
+    this.#removals.push({ token, removal })
+    if (from > this.#last + 1) this.#findMissing(from - 1)
+    else if (this.#hashes.get(from - 1) !== before || to <= this.#last)
+      return this.#findRange(from, to, 'a removal that does not belong here')
+    this.#removedEvents += to - this.#last
+    this.#moveTo(to, hash)
+  }
+
+  #moveTo(position: number, hash: string) {
     this.#last = position
     this.#previous = Buffer.from(hash, 'base64url')
     this.#hashes.set(position, hash)
+  }
+
+  #findMissing(upTo: number) {
+    const first = this.#last + 1
+    this.#find(first, first === upTo ? 'is missing' : `to ${upTo} are missing`)
+  }
+
+  #findRange(from: number, to: number, what: string) {
+    this.#find(from, from === to ? `: ${what}` : `to ${to}: ${what}`)
   }
 
   /** Continues with the hash in the file, so that each altered position is reported, but not all positions after it. */
@@ -169,6 +152,7 @@ class Reading {
     const mine = others.filter(({ checkpoint }) => checkpoint.organization === this.#start!.organization)
     if (witnessed.length > 0 && mine.length === 0)
       this.#find(0, ': no given checkpoint is of the organization and site of this file')
+    await this.#checkRemovals(trusted)
     const all = [...own, ...mine].toSorted((a, b) => a.checkpoint.position - b.checkpoint.position)
     let proven: Verdict['proven'] = null
     for (const { checkpoint } of all) {
@@ -183,8 +167,25 @@ class Reading {
       proven,
       checkpoints: all.length,
       erasedEvents: explained.length,
+      removedEvents: this.#removedEvents,
       erasedValues: this.#erasedValues,
       findings: this.#findings.toSorted((a, b) => a.position - b.position),
+    }
+  }
+
+  async #checkRemovals(keys: PublicKeys) {
+    for (const { token, removal } of this.#removals) {
+      const { from, to, origin, organization, newest, retention, at } = removal
+      const { problem } = (await readRemoval(token, keys))!
+      const isForeign = origin !== this.#start!.origin || organization !== this.#start!.organization
+      const removed = [
+        { isAttempt: true, createdAt: newest.attempt },
+        { isAttempt: false, createdAt: newest.other },
+      ].flatMap(({ createdAt, ...rest }) => (createdAt === null ? [] : [{ ...rest, createdAt }]))
+      if (problem) this.#findRange(from, to, `the removal ${problem}`)
+      else if (isForeign) this.#findRange(from, to, 'the removal is of another organization or site')
+      else if (removed.length === 0 || !removed.every((event) => isOver(event, retention, at)))
+        this.#findRange(from, to, 'removed before their time')
     }
   }
 
@@ -210,34 +211,19 @@ class Reading {
       return false
     }
     if (this.#hashes.get(position) === hash) return true
+    // The hashes inside a removal are not known any more; a later checkpoint covers them.
+    if (this.#removals.some(({ removal }) => removal.from <= position && position < removal.to)) return false
     this.#find(since + 1, `to ${position}: not what the checkpoint of ${at} signed`)
     return false
   }
 
   /** A deletion is explained if a later checkpoint states a retention period that was over for the event. */
   #isExplained({ position, action, createdAt }: Erased, checkpoints: readonly SignedCheckpoint[]) {
-    const isAttempt = (attemptActions as readonly string[]).includes(action)
-    const isDue = checkpoints.some(({ checkpoint: { retention, at, ...checkpoint } }) => {
-      if (checkpoint.position < position) return false
-      const days = [retention.events, isAttempt ? retention.attempts : null].filter((each) => each !== null)
-      return days.some((each) => Date.parse(createdAt) + each * dayMilliseconds <= Date.parse(at))
-    })
+    const event = { isAttempt: isAttempt(action), createdAt }
+    const isDue = checkpoints.some(
+      ({ checkpoint }) => checkpoint.position >= position && isOver(event, checkpoint.retention, checkpoint.at),
+    )
     if (!isDue) this.#find(position, `: event ${action} of ${createdAt} was deleted before its time`)
     return isDue
   }
-}
-
-const dayMilliseconds = 86_400_000
-
-/** The digests that a line was hashed with; null if they cannot be known. */
-function digestsIn({ event, erased, salts = {}, digests = {} }: LinkLine): Buffer | null {
-  if (erased) return digests['all'] === undefined ? null : Buffer.from(digests['all'], 'base64url')
-  if (!event) return null
-  const bytes = (text: string | undefined) => Buffer.from(text ?? '', 'base64url')
-  // A value that is present is hashed, even if the file has a digest for it.
-  const erasedParts = personalParts.filter((part) => digests[part] !== undefined && !hasPart(event, part))
-  const gone: Partial<Record<PersonalPart, Buffer>> = Object.fromEntries(
-    erasedParts.map((part) => [part, bytes(digests[part])]),
-  )
-  return Buffer.concat([fixedDigest(event), ...personalDigests(event, (part) => bytes(salts[part]), gone)])
 }

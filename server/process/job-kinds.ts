@@ -19,6 +19,7 @@ import { encryptedTotpSecrets } from '../factors/totp-secrets.ts'
 import { eventCleanups } from '../audit/cleanup.ts'
 import { eventChain } from '../events/chain.ts'
 import { checkpointCleanup, checkpointJob, checkpointKind, signCheckpoints } from '../events/checkpoints.ts'
+import { removalJob, removalKind, removeLinks } from '../events/removals.ts'
 import { streamEvents, streamEventsJobs, streamEventsKind } from '../log-streams/deliver.ts'
 import { spreadEventsJob, spreadEventsKind, spreadEventsTo, type EventConsumer } from '../events/spread.ts'
 import { rateLimitCleanup } from '../http/limits/cleanup.ts'
@@ -78,6 +79,7 @@ function otherKinds(config: Config, databaseUrl: string): Readonly<Record<string
     [factorResetDueKind]: completeDueReset,
     [spreadEventsKind]: spreadEventsTo(eventConsumers(config)),
     [checkpointKind]: signCheckpoints,
+    [removalKind]: removeLinks,
     ...(config.logStreams.length === 0 ? {} : { [streamEventsKind]: streamEvents }),
     ...(config.backup.directory === undefined ? {} : { [scheduledBackupKind]: backUp(databaseUrl) }),
     ...(hasPreviousSecret(config) ? { [reencryptionKind]: reencryptWith(encryptedTables) } : {}),
@@ -92,6 +94,7 @@ export function recurringJobs(config: Config): readonly RecurringJob[] {
     ...scheduledBackups(config),
     spreadEventsJob,
     checkpointJob(config),
+    removalJob,
     ...streamEventsJobs(config),
     ...(hasPreviousSecret(config) ? [reencryption] : []),
   ]

@@ -1,5 +1,5 @@
 import { test } from 'node:test'
-import { checkHistory } from '../../server/testing/proof-histories.ts'
+import { checkHistory } from '../../server/testing/proof-tamperings.ts'
 
 const histories = 10_000
 
