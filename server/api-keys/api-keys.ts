@@ -21,6 +21,7 @@ import {
   type KeyOwner,
   type ListedKey,
 } from './key-lists.sql.ts'
+import { mailNewKey } from './key-mails.ts'
 import { authorizeOwner, grantablePermissions, requireKey } from './owners.ts'
 import { shownKey, startOf } from './shown-key.ts'
 
@@ -53,6 +54,7 @@ export function createApiKey(deps: Deps, { actor, visitor }: Caller, input: NewK
       ...limitOf(deps, owner),
     })
     await recordKeyEvent(deps, { actor, visitor }, 'api-key.created', made)
+    await mailNewKey(deps, { actor, visitor }, made, 'created')
     return made
   })
 }
@@ -105,6 +107,7 @@ export function rotateApiKey(
     await carryKeyUses(deps.db, { from: keyId, to: made.id })
     await endOverlap(deps.db, keyId, now)
     await recordKeyEvent(deps, { actor, visitor }, 'api-key.rotated', made)
+    await mailNewKey(deps, { actor, visitor }, made, 'rotated')
     return made
   })
 }

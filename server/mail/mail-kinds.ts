@@ -77,6 +77,8 @@ export const mailKinds = {
   'taken-back': { causedBy: 'owner' },
   'delete-account': { causedBy: 'owner' },
   'account-deleted': { causedBy: 'owner' },
+  'api-key-created': { causedBy: 'owner' },
+  'api-key-expiring': { causedBy: 'owner' },
   // A webhook must be enabled by a user before it can be disabled again.
   'webhook-disabled': { causedBy: 'owner' },
   // A flood can be noticed every few minutes.

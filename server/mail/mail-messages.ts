@@ -26,6 +26,9 @@ export type ResetNotice = 'requested' | 'reminder' | 'administrator' | 'code'
 /** A passkey was added or removed, or its counter went back. */
 export type PasskeyChange = 'added' | 'removed' | 'suspect'
 
+/** The owner of an API key: a user, an organization, or the site's own backend. */
+export type KeyOwnerInMail = 'user' | 'organization' | 'server'
+
 /** The texts of mails in one language. Names chosen by users have passed `nameInMail`. */
 export type MailMessages = {
   locale: Locale
@@ -78,6 +81,11 @@ export type MailMessages = {
   deleteAccount(facts: LinkFacts): MailMessageWithLink
   /** `ipAddress` is null where the whole site had too many wrong passwords. */
   guessingNoticed(facts: Facts & { ipAddress: string | null; moment: string }): MailMessageWithLink
+  /** `organization` names the owner of an organization's key. */
+  apiKeyCreated(
+    facts: Facts & { key: string; change: 'created' | 'rotated'; owner: KeyOwnerInMail; organization: string },
+  ): MailMessageWithLink
+  apiKeyExpiring(facts: Facts & { key: string; moment: string }): MailMessageWithLink
   webhookDisabled(facts: Facts & { webhook: string; reason: 'gone' | 'failing' }): MailMessageWithLink
   accountDeleted(facts: Facts & { support: string | undefined }): MailMessage
 }

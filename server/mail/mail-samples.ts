@@ -13,6 +13,8 @@ import { accountExistsMail } from './templates/account-exists.ts'
 import { accountLinkedMail } from './templates/account-linked.ts'
 import { accountUnlinkedMail } from './templates/account-unlinked.ts'
 import { addressTakenMail } from './templates/address-taken.ts'
+import { apiKeyCreatedMail } from './templates/api-key-created.ts'
+import { apiKeyExpiringMail } from './templates/api-key-expiring.ts'
 import { changeEmailCodeMail } from './templates/change-email-code.ts'
 import { changeEmailMail } from './templates/change-email.ts'
 import { deviceConnectedMail } from './templates/device-connected.ts'
@@ -39,7 +41,7 @@ import { verifyCodeMail } from './templates/verify-code.ts'
 import { verifyEmailMail } from './templates/verify-email.ts'
 import { webhookDisabledMail } from './templates/webhook-disabled.ts'
 import { Refusal } from '../refusal.ts'
-import { daySeconds, hourSeconds, minuteSeconds } from '../time.ts'
+import { daySeconds, hourSeconds, minuteSeconds, secondsAfter } from '../time.ts'
 
 const newEmail = 'ada.lovelace@analytical-engines.example'
 
@@ -50,6 +52,7 @@ export function sampleMails(config: Config, now: Date, locale: Locale): Record<M
     ...mailsAboutAccess(config, now, locale),
     ...mailsAboutDevices(config, now, locale),
     ...mailsAboutAccounts(config, locale),
+    ...mailsAboutKeys(config, now, locale),
   }
 }
 
@@ -124,6 +127,14 @@ function mailsAboutDevices(config: Config, now: Date, locale: Locale) {
       lifetimeSeconds: 7 * daySeconds,
     }),
     'trust-ended': trustEndedMail(config, { ...user, device: { browser: 'Firefox', system: 'Linux' } }),
+  }
+}
+
+function mailsAboutKeys(config: Config, now: Date, locale: Locale) {
+  const mail = { ...ada, locale, key: 'Nightly export', path: '/account/keys' }
+  return {
+    'api-key-created': apiKeyCreatedMail(config, { ...mail, change: 'created', owner: 'user', organization: null }),
+    'api-key-expiring': apiKeyExpiringMail(config, { ...mail, expiresAt: secondsAfter(now, 7 * daySeconds) }),
   }
 }
 

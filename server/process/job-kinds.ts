@@ -8,6 +8,7 @@ import { laneClosedKind, tellOfClosedLane } from '../sessions/passwords-paused.t
 import { guessingNoticedKind, mailGuessingNoticed } from '../sessions/guessing-noticed.ts'
 import { dailyCountCleanup } from '../admin/cleanup.ts'
 import { apiKeyCleanup } from '../api-keys/cleanup.ts'
+import { expiringKeysJob, expiringKeysKind, mailExpiringKeys } from '../api-keys/key-mails.ts'
 import { deviceCleanups } from '../applications/cleanup.ts'
 import { accountCleanups } from '../accounts/cleanup.ts'
 import { backUp, scheduledBackupKind, scheduledBackups } from '../backup/schedule.ts'
@@ -77,6 +78,7 @@ function otherKinds(config: Config, databaseUrl: string): Readonly<Record<string
     [guessingNoticedKind]: mailGuessingNoticed,
     [recoveryStepKind]: advanceRecovery,
     [factorResetDueKind]: completeDueReset,
+    [expiringKeysKind]: mailExpiringKeys,
     [spreadEventsKind]: spreadEventsTo(eventConsumers(config)),
     [checkpointKind]: signCheckpoints,
     [removalKind]: removeLinks,
@@ -92,6 +94,7 @@ export function recurringJobs(config: Config): readonly RecurringJob[] {
   return [
     ...cleanups(config).map(({ kind }) => ({ kind, everySeconds: cleanupEverySeconds })),
     ...scheduledBackups(config),
+    expiringKeysJob,
     spreadEventsJob,
     checkpointJob(config),
     removalJob,

@@ -3,6 +3,7 @@ import { sentence } from '../content.ts'
 import type { MailMessages } from '../mail-messages.ts'
 import { englishCodes } from './english-codes.ts'
 import { englishFactors } from './english-factors.ts'
+import { englishKeys } from './english-keys.ts'
 import { englishTakeBack } from './english-take-back.ts'
 import { englishWebhooks } from './english-webhooks.ts'
 
@@ -14,6 +15,7 @@ export const english: MailMessages = {
   ...englishFactors,
   ...englishTakeBack,
   ...englishWebhooks,
+  ...englishKeys,
 
   locale: 'en',
   formats: 'en-GB',

@@ -3,6 +3,7 @@ import { sentence } from '../content.ts'
 import type { MailMessages } from '../mail-messages.ts'
 import { germanCodes } from './german-codes.ts'
 import { germanFactors } from './german-factors.ts'
+import { germanKeys } from './german-keys.ts'
 import { germanTakeBack } from './german-take-back.ts'
 import { germanWebhooks } from './german-webhooks.ts'
 
@@ -16,6 +17,7 @@ export const german: MailMessages = {
   ...germanFactors,
   ...germanTakeBack,
   ...germanWebhooks,
+  ...germanKeys,
 
   locale: 'de',
   formats: 'de-DE',

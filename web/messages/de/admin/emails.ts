@@ -29,6 +29,8 @@ export const emailMessages: EmailMessages = {
       'factor-reset': 'Zurücksetzen des zweiten Schritts',
       'password-known': 'Passwort in fremden Händen',
       'trust-ended': 'Vertrauenswürdiges Gerät vielleicht kopiert',
+      'api-key-created': 'Neuer API-Schlüssel',
+      'api-key-expiring': 'API-Schlüssel läuft bald ab',
       'webhook-disabled': 'Webhook abgeschaltet',
       'change-email': 'Neue E-Mail-Adresse bestätigen',
       'change-email-code': 'Code zum Ändern der E-Mail-Adresse',

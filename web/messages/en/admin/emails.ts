@@ -27,6 +27,8 @@ export const emailMessages = {
       'factor-reset': 'Second step reset notice',
       'password-known': 'Password compromised',
       'trust-ended': 'Trusted device may be copied',
+      'api-key-created': 'New API key',
+      'api-key-expiring': 'API key expires soon',
       'webhook-disabled': 'Webhook disabled',
       'change-email': 'Approve a new email',
       'change-email-code': 'Email change code',
