@@ -41,6 +41,8 @@ export type Boot = {
     deleteAccount: 'at-once' | 'by-mail' | 'off'
   }
   passwordLength: { min: number; max: number }
+  /** Whether users and organizations can have API keys, and the longest and the default lifetime of every key. */
+  apiKeys: { isEnabled: boolean; maxSeconds: number; defaultSeconds: number | null }
   /** The site's languages; the first language is the fallback. */
   locales: readonly Locale[]
   /** The social providers in configured order, and whether each accepts new users. */

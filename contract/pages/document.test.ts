@@ -28,6 +28,7 @@ const boot: Boot = {
     deleteAccount: 'at-once',
   },
   passwordLength: { min: 10, max: 64 },
+  apiKeys: { isEnabled: false, maxSeconds: 0, defaultSeconds: null },
   locales: ['en'],
   providers: [],
   signUpFields: [],

@@ -42,6 +42,7 @@ export const site = endpoint({
       deleteAccount: z.enum(['at-once', 'by-mail', 'off']),
     }),
     passwordLength: z.object({ min: z.number(), max: z.number() }),
+    apiKeys: z.object({ isEnabled: z.boolean(), maxSeconds: z.number(), defaultSeconds: z.nullable(z.number()) }),
     providers: z.array(z.object({ id: z.string(), name: z.string(), signUp: z.boolean() })),
     signUpFields: z.array(
       z.object({ name: z.string(), required: z.boolean(), type: z.enum(['string', 'number', 'boolean']) }),

@@ -30,6 +30,7 @@ export async function readBoot(deps: Deps, visit: { actor: Actor | null; visitor
     basePath: config.basePath,
     features: { ...accountFeatures(config), ...mailedFeatures(config) },
     passwordLength: { min: emailAndPassword.minPasswordLength, max: emailAndPassword.maxPasswordLength },
+    apiKeys: keyLifetimes(config),
     locales: config.locales,
     // Only this machine can reach the development provider.
     providers: listProviders(config).filter(
@@ -98,6 +99,10 @@ function mailedFeatures(config: Config) {
     passkeySignUp: signsUpByPasskey(config) && isReachable,
     mailedCodeLength: emailOTP.enabled && isReachable ? emailOTP.otpLength : null,
   }
+}
+
+function keyLifetimes({ apiKeys: { enabled, maximumExpiresIn, defaultExpiresIn } }: Config): Boot['apiKeys'] {
+  return { isEnabled: enabled, maxSeconds: maximumExpiresIn, defaultSeconds: defaultExpiresIn ?? null }
 }
 
 function administrationFor(config: Config, actor: Actor): Boot['administration'] {

@@ -11,6 +11,7 @@ import * as z from 'zod/mini'
 import type { LinkProps } from '../context/app.tsx'
 import { Profile } from '../screens/account/profile/Profile.tsx'
 import { administrationRoutes } from './routes/admin.tsx'
+import { keyRoutes } from './routes/keys.tsx'
 import { organizationRoutes } from './routes/organization.tsx'
 import { isPlainPress } from '../ui/plain-press.ts'
 import { root, type RouterContext } from './routes/root.tsx'
@@ -129,6 +130,7 @@ export function createDashboardRouter(context: RouterContext) {
       activity,
       mailbox,
       sample,
+      ...keyRoutes,
       ...administrationRoutes,
       ...organizationRoutes,
     ]),

@@ -56,6 +56,7 @@ export function siteBeforeScript(site: ServedSite): Site {
     app: { ...site.app, logo: null },
     links: { support: site.links.support ?? '', terms: site.links.terms ?? '', privacy: site.links.privacy ?? '' },
     features: everyFeature,
+    apiKeys: { isEnabled: false, maxSeconds: 0, defaultSeconds: null },
     locales,
     signUpFields: [],
     organizations: noOrganizations,

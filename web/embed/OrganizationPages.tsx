@@ -17,6 +17,7 @@ const AuditLog = lazyPart(
   () => import('../screens/organization/audit-log/OrganizationAuditLog.tsx'),
   'OrganizationAuditLog',
 )
+const OrganizationKeys = lazyPart(() => import('../screens/api-keys/OrganizationKeys.tsx'), 'OrganizationKeys')
 const Roles = lazyPart(() => import('../screens/organization/roles/Roles.tsx'), 'Roles')
 
 /** Renders the organization page that a place names. */
@@ -40,6 +41,7 @@ function PageOf({ page, id, startsInviting }: PageOfProps) {
     if (!site.organizations.teams) return <PageNotFound />
     return id === '' ? <Teams /> : <TeamPage id={id} />
   }
+  if (page === 'keys') return <KeysPage />
   if (page === 'audit-log') return <AuditLogPage />
   return page === 'roles' ? <Roles /> : <General />
 }
@@ -61,6 +63,11 @@ function InvitationsPage() {
   const [state, setState] = useState<InvitationState>('waiting')
   const [isInviting, setIsInviting] = useState(false)
   return <Invitations state={state} isInviting={isInviting} onState={setState} onInviting={setIsInviting} />
+}
+
+function KeysPage() {
+  const [isCreating, setIsCreating] = useState(false)
+  return <OrganizationKeys isCreating={isCreating} onCreating={setIsCreating} />
 }
 
 function AuditLogPage() {

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { allows } from '../../contract/roles.ts'
+import { organizationPath } from '../data/current-membership.ts'
 import type { SecurityPart } from '../screens/account/security/Security.tsx'
 import { Profile } from '../screens/account/profile/Profile.tsx'
 import { useSiteState } from './host.ts'
@@ -11,6 +13,7 @@ import { useMessages } from '../context/messages.ts'
 
 const Security = lazyPart(() => import('../screens/account/security/Security.tsx'), 'Security')
 const Devices = lazyPart(() => import('../screens/account/devices/Devices.tsx'), 'Devices')
+const AccountKeys = lazyPart(() => import('../screens/api-keys/AccountKeys.tsx'), 'AccountKeys')
 const MyOrganizations = lazyPart(
   () => import('../screens/account/organizations/MyOrganizations.tsx'),
   'MyOrganizations',
@@ -84,7 +87,7 @@ function Pages({ start, isAlone, part }: PagesProps) {
   )
 }
 
-const ownPages = /^\/(?:account(?:\/(?:security|devices|organizations))?|welcome|organizations\/new|o\/.+)$/
+const ownPages = /^\/(?:account(?:\/(?:security|devices|organizations|keys))?|welcome|organizations\/new|o\/.+)$/
 
 function isOurs(pathname: string) {
   return ownPages.test(pathname)
@@ -112,6 +115,8 @@ function PageAt({ place, part }: { place: Place; part: SecurityPart | undefined 
       return <Devices />
     case '/account/organizations':
       return <MyOrganizations />
+    case '/account/keys':
+      return <OwnKeys />
     case '/welcome':
       return <Welcome />
     case '/organizations/new':
@@ -119,6 +124,11 @@ function PageAt({ place, part }: { place: Place; part: SecurityPart | undefined 
     default:
       return <OrganizationPages place={place} />
   }
+}
+
+function OwnKeys() {
+  const [isCreating, setIsCreating] = useState(false)
+  return <AccountKeys isCreating={isCreating} onCreating={setIsCreating} />
 }
 
 function AllSections({ place }: { place: Place }) {
@@ -133,15 +143,20 @@ function AllSections({ place }: { place: Place }) {
       { path: '/account/security', label: shell.security },
       { path: '/account/devices', label: shell.devices },
       { path: '/account/organizations', label: shell.organizations },
+      ...(site?.apiKeys.isEnabled ? [{ path: '/account/keys', label: shell.apiKeys }] : []),
     ]
     return <Sections label={shell.you} current={current} sections={sections} />
   }
+  const { roles = {}, memberships = [] } = site?.organizations ?? {}
+  const role = memberships.find(({ organization }) => organizationPath(organization.slug) === slug)?.role ?? ''
+  const mayReadKeys = site?.apiKeys.isEnabled && allows(roles, role, { apiKey: ['read'] })
   const sections = [
     { path: slug, label: shell.general },
     { path: `${slug}/members`, label: shell.members },
     { path: `${slug}/invitations`, label: shell.invitations },
     ...(site?.organizations.teams ? [{ path: `${slug}/teams`, label: shell.teams }] : []),
     { path: `${slug}/roles`, label: shell.roles },
+    ...(mayReadKeys ? [{ path: `${slug}/keys`, label: shell.apiKeys }] : []),
   ]
   return <Sections label={shell.organization} current={current} sections={sections} />
 }

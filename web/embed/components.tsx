@@ -110,10 +110,10 @@ export function UserButton({ showsName = false }: UserButtonProps): ReactNode {
 
 export type UserProfileProps = {
   /** Shows only this section, or only one part of the section `security`; by default, all sections as tabs. */
-  section?: 'profile' | 'security' | SecurityPart | 'devices' | 'organizations'
+  section?: 'profile' | 'security' | SecurityPart | 'devices' | 'organizations' | 'keys'
 }
 
-/** The account of the signed-in user: profile, password, connected accounts, devices and organizations. */
+/** The account of the signed-in user: profile, password, connected accounts, devices, organizations and API keys. */
 export function UserProfile({ section }: UserProfileProps): ReactNode {
   const part = isSecurityPart(section) ? section : undefined
   return (
@@ -144,10 +144,10 @@ export type OrganizationProfileProps = {
   /** The slug of the organization. Defaults to the active organization. */
   slug?: string
   /** Shows only this section; by default, all sections as tabs. */
-  section?: 'general' | 'members' | 'invitations' | 'teams' | 'roles' | 'audit-log'
+  section?: 'general' | 'members' | 'invitations' | 'teams' | 'roles' | 'keys' | 'audit-log'
 }
 
-/** The pages of an organization: its name, members, invitations, teams and roles. */
+/** The pages of an organization: its name, members, invitations, teams, roles and API keys. */
 export function OrganizationProfile({ slug, section }: OrganizationProfileProps): ReactNode {
   return (
     <Later>

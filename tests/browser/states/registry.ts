@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { organizationKeys, ownKeys, serverKeys } from './api-keys.ts'
 import { deletion, devices, organizations, welcome } from './account-more.ts'
 import { emailChange, profile, security } from './account.ts'
 import { emails, everyOrganization, personDialogs, settings } from './administration-more.ts'
@@ -81,6 +82,7 @@ const screens: Record<string, [name: string, states: States]> = {
   U12: ['Popular password', passwordAdvice],
   U13: ['Connect a device', deviceConnection],
   U14: ['Several accounts', accounts],
+  U15: ['API keys', ownKeys],
   O1: ['General', general],
   O2: ['Members', members],
   O3: ['Invitations', invitations],
@@ -89,6 +91,7 @@ const screens: Record<string, [name: string, states: States]> = {
   O6: ['New organization', newOrganization],
   O7: ['Switcher', switcher],
   O8: ['Audit log of an organization', organizationLog],
+  O9: ['API keys of an organization', organizationKeys],
   D1: ['Overview', overview],
   D2: ['People', people],
   D3: ['Person', person],
@@ -99,6 +102,7 @@ const screens: Record<string, [name: string, states: States]> = {
   D8: ['Audit log', record],
   D9: ['Installation check', doctor],
   D10: ['Reset of a second step', userReset],
+  D11: ['Server keys', serverKeys],
   R1: ['API reference', apiReference],
   R2: ['Error page', serverError],
   S1: ['Sample data', sampleData],

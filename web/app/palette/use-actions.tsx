@@ -21,6 +21,7 @@ import { useMode } from '../shell/mode.ts'
 import { useInvitePath } from '../shell/use-invite-path.ts'
 import type { Asked, Entry } from './entry.ts'
 import { changeTheme, currentTheme } from './theme.ts'
+import { useKeyActions } from './use-key-actions.tsx'
 import { useTaskActions } from './use-task-actions.tsx'
 import { useNearMembership } from './use-near-membership.ts'
 
@@ -37,6 +38,7 @@ export function useActionEntries(onAsk: Ask): Entry[] {
     ...useConsoleActions(onAsk),
     ...useTaskActions(),
     ...useOrganizationActions(),
+    ...useKeyActions(),
     ...useThemeAction(),
     ...useAccountActions(),
   ]

@@ -1,10 +1,12 @@
-import { createRoute, lazyRouteComponent, Outlet, useNavigate } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, useNavigate } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { useApp } from '../../context/app.tsx'
 import { invitationStates } from '../../screens/organization/invitations/invitation-state.ts'
 import { logSearch } from '../../screens/events/log/log-search.ts'
 import { PeopleTabs } from '../shell/PeopleTabs.tsx'
-import { root, type RouterContext } from './root.tsx'
+import { organizationKeys } from './keys.tsx'
+import { inOrganization, organization } from './in-organization.tsx'
+import { root } from './root.tsx'
 import { PageNotFound } from '../../layout/ErrorPage.tsx'
 import { FilterBar } from '../../layout/filters/FilterBar.tsx'
 import {
@@ -15,9 +17,7 @@ import {
   ownInvitationsQuery,
   teamsQuery,
 } from '../../data/organizations.ts'
-import { membershipsQuery } from '../../data/account.ts'
-import type { Membership } from '../../../contract/organizations/memberships.ts'
-import { withQueries, type Queries } from './with-queries.ts'
+import { withQueries } from './with-queries.ts'
 import { withScreen } from './with-screen.ts'
 
 // Query parameters of the organization pages; invalid values are ignored.
@@ -35,10 +35,6 @@ const invitationsSearch = z.object({
   invite: flag,
 })
 
-const OrganizationFrame = lazyRouteComponent(
-  () => import('../../screens/organization/OrganizationFrame.tsx'),
-  'OrganizationFrame',
-)
 const MembersScreen = lazyRouteComponent(() => import('../../screens/organization/members/Members.tsx'), 'Members')
 const InvitationsScreen = lazyRouteComponent(
   () => import('../../screens/organization/invitations/Invitations.tsx'),
@@ -75,33 +71,6 @@ const creation = createRoute({
     'NewOrganization',
   ),
 })
-
-const organization = createRoute({
-  getParentRoute: () => root,
-  path: '/o/$slug',
-  component: withScreen(OrganizationRoute, OrganizationFrame),
-})
-
-function OrganizationRoute() {
-  const { slug } = organization.useParams()
-  return (
-    <OrganizationFrame slug={slug}>
-      <Outlet />
-    </OrganizationFrame>
-  )
-}
-
-/** The queries of an organization page; none if the user is not a member or is suspended. */
-function inOrganization(
-  queriesOf: (context: RouterContext, membership: Membership, search: object, teamId: string) => Queries,
-) {
-  return withQueries((context, { slug, teamId }, search) => {
-    const { site, call, queries } = context
-    const memberships = queries.getQueryData(membershipsQuery(call, site).queryKey) ?? site.organizations.memberships
-    const membership = memberships.find(({ organization }) => organization.slug === slug)
-    return membership?.suspendedAt === null ? queriesOf(context, membership, search, teamId) : []
-  })
-}
 
 const general = createRoute({
   getParentRoute: () => organization,
@@ -221,5 +190,5 @@ export const organizationRoutes = [
   mine,
   welcome,
   creation,
-  organization.addChildren([general, members, invitations, teams, team, roles, auditLog]),
+  organization.addChildren([general, members, invitations, teams, team, roles, organizationKeys, auditLog]),
 ] as const

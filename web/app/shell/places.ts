@@ -4,6 +4,7 @@ import {
   History,
   Inbox,
   KeyRound,
+  KeySquare,
   Laptop,
   Mail,
   Network,
@@ -58,6 +59,7 @@ function accountPlaces(site: Site, words: Words): Place[] {
     { page: 'security', to: '/account/security', label: words.security, icon: ShieldCheck },
     { page: 'devices', to: '/account/devices', label: words.devices, icon: Laptop },
     { page: 'own-organizations', to: '/account/organizations', label: words.organizations, icon: Building2 },
+    ...(site.apiKeys.isEnabled ? [{ page: 'keys', to: '/account/keys', label: words.apiKeys, icon: KeySquare }] : []),
     { page: 'activity', to: '/account/activity', label: words.activity, icon: History },
   ]
   // Developers without access to the console open the mailbox here.
@@ -67,10 +69,12 @@ function accountPlaces(site: Site, words: Words): Place[] {
 function organizationPlaces({ organization: { slug }, role }: Membership, site: Site, words: Words): Place[] {
   const path = (page: Parameters<typeof organizationPath>[1]) => organizationPath(slug, page)
   const mayReadLog = allows(site.organizations.roles, role, { event: ['list'] })
+  const hasKeys = site.apiKeys.isEnabled && allows(site.organizations.roles, role, { apiKey: ['read'] })
   return [
     { page: 'members', to: path('members'), label: words.members, icon: Users, around: path('invitations') },
     ...(site.organizations.teams ? [{ page: 'teams', to: path('teams'), label: words.teams, icon: Network }] : []),
     { page: 'roles', to: path('roles'), label: words.roles, icon: KeyRound },
+    ...(hasKeys ? [{ page: 'keys', to: path('keys'), label: words.apiKeys, icon: KeySquare }] : []),
     ...(mayReadLog ? [{ page: 'audit-log', to: path('audit-log'), label: words.auditLog, icon: ScrollText }] : []),
     { page: 'settings', to: organizationPath(slug), label: words.settings, icon: Settings2 },
   ]
@@ -89,6 +93,13 @@ function consolePlaces(site: Site, words: Words): Place[] {
       label: words.organizations,
       icon: Building2,
       isFor: mayList('organization'),
+    },
+    {
+      page: 'keys',
+      to: '/admin/keys',
+      label: words.serverKeys,
+      icon: KeySquare,
+      isFor: permissions['apiKey']?.includes('read') ?? false,
     },
     { page: 'audit-log', to: '/admin/events', label: words.auditLog, icon: ScrollText, isFor: mayList('event') },
     { page: 'emails', to: '/admin/emails', label: words.emails, icon: Mail, isFor: isFull },

@@ -1,6 +1,5 @@
 import type { dashboardRefusals as englishDashboardRefusals } from '../en/dashboard-refusals.ts'
 import { adminRefusals } from './admin/refusals.ts'
-import { apiKeyRefusals } from './admin/api-key-refusals.ts'
 import { captchaRefusals } from './sign-in/captcha.ts'
 import { deviceRefusals } from './devices/refusals.ts'
 import { factorRefusals } from './factor-refusals.ts'
@@ -12,7 +11,6 @@ import { webhookRefusals } from './webhook-refusals.ts'
 export const dashboardRefusals: typeof englishDashboardRefusals = {
   ...organizationRefusals,
   ...adminRefusals,
-  ...apiKeyRefusals,
   ...captchaRefusals,
   ...factorRefusals,
   ...mailedRefusals,

@@ -1,6 +1,6 @@
 import type { RefusalCode, secondStatuses } from '../../../contract/refusals.ts'
 import { adminRefusals } from './admin/refusals.ts'
-import { apiKeyRefusals } from './admin/api-key-refusals.ts'
+import type { apiKeyRefusals } from './api-keys/refusals.ts'
 import { captchaRefusals } from './sign-in/captcha.ts'
 import { deviceRefusals } from './devices/refusals.ts'
 import { factorRefusals } from './factor-refusals.ts'
@@ -10,14 +10,13 @@ import { passkeyRefusals } from './passkey-refusals.ts'
 import { webhookRefusals } from './webhook-refusals.ts'
 import type { RefusalFacts, refusals } from './refusals.ts'
 
-/** Messages of the refusals that only dashboard calls and calls from applications return. */
+/** Messages of the refusals that only dashboard calls and calls from applications return, without those about API keys. */
 export const dashboardRefusals: Record<
-  Exclude<RefusalCode, keyof typeof refusals | keyof typeof secondStatuses>,
+  Exclude<RefusalCode, keyof typeof refusals | keyof typeof secondStatuses | keyof typeof apiKeyRefusals>,
   (facts: RefusalFacts) => string
 > = {
   ...organizationRefusals,
   ...adminRefusals,
-  ...apiKeyRefusals,
   ...captchaRefusals,
   ...factorRefusals,
   ...mailedRefusals,

@@ -2,13 +2,15 @@ import type { MailSummary } from '../../../contract/mail/mailbox.ts'
 import { useApp } from '../../context/app.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { dashboardMessages } from '../../messages/en/dashboard.ts'
+import { mailboxMessages } from '../../messages/en/admin/mailbox.ts'
 import { useMessages } from '../../context/messages.ts'
 
 /** The mails, newest first. A mail opens next to the list, or replaces it on narrow screens. */
 export function MailList({ mails, shown }: { mails: readonly MailSummary[]; shown: string }) {
   const { Link } = useApp()
   const messages = useMessages()
-  const { outbox, ago } = useMessages(dashboardMessages)
+  const outbox = useMessages(mailboxMessages)
+  const { ago } = useMessages(dashboardMessages)
   return (
     <nav className="gh-mail-list" aria-label={outbox.list}>
       <ul>

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Copy } from '../../ui/Copy.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { dashboardMessages } from '../../messages/en/dashboard.ts'
+import { mailboxMessages } from '../../messages/en/admin/mailbox.ts'
 import { useMessages } from '../../context/messages.ts'
 
 type Mail = ReplyOf<typeof readMail>
@@ -24,7 +24,7 @@ type MailReaderProps = { id: string; view: MailView; onView: (view: MailView) =>
 /** One mail, with the links in it listed first. */
 export function MailReader({ id, view, onView }: MailReaderProps) {
   const { call, Link } = useApp()
-  const { outbox } = useMessages(dashboardMessages)
+  const outbox = useMessages(mailboxMessages)
   const { data: mail, error } = useQuery(mailQuery(call, id))
 
   return (
@@ -62,7 +62,7 @@ export function MailReader({ id, view, onView }: MailReaderProps) {
 
 function Links({ links }: { links: Mail['links'] }) {
   const messages = useMessages()
-  const { outbox } = useMessages(dashboardMessages)
+  const outbox = useMessages(mailboxMessages)
   return (
     <section className="gh-mail-links" aria-label={outbox.links}>
       <h3>{outbox.links}</h3>
@@ -87,7 +87,7 @@ function Links({ links }: { links: Mail['links'] }) {
 /** The rendered mail in a sandboxed frame without scripts, loaded from its own URL. */
 function HtmlView({ mail }: { mail: Mail }) {
   const { site } = useApp()
-  const { outbox } = useMessages(dashboardMessages)
+  const outbox = useMessages(mailboxMessages)
   const address = `${site.basePath}${pathBelowBase(mailPage)}?id=${encodeURIComponent(mail.id)}`
   const may = 'allow-popups allow-popups-to-escape-sandbox'
   return <iframe className="gh-mail-frame" title={outbox.frame(mail.subject)} src={address} sandbox={may} />

@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { MailList } from './MailList.tsx'
 import { MailReader, type MailView } from './MailReader.tsx'
-import { dashboardMessages } from '../../messages/en/dashboard.ts'
+import { mailboxMessages } from '../../messages/en/admin/mailbox.ts'
 import { useMessages } from '../../context/messages.ts'
 import './Mailbox.css'
 
@@ -29,7 +29,7 @@ type MailboxProps = {
 /** The developer mailbox, which collects mail while no mail server is configured. */
 export function Mailbox({ open, view, onView, onClear }: MailboxProps) {
   const { call } = useApp()
-  const { outbox } = useMessages(dashboardMessages)
+  const outbox = useMessages(mailboxMessages)
   const result = useQuery(mailsQuery(call))
   const clear = useClear(onClear)
   const mails = result.data?.mails ?? []
@@ -73,7 +73,7 @@ export function Mailbox({ open, view, onView, onClear }: MailboxProps) {
 /** Full administrators can send themselves a sample of every email. */
 function NoMails() {
   const { site, Link } = useApp()
-  const { outbox } = useMessages(dashboardMessages)
+  const outbox = useMessages(mailboxMessages)
   const action = site.administration?.isFull && (
     <Link className="gh-button gh-button-secondary" href="/admin/emails">
       {outbox.sendTest}
@@ -88,7 +88,7 @@ function NoMails() {
 
 function useClear(onClear: () => void) {
   const { call } = useApp()
-  const { outbox } = useMessages(dashboardMessages)
+  const outbox = useMessages(mailboxMessages)
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => answer(call(clearMails)),

@@ -1,4 +1,4 @@
-import type { apiKeyRefusals as englishApiKeyRefusals } from '../../en/admin/api-key-refusals.ts'
+import type { apiKeyRefusals as englishApiKeyRefusals } from '../../en/api-keys/refusals.ts'
 
 export const apiKeyRefusals: typeof englishApiKeyRefusals = {
   INVALID_REQUEST: () => 'Sende entweder einen Authorization-Header oder einen API-Schlüssel, nicht beides.',

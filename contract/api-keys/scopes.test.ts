@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Endpoint } from '../endpoint.ts'
+import { endpoints } from '../endpoints.ts'
+import { administratorRoles, joinedPermissions, organizationRoles } from '../roles.ts'
+import { offeredScopes, permissionsFrom, scopesOf } from './scopes.ts'
+
+describe('the offered scopes', () => {
+  test('are exactly those that some endpoint needs', () => {
+    const administrator = joinedPermissions(Object.values(administratorRoles))
+    const offered = offeredScopes(organizationRoles, Object.keys(organizationRoles), administrator)
+    const all: readonly Endpoint[] = endpoints
+    const needed = all.flatMap(({ machines }) => (typeof machines === 'object' ? scopesOf(machines) : []))
+    assert.deepEqual(offered.toSorted(), [...new Set(needed)].toSorted())
+  })
+
+  test('include the permissions of the configuration, and nothing that the owner lacks', () => {
+    const table = { seller: { invoice: ['create'], organization: ['delete'] }, admin: { member: ['update'] } }
+    assert.deepEqual(offeredScopes(table, ['seller', 'unknown']), [
+      'organization:read',
+      'member:read',
+      'invitation:read',
+      'team:read',
+      'invoice:create',
+    ])
+    assert.ok(offeredScopes(table, ['seller,admin']).includes('member:update'))
+  })
+
+  test('keep the scopes of one resource together', () => {
+    const resources = offeredScopes(organizationRoles, ['owner']).map((scope) => scope.split(':')[0])
+    assert.equal(new Set(resources).size, resources.filter((each, n) => each !== resources[n - 1]).length)
+  })
+})
+
+test('scopes are converted to permissions and back, also with a colon in a resource', () => {
+  const permissions = { member: ['read', 'update'], 'shop:invoice': ['create'] }
+  assert.deepEqual(permissionsFrom(scopesOf(permissions)), permissions)
+})

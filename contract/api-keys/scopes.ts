@@ -1,0 +1,47 @@
+import { readingScopes, rolesIn, type Permissions, type RoleTable } from '../roles.ts'
+
+/** The permissions of Gatehouse's own roles that no endpoint accepts from an API key. */
+const closedToKeys: Permissions = {
+  user: ['create', 'update', 'set-role', 'ban', 'impersonate', 'delete', 'set-password', 'reset-factor'],
+  session: ['list', 'revoke', 'delete'],
+  organization: ['delete'],
+  member: ['create'],
+  apiKey: ['create', 'read', 'update', 'delete'],
+  webhook: ['create', 'read', 'update', 'delete'],
+}
+
+/** Permissions as texts such as `member:create`. */
+export function scopesOf(permissions: Permissions) {
+  return Object.entries(permissions).flatMap(([resource, actions]) => actions.map((action) => `${resource}:${action}`))
+}
+
+/** Actions by resource, from texts such as `member:create`. */
+export function permissionsFrom(scopes: readonly string[]) {
+  const permissions: Record<string, string[]> = {}
+  for (const scope of scopes) {
+    const colon = scope.lastIndexOf(':')
+    ;(permissions[scope.slice(0, colon)] ??= []).push(scope.slice(colon + 1))
+  }
+  return permissions
+}
+
+/**
+ * The scopes that are of use to a key of an owner with these roles and further permissions. Leaves out what no key may
+ * do, such as deleting the organization. A permission of the configuration means something to the product, so a key can
+ * have it.
+ */
+export function offeredScopes(table: RoleTable, roles: readonly string[], further: Permissions = {}) {
+  const granting = [readingScopes, ...rolesIn(roles).map((role) => table[role] ?? {}), further]
+  const closed = scopesOf(closedToKeys)
+  return [...new Set(granting.flatMap(scopesOf))]
+    .filter((scope) => !closed.includes(scope))
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
+}
+
+const ownResources = ['organization', 'member', 'invitation', 'team', 'event']
+
+/** Scopes of one resource stay together, those of organizations first. */
+function rankOf(scope: string) {
+  const rank = ownResources.indexOf(scope.slice(0, scope.lastIndexOf(':')))
+  return rank < 0 ? ownResources.length : rank
+}

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { look, setUp, signUp } from '../testing/users.ts'
+import { expect, test } from '../testing/site.ts'
+
+test.use({
+  serverOf: 'api-keys',
+  options: { rateLimit: { enabled: false }, apiKeys: { enabled: true } },
+  permissions: ['clipboard-read', 'clipboard-write'],
+})
+
+test.beforeAll(async ({ site, playwright }) => {
+  await setUp(await playwright.request.newContext(), site.origin)
+})
+
+// A toast has the role of a dialog too.
+const dialog = (page: Page) => page.locator('.gh-dialog')
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
+
+/** Copies the key in the open dialog and closes the dialog. */
+async function takeKey(page: Page) {
+  await expect(page.getByText('Copy it now. You won’t see it again.')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Copy key' }).click()
+  const key = await page.evaluate(() => navigator.clipboard.readText())
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByText(key)).toHaveCount(0)
+  return key
+}
+
+async function chooseFor(page: Page, row: number, item: string) {
+  await rows(page)
+    .nth(row)
+    .getByRole('button', { name: /^Actions for / })
+    .click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** The status of a call with a key and without cookies. */
+async function statusWith(origin: string, key: string, path = '/organization/list') {
+  const reply = await fetch(`${origin}/api/auth${path}`, { headers: { 'x-api-key': key } })
+  return reply.status
+}
+
+test('a user creates a key, calls the API with it, rotates it and deletes it', async ({ page, site: { origin } }) => {
+  await signUp(page, origin, 'key.maker@example.com')
+  await page.goto(`${origin}/account`)
+  await page.getByRole('link', { name: 'API keys' }).click()
+  await page.getByRole('button', { name: 'Create key' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Nightly export')
+  await page.getByLabel('Expires').selectOption('In 30 days')
+  await page.getByLabel('See the organization').check()
+  await look(page, 'api-key-creation')
+  await dialog(page).getByRole('button', { name: 'Create key' }).click()
+  const first = await takeKey(page)
+  expect(first).toMatch(/^gku_[0-9A-Za-z]{36}$/)
+  await expect(rows(page)).toContainText(['Never used'])
+  expect(await statusWith(origin, first)).toBe(200)
+  expect(await statusWith(origin, first, '/organization/list-members')).toBe(403)
+  await page.reload()
+  await expect(rows(page)).toContainText(['Used just now'])
+
+  await chooseFor(page, 0, 'Turn off')
+  await expect(rows(page)).toContainText(['Off'])
+  await expect.poll(() => statusWith(origin, first)).toBe(401)
+  await chooseFor(page, 0, 'Turn on')
+  await expect.poll(() => statusWith(origin, first)).toBe(200)
+
+  await chooseFor(page, 0, 'Edit')
+  await page.getByLabel('Name', { exact: true }).fill('Weekly export')
+  await page.getByLabel('See the organization').uncheck()
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(rows(page)).toContainText(['Weekly export'])
+  await expect(rows(page)).toContainText(['No permissions'])
+  expect(await statusWith(origin, first)).toBe(403)
+  await chooseFor(page, 0, 'Edit')
+  await page.getByLabel('See the organization').check()
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+
+  await chooseFor(page, 0, 'Rotate…')
+  await page.getByLabel('The old key works').selectOption('For 1 hour')
+  await dialog(page).getByRole('button', { name: 'Rotate' }).click()
+  const second = await takeKey(page)
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).nth(1)).toContainText('Rotated: the old key works until ')
+  expect(await statusWith(origin, first)).toBe(200)
+  expect(await statusWith(origin, second)).toBe(200)
+
+  await chooseFor(page, 1, 'Delete…')
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  expect([await statusWith(origin, first), await statusWith(origin, second)]).toEqual([401, 200])
+  await chooseFor(page, 0, 'Delete…')
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No API keys yet.')).toBeVisible()
+  expect(await statusWith(origin, second)).toBe(401)
+})
+
+test('a key is created and deleted with the keyboard alone', async ({ page, site: { origin } }) => {
+  await signUp(page, origin, 'key.board@example.com')
+  await page.goto(`${origin}/account/keys`)
+  await page.getByRole('button', { name: 'Create key' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await page.keyboard.type('Nightly export')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Expires')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page.getByLabel('See the organization')).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('button', { name: 'Copy key' })).toBeFocused()
+  // Escape must not lose the key.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^gku_/)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Actions for Nightly export' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No API keys yet.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('the command palette opens the dialog for a new key', async ({ page, site: { origin } }) => {
+  await signUp(page, origin, 'key.palette@example.com')
+  await page.goto(`${origin}/account/security`)
+  await page.locator('html[data-ready]').waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('api key')
+  await page.getByRole('option', { name: /Create API key/ }).click()
+  await expect(page).toHaveURL(`${origin}/account/keys?create=true`)
+  await expect(dialog(page).getByLabel('Name', { exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(`${origin}/account/keys`)
+})

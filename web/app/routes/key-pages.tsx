@@ -1,0 +1,29 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { AccountKeys } from '../../screens/api-keys/AccountKeys.tsx'
+import { OrganizationKeys } from '../../screens/api-keys/OrganizationKeys.tsx'
+import { ServerKeys } from '../../screens/api-keys/ServerKeys.tsx'
+
+/** The keys of the user. */
+export function AccountKeysPage() {
+  return <AccountKeys {...useCreating('/account/keys')} />
+}
+
+/** The keys of an organization. */
+export function OrganizationKeysPage() {
+  return <OrganizationKeys {...useCreating('/o/$slug/keys')} />
+}
+
+/** The keys of the site's own backend. */
+export function ServerKeysPage() {
+  return <ServerKeys {...useCreating('/admin/keys')} />
+}
+
+/** Whether the dialog for a new key is open, which the URL says. */
+function useCreating(from: '/account/keys' | '/o/$slug/keys' | '/admin/keys') {
+  const { create } = useSearch({ from })
+  const navigate = useNavigate({ from })
+  return {
+    isCreating: create === true,
+    onCreating: (is: boolean) => void navigate({ search: { create: is || undefined } }),
+  }
+}

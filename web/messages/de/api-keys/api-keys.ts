@@ -1,0 +1,130 @@
+import type { ApiKeysMessages } from '../../en/api-keys/api-keys.ts'
+import { permissionNames } from '../organizations/permission-names.ts'
+
+const relative = new Intl.RelativeTimeFormat('de', { numeric: 'auto' })
+const daySeconds = 86_400
+
+export const apiKeysMessages: ApiKeysMessages = {
+  title: 'API-Schlüssel',
+  serverTitle: 'Server-Schlüssel',
+  sub: 'Mit Schlüsseln handeln Skripte für dich.',
+  organizationSub: (organization) => `Mit Schlüsseln handeln Skripte für ${organization}.`,
+  serverSub: 'Schlüssel, mit denen dein eigenes Backend prüft, wer es aufruft.',
+  create: 'Schlüssel erstellen',
+  empty: 'Noch keine API-Schlüssel.',
+  emptySentence: 'Ein Schlüssel darf höchstens, was du darfst.',
+  serverEmpty: 'Noch keine Server-Schlüssel.',
+  serverEmptySentence: 'Dein Backend braucht einen für gatehouse/server.',
+  more: 'Mehr anzeigen',
+  noPermission: 'Deine Rolle darf die API-Schlüssel dieser Organisation nicht sehen.',
+  serverNoPermission: 'Deine Rolle darf die Server-Schlüssel nicht sehen.',
+  notAllowed: 'Deine Rolle erlaubt das nicht.',
+  mayNotCreate: 'Deine Rolle darf keine API-Schlüssel erstellen.',
+  unnamed: 'Schlüssel ohne Namen',
+
+  row: {
+    created: 'Erstellt am',
+    createdBy: (name) => `Erstellt von ${name} am`,
+    used: (ago) => `Benutzt ${ago}`,
+    neverUsed: 'Nie benutzt',
+    expires: 'Läuft ab am',
+    expiresIn: (seconds) =>
+      seconds < daySeconds
+        ? `Läuft ${relative.format(Math.max(1, Math.floor(seconds / 3600)), 'hour')} ab`
+        : `Läuft ${relative.format(Math.floor(seconds / daySeconds), 'day')} ab`,
+    neverExpires: 'Läuft nicht ab',
+    noPermissions: 'Keine Berechtigungen',
+    morePermissions: (count) => `${count} weitere`,
+    off: 'Aus',
+    expired: 'Abgelaufen',
+    rotated: 'Erneuert',
+    stopped: 'Gestoppt',
+    expiredSentence:
+      'Er funktioniert nicht mehr. Erneuere ihn, um einen neuen mit denselben Berechtigungen zu bekommen.',
+    rotatedUntil: (moment) => `Erneuert: Der alte Schlüssel funktioniert bis ${moment}.`,
+    stoppedOf: (name) =>
+      `${name} darf hier nichts mehr tun, deshalb funktioniert dieser Schlüssel nicht. Erneuere ihn, um ihn zu übernehmen.`,
+    stoppedOfNobody:
+      'Das Konto dahinter wurde gelöscht, deshalb funktioniert dieser Schlüssel nicht. Erneuere ihn, um ihn zu übernehmen.',
+  },
+  moment: (days, date, time) => (days < 2 ? `${relative.format(days, 'day')}, ${time} Uhr` : `${date}, ${time} Uhr`),
+
+  actionsFor: (name) => `Aktionen für ${name}`,
+  edit: 'Bearbeiten',
+  turnOn: 'Einschalten',
+  turnOff: 'Ausschalten',
+  turnedOn: (name) => `${name} ist an`,
+  turnedOff: (name) => `${name} ist aus`,
+  rotate: 'Erneuern …',
+  remove: 'Löschen …',
+
+  fields: {
+    name: 'Name',
+    nameHint: 'Was den Schlüssel benutzt, zum Beispiel „Nächtlicher Export“.',
+    nameMissing: 'Gib einen Namen ein.',
+    expires: 'Läuft ab',
+    expiresInDays: (days) => (days === 1 ? 'In 1 Tag' : `In ${days} Tagen`),
+    never: 'Nie',
+    permissions: 'Berechtigungen',
+    atMost: 'Ein Schlüssel darf höchstens, was du darfst.',
+    withoutAny: 'Ohne Berechtigungen weist ein Schlüssel nur nach, wem er gehört.',
+    onlyNarrow: (name) =>
+      `Dieser Schlüssel handelt für ${name}, deshalb kannst du ihm nur Berechtigungen nehmen. Erneuere ihn, damit er für dich handelt.`,
+    nothingLeft: 'Es gibt keine Berechtigungen, die du diesem Schlüssel geben kannst.',
+  },
+
+  creating: {
+    title: 'API-Schlüssel erstellen',
+    serverTitle: 'Server-Schlüssel erstellen',
+    act: 'Schlüssel erstellen',
+  },
+
+  shown: {
+    title: 'Dein neuer Schlüssel',
+    sentence: 'Kopiere ihn jetzt. Du siehst ihn nicht noch einmal.',
+    copy: 'Schlüssel kopieren',
+    hint: 'Sende ihn im Header x-api-key.',
+    serverHint: 'Gib ihn in deinem Backend gatehouse/server als key.',
+    done: 'Fertig',
+  },
+
+  editing: {
+    title: 'API-Schlüssel bearbeiten',
+    save: 'Speichern',
+    saved: (name) => `${name} wurde geändert`,
+  },
+
+  rotating: {
+    title: (name) => `${name} erneuern?`,
+    sentence: 'Du bekommst einen neuen Schlüssel mit denselben Berechtigungen.',
+    sentenceOfOther:
+      'Du bekommst einen neuen Schlüssel mit denselben Berechtigungen. Er handelt für dich und darf höchstens, was du darfst.',
+    overlap: 'Der alte Schlüssel funktioniert',
+    overlaps: {
+      none: 'Nicht mehr',
+      hour: 'Noch 1 Stunde',
+      day: 'Noch 1 Tag',
+      week: 'Noch 7 Tage',
+      month: 'Noch 30 Tage',
+    },
+    act: 'Erneuern',
+  },
+
+  removing: {
+    title: (name) => `${name} löschen?`,
+    sentence: 'Er funktioniert sofort nirgends mehr.',
+    act: 'Löschen',
+    keep: 'Behalten',
+    removed: (name) => `${name} wurde gelöscht`,
+  },
+
+  permissionNames: {
+    ...permissionNames,
+    'organization.read': 'Die Organisation ansehen',
+    'organization.list': 'Alle Organisationen dieser Website ansehen',
+    'member.read': 'Mitglieder ansehen',
+    'invitation.read': 'Einladungen ansehen',
+    'team.read': 'Teams ansehen',
+    'user.list': 'Alle Personen auf dieser Website ansehen',
+  },
+}

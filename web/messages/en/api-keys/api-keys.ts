@@ -1,0 +1,131 @@
+import { permissionNames } from '../organizations/permission-names.ts'
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const daySeconds = 86_400
+
+/** Messages of the pages of API keys: those of a user, of an organization, and of the site's own backend. */
+export const apiKeysMessages = {
+  title: 'API keys',
+  serverTitle: 'Server keys',
+  sub: 'Keys let scripts act for you.',
+  organizationSub: (organization: string) => `Keys let scripts act for ${organization}.`,
+  serverSub: 'Keys with which your own backend checks who is calling it.',
+  create: 'Create key',
+  empty: 'No API keys yet.',
+  emptySentence: 'A key can do at most what you can.',
+  serverEmpty: 'No server keys yet.',
+  serverEmptySentence: 'Your backend needs one for gatehouse/server.',
+  more: 'Show more',
+  noPermission: 'Your role can’t see the API keys of this organization.',
+  serverNoPermission: 'Your role can’t see the server keys.',
+  notAllowed: 'Your role doesn’t allow this.',
+  mayNotCreate: 'Your role can’t create API keys.',
+  unnamed: 'Unnamed key',
+
+  row: {
+    created: 'Created on',
+    createdBy: (name: string) => `Created by ${name} on`,
+    used: (ago: string) => `Used ${ago}`,
+    neverUsed: 'Never used',
+    expires: 'Expires on',
+    /** Says when a key expires: `Expires in 6 days`, `Expires tomorrow`. */
+    expiresIn: (seconds: number) =>
+      seconds < daySeconds
+        ? `Expires ${relative.format(Math.max(1, Math.floor(seconds / 3600)), 'hour')}`
+        : `Expires ${relative.format(Math.floor(seconds / daySeconds), 'day')}`,
+    neverExpires: 'Doesn’t expire',
+    noPermissions: 'No permissions',
+    morePermissions: (count: number) => `${count} more`,
+    off: 'Off',
+    expired: 'Expired',
+    rotated: 'Rotated',
+    stopped: 'Stopped',
+    expiredSentence: 'It no longer works. Rotate it to get a new one with the same permissions.',
+    rotatedUntil: (moment: string) => `Rotated: the old key works until ${moment}.`,
+    stoppedOf: (name: string) => `${name} can’t act here anymore, so this key doesn’t work. Rotate it to take it over.`,
+    stoppedOfNobody: 'The account that created this key was deleted, so it doesn’t work. Rotate it to take it over.',
+  },
+  /** Writes a time within the next days: `tomorrow, 14:00`. */
+  moment: (days: number, date: string, time: string) =>
+    days < 2 ? `${relative.format(days, 'day')}, ${time}` : `${date}, ${time}`,
+
+  actionsFor: (name: string) => `Actions for ${name}`,
+  edit: 'Edit',
+  turnOn: 'Turn on',
+  turnOff: 'Turn off',
+  turnedOn: (name: string) => `${name} is on`,
+  turnedOff: (name: string) => `${name} is off`,
+  rotate: 'Rotate…',
+  remove: 'Delete…',
+
+  fields: {
+    name: 'Name',
+    nameHint: 'What uses the key, such as “Nightly export”.',
+    nameMissing: 'Enter a name.',
+    expires: 'Expires',
+    expiresInDays: (days: number) => (days === 1 ? 'In 1 day' : `In ${days} days`),
+    never: 'Never',
+    permissions: 'Permissions',
+    atMost: 'A key can do at most what you can.',
+    withoutAny: 'Without permissions, a key only proves whose it is.',
+    onlyNarrow: (name: string) =>
+      `This key acts for ${name}, so you can only take permissions away. Rotate it to make it act for you.`,
+    nothingLeft: 'There are no permissions that you can give to this key.',
+  },
+
+  creating: {
+    title: 'Create API key',
+    serverTitle: 'Create server key',
+    act: 'Create key',
+  },
+
+  shown: {
+    title: 'Your new key',
+    sentence: 'Copy it now. You won’t see it again.',
+    copy: 'Copy key',
+    hint: 'Send it in the header x-api-key.',
+    serverHint: 'Give it to gatehouse/server in your backend as key.',
+    done: 'Done',
+  },
+
+  editing: {
+    title: 'Edit API key',
+    save: 'Save',
+    saved: (name: string) => `${name} was changed`,
+  },
+
+  rotating: {
+    title: (name: string) => `Rotate ${name}?`,
+    sentence: 'You get a new key with the same permissions.',
+    sentenceOfOther: 'You get a new key with the same permissions. It acts for you, so it can do at most what you can.',
+    overlap: 'The old key works',
+    overlaps: {
+      none: 'No longer',
+      hour: 'For 1 hour',
+      day: 'For 1 day',
+      week: 'For 7 days',
+      month: 'For 30 days',
+    },
+    act: 'Rotate',
+  },
+
+  removing: {
+    title: (name: string) => `Delete ${name}?`,
+    sentence: 'It stops working at once, everywhere.',
+    act: 'Delete',
+    keep: 'Keep it',
+    removed: (name: string) => `${name} was deleted`,
+  },
+
+  permissionNames: {
+    ...permissionNames,
+    'organization.read': 'See the organization',
+    'organization.list': 'See all organizations of this site',
+    'member.read': 'See members',
+    'invitation.read': 'See invitations',
+    'team.read': 'See teams',
+    'user.list': 'See all people on this site',
+  } as Record<string, string>,
+}
+
+export type ApiKeysMessages = typeof apiKeysMessages

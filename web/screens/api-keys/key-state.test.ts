@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { ApiKey } from '../../../contract/api-keys/api-keys.ts'
+import { daysUntil, lifetimeDays, stateOf } from './key-state.ts'
+
+const daySeconds = 86_400
+const now = Date.UTC(2026, 4, 1, 12)
+
+function keyWith(fields: Partial<ApiKey>) {
+  return { enabled: true, isStopped: false, replacedBy: null, expiresAt: null, ...fields } as ApiKey
+}
+
+const after = (seconds: number) => new Date(now + seconds * 1000).toISOString()
+
+describe('the state of a key', () => {
+  test('is expiring from seven days before its end, and expired from its end', () => {
+    const state = (seconds: number) => stateOf(keyWith({ expiresAt: after(seconds) }), now)
+    assert.equal(state(7 * daySeconds + 1), 'active')
+    assert.equal(state(7 * daySeconds), 'expiring')
+    assert.equal(state(1), 'expiring')
+    assert.equal(state(0), 'expired')
+    assert.equal(stateOf(keyWith({}), now), 'active')
+  })
+
+  test('names the most important of several reasons', () => {
+    const rotated = { replacedBy: 'other', expiresAt: after(daySeconds) }
+    assert.equal(stateOf(keyWith(rotated), now), 'rotated')
+    assert.equal(stateOf(keyWith({ ...rotated, enabled: false }), now), 'off')
+    assert.equal(stateOf(keyWith({ ...rotated, enabled: false, isStopped: true }), now), 'stopped')
+    assert.equal(stateOf(keyWith({ ...rotated, isStopped: true, expiresAt: after(-1) }), now), 'expired')
+  })
+})
+
+test('the days until a time count midnights, not hours', () => {
+  const evening = new Date(2026, 4, 1, 23, 30)
+  assert.equal(daysUntil(new Date(2026, 4, 1, 23, 59), evening), 0)
+  assert.equal(daysUntil(new Date(2026, 4, 2, 0, 1), evening), 1)
+  assert.equal(daysUntil(new Date(2026, 4, 8, 14, 0), evening), 7)
+})
+
+test('the lifetimes end at the maximum and include the default', () => {
+  const lifetimes = (maxDays: number, defaultDays: number | null) =>
+    lifetimeDays({
+      maxSeconds: maxDays * daySeconds,
+      defaultSeconds: defaultDays === null ? null : defaultDays * daySeconds,
+    })
+  assert.deepEqual(lifetimes(365, null), [7, 30, 90, 365])
+  assert.deepEqual(lifetimes(45, 14), [7, 14, 30, 45])
+  assert.deepEqual(lifetimes(1, null), [1])
+})

@@ -1,0 +1,40 @@
+import type { ApiKey } from '../../../contract/api-keys/api-keys.ts'
+
+const daySeconds = 86_400
+
+/** For how long before its end a key is shown as expiring. The mail about it is sent at the same time. */
+const expiringSeconds = 7 * daySeconds
+
+/**
+ * What a key's owner should know about it, the most important first: `stopped` because its creator left, turned `off`,
+ * `rotated` and working for some more time, or `expiring` soon.
+ */
+export type KeyState = 'expired' | 'stopped' | 'off' | 'rotated' | 'expiring' | 'active'
+
+export function stateOf(key: ApiKey, now: number): KeyState {
+  const left = secondsLeft(key, now)
+  if (left !== null && left <= 0) return 'expired'
+  if (key.isStopped) return 'stopped'
+  if (!key.enabled) return 'off'
+  if (key.replacedBy !== null) return 'rotated'
+  return left !== null && left <= expiringSeconds ? 'expiring' : 'active'
+}
+
+/** The seconds until a key expires; null if it does not. */
+export function secondsLeft({ expiresAt }: ApiKey, now: number) {
+  return expiresAt === null ? null : (Date.parse(expiresAt) - now) / 1000
+}
+
+/** The number of days between today and the day of a time, in the browser's time zone. */
+export function daysUntil(moment: Date, now: Date) {
+  const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
+  return (dayOf(moment) - dayOf(now)) / (daySeconds * 1000)
+}
+
+/** The lifetimes to choose from, in days: up to the maximum, and the default and the maximum themselves. */
+export function lifetimeDays({ maxSeconds, defaultSeconds }: { maxSeconds: number; defaultSeconds: number | null }) {
+  const max = Math.floor(maxSeconds / daySeconds)
+  const own = defaultSeconds === null ? [] : [Math.floor(defaultSeconds / daySeconds)]
+  const days = [7, 30, 90, 365, ...own, max].filter((each) => each <= max)
+  return [...new Set(days)].toSorted((one, other) => one - other)
+}

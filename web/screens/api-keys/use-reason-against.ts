@@ -1,0 +1,15 @@
+import { useMessages } from '../../context/messages.ts'
+import { useOwnersReason } from '../../data/use-viewed-as.ts'
+import { apiKeysMessages } from '../../messages/en/api-keys/api-keys.ts'
+import { useKeyOwner } from './key-owner.ts'
+
+/** Returns a function that returns why the user may not change keys in this way, or undefined if they may. */
+export function useReasonAgainst() {
+  const messages = useMessages(apiKeysMessages)
+  const ownersReason = useOwnersReason() ?? undefined
+  const { may } = useKeyOwner()
+  return (action: 'create' | 'update' | 'delete') => {
+    if (may(action)) return ownersReason
+    return action === 'create' ? messages.mayNotCreate : messages.notAllowed
+  }
+}
