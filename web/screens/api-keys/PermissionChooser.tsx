@@ -9,7 +9,7 @@ type PermissionChooserProps = {
   scopes: readonly string[]
   chosen: readonly string[]
   onChoose: (chosen: readonly string[]) => void
-  /** What limits the choice, if not only the permissions of the user. */
+  /** The reason for a narrower choice than the permissions of the user. */
   limit?: string | undefined
 }
 

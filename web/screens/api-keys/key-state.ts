@@ -6,8 +6,8 @@ const daySeconds = 86_400
 const expiringSeconds = 7 * daySeconds
 
 /**
- * What a key's owner should know about it, the most important first: `stopped` because its creator left, turned `off`,
- * `rotated` and working for some more time, or `expiring` soon.
+ * The state of a key. If several apply, the first of these: it `expired`, is `stopped` because its creator left, was turned
+ * `off`, was `rotated` and works for some more time, or is `expiring` soon.
  */
 export type KeyState = 'expired' | 'stopped' | 'off' | 'rotated' | 'expiring' | 'active'
 
