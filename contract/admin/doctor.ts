@@ -5,6 +5,13 @@ import { done, timestamp } from '../fields.ts'
 /** The groups of checks, in the order of the report. */
 export const doctorGroups = ['configuration', 'address', 'database', 'data', 'mail', 'backup'] as const
 
+/** A text with its values, by its English template, in which `{0}` is the first value. */
+export type DoctorPhrase = { template: string; values: readonly (string | DoctorPhrase)[] }
+const phrase: z.ZodMiniType<DoctorPhrase> = z.object({
+  template: z.string(),
+  values: z.array(z.union([z.string(), z.lazy(() => phrase)])),
+})
+
 const result = z.object({
   group: z.enum(doctorGroups),
   check: z.string(),
@@ -13,6 +20,8 @@ const result = z.object({
   finding: z.string(),
   /** The option or command that solves the problem, in English; null for a passed check. */
   remedy: z.nullable(z.string()),
+  /** Both texts for translation; absent in reports of earlier versions. */
+  said: z.optional(z.object({ finding: phrase, remedy: z.nullable(phrase) })),
 })
 export type DoctorResult = z.output<typeof result>
 

@@ -51,7 +51,7 @@ export async function doctor(flags: Flags, command: Command): Promise<number> {
   const options = config
     ? readSettings(config).map(({ option, value, state, setBy }) => ({ option, value, state, setBy }))
     : []
-  if (flags.json) surroundings.print(JSON.stringify({ checks: results, options }, null, 2))
+  if (flags.json) surroundings.print(JSON.stringify({ checks: results.map(withoutSaid), options }, null, 2))
   else for (const line of textOf(results)) surroundings.print(line)
   return exitCodeOf(results)
 }
@@ -67,6 +67,11 @@ async function checkInstallation(config: Config, flags: Flags, command: Command)
     ...(await checkMail({ config, now, network, recipient: flags.recipient, dkimSelector: flags.dkimSelector })),
     ...(flags.attack ? await attack(config, flags, command) : []),
   ]
+}
+
+/** The texts are in English on the command line, so their parts are left out. */
+function withoutSaid({ said: _, ...result }: Result) {
+  return result
 }
 
 const now = () => new Date()

@@ -4,6 +4,7 @@ import { isLocalOrigin } from '../config/local-origin.ts'
 import { isHealthProof } from '../crypto/health-proof.ts'
 import type { Keys } from '../crypto/keys.ts'
 import { runChecks, listed, ok, warning, wrong, type Check, type Outcome, type Result } from './check.ts'
+import { phrase, say } from './phrase.ts'
 import { judgeClock } from './clock.ts'
 import type { Network } from './network.ts'
 import { tlsChecks } from './tls.ts'
@@ -87,14 +88,14 @@ export async function visitAddress<S extends Pick<AddressSubject, 'config' | 'ne
 function checkDns({ addresses, lookupError, config }: VisitedAddress): Outcome {
   if (lookupError) throw lookupError
   const { hostname } = new URL(config.origin)
-  if (addresses.length > 0) return ok(`${hostname} is ${listed(addresses)}`)
-  return wrong(`${hostname} has no address`, 'Add an A or AAAA record for it, or correct GATEHOUSE_BASE_URL')
+  if (addresses.length > 0) return ok(say`${hostname} is ${listed(addresses)}`)
+  return wrong(say`${hostname} has no address`, 'Add an A or AAAA record for it, or correct GATEHOUSE_BASE_URL')
 }
 
 function checkConnection({ addresses, silent, answer, config }: VisitedAddress): Outcome {
-  const remedy = 'Start the proxy, open the port in the firewall, or remove the address from the DNS'
-  if (silent.length > 0) return wrong(`No answer from ${listed(silent)}`, remedy)
-  if (answer) return ok(`${config.origin} answers`)
+  const remedy = phrase('Start the proxy, open the port in the firewall, or remove the address from the DNS')
+  if (silent.length > 0) return wrong(say`No answer from ${listed(silent)}`, remedy)
+  if (answer) return ok(say`${config.origin} answers`)
   return addresses.length === 0
     ? ok('not tried without an address')
     : warning('This machine has no route to the public address', 'Run `gatehouse doctor` on a machine with a route')
@@ -103,9 +104,9 @@ function checkConnection({ addresses, silent, answer, config }: VisitedAddress):
 function checkApi({ answer, config }: VisitedAddress): Outcome {
   const { status, body } = answer!.visit
   const path = `${config.basePath}/ok`
-  if (status === 200 && body.replaceAll(/\s/g, '') === '{"ok":true}') return ok(`${path} answers`)
+  if (status === 200 && body.replaceAll(/\s/g, '') === '{"ok":true}') return ok(say`${path} answers`)
   return wrong(
-    `${path} answers ${status}, so visitors do not reach the server`,
+    say`${path} answers ${status}, so visitors do not reach the server`,
     'Start the server, and forward every path to its port',
   )
 }
@@ -116,7 +117,7 @@ async function checkInstallation({ answer, network, config, keys }: VisitedAddre
   if (isProven) return ok('A server with this secret answers')
   if (!isLive)
     return warning(
-      `/health/live answers ${status}, so the server behind the address is unknown`,
+      say`/health/live answers ${status}, so the server behind the address is unknown`,
       'Forward /health/live for this check',
     )
   return wrong(
@@ -150,5 +151,5 @@ function checkClock({ answer }: VisitedAddress): Outcome {
   const date = Date.parse(String(headers['date']))
   if (Number.isNaN(date)) return ok('The address sends no Date')
   // The header has whole seconds, so the time is half a second later on average.
-  return judgeClock('the public address', date + 500 - (answer!.at.getTime() - delay))
+  return judgeClock(phrase('the public address'), date + 500 - (answer!.at.getTime() - delay))
 }

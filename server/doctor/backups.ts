@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts'
 import { readBackupRecord } from '../database/installation.sql.ts'
 import { daySeconds, hourSeconds } from '../time.ts'
 import { counted, ok, warning, wrong, type Check, type Outcome } from './check.ts'
+import { phrase, say } from './phrase.ts'
 import { isPublic } from './configuration.ts'
 import type { DatabaseSubject } from './database.ts'
 
@@ -21,7 +22,7 @@ export const backupChecks: readonly Check<Subject>[] = [
 ]
 
 const notNeeded = ok('none, which a server for this machine does not need')
-const schedule = 'Set backup.directory, or run `gatehouse backup FILE` regularly'
+const schedule = phrase('Set backup.directory, or run `gatehouse backup FILE` regularly')
 
 /** A scheduled backup may take this long. */
 const longestBackupSeconds = 6 * hourSeconds
@@ -34,23 +35,25 @@ async function checkNewest({ db, config, now }: Subject): Promise<Outcome> {
   if (at === null) return isPublic(config) ? warning('No backup was ever made', schedule) : notNeeded
   const age = secondsSince(at, now())
   if (directory === undefined)
-    return age > maxAgeSeconds ? warning(`The newest backup is ${days(age)} old`, schedule) : ok(`${days(age)} old`)
-  const late = `The newest backup is ${days(age)} old, and one should be made every ${days(every)}`
-  const remedy = 'Look for errors of the job backup in the log of the server'
+    return age > maxAgeSeconds
+      ? warning(say`The newest backup is ${days(age)} old`, schedule)
+      : ok(say`${days(age)} old`)
+  const late = say`The newest backup is ${days(age)} old, and one should be made every ${days(every)}`
+  const remedy = phrase('Look for errors of the job backup in the server log')
   if (age > 2 * every + longestBackupSeconds) return wrong(late, remedy)
-  return age > every + longestBackupSeconds ? warning(late, remedy) : ok(`${days(age)} old`)
+  return age > every + longestBackupSeconds ? warning(late, remedy) : ok(say`${days(age)} old`)
 }
 
 async function checkVerified({ db, config, now }: Subject): Promise<Outcome> {
   const { backedUpAt = null, backupVerifiedAt = null } = (await readBackupRecord(db)) ?? {}
-  const remedy = 'Run `gatehouse backup --verify FILE`'
+  const remedy = phrase('Run `gatehouse backup --verify FILE`')
   if (backupVerifiedAt === null) {
     if (backedUpAt === null || !isPublic(config)) return ok('no backup to verify')
     return warning('No backup was ever restored as a test', remedy)
   }
   const age = secondsSince(backupVerifiedAt, now())
-  if (age <= maxVerifiedSeconds) return ok(`${days(age)} ago`)
-  return warning(`The last backup was restored as a test ${days(age)} ago`, remedy)
+  if (age <= maxVerifiedSeconds) return ok(say`${days(age)} ago`)
+  return warning(say`The last backup was restored as a test ${days(age)} ago`, remedy)
 }
 
 async function checkFolder({ db, config }: Subject): Promise<Outcome> {
@@ -59,19 +62,19 @@ async function checkFolder({ db, config }: Subject): Promise<Outcome> {
   const found = await stat(folder).catch(() => null)
   if (!found) {
     const record = await readBackupRecord(db)
-    if (!record?.backedUpAt) return ok(`${folder} is created by the first backup`)
-    return wrong(`${folder} does not exist`, 'Mount it, or correct backup.directory')
+    if (!record?.backedUpAt) return ok(say`${folder} is created by the first backup`)
+    return wrong(say`${folder} does not exist`, 'Mount it, or correct backup.directory')
   }
   const canWrite = await access(folder, constants.W_OK).then(
     () => found.isDirectory(),
     () => false,
   )
   if (!canWrite)
-    return wrong(`No backup can be written into ${folder}`, 'Correct backup.directory, or the owner of the folder')
+    return wrong(say`No backup can be written into ${folder}`, 'Correct backup.directory, or the owner of the folder')
   if (found.mode & 0o006)
     return wrong(
-      `Every user of this machine can open ${folder}, which contains all personal data`,
-      `Run \`chmod o= ${folder}\``,
+      say`Every user of this machine can open ${folder}, which contains all personal data`,
+      say`Run \`chmod o= ${folder}\``,
     )
   return ok(folder)
 }
@@ -83,14 +86,14 @@ async function checkNewestFile({ db, config, now }: Subject): Promise<Outcome> {
   const newest = await newestFile(folder)
   if (newest === null)
     return warning(
-      `${folder} contains no backup`,
-      'Look for the files of earlier backups, and for the job backup in the log',
+      say`${folder} contains no backup`,
+      'Look for the files of earlier backups, and for errors of the job backup in the server log',
     )
   const age = secondsSince(backupTime(newest.name), now())
   if (age <= 2 * config.backup.every + longestBackupSeconds) return ok(newest.name)
   return wrong(
-    `The newest file, ${newest.name}, is ${days(age)} old`,
-    'Look for errors of the job backup in the log of the server',
+    say`The newest file, ${newest.name}, is ${days(age)} old`,
+    'Look for errors of the job backup in the server log',
   )
 }
 
@@ -103,7 +106,7 @@ async function checkSpace({ config }: Subject): Promise<Outcome> {
   const free = bavail * bsize
   if (free > 2 * newest.size) return ok(megabytes(free))
   return warning(
-    `The next backups may not fit: ${megabytes(free)} are free, and the newest one has ${megabytes(newest.size)}`,
+    say`The next backups may not fit: ${megabytes(free)} are free, and the newest one has ${megabytes(newest.size)}`,
     'Lower backup.keep, or use a larger disk',
   )
 }

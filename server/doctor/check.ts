@@ -1,8 +1,15 @@
+import { Phrase, say, type Text } from './phrase.ts'
+
 /** How serious the result of a check is. */
 export type Level = 'ok' | 'warning' | 'wrong'
 
-/** The result of a check: its level, its meaning, and the command or option that solves the problem. */
-export type Outcome = { level: Level; finding: string; remedy: string | null }
+/**
+ * The result of a check: its level, its meaning, and the command or option that solves the problem. `said` has the texts
+ * with their values, for other languages.
+ */
+export type Outcome = { level: Level; finding: string; remedy: string | null; said: Said }
+
+type Said = { finding: Phrase; remedy: Phrase | null }
 
 /** One row of a group's list of checks. */
 export type Check<Subject> = {
@@ -16,16 +23,29 @@ export type Group = 'configuration' | 'address' | 'database' | 'data' | 'mail' |
 /** One line of the report. */
 export type Result = { group: Group; check: string } & Outcome
 
-export function ok(finding: string): Outcome {
-  return { level: 'ok', finding, remedy: null }
+export function ok(finding: Text): Outcome {
+  return outcome('ok', finding, null)
 }
 
-export function warning(finding: string, remedy: string): Outcome {
-  return { level: 'warning', finding, remedy }
+export function warning(finding: Text, remedy: Text): Outcome {
+  return outcome('warning', finding, remedy)
 }
 
-export function wrong(finding: string, remedy: string): Outcome {
-  return { level: 'wrong', finding, remedy }
+export function wrong(finding: Text, remedy: Text): Outcome {
+  return outcome('wrong', finding, remedy)
+}
+
+function outcome(level: Level, finding: Text, remedy: Text | null): Outcome {
+  return {
+    level,
+    finding: String(finding),
+    remedy: remedy === null ? null : String(remedy),
+    said: { finding: asPhrase(finding), remedy: remedy === null ? null : asPhrase(remedy) },
+  }
+}
+
+function asPhrase(text: Text) {
+  return typeof text === 'string' ? new Phrase(text) : text
 }
 
 /** Runs the checks of a group one after another. A check that fails is a warning, and the others still run. */
@@ -39,7 +59,7 @@ async function outcomeOf<Subject>(look: Check<Subject>['look'], subject: Subject
   try {
     return await look(subject)
   } catch (error) {
-    return warning(`The check failed: ${(error as Error).message}`, 'Mend the cause and run `gatehouse doctor` again')
+    return warning(say`The check failed: ${(error as Error).message}`, 'Fix the cause and run `gatehouse doctor` again')
   }
 }
 
@@ -48,16 +68,17 @@ export function judge(
   found: readonly string[],
   { fine, finding, remedy, level = 'wrong' }: { fine: string; finding: string; remedy: string; level?: Level },
 ): Outcome {
-  return found.length === 0 ? ok(fine) : { level, finding: `${finding}: ${listed(found)}`, remedy }
+  return found.length === 0 ? ok(fine) : outcome(level, `${finding}: ${String(listed(found))}`, remedy)
 }
 
 /** Names at most five of several things. */
-export function listed(names: readonly string[]) {
-  const shown = names.slice(0, 5).join(', ')
-  return names.length > 5 ? `${shown} and ${names.length - 5} more` : shown
+export function listed(names: readonly Text[]): Text {
+  const first = names.slice(0, 5)
+  const shown = new Phrase(first.map((_, index) => `{${index}}`).join(', '), first)
+  return names.length > 5 ? say`${shown} and ${names.length - 5} more` : shown
 }
 
 /** `1 row`, `2 rows`. */
 export function counted(count: number, noun: string) {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
+  return new Phrase(`{0} ${noun}${count === 1 ? '' : 's'}`, [String(count)])
 }

@@ -1,18 +1,22 @@
 import type { Database } from '../database/database.ts'
 import { ok, warning, wrong, type Check, type Outcome } from './check.ts'
+import { phrase, say, type Phrase } from './phrase.ts'
 import { readClock } from './database-server.sql.ts'
 
 const maxMilliseconds = { warning: 2000, wrong: 30_000 }
 
 /** Judges how far the clock of another machine is ahead of this machine's. */
-export function judgeClock(other: string, aheadMilliseconds: number): Outcome {
+export function judgeClock(other: Phrase, aheadMilliseconds: number): Outcome {
   const seconds = Math.abs(aheadMilliseconds / 1000).toFixed(1)
-  const difference = `The clock of ${other} is ${seconds} s ${aheadMilliseconds > 0 ? 'ahead' : 'behind'}`
-  const remedy = 'Run a time service such as chrony or systemd-timesyncd on both machines'
+  const difference =
+    aheadMilliseconds > 0
+      ? say`The clock of ${other} is ${seconds} s ahead`
+      : say`The clock of ${other} is ${seconds} s behind`
+  const remedy = phrase('Run a time service such as chrony or systemd-timesyncd on both machines')
   if (Math.abs(aheadMilliseconds) > maxMilliseconds.wrong)
-    return wrong(`${difference}, so sessions and emailed links end at the wrong time`, remedy)
+    return wrong(say`${difference}, so sessions and emailed links end at the wrong time`, remedy)
   if (Math.abs(aheadMilliseconds) > maxMilliseconds.warning) return warning(difference, remedy)
-  return ok(`at most ${maxMilliseconds.warning / 1000} s from the clock of ${other}`)
+  return ok(say`at most ${maxMilliseconds.warning / 1000} s from the clock of ${other}`)
 }
 
 /** Compares the clock of the database with this machine's clock. */
@@ -21,6 +25,6 @@ export const databaseClock: Check<{ db: Database; now: () => Date }> = {
   async look({ db, now }) {
     const before = now().getTime()
     const { now: there } = await readClock(db)
-    return judgeClock('the database', Date.parse(there) - (before + now().getTime()) / 2)
+    return judgeClock(phrase('the database'), Date.parse(there) - (before + now().getTime()) / 2)
   },
 }

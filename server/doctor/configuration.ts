@@ -4,6 +4,7 @@ import { isLocalOrigin } from '../config/local-origin.ts'
 import { variables } from '../config/variables.ts'
 import { findSecret, knownPreviousSecrets, placeholderSecret, SecretError } from '../process/secret.ts'
 import { listed, ok, warning, wrong, type Check, type Outcome } from './check.ts'
+import { phrase, say } from './phrase.ts'
 import { fileChecks } from './file-modes.ts'
 import { originChecks } from './origins.ts'
 import { weaknessOf } from './secret-strength.ts'
@@ -42,7 +43,7 @@ function describeOptions(config: Config) {
   const settings = readSettings(config)
   const set = settings.filter(({ setBy }) => setBy !== null)
   const names = set.map(({ option, setBy }) => `${option} (${setBy})`)
-  return ok(`${set.length} of ${settings.length} are set${names.length > 0 ? `: ${names.join(', ')}` : ''}`)
+  return ok(say`${set.length} of ${settings.length} are set${names.length > 0 ? say`: ${names.join(', ')}` : ''}`)
 }
 
 const otherVariables = ['GATEHOUSE_BACKUP_PASSPHRASE']
@@ -60,12 +61,12 @@ function checkVariables(environment: ConfigurationSubject['environment']) {
   )
   if (unknown.length === 0) return ok('every variable that begins with GATEHOUSE_ is known')
   return warning(
-    `Unknown variables have no effect: ${listed(unknown)}`,
+    say`Unknown variables have no effect: ${listed(unknown)}`,
     'Correct or remove them; docs/configuration.md lists all variables',
   )
 }
 
-const newSecret = 'Set GATEHOUSE_SECRET to the output of `openssl rand -hex 32`'
+const newSecret = phrase('Set GATEHOUSE_SECRET to the output of `openssl rand -hex 32`')
 
 function checkSecret(config: Config): Outcome {
   try {
@@ -84,8 +85,8 @@ function judgeSecret(config: Config, secret: string | null): Outcome {
     const weakness = weaknessOf(secret)
     if (weakness !== null)
       return wrong(
-        `The secret can be guessed, because ${weakness}`,
-        `${newSecret}, with the old one in previousSecrets`,
+        say`The secret can be guessed, because ${weakness}`,
+        say`${newSecret}, with the old one in previousSecrets`,
       )
   }
   if (config.secret === undefined && config.database.url && isPublic(config))
@@ -93,7 +94,7 @@ function judgeSecret(config: Config, secret: string | null): Outcome {
       'The secret is only in the data folder, so a second server would not have it',
       'Set GATEHOUSE_SECRET to it',
     )
-  return ok(secret === null ? 'The server creates its secret at the first start' : `${secret.length} characters`)
+  return ok(secret === null ? 'The server creates its secret at the first start' : say`${secret.length} characters`)
 }
 
 function checkPreviousSecrets(config: Config) {
@@ -102,9 +103,9 @@ function checkPreviousSecrets(config: Config) {
   if (secret !== null && previous.includes(secret))
     return warning('previousSecrets contains the current secret', 'Remove it from previousSecrets')
   const weak = previous.map(weaknessOf).filter((weakness) => weakness !== null)
-  if (weak.length === 0) return ok(previous.length === 0 ? 'none' : `${previous.length} in use`)
+  if (weak.length === 0) return ok(previous.length === 0 ? 'none' : say`${previous.length} in use`)
   return wrong(
-    `A previous secret can be guessed, because ${weak[0]}; sessions signed with it are accepted`,
+    say`A previous secret can be guessed, because ${weak[0]}; sessions signed with it are accepted`,
     'Remove it from previousSecrets, or run `gatehouse secret rotate --end-sessions`',
   )
 }
@@ -121,7 +122,7 @@ function checkProxies(config: Config) {
   const wide = trustedProxies.filter(isWide)
   if (wide.length > 0)
     return wrong(
-      `Visitors can choose the address they are limited by, because ${listed(wide)} includes them`,
+      say`Visitors can choose the address they are limited by, because ${listed(wide)} includes them`,
       'Name only the addresses of the proxies in GATEHOUSE_TRUSTED_PROXIES',
     )
   if (trustedProxies.length > 0) return ok(listed(trustedProxies))
@@ -133,7 +134,7 @@ function checkProxies(config: Config) {
 }
 
 function checkRateLimits(config: Config) {
-  if (config.rateLimit.enabled) return ok(`on, counted in ${config.rateLimit.storage}`)
+  if (config.rateLimit.enabled) return ok(say`on, counted in ${config.rateLimit.storage}`)
   if (!isPublic(config)) return ok('off')
   return warning(
     'Rate limits are off, so programs can try passwords and send mails quickly',

@@ -4,6 +4,7 @@ import { asksForBreaches } from '../config/password-check.ts'
 import { readStream } from '../log-streams/deliver.ts'
 import { daySeconds, minuteSeconds, secondsAfter } from '../time.ts'
 import { counted, listed, ok, warning, wrong, type Check } from './check.ts'
+import { phrase, say, type Phrase } from './phrase.ts'
 import * as content from './database-content.sql.ts'
 import type { DatabaseSubject } from './database.ts'
 
@@ -25,9 +26,9 @@ export const contentChecks: readonly Check<Subject>[] = [
   { name: 'log streams', look: checkLogStreams },
 ]
 
-const restoreBackup = 'Restore the newest backup without the fault, or correct the rows'
-const integrityRemedies: Partial<Record<IntegrityCheck, string>> = {
-  'organizations without an owner': 'Make a member the owner in the console, or delete the organization there',
+const restoreBackup = phrase('Restore the newest backup without the fault, or correct the rows')
+const integrityRemedies: Partial<Record<IntegrityCheck, Phrase>> = {
+  'organizations without an owner': phrase('Make a member the owner in the console, or delete the organization there'),
 }
 
 async function checkIntegrity({ db, config }: Subject, check: IntegrityCheck) {
@@ -42,20 +43,20 @@ async function checkAdministrators({ db, config }: Subject) {
     return wrong('There are users, but no administrator', 'Run `gatehouse admin promote EMAIL`')
   const missing = await content.listMissingUsers(db, adminUserIds)
   if (missing.length === 0) return ok(found.users ? 'present' : 'No user exists yet')
-  return warning(`admin.adminUserIds names users that do not exist: ${listed(missing)}`, 'Remove them')
+  return warning(say`admin.adminUserIds names users that do not exist: ${listed(missing)}`, 'Remove them')
 }
 
 async function checkUserRoles({ db, config }: Subject) {
   const unknown = await content.listForeignUserRoles(db, Object.keys(config.admin.roles))
   if (unknown.length === 0) return ok('all are in admin.roles')
-  return warning(`Some grant nothing, because admin.roles lacks them: ${listed(unknown)}`, 'Add them to admin.roles')
+  return warning(say`Some grant nothing, because admin.roles lacks them: ${listed(unknown)}`, 'Add them to admin.roles')
 }
 
 async function checkMemberRoles({ db, config }: Subject) {
   const unknown = await content.listForeignMemberRoles(db, Object.keys(config.organization.roles))
   if (unknown.length === 0) return ok('all are in organization.roles')
   return warning(
-    `Some grant nothing, because organization.roles lacks them: ${listed(unknown)}`,
+    say`Some grant nothing, because organization.roles lacks them: ${listed(unknown)}`,
     'Add them to organization.roles',
   )
 }
@@ -64,7 +65,7 @@ async function checkHashes({ db }: Subject) {
   const { count } = await content.countForeignHashes(db)
   if (count === 0) return ok('all have the current form')
   return warning(
-    `${counted(count, 'user')} cannot sign in with the password, because its hash has another form`,
+    say`${counted(count, 'user')} cannot sign in with the password, because its hash has another form`,
     'Ask these users to reset their password',
   )
 }
@@ -79,7 +80,7 @@ async function checkAbandonedJobs({ db }: Subject) {
   const jobs = await content.countAbandonedJobs(db)
   if (jobs.length === 0) return ok('none')
   return warning(
-    `These will not be repeated: ${listCounts(jobs)}`,
+    say`These will not be repeated: ${listCounts(jobs)}`,
     'Look for their errors in the log; retention.jobs deletes them',
   )
 }
@@ -89,7 +90,7 @@ const lateSeconds = 10 * minuteSeconds
 async function checkLateJobs({ db, jobKinds }: Subject) {
   const jobs = await content.countLateJobs(db, { kinds: jobKinds, seconds: lateSeconds })
   if (jobs.length === 0) return ok('none is due for over ten minutes')
-  return wrong(`Due for over ten minutes: ${listCounts(jobs)}`, 'Start a server, or look for errors in its log')
+  return wrong(say`Due for over ten minutes: ${listCounts(jobs)}`, 'Start a server, or look for errors in its log')
 }
 
 const minAttempts = 3
@@ -97,16 +98,16 @@ const minAttempts = 3
 async function checkFailingJobs({ db }: Subject) {
   const jobs = await content.countFailingJobs(db, minAttempts)
   if (jobs.length === 0) return ok('none')
-  return warning(`Failed ${minAttempts} times and repeated: ${listCounts(jobs)}`, 'Look for their errors in the log')
+  return warning(say`Failed ${minAttempts} times and repeated: ${listCounts(jobs)}`, 'Look for their errors in the log')
 }
 
 const mailDays = 7
 
 async function checkFailedMails({ db }: Subject) {
   const mails = await content.countFailedMails(db, mailDays)
-  if (mails.length === 0) return ok(`none in ${mailDays} days`)
+  if (mails.length === 0) return ok(say`none in ${mailDays} days`)
   return warning(
-    `Not delivered in ${mailDays} days: ${listCounts(mails)}`,
+    say`Not delivered in ${mailDays} days: ${listCounts(mails)}`,
     'See the emails in the console, and run `gatehouse doctor --send-mail ADDRESS`',
   )
 }
@@ -117,8 +118,8 @@ async function checkExpiredRows({ db, config }: Subject) {
   const tables = (await content.listOverdueTables(db, days)).map(({ name }) => name)
   if (tables.length === 0) return ok('deleted in time')
   return warning(
-    `Not deleted a day after their time: ${listed(tables)}`,
-    'Look for errors of cleanup jobs in the log of the server',
+    say`Not deleted a day after their time: ${listed(tables)}`,
+    'Look for errors of cleanup jobs in the server log',
   )
 }
 
@@ -127,7 +128,7 @@ async function checkBreachService({ db, config, now }: Subject) {
   if (!(await wasRecordedWithin({ db, now }, 'password-check.unreachable', daySeconds)))
     return ok('no failure in a day')
   return warning(
-    `${config.passwordCheck.endpoint} did not answer within the last day`,
+    say`${config.passwordCheck.endpoint} did not answer within the last day`,
     'Allow requests to it, or set passwordCheck.endpoint to a copy of the service or to null',
   )
 }
@@ -141,14 +142,14 @@ async function checkLogStreams({ db, config, now }: Subject) {
     config.logStreams.map(async (stream) => describeStream(stream.name, await readStream({ db }, stream), now())),
   )
   const late = found.filter((each) => each !== null)
-  if (late.length === 0) return ok(`${counted(config.logStreams.length, 'stream')} up to date`)
+  if (late.length === 0) return ok(say`${counted(config.logStreams.length, 'stream')} up to date`)
   return warning(listed(late), 'Correct the address and the credentials in logStreams, or look at the receiver')
 }
 
 function describeStream(name: string, state: Awaited<ReturnType<typeof readStream>>, now: Date) {
-  if (state === null) return `${name} has not begun`
+  if (state === null) return say`${name} has not begun`
   const { behind, failure, caughtUpAt, createdAt } = state
-  if (failure !== null) return `${name} is ${counted(behind, 'event')} behind, last answer: ${failure}`
+  if (failure !== null) return say`${name} is ${counted(behind, 'event')} behind, last answer: ${failure}`
   const isLate = secondsAfter(new Date(caughtUpAt ?? createdAt), behindSeconds) < now
-  return behind > 0 && isLate ? `${name} is ${counted(behind, 'event')} behind` : null
+  return behind > 0 && isLate ? say`${name} is ${counted(behind, 'event')} behind` : null
 }

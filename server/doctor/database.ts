@@ -5,6 +5,7 @@ import type { Database, DatabasePool } from '../database/database.ts'
 import { hasTransactionPooler } from '../database/pooling.ts'
 import { extraConnections } from '../process/nodes.ts'
 import { counted, ok, warning, wrong, type Check, type Outcome } from './check.ts'
+import { phrase, say } from './phrase.ts'
 import * as server from './database-server.sql.ts'
 import { durabilityChecks } from './durability.ts'
 
@@ -42,8 +43,8 @@ const minVersion = 14
 async function checkVersion({ db }: DatabaseSubject) {
   const { version, versionNumber } = await server.readServerState(db)
   return versionNumber >= minVersion * 10_000
-    ? ok(`PostgreSQL ${version}`)
-    : wrong(`PostgreSQL ${version} is too old`, `Upgrade the database server to version ${minVersion} or newer`)
+    ? ok(say`PostgreSQL ${version}`)
+    : wrong(say`PostgreSQL ${version} is too old`, say`Upgrade the database server to version ${minVersion} or newer`)
 }
 
 async function checkEncoding({ db }: DatabaseSubject) {
@@ -51,7 +52,7 @@ async function checkEncoding({ db }: DatabaseSubject) {
   return encoding === 'UTF8'
     ? ok(encoding)
     : wrong(
-        `The encoding ${encoding} cannot store or compare every name`,
+        say`The encoding ${encoding} cannot store or compare every name`,
         "Create a database with `encoding 'UTF8' template template0` and restore a backup into it",
       )
 }
@@ -65,22 +66,22 @@ async function checkWrites({ db }: DatabaseSubject) {
 
 async function checkRole({ db, isEmbedded }: DatabaseSubject): Promise<Outcome> {
   const { name, attributes } = await server.readRole(db)
-  if (isEmbedded) return ok(`${name}, of the embedded database`)
+  if (isEmbedded) return ok(say`${name}, of the embedded database`)
   if (attributes.length === 0) return ok(name)
   return warning(
-    `${name} may do more than Gatehouse needs: ${attributes.join(', ')}`,
-    `Run \`alter role "${name}" ${attributes.map((attribute) => `no${attribute}`).join(' ')}\` as another superuser`,
+    say`${name} may do more than Gatehouse needs: ${attributes.join(', ')}`,
+    say`Run \`alter role "${name}" ${attributes.map((attribute) => `no${attribute}`).join(' ')}\` as another superuser`,
   )
 }
 
 async function checkPooler({ pool, config }: DatabaseSubject) {
   const isPooled = await hasTransactionPooler(pool)
   const { transactionPooler } = config.database
-  const direct = 'Name the database itself in DATABASE_URL'
+  const direct = phrase('Name the database itself in DATABASE_URL')
   if (isPooled && !transactionPooler)
     return wrong(
       'A transaction pooler is in front of the database, so prepared statements and time limits fail',
-      `Set database.transactionPooler to true. ${direct}, if you can`,
+      say`Set database.transactionPooler to true. ${direct}, if you can`,
     )
   if (isPooled && config.session.cookieCache.enabled && config.database.listenUrl === undefined)
     return warning(
@@ -95,6 +96,8 @@ async function checkPooler({ pool, config }: DatabaseSubject) {
   return ok(isPooled ? 'a transaction pooler' : 'none')
 }
 
+const limitOf = { server: phrase('the server'), role: phrase('the role'), database: phrase('the database') }
+
 async function checkConnections({ db, config, nodes, workers }: DatabaseSubject) {
   const limits = await server.readConnectionLimits(db)
   const { maxConnections, transactionPooler } = config.database
@@ -102,10 +105,14 @@ async function checkConnections({ db, config, nodes, workers }: DatabaseSubject)
   const [name, limit] = Object.entries(limits)
     .filter(([, each]) => each >= 0)
     .toSorted(([, one], [, other]) => one - other)[0]!
-  const sum = `${counted(nodes, 'server')} with ${workers} × ${maxConnections + extraConnections} connections need ${needed}`
-  if (transactionPooler || needed <= limit * 0.8) return ok(`${sum}; the ${name} admits ${limit}`)
-  const remedy = 'Lower database.maxConnections or --workers, or raise the limit of the database server'
+  const sum = say`${counted(nodes, 'server')} with ${workers} × ${maxConnections + extraConnections} connections need ${needed}`
+  if (transactionPooler || needed <= limit * 0.8)
+    return ok(say`${sum}; the limit of ${limitOf[name as keyof typeof limits]} is ${limit}`)
+  const remedy = phrase('Lower database.maxConnections or --workers, or raise the limit of the database server')
   return needed > limit
-    ? wrong(`${sum}, but the ${name} admits only ${limit}`, remedy)
-    : warning(`${sum} of the ${limit} that the ${name} admits, which leaves few for others`, remedy)
+    ? wrong(say`${sum}, but the limit of ${limitOf[name as keyof typeof limits]} is ${limit}`, remedy)
+    : warning(
+        say`${sum}, and the limit of ${limitOf[name as keyof typeof limits]} is ${limit}, which leaves few for others`,
+        remedy,
+      )
 }

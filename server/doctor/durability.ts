@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { hourSeconds } from '../time.ts'
 import { counted, listed, ok, warning, wrong, type Check, type Outcome } from './check.ts'
+import { phrase, say } from './phrase.ts'
 import * as server from './database-server.sql.ts'
 
 type Subject = { db: Database }
@@ -20,10 +21,10 @@ async function checkDurability({ db }: Subject): Promise<Outcome> {
   const damaging = (['fsync', 'full_page_writes'] as const).filter((name) => settings[name] === 'off')
   if (damaging.length > 0)
     return wrong(
-      `A power failure destroys the database, because ${damaging.join(' and ')} is off`,
-      `Set ${damaging.join(' and ')} to on`,
+      say`A power failure can destroy the database, because these are off: ${listed(damaging)}`,
+      say`Set to on: ${listed(damaging)}`,
     )
-  if (settings.synchronous_commit !== 'off') return ok(`synchronous_commit is ${settings.synchronous_commit}`)
+  if (settings.synchronous_commit !== 'off') return ok(say`synchronous_commit is ${settings.synchronous_commit}`)
   return warning(
     'A crash of the database loses the last sign-ups and changes, because synchronous_commit is off',
     'Set synchronous_commit to on',
@@ -36,16 +37,16 @@ async function checkReplicationSlots({ db }: Subject): Promise<Outcome> {
   const slots = await server.listReplicationSlots(db)
   const retains = ({ bytes }: server.ReplicationSlot) => (bytes ?? 0) > maxRetainedBytes
   const described = slots.map(({ name, bytes }) => `${name} (${Math.round((bytes ?? 0) / 1024 ** 2)} MB)`)
-  const remedy = 'Start its replica, or run `select pg_drop_replication_slot(…)`'
+  const remedy = phrase('Start its replica, or run `select pg_drop_replication_slot(…)`')
   if (slots.some((slot) => slot.state === 'lost'))
     return wrong(
-      `A replica lost its place, because its slot was given up: ${listed(described)}`,
+      say`A replica lost its place, because its slot was given up: ${listed(described)}`,
       'Create the replica again',
     )
   if (slots.some((slot) => retains(slot)))
-    return wrong(`WAL fills the disk, because a slot holds it back: ${listed(described)}`, remedy)
+    return wrong(say`WAL fills the disk, because a slot holds it back: ${listed(described)}`, remedy)
   if (slots.some(({ isActive }) => !isActive))
-    return warning(`WAL is kept for a slot that nobody reads: ${listed(described)}`, remedy)
+    return warning(say`WAL is kept for a slot that nobody reads: ${listed(described)}`, remedy)
   return ok(slots.length === 0 ? 'none' : listed(described))
 }
 
@@ -53,18 +54,18 @@ async function checkAutovacuum({ db }: Subject) {
   const settings = await server.readServerSettings(db, ['autovacuum', 'track_counts'])
   const off = (['autovacuum', 'track_counts'] as const).filter((name) => settings[name] === 'off')
   if (off.length === 0) return ok('on')
-  return wrong(`Tables grow without end, because ${off.join(' and ')} is off`, `Set ${off.join(' and ')} to on`)
+  return wrong(say`Tables keep growing, because these are off: ${listed(off)}`, say`Set to on: ${listed(off)}`)
 }
 
 const minDeadRows = 50_000
 
 async function checkDeadRows({ db }: Subject) {
   const tables = await server.listBloatedTables(db, minDeadRows)
-  if (tables.length === 0) return ok(`no table has over ${minDeadRows} and more dead than live rows`)
+  if (tables.length === 0) return ok(say`no table has over ${minDeadRows} and more dead than live rows`)
   const described = tables.map(({ name, dead }) => `${name} (${dead})`)
   return warning(
-    `Dead rows slow down ${listed(described)}`,
-    `Run \`vacuum (analyze) ${tables[0]!.name}\`, and look for old transactions and the settings of autovacuum`,
+    say`Dead rows slow down ${listed(described)}`,
+    say`Run \`vacuum (analyze) ${tables[0]!.name}\`, and look for old transactions and the settings of autovacuum`,
   )
 }
 
@@ -72,9 +73,11 @@ const transactionAge = { warning: 500_000_000, wrong: 1_500_000_000 }
 
 async function checkTransactionAge({ db }: Subject) {
   const { age } = await server.readTransactionAge(db)
-  if (age <= transactionAge.warning) return ok(`the oldest is ${age} transactions old`)
-  const finding = `The oldest is ${age} transactions old, and the database stops at 2,100,000,000`
-  const remedy = 'Run `vacuum freeze` in the database, and end old transactions, prepared transactions and slots'
+  if (age <= transactionAge.warning) return ok(say`the oldest is ${age} transactions old`)
+  const finding = say`The oldest is ${age} transactions old, and the database stops at 2,100,000,000`
+  const remedy = phrase(
+    'Run `vacuum freeze` in the database, and end old transactions, prepared transactions and slots',
+  )
   return age > transactionAge.wrong ? wrong(finding, remedy) : warning(finding, remedy)
 }
 
@@ -82,12 +85,12 @@ async function checkOldTransactions({ db }: Subject) {
   const { open, prepared } = await server.countOldTransactions(db, hourSeconds)
   if (prepared > 0)
     return warning(
-      `${counted(prepared, 'prepared transaction')} may hold locks, and Gatehouse prepares none`,
+      say`${counted(prepared, 'prepared transaction')} may hold locks, and Gatehouse prepares none`,
       'Run `rollback prepared` or `commit prepared` for each row of pg_prepared_xacts',
     )
   if (open === 0) return ok('none is older than an hour')
   return warning(
-    `${counted(open, 'transaction')} has been open for over an hour, so old rows are kept`,
+    say`${counted(open, 'transaction')} has been open for over an hour, so old rows are kept`,
     'Find it in pg_stat_activity and end it with `select pg_terminate_backend(pid)`',
   )
 }

@@ -2,6 +2,7 @@ import { readSecretChange } from '../database/installation.sql.ts'
 import { countEncryptedValues } from '../jobs/reencryption.ts'
 import { secondsAfter } from '../time.ts'
 import { counted, listed, ok, warning, type Check, type Outcome } from './check.ts'
+import { say } from './phrase.ts'
 import type { DatabaseSubject } from './database.ts'
 
 type Subject = Pick<DatabaseSubject, 'db' | 'config' | 'now' | 'keys' | 'encryptedTables'>
@@ -20,19 +21,21 @@ async function checkEncryptedRows({ db, config, now, keys, encryptedTables }: Su
   }
   if (unknown.length > 0)
     return warning(
-      `No known secret can decrypt ${listed(unknown)}`,
+      say`No known secret can decrypt ${listed(unknown)}`,
       'Add the lost secret to previousSecrets, if you still have it. Emails are deleted in time, and other values are renewed when they are used',
     )
   if (keys.cookieSecrets.length === 1) return ok('The current secret decrypts them all')
   if (previous > 0)
     return ok(
-      `Keep the previous secrets: ${counted(previous, 'value')} need them until the daily job has encrypted them again`,
+      say`Keep the previous secrets: ${counted(previous, 'value')} need them until the daily job has encrypted them again`,
     )
   const change = await readSecretChange(db)
   const free = change && secondsAfter(new Date(change.changedAt), config.session.expiresIn)
   if (free === null || free > now())
     return ok(
-      `Keep the previous secrets for sessions${free ? ` until ${free.toISOString().slice(0, 10)}` : ''}; no row needs them`,
+      free
+        ? say`Keep the previous secrets for sessions until ${free.toISOString().slice(0, 10)}; no row needs them`
+        : 'Keep the previous secrets for sessions; no row needs them',
     )
   return ok('No row and no session needs the previous secrets: they can be removed, unless a rotation has begun')
 }

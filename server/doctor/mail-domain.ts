@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts'
 import { readSender } from '../mail/transport.ts'
 import { listed, ok, warning, wrong, type Check, type Outcome } from './check.ts'
+import { say } from './phrase.ts'
 import type { MailSubject } from './mail.ts'
 
 /** The checks of the records by which receivers recognize forged mails. */
@@ -26,7 +27,7 @@ async function checkDomain({ config, network }: MailSubject): Promise<Outcome> {
   const domain = senderDomain(config)
   if (await network.receivesMail(domain)) return ok(domain)
   return warning(
-    `${domain} receives no mail, so receivers may refuse mails from it`,
+    say`${domain} receives no mail, so receivers may refuse mails from it`,
     'Add an MX record to the domain, or send from another domain',
   )
 }
@@ -36,14 +37,17 @@ async function checkSpf({ config, network }: MailSubject): Promise<Outcome> {
   const records = (await network.texts(domain)).filter((text) => /^v=spf1(?: |$)/i.test(text))
   if (records.length === 0)
     return warning(
-      `${domain} has no SPF record, so mails may be treated as spam`,
+      say`${domain} has no SPF record, so mails may be treated as spam`,
       'Add the TXT record of your mail provider',
     )
   if (records.length > 1)
-    return wrong(`${domain} has ${records.length} SPF records, so none counts`, 'Join them into one record')
+    return wrong(
+      say`${domain} has ${records.length} SPF records, so receivers ignore all of them`,
+      'Merge them into one record',
+    )
   const [record = ''] = records
   if (/(?:^| )\+?all(?: |$)/i.test(record))
-    return wrong(`The SPF record of ${domain} allows every server to send`, 'End the record with ~all or -all')
+    return wrong(say`The SPF record of ${domain} allows every server to send`, 'End the record with ~all or -all')
   return ok(record)
 }
 
@@ -68,11 +72,13 @@ async function checkDkim({ config, network, dkimSelector }: MailSubject): Promis
     }),
   )
   const valid = keys.filter(({ isRevoked }) => !isRevoked).map(({ selector }) => selector)
-  if (valid.length > 0) return ok(`keys: ${listed(valid)}`)
+  if (valid.length > 0) return ok(say`keys: ${listed(valid)}`)
   if (keys.length > 0)
-    return wrong(`The DKIM key of ${domain} is revoked`, 'Publish the key of your mail provider again')
+    return wrong(say`The DKIM key of ${domain} is revoked`, 'Publish the key of your mail provider again')
   return warning(
-    `No DKIM key of ${domain} was found${dkimSelector === null ? ' under the usual names' : ''}`,
+    dkimSelector === null
+      ? say`No DKIM key of ${domain} was found under the usual names`
+      : say`No DKIM key of ${domain} was found`,
     'Publish the key of your mail provider, or name it with --dkim SELECTOR',
   )
 }
@@ -82,12 +88,12 @@ async function checkDmarc({ config, network }: MailSubject): Promise<Outcome> {
   for (const name of withParents(domain)) {
     const records = (await network.texts(`_dmarc.${name}`)).filter((text) => /^v=DMARC1(?:;|\s|$)/i.test(text))
     if (records.length > 1)
-      return wrong(`${name} has ${records.length} DMARC records, so none counts`, 'Keep one record')
+      return wrong(say`${name} has ${records.length} DMARC records, so receivers ignore all of them`, 'Keep one record')
     if (records.length === 1) return ok(records[0]!)
   }
   return warning(
-    `${domain} has no DMARC record, which large mail providers demand`,
-    `Add the TXT record \`v=DMARC1; p=none\` as _dmarc.${domain}, and later p=quarantine`,
+    say`${domain} has no DMARC record, which large mail providers demand`,
+    say`Add the TXT record \`v=DMARC1; p=none\` as _dmarc.${domain}, and later p=quarantine`,
   )
 }
 

@@ -6,6 +6,7 @@ import { createMailTransport } from '../mail/send-mail.ts'
 import { MailNotTaken, readSender } from '../mail/transport.ts'
 import { probeSmtp, type SmtpProbe } from '../mail/transports/smtp-probe.ts'
 import { runChecks, ok, warning, wrong, type Check, type Outcome, type Result } from './check.ts'
+import { phrase, say } from './phrase.ts'
 import { isPublic } from './configuration.ts'
 import { domainChecks, hasDomain } from './mail-domain.ts'
 import type { Network } from './network.ts'
@@ -34,7 +35,7 @@ export async function checkMail(subject: MailSubject): Promise<Result[]> {
   return runChecks('mail', checks, subject)
 }
 
-const setTransport = 'Set GATEHOUSE_MAIL_TRANSPORT to smtp or resend, and SMTP_URL or RESEND_API_KEY'
+const setTransport = phrase('Set GATEHOUSE_MAIL_TRANSPORT to smtp or resend, and SMTP_URL or RESEND_API_KEY')
 
 function checkTransport({ config }: MailSubject): Outcome {
   const { transport } = config.mail
@@ -46,7 +47,7 @@ function checkTransport({ config }: MailSubject): Outcome {
 function checkSender({ config }: MailSubject): Outcome {
   const { address } = readSender(config.mail.from)
   if (hasDomain(config)) return ok(address)
-  return wrong(`Mail servers refuse the sender ${address}`, 'Set GATEHOUSE_MAIL_FROM to an address of your domain')
+  return wrong(say`Mail servers refuse the sender ${address}`, 'Set GATEHOUSE_MAIL_FROM to an address of your domain')
 }
 
 /** The checks that share one connection to the SMTP server. */
@@ -66,9 +67,9 @@ function smtpChecks(url: string): Check<MailSubject>[] {
 const untried = ok('not tried')
 
 function judgeConnection({ failure }: SmtpProbe, host: string): Outcome {
-  if (failure?.step !== 'greeting') return ok(`${host} answers`)
+  if (failure?.step !== 'greeting') return ok(say`${host} answers`)
   return wrong(
-    `${host} does not accept connections (${failure.code})`,
+    say`${host} does not accept connections (${failure.code})`,
     'Correct SMTP_URL, or open the port in the firewall',
   )
 }
@@ -77,19 +78,21 @@ function judgeEncryption({ failure, isEncrypted, hasPassword }: SmtpProbe, isLoc
   if (failure?.step === 'greeting') return untried
   if (failure?.step === 'encryption')
     return wrong(
-      `The connection cannot be encrypted (${failure.code})`,
+      say`The connection cannot be encrypted (${failure.code})`,
       'Install a valid certificate, or use its name in SMTP_URL',
     )
   if (isEncrypted || isLocal) return ok('on, or not needed on this machine')
-  const finding = 'Mails with secret links are sent in plain text'
-  const remedy = 'Begin SMTP_URL with smtps://, or switch STARTTLS on at the server'
-  return hasPassword ? wrong(`The password and ${finding.toLowerCase()}`, remedy) : warning(finding, remedy)
+  const finding = phrase('Mails with secret links are sent in plain text')
+  const remedy = phrase('Begin SMTP_URL with smtps://, or turn STARTTLS on at the server')
+  return hasPassword
+    ? wrong('The password and mails with secret links are sent in plain text', remedy)
+    : warning(finding, remedy)
 }
 
 function judgeSignIn({ failure, hasPassword }: SmtpProbe): Outcome {
   if (failure && failure.step !== 'sign-in') return untried
   if (failure)
-    return wrong(`The server refuses the sign-in (${failure.code})`, 'Correct the user and the password in SMTP_URL')
+    return wrong(say`The server refuses the sign-in (${failure.code})`, 'Correct the user and the password in SMTP_URL')
   return ok(hasPassword ? 'accepted' : 'not configured')
 }
 
@@ -107,13 +110,13 @@ async function checkApiKey({ config }: MailSubject): Promise<Outcome> {
     redirect: 'manual',
     signal: AbortSignal.timeout(5000),
   }).catch(() => null)
-  if (!response) return wrong(`${host} does not answer`, 'Correct mail.endpoint, or open the firewall for it')
+  if (!response) return wrong(say`${host} does not answer`, 'Correct mail.endpoint, or open the firewall for it')
   await response.body?.cancel()
   const { status } = response
   if (status === 401 || status === 403)
-    return wrong(`${host} refuses the API key (${status})`, 'Correct RESEND_API_KEY')
-  if (status < 500 && status !== 404) return ok(`accepted by ${host}`)
-  return warning(`${host} answers ${status}`, 'Correct mail.endpoint, or try again later')
+    return wrong(say`${host} refuses the API key (${status})`, 'Correct RESEND_API_KEY')
+  if (status < 500 && status !== 404) return ok(say`accepted by ${host}`)
+  return warning(say`${host} answers ${status}`, 'Correct mail.endpoint, or try again later')
 }
 
 const sendingMilliseconds = 20_000
@@ -127,11 +130,11 @@ async function sendTestMail({ config, recipient, now }: MailSubject): Promise<Ou
     const mail = { id: randomId(), from: readSender(config.mail.from), to: recipient!, date: now() }
     const content = { subject: `Test mail of ${name}`, text, html: `<p>${escapeHtml(text)}</p>` }
     await transport.send({ ...mail, ...content }, AbortSignal.timeout(sendingMilliseconds))
-    return ok(`accepted for ${recipient}`)
+    return ok(say`accepted for ${recipient}`)
   } catch (error) {
     if (!(error instanceof MailNotTaken)) throw error
     return wrong(
-      `The test mail was refused (${error.code})`,
+      say`The test mail was refused (${error.code})`,
       'Correct the sender, and the account at the mail provider',
     )
   } finally {

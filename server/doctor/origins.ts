@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts'
 import { isLocalHost, isLocalOrigin } from '../config/local-origin.ts'
 import { listed, ok, warning, wrong, type Check, type Outcome } from './check.ts'
+import { phrase, say, type Text } from './phrase.ts'
 import { isShared } from './shared-domains.ts'
 
 /** The checks of the public address, the cookies and the trusted origins that only need the options. */
@@ -11,15 +12,15 @@ export const originChecks: readonly Check<{ config: Config }>[] = [
   { name: 'trusted origins', look: ({ config }) => checkTrustedOrigins(config) },
 ]
 
-const setPublicAddress = 'Set GATEHOUSE_BASE_URL to the https address of the site'
+const setPublicAddress = phrase('Set GATEHOUSE_BASE_URL to the https address of the site')
 
 function checkPublicAddress({ origin, isProduction }: Config): Outcome {
   if (isLocalOrigin(origin))
     return isProduction
-      ? wrong(`Links in mails lead to ${origin}, which visitors cannot open`, setPublicAddress)
-      : ok(`${origin}, for this machine only`)
+      ? wrong(say`Links in mails lead to ${origin}, which visitors cannot open`, setPublicAddress)
+      : ok(say`${origin}, for this machine only`)
   if (origin.startsWith('https:')) return ok(origin)
-  return wrong(`${origin} sends passwords and cookies in plain text`, setPublicAddress)
+  return wrong(say`${origin} sends passwords and cookies in plain text`, setPublicAddress)
 }
 
 function checkSecureCookies({ origin, secureCookies }: Config): Outcome {
@@ -39,15 +40,15 @@ function checkCookieDomain({ origin, advanced }: Config): Outcome {
   const option = 'advanced.crossSubDomainCookies.domain'
   if (hostname !== name && !hostname.endsWith(`.${name}`))
     return wrong(
-      `Browsers refuse cookies for ${name} from ${hostname}`,
-      `Set ${option} to a parent domain of ${hostname}`,
+      say`Browsers refuse cookies for ${name} from ${hostname}`,
+      say`Set ${option} to a parent domain of ${hostname}`,
     )
   if (isShared(name))
-    return wrong(`Anybody can get a name under ${name} and receive the session cookie`, `Remove ${option}`)
+    return wrong(say`Anybody can get a name under ${name} and receive the session cookie`, say`Remove ${option}`)
   return ok(name)
 }
 
-type Fault = (entries: string) => Outcome
+type Fault = (entries: Text) => Outcome
 
 /** Reports the entries with the most serious fault. */
 function checkTrustedOrigins(config: Config): Outcome {
@@ -75,13 +76,16 @@ function isOpenToStrangers(host: string) {
   return isShared(parts.slice(last + 1).join('.'))
 }
 
-const openToStrangers = (entries: string) =>
-  wrong(`Anybody can get a name that matches ${entries}, and call with the cookies of visitors`, nameOrigins)
-const plainText = (entries: string) =>
+const openToStrangers = (entries: Text) =>
+  wrong(say`Anybody can get a name that matches ${entries}, and call with the cookies of visitors`, nameOrigins)
+const plainText = (entries: Text) =>
   warning(
-    `${entries} admits pages over http, which others on the network can change`,
+    say`${entries} admits pages over http, which others on the network can change`,
     'Begin it with https:// in trustedOrigins',
   )
-const localPages = (entries: string) =>
-  warning(`${entries} trusts every program on the machine of a visitor`, 'Remove it from trustedOrigins in production')
-const nameOrigins = 'Name each origin in trustedOrigins, or use a domain of your own'
+const localPages = (entries: Text) =>
+  warning(
+    say`${entries} trusts every program on the machine of a visitor`,
+    'Remove it from trustedOrigins in production',
+  )
+const nameOrigins = phrase('Name each origin in trustedOrigins, or use a domain of your own')

@@ -17,7 +17,10 @@ export function exitCodeOf(results: readonly Result[]) {
 /** The report as text: one line for each check, and a last line with the totals. */
 export function textOf(results: readonly Result[]): string[] {
   const total = (level: Level) => results.filter((each) => each.level === level).length
-  return [...results.map(lineOf), `${total('wrong')} wrong, ${counted(total('warning'), 'warning')}, ${total('ok')} ok`]
+  return [
+    ...results.map(lineOf),
+    `${total('wrong')} wrong, ${String(counted(total('warning'), 'warning'))}, ${total('ok')} ok`,
+  ]
 }
 
 function lineOf({ level, group, check, finding, remedy }: Result) {

@@ -79,6 +79,6 @@ async function check(deps: Deps, { databaseUrl, encryptedTables, jobKinds }: Ins
   }
 }
 
-function isShown(result: Result): result is DoctorResult {
+function isShown(result: Result): result is Result & Pick<DoctorResult, 'group'> {
   return doctorGroups.some((group) => group === result.group)
 }

@@ -1,5 +1,6 @@
 import { runningNodes } from '../process/nodes.ts'
 import { counted, listed, ok, warning, wrong, type Check } from './check.ts'
+import { say } from './phrase.ts'
 import type { DatabaseSubject } from './database.ts'
 import { readConnectionLimits } from './database-server.sql.ts'
 
@@ -17,18 +18,18 @@ async function checkServers({ db, now, config, isEmbedded }: DatabaseSubject) {
   const inMemory = nodes.filter(({ rateLimitStorage }) => rateLimitStorage === 'memory')
   if (config.rateLimit.enabled && inMemory.length > 0)
     return wrong(
-      `Each of ${counted(inMemory.length, 'server')} counts rate limits alone, so together they admit more: ${names}`,
+      say`Each of ${counted(inMemory.length, 'server')} counts rate limits alone, so together they admit more: ${names}`,
       'Set rateLimit.storage to "database", or configure redis.url, on every server',
     )
   const needed = nodes.reduce((sum, { connections }) => sum + connections, 0)
   const { server } = await readConnectionLimits(db)
   if (!isEmbedded && !config.database.transactionPooler && needed > server)
     return wrong(
-      `They need ${needed} connections, but the database server admits only ${server}: ${names}`,
+      say`They need ${needed} connections, but the database server admits only ${server}: ${names}`,
       'Lower database.maxConnections or --workers, or raise the limit of the database server',
     )
   if (new Set(nodes.map(({ version }) => version)).size > 1)
-    return warning(`They have different versions: ${names}`, 'Finish the upgrade')
+    return warning(say`They have different versions: ${names}`, 'Finish the upgrade')
   return ok(names)
 }
 

@@ -3,6 +3,7 @@ import { readMigrations } from '../database/migration-files.ts'
 import { readSecretRecord } from '../database/installation.sql.ts'
 import { findSecret, fitsFingerprint } from '../process/secret.ts'
 import { listed, ok, warning, wrong, type Check, type Outcome } from './check.ts'
+import { phrase, say } from './phrase.ts'
 import type { DatabaseSubject } from './database.ts'
 import { expectedSchema } from './expected-schema.ts'
 import * as found from './schema.sql.ts'
@@ -23,7 +24,7 @@ export const schemaChecks: readonly Check<Subject>[] = [
   { name: 'collation', look: checkCollation },
 ]
 
-const restoreBackup = 'Restore a backup into an empty database'
+const restoreBackup = phrase('Restore a backup into an empty database')
 
 /** The migrations that ran on the database, as far as this version knows them. */
 async function appliedMigrations({ pool }: Subject) {
@@ -48,17 +49,18 @@ async function checkMigrations({ pool }: Subject): Promise<Outcome> {
     return wrong(unfinishedRestore().message, 'Run `gatehouse restore`')
   const changed = known.find(({ name, digest }) => applied.some((each) => each.name === name && each.digest !== digest))
   if (changed)
-    return wrong(`Migration ${changed.name} was changed after it ran`, 'Use the version of Gatehouse that ran it')
+    return wrong(say`Migration ${changed.name} was changed after it ran`, 'Use the version of Gatehouse that ran it')
   const newer = applied.filter(({ name }) => !known.some((each) => each.name === name))
   const last = known.at(-1)!.number
   const tooNew = newer.find(({ readsFrom }) => readsFrom > last)
-  if (tooNew) return wrong(`This version cannot work with migration ${tooNew.name}`, 'Install the newer version again')
+  if (tooNew)
+    return wrong(say`This version cannot work with migration ${tooNew.name}`, 'Install the newer version again')
   if (newer.length > 0)
-    return warning(`A newer version has run ${newer.at(-1)!.name}`, 'Install the same version on every server')
+    return warning(say`A newer version has run ${newer.at(-1)!.name}`, 'Install the same version on every server')
   const missing = known.filter(({ name }) => !applied.some((each) => each.name === name)).map(({ name }) => name)
   if (missing.length > 0)
-    return warning(`Not yet run: ${listed(missing)}`, 'Run `gatehouse migrate` or restart the server')
-  return ok(`${applied.length} have run`)
+    return warning(say`Not yet run: ${listed(missing)}`, 'Run `gatehouse migrate` or restart the server')
+  return ok(say`${applied.length} have run`)
 }
 
 async function checkExtensions(subject: Subject) {
@@ -66,8 +68,8 @@ async function checkExtensions(subject: Subject) {
   const missing = (await found.listMissingExtensions(subject.db, extensions)).map(({ name }) => name)
   if (missing.length === 0) return ok(listed(extensions))
   return wrong(
-    `Searches fail or are slow without ${listed(missing)}`,
-    `Run \`create extension ${missing[0]}\` in the database, and create the missing indexes again`,
+    say`Searches fail or are slow without ${listed(missing)}`,
+    say`Run \`create extension ${missing[0]}\` in the database, and create the missing indexes again`,
   )
 }
 
@@ -75,24 +77,26 @@ async function checkObjects(subject: Subject, kind: 'tables' | 'indexes' | 'trig
   const expected = (await expectedSchema(await appliedMigrations(subject)))[kind]
   const present = new Set((await found.readSchema(subject.db))[kind])
   const missing = expected.filter((name) => !present.has(name))
-  if (missing.length === 0) return ok(`${expected.length} are present`)
+  if (missing.length === 0) return ok(say`${expected.length} are present`)
   const consequences = {
-    tables: 'Requests fail',
-    indexes: 'Requests are slow, and duplicates are possible',
-    triggers: 'Counts become wrong',
+    tables: phrase('Requests fail'),
+    indexes: phrase('Requests are slow, and duplicates are possible'),
+    triggers: phrase('Counts become wrong'),
   }
   const remedies = {
     tables: restoreBackup,
-    indexes: 'Run their `create index` from the files in the folder migrations, or restore a backup',
-    triggers: 'Run their `create trigger` from the files in the folder migrations, or `alter table … enable trigger`',
+    indexes: phrase('Run their `create index` from the files in the folder migrations, or restore a backup'),
+    triggers: phrase(
+      'Run their `create trigger` from the files in the folder migrations, or `alter table … enable trigger`',
+    ),
   }
-  return wrong(`${consequences[kind]}, because these are missing or off: ${listed(missing)}`, remedies[kind])
+  return wrong(say`${consequences[kind]}, because these are missing or off: ${listed(missing)}`, remedies[kind])
 }
 
 async function checkValidIndexes({ db }: Subject) {
   const names = (await found.listInvalidIndexes(db)).map(({ name }) => name)
   if (names.length === 0) return ok('all')
-  return wrong(`These indexes are not used: ${listed(names)}`, `Run \`reindex index concurrently ${names[0]}\``)
+  return wrong(say`These indexes are not used: ${listed(names)}`, say`Run \`reindex index concurrently ${names[0]}\``)
 }
 
 async function checkRights(subject: Subject) {
@@ -100,7 +104,7 @@ async function checkRights(subject: Subject) {
   const missing = await found.listMissingRights(subject.db, [...tables, 'schema_migrations'])
   if (missing.length === 0) return ok('all that are needed')
   return wrong(
-    `The role lacks ${listed(missing)}`,
+    say`The role lacks ${listed(missing)}`,
     'Make the role of DATABASE_URL the owner of the tables and the schema',
   )
 }
@@ -110,7 +114,7 @@ async function checkPublicRights(subject: Subject) {
   const names = (await found.listPublicTables(subject.db, tables)).map(({ name }) => name)
   if (names.length === 0) return ok('none on the tables')
   return wrong(
-    `Every role of the database server can use ${listed(names)}`,
+    say`Every role of the database server can use ${listed(names)}`,
     `Run \`revoke all on all tables in schema public from public\``,
   )
 }
@@ -119,7 +123,7 @@ async function checkCollation({ db }: Subject) {
   const outdated = await found.readOutdatedCollation(db)
   if (outdated === null) return ok('as when the indexes were created')
   return wrong(
-    `The operating system sorts texts differently (${outdated.current}) than when the indexes were created (${outdated.created}), so rows may not be found`,
+    say`The operating system sorts texts differently (${outdated.current}) than when the indexes were created (${outdated.created}), so rows may not be found`,
     'Run `reindex database concurrently` and then `alter database … refresh collation version`',
   )
 }

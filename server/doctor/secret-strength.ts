@@ -1,16 +1,19 @@
+import { phrase, type Phrase } from './phrase.ts'
+
 const minDistinctCharacters = 10
 const minBits = 90
 const knownWords = /secret|passwor[dt]|change.?me|example|placeholder|gatehouse|better.?auth|qwert|letmein|default/i
 const sequences = ['0123456789abcdef', 'abcdefghijklmnopqrstuvwxyz', '1234567890']
 
 /** Why a secret can be guessed; null if no reason is found. */
-export function weaknessOf(secret: string): string | null {
+export function weaknessOf(secret: string): Phrase | null {
   const text = secret.toLowerCase()
-  if (isRepeated(secret)) return 'it repeats itself'
-  if (new Set(secret).size < minDistinctCharacters) return 'it has too few different characters'
-  if (knownWords.test(secret)) return 'it contains a word of examples'
-  if (sequences.some((sequence) => text.includes(sequence.slice(0, 10)))) return 'it contains a sequence of characters'
-  return entropyBits(secret) < minBits ? 'its characters are not random' : null
+  if (isRepeated(secret)) return phrase('it repeats itself')
+  if (new Set(secret).size < minDistinctCharacters) return phrase('it has too few different characters')
+  if (knownWords.test(secret)) return phrase('it contains a word from examples')
+  if (sequences.some((sequence) => text.includes(sequence.slice(0, 10))))
+    return phrase('it contains a sequence of characters')
+  return entropyBits(secret) < minBits ? phrase('its characters are not random') : null
 }
 
 /** Whether a text consists of a shorter text, twice or more often. */

@@ -1,6 +1,7 @@
 import { daySeconds } from '../time.ts'
 import type { VisitedAddress } from './address.ts'
 import { counted, ok, warning, wrong, type Check, type Outcome } from './check.ts'
+import { phrase, say, type Phrase } from './phrase.ts'
 import { visit } from './visit.ts'
 
 /** The checks of an https address that answers. */
@@ -12,21 +13,21 @@ export const tlsChecks: readonly Check<VisitedAddress>[] = [
   { name: 'redirect from http', look: checkRedirect },
 ]
 
-const meanings: Readonly<Record<string, string>> = {
-  CERT_HAS_EXPIRED: 'it has expired',
-  CERT_NOT_YET_VALID: 'it is not valid yet',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'it is for another name',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'it is signed by itself',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its authority is not trusted',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'an intermediate certificate is missing, or its authority is not trusted',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'an intermediate certificate is missing, or its authority is not trusted',
+const meanings: Readonly<Record<string, Phrase>> = {
+  CERT_HAS_EXPIRED: phrase('it has expired'),
+  CERT_NOT_YET_VALID: phrase('it is not valid yet'),
+  ERR_TLS_CERT_ALTNAME_INVALID: phrase('it is for another name'),
+  DEPTH_ZERO_SELF_SIGNED_CERT: phrase('it is self-signed'),
+  SELF_SIGNED_CERT_IN_CHAIN: phrase('its authority is not trusted'),
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: phrase('an intermediate certificate is missing, or its authority is not trusted'),
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: phrase('an intermediate certificate is missing, or its authority is not trusted'),
 }
 
 function checkCertificate({ answer }: VisitedAddress): Outcome {
   const { refusal } = answer!.visit.certificate!
   if (refusal === null) return ok('browsers accept it')
   return wrong(
-    `Browsers refuse the certificate, because ${meanings[refusal] ?? refusal}`,
+    say`Browsers refuse the certificate, because ${meanings[refusal] ?? refusal}`,
     'Install a valid certificate with its chain in the proxy',
   )
 }
@@ -39,9 +40,9 @@ function checkDays({ answer, now }: VisitedAddress): Outcome {
   const left = days(to, now())
   // Certificates that are valid for only a few days are renewed shortly before they expire.
   const isLate = left < Math.min(minDays, days(to, from) / 6)
-  const described = `${counted(Math.max(0, Math.floor(left)), 'day')} left`
+  const described = say`${counted(Math.max(0, Math.floor(left)), 'day')} left`
   if (!isLate) return ok(described)
-  return warning(`${described}, and the certificate was not renewed`, 'Renew it, and look why the proxy has not')
+  return warning(say`${described}, and the certificate was not renewed`, 'Renew it, and find out why the proxy has not')
 }
 
 async function checkVersion({ answer, network, config }: VisitedAddress): Promise<Outcome> {
@@ -49,9 +50,9 @@ async function checkVersion({ answer, network, config }: VisitedAddress): Promis
   const old = await visit(network, answer!.address, `${config.origin}/health/live`, { maxVersion: 'TLSv1.1' }).catch(
     () => null,
   )
-  if (!old) return ok(`${protocol}, and nothing before TLS 1.2`)
+  if (!old) return ok(say`${protocol}, and nothing before TLS 1.2`)
   return warning(
-    `The proxy also accepts ${old.certificate!.protocol}, which can be broken`,
+    say`The proxy also accepts ${old.certificate?.protocol}, which can be broken`,
     'Set the lowest version of the proxy to TLS 1.2',
   )
 }
@@ -60,24 +61,24 @@ const minHstsDays = 180
 
 function checkHsts({ answer }: VisitedAddress): Outcome {
   const header = answer!.visit.headers['strict-transport-security']
-  const remedy = 'Pass the header of the server on, and let the proxy set no other one'
+  const remedy = phrase('Pass on the header of the server, and let the proxy set no other one')
   if (header === undefined)
     return warning('Browsers may use http, because Strict-Transport-Security is missing', remedy)
   const [, seconds = '0'] = /max-age="?(\d+)/i.exec(String(header)) ?? []
   if (Number(seconds) >= minHstsDays * daySeconds) return ok(String(header))
-  return warning(`Strict-Transport-Security is valid for less than ${minHstsDays} days: ${String(header)}`, remedy)
+  return warning(say`Strict-Transport-Security is valid for less than ${minHstsDays} days: ${String(header)}`, remedy)
 }
 
 async function checkRedirect({ answer, network, config }: VisitedAddress): Promise<Outcome> {
   const { hostname, port } = new URL(config.origin)
-  if (port !== '') return ok(`not needed for port ${port}`)
+  if (port !== '') return ok(say`not needed for port ${port}`)
   const plain = await visit(network, answer!.address, `http://${hostname}/`).catch(() => null)
   if (!plain) return ok('Nothing answers on port 80')
   const target = String(plain.headers['location'] ?? '')
   const isRedirect = [301, 302, 307, 308].includes(plain.status)
-  if (isRedirect && URL.parse(target)?.origin === config.origin) return ok(`${plain.status} to https`)
+  if (isRedirect && URL.parse(target)?.origin === config.origin) return ok(say`${plain.status} to https`)
   return wrong(
-    `http://${hostname} answers ${plain.status} instead of leading to https`,
+    say`http://${hostname} answers ${plain.status} instead of leading to https`,
     'Redirect every request on port 80 to https',
   )
 }

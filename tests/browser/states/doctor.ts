@@ -1,4 +1,6 @@
 import type { DoctorResult } from '../../../contract/admin/doctor.ts'
+import { counted, ok, warning, wrong } from '../../../server/doctor/check.ts'
+import { say } from '../../../server/doctor/phrase.ts'
 import { expect } from '../testing/site.ts'
 import { administering, place } from './administration.ts'
 import type { Scenario } from './scenario.ts'
@@ -10,47 +12,46 @@ const passed: DoctorResult[] = [
   {
     group: 'configuration',
     check: 'options',
-    level: 'ok',
-    finding: '4 of 132 are set: baseURL (GATEHOUSE_BASE_URL)',
-    remedy: null,
+    ...ok(say`${4} of ${132} are set${say`: ${'baseURL (GATEHOUSE_BASE_URL)'}`}`),
   },
-  { group: 'configuration', check: 'secret', level: 'ok', finding: 'strong', remedy: null },
-  { group: 'address', check: 'certificate', level: 'ok', finding: 'browsers accept it', remedy: null },
-  { group: 'database', check: 'version', level: 'ok', finding: 'PostgreSQL 18.1', remedy: null },
-  { group: 'database', check: 'migrations', level: 'ok', finding: 'all', remedy: null },
-  { group: 'data', check: 'organizations without an owner', level: 'ok', finding: '0', remedy: null },
-  { group: 'mail', check: 'SPF', level: 'ok', finding: 'v=spf1 include:_spf.northwind.example -all', remedy: null },
-  { group: 'backup', check: 'newest backup', level: 'ok', finding: '3 hours old', remedy: null },
+  { group: 'configuration', check: 'secret', ...ok('strong') },
+  { group: 'address', check: 'certificate', ...ok('browsers accept it') },
+  { group: 'database', check: 'version', ...ok(say`PostgreSQL ${'18.1'}`) },
+  { group: 'database', check: 'migrations', ...ok(say`${21} have run`) },
+  { group: 'data', check: 'organizations without an owner', ...ok('none') },
+  { group: 'mail', check: 'SPF', ...ok('v=spf1 include:_spf.northwind.example -all') },
+  { group: 'backup', check: 'newest backup', ...ok(say`${counted(3, 'hour')} old`) },
 ]
 
 const found: DoctorResult[] = [
   {
     group: 'configuration',
     check: 'trusted origins',
-    level: 'wrong',
-    finding: 'Anybody can get a name that matches https://*.vercel.app, and call with the cookies of visitors',
-    remedy: 'Name each origin in trustedOrigins, or use a domain of your own',
+    ...wrong(
+      say`Anybody can get a name that matches ${'https://*.vercel.app'}, and call with the cookies of visitors`,
+      'Name each origin in trustedOrigins, or use a domain of your own',
+    ),
   },
   {
     group: 'address',
     check: 'HSTS',
-    level: 'warning',
-    finding: 'Browsers may use http, because Strict-Transport-Security is missing',
-    remedy: 'Pass the header of the server on, and let the proxy set no other one',
+    ...warning(
+      'Browsers may use http, because Strict-Transport-Security is missing',
+      'Pass on the header of the server, and let the proxy set no other one',
+    ),
   },
   {
     group: 'address',
     check: 'redirect from http',
-    level: 'wrong',
-    finding: 'http://accounts.northwind.example answers 200 instead of leading to https',
-    remedy: 'Redirect every request on port 80 to https',
+    ...wrong(
+      say`http://${'accounts.northwind.example'} answers ${200} instead of leading to https`,
+      'Redirect every request on port 80 to https',
+    ),
   },
   {
     group: 'database',
     check: 'migrations',
-    level: 'warning',
-    finding: '1 migration is pending',
-    remedy: 'Run `gatehouse migrate` or start the server',
+    ...warning(say`Not yet run: ${'0021_api_keys'}`, 'Run `gatehouse migrate` or restart the server'),
   },
 ]
 
@@ -137,6 +138,7 @@ export const doctor: States = {
     const { server: site, olga } = await place(scenario, server)
     const page = await scenario.visit(site, '/admin/doctor', { as: olga, locale: 'de-DE' })
     await expect(page.getByText('2 Probleme und 2 Warnungen.')).toBeVisible()
+    await expect(page.getByText('Leite jede Anfrage an Port 80 zu https weiter')).toBeVisible()
     return page
   },
   loading: during('withTableHeld'),

@@ -2,8 +2,10 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import type { DoctorResult } from '../../../../contract/admin/doctor.ts'
 import { useMessages } from '../../../context/messages.ts'
 import { doctorMessages } from '../../../messages/en/admin/doctor.ts'
+import { doctorTexts } from '../../../messages/en/admin/doctor-texts.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { TextWithCode } from './TextWithCode.tsx'
+import { translated } from './translated.ts'
 
 const icons = { ok: CircleCheck, warning: TriangleAlert, wrong: CircleAlert }
 const seriousness = { wrong: 0, warning: 1, ok: 2 }
@@ -39,21 +41,22 @@ export function DoctorGroup({ group, results }: { group: DoctorResult['group']; 
   )
 }
 
-/** One check. Its texts are those of the command, which are in English. */
-function Result({ result: { check, level, finding, remedy } }: { result: DoctorResult }) {
+/** One check. A report of an earlier version has its texts in English only. */
+function Result({ result: { check, level, finding, remedy, said } }: { result: DoctorResult }) {
   const { doctor: messages } = useMessages(doctorMessages)
+  const { texts } = useMessages(doctorTexts)
   const Icon = icons[level]
   return (
     <li className={`gh-doctor-result gh-doctor-${level}`}>
       <Icon size={20} strokeWidth={1.6} aria-label={messages.levels[level]} role="img" />
-      <div lang="en">
-        <p className="gh-doctor-check">{check}</p>
+      <div lang={said ? undefined : 'en'}>
+        <p className="gh-doctor-check">{said ? translated(check, texts) : check}</p>
         <p>
-          <TextWithCode text={finding} />
+          <TextWithCode text={said ? translated(said.finding, texts) : finding} />
         </p>
         {remedy !== null && (
           <p className="gh-doctor-remedy">
-            <TextWithCode text={remedy} />
+            <TextWithCode text={said?.remedy ? translated(said.remedy, texts) : remedy} />
           </p>
         )}
       </div>

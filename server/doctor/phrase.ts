@@ -1,0 +1,38 @@
+/**
+ * A text of the report whose values are separate, so that the console can show it in another language. As a text, it is
+ * English.
+ */
+export class Phrase {
+  /** The English text with `{0}` for the first value. Translations are found by it. */
+  readonly template: string
+  readonly values: readonly (string | Phrase)[]
+
+  constructor(template: string, values: readonly (string | Phrase)[] = []) {
+    this.template = template
+    this.values = values
+  }
+
+  toString(): string {
+    return this.template.replaceAll(/\{(\d+)\}/g, (_, index) => String(this.values[Number(index)]))
+  }
+}
+
+/** A text with or without separate values. */
+export type Text = string | Phrase
+
+/** Marks a text without values for translation. */
+export function phrase(text: string) {
+  return new Phrase(text)
+}
+
+/** Writes a text with values: say`${count} of ${total} are set`. */
+export function say(
+  strings: TemplateStringsArray,
+  ...values: readonly (string | number | null | undefined | Phrase)[]
+) {
+  const template = strings.map((text, index) => (index === 0 ? text : `{${index - 1}}${text}`)).join('')
+  return new Phrase(
+    template,
+    values.map((value) => (value instanceof Phrase ? value : String(value))),
+  )
+}

@@ -1,0 +1,199 @@
+/** Findings of the doctor. */
+export const doctorFindings = {
+  '/health/live answers {0}, so the server behind the address is unknown':
+    '/health/live antwortet mit {0}, daher ist unklar, welcher Server hinter der Adresse steht',
+  'A crash of the database loses the last sign-ups and changes, because synchronous_commit is off':
+    'Bei einem Absturz der Datenbank gehen die letzten Registrierungen und Änderungen verloren, weil synchronous_commit aus ist',
+  'A newer version has run {0}': 'Eine neuere Version hat {0} ausgeführt',
+  'A power failure can destroy the database, because these are off: {0}':
+    'Ein Stromausfall kann die Datenbank zerstören, weil das ausgeschaltet ist: {0}',
+  'A previous secret can be guessed, because {0}; sessions signed with it are accepted':
+    'Ein früheres Geheimnis ist zu erraten, denn {0}; damit signierte Sitzungen werden akzeptiert',
+  'A replica lost its place, because its slot was given up: {0}':
+    'Eine Replik kommt nicht mehr mit, weil ihr Slot aufgegeben wurde: {0}',
+  'A server of another installation answers, or one of an earlier version':
+    'Es antwortet ein Server einer anderen Installation oder einer früheren Version',
+  'A server with this secret answers': 'Ein Server mit diesem Geheimnis antwortet',
+  'A transaction pooler is in front of the database, so prepared statements and time limits fail':
+    'Vor der Datenbank ist ein Transaktions-Pooler, daher scheitern vorbereitete Anweisungen und Zeitlimits',
+  'Anybody can get a name that matches {0}, and call with the cookies of visitors':
+    'Jeder kann einen Namen bekommen, der zu {0} passt, und mit den Cookies von Besuchern Anfragen senden',
+  'Anybody can get a name under {0} and receive the session cookie':
+    'Jeder kann einen Namen unter {0} bekommen und so das Sitzungscookie erhalten',
+  'Browsers also send the session cookie over http': 'Browser senden das Sitzungscookie auch über http',
+  'Browsers may use http, because Strict-Transport-Security is missing':
+    'Browser können http verwenden, weil Strict-Transport-Security fehlt',
+  'Browsers refuse cookies for {0} from {1}': 'Browser lehnen Cookies für {0} von {1} ab',
+  'Browsers refuse secure cookies from an http address': 'Browser lehnen sichere Cookies von einer http-Adresse ab',
+  'Browsers refuse the certificate, because {0}': 'Browser lehnen das Zertifikat ab, denn {0}',
+  'Counts become wrong': 'Zähler werden falsch',
+  'Dead rows slow down {0}': 'Tote Zeilen bremsen {0}',
+  'Due for over ten minutes: {0}': 'Seit über zehn Minuten fällig: {0}',
+  'Each of {0} counts rate limits alone, so together they admit more: {1}':
+    '{0} zählen Anfragelimits jeweils für sich und lassen zusammen mehr zu: {1}',
+  'Ended sessions are not announced through a transaction pooler, so no cached session is used':
+    'Das Ende von Sitzungen wird durch einen Transaktions-Pooler nicht gemeldet, daher bleibt der Sitzungs-Cache ungenutzt',
+  'Every role of the database server can use {0}': 'Jede Rolle des Datenbankservers kann {0} verwenden',
+  'Every user of this machine can open {0}, which contains all personal data':
+    'Jeder Benutzer dieses Rechners kann {0} mit allen personenbezogenen Daten öffnen',
+  'Failed {0} times and repeated: {1}': '{0}-mal fehlgeschlagen, wird wiederholt: {1}',
+  'Keep the previous secrets for sessions until {0}; no row needs them':
+    'Behalte die früheren Geheimnisse bis {0} für Sitzungen; keine Zeile braucht sie',
+  'Keep the previous secrets for sessions; no row needs them':
+    'Behalte die früheren Geheimnisse für Sitzungen; keine Zeile braucht sie',
+  'Keep the previous secrets: {0} need them until the daily job has encrypted them again':
+    'Behalte die früheren Geheimnisse, bis der tägliche Job alles neu verschlüsselt hat: {0}',
+  'Links in mails lead to {0}, which visitors cannot open':
+    'Links in E-Mails führen zu {0}, was Besucher nicht öffnen können',
+  'Mail servers refuse the sender {0}': 'Mailserver lehnen den Absender {0} ab',
+  'Mails are stored in the developer mailbox, and nobody receives them':
+    'E-Mails bleiben im Entwickler-Postfach, und niemand bekommt sie',
+  'Mails with secret links are sent in plain text': 'E-Mails mit geheimen Links werden unverschlüsselt gesendet',
+  'Migration {0} was changed after it ran': 'Migration {0} wurde geändert, nachdem sie gelaufen war',
+  'No DKIM key of {0} was found': 'Für {0} wurde kein DKIM-Schlüssel gefunden',
+  'No DKIM key of {0} was found under the usual names':
+    'Für {0} wurde unter den üblichen Namen kein DKIM-Schlüssel gefunden',
+  'No answer from {0}': 'Keine Antwort von {0}',
+  'No backup can be written into {0}': 'In {0} lässt sich kein Backup schreiben',
+  'No backup was ever made': 'Es gibt noch kein Backup',
+  'No backup was ever restored as a test': 'Noch kein Backup wurde zur Probe wiederhergestellt',
+  'No known secret can decrypt {0}': 'Kein bekanntes Geheimnis kann das entschlüsseln: {0}',
+  'No proxy is trusted, but a proxy must terminate TLS: all visitors share the rate limits of its address':
+    'Kein Proxy ist vertrauenswürdig, aber TLS muss in einem Proxy enden: Alle Besucher teilen sich die Anfragelimits seiner Adresse',
+  'No row and no session needs the previous secrets: they can be removed, unless a rotation has begun':
+    'Keine Zeile und keine Sitzung braucht die früheren Geheimnisse: Sie können entfernt werden, wenn kein Wechsel begonnen hat',
+  'No server has used the database yet': 'Noch kein Server hat die Datenbank verwendet',
+  'No user exists yet': 'Es gibt noch keine Konten',
+  'Not deleted a day after their time: {0}': 'Einen Tag nach der Frist nicht gelöscht: {0}',
+  'Not delivered in {0} days: {1}': 'In {0} Tagen nicht zugestellt: {1}',
+  'Not sent, because mails stay in the developer mailbox':
+    'Nicht gesendet, weil E-Mails im Entwickler-Postfach bleiben',
+  'Not yet run: {0}': 'Noch nicht ausgeführt: {0}',
+  'Nothing answers on port 80': 'Auf Port 80 antwortet nichts',
+  'PostgreSQL {0}': 'PostgreSQL {0}',
+  'PostgreSQL {0} is too old': 'PostgreSQL {0} ist zu alt',
+  'Rate limits are off, so programs can try passwords and send mails quickly':
+    'Anfragelimits sind aus, daher können Programme schnell Passwörter ausprobieren und E-Mails auslösen',
+  'Requests are slow, and duplicates are possible': 'Anfragen sind langsam, und Duplikate sind möglich',
+  'Requests fail': 'Anfragen scheitern',
+  'Searches fail or are slow without {0}': 'Ohne das scheitern Suchen oder sind langsam: {0}',
+  'Some grant nothing, because admin.roles lacks them: {0}':
+    'Einige bewirken nichts, weil sie in admin.roles fehlen: {0}',
+  'Some grant nothing, because organization.roles lacks them: {0}':
+    'Einige bewirken nichts, weil sie in organization.roles fehlen: {0}',
+  'Strict-Transport-Security is valid for less than {0} days: {1}':
+    'Strict-Transport-Security gilt weniger als {0} Tage: {1}',
+  'Tables keep growing, because these are off: {0}': 'Tabellen wachsen immer weiter, weil das ausgeschaltet ist: {0}',
+  'The DKIM key of {0} is revoked': 'Der DKIM-Schlüssel von {0} ist widerrufen',
+  'The SPF record of {0} allows every server to send': 'Der SPF-Eintrag von {0} erlaubt jedem Server das Senden',
+  'The address sends no Date': 'Die Adresse sendet keine Uhrzeit',
+  'The check failed: {0}': 'Die Prüfung ist fehlgeschlagen: {0}',
+  'The clock of {0} is {1} s ahead': 'Die Uhr {0} geht {1} s vor',
+  'The clock of {0} is {1} s behind': 'Die Uhr {0} geht {1} s nach',
+  'The connection cannot be encrypted ({0})': 'Die Verbindung lässt sich nicht verschlüsseln ({0})',
+  'The current secret decrypts them all': 'Das aktuelle Geheimnis entschlüsselt alle',
+  'The database is a replica, which refuses writes': 'Die Datenbank ist eine Replik und lässt kein Schreiben zu',
+  'The database is used with a secret, and this server has none':
+    'Die Datenbank wird mit einem Geheimnis verwendet, aber dieser Server hat keines',
+  'The database is used with another secret, so this server cannot start':
+    'Die Datenbank wird mit einem anderen Geheimnis verwendet, daher kann dieser Server nicht starten',
+  'The database is used with the secret of this server':
+    'Die Datenbank wird mit dem Geheimnis dieses Servers verwendet',
+  'The database refuses writes': 'Die Datenbank lässt kein Schreiben zu',
+  'The encoding {0} cannot store or compare every name':
+    'Die Zeichenkodierung {0} kann nicht jeden Namen speichern oder vergleichen',
+  'The last backup was restored as a test {0} ago': 'Die letzte Probe-Wiederherstellung ist {0} her',
+  'The newest backup is {0} old': 'Das neueste Backup ist {0} alt',
+  'The newest backup is {0} old, and one should be made every {1}':
+    'Das neueste Backup ist {0} alt; der Abstand soll höchstens so lang sein: {1}',
+  'The newest file, {0}, is {1} old': 'Die neueste Datei, {0}, ist {1} alt',
+  'The next backups may not fit: {0} are free, and the newest one has {1}':
+    'Für die nächsten Backups reicht der Platz vielleicht nicht: {0} sind frei, das neueste hat {1}',
+  'The oldest is {0} transactions old, and the database stops at 2,100,000,000':
+    'Die älteste ist {0} Transaktionen alt, und bei 2.100.000.000 bleibt die Datenbank stehen',
+  'The operating system sorts texts differently ({0}) than when the indexes were created ({1}), so rows may not be found':
+    'Das Betriebssystem sortiert Texte anders ({0}) als beim Anlegen der Indizes ({1}), daher werden Zeilen vielleicht nicht gefunden',
+  'The password and mails with secret links are sent in plain text':
+    'Das Passwort und E-Mails mit geheimen Links werden unverschlüsselt gesendet',
+  'The proxy also accepts {0}, which can be broken': 'Der Proxy akzeptiert auch {0}, das sich brechen lässt',
+  'The published placeholder is configured; the server creates and uses another secret':
+    'Eingestellt ist der veröffentlichte Platzhalter; der Server erzeugt und verwendet ein anderes Geheimnis',
+  'The role lacks {0}': 'Der Rolle fehlt {0}',
+  'The secret can be guessed, because {0}': 'Das Geheimnis ist zu erraten, denn {0}',
+  'The secret is only in the data folder, so a second server would not have it':
+    'Das Geheimnis liegt nur im Datenordner, ein zweiter Server hätte es also nicht',
+  'The server creates its secret at the first start': 'Der Server erzeugt sein Geheimnis beim ersten Start',
+  'The server refuses the sign-in ({0})': 'Der Server lehnt die Anmeldung ab ({0})',
+  'The test mail was refused ({0})': 'Die Test-E-Mail wurde abgelehnt ({0})',
+  'There are users, but no administrator': 'Es gibt Konten, aber keinen Admin',
+  'There is no Gatehouse in this database': 'In dieser Datenbank gibt es kein Gatehouse',
+  'These indexes are not used: {0}': 'Diese Indizes werden nicht verwendet: {0}',
+  'These will not be repeated: {0}': 'Diese werden nicht wiederholt: {0}',
+  'They have different versions: {0}': 'Sie haben verschiedene Versionen: {0}',
+  'They need {0} connections, but the database server admits only {1}: {2}':
+    'Sie brauchen {0} Verbindungen, aber der Datenbankserver erlaubt nur {1}: {2}',
+  'This machine has no route to the public address': 'Dieser Rechner hat keine Route zur öffentlichen Adresse',
+  'This version cannot work with migration {0}': 'Diese Version kann mit Migration {0} nicht arbeiten',
+  'Unknown variables have no effect: {0}': 'Unbekannte Variablen bewirken nichts: {0}',
+  'Visitors can choose the address they are limited by, because {0} includes them':
+    'Besucher können die Adresse wählen, nach der sie begrenzt werden, weil {0} sie einschließt',
+  'WAL fills the disk, because a slot holds it back: {0}':
+    'Das WAL füllt die Festplatte, weil ein Slot es festhält: {0}',
+  'WAL is kept for a slot that nobody reads: {0}': 'Das WAL wird für einen Slot aufbewahrt, den niemand liest: {0}',
+  'admin.adminUserIds names users that do not exist: {0}': 'admin.adminUserIds nennt Personen, die es nicht gibt: {0}',
+  'an intermediate certificate is missing, or its authority is not trusted':
+    'ein Zwischenzertifikat fehlt, oder der Aussteller ist nicht vertrauenswürdig',
+  'database.transactionPooler is on without a transaction pooler, which slows statements down':
+    'database.transactionPooler ist ohne Transaktions-Pooler an und bremst Anweisungen',
+  'http://{0} answers {1} instead of leading to https': 'http://{0} antwortet mit {1}, statt zu https zu führen',
+  'it contains a sequence of characters': 'es enthält eine Zeichenfolge wie 123456',
+  'it contains a word from examples': 'es enthält ein Wort aus Beispielen',
+  'it has expired': 'es ist abgelaufen',
+  'it has too few different characters': 'es hat zu wenige verschiedene Zeichen',
+  'it is for another name': 'es gilt für einen anderen Namen',
+  'it is not valid yet': 'es gilt noch nicht',
+  'it is self-signed': 'es ist selbst signiert',
+  'it repeats itself': 'es wiederholt sich',
+  'its authority is not trusted': 'der Aussteller ist nicht vertrauenswürdig',
+  'its characters are not random': 'seine Zeichen sind nicht zufällig',
+  'previousSecrets contains the current secret': 'previousSecrets enthält das aktuelle Geheimnis',
+  '{0} admits pages over http, which others on the network can change':
+    '{0} lässt Seiten über http zu, die andere im Netzwerk verändern können',
+  '{0} answers {1}': '{0} antwortet mit {1}',
+  '{0} answers {1}, so visitors do not reach the server':
+    '{0} antwortet mit {1}, daher erreichen Besucher den Server nicht',
+  '{0} cannot sign in with the password, because its hash has another form':
+    'Anmeldung mit Passwort nicht möglich, weil der Hash eine andere Form hat: {0}',
+  '{0} contains no backup': '{0} enthält kein Backup',
+  '{0} did not answer within the last day': '{0} hat im letzten Tag nicht geantwortet',
+  '{0} does not accept connections ({1})': '{0} nimmt keine Verbindungen an ({1})',
+  '{0} does not answer': '{0} antwortet nicht',
+  '{0} does not exist': '{0} gibt es nicht',
+  '{0} has been open for over an hour, so old rows are kept':
+    'Seit über einer Stunde offen, daher bleiben alte Zeilen erhalten: {0}',
+  '{0} has no DMARC record, which large mail providers demand':
+    '{0} hat keinen DMARC-Eintrag, den große E-Mail-Anbieter verlangen',
+  '{0} has no SPF record, so mails may be treated as spam':
+    '{0} hat keinen SPF-Eintrag, daher gelten E-Mails vielleicht als Spam',
+  '{0} has no address': '{0} hat keine Adresse',
+  '{0} has not begun': '{0} hat noch nicht begonnen',
+  '{0} has {1} DMARC records, so receivers ignore all of them':
+    '{0} hat {1} DMARC-Einträge, daher ignorieren Empfänger alle',
+  '{0} has {1} SPF records, so receivers ignore all of them':
+    '{0} hat {1} SPF-Einträge, daher ignorieren Empfänger alle',
+  '{0} is {1} behind': '{0} liegt zurück: {1}',
+  '{0} is {1} behind, last answer: {2}': '{0} liegt zurück: {1}, letzte Antwort: {2}',
+  '{0} may do more than Gatehouse needs: {1}': '{0} darf mehr, als Gatehouse braucht: {1}',
+  '{0} may hold locks, and Gatehouse prepares none': 'Hält vielleicht Sperren, denn Gatehouse bereitet keine vor: {0}',
+  '{0} receives no mail, so receivers may refuse mails from it':
+    '{0} empfängt keine E-Mails, daher lehnen Empfänger E-Mails von dort vielleicht ab',
+  '{0} refuses the API key ({1})': '{0} lehnt den API-Schlüssel ab ({1})',
+  '{0} sends passwords and cookies in plain text': '{0} überträgt Passwörter und Cookies unverschlüsselt',
+  '{0} trusts every program on the machine of a visitor': '{0} vertraut jedem Programm auf dem Rechner eines Besuchers',
+  '{0}, and the certificate was not renewed': '{0}, und das Zertifikat wurde nicht erneuert',
+  '{0}, and the limit of {1} is {2}, which leaves few for others':
+    '{0}; das Limit {1} ist {2}, für andere bleiben nur wenige',
+  '{0}, because these are missing or off: {1}': '{0}, weil das fehlt oder ausgeschaltet ist: {1}',
+  '{0}, but the limit of {1} is {2}': '{0}, aber das Limit {1} ist {2}',
+  '{0}, so sessions and emailed links end at the wrong time': '{0}, daher enden Sitzungen und Links zur falschen Zeit',
+}

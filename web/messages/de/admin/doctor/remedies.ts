@@ -1,0 +1,155 @@
+/** Remedies for findings of the doctor. */
+export const doctorRemedies = {
+  'Add an A or AAAA record for it, or correct GATEHOUSE_BASE_URL':
+    'Füge einen A- oder AAAA-Eintrag hinzu oder korrigiere GATEHOUSE_BASE_URL',
+  'Add an MX record to the domain, or send from another domain':
+    'Füge der Domain einen MX-Eintrag hinzu oder sende von einer anderen Domain',
+  'Add the TXT record `v=DMARC1; p=none` as _dmarc.{0}, and later p=quarantine':
+    'Füge den TXT-Eintrag `v=DMARC1; p=none` als _dmarc.{0} hinzu, später mit p=quarantine',
+  'Add the TXT record of your mail provider': 'Füge den TXT-Eintrag deines E-Mail-Anbieters hinzu',
+  'Add the lost secret to previousSecrets, if you still have it. Emails are deleted in time, and other values are renewed when they are used':
+    'Füge das verlorene Geheimnis zu previousSecrets hinzu, wenn du es noch hast. E-Mails werden mit der Zeit gelöscht, andere Werte bei Benutzung erneuert',
+  'Add them to admin.roles': 'Füge sie zu admin.roles hinzu',
+  'Add them to organization.roles': 'Füge sie zu organization.roles hinzu',
+  'Allow requests to it, or set passwordCheck.endpoint to a copy of the service or to null':
+    'Erlaube Anfragen dorthin, oder setze passwordCheck.endpoint auf eine Kopie des Dienstes oder auf null',
+  'Ask these users to reset their password': 'Bitte diese Personen, ihr Passwort zurückzusetzen',
+  'Begin SMTP_URL with smtps://, or turn STARTTLS on at the server':
+    'Beginne SMTP_URL mit smtps:// oder schalte STARTTLS am Server ein',
+  'Begin it with https:// in trustedOrigins': 'Beginne den Eintrag in trustedOrigins mit https://',
+  'Correct RESEND_API_KEY': 'Korrigiere RESEND_API_KEY',
+  'Correct SMTP_URL, or open the port in the firewall': 'Korrigiere SMTP_URL oder öffne den Port in der Firewall',
+  'Correct backup.directory, or the owner of the folder': 'Korrigiere backup.directory oder den Eigentümer des Ordners',
+  'Correct mail.endpoint, or open the firewall for it': 'Korrigiere mail.endpoint oder öffne die Firewall dafür',
+  'Correct mail.endpoint, or try again later': 'Korrigiere mail.endpoint oder versuche es später erneut',
+  'Correct or remove them; docs/configuration.md lists all variables':
+    'Korrigiere oder entferne sie; docs/configuration.md nennt alle Variablen',
+  'Correct the address and the credentials in logStreams, or look at the receiver':
+    'Korrigiere Adresse und Zugangsdaten in logStreams oder prüfe den Empfänger',
+  'Correct the proxy or the DNS, or use the same GATEHOUSE_SECRET on every server':
+    'Korrigiere den Proxy oder das DNS, oder verwende auf allen Servern dasselbe GATEHOUSE_SECRET',
+  'Correct the sender, and the account at the mail provider':
+    'Korrigiere den Absender und das Konto beim E-Mail-Anbieter',
+  'Correct the user and the password in SMTP_URL': 'Korrigiere Benutzer und Passwort in SMTP_URL',
+  "Create a database with `encoding 'UTF8' template template0` and restore a backup into it":
+    "Erstelle eine Datenbank mit `encoding 'UTF8' template template0` und stelle darin ein Backup wieder her",
+  'Create the replica again': 'Erstelle die Replik neu',
+  'End the record with ~all or -all': 'Beende den Eintrag mit ~all oder -all',
+  'Find it in pg_stat_activity and end it with `select pg_terminate_backend(pid)`':
+    'Suche sie in pg_stat_activity und beende sie mit `select pg_terminate_backend(pid)`',
+  'Finish the upgrade': 'Schließe das Upgrade ab',
+  'Fix the cause and run `gatehouse doctor` again': 'Behebe die Ursache und führe `gatehouse doctor` erneut aus',
+  'Forward /health/live for this check': 'Leite /health/live für diese Prüfung weiter',
+  'Install a valid certificate with its chain in the proxy':
+    'Installiere im Proxy ein gültiges Zertifikat mit seiner Kette',
+  'Install a valid certificate, or use its name in SMTP_URL':
+    'Installiere ein gültiges Zertifikat oder verwende dessen Namen in SMTP_URL',
+  'Install the newer version again': 'Installiere wieder die neuere Version',
+  'Install the same version on every server': 'Installiere auf allen Servern dieselbe Version',
+  'Keep one record': 'Behalte nur einen Eintrag',
+  'Look for errors of cleanup jobs in the server log': 'Suche im Serverprotokoll nach Fehlern der Aufräum-Jobs',
+  'Look for errors of the job backup in the server log': 'Suche im Serverprotokoll nach Fehlern des Jobs backup',
+  'Look for the files of earlier backups, and for errors of the job backup in the server log':
+    'Suche die Dateien früherer Backups und im Serverprotokoll nach Fehlern des Jobs backup',
+  'Look for their errors in the log': 'Suche ihre Fehler im Serverprotokoll',
+  'Look for their errors in the log; retention.jobs deletes them':
+    'Suche ihre Fehler im Serverprotokoll; retention.jobs löscht sie',
+  'Lower backup.keep, or use a larger disk': 'Verringere backup.keep oder verwende eine größere Festplatte',
+  'Lower database.maxConnections or --workers, or raise the limit of the database server':
+    'Verringere database.maxConnections oder --workers, oder erhöhe das Limit des Datenbankservers',
+  'Make a member the owner in the console, or delete the organization there':
+    'Mach in der Konsole ein Mitglied zum Inhaber oder lösche dort die Organisation',
+  'Make the role of DATABASE_URL the owner of the tables and the schema':
+    'Mach die Rolle aus DATABASE_URL zum Eigentümer der Tabellen und des Schemas',
+  'Merge them into one record': 'Fasse sie zu einem Eintrag zusammen',
+  'Mount it, or correct backup.directory': 'Binde ihn ein oder korrigiere backup.directory',
+  'Name each origin in trustedOrigins, or use a domain of your own':
+    'Nenne jede Origin in trustedOrigins oder verwende eine eigene Domain',
+  'Name only the addresses of the proxies in GATEHOUSE_TRUSTED_PROXIES':
+    'Nenne in GATEHOUSE_TRUSTED_PROXIES nur die Adressen der Proxys',
+  'Name the database itself in DATABASE_URL': 'Nenne in DATABASE_URL die Datenbank selbst',
+  'Name the primary in DATABASE_URL': 'Nenne in DATABASE_URL den primären Server',
+  'Pass on the header of the server, and let the proxy set no other one':
+    'Reiche den Header des Servers durch und setze im Proxy keinen anderen',
+  'Publish the key of your mail provider again': 'Veröffentliche den Schlüssel deines E-Mail-Anbieters erneut',
+  'Publish the key of your mail provider, or name it with --dkim SELECTOR':
+    'Veröffentliche den Schlüssel deines E-Mail-Anbieters oder nenne ihn mit --dkim SELECTOR',
+  'Redirect every request on port 80 to https': 'Leite jede Anfrage an Port 80 zu https weiter',
+  'Remove advanced.useSecureCookies': 'Entferne advanced.useSecureCookies',
+  'Remove it from previousSecrets': 'Entferne es aus previousSecrets',
+  'Remove it from previousSecrets, or run `gatehouse secret rotate --end-sessions`':
+    'Entferne es aus previousSecrets oder führe `gatehouse secret rotate --end-sessions` aus',
+  'Remove it from trustedOrigins in production': 'Entferne den Eintrag im Betrieb aus trustedOrigins',
+  'Remove them': 'Entferne sie',
+  'Remove {0}': 'Entferne {0}',
+  'Renew it, and find out why the proxy has not': 'Erneuere es und finde heraus, warum der Proxy das nicht getan hat',
+  'Reset default_transaction_read_only of the database and of the role':
+    'Setze default_transaction_read_only der Datenbank und der Rolle zurück',
+  'Restore a backup into an empty database': 'Stelle ein Backup in einer leeren Datenbank wieder her',
+  'Restore the file from a safe copy': 'Stelle die Datei aus einer sicheren Kopie wieder her',
+  'Restore the newest backup without the fault, or correct the rows':
+    'Stelle das neueste Backup ohne den Fehler wieder her oder korrigiere die Zeilen',
+  'Run `alter role "{0}" {1}` as another superuser': 'Führe `alter role "{0}" {1}` als anderer Superuser aus',
+  'Run `chmod o= {0}`': 'Führe `chmod o= {0}` aus',
+  'Run `create extension {0}` in the database, and create the missing indexes again':
+    'Führe `create extension {0}` in der Datenbank aus und lege die fehlenden Indizes neu an',
+  'Run `gatehouse admin promote EMAIL`': 'Führe `gatehouse admin promote EMAIL` aus',
+  'Run `gatehouse backup --verify FILE`': 'Führe `gatehouse backup --verify FILE` aus',
+  'Run `gatehouse doctor` on a machine with a route': 'Führe `gatehouse doctor` auf einem Rechner mit Route aus',
+  'Run `gatehouse migrate` or restart the server': 'Führe `gatehouse migrate` aus oder starte den Server neu',
+  'Run `gatehouse migrate` or start the server': 'Führe `gatehouse migrate` aus oder starte den Server',
+  'Run `gatehouse restore`': 'Führe `gatehouse restore` aus',
+  'Run `reindex database concurrently` and then `alter database … refresh collation version`':
+    'Führe `reindex database concurrently` und dann `alter database … refresh collation version` aus',
+  'Run `reindex index concurrently {0}`': 'Führe `reindex index concurrently {0}` aus',
+  'Run `revoke all on all tables in schema public from public`':
+    'Führe `revoke all on all tables in schema public from public` aus',
+  'Run `rollback prepared` or `commit prepared` for each row of pg_prepared_xacts':
+    'Führe für jede Zeile in pg_prepared_xacts `rollback prepared` oder `commit prepared` aus',
+  'Run `vacuum (analyze) {0}`, and look for old transactions and the settings of autovacuum':
+    'Führe `vacuum (analyze) {0}` aus und prüfe alte Transaktionen und die Einstellungen von Autovacuum',
+  'Run `vacuum freeze` in the database, and end old transactions, prepared transactions and slots':
+    'Führe `vacuum freeze` in der Datenbank aus und beende alte und vorbereitete Transaktionen und Slots',
+  'Run a time service such as chrony or systemd-timesyncd on both machines':
+    'Lass auf beiden Rechnern einen Zeitdienst wie chrony oder systemd-timesyncd laufen',
+  'Run their `create index` from the files in the folder migrations, or restore a backup':
+    'Führe ihr `create index` aus den Dateien im Ordner migrations aus oder stelle ein Backup wieder her',
+  'Run their `create trigger` from the files in the folder migrations, or `alter table … enable trigger`':
+    'Führe ihr `create trigger` aus den Dateien im Ordner migrations aus, oder `alter table … enable trigger`',
+  'See the emails in the console, and run `gatehouse doctor --send-mail ADDRESS`':
+    'Sieh dir die E-Mails in der Konsole an und führe `gatehouse doctor --send-mail ADDRESS` aus',
+  'Set GATEHOUSE_BASE_URL to the https address of the site':
+    'Setze GATEHOUSE_BASE_URL auf die https-Adresse der Website',
+  'Set GATEHOUSE_MAIL_FROM to an address of your domain': 'Setze GATEHOUSE_MAIL_FROM auf eine Adresse deiner Domain',
+  'Set GATEHOUSE_MAIL_TRANSPORT to smtp or resend, and SMTP_URL or RESEND_API_KEY':
+    'Setze GATEHOUSE_MAIL_TRANSPORT auf smtp oder resend, dazu SMTP_URL oder RESEND_API_KEY',
+  'Set GATEHOUSE_SECRET to it': 'Setze GATEHOUSE_SECRET darauf',
+  'Set GATEHOUSE_SECRET to the output of `openssl rand -hex 32`':
+    'Setze GATEHOUSE_SECRET auf die Ausgabe von `openssl rand -hex 32`',
+  '{0}, with the old one in previousSecrets': '{0}, mit dem alten in previousSecrets',
+  'Set GATEHOUSE_SECRET to the secret of the other servers, or run `gatehouse secret replace` if it is lost':
+    'Setze GATEHOUSE_SECRET auf das Geheimnis der anderen Server, oder führe `gatehouse secret replace` aus, wenn es verloren ist',
+  'Set GATEHOUSE_TRUSTED_PROXIES to the address of the proxy':
+    'Setze GATEHOUSE_TRUSTED_PROXIES auf die Adresse des Proxys',
+  'Set backup.directory, or run `gatehouse backup FILE` regularly':
+    'Setze backup.directory oder führe regelmäßig `gatehouse backup FILE` aus',
+  'Set database.transactionPooler to true. {0}, if you can':
+    'Setze database.transactionPooler auf true. Wenn möglich: {0}',
+  'Set it to false': 'Setze es auf false',
+  'Set rateLimit.enabled to true': 'Setze rateLimit.enabled auf true',
+  'Set rateLimit.storage to "database", or configure redis.url, on every server':
+    'Setze auf allen Servern rateLimit.storage auf "database" oder richte redis.url ein',
+  'Set synchronous_commit to on': 'Setze synchronous_commit auf on',
+  'Set the lowest version of the proxy to TLS 1.2': 'Stelle im Proxy mindestens TLS 1.2 ein',
+  'Set to on: {0}': 'Setze auf on: {0}',
+  'Set {0} to a parent domain of {1}': 'Setze {0} auf eine übergeordnete Domain von {1}',
+  'Start a server, or look for errors in its log': 'Starte einen Server oder suche in seinem Protokoll nach Fehlern',
+  'Start its replica, or run `select pg_drop_replication_slot(…)`':
+    'Starte die Replik oder führe `select pg_drop_replication_slot(…)` aus',
+  'Start the proxy, open the port in the firewall, or remove the address from the DNS':
+    'Starte den Proxy, öffne den Port in der Firewall oder entferne die Adresse aus dem DNS',
+  'Start the server, and forward every path to its port':
+    'Starte den Server und leite jeden Pfad an seinen Port weiter',
+  'Upgrade the database server to version {0} or newer': 'Bringe den Datenbankserver auf Version {0} oder neuer',
+  'Use the version of Gatehouse that ran it': 'Verwende die Version von Gatehouse, die sie ausgeführt hat',
+}

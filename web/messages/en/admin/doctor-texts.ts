@@ -1,0 +1,7 @@
+/**
+ * The texts of the doctor by their English templates, in which `{0}` is the first value. The server writes them in
+ * English, so only other languages list them.
+ */
+export const doctorTexts = {
+  texts: {} as Readonly<Record<string, string>>,
+}

@@ -1,0 +1,13 @@
+import type { DoctorPhrase } from '../../../../contract/admin/doctor.ts'
+
+/** Writes a text of the doctor in the language of `texts`. A text without a translation is left as it is. */
+export function translated(said: string | DoctorPhrase, texts: Readonly<Record<string, string>>): string {
+  if (typeof said === 'string') return Object.hasOwn(texts, said) ? texts[said]! : said
+  const template = Object.hasOwn(texts, said.template) ? texts[said.template]! : said.template
+  return template.replaceAll(/\{(\d+)\}/g, (_, index) => valueOf(said.values[Number(index)], texts))
+}
+
+/** Values that are texts, such as names of files, are never translated. */
+function valueOf(value: string | DoctorPhrase | undefined, texts: Readonly<Record<string, string>>) {
+  return value === undefined || typeof value === 'string' ? (value ?? '') : translated(value, texts)
+}
