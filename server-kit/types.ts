@@ -89,7 +89,7 @@ export type Known = {
   signedAt: number | null
   /** The time at which the caller must be looked up again, in milliseconds since 1970. */
   until: number
-  /** The time until which the reply itself is recent enough; null for a token. */
+  /** How long the reply counts as recent; null for a token. */
   recent: Moment | null
   /** The state of the revocation list in which the caller was last found valid; -1 before the first check. */
   checked: number

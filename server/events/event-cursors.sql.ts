@@ -143,7 +143,7 @@ export function advanceCursor(db: Database, name: string, { from, after }: Event
     where name = ${name} and from_transaction = ${from}::xid8 and after_event = ${after}::bigint`)
 }
 
-/** Moves a cursor within its window. */
+/** Moves a cursor to an event of its open window. */
 export function moveCursor(db: Database, name: string, after: string) {
   return db.run(sql`update event_cursors set after_event = ${after}::bigint where name = ${name}`)
 }

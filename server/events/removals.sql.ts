@@ -4,7 +4,7 @@ import { sql } from '../database/sql.ts'
 /** A signed statement that the events of these positions of a chain were deleted on schedule. */
 export type RemovalRow = { from: number; to: number; token: string }
 
-/** A link with what remains of its event: the head that its hash covers, or null if the event is missing. */
+/** A link of the chain, and the fields of its event that the hash covers; null if the event is missing. */
 export type ChainLink = {
   position: number
   digests: Buffer

@@ -46,7 +46,7 @@ test('any two mails are a minute apart and no hour has more than twelve, whateve
   }
 })
 
-/** Asks for a random mail in bursts and pauses, as often as the requests of an hour allow. */
+/** Requests random mails in bursts or evenly, up to the limit of requests per hour. */
 function bombard(chance: ReturnType<typeof seeded>) {
   const sent: (Departure & { askedAt: Date })[] = []
   const isBurst = chance.below(2) === 0

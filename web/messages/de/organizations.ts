@@ -127,7 +127,7 @@ export const organizationMessages: OrganizationMessages = {
     copied: 'Kopiert',
     remove: 'Entfernen',
     leave: 'Verlassen',
-    notForOwner: 'Nur Inhaber können einen Inhaber ändern.',
+    notForOwner: 'Nur Inhaber können andere Inhaber bearbeiten.',
     notAllowed: 'Das können nur Inhaber und Admins.',
     notYourself: 'Das geht nicht bei dir selbst.',
     onlyForOwners: 'Das können nur Inhaber.',

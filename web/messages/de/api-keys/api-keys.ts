@@ -7,25 +7,25 @@ const daySeconds = 86_400
 export const apiKeysMessages: ApiKeysMessages = {
   title: 'API-Schlüssel',
   serverTitle: 'Server-Schlüssel',
-  sub: 'Mit Schlüsseln handeln Skripte für dich.',
-  organizationSub: (organization) => `Mit Schlüsseln handeln Skripte für ${organization}.`,
-  serverSub: 'Schlüssel, mit denen dein eigenes Backend prüft, wer es aufruft.',
+  sub: 'Mit Schlüsseln können Skripte in deinem Namen handeln.',
+  organizationSub: (organization) => `Mit Schlüsseln können Skripte im Namen von ${organization} handeln.`,
+  serverSub: 'Mit diesen Schlüsseln prüft dein Backend, wer es aufruft.',
   create: 'Schlüssel erstellen',
   empty: 'Noch keine API-Schlüssel.',
-  emptySentence: 'Ein Schlüssel darf höchstens, was du darfst.',
+  emptySentence: 'Ein Schlüssel darf nie mehr als du.',
   serverEmpty: 'Noch keine Server-Schlüssel.',
   serverEmptySentence: 'Dein Backend braucht einen für gatehouse/server.',
   more: 'Mehr anzeigen',
-  noPermission: 'Deine Rolle darf die API-Schlüssel dieser Organisation nicht sehen.',
-  serverNoPermission: 'Deine Rolle darf die Server-Schlüssel nicht sehen.',
+  noPermission: 'Mit deiner Rolle kannst du die API-Schlüssel dieser Organisation nicht sehen.',
+  serverNoPermission: 'Mit deiner Rolle kannst du die Server-Schlüssel nicht sehen.',
   notAllowed: 'Deine Rolle erlaubt das nicht.',
-  mayNotCreate: 'Deine Rolle darf keine API-Schlüssel erstellen.',
+  mayNotCreate: 'Mit deiner Rolle kannst du keine API-Schlüssel erstellen.',
   unnamed: 'Schlüssel ohne Namen',
 
   row: {
     created: 'Erstellt am',
     createdBy: (name) => `Erstellt von ${name} am`,
-    used: (ago) => `Benutzt ${ago}`,
+    used: (ago) => `Zuletzt ${ago} benutzt`,
     neverUsed: 'Nie benutzt',
     expires: 'Läuft ab am',
     expiresIn: (seconds) =>
@@ -53,8 +53,8 @@ export const apiKeysMessages: ApiKeysMessages = {
   edit: 'Bearbeiten',
   turnOn: 'Einschalten',
   turnOff: 'Ausschalten',
-  turnedOn: (name) => `${name} ist an`,
-  turnedOff: (name) => `${name} ist aus`,
+  turnedOn: (name) => `${name} ist eingeschaltet`,
+  turnedOff: (name) => `${name} ist ausgeschaltet`,
   rotate: 'Erneuern …',
   remove: 'Löschen …',
 
@@ -66,10 +66,10 @@ export const apiKeysMessages: ApiKeysMessages = {
     expiresInDays: (days) => (days === 1 ? 'In 1 Tag' : `In ${days} Tagen`),
     never: 'Nie',
     permissions: 'Berechtigungen',
-    atMost: 'Ein Schlüssel darf höchstens, was du darfst.',
+    atMost: 'Ein Schlüssel darf nie mehr als du.',
     withoutAny: 'Ohne Berechtigungen weist ein Schlüssel nur nach, wem er gehört.',
     onlyNarrow: (name) =>
-      `Dieser Schlüssel handelt für ${name}, deshalb kannst du ihm nur Berechtigungen nehmen. Erneuere ihn, damit er für dich handelt.`,
+      `Dieser Schlüssel handelt für ${name}, deshalb kannst du nur Berechtigungen entfernen. Erneuere ihn, damit er für dich handelt.`,
     nothingLeft: 'Es gibt keine Berechtigungen, die du diesem Schlüssel geben kannst.',
   },
 
@@ -84,7 +84,7 @@ export const apiKeysMessages: ApiKeysMessages = {
     sentence: 'Kopiere ihn jetzt. Du siehst ihn nicht noch einmal.',
     copy: 'Schlüssel kopieren',
     hint: 'Sende ihn im Header x-api-key.',
-    serverHint: 'Gib ihn in deinem Backend gatehouse/server als key.',
+    serverHint: 'Übergib ihn in deinem Backend als key an gatehouse/server.',
     done: 'Fertig',
   },
 
@@ -98,7 +98,7 @@ export const apiKeysMessages: ApiKeysMessages = {
     title: (name) => `${name} erneuern?`,
     sentence: 'Du bekommst einen neuen Schlüssel mit denselben Berechtigungen.',
     sentenceOfOther:
-      'Du bekommst einen neuen Schlüssel mit denselben Berechtigungen. Er handelt für dich und darf höchstens, was du darfst.',
+      'Du bekommst einen neuen Schlüssel mit denselben Berechtigungen. Er handelt für dich und darf nie mehr als du.',
     overlap: 'Der alte Schlüssel funktioniert',
     overlaps: {
       none: 'Nicht mehr',
@@ -112,7 +112,7 @@ export const apiKeysMessages: ApiKeysMessages = {
 
   removing: {
     title: (name) => `${name} löschen?`,
-    sentence: 'Er funktioniert sofort nirgends mehr.',
+    sentence: 'Er funktioniert dann nirgends mehr.',
     act: 'Löschen',
     keep: 'Behalten',
     removed: (name) => `${name} wurde gelöscht`,

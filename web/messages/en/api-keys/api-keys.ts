@@ -9,12 +9,12 @@ export const apiKeysMessages = {
   serverTitle: 'Server keys',
   sub: 'Keys let scripts act for you.',
   organizationSub: (organization: string) => `Keys let scripts act for ${organization}.`,
-  serverSub: 'Keys with which your own backend checks who is calling it.',
+  serverSub: 'Your backend uses these keys to check who is calling it.',
   create: 'Create key',
   empty: 'No API keys yet.',
-  emptySentence: 'A key can do at most what you can.',
+  emptySentence: 'A key can never do more than you can.',
   serverEmpty: 'No server keys yet.',
-  serverEmptySentence: 'Your backend needs one for gatehouse/server.',
+  serverEmptySentence: 'Your backend needs one to use gatehouse/server.',
   more: 'Show more',
   noPermission: 'Your role can’t see the API keys of this organization.',
   serverNoPermission: 'Your role can’t see the server keys.',
@@ -43,7 +43,8 @@ export const apiKeysMessages = {
     expiredSentence: 'It no longer works. Rotate it to get a new one with the same permissions.',
     rotatedUntil: (moment: string) => `Rotated: the old key works until ${moment}.`,
     stoppedOf: (name: string) => `${name} can’t act here anymore, so this key doesn’t work. Rotate it to take it over.`,
-    stoppedOfNobody: 'The account that created this key was deleted, so it doesn’t work. Rotate it to take it over.',
+    stoppedOfNobody:
+      'This key doesn’t work, because the account that created it was deleted. Rotate it to take it over.',
   },
   /** Writes a time within the next days: `tomorrow, 14:00`. */
   moment: (days: number, date: string, time: string) =>
@@ -66,11 +67,11 @@ export const apiKeysMessages = {
     expiresInDays: (days: number) => (days === 1 ? 'In 1 day' : `In ${days} days`),
     never: 'Never',
     permissions: 'Permissions',
-    atMost: 'A key can do at most what you can.',
-    withoutAny: 'Without permissions, a key only proves whose it is.',
+    atMost: 'A key can never do more than you can.',
+    withoutAny: 'Without permissions, a key only proves who it belongs to.',
     onlyNarrow: (name: string) =>
-      `This key acts for ${name}, so you can only take permissions away. Rotate it to make it act for you.`,
-    nothingLeft: 'There are no permissions that you can give to this key.',
+      `This key acts for ${name}, so you can only remove permissions. Rotate it to make it act for you.`,
+    nothingLeft: 'You have no permissions to give this key.',
   },
 
   creating: {
@@ -83,8 +84,8 @@ export const apiKeysMessages = {
     title: 'Your new key',
     sentence: 'Copy it now. You won’t see it again.',
     copy: 'Copy key',
-    hint: 'Send it in the header x-api-key.',
-    serverHint: 'Give it to gatehouse/server in your backend as key.',
+    hint: 'Send it in the x-api-key header.',
+    serverHint: 'In your backend, pass it to gatehouse/server as key.',
     done: 'Done',
   },
 
@@ -97,7 +98,8 @@ export const apiKeysMessages = {
   rotating: {
     title: (name: string) => `Rotate ${name}?`,
     sentence: 'You get a new key with the same permissions.',
-    sentenceOfOther: 'You get a new key with the same permissions. It acts for you, so it can do at most what you can.',
+    sentenceOfOther:
+      'You get a new key with the same permissions. It acts for you, so it can never do more than you can.',
     overlap: 'The old key works',
     overlaps: {
       none: 'No longer',
@@ -111,7 +113,7 @@ export const apiKeysMessages = {
 
   removing: {
     title: (name: string) => `Delete ${name}?`,
-    sentence: 'It stops working at once, everywhere.',
+    sentence: 'It stops working everywhere immediately.',
     act: 'Delete',
     keep: 'Keep it',
     removed: (name: string) => `${name} was deleted`,

@@ -168,7 +168,7 @@ export const signInLabels = {
     label: 'Undo changes by email',
     sentence: 'Emails about changed sign-in methods include a link to undo the change.',
   },
-  'takeBack.expiresIn': { label: 'Undo link lifetime', sentence: 'How long an undo link works.' },
+  'takeBack.expiresIn': { label: 'Lifetime of undo links', sentence: 'How long an undo link works.' },
   socialProviders: { label: 'Social providers', sentence: 'Providers people can sign in with.' },
   developmentProvider: { label: 'Development provider', sentence: 'A simulated provider, on local addresses only.' },
   'onAPIError.errorURL': { label: 'Error page', sentence: 'The page shown after a failed social sign-in.' },
