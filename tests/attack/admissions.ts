@@ -7,6 +7,7 @@ import { rememberSecret } from '../../server/accounts/verifications.ts'
 import { visitProvider, type startSocialProvider } from '../../server/testing/social-provider.ts'
 import { addDevices, deviceClient, waitingCodes } from './devices.ts'
 import { factorArrangements } from './factor-admissions.ts'
+import { keyAdmissions } from './key-admissions.ts'
 import { callerNames, expectOk, password, type Caller, type CallerName, type Scenario } from './scenario.ts'
 import { contract, type Browser, type Input, type TestApp } from './test-app.ts'
 
@@ -34,6 +35,7 @@ export async function prepareAdmissions(
   testApp: TestApp,
   provider: Provider,
   scenario: Scenario,
+  after: (work: () => Promise<void>) => void,
 ): Promise<Admission[]> {
   const { home, callers } = scenario
   const member = callers.find(({ name }) => name === 'member')!
@@ -56,6 +58,7 @@ export async function prepareAdmissions(
   const mailId = (mail.rows as { id: string }[])[0]!.id
 
   const device = await addDevices(testApp, member.userId!)
+  const ofKeys = await keyAdmissions(testApp, scenario, after)
 
   const details = { email: lodger.email }
   const codeFor = (purpose: MailedPurpose) =>
@@ -146,7 +149,6 @@ export async function prepareAdmissions(
       { query: { format: 'json', organizationId: home.aim.organizationId } },
       ['admin', 'owner'],
     ],
-    ['/webhooks/list', { query: {} }, ['site admin']],
     ['/webhooks/create', { body: { name, url: 'https://93.184.215.14/' } }, ['site admin']],
     ['/views', { query: { page: 'audit-log' } }],
     ['/views/save', { body: { page: 'audit-log', name, query: 'kind=security' } }],
@@ -188,7 +190,16 @@ export async function prepareAdmissions(
         admits: admittedTo(endpoint, admits),
       })),
   )
-  return [...given, ...arranged]
+  const keyed = ofKeys.flatMap(([path, input, admits]) =>
+    contract
+      .filter((endpoint) => endpoint.path === path)
+      .map((endpoint): Admission => {
+        // A credential in a header counts alone, for every caller.
+        const isAlone = input.headers !== undefined
+        return { endpoint, input: () => input, admits: isAlone ? admits : admittedTo(endpoint, admits) }
+      }),
+  )
+  return [...given, ...arranged, ...keyed]
 }
 
 /** The callers that the contract allows, restricted to the given ones. */

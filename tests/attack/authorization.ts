@@ -4,6 +4,7 @@ import { startSocialProvider } from '../../server/testing/social-provider.ts'
 import { prepareAdmissions } from './admissions.ts'
 import { createScenario, resetJar, type Aim, type Caller, type Scenario } from './scenario.ts'
 import { aimedInput } from './inputs.ts'
+import { keyOptions } from './key-admissions.ts'
 import { brief, createTally, type Kind } from './kind.ts'
 import { compareRows, readProtected, rememberRows } from './snapshots.ts'
 import { contract, startTestApp, type Answer } from './test-app.ts'
@@ -23,12 +24,12 @@ export const authorization: Kind = {
       emailOTP: { expiresIn: 86_400, changeEmail: { enabled: true, verifyCurrentEmail: false } },
       username: { enabled: true },
       multiSession: { enabled: true },
-      bearer: { enabled: true },
+      ...keyOptions,
       deviceAuthorization: { enabled: true, clients: [deviceClient] },
       socialProviders: { acme: provider.options },
     })
     const scenario = await createScenario(testApp)
-    const admissions = await prepareAdmissions(testApp, provider, scenario)
+    const admissions = await prepareAdmissions(testApp, provider, scenario, run.after)
     const { restore } = await rememberRows(testApp)
     const before = await readProtected(testApp)
     const secrets = await readSecrets(testApp.query, scenario)

@@ -1,19 +1,24 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { mailPendingLink, openPendingLink } from '../../contract/social/pending-link.ts'
+import { createServerKey } from '../../server/api-keys/server-keys.ts'
 import { startSocialProvider, visitProvider } from '../../server/testing/social-provider.ts'
 import { addDevices, deviceClient } from './devices.ts'
 import { expectOk, noAim, resetJar, type Caller } from './scenario.ts'
 import { aimedInput, shapeOf } from './inputs.ts'
+import { keyOptions, sessionOf } from './key-admissions.ts'
 import { brief, createTally, type Kind } from './kind.ts'
 import { factorTokens, mailedTokensOf, type Token } from './mailed-tokens.ts'
 import { compareRows, readProtected, rememberRows } from './snapshots.ts'
 import { contract, startTestApp, type Browser, type Input, type TestApp } from './test-app.ts'
 
-const tokenFields = /token|secret|code|state|^id$|invitationId|approval|otp|context/i
+const tokenFields = /token|secret|code|state|^id$|invitationId|approval|otp|context|^key$|^apiKey$|^bearer$|^cookie$/i
 const password = 'correct horse battery'
 const linkAccount = 'link-account'
 const sessionCookie = 'gatehouse.session_token'
 const pendingCookie = 'gatehouse.pending_link'
+/** The headers with a credential that replaces the cookies, and the calls in which altered ones are tried. */
+const credentialHeaders = ['authorization', 'x-api-key']
+const triedWithAltered = ['/list-sessions', '/organization/list']
 /** The cookies that admit a browser without a session to the calls of the second step. */
 const stepCookies = ['gatehouse.two_factor', 'gatehouse.trust_device']
 
@@ -29,7 +34,7 @@ export const tokenPurposes: Kind = {
     const testApp = await startTestApp(run, {
       user: { deleteUser: { sendDeleteAccountVerification: true } },
       socialProviders: { github: { clientId: 'attack', clientSecret: 'attack' }, acme: acme.options },
-      bearer: { enabled: true },
+      ...keyOptions,
       deviceAuthorization: { enabled: true, clients: [deviceClient] },
     })
     const victim = await person(testApp, 'victim@example.com')
@@ -46,6 +51,12 @@ export const tokenPurposes: Kind = {
       ...guarded.tokens,
       ...(await deviceTokensOf(testApp, victim.id)),
     ]
+    const serverKey = (await createServerKey(testApp.app.deps, 'Attack')).secret
+    tokens.push(
+      ...(await keyTokensOf(victim.browser, 'victim')),
+      ...(await keyTokensOf(attacker.browser, 'attacker')),
+      { purpose: 'server key', text: serverKey, owner: 'victim' },
+    )
     const isOfVictim = (value: string, key: string) => isOf(victim.id, value, key) || isOf(guarded.userId, value, key)
     // Pending links last ten minutes, and the attack may take longer.
     await testApp.query(`update verifications set expires_at = expires_at + interval '1 day'`)
@@ -68,7 +79,7 @@ export const tokenPurposes: Kind = {
     const tryToken = async (by: Caller, place: Place, token: Token, isAltered: boolean) => {
       if (token.owner === 'attacker' && by.userId !== null && !isAltered) return
       resetJar(by)
-      const input = inputFor(place, token.text)
+      const input = inputFor(place, token.text, serverKey)
       const sentCookies = new Map(by.browser.cookies)
       const { status, body, headers } = await by.browser.call(place.endpoint, input)
       const { changed, added } = compareRows(before, await readProtected(testApp))
@@ -81,7 +92,8 @@ export const tokenPurposes: Kind = {
       // The mailed link of a pending link works only in the browser that came from the provider, which is not among
       // these browsers.
       const isOwnPlace = !isAltered && place.purposes.test(token.purpose) && token.purpose !== linkAccount
-      const held = isOwnPlace || (foreign.length === 0 && !isSignedIn && status < 500)
+      const isLetIn = by.userId === null && letsIn(place, status, body)
+      const held = isOwnPlace || (foreign.length === 0 && !isSignedIn && !isLetIn && status < 500)
       tally.expect(held, () =>
         brief(
           `${isAltered ? 'altered ' : ''}${token.purpose} token of the ${token.owner} as ${place.part}.${place.field} of ${place.endpoint.path}: ${status} ${body} ${foreign.join(' ')}`,
@@ -96,9 +108,9 @@ export const tokenPurposes: Kind = {
       for (const token of tokens.filter((_, t) => !run.short || (p + t) % 6 === 0))
         for (const by of callers) await tryToken(by, place, token, false)
     // The server must accept a token only as the exact bytes it sent.
-    for (const place of places)
+    for (const place of places.filter(mayBeAltered))
       for (const token of tokens.filter(({ purpose, owner }) => owner === 'victim' && place.purposes.test(purpose)))
-        for (const text of alterationsOf(token.text, run.short ? 12 : 60, run.random))
+        for (const text of alterationsOf(token.text, run.short ? 12 : 60, run.random).filter(fitsInto(place)))
           await tryToken(token.purpose === linkAccount ? linkingCaller : callers[0]!, place, { ...token, text }, true)
     return tally.outcome({ figure: `${tokens.length} tokens × ${places.length} places` })
   },
@@ -113,9 +125,9 @@ function placesOf(endpoint: Endpoint): Place[] {
   const params = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const place =
     (part: Place['part']) =>
-    (field: string): Place => ({ endpoint, part, field, purposes: purposesAt(endpoint) })
+    (field: string): Place => ({ endpoint, part, field, purposes: purposesAt(endpoint, field) })
   const ofPendingLink = endpoint.path.startsWith('/pending-link')
-  const ofSession = endpoint.access === 'anyone' ? [] : [sessionCookie, 'authorization']
+  const ofSession = endpoint.access === 'anyone' ? [] : [sessionCookie, ...credentialHeaders]
   const ofStep = endpoint.access === 'optional' ? stepCookies : []
   const headers = ofPendingLink ? [pendingCookie] : [...ofSession, ...ofStep]
   return [
@@ -126,7 +138,30 @@ function placesOf(endpoint: Endpoint): Place[] {
   ]
 }
 
-function purposesAt({ path }: Endpoint) {
+/** Whether altered tokens are tried in a place: as a credential, they are refused before the call is known. */
+function mayBeAltered({ endpoint, part }: Place) {
+  return part !== 'headers' || triedWithAltered.includes(endpoint.path)
+}
+
+/** Whether an altered token arrives as it was sent: spaces around the value of a header are dropped. */
+function fitsInto({ part, field }: Place) {
+  return (text: string) => part !== 'headers' || !credentialHeaders.includes(field) || text.trim() === text
+}
+
+/** Whether a call accepted a token from somebody without a session. */
+function letsIn({ endpoint: { access, path }, part }: Place, status: number, body: string) {
+  if (status >= 400) return false
+  if (path === '/api-key/verify') return (JSON.parse(body) as { valid: boolean }).valid
+  if (path === '/server/authenticate') return (JSON.parse(body) as { caller: object | null }).caller !== null
+  return part === 'headers' && access !== 'anyone' && access !== 'optional'
+}
+
+function purposesAt({ path }: Endpoint, field: string) {
+  if (field === 'authorization') return /^(bearer|api key|server key)$/
+  if (field === 'x-api-key') return /^(api key|server key)$/
+  if (field === sessionCookie) return /^bearer$/
+  if (path === '/api-key/verify') return /^api key$/
+  if (path === '/server/authenticate') return field === 'bearer' ? /^bearer$/ : /^api key$/
   if (path.startsWith('/reset-password')) return /^reset$/
   if (path === '/verify-email') return /^verify|^change/
   if (path.startsWith('/delete-user')) return /^delete$/
@@ -142,9 +177,11 @@ function purposesAt({ path }: Endpoint) {
   return /^none$/
 }
 
-function inputFor({ endpoint, part, field }: Place, text: string): Input {
-  const sample = aimedInput(endpoint, noAim)
+function inputFor({ endpoint, part, field }: Place, text: string, serverKey: string): Input {
+  const ofBackend = endpoint.access === 'server' ? { headers: { 'x-api-key': serverKey } } : {}
+  const sample = { ...aimedInput(endpoint, noAim), ...ofBackend }
   if (part !== 'headers') return { ...sample, [part]: { ...(sample[part] as object), [field]: text } }
+  if (field === 'x-api-key') return { ...sample, headers: { 'x-api-key': text } }
   if (field === 'authorization') return { ...sample, headers: { authorization: `Bearer ${text}` } }
   return { ...sample, headers: { cookie: `${field}=${encodeURIComponent(text)}` } }
 }
@@ -228,6 +265,16 @@ async function linkTokensOf(
   return [
     { purpose: linkAccount, text: new URL(url).searchParams.get('token')!, owner },
     { purpose: `${pendingCookie} cookie`, text: decodeURIComponent(cookie), owner },
+  ]
+}
+
+/** A user's API key and session, as they are sent in headers. */
+async function keyTokensOf(browser: Browser, owner: Token['owner']): Promise<Token[]> {
+  const body = { name: 'Script', permissions: { organization: ['read'] } }
+  const { key } = (await expectOk(browser.post('/api-key/create', body))) as { key: string }
+  return [
+    { purpose: 'api key', text: key, owner },
+    { purpose: 'bearer', text: sessionOf({ jar: browser.cookies }), owner },
   ]
 }
 
