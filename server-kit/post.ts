@@ -18,13 +18,14 @@ export class RefusedError extends Error {
 }
 
 export function createPost({ base, key, send }: { base: string; key: string; send: typeof fetch }): Post {
+  const instance = crypto.randomUUID()
   const headers = { 'content-type': 'application/json', 'x-api-key': key }
   return async function post<Reply>(path: string, body: object, { timeout, signal }: Parameters<Post>[2]) {
     const deadline = AbortSignal.timeout(timeout)
     const response = await send(base + path, {
       method: 'POST',
       headers,
-      body: JSON.stringify(body),
+      body: JSON.stringify({ ...body, instance }),
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     })
     if (response.ok) return (await response.json()) as Reply

@@ -9,6 +9,8 @@ import { fullUser } from '../user.ts'
 const backendLimit = { window: 10, max: 5000 }
 
 const credential = z.optional(z.string().check(z.maxLength(16_384)))
+/** A random name of the process that asks, so that a receipt can tell when every process has noticed a revocation. */
+const instance = z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/)))
 const permissions = z.record(z.string(), z.array(z.string()))
 
 export const authenticateCaller = endpoint({
@@ -25,6 +27,7 @@ export const authenticateCaller = endpoint({
     /** The organization the caller acts in, by slug or by id; otherwise the active one. */
     organization: z.optional(z.string().check(z.maxLength(255))),
     organizationId: z.optional(z.string().check(z.maxLength(255))),
+    instance,
   }),
   reply: z.object({
     caller: z.nullable(
@@ -68,6 +71,7 @@ export const revocations = endpoint({
     /** The last known epoch. Without it, the reply has the revocations that may affect a valid token. */
     after: z.optional(z.int().check(z.minimum(0))),
     waitMilliseconds: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
+    instance,
   }),
   reply: z.object({
     /** The epoch after which the revocations begin, and the epoch up to which they are complete. */
@@ -89,13 +93,21 @@ export const revocations = endpoint({
 export const receipt = endpoint({
   name: 'revocationReceipt',
   summary:
-    'Returns when the revocation of an epoch takes effect at server kits, and at services that only verify tokens.',
+    'Returns when the revocation of an epoch takes effect at server kits, and at services that only verify tokens. `noticedAt` is a time at which every kit has noticed it, and null until then.',
   method: 'GET',
   path: '/server/receipt',
   access: 'server',
   limit: backendLimit,
   query: z.object({ epoch: z.string() }),
-  reply: z.nullable(z.object({ epoch: z.number(), at: timestamp, kitsBy: timestamp, tokensBy: timestamp })),
+  reply: z.nullable(
+    z.object({
+      epoch: z.number(),
+      at: timestamp,
+      noticedAt: z.nullable(timestamp),
+      kitsBy: timestamp,
+      tokensBy: timestamp,
+    }),
+  ),
   refusals: [],
 })
 

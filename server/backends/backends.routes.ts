@@ -1,12 +1,14 @@
 import { authenticateCaller, receipt, revocations } from '../../contract/backends/backends.ts'
 import { cookiesOf } from '../http/identity/credentials.ts'
 import { route } from '../http/route.ts'
-import { answerRevocations, readReceipt } from '../revocations/questions.ts'
+import { answerRevocations, noteQuestion, readReceipt } from '../revocations/questions.ts'
 import { findKeyCaller, findSessionCaller, type CallerAnswer } from './callers.ts'
 
 export const backendRoutes = [
-  route(authenticateCaller, ({ deps, body }): Promise<CallerAnswer> => {
-    const { cookie, bearer, apiKey, organization: slug, organizationId: id } = body
+  route(authenticateCaller, async ({ deps, body }): Promise<CallerAnswer> => {
+    const { cookie, bearer, apiKey, organization: slug, organizationId: id, instance } = body
+    // The answer is a lease for its caller.
+    await noteQuestion(deps, instance, undefined)
     const organization = { slug, id }
     const site = { config: deps.config, keys: deps.keys, now: deps.now }
     if (apiKey !== undefined) return findKeyCaller(deps, { secret: apiKey, organization })

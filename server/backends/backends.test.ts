@@ -192,6 +192,35 @@ test('the receipt of an epoch names the time at which it takes effect', async ()
   assert.equal(await ask(receipt, { query: `?epoch=${epoch + 1}` }), null)
 })
 
+test('the receipt of an epoch names a time at which every kit has noticed it', async () => {
+  await app.db.run(sql`delete from kits`)
+  const known = { after: await readEpoch(app.db), waitMilliseconds: 0 }
+  for (const instance of ['one', 'two']) await ask(revocations, { body: { ...known, instance } })
+  await revoke('noticed')
+  const after = known.after + 1
+  const receiptOf = async () => (await ask(receipt, { query: `?epoch=${after}` }))!
+  assert.equal((await receiptOf()).noticedAt, null)
+  await ask(revocations, { body: { after, instance: 'one' } })
+  assert.equal((await receiptOf()).noticedAt, null)
+  await ask(revocations, { body: { after, instance: 'two' } })
+  const { noticedAt, at, kitsBy } = await receiptOf()
+  assert.ok(noticedAt! >= at && noticedAt! < kitsBy)
+  // A process that has only asked for callers has their leases and no list.
+  await ask(authenticateCaller, { body: { cookie: '', instance: 'three' } })
+  assert.equal((await receiptOf()).noticedAt, null)
+  await app.db.run(sql`update kits set asked_at = now() - interval '7 seconds' where instance = 'three'`)
+  assert.notEqual((await receiptOf()).noticedAt, null)
+  await app.db.run(sql`update revocations set at = now() - interval '1 hour' where epoch = ${after}`)
+  const late = await receiptOf()
+  assert.equal(late.noticedAt, late.kitsBy)
+  const ahead = { after: after + 100, instance: 'two' }
+  await ask(revocations, { body: ahead })
+  assert.equal(
+    (await app.db.one<{ epoch: number | null }>(sql`select epoch from kits where instance = 'two'`)).epoch,
+    null,
+  )
+})
+
 describe('the address of a visitor that a backend passes on', () => {
   async function recordedAddress(headers: Record<string, string>) {
     const email = `${randomId().toLowerCase()}@example.com`

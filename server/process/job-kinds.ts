@@ -34,7 +34,7 @@ import { encryptedContents } from '../mail/content.ts'
 import { mailCleanups } from '../mail/cleanup.ts'
 import { invitationCleanups } from '../organizations/cleanup.ts'
 import { pictureCleanup } from '../pictures/cleanup.ts'
-import { revocationCleanup } from '../revocations/cleanup.ts'
+import { kitCleanup, revocationCleanup } from '../revocations/cleanup.ts'
 import { encryptedTokens } from '../social/token-encryption.ts'
 import { deliveryCleanup } from '../webhooks/deliveries.ts'
 import { webhookFeed } from '../webhooks/feed.ts'
@@ -125,6 +125,7 @@ function cleanups(config: Config) {
     ...jobCleanups(config),
     keyPairCleanup,
     revocationCleanup(config),
+    kitCleanup,
     apiKeyCleanup,
     pictureCleanup,
     dailyCountCleanup,

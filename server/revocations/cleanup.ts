@@ -1,8 +1,12 @@
 import type { Config } from '../config/config.ts'
 import type { Cleanup } from '../jobs/cleanup.ts'
 import { daySeconds } from '../time.ts'
+import { deleteDueKits } from './kits.sql.ts'
 import { memorySeconds } from './receipts.ts'
 import { deleteDueRevocations } from './revocations.sql.ts'
+
+/** The cleanup job of processes of a backend that no longer ask. */
+export const kitCleanup: Cleanup = { kind: 'cleanup-kits', deleteDue: (db, max) => deleteDueKits(db, max) }
 
 /** The cleanup job of revocations that no longer concern any token. */
 export function revocationCleanup(config: Config): Cleanup {

@@ -1,9 +1,13 @@
+import { unlessReadOnly } from '../database/read-only.ts'
 import type { Deps } from '../deps.ts'
 import { effectOf, memorySeconds } from './receipts.ts'
+import { noteKit, readNoticed } from './kits.sql.ts'
 import { findEpochBefore, findRevocation, readRevocationsAfter } from './revocations.sql.ts'
 
 const maxWaitMilliseconds = 2000
 const maxRevoked = 2000
+
+type Question = { after?: number; waitMilliseconds?: number; instance?: string }
 
 /**
  * Returns the revocations after an epoch, and waits if there are none.
@@ -11,8 +15,9 @@ const maxRevoked = 2000
  * The table is read after the request arrives, so the reply contains every revocation committed before it, even if
  * notifications cannot arrive. Notifications only shorten the wait.
  */
-export async function answerRevocations(deps: Deps, question: { after?: number; waitMilliseconds?: number }) {
+export async function answerRevocations(deps: Deps, question: Question) {
   const { boundSeconds } = deps.config.revocations
+  await noteQuestion(deps, question.instance, question.after ?? null)
   // The backend must ask again before its lease ends.
   const wait = Math.min(question.waitMilliseconds ?? 0, maxWaitMilliseconds, boundSeconds * 400)
   const after = question.after ?? (await findEpochBefore(deps.db, memorySeconds(deps.config)))
@@ -43,10 +48,23 @@ async function waitForRevocations(deps: Deps, after: number, wait: number) {
 }
 
 /**
+ * Records which process of a backend asks, before the answer gives it a lease. Processes without a name, of an earlier
+ * version, count as one that never notices anything.
+ */
+export async function noteQuestion(deps: Deps, instance: string | undefined, epoch: number | null | undefined) {
+  const known = instance === undefined ? { instance: 'unnamed', epoch: null } : { instance, epoch }
+  await unlessReadOnly(noteKit(deps.db, known))
+}
+
+/**
  * The time at which the revocation of an epoch takes effect; null if the epoch is unknown or older than every token.
  */
 export async function readReceipt(deps: Deps, epoch: number) {
   if (!Number.isSafeInteger(epoch)) return null
   const found = await findRevocation(deps.db, epoch)
-  return found && { epoch, ...effectOf(deps.config, new Date(found.at)) }
+  if (!found) return null
+  const effect = effectOf(deps.config, new Date(found.at))
+  const { isNoticed, now } = await readNoticed(deps.db, epoch, deps.config.revocations.boundSeconds)
+  const isOver = now >= effect.kitsBy
+  return { epoch, ...effect, noticedAt: isOver ? effect.kitsBy : isNoticed ? now : null }
 }

@@ -1,0 +1,38 @@
+import type { Database } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import { currentEpoch } from './revocations.sql.ts'
+
+/**
+ * Records that a process with the server kit asked, and that all revocations up to this epoch are in its list. Without an
+ * epoch, its list stays as it is. An unchanged row is written at most once a second. An epoch of a later history, before a
+ * restore, counts as no list.
+ */
+export function noteKit(db: Database, { instance, epoch }: { instance: string; epoch: number | null | undefined }) {
+  const isKept = epoch === undefined
+  return db.run(sql`
+    insert into kits as k (instance, epoch, asked_at)
+    values (${instance}, case when ${epoch ?? null}::bigint <= ${currentEpoch} then ${epoch ?? null}::bigint end, now())
+    on conflict (instance) do update
+    set epoch = case when ${isKept} then k.epoch else excluded.epoch end, asked_at = excluded.asked_at
+    where k.asked_at < now() - interval '1 second' or (not ${isKept} and k.epoch is distinct from excluded.epoch)`)
+}
+
+/**
+ * Whether every process that may still have a lease has a revocation in its list, at the time of the database. A second
+ * is added to the bound, because a row may be a second older than the last question.
+ */
+export function readNoticed(db: Database, epoch: number, boundSeconds: number) {
+  return db.one<{ isNoticed: boolean; now: string }>(sql`
+    select clock_timestamp() as now, not exists (
+      select from kits
+      where asked_at > now() - make_interval(secs => ${boundSeconds + 1}) and (epoch is null or epoch < ${epoch})
+    ) as "isNoticed"`)
+}
+
+/** Deletes processes that have not asked for a day. */
+export function deleteDueKits(db: Database, max: number) {
+  return db.run(sql`
+    delete from kits where instance in (
+      select instance from kits where asked_at < now() - interval '1 day'
+      order by asked_at limit ${max} for update skip locked)`)
+}
