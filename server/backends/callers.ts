@@ -51,13 +51,10 @@ export async function findKeyCaller(
 ): Promise<CallerAnswer> {
   // Read before the key, so that a revocation in between is newer.
   const epoch = await readEpoch(deps.db)
-  const found = await authenticateKey(deps, secret).catch((error: unknown) => {
-    if (error instanceof Refusal && error.status === 401) return null
-    throw error
-  })
-  if (!found?.actor) return nobody(deps, epoch)
+  const found = await findKeyActor(deps, secret)
+  if (!found) return nobody(deps, epoch)
   const { actor } = found
-  const { limitMax, expiresAt } = (await findValidKey(deps, secret)).key
+  const { limitMax, expiresAt } = found.key
   const acting = await organizationOf(deps, actor, organization)
   const scopes = await currentScopes(deps, actor)
   const caller = {
@@ -71,6 +68,18 @@ export async function findKeyCaller(
     keyId: actor.key?.id ?? null,
   }
   return { ...nobody(deps, epoch), caller, rememberSeconds: limitMax === null ? lifeOf(deps, expiresAt) : 0 }
+}
+
+/** The user for whom a key acts; null if the key is not valid, or ends while it is read. */
+async function findKeyActor(deps: Deps, secret: string) {
+  try {
+    const { actor } = await authenticateKey(deps, secret)
+    return actor && { actor, key: (await findValidKey(deps, secret)).key }
+  } catch (error) {
+    // A refusal here would say that the server key of the backend is not valid.
+    if (error instanceof Refusal && error.status === 401) return null
+    throw error
+  }
 }
 
 /** How long a result about a key may be cached: not beyond the key's expiry. */
