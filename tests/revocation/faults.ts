@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+type Network = { delayBy(milliseconds: number): void; cut(value: boolean): void }
+
+/** Disturbs a kit until it is stopped: pauses its process, delays answers and then cuts the connection, or only cuts it. */
+export function disturb(
+  { pid, network }: { pid: number; network: Network },
+  { boundSeconds, random }: { boundSeconds: number; random: () => number },
+) {
+  let isStopped = false
+  const bound = boundSeconds * 1000
+  const faults = [
+    async () => {
+      process.kill(pid, 'SIGSTOP')
+      await sleep(bound * (0.2 + 1.2 * random()))
+      process.kill(pid, 'SIGCONT')
+    },
+    async () => {
+      // The kit learns late what was true before, and then learns nothing for longer than its lease.
+      network.delayBy(Math.min(1800, bound * 0.4))
+      await sleep(bound * 1.2)
+      network.cut(true)
+      await sleep(bound * 1.8)
+      network.delayBy(0)
+      network.cut(false)
+    },
+    async () => {
+      network.cut(true)
+      await sleep(300)
+      network.cut(false)
+    },
+  ]
+  const run = async () => {
+    for (let round = Math.floor(random() * faults.length); !isStopped; round++) {
+      await faults[round % faults.length]!()
+      await sleep(bound * (0.5 + random()))
+    }
+  }
+  const running = run()
+  return async () => {
+    isStopped = true
+    await running
+  }
+}

@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util'
+import { mutantKit } from './mutant.ts'
+import { runTrial } from './trial.ts'
+
+/* The trial of revocations at its whole size. Starts its own database, server and kits on this machine only. */
+
+const { values } = parseArgs({
+  options: {
+    reads: { type: 'string', default: '1000000' },
+    revocations: { type: 'string', default: '2000' },
+    kits: { type: 'string', default: '3' },
+    bound: { type: 'string', default: '5' },
+    seed: { type: 'string', default: '20261126' },
+    mutant: { type: 'boolean', default: false },
+  },
+})
+const size = {
+  reads: Number(values.reads),
+  revocations: Number(values.revocations),
+  kits: Number(values.kits),
+  boundSeconds: Number(values.bound),
+  seed: Number(values.seed),
+}
+const mutant = values.mutant ? await mutantKit() : null
+const found = await runTrial(size, { say: console.log, ...(mutant ? { kit: mutant.file } : {}) })
+await mutant?.remove()
+const milliseconds = (value: number) => `${Math.round(value)} ms`
+console.log(`${found.revocations} revocations, ${found.reads} reads, ${found.observed} observed pairs`)
+console.log(
+  `Last accepted read after a revocation: median ${milliseconds(found.median)}, 99th percentile ${milliseconds(found.ninetyNinth)}, greatest ${milliseconds(found.greatest)}`,
+)
+console.log(`Accepted after the bound of ${size.boundSeconds} s: ${found.late}`)
+if (found.late > 0 !== values.mutant) process.exitCode = 1
