@@ -20,7 +20,7 @@ export async function startNetwork(port: number) {
     }
     near.pipe(far)
     far.on('data', (bytes: Buffer) => {
-      // Bytes keep their order, because later ones never have a shorter delay while answers are under way.
+      // Bytes keep their order: the delay becomes shorter only while the connection is cut.
       setTimeout(() => near.writable && near.write(bytes), delay)
     })
   })
