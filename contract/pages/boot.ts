@@ -35,6 +35,8 @@ export type Boot = {
     mailedCodeLength: number | null
     /** Whether users can connect devices by a code. */
     deviceAuthorization: boolean
+    /** Whether events can be sent to other systems. */
+    webhooks: boolean
     /** The maximum number of accounts that a browser can switch between; null if it keeps only one. */
     maxAccounts: number | null
     /** Whether users can delete their account, and whether that needs an emailed link. */
@@ -56,6 +58,8 @@ export type Boot = {
     /** The maximum number of organizations per user, if it is the same for all. */
     organizationLimit: number | null
     teams: boolean
+    /** Whether organizations can have webhooks. */
+    webhooks: boolean
     /** The maximum number of members per organization, if it is the same for all. */
     membershipLimit: number | null
     /** The role of owners. */

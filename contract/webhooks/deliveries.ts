@@ -6,6 +6,9 @@ import { oneWebhookRefusals } from './webhooks.ts'
 /** `waiting`: not delivered yet. `failed`: given up. */
 export const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
+/** The deliveries a list can show. `retrying`: waiting after an attempt that failed. */
+export const deliveryFilters = ['waiting', 'delivered', 'failed', 'retrying'] as const
+export type DeliveryFilter = (typeof deliveryFilters)[number]
 
 /** An event for a webhook. */
 const delivery = z.object({
@@ -49,7 +52,7 @@ export const listWebhookDeliveries = endpoint({
   access: 'signed-in',
   query: z.object({
     webhookId,
-    status: z.optional(z.enum(deliveryStatuses)),
+    status: z.optional(z.enum(deliveryFilters)),
     limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|100)$/))),
     cursor: z.optional(z.string().check(z.maxLength(500))),
   }),

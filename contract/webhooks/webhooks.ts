@@ -19,6 +19,8 @@ export const webhook = z.object({
   url: z.string(),
   /** The actions of the events it gets; null for all. */
   actions: z.nullable(z.array(z.string())),
+  /** The organizations whose events a webhook of the site gets; null for the events of all and those outside of any. */
+  organizationIds: z.nullable(z.array(z.string())),
   state: z.enum(webhookStates),
   /** `gone`: the receiver replied 410. `failing`: no attempt succeeded for three days. */
   disabledReason: z.nullable(z.enum(['gone', 'failing'])),
@@ -38,8 +40,11 @@ const withSecret = z.object({ webhook, secret: z.string() })
 
 const name = z.string().check(z.minLength(1), z.maxLength(100))
 const url = z.string().check(z.minLength(1), z.maxLength(2048))
-const action = z.enum(Object.keys(eventActions) as [EventAction, ...EventAction[]])
+// The pages do not need the list, which the build drops only if the call has no effect.
+const action = z.enum(/* @__PURE__ */ Object.keys(eventActions) as [EventAction, ...EventAction[]])
 const actions = z.nullable(z.array(action).check(z.minLength(1), z.maxLength(200)))
+/** Only for webhooks of the site. */
+const organizationIds = z.nullable(z.array(z.string().check(z.maxLength(100))).check(z.minLength(1), z.maxLength(100)))
 /** The organization; the whole site without one. */
 const organizationId = z.optional(z.string())
 const webhookId = z.string()
@@ -78,22 +83,41 @@ export const createWebhook = endpoint({
   path: '/webhooks/create',
   access: 'signed-in',
   notImpersonated: true,
+  stepUp: 'always',
   limit: { window: 60, max: 20 },
-  body: z.object({ organizationId, name, url, actions: z.optional(actions) }),
+  body: z.object({
+    organizationId,
+    name,
+    url,
+    actions: z.optional(actions),
+    organizationIds: z.optional(organizationIds),
+  }),
   reply: withSecret,
-  refusals: [...scopeRefusals, ...addressRefusals, 'YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_WEBHOOKS'],
+  refusals: [
+    'SESSION_NOT_FRESH',
+    ...scopeRefusals,
+    ...addressRefusals,
+    'YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_WEBHOOKS',
+  ],
 })
 
 export const updateWebhook = endpoint({
-  summary: 'Changes the name, the address or the actions of a webhook.',
+  summary: 'Changes the name, the address, the actions or the organizations of a webhook.',
   method: 'POST',
   path: '/webhooks/update',
   access: 'signed-in',
   notImpersonated: true,
+  stepUp: 'always',
   limit: { window: 60, max: 20 },
-  body: z.object({ webhookId, name: z.optional(name), url: z.optional(url), actions: z.optional(actions) }),
+  body: z.object({
+    webhookId,
+    name: z.optional(name),
+    url: z.optional(url),
+    actions: z.optional(actions),
+    organizationIds: z.optional(organizationIds),
+  }),
   reply: webhook,
-  refusals: [...oneWebhookRefusals, ...addressRefusals],
+  refusals: ['SESSION_NOT_FRESH', ...oneWebhookRefusals, ...addressRefusals],
 })
 
 export const deleteWebhook = endpoint({
@@ -113,12 +137,13 @@ export const rotateWebhookSecret = endpoint({
   path: '/webhooks/rotate-secret',
   access: 'signed-in',
   notImpersonated: true,
+  stepUp: 'always',
   body: z.object({
     webhookId,
     overlapSeconds: z.optional(z.int().check(z.gte(0), z.lte(7 * 86_400))),
   }),
   reply: withSecret,
-  refusals: oneWebhookRefusals,
+  refusals: ['SESSION_NOT_FRESH', ...oneWebhookRefusals],
 })
 
 export const enableWebhook = endpoint({

@@ -67,6 +67,7 @@ function accountFeatures({
   twoFactor,
   user,
   username,
+  webhooks,
 }: Config): Omit<Boot['features'], keyof ReturnType<typeof mailedFeatures>> {
   return {
     password: emailAndPassword.enabled,
@@ -81,6 +82,7 @@ function accountFeatures({
     passkeys: passkey.enabled,
     usernames: username.enabled,
     deviceAuthorization: deviceAuthorization.enabled,
+    webhooks: webhooks.enabled,
     maxAccounts: multiSession.enabled ? multiSession.maximumSessions : null,
     deleteAccount: !user.deleteUser.enabled
       ? 'off'
@@ -121,13 +123,14 @@ function administrationFor(config: Config, actor: Actor): Boot['administration']
 }
 
 /** The organization features that are enabled. Limits that are functions are omitted; the calls report them. */
-function organizationFeatures({ organization }: Config): Omit<Boot['organizations'], 'memberships'> {
+function organizationFeatures({ organization, webhooks }: Config): Omit<Boot['organizations'], 'memberships'> {
   const { membershipLimit, organizationLimit } = organization
   return {
     mayBeCreated: organization.allowUserToCreateOrganization !== false,
     mayBeDeleted: !organization.organizationDeletion.disabled,
     organizationLimit: typeof organizationLimit === 'number' ? organizationLimit : null,
     teams: organization.teams.enabled,
+    webhooks: webhooks.enabled && webhooks.organizations,
     membershipLimit: typeof membershipLimit === 'number' ? membershipLimit : null,
     creatorRole: organization.creatorRole,
     roles: organization.roles,

@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryAttempt, DeliveryStatus } from '../../contract/webhooks/deliveries.ts'
+import type { Delivery, DeliveryAttempt, DeliveryFilter } from '../../contract/webhooks/deliveries.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
@@ -17,7 +17,7 @@ const columns = sql`
     select l.next_at from webhook_lanes l where l.endpoint_id = d.endpoint_id and l.subject = d.subject
   ) end as "nextAttemptAt"`
 
-type Page = { webhookId: string; status: DeliveryStatus | undefined; before: string | null; max: number }
+type Page = { webhookId: string; status: DeliveryFilter | undefined; before: string | null; max: number }
 
 export function listDeliveryRows(db: Database, { webhookId, status, before, max }: Page) {
   // The status is part of the statement, so that the partial indexes can be used.
@@ -25,6 +25,7 @@ export function listDeliveryRows(db: Database, { webhookId, status, before, max 
     waiting: sql`and d.status = 'waiting'`,
     delivered: sql`and d.status = 'delivered'`,
     failed: sql`and d.status = 'failed'`,
+    retrying: sql`and d.status = 'waiting' and d.attempts > 0`,
   }
   return db.rows<DeliveryRow>(sql`
     select ${columns} from webhook_deliveries d

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { getWebhookDelivery, listWebhookDeliveries, replayWebhook } from '../../contract/webhooks/deliveries.ts'
+import {
+  getWebhookDelivery,
+  listWebhookDeliveries,
+  replayWebhook,
+  type DeliveryFilter,
+} from '../../contract/webhooks/deliveries.ts'
 import { enableWebhook, getWebhook } from '../../contract/webhooks/webhooks.ts'
 import { createTeam, updateTeam } from '../../contract/organizations/teams.ts'
 import { sql } from '../database/sql.ts'
@@ -43,7 +48,7 @@ async function start() {
     rename: (teamId: string, name: string) =>
       visitor.call(updateTeam, { body: { teamId, data: { name, organizationId: acme.id } } }),
     health: async () => (await visitor.call(getWebhook, { query: { webhookId: webhook.id } })).data!,
-    deliveries: async (status?: 'waiting' | 'delivered' | 'failed') => {
+    deliveries: async (status?: DeliveryFilter) => {
       const { data } = await visitor.call(listWebhookDeliveries, {
         query: { webhookId: webhook.id, ...(status ? { status } : {}) },
       })
@@ -119,6 +124,7 @@ describe('deliveries', async () => {
         [false, 1],
       ],
     )
+    assert.deepEqual(await deliveries('retrying'), [waiting[1]])
     const { data } = await visitor.call(getWebhookDelivery, {
       query: { webhookId: webhook.id, deliveryId: waiting[1]!.id },
     })

@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from '../../contract/webhooks/deliveries.ts'
+import type { DeliveryFilter } from '../../contract/webhooks/deliveries.ts'
 import type { Actor } from '../actor.ts'
 import { readCursor, writeCursor } from '../database/cursors.ts'
 import { inTransaction, type Deps } from '../deps.ts'
@@ -22,7 +22,7 @@ const maxReplayed = 10_000
 const keptDays = 30
 
 type List = OneWebhook & {
-  status?: DeliveryStatus | undefined
+  status?: DeliveryFilter | undefined
   limit?: string | undefined
   cursor?: string | undefined
 }

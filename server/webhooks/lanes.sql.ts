@@ -23,6 +23,7 @@ export function insertDeliveries(db: Database, events: readonly StoredEvent[], n
         as f(id bigint, action text, actor text, subject text, organization text, at timestamptz)
       join webhook_endpoints e on e.disabled_at is null and f.at >= e.created_at
         and (e.organization_id is null or e.organization_id = f.organization)
+        and (e.organization_ids is null or f.organization = any(e.organization_ids))
         and (e.actions is null or f.action = any(e.actions))
     ), added as (
       insert into webhook_deliveries

@@ -21,8 +21,8 @@ export const webhookRoutes = [
   route(webhooks.getWebhook, ({ deps, query, actor }) => readWebhook(deps, { ...query, actor })),
 
   route(webhooks.createWebhook, ({ deps, body, actor, visitor }) => {
-    const { organizationId = null, actions = null, name, url } = body
-    return createWebhook(deps, { organizationId, actions, name, url, actor, visitor })
+    const { organizationId = null, actions = null, organizationIds = null, name, url } = body
+    return createWebhook(deps, { organizationId, actions, organizationIds, name, url, actor, visitor })
   }),
 
   route(webhooks.updateWebhook, ({ deps, body, actor, visitor }) => updateWebhook(deps, { ...body, actor, visitor })),

@@ -7,6 +7,7 @@ export type WebhookRow = {
   name: string
   url: string
   actions: string[] | null
+  organizationIds: string[] | null
   createdBy: string | null
   createdAt: string
   updatedAt: string
@@ -23,21 +24,25 @@ export type WebhookRow = {
 }
 
 const columns = sql`
-  e.id, e.organization_id as "organizationId", e.name, e.url, e.actions, e.created_by as "createdBy",
+  e.id, e.organization_id as "organizationId", e.name, e.url, e.actions,
+  e.organization_ids as "organizationIds", e.created_by as "createdBy",
   e.created_at as "createdAt", e.updated_at as "updatedAt", e.failures, e.failing_since as "failingSince",
   e.paused_at as "pausedAt", e.disabled_at as "disabledAt", e.disabled_reason as "disabledReason",
   e.counted_day::text as "countedDay", e.day_delivered as "dayDelivered", e.day_failed as "dayFailed",
   (select max(s.expires_at) from webhook_secrets s where s.endpoint_id = e.id) as "previousSecretUntil"`
 
-type NewWebhook = Pick<WebhookRow, 'id' | 'organizationId' | 'name' | 'url' | 'actions' | 'createdBy'> & { now: Date }
+type NewWebhook = Pick<
+  WebhookRow,
+  'id' | 'organizationId' | 'name' | 'url' | 'actions' | 'organizationIds' | 'createdBy'
+> & { now: Date }
 
 /** Adds a webhook, unless its organization or the site already has the maximum number. */
 export function insertWebhook(db: Database, webhook: NewWebhook, max: number) {
   return db.row<WebhookRow>(sql`
     with e as (
-      insert into webhook_endpoints (id, organization_id, name, url, actions, created_by, created_at, updated_at)
+      insert into webhook_endpoints (id, organization_id, name, url, actions, organization_ids, created_by, created_at, updated_at)
       select ${webhook.id}, ${webhook.organizationId}::text, ${webhook.name}, ${webhook.url}, ${webhook.actions}::text[],
-        ${webhook.createdBy}, ${webhook.now}, ${webhook.now}
+        ${webhook.organizationIds}::text[], ${webhook.createdBy}, ${webhook.now}, ${webhook.now}
       where (select count(*) from webhook_endpoints
         where organization_id is not distinct from ${webhook.organizationId}::text) < ${max}
       returning *)
@@ -64,11 +69,13 @@ export function listWebhooksOf(db: Database, organizationId: string | null) {
     where e.organization_id is not distinct from ${organizationId}::text order by e.created_at, e.id`)
 }
 
-type WebhookChange = { id: string; name: string; url: string; actions: readonly string[] | null; now: Date }
+type WebhookChange = Pick<WebhookRow, 'id' | 'name' | 'url' | 'actions' | 'organizationIds'> & { now: Date }
 
-export function updateWebhookRow(db: Database, { id, name, url, actions, now }: WebhookChange) {
+export function updateWebhookRow(db: Database, { id, name, url, actions, organizationIds, now }: WebhookChange) {
   return db.run(sql`
-    update webhook_endpoints set name = ${name}, url = ${url}, actions = ${actions}::text[], updated_at = ${now}
+    update webhook_endpoints
+    set name = ${name}, url = ${url}, actions = ${actions}::text[], organization_ids = ${organizationIds}::text[],
+      updated_at = ${now}
     where id = ${id}`)
 }
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { impersonateUser } from '../../contract/admin/impersonation.ts'
+import { updateOrganization } from '../../contract/organizations/organizations.ts'
+import { confirmIdentity } from '../../contract/sessions/confirm-identity.ts'
 import { addMember } from '../organizations/members.ts'
 import {
   createWebhook,
@@ -86,6 +88,35 @@ describe('a webhook', async () => {
     await admin.visitor.call(deleteWebhook, { body: { webhookId: webhook.id } })
   })
 
+  test('of the site can get the events of some organizations only', async () => {
+    const other = await createTenant(app)
+    const chosen = { name: 'Warehouse', url: `${receiver.url}/some`, organizationIds: [acme.id] }
+    const { webhook } = await addWebhook(admin.visitor, chosen)
+    const rename = async ({ id, owner }: typeof acme, name: string) =>
+      owner.visitor.call(updateOrganization, { body: { organizationId: id, data: { name } } })
+    const about = () =>
+      receiver.received.filter(({ path }) => path === '/hook/some').map(({ event }) => event.data['organizationId'])
+    await app.sendWebhooks()
+    receiver.received.length = 0
+    await rename(acme, 'Acme of some')
+    await rename(other, 'Other of some')
+    await app.sendWebhooks()
+    assert.deepEqual(about(), [acme.id])
+    const body = { webhookId: webhook.id, organizationIds: null }
+    assert.equal((await admin.visitor.call(updateWebhook, { body })).data!.organizationIds, null)
+    await rename(other, 'Other of all')
+    await app.sendWebhooks()
+    assert.ok(about().includes(other.id))
+    await admin.visitor.call(deleteWebhook, { body: { webhookId: webhook.id } })
+    const own = await addWebhook(acme.owner.visitor, {
+      ...chosen,
+      organizationId: acme.id,
+      organizationIds: [other.id],
+    })
+    assert.equal(own.webhook.organizationIds, null)
+    await acme.owner.visitor.call(deleteWebhook, { body: { webhookId: own.webhook.id } })
+  })
+
   test('sends a test event immediately, and shows the start of the reply', async () => {
     const { webhook, secret } = await addWebhook(acme.owner.visitor, body)
     receiver.replyWith(() => 500)
@@ -113,6 +144,9 @@ describe('a webhook', async () => {
     assert.deepEqual(await send(), [true, true])
     app.advance(daySeconds + 1)
     assert.deepEqual(await send(), [false, true])
+    const stale = await acme.owner.visitor.call(rotateWebhookSecret, about)
+    assert.equal(stale.error?.code, 'SESSION_NOT_FRESH')
+    await acme.owner.visitor.call(confirmIdentity, { body: { password: acme.owner.password } })
     const next = await acme.owner.visitor.call(rotateWebhookSecret, {
       body: { webhookId: webhook.id, overlapSeconds: 0 },
     })

@@ -22,7 +22,7 @@ import {
 } from './webhooks.sql.ts'
 
 type OneWebhook = Caller & { webhookId: string }
-type Settings = { name: string; url: string; actions: string[] | null }
+type Settings = { name: string; url: string; actions: string[] | null; organizationIds: string[] | null }
 
 /** The webhooks of an organization, or of the site. */
 export async function listWebhooks(deps: Deps, request: Pick<Caller, 'actor'> & { organizationId: string | null }) {
@@ -38,13 +38,23 @@ export async function readWebhook(deps: Deps, request: Pick<OneWebhook, 'actor' 
 /** Adds a webhook; its secret is returned only here. */
 export async function createWebhook(deps: Deps, request: Caller & Settings & { organizationId: string | null }) {
   const { actor, organizationId, name, url, actions } = request
+  const organizationIds = organizationId === null ? request.organizationIds : null
   await requireWebhooks(deps, { actor, organizationId, action: 'create' })
   await checkAddress(deps, url)
   return inTransaction(deps, async (deps) => {
     await lockWebhooks(deps.db)
     const row = await insertWebhook(
       deps.db,
-      { id: randomId(), organizationId, name, url, actions, createdBy: actor.user.id, now: deps.now() },
+      {
+        id: randomId(),
+        organizationId,
+        name,
+        url,
+        actions,
+        organizationIds,
+        createdBy: actor.user.id,
+        now: deps.now(),
+      },
       maxWebhooks,
     )
     if (!row) throw new Refusal('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_WEBHOOKS')
@@ -61,11 +71,26 @@ export async function updateWebhook(deps: Deps, request: OneWebhook & Partial<Se
   if (request.url !== undefined && request.url !== before.url) await checkAddress(deps, request.url)
   return changeWebhook(deps, request, async (deps, row) => {
     const { name = row.name, url = row.url, actions = row.actions } = request
-    await updateWebhookRow(deps.db, { id: row.id, name, url, actions, now: deps.now() })
-    const shown = (of: Settings) => ({ name: of.name, url: hostOf(of.url), events: of.actions?.join(', ') ?? null })
-    const changes = changesBetween(shown(row), shown({ name, url, actions }), ['name', 'url', 'events'])
+    const { organizationIds = row.organizationIds } = row.organizationId === null ? request : row
+    const next = { name, url, actions, organizationIds }
+    await updateWebhookRow(deps.db, { id: row.id, ...next, now: deps.now() })
+    const changes = changesBetween(loggedSettings(row), loggedSettings(next), [
+      'name',
+      'url',
+      'events',
+      'organizations',
+    ])
     return { action: 'webhook.updated', changes }
   })
+}
+
+function loggedSettings({ name, url, actions, organizationIds }: Settings) {
+  return {
+    name,
+    url: hostOf(url),
+    events: actions?.join(', ') ?? null,
+    organizations: organizationIds?.join(', ') ?? null,
+  }
 }
 
 export function removeWebhook(deps: Deps, request: OneWebhook) {

@@ -29,8 +29,14 @@ const sharedFiles = {
     },
   ],
   app: [
-    // Small modules that many parts need, most of them icons and elements of a page. Every page requests this file.
-    { name: 'common', minShareCount: 5, maxModuleSize: 2500 },
+    // Small modules that many parts need, most of them icons and elements of a page. Every page requests this file. Tabs
+    // would bring 5 KB of their library along.
+    {
+      name: 'common',
+      test: /^(?!.*(?:web\/ui\/Tabs|web\/layout\/events\/EventDays|@base-ui\/.*composite))/,
+      minShareCount: 5,
+      maxModuleSize: 2500,
+    },
     {
       name: 'events',
       test: /web\/(?:screens|layout)\/events\/|messages\/\w+\/event|data\/events|infiniteQuery/i,

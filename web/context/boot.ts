@@ -27,6 +27,7 @@ const everyFeature: Boot['features'] = {
   mailedLink: true,
   mailedCodeLength: 6,
   deviceAuthorization: false,
+  webhooks: false,
   maxAccounts: null,
   deleteAccount: 'at-once',
 }
@@ -36,6 +37,7 @@ const noOrganizations: Boot['organizations'] = {
   mayBeDeleted: true,
   organizationLimit: null,
   teams: false,
+  webhooks: false,
   membershipLimit: null,
   creatorRole: '',
   roles: {},

@@ -27,4 +27,4 @@ export function organizationPath(slug: string, page: OrganizationPage = '', id =
   return parts.filter((part) => part !== '').join('/')
 }
 
-type OrganizationPage = '' | 'members' | 'invitations' | 'teams' | 'roles' | 'keys' | 'audit-log'
+type OrganizationPage = '' | 'members' | 'invitations' | 'teams' | 'roles' | 'keys' | 'webhooks' | 'audit-log'

@@ -43,6 +43,7 @@ import { confirmationByCode, factors, secondStep } from './second-step.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { takeBack } from './take-back.ts'
+import { siteWebhooks, webhooks } from './webhooks.ts'
 import type { Arrange, States } from './state.ts'
 
 /** Every screen with its name and its states. */
@@ -92,6 +93,7 @@ const screens: Record<string, [name: string, states: States]> = {
   O7: ['Switcher', switcher],
   O8: ['Audit log of an organization', organizationLog],
   O9: ['API keys of an organization', organizationKeys],
+  O10: ['Webhooks of an organization', webhooks],
   D1: ['Overview', overview],
   D2: ['People', people],
   D3: ['Person', person],
@@ -103,6 +105,7 @@ const screens: Record<string, [name: string, states: States]> = {
   D9: ['Installation check', doctor],
   D10: ['Reset of a second step', userReset],
   D11: ['Server keys', serverKeys],
+  D12: ['Webhooks of the site', siteWebhooks],
   R1: ['API reference', apiReference],
   R2: ['Error page', serverError],
   S1: ['Sample data', sampleData],

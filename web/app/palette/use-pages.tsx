@@ -22,12 +22,9 @@ export function usePageEntries(): Entry[] {
   return modes
     .toSorted(([one], [other]) => Number(other.kind === mode.kind) - Number(one.kind === mode.kind))
     .flatMap(([mode, detail]) =>
-      placesOf(mode, site, shell).flatMap((place) => {
-        const entry = { ...pageEntry(place), detail }
-        return place.around === undefined
-          ? [entry]
-          : [entry, { ...pageEntry({ ...place, to: place.around, label: shell.invitations }), detail }]
-      }),
+      placesOf(mode, site, shell).flatMap(({ inside = [], ...place }) =>
+        [place, ...inside.map((each) => ({ ...place, ...each }))].map((each) => ({ ...pageEntry(each), detail })),
+      ),
     )
 }
 

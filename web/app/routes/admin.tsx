@@ -14,6 +14,7 @@ import { eventFilterOf } from '../../screens/events/log/log-filter.ts'
 import { logSearch } from '../../screens/events/log/log-search.ts'
 import { administeredOrganizationRoutes } from './admin-organizations.tsx'
 import { root } from './root.tsx'
+import { siteWebhookRoutes } from './webhooks.tsx'
 import {
   eventsQuery,
   latestEventsQuery,
@@ -211,6 +212,7 @@ export const administrationRoutes = [
   people,
   person,
   ...administeredOrganizationRoutes,
+  ...siteWebhookRoutes,
   events,
   emails,
   settings,

@@ -6,6 +6,7 @@ import { logSearch } from '../../screens/events/log/log-search.ts'
 import { PeopleTabs } from '../shell/PeopleTabs.tsx'
 import { organizationKeys } from './keys.tsx'
 import { inOrganization, organization } from './in-organization.tsx'
+import { organizationWebhookRoutes } from './organization-webhooks.tsx'
 import { root } from './root.tsx'
 import { PageNotFound } from '../../layout/ErrorPage.tsx'
 import { FilterBar } from '../../layout/filters/FilterBar.tsx'
@@ -190,5 +191,15 @@ export const organizationRoutes = [
   mine,
   welcome,
   creation,
-  organization.addChildren([general, members, invitations, teams, team, roles, organizationKeys, auditLog]),
+  organization.addChildren([
+    general,
+    members,
+    invitations,
+    teams,
+    team,
+    roles,
+    organizationKeys,
+    ...organizationWebhookRoutes,
+    auditLog,
+  ]),
 ] as const

@@ -13,10 +13,11 @@ import {
   ShieldCheck,
   User,
   Users,
+  Webhook,
   type LucideIcon,
 } from 'lucide-react'
 import type { Membership } from '../../../contract/organizations/memberships.ts'
-import { allows } from '../../../contract/roles.ts'
+import { allows, type Permissions } from '../../../contract/roles.ts'
 import { useApp } from '../../context/app.tsx'
 import type { Site } from '../../context/boot.ts'
 import { useMessages } from '../../context/messages.ts'
@@ -32,13 +33,13 @@ export type Place = {
   to: string
   label: string
   icon: LucideIcon
-  /** Another page that belongs to this entry. */
-  around?: string
+  /** Other pages that belong to this entry. */
+  inside?: readonly { to: string; label: string }[]
 }
 
 type Words = DashboardMessages['shell']
 
-/** Returns the entries of a mode that are turned on and permitted, at most eight. */
+/** Returns the entries of a mode that are turned on and permitted, at most eight, and the developer mailbox. */
 export function usePlaces(mode: Mode): Place[] {
   const { site } = useApp()
   const { shell } = useMessages(dashboardMessages)
@@ -68,14 +69,24 @@ function accountPlaces(site: Site, words: Words): Place[] {
 
 function organizationPlaces({ organization: { slug }, role }: Membership, site: Site, words: Words): Place[] {
   const path = (page: Parameters<typeof organizationPath>[1]) => organizationPath(slug, page)
-  const mayReadLog = allows(site.organizations.roles, role, { event: ['list'] })
-  const hasKeys = site.apiKeys.isEnabled && allows(site.organizations.roles, role, { apiKey: ['read'] })
+  const may = (permissions: Permissions) => allows(site.organizations.roles, role, permissions)
+  const hasWebhooks = site.organizations.webhooks && may({ webhook: ['read'] })
+  const hasKeys = site.apiKeys.isEnabled && may({ apiKey: ['read'] })
   return [
-    { page: 'members', to: path('members'), label: words.members, icon: Users, around: path('invitations') },
+    {
+      page: 'members',
+      to: path('members'),
+      label: words.members,
+      icon: Users,
+      inside: [{ to: path('invitations'), label: words.invitations }],
+    },
     ...(site.organizations.teams ? [{ page: 'teams', to: path('teams'), label: words.teams, icon: Network }] : []),
     { page: 'roles', to: path('roles'), label: words.roles, icon: KeyRound },
     ...(hasKeys ? [{ page: 'keys', to: path('keys'), label: words.apiKeys, icon: KeySquare }] : []),
-    ...(mayReadLog ? [{ page: 'audit-log', to: path('audit-log'), label: words.auditLog, icon: ScrollText }] : []),
+    ...(hasWebhooks ? [{ page: 'webhooks', to: path('webhooks'), label: words.webhooks, icon: Webhook }] : []),
+    ...(may({ event: ['list'] })
+      ? [{ page: 'audit-log', to: path('audit-log'), label: words.auditLog, icon: ScrollText }]
+      : []),
     { page: 'settings', to: organizationPath(slug), label: words.settings, icon: Settings2 },
   ]
 }
@@ -83,7 +94,9 @@ function organizationPlaces({ organization: { slug }, role }: Membership, site: 
 function consolePlaces(site: Site, words: Words): Place[] {
   if (!site.administration) return []
   const { permissions, isFull } = site.administration
-  const mayList = (resource: string) => permissions[resource]?.includes('list') ?? false
+  const may = (resource: string, action: string) => permissions[resource]?.includes(action) ?? false
+  const mayList = (resource: string) => may(resource, 'list')
+  const hasWebhooks = site.features.webhooks && may('webhook', 'read')
   const places: (Place & { isFor: boolean })[] = [
     { page: 'overview', to: '/admin', label: words.overview, icon: Activity, isFor: true },
     { page: 'people', to: '/admin/users', label: words.people, icon: Users, isFor: mayList('user') },
@@ -94,13 +107,8 @@ function consolePlaces(site: Site, words: Words): Place[] {
       icon: Building2,
       isFor: mayList('organization'),
     },
-    {
-      page: 'keys',
-      to: '/admin/keys',
-      label: words.serverKeys,
-      icon: KeySquare,
-      isFor: permissions['apiKey']?.includes('read') ?? false,
-    },
+    { page: 'keys', to: '/admin/keys', label: words.serverKeys, icon: KeySquare, isFor: may('apiKey', 'read') },
+    { page: 'webhooks', to: '/admin/webhooks', label: words.webhooks, icon: Webhook, isFor: hasWebhooks },
     { page: 'audit-log', to: '/admin/events', label: words.auditLog, icon: ScrollText, isFor: mayList('event') },
     { page: 'emails', to: '/admin/emails', label: words.emails, icon: Mail, isFor: isFull },
     {
@@ -109,7 +117,7 @@ function consolePlaces(site: Site, words: Words): Place[] {
       label: words.settings,
       icon: Settings2,
       isFor: isFull,
-      around: '/admin/doctor',
+      inside: [{ to: '/admin/doctor', label: words.installationCheck }],
     },
   ]
   return [...places.filter(({ isFor }) => isFor), ...mailboxPlace(site, words)]
@@ -125,8 +133,8 @@ export function useCurrentPlace(places: readonly Place[]) {
   return places.find((place) => isCurrent(place, pathname, places))
 }
 
-function isCurrent({ to, around }: Place, pathname: string, places: readonly Place[]) {
-  if (pathname.replace(/(?<=.)\/$/, '') === to || pathname === around) return true
+function isCurrent({ to, inside = [] }: Place, pathname: string, places: readonly Place[]) {
+  if ([to, ...inside.map((each) => each.to)].includes(pathname.replace(/(?<=.)\/$/, ''))) return true
   // The path of the first page is the beginning of all other paths.
   const isBeginning = places.some((other) => other.to.startsWith(`${to}/`))
   return !isBeginning && pathname.startsWith(`${to}/`)

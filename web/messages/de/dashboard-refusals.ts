@@ -6,7 +6,7 @@ import { factorRefusals } from './factor-refusals.ts'
 import { mailedRefusals } from './mailed-refusals.ts'
 import { organizationRefusals } from './organization-refusals.ts'
 import { passkeyRefusals } from './passkey-refusals.ts'
-import { webhookRefusals } from './webhook-refusals.ts'
+import { webhookRefusals } from './webhooks/refusals.ts'
 
 export const dashboardRefusals: typeof englishDashboardRefusals = {
   ...organizationRefusals,

@@ -39,6 +39,8 @@ export const dashboardMessages: DashboardMessages = {
     roles: 'Rollen',
     apiKeys: 'API-Schlüssel',
     serverKeys: 'Server-Schlüssel',
+    webhooks: 'Webhooks',
+    installationCheck: 'Prüfung der Installation',
     administration: 'Konsole',
     overview: 'Übersicht',
     people: 'Personen',

@@ -7,7 +7,7 @@ import { factorRefusals } from './factor-refusals.ts'
 import { mailedRefusals } from './mailed-refusals.ts'
 import { organizationRefusals } from './organization-refusals.ts'
 import { passkeyRefusals } from './passkey-refusals.ts'
-import { webhookRefusals } from './webhook-refusals.ts'
+import { webhookRefusals } from './webhooks/refusals.ts'
 import type { RefusalFacts, refusals } from './refusals.ts'
 
 /** Messages of the refusals that only dashboard calls and calls from applications return, without those about API keys. */

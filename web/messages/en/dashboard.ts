@@ -39,6 +39,8 @@ export const dashboardMessages = {
     roles: 'Roles',
     apiKeys: 'API keys',
     serverKeys: 'Server keys',
+    webhooks: 'Webhooks',
+    installationCheck: 'Installation check',
     administration: 'Console',
     overview: 'Overview',
     people: 'People',

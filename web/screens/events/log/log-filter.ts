@@ -26,7 +26,12 @@ export const organizationKinds: readonly LogKind[] = ['members', 'invitations', 
 
 /** The actions that the site’s audit log, and the log of an organization, can have. */
 export const siteActions = Object.keys(eventActions)
-export const organizationActions = [...eventKinds.organizations, 'session.organization-set']
+export const organizationActions = [
+  ...eventKinds.organizations,
+  'session.organization-set',
+  ...similarEvents.webhooks,
+  ...similarEvents.keys,
+]
 
 /** The periods in days; a period of one day is today. */
 export const periods = ['1', '7', '30', '90'] as const

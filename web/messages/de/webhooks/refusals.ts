@@ -1,4 +1,4 @@
-import type { webhookRefusals as englishRefusals } from '../en/webhook-refusals.ts'
+import type { webhookRefusals as englishRefusals } from '../../en/webhooks/refusals.ts'
 
 /** Messages of the refusals that calls about webhooks return. */
 export const webhookRefusals: typeof englishRefusals = {

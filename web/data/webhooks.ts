@@ -1,0 +1,54 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Caller } from '../../client/call.ts'
+import { getWebhookDelivery, listWebhookDeliveries, type DeliveryFilter } from '../../contract/webhooks/deliveries.ts'
+import { getWebhook, listWebhooks } from '../../contract/webhooks/webhooks.ts'
+import { answer } from './queries.ts'
+
+/** While something is being sent, its state is fetched this often. */
+const pollMilliseconds = 3000
+/** New events can be sent at any time, so an open list of deliveries is never older. */
+const idlePollMilliseconds = 10_000
+
+/** The webhooks of an organization, or of the site. */
+export function webhooksQuery(call: Caller, organizationId: string | null) {
+  const query = organizationId === null ? {} : { organizationId }
+  return queryOptions({
+    queryKey: ['webhooks', 'of', organizationId],
+    queryFn: ({ signal }) => answer(call(listWebhooks, { query, signal })),
+  })
+}
+
+export function webhookQuery(call: Caller, webhookId: string) {
+  return queryOptions({
+    queryKey: ['webhooks', 'one', webhookId],
+    queryFn: ({ signal }) => answer(call(getWebhook, { query: { webhookId }, signal })),
+    refetchInterval: ({ state }) =>
+      ['failing', 'paused'].includes(state.data?.state ?? '') ? pollMilliseconds : false,
+  })
+}
+
+/** The deliveries of a webhook, page by page. */
+export function deliveriesQuery(call: Caller, webhookId: string, status: DeliveryFilter | undefined) {
+  return infiniteQueryOptions({
+    queryKey: ['webhooks', 'deliveries', webhookId, status],
+    queryFn: ({ signal, pageParam }) => {
+      const query = { webhookId, ...(status ? { status } : {}), ...(pageParam === null ? {} : { cursor: pageParam }) }
+      return answer(call(listWebhookDeliveries, { query, signal }))
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ deliveries }) => deliveries.some((each) => each.status === 'waiting'))
+        ? pollMilliseconds
+        : idlePollMilliseconds,
+  })
+}
+
+/** A delivery with its attempts. */
+export function deliveryQuery(call: Caller, webhookId: string, deliveryId: string) {
+  return queryOptions({
+    queryKey: ['webhooks', 'delivery', webhookId, deliveryId],
+    queryFn: ({ signal }) => answer(call(getWebhookDelivery, { query: { webhookId, deliveryId }, signal })),
+    refetchInterval: ({ state }) => (state.data?.delivery.status === 'waiting' ? pollMilliseconds : false),
+  })
+}

@@ -1,0 +1,9 @@
+import type { Choices } from './webhook-form.ts'
+
+/** The properties of a choice of events or organizations. */
+export type ChoiceProps = {
+  choices: Choices
+  onChoose: (change: Partial<Choices>) => void
+  /** Whether the lists lack a choice. */
+  errors: { actions: boolean; organizationIds: boolean }
+}

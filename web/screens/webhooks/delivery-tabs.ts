@@ -1,0 +1,8 @@
+import type { DeliveryFilter } from '../../../contract/webhooks/deliveries.ts'
+
+/** The tabs of the deliveries, as in the URL. */
+export const deliveryTabs = ['all', 'waiting', 'retrying', 'failed'] as const satisfies readonly (
+  | 'all'
+  | DeliveryFilter
+)[]
+export type DeliveryTab = (typeof deliveryTabs)[number]

@@ -1,0 +1,42 @@
+import { createContext, useContext } from 'react'
+import type { EventAction } from '../../../contract/audit/actions.ts'
+import { useMessages } from '../../context/messages.ts'
+import { useOwnersReason } from '../../data/use-viewed-as.ts'
+import { webhooksMessages } from '../../messages/en/webhooks/webhooks.ts'
+
+type WebhookRight = 'create' | 'read' | 'update' | 'delete'
+
+/** The owner of the webhooks of a page: an organization, or the whole site. */
+export type WebhookScope = {
+  /** Null for the site. */
+  organizationId: string | null
+  /** The rights of the user, which decide only what to show; the server enforces them. */
+  may: (right: WebhookRight) => boolean
+  /** Whether events can be chosen by their organizations. */
+  hasOrganizations: boolean
+  /** The actions of the events that can happen here. */
+  actions: readonly EventAction[]
+  /** The path of the list. */
+  listPath: string
+  /** The path of an event in the audit log; null if the user may not read it. */
+  eventPath: ((eventId: string) => string) | null
+}
+
+const ScopeContext = createContext<WebhookScope | null>(null)
+
+export const WebhookScopeProvider = ScopeContext.Provider
+
+/** Returns the owner of the webhooks of this page. */
+export function useWebhookScope() {
+  const scope = useContext(ScopeContext)
+  if (!scope) throw new Error('A screen of webhooks was rendered without its scope')
+  return { ...scope, pathOf: (id: string) => `${scope.listPath}/${encodeURIComponent(id)}` }
+}
+
+/** Returns a function that gives the reason why the user may not do something with webhooks; undefined if they may. */
+export function useReasonAgainst() {
+  const { webhooks: messages } = useMessages(webhooksMessages)
+  const { may } = useWebhookScope()
+  const viewed = useOwnersReason()
+  return (right: WebhookRight) => viewed ?? (may(right) ? undefined : messages.notAllowed)
+}
