@@ -171,7 +171,7 @@ export function createApp(deps: Deps): Website {
     authenticate,
     authenticateKey,
     mayAdminister: (actor, permissions) => mayAdminister(config, actor, permissions),
-    stepUpMethods: (deps, { user }, level) => stepUpMethods(deps, user, level),
+    stepUpMethods,
     administers: (actor) => hasPartInAdministration(config, actor),
     requireCaptcha,
     writeReceipt,

@@ -5,11 +5,12 @@ import { twoFactorClient } from 'better-auth/client/plugins'
 import { codeAt, stepAt } from '../server/factors/totp-codes.ts'
 import { verifiedUser } from '../server/testing/email-links.ts'
 import { endSession, userWithApp } from '../server/testing/factors.ts'
+import { newestCode } from '../server/testing/mailed-codes.ts'
 import { startApp } from '../server/testing/start-app.ts'
 
 /** The unmodified twoFactor plugin of Better Auth 1.7.25, against the whole product. */
 describe('the twoFactor plugin of better-auth/client 1.7.25', async () => {
-  const app = await startApp({ after })
+  const app = await startApp({ after, options: { twoFactor: { otpOptions: { enabled: true } } } })
 
   function browser(visitor = app.visitor()) {
     let redirects = 0
@@ -85,5 +86,30 @@ describe('the twoFactor plugin of better-auth/client 1.7.25', async () => {
     await other.client.signOut()
     await other.client.signIn.email({ email, password })
     assert.equal(other.redirects(), 2)
+  })
+
+  test('signs in with codes by email', async () => {
+    const ada = await verifiedUser(app)
+    const { email, password } = ada
+    const { client } = browser(ada.visitor)
+    const enabled = await client.twoFactor.enable({ password, method: 'otp' })
+    assert.equal(enabled.data?.method, 'otp')
+    assert.equal((await client.getSession()).data?.user.twoFactorEnabled, true)
+
+    const second = browser()
+    const signedIn = await second.client.signIn.email({ email, password })
+    const { twoFactorMethods } = signedIn.data as unknown as { twoFactorMethods: string[] }
+    assert.deepEqual(twoFactorMethods, ['otp', 'backup-code'])
+    assert.equal(second.redirects(), 1)
+    assert.equal((await second.client.twoFactor.sendOtp()).data?.status, true)
+    const wrong = await second.client.twoFactor.verifyOtp({ code: '12345x' })
+    assert.deepEqual([wrong.error?.status, wrong.error?.code], [401, 'INVALID_CODE'])
+    const { code } = await newestCode(app, email, 'second-step-code')
+    const verified = await second.client.twoFactor.verifyOtp({ code, trustDevice: true })
+    assert.equal(verified.data?.user.id, ada.id)
+    assert.equal((await second.client.getSession()).data?.user.id, ada.id)
+    endSession(second.visitor)
+    assert.equal((await second.client.signIn.email({ email, password })).data?.user.id, ada.id)
+    assert.equal(second.redirects(), 1)
   })
 })

@@ -10,7 +10,8 @@ import { setUp } from '../contract/admin/set-up.ts'
 import { signUpEmail } from '../contract/accounts/sign-up.ts'
 import { sendVerificationEmail } from '../contract/accounts/email-verification.ts'
 import { signUpInvited } from '../contract/organizations/invited-sign-up.ts'
-import { verifyBackupCode, verifyTotp } from '../contract/factors/two-factor.ts'
+import { verifyOtp } from '../contract/factors/enrolment.ts'
+import { enableTwoFactor, verifyBackupCode, verifyTotp } from '../contract/factors/two-factor.ts'
 import type { ProofMethod } from '../contract/sessions/assurance.ts'
 import { signInEmailOtp, sendVerificationOtp, verifyEmailOtp } from '../contract/sign-in/email-otp.ts'
 import { confirmMagicLink } from '../contract/sign-in/magic-link.ts'
@@ -18,7 +19,7 @@ import { signInEmail } from '../contract/sign-in/sign-in.ts'
 import { signInUsername } from '../contract/sign-in/username.ts'
 import { confirmPendingLink, mailPendingLink } from '../contract/social/pending-link.ts'
 import { sql } from '../server/database/sql.ts'
-import { userWithApp } from '../server/testing/factors.ts'
+import { emailedCode, userWithApp } from '../server/testing/factors.ts'
 import { createAuthenticator } from '../server/testing/authenticator.ts'
 import { confirmNewApp } from '../server/testing/enrolment.ts'
 import { newestLink } from '../server/testing/email-links.ts'
@@ -53,7 +54,9 @@ type Path = {
 } & (
   | { walk: (world: World, browser: Visitor, user: User) => Promise<unknown> }
   // The second step of a user who has entered the password.
-  | { complete: (browser: Visitor, user: Awaited<ReturnType<typeof userWithFactors>>) => Promise<unknown> }
+  | {
+      complete: (world: World, browser: Visitor, user: Awaited<ReturnType<typeof userWithFactors>>) => Promise<unknown>
+    }
   // The user's own passkey, which is proof enough in every state.
   | { admit: (browser: Visitor, user: UserWithPasskey) => Promise<unknown> }
   // A new user has no second factor yet. `isAdmitted`: not even a policy asks for one.
@@ -64,12 +67,14 @@ type Path = {
   | { enrol: (world: World, browser: Visitor) => Promise<unknown> }
 )
 
-/** A user with an app, recovery codes and a passkey. */
+/** A user with an app, recovery codes, a passkey and codes by email. */
 export async function userWithFactors(app: World['app']) {
   const user = await userWithApp(app)
   const authenticator = createAuthenticator({ origin: app.config.origin, isSynced: false })
   const { error } = await addPasskey(user.visitor, authenticator)
   assert.equal(error, null)
+  const enabled = await user.visitor.call(enableTwoFactor, { body: { password: user.password, method: 'otp' } })
+  assert.equal(enabled.error, null)
   return { ...user, authenticator }
 }
 
@@ -210,15 +215,20 @@ export const signInPaths: Record<string, Path> = {
   },
   twoFactorVerifyTotp: {
     proves: ['password', 'app'],
-    complete: (browser, { code }) => browser.call(verifyTotp, { body: { code: code() } }),
+    complete: (_, browser, { code }) => browser.call(verifyTotp, { body: { code: code() } }),
   },
   'twoFactorVerifyTotp (new app)': {
     proves: ['password', 'mailbox', 'app'],
     enrol: ({ app }, browser) => confirmNewApp(app, browser),
   },
+  twoFactorVerifyOtp: {
+    proves: ['password', 'mailed-code'],
+    complete: async ({ app }, browser, { email }) =>
+      browser.call(verifyOtp, { body: { code: await emailedCode(app, browser, email) } }),
+  },
   twoFactorVerifyBackupCode: {
     proves: ['password', 'recovery-code'],
-    complete: (browser, { recoveryCodes }) => browser.call(verifyBackupCode, { body: { code: recoveryCodes[0]! } }),
+    complete: (_, browser, { recoveryCodes }) => browser.call(verifyBackupCode, { body: { code: recoveryCodes[0]! } }),
   },
   passkeyVerifyAuthentication: {
     proves: ['synced-passkey'],
@@ -226,11 +236,11 @@ export const signInPaths: Record<string, Path> = {
   },
   'passkeyVerifyAuthentication (second step)': {
     proves: ['password', 'device-passkey'],
-    complete: (browser, { authenticator }) => answerWithPasskey(browser, authenticator),
+    complete: (_, browser, { authenticator }) => answerWithPasskey(browser, authenticator),
   },
   'passkeyVerifyAuthentication (second step, security key)': {
     proves: ['password', 'security-key'],
-    complete: (browser, { authenticator }) => answerWithPasskey(browser, authenticator, { isVerified: false }),
+    complete: (_, browser, { authenticator }) => answerWithPasskey(browser, authenticator, { isVerified: false }),
   },
   'passkeyVerifyRegistration (new passkey)': {
     proves: ['password', 'mailbox', 'device-passkey'],

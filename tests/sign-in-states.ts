@@ -12,6 +12,9 @@ const passkey = (userId: string, { isSecurityKey = false, isSuspect = false } = 
   values (${`passkey-${userId}`}, ${userId}, ${`credential-${userId}`}, 'key', 0, 'singleDevice', false,
           ${isSecurityKey}, case when ${isSuspect} then now() end, now())`
 
+const emailCode = (userId: string) => sql`
+  insert into email_code_factors (user_id, created_at) values (${userId}, now())`
+
 /** Every state of a user's factors: the rows, whether a second factor is on, and the methods of a challenge. */
 export const signInStates: Record<
   string,
@@ -25,6 +28,8 @@ export const signInStates: Record<
   'a passkey and an app': { rows: (id) => [passkey(id), app(id, true)], methods: ['passkey', 'totp'] },
   'a security key': { rows: (id) => [passkey(id, { isSecurityKey: true })], methods: ['passkey'] },
   'a suspect passkey': { rows: (id) => [passkey(id, { isSuspect: true })], methods: [] },
+  'email codes': { rows: (id) => [emailCode(id)], methods: ['otp'] },
+  'an app and email codes': { rows: (id) => [app(id, true), emailCode(id)], methods: ['totp', 'otp'] },
   'only codes': { rows: (id) => [codes(id, true)], methods: ['backup-code'] },
   'nothing usable': { rows: () => [], methods: [] },
 }

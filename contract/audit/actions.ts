@@ -50,6 +50,8 @@ export const eventActions = {
   'second-factor.used': 'user',
   'second-factor.refused': 'user',
   'second-factor.locked': 'user',
+  'email-code.enabled': 'user',
+  'email-code.disabled': 'user',
   'factor-reset.requested': 'user',
   'factor-reset.approved': 'user',
   'factor-reset.stopped': 'user',

@@ -4,13 +4,13 @@ import { guardedLimit } from '../limits.ts'
 import { code, proven, trustDevice } from './codes.ts'
 
 /*
- * The mailed code that is entered before setting up a required second factor. The calls are those of Better Auth's
- * `twoFactor` client plugin for mailed codes.
+ * Mailed codes, with the calls of Better Auth's `twoFactor` client plugin: as a second factor, and before setting up a
+ * required one.
  */
 
 export const sendOtp = endpoint({
   summary:
-    'Mails the code that comes before setting up a second factor in a challenge with twoFactorEnrolment. An emailed code is not a second factor.',
+    'Mails a code for verify-otp: to a user who has turned codes by email on, for a challenge or to prove the factor again, or before setting up a second factor in a challenge with twoFactorEnrolment. Codes by email do not follow a sign-in by email.',
   method: 'POST',
   path: '/two-factor/send-otp',
   access: 'optional',
@@ -23,11 +23,13 @@ export const sendOtp = endpoint({
 
 export const verifyOtp = endpoint({
   summary:
-    'Takes the mailed code that comes before setting up a second factor. It starts no session, so the token is null.',
+    'Takes a mailed code: completes a challenged sign-in, or proves the factor again. Before setting up a second factor it starts no session, so the token is null.',
   method: 'POST',
   path: '/two-factor/verify-otp',
   access: 'optional',
   notImpersonated: true,
+  signsIn: 'second-step',
+  changesSession: true,
   limit: guardedLimit,
   body: z.object({ code, trustDevice }),
   reply: proven,
@@ -37,6 +39,9 @@ export const verifyOtp = endpoint({
     'INVALID_CODE',
     'INVALID_TWO_FACTOR_COOKIE',
     'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE',
+    'ACCOUNT_TEMPORARILY_LOCKED',
     'USE_ANOTHER_WAY_TO_SIGN_IN',
+    'BANNED_USER',
+    'FAILED_TO_CREATE_SESSION',
   ],
 })

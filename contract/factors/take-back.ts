@@ -16,6 +16,8 @@ export const credentialChanges = [
   'second-factor-enabled',
   'second-factor-disabled',
   'app-replaced',
+  'email-code-added',
+  'email-code-removed',
   'recovery-codes',
   'passkey-added',
   'passkey-removed',

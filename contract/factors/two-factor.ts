@@ -17,11 +17,11 @@ const begunApp = z.object({ method: z.literal('totp'), totpURI: z.string(), back
 export type BegunApp = z.output<typeof begunApp>
 
 /** The recovery codes are valid immediately. The list is empty if the second step was already on. */
-const enabledPasskeys = z.object({ method: z.literal('passkey'), backupCodes: z.array(z.string()) })
+const enabledAtOnce = z.object({ method: z.enum(['otp', 'passkey']), backupCodes: z.array(z.string()) })
 
 export const enableTwoFactor = endpoint({
   summary:
-    'Begins to set up an authenticator app: returns its secret and the recovery codes, which count once verify-totp has confirmed the app. With replace, the app replaces the confirmed one once verify-totp has taken its code in the session, and the recovery codes stay. With the method passkey, the passkeys of the user become the second factor at once, and the recovery codes count. A challenge with twoFactorEnrolment admits to this without a session.',
+    'Begins to set up an authenticator app: returns its secret and the recovery codes, which count once verify-totp has confirmed the app. With replace, the app replaces the confirmed one once verify-totp has taken its code in the session, and the recovery codes stay. With the method passkey, the passkeys of the user become the second factor at once, and the recovery codes count; with the method otp, codes by email do. A challenge with twoFactorEnrolment admits to this without a session.',
   method: 'POST',
   path: '/two-factor/enable',
   access: 'optional',
@@ -31,12 +31,12 @@ export const enableTwoFactor = endpoint({
   limit: guardedLimit,
   body: z.object({
     password,
-    method: z.optional(z.enum(['totp', 'passkey'])),
+    method: z.optional(z.enum(['totp', 'otp', 'passkey'])),
     /** Replaces the confirmed app instead of adding one. */
     replace: z.optional(z.boolean()),
     issuer: z.optional(z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[^:]*$/))),
   }),
-  reply: z.union([begunApp, enabledPasskeys]),
+  reply: z.union([begunApp, enabledAtOnce]),
   refusals: [
     'UNAUTHORIZED',
     'INVALID_TWO_FACTOR_COOKIE',
@@ -45,6 +45,7 @@ export const enableTwoFactor = endpoint({
     'USE_ANOTHER_WAY_TO_SIGN_IN',
     'TOTP_ALREADY_ENABLED',
     'TOTP_NOT_ENABLED',
+    'OTP_NOT_CONFIGURED',
     'EMAIL_NOT_VERIFIED',
     'NO_SUCH_PASSKEY',
     'SESSION_NOT_FRESH',
@@ -55,7 +56,8 @@ export const enableTwoFactor = endpoint({
 })
 
 export const disableTwoFactor = endpoint({
-  summary: 'Removes the authenticator app and the recovery codes, so that signing in needs no second factor.',
+  summary:
+    'Removes the authenticator app, codes by email and the recovery codes, so that signing in needs no second factor. With the method otp, removes only codes by email, and the rest if no other second factor is left.',
   method: 'POST',
   path: '/two-factor/disable',
   access: 'signed-in',
@@ -63,7 +65,7 @@ export const disableTwoFactor = endpoint({
   stepUp: 'or-password',
   changesSession: true,
   limit: guardedLimit,
-  body: z.object({ password }),
+  body: z.object({ password, method: z.optional(z.literal('otp')) }),
   reply: z.object({ status: z.boolean() }),
   refusals: [
     'INVALID_PASSWORD',
@@ -167,6 +169,10 @@ export const readFactors = endpoint({
     /** Whether signing in needs a second factor. */
     isOn: z.boolean(),
     app: z.nullable(z.object({ confirmedAt: z.string(), lastUsedAt: z.nullable(z.string()) })),
+    /** Codes by email; null if they are no second factor of the user. */
+    emailCode: z.nullable(z.object({ addedAt: z.string(), lastUsedAt: z.nullable(z.string()) })),
+    /** Whether the user can turn codes by email on. */
+    offersEmailCode: z.boolean(),
     /** Whether the user has a passkey or security key for the second step. */
     hasPasskey: z.boolean(),
     recoveryCodes: z.number(),

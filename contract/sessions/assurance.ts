@@ -39,9 +39,21 @@ export type Proof = z.output<typeof proof>
 /** The level of a session: 1 after one proof, 2 after a first and a second factor or a passkey that verified its user. */
 export type Level = 1 | 2
 
+/**
+ * Whether a mailed code is a second factor after these proofs. A mailbox that has proven the first factor, or has linked
+ * the provider, cannot be the second one too.
+ */
+export function admitsMailedCode(proofs: readonly Pick<Proof, 'method'>[]) {
+  const has = (wanted: ProofMethod) => proofs.some(({ method }) => method === wanted)
+  const hasPasskey = proofs.some(({ method }) => methods[method].factor === 'both')
+  return has('password') || hasPasskey || (has('provider') && !has('mailbox'))
+}
+
 /** The level of a set of proofs. Two first factors still give level 1. */
 export function levelOf(proofs: readonly Pick<Proof, 'method'>[]): Level {
-  const factors = new Set<string>(proofs.map(({ method }) => methods[method].factor))
+  const isMailCounted = admitsMailedCode(proofs)
+  const counted = proofs.filter(({ method }) => method !== 'mailed-code' || isMailCounted)
+  const factors = new Set<string>(counted.map(({ method }) => methods[method].factor))
   return factors.has('both') || (factors.has('first') && factors.has('second')) ? 2 : 1
 }
 

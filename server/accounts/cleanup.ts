@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import type { Cleanup } from '../jobs/cleanup.ts'
 import { knownDeviceSeconds, passwordGuesses } from '../config/limits.ts'
-import { deleteDueChallenges } from '../sessions/challenges.sql.ts'
+import { deleteDueChallenges, deleteDueStepCodes } from '../sessions/challenges.sql.ts'
 import { deleteDueLanes, deleteSurplusLanes } from '../sessions/guess-lanes.sql.ts'
 import { deleteDueDevices } from '../sessions/known-devices.sql.ts'
 import { deleteDueEndedSessions, deleteDueSessions } from '../sessions/sessions.sql.ts'
@@ -21,6 +21,7 @@ export function accountCleanups(config: Config): Cleanup[] {
     },
     { kind: 'cleanup-ended-sessions', deleteDue: deleteDueEndedSessions },
     { kind: 'cleanup-challenges', deleteDue: deleteDueChallenges },
+    { kind: 'cleanup-second-step-codes', deleteDue: deleteDueStepCodes },
     { kind: 'cleanup-snapshots', deleteDue: deleteDueSnapshots },
     {
       kind: 'cleanup-lanes',

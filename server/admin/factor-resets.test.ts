@@ -86,7 +86,7 @@ describe('an administrator’s reset of second factors', () => {
     await ask(admin, user)
     const { data } = await admin.visitor.call(userDetails, { query: { id: user.id } })
     const { app: authenticator, passkeys, reset, ...rest } = data!.factors
-    assert.deepEqual(rest, { recoveryCodes: 10, resetDelaySeconds: daySeconds })
+    assert.deepEqual(rest, { emailCode: null, recoveryCodes: 10, resetDelaySeconds: daySeconds })
     assert.deepEqual(Object.keys(authenticator!), ['confirmedAt', 'lastUsedAt'])
     assert.deepEqual(
       passkeys.map(({ id, lastUsedAt, isSuspect }) => [id, lastUsedAt, isSuspect]),

@@ -3,7 +3,7 @@ import type { Level } from '../../contract/sessions/assurance.ts'
 import { daySeconds, minuteSeconds } from '../time.ts'
 import { group, seconds } from './fields.ts'
 
-/** Second factors: authenticator apps and recovery codes. */
+/** Second factors: authenticator apps, codes by email and recovery codes. */
 export const twoFactorOptions = group({
   /** While this is off, nobody is asked for a second factor, and nobody can set one up. */
   enabled: z.boolean().default(true),
@@ -33,6 +33,15 @@ export const twoFactorOptions = group({
     .default(30 * daySeconds),
   /** `showAgain`: whether a confirmed secret can be shown again. */
   totpOptions: group({ showAgain: z.boolean().default(false) }),
+  /**
+   * Codes by email as a second step. They are weak: whoever reads the mailbox can often reset the password as well.
+   * `period`: how many minutes a code works.
+   */
+  otpOptions: group({
+    enabled: z.boolean().default(false),
+    period: z.int().min(1).max(60).default(3),
+    allowedAttempts: z.int().min(1).max(20).default(5),
+  }),
   backupCodeOptions: group({ amount: z.int().min(5).max(20).default(10) }),
   /**
    * How long users who have lost all their second factors wait until they can sign in without them. 0: only an

@@ -54,10 +54,12 @@ export async function lockEnrolling(deps: Deps, { userId }: Pick<ChallengeRow, '
   return user
 }
 
-/** Mails the code that must be entered before an enrollment, at most once a minute. */
-export async function mailEnrolmentCode(deps: Deps, request: Caller & { visitor: Visitor }) {
-  const { visitor } = request
-  const challenge = await requireWaiting(deps, request)
+/** Mails the code that comes before an enrolment, at most once a minute. */
+export async function mailEnrolmentCode(
+  deps: Deps,
+  { challenge, visitor }: { challenge: ChallengeRow; visitor: Visitor },
+) {
+  refuseUnneeded(challenge)
   await inTransaction(deps, async (deps) => {
     const user = await lockEnrolling(deps, challenge)
     const isMailed = await writeMail(deps, {
@@ -90,9 +92,11 @@ export async function mailEnrolmentCode(deps: Deps, request: Caller & { visitor:
  * Checks the mailed code that precedes an enrollment, and verifies the address. The attempt is counted before the code
  * is compared, both in the challenge and for the address across challenges.
  */
-export async function takeEnrolmentCode(deps: Deps, request: Caller & { code: string; visitor: Visitor }) {
-  const { visitor } = request
-  const challenge = await requireWaiting(deps, request)
+export async function takeEnrolmentCode(
+  deps: Deps,
+  { challenge, visitor, ...request }: { challenge: ChallengeRow; code: string; visitor: Visitor },
+) {
+  refuseUnneeded(challenge)
   await countAttemptAt(deps, challenge)
   const { codeDigest, codeExpiresAt } = challenge
   if (codeDigest === null || codeExpiresAt === null || Date.parse(codeExpiresAt) <= deps.now().getTime())
@@ -141,12 +145,9 @@ export async function completeEnrolment(
   return { user: { ...user, twoFactorEnabled: true }, entry, url }
 }
 
-/** The challenge of a browser that has yet to enter a mailed code. */
-async function requireWaiting(deps: Deps, { actor, secret }: Caller): Promise<ChallengeRow> {
-  const challenge = actor ? null : await findOwnChallenge(deps, secret)
-  if (!challenge && !actor) throw new Refusal('INVALID_TWO_FACTOR_COOKIE')
-  if (!challenge?.needsCode) throw new Refusal('OTP_NOT_CONFIGURED')
-  return challenge
+/** Refuses an enrolment that needs no mailed code, or no longer. */
+function refuseUnneeded({ needsCode }: Pick<ChallengeRow, 'needsCode'>) {
+  if (!needsCode) throw new Refusal('OTP_NOT_CONFIGURED')
 }
 
 /** The digests of a code, under the current secret and the previous ones. Each code belongs to one address. */

@@ -73,14 +73,15 @@ async function checkFormerPassword(
 
 /** Counts the attempt at a code. The code itself is checked against the restored rows. */
 async function prepareCode(deps: Deps, code: string, { snapshotId, userId, accepted }: Owed): Promise<FormerProofs> {
-  const factor = appCode.test(code) ? app : recoveryCode
-  if (!accepted.includes(factor.method)) throw new Refusal('INVALID_CODE')
+  const method = appCode.test(code) ? 'app' : 'recovery-code'
+  const factor = method === 'app' ? app : recoveryCode
+  if (!accepted.includes(method)) throw new Refusal('INVALID_CODE')
   const { enabled } = deps.config.rateLimit
   const guess = enabled ? await countForEveryone(deps, takeBackOf(snapshotId, userId)) : null
   return {
     guess,
     async finish(deps) {
-      if (!(await factor.take(deps, userId, code))) throw new Refusal('INVALID_CODE')
+      if (!(await factor.take(deps, { userId, code, asker: null }))) throw new Refusal('INVALID_CODE')
     },
   }
 }

@@ -1,4 +1,5 @@
-import { withProofs, type ProofMethod } from '../../contract/sessions/assurance.ts'
+import { withProofs, type Proof } from '../../contract/sessions/assurance.ts'
+import type { SecondFactor } from '../../contract/sign-in/challenge.ts'
 import type { RefusalCode } from '../../contract/refusals.ts'
 import type { Session } from '../../contract/session.ts'
 import { lockUser } from '../accounts/users.sql.ts'
@@ -9,7 +10,7 @@ import { Refusal } from '../refusal.ts'
 import type { ChallengeRow } from '../sessions/challenges.sql.ts'
 import { countAttemptAt, endChallenge, findOwnChallenge } from '../sessions/challenges.ts'
 import { exchangeSession, noEntry, passGate, provenNow, type Entry } from '../sessions/gate.ts'
-import { countSecondFactor, endRow, giveBack, reopenCodes } from '../sessions/guess-lanes.ts'
+import { countSecondFactor, endRow, giveBack, reopenCodes, type CodeMethod } from '../sessions/guess-lanes.ts'
 import { findKnownDevice } from '../sessions/password-guesses.ts'
 import { methodsOf, activateRecoveryCodes } from '../sessions/second-factors.ts'
 import { keepBeforeChange } from '../sessions/snapshots.ts'
@@ -19,19 +20,29 @@ import { completeEnrolment, lockEnrolling, refuseUnproven } from './enrolment.ts
 import { mailPasswordKnown } from './factor-mails.ts'
 import { noteNewApp, noteNewCodes, turnOn } from './switching.ts'
 
+/** The user who takes a second step, with the proofs given so far. A user who sets up an app may confirm it. */
+type StepTaker = { userId: string; proofs: readonly Proof[]; mayConfirm: boolean }
+
+/** A code that a user has entered. `asker`: the id of the session or challenge; null outside a second step. */
+export type EnteredCode = { userId: string; code: string; asker: string | null }
+
 /** A kind of code, as a row of the second step. */
 export type Factor = {
-  method: Extract<ProofMethod, 'app' | 'recovery-code'>
+  method: CodeMethod
+  /** The name of the factor in a challenge. */
+  name: SecondFactor
   /** The refusal of a wrong code. */
   wrong: RefusalCode
   /** Whether this factor allows the browser to be trusted after the sign-in. */
   earnsTrust: boolean
   /** Refuses a user without such a factor. During setup, an unconfirmed one is enough. */
-  require: (deps: Deps, userId: string, has: { mayConfirm: boolean }) => Promise<void>
+  require: (deps: Deps, taker: StepTaker) => Promise<void>
+  /** Counts the attempt at a code that allows few; refuses it if the code has expired or has no attempts left. */
+  countAttempt?: (deps: Deps, asker: string) => Promise<void>
   /** Uses up a code; false if it is wrong. */
-  take: (deps: Deps, userId: string, code: string) => Promise<boolean>
+  take: (deps: Deps, entered: EnteredCode) => Promise<boolean>
   /** Accepts the first code of a factor that replaces the user's current one; false if it is wrong. */
-  replace?: (deps: Deps, userId: string, code: string) => Promise<boolean>
+  replace?: (deps: Deps, entered: EnteredCode) => Promise<boolean>
 }
 
 /**
@@ -68,13 +79,8 @@ export async function takeCode(deps: Deps, step: Step, factor: Factor): Promise<
   if (userId === undefined) throw new Refusal('INVALID_TWO_FACTOR_COOKIE')
   const enrols = challenge?.enrols === true
   if (enrols) requireEnrollable(challenge, factor)
-  await factor.require(deps, userId, { mayConfirm: !challenge || enrols })
-  if (challenge) await countAttemptAt(deps, challenge)
-  const device = await findKnownDevice(deps, userId, step.visitor)
-  const { method } = factor
-  const hasAnotherWay = (await methodsOf(deps, userId)).some((each) => each !== 'totp')
-  const attempt = { userId, method, device: device?.digest ?? null, hasAnotherWay }
-  const { guess, follows } = await countSecondFactor(deps, attempt)
+  const entered = { userId, code: step.code, asker: challenge?.id ?? step.actor!.session.id }
+  const { guess, follows } = await countStep(deps, step, { challenge, factor, entered })
   let outcome: Outcome | null
   try {
     outcome = await inTransaction(deps, async (deps) => {
@@ -82,8 +88,8 @@ export async function takeCode(deps: Deps, step: Step, factor: Factor): Promise<
       if (!user) throw new Refusal('INVALID_TWO_FACTOR_COOKIE')
       // The code may confirm an app, which a snapshot of the user's sign-in methods must not contain.
       const before = challenge && !enrols ? '' : await readCredentials(deps.db, userId)
-      const isOwn = await factor.take(deps, userId, step.code)
-      if (!isOwn && (challenge || !(await factor.replace?.(deps, userId, step.code)))) return null
+      const isOwn = await factor.take(deps, entered)
+      if (!isOwn && (challenge || !(await factor.replace?.(deps, entered)))) return null
       await endRow(deps, guess)
       if (challenge) return finishSignIn(deps, step, { user, challenge, factor, before })
       return proveInSession(deps, step, { user, factor, before, isReplaced: !isOwn })
@@ -93,8 +99,22 @@ export async function takeCode(deps: Deps, step: Step, factor: Factor): Promise<
     throw error
   }
   if (outcome) return outcome
-  await noteWrongCode(deps, step, { userId, method, follows: challenge && follows })
+  await noteWrongCode(deps, step, { userId, method: factor.method, follows: challenge && follows })
   throw new Refusal(factor.wrong)
+}
+
+type Counted = { challenge: ChallengeRow | null; factor: Factor; entered: EnteredCode & { asker: string } }
+
+/** Counts an attempt at the challenge, at the code and at the user's codes of this kind, if the user has the factor. */
+async function countStep(deps: Deps, { actor, visitor }: Step, { challenge, factor, entered }: Counted) {
+  const { userId, asker } = entered
+  const proofs = challenge?.proofs ?? actor?.proofs ?? []
+  await factor.require(deps, { userId, proofs, mayConfirm: challenge?.enrols ?? true })
+  if (challenge) await countAttemptAt(deps, challenge)
+  await factor.countAttempt?.(deps, asker)
+  const device = await findKnownDevice(deps, userId, visitor)
+  const hasAnotherWay = (await methodsOf(deps, userId, proofs)).some((each) => each !== factor.name)
+  return countSecondFactor(deps, { userId, method: factor.method, device: device?.digest ?? null, hasAnotherWay })
 }
 
 /** Refuses a challenge that only allows the confirmation of a new app, unless the mailed code was entered. */

@@ -148,6 +148,7 @@ async function restoreRows(deps: Deps, { id }: UserRow, { state, visitor }: { st
   const substitute = `${id.toLowerCase()}@${domain}`
   await snapshots.restoreAccounts(deps.db, id, state)
   await snapshots.restoreApp(deps.db, id, state)
+  await snapshots.restoreEmailCode(deps.db, id, state)
   await snapshots.restoreRecoveryCodes(deps.db, id, state)
   await snapshots.restorePasskeys(deps.db, id, state)
   return snapshots.restoreUser(deps.db, { id, state, substitute })

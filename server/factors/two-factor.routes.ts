@@ -16,8 +16,11 @@ import type { Deps } from '../deps.ts'
 import type { Cookies } from '../http/cookies/cookies.ts'
 import { isRemembered } from '../http/identity/remembering.ts'
 import { route } from '../http/route.ts'
+import { findOwnChallenge } from '../sessions/challenges.ts'
 import * as trustedDevices from '../sessions/trusted-devices.ts'
-import { mailEnrolmentCode, takeEnrolmentCode } from './enrolment.ts'
+import { disableEmailCode, enableEmailCode } from './email-code-switch.ts'
+import { emailCode, mailStepCode } from './email-codes.ts'
+import { takeEnrolmentCode } from './enrolment.ts'
 import { app, recoveryCode } from './factors.ts'
 import { takeCode, type Factor } from './second-step.ts'
 import * as twoFactor from './two-factor.ts'
@@ -26,18 +29,21 @@ export const twoFactorRoutes = [
   route(enableTwoFactor, async ({ deps, body, actor, visitor, cookies }) => {
     if (!actor) return twoFactor.beginTotpAtSignIn(deps, { ...body, secret: cookies.secret('two_factor') })
     if (body.replace) return twoFactor.beginReplacement(deps, { ...body, actor, visitor })
-    if (body.method !== 'passkey') return twoFactor.beginTotp(deps, { ...body, actor, visitor })
+    const { method } = body
+    if (method !== 'passkey' && method !== 'otp') return twoFactor.beginTotp(deps, { ...body, actor, visitor })
     const remember = isRemembered(cookies, actor)
-    const { user, session, backupCodes } = await twoFactor.enablePasskeys(deps, { ...body, actor, visitor, remember })
+    const enable = method === 'otp' ? enableEmailCode : twoFactor.enablePasskeys
+    const { user, session, backupCodes } = await enable(deps, { ...body, actor, visitor, remember })
     cookies.setSession(session, { remember, user: visibleFullUser(deps.config, user) })
-    return { method: 'passkey' as const, backupCodes }
+    return { method, backupCodes }
   }),
 
   route(getTotpUri, ({ deps, body, actor, visitor }) => twoFactor.readTotpUri(deps, { ...body, actor, visitor })),
 
   route(disableTwoFactor, async ({ deps, body, actor, visitor, cookies }) => {
     const remember = isRemembered(cookies, actor)
-    const { user, session } = await twoFactor.disableTwoFactor(deps, { ...body, actor, visitor, remember })
+    const disable = body.method === 'otp' ? disableEmailCode : twoFactor.disableTwoFactor
+    const { user, session } = await disable(deps, { ...body, actor, visitor, remember })
     cookies.setSession(session, { remember, user: visibleFullUser(deps.config, user) })
     return { status: true }
   }),
@@ -49,12 +55,15 @@ export const twoFactorRoutes = [
   route(verifyTotp, (context) => answerStep(context, app)),
 
   route(sendOtp, async ({ deps, actor, visitor, cookies }) => {
-    await mailEnrolmentCode(deps, { actor, secret: cookies.secret('two_factor'), visitor })
+    await mailStepCode(deps, { actor, secret: cookies.secret('two_factor'), visitor })
     return { status: true }
   }),
 
-  route(verifyOtp, async ({ deps, body: { code }, actor, visitor, cookies }) => {
-    const user = await takeEnrolmentCode(deps, { actor, secret: cookies.secret('two_factor'), code, visitor })
+  route(verifyOtp, async (context) => {
+    const { deps, body, actor, visitor, cookies } = context
+    const challenge = actor ? null : await findOwnChallenge(deps, cookies.secret('two_factor'))
+    if (!challenge?.enrols) return answerStep(context, emailCode)
+    const user = await takeEnrolmentCode(deps, { challenge, code: body.code, visitor })
     return { token: null, user: visibleUser(deps.config, user) }
   }),
 

@@ -59,6 +59,8 @@ describe('setting up an authenticator app', () => {
     assert.deepEqual((await ada.visitor.call(readFactors)).data, {
       isOn: false,
       app: null,
+      emailCode: null,
+      offersEmailCode: false,
       hasPasskey: false,
       recoveryCodes: 0,
       isRequired: false,
@@ -314,6 +316,8 @@ describe('turning the second factor off', () => {
     assert.deepEqual((await visitor.call(readFactors)).data, {
       isOn: false,
       app: null,
+      emailCode: null,
+      offersEmailCode: false,
       hasPasskey: false,
       recoveryCodes: 0,
       isRequired: false,

@@ -15,6 +15,8 @@ import { keepBeforeChange, refuseLocked } from '../sessions/snapshots.ts'
 import { minuteSeconds, secondsUntil } from '../time.ts'
 import { countRecoveryCodes } from './recovery-codes.sql.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
+import { findEmailCode } from './email-codes.sql.ts'
+import { mayUseEmailCode } from './email-codes.ts'
 import { lockEnrolling, requireEnrolment } from './enrolment.ts'
 import { describeRecovery } from './recovery.ts'
 import { noteNewCodes, turnOff, turnOn } from './switching.ts'
@@ -26,7 +28,7 @@ import { findTotp, putTotp } from './totp.sql.ts'
 const replacementSeconds = 15 * minuteSeconds
 
 /** A change of second factors. Either the session has a recent proof of identity, or the password is checked here. */
-type Request = { actor: Actor; password?: string | undefined; visitor: Visitor }
+export type FactorRequest = { actor: Actor; password?: string | undefined; visitor: Visitor }
 
 /**
  * Begins to set up an authenticator app.
@@ -35,7 +37,7 @@ type Request = { actor: Actor; password?: string | undefined; visitor: Visitor }
  * must be verified, because its owner could otherwise be locked out of an account that somebody else created. An
  * administrator may begin anyway: the first one cannot receive mail yet.
  */
-export function beginTotp(deps: Deps, request: Request & { issuer?: string | undefined }) {
+export function beginTotp(deps: Deps, request: FactorRequest & { issuer?: string | undefined }) {
   return withPassword(deps, request, async (deps, user) => {
     if (!user.emailVerified && !isFullAdministrator(deps.config, user)) throw new Refusal('EMAIL_NOT_VERIFIED')
     return putNewApp(deps, user, request.issuer)
@@ -45,11 +47,13 @@ export function beginTotp(deps: Deps, request: Request & { issuer?: string | und
 /** Begins to set up an authenticator app during a sign-in, because the site requires a second factor. */
 export async function beginTotpAtSignIn(
   deps: Deps,
-  request: { secret: string | null; method?: 'totp' | 'passkey' | undefined; issuer?: string | undefined },
+  request: { secret: string | null; method?: 'totp' | 'otp' | 'passkey' | undefined; issuer?: string | undefined },
 ) {
   const { challenge } = await requireEnrolment(deps, { actor: null, secret: request.secret }, 'UNAUTHORIZED')
   // An existing passkey is already the second factor. A new one is registered in the challenge.
   if (request.method === 'passkey') throw new Refusal('NO_SUCH_PASSKEY')
+  // The mailed code of the enrolment would be both the proof that allows the factor and the factor.
+  if (request.method === 'otp') throw new Refusal('OTP_NOT_CONFIGURED')
   return inTransaction(deps, async (deps) => putNewApp(deps, await lockEnrolling(deps, challenge), request.issuer))
 }
 
@@ -67,10 +71,10 @@ async function putNewApp(deps: Deps, user: UserRow, issuer: string | undefined) 
  * Makes the passkeys of a user their second factor, with recovery codes for a lost device. The browser gets a new session
  * with the same proofs.
  */
-export function enablePasskeys(deps: Deps, request: Request & { remember: boolean }) {
+export function enablePasskeys(deps: Deps, request: FactorRequest & { remember: boolean }) {
   const { actor, visitor, remember } = request
   return withPassword(deps, request, async (deps, user) => {
-    if (!(await methodsOf(deps, user.id)).includes('passkey')) throw new Refusal('NO_SUCH_PASSKEY')
+    if (!(await methodsOf(deps, user.id, 'any')).includes('passkey')) throw new Refusal('NO_SUCH_PASSKEY')
     const wasOn = user.twoFactorEnabled
     const undo = wasOn ? null : await keepBeforeChange(deps, user, 'second-factor-enabled')
     const backupCodes = wasOn ? [] : await createRecoveryCodes(deps, user.id, { active: true })
@@ -84,7 +88,7 @@ export function enablePasskeys(deps: Deps, request: Request & { remember: boolea
  * Begins to replace a user's app, for example by one on another phone. The previous app keeps working until
  * `verify-totp` accepts a code of the new one in a session. The recovery codes stay.
  */
-export function beginReplacement(deps: Deps, request: Request & { issuer?: string | undefined }) {
+export function beginReplacement(deps: Deps, request: FactorRequest & { issuer?: string | undefined }) {
   return withPassword(deps, request, async (deps, user) => {
     await refuseLocked(deps, user.id)
     const found = await findTotp(deps.db, user.id)
@@ -105,7 +109,7 @@ export function beginReplacement(deps: Deps, request: Request & { issuer?: strin
 }
 
 /** Returns the URL of the app again, until the app is confirmed. */
-export function readTotpUri(deps: Deps, request: Request) {
+export function readTotpUri(deps: Deps, request: FactorRequest) {
   return withPassword(deps, request, async (deps, user) => {
     const found = await findTotp(deps.db, user.id)
     if (!found) throw new Refusal('TOTP_NOT_ENABLED')
@@ -116,10 +120,10 @@ export function readTotpUri(deps: Deps, request: Request) {
 }
 
 /**
- * Removes the app and the recovery codes, unless the site's policy requires a second factor. The browser gets a new
- * session with the same proofs.
+ * Removes the app, codes by email and the recovery codes, unless the site's policy requires a second factor. The browser
+ * gets a new session with the same proofs.
  */
-export function disableTwoFactor(deps: Deps, request: Request & { remember: boolean }) {
+export function disableTwoFactor(deps: Deps, request: FactorRequest & { remember: boolean }) {
   const { actor, visitor, remember } = request
   return withPassword(deps, request, async (deps, user) => {
     if (!user.twoFactorEnabled) throw new Refusal('TWO_FACTOR_NOT_ENABLED')
@@ -132,7 +136,7 @@ export function disableTwoFactor(deps: Deps, request: Request & { remember: bool
 }
 
 /** Replaces the recovery codes. */
-export function renewRecoveryCodes(deps: Deps, request: Request) {
+export function renewRecoveryCodes(deps: Deps, request: FactorRequest) {
   return withPassword(deps, request, async (deps, user) => {
     if (!user.twoFactorEnabled) throw new Refusal('TWO_FACTOR_NOT_ENABLED')
     const undo = await keepBeforeChange(deps, user, 'recovery-codes')
@@ -150,7 +154,9 @@ export async function readOwnFactors(deps: Deps, { user }: Actor) {
   return {
     isOn: user.twoFactorEnabled,
     app: confirmedAt === null ? null : { confirmedAt, lastUsedAt },
-    hasPasskey: (await methodsOf(deps, user.id)).includes('passkey'),
+    emailCode: await findEmailCode(deps.db, user.id),
+    offersEmailCode: await mayUseEmailCode(deps, user.id),
+    hasPasskey: (await methodsOf(deps, user.id, 'any')).includes('passkey'),
     recoveryCodes: await countRecoveryCodes(deps.db, user.id),
     isRequired,
     dueAt: isRequired && !user.twoFactorEnabled ? await findFactorDue(deps.db, user.id) : null,
@@ -163,7 +169,7 @@ export async function describeChallenge(deps: Deps, { actor, secret }: { actor: 
   const user = challenge && (await findUser(deps.db, challenge.userId))
   if (!user) throw new Refusal('INVALID_TWO_FACTOR_COOKIE')
   return {
-    methods: await methodsOf(deps, challenge.userId),
+    methods: await methodsOf(deps, challenge.userId, challenge.proofs),
     email: maskedAddress(challenge.email),
     secondsLeft: secondsUntil(challenge.expiresAt, deps.now()),
     trustSeconds: deps.config.twoFactor.trustDeviceMaxAge,
@@ -173,9 +179,9 @@ export async function describeChallenge(deps: Deps, { actor, secret }: { actor: 
 }
 
 /** Checks the password, if one was sent, and runs the change with the user locked. */
-async function withPassword<T>(
+export async function withPassword<T>(
   deps: Deps,
-  { actor, password, visitor }: Request,
+  { actor, password, visitor }: FactorRequest,
   change: (deps: Deps, user: UserRow) => Promise<T>,
 ) {
   const userId = actor.user.id

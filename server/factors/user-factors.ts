@@ -3,6 +3,7 @@ import type { UserRow } from '../actor.ts'
 import { findUser } from '../accounts/users.sql.ts'
 import type { Deps } from '../deps.ts'
 import { findResetOf } from '../sessions/factor-resets.sql.ts'
+import { findEmailCode } from './email-codes.sql.ts'
 import { listPasskeysOf } from './passkeys.sql.ts'
 import { countRecoveryCodes } from './recovery-codes.sql.ts'
 import { findTotp } from './totp.sql.ts'
@@ -14,6 +15,7 @@ export async function readFactorsOf(deps: Deps, user: UserRow): Promise<Omit<Use
   const passkeys = await listPasskeysOf(deps.db, user.id)
   return {
     app: confirmedAt === null ? null : { confirmedAt, lastUsedAt },
+    emailCode: await findEmailCode(deps.db, user.id),
     recoveryCodes: await countRecoveryCodes(deps.db, user.id),
     passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt, isSecurityKey, isSuspect }) => ({
       id,

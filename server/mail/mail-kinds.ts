@@ -57,6 +57,8 @@ export const mailKinds = {
   'new-email-code': { causedBy: 'codes', reserve: 'addresses' },
   'reset-code': { causedBy: 'codes', reserve: 'resets' },
   'change-email-code': { causedBy: 'owner' },
+  // This mail needs a session, or a challenge after a correct first proof.
+  'second-step-code': { causedBy: 'owner' },
   'change-email': { causedBy: 'owner' },
   'email-changed': { causedBy: 'owner' },
   'password-changed': { causedBy: 'owner' },

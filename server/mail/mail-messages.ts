@@ -17,8 +17,8 @@ type LinkFacts = Facts & { duration: string }
 /** The browser and operating system of a sign-in; null if unknown. */
 export type Device = { browser: string | null; system: string | null }
 
-/** A change of second factors: on, off, another app, or new recovery codes. */
-export type FactorChange = 'enabled' | 'disabled' | 'replaced' | 'codes'
+/** A change of second factors: on, off, another app, new recovery codes, or codes by email as another one. */
+export type FactorChange = 'enabled' | 'disabled' | 'replaced' | 'codes' | 'email-code-added' | 'email-code-removed'
 
 /** A reset of second factors was requested by the user or by an administrator, still waits, or can be completed. */
 export type ResetNotice = 'requested' | 'reminder' | 'administrator' | 'code'
@@ -59,6 +59,7 @@ export type MailMessages = {
   signUpCode(facts: LinkFacts & { hasAccount: boolean }): MailMessage
   changeEmailCode(facts: LinkFacts): MailMessage
   newEmailCode(facts: LinkFacts): MailMessage
+  secondStepCode(facts: LinkFacts): MailMessage
   passwordChanged(facts: Facts & { isFirst: boolean }): MailMessageWithLink
   passwordsPaused(facts: Facts): MailMessageWithLink
   changeEmail(facts: LinkFacts & { newEmail: string }): MailMessageWithLink

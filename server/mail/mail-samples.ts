@@ -33,6 +33,7 @@ import { passwordsPausedMail } from './templates/passwords-paused.ts'
 import { resetCodeMail } from './templates/reset-code.ts'
 import { resetPasswordMail } from './templates/reset-password.ts'
 import { secondFactorChangedMail } from './templates/second-factor-changed.ts'
+import { secondStepCodeMail } from './templates/second-step-code.ts'
 import { signInMail } from './templates/sign-in.ts'
 import { signUpCodeMail } from './templates/sign-up-code.ts'
 import { takenBackMail } from './templates/taken-back.ts'
@@ -69,6 +70,7 @@ function mailsWithCodes(config: Config, locale: Locale) {
     'reset-code': resetCodeMail(config, code),
     'sign-up-code': signUpCodeMail(config, { ...code, hasAccount: false }),
     'change-email-code': changeEmailCodeMail(config, code),
+    'second-step-code': secondStepCodeMail(config, code),
     'new-email-code': newEmailCodeMail(config, { ...code, email: newEmail }),
   }
 }

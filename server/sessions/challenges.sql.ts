@@ -95,3 +95,11 @@ export function deleteDueChallenges(db: Database, max: number) {
       select id from sign_in_challenges where expires_at < now()
       order by expires_at limit ${max} for update skip locked)`)
 }
+
+/** Deletes expired codes that were mailed for a second step. */
+export function deleteDueStepCodes(db: Database, max: number) {
+  return db.run(sql`
+    delete from second_step_codes where asker in (
+      select asker from second_step_codes where expires_at < now()
+      order by expires_at limit ${max} for update skip locked)`)
+}

@@ -28,7 +28,7 @@ export async function openChallenge(
   const lifetimeSeconds = deps.config.twoFactor.twoFactorCookieMaxAge
   const expiresAt = secondsAfter(now, lifetimeSeconds)
   await insertChallenge(deps.db, { ...arrival, id, digest: digest(secret), userId, now, expiresAt })
-  return { secret, lifetimeSeconds, methods: await methodsOf(deps, userId), enrols: arrival.enrols }
+  return { secret, lifetimeSeconds, methods: await methodsOf(deps, userId, arrival.proofs), enrols: arrival.enrols }
 }
 
 /** The challenge whose secret a browser has; null if it has ended. */

@@ -115,11 +115,15 @@ export async function deleteLanes(deps: Deps, user: Pick<UserRow, 'id' | 'email'
   await deleteLanesOf(deps.db, [...guessTargetsOf(user), ...codeTargetsOf(user.id)])
 }
 
+/** The second factors that are codes, each with its name in the digest of its lane. */
+const codeNames = { app: 'second factor', 'mailed-code': 'email code', 'recovery-code': 'recovery code' } as const
+export type CodeMethod = keyof typeof codeNames
+
 /** An attempt at a user's second factor. */
 type CodeAttempt = {
   userId: string
-  /** Recovery codes have their own count, so that they remain available after wrong codes of the app. */
-  method: 'app' | 'recovery-code'
+  /** Each method is counted on its own, so that wrong codes of one leave the others as another way. */
+  method: CodeMethod
   /** The known device of the attempt; null for everyone else. */
   device: string | null
   /** Whether the user can complete the second step without this method. */
@@ -129,8 +133,8 @@ type CodeAttempt = {
 /**
  * Counts an attempt at a user's second factor, and refuses it while attempts are paused or closed.
  *
- * `follows` is what happens if the code is wrong. After 100 wrong codes in a row, codes of the app are accepted only on
- * known devices, but only if the user has another method. Recovery codes are too long to be guessed, so they only
+ * `follows` is what happens if the code is wrong. After 100 wrong codes in a row, codes of the app or by email are
+ * accepted only on known devices, but only if the user has another method. Recovery codes are too long to be guessed, so they only
  * pause. A new password does not reset this count, because somebody who reads the user's mail could otherwise keep
  * guessing codes.
  */
@@ -139,7 +143,7 @@ export async function countSecondFactor(deps: Deps, attempt: CodeAttempt) {
   const { enabled, maxFailedAttempts, durationSeconds } = deps.config.twoFactor.accountLockout
   if (!enabled || !deps.config.rateLimit.enabled) return { guess: null, follows: null }
   const key = { ...codesOf(userId, method), lane: device ?? everyone }
-  const closes = method === 'app' && device === null && hasAnotherWay
+  const closes = method !== 'recovery-code' && device === null && hasAnotherWay
   const rules = {
     free: maxFailedAttempts,
     firstPauseSeconds: durationSeconds,
@@ -166,13 +170,12 @@ export async function reopenCodes(deps: Deps, userId: string) {
   await deleteLanesOf(deps.db, codeTargetsOf(userId))
 }
 
-function codesOf(userId: string, method: CodeAttempt['method']): GuessTarget {
-  const name = method === 'app' ? 'second factor' : 'recovery code'
-  return { credential: 'second-factor', target: digest(`${name} ${userId}`), owner: { userId } }
+function codesOf(userId: string, method: CodeMethod): GuessTarget {
+  return { credential: 'second-factor', target: digest(`${codeNames[method]} ${userId}`), owner: { userId } }
 }
 
 function codeTargetsOf(userId: string) {
-  return [codesOf(userId, 'app').target, codesOf(userId, 'recovery-code').target]
+  return (Object.keys(codeNames) as CodeMethod[]).map((method) => codesOf(userId, method).target)
 }
 
 /**

@@ -1,12 +1,18 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** The second factors that a user has: usable passkeys, a confirmed app, and recovery codes. */
+/**
+ * The second factors that a user has: usable passkeys, a confirmed app, codes by email to a verified address, and
+ * recovery codes.
+ */
 export function findFactors(db: Database, userId: string) {
-  return db.one<{ hasPasskey: boolean; hasApp: boolean; recoveryCodes: number }>(sql`
+  return db.one<{ hasPasskey: boolean; hasApp: boolean; hasEmailCode: boolean; recoveryCodes: number }>(sql`
     select
       exists (select from passkeys where user_id = ${userId} and suspect_at is null) as "hasPasskey",
       exists (select from totp_factors where user_id = ${userId} and confirmed_at is not null) as "hasApp",
+      exists (
+        select from email_code_factors f join users u on u.id = f.user_id
+        where f.user_id = ${userId} and u.email_verified) as "hasEmailCode",
       (select count(*)::int from recovery_codes where user_id = ${userId} and active) as "recoveryCodes"`)
 }
 
@@ -23,9 +29,10 @@ export function activateFactors(db: Database, userId: string) {
   return db.run(sql`update users set two_factor_enabled = true where id = ${userId}`)
 }
 
-/** Removes the app and the recovery codes, turns the second factor off, and ends a waiting reset. */
+/** Removes the app, codes by email and the recovery codes, turns the second factor off, and ends a waiting reset. */
 export async function deleteFactors(db: Database, userId: string) {
   await db.run(sql`delete from totp_factors where user_id = ${userId}`)
+  await db.run(sql`delete from email_code_factors where user_id = ${userId}`)
   await db.run(sql`delete from recovery_codes where user_id = ${userId}`)
   await db.run(sql`delete from factor_resets where user_id = ${userId}`)
   await db.run(sql`update users set two_factor_enabled = false where id = ${userId}`)

@@ -1,3 +1,4 @@
+import { admitsMailedCode, type Proof } from '../../contract/sessions/assurance.ts'
 import type { SecondFactor } from '../../contract/sign-in/challenge.ts'
 import type { Visitor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -6,12 +7,17 @@ import { activateCodes, activateFactors, deleteFactors, deletePasskeysOf, findFa
 import { reopenCodes } from './guess-lanes.ts'
 import { forgetTrust } from './trusted-devices.ts'
 
-/** The second factors with which a user can complete a sign-in, the most secure first. */
-export async function methodsOf(deps: Deps, userId: string): Promise<SecondFactor[]> {
-  const { hasPasskey, hasApp, recoveryCodes } = await findFactors(deps.db, userId)
+/**
+ * The second factors with which a user can complete a sign-in that has given these proofs, the most secure first.
+ * `any`: the second factors that could complete some sign-in.
+ */
+export async function methodsOf(deps: Deps, userId: string, proofs: readonly Proof[] | 'any'): Promise<SecondFactor[]> {
+  const { hasPasskey, hasApp, hasEmailCode, recoveryCodes } = await findFactors(deps.db, userId)
+  const takesMail = deps.config.twoFactor.otpOptions.enabled && (proofs === 'any' || admitsMailedCode(proofs))
   return [
     ...(hasPasskey && deps.config.passkey.enabled ? (['passkey'] as const) : []),
     ...(hasApp ? (['totp'] as const) : []),
+    ...(hasEmailCode && takesMail ? (['otp'] as const) : []),
     ...(recoveryCodes > 0 ? (['backup-code'] as const) : []),
   ]
 }
@@ -29,14 +35,17 @@ export function activateRecoveryCodes(deps: Deps, userId: string) {
 
 /** Whether a user has a second factor other than recovery codes. */
 export async function hasSecondFactor(deps: Deps, userId: string) {
-  const methods = await methodsOf(deps, userId)
+  const methods = await methodsOf(deps, userId, 'any')
   return methods.some((method) => method !== 'backup-code')
 }
 
 /** The user or operator who causes a change. */
 type Cause = { actorId: string | null; visitor: Visitor | null }
 
-/** Removes a user's app and recovery codes, and ends the challenges and the trusted devices that depend on them. */
+/**
+ * Removes a user's app, codes by email and recovery codes, and ends the challenges and the trusted devices that depend on
+ * them.
+ */
 export async function removeFactors(deps: Deps, userId: string, cause: Cause) {
   await deleteFactors(deps.db, userId)
   await deleteChallengesOf(deps.db, userId)

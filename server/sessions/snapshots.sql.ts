@@ -22,6 +22,8 @@ export async function readCredentials(db: Database, userId: string) {
       'accounts', (select coalesce(jsonb_agg(to_jsonb(a) order by a.id), '[]') from accounts a where a.user_id = u.id),
       'apps', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from totp_factors t
         where t.user_id = u.id and t.confirmed_at is not null),
+      'email_codes', (
+        select coalesce(jsonb_agg(to_jsonb(e)), '[]') from email_code_factors e where e.user_id = u.id),
       'codes', (
         select coalesce(jsonb_agg(to_jsonb(c) order by c.digest), '[]') from recovery_codes c
         where c.user_id = u.id and c.active),
@@ -129,6 +131,14 @@ export async function restoreApp(db: Database, userId: string, state: string) {
                   else excluded.last_step end,
       secret = excluded.secret, confirmed_at = excluded.confirmed_at, created_at = excluded.created_at,
       last_used_at = excluded.last_used_at`)
+}
+
+export async function restoreEmailCode(db: Database, userId: string, state: string) {
+  await db.run(sql`delete from email_code_factors where user_id = ${userId}`)
+  await db.run(sql`
+    insert into email_code_factors (user_id, created_at, last_used_at)
+    select user_id, created_at, last_used_at
+    from jsonb_populate_recordset(null::email_code_factors, ${state}::jsonb -> 'email_codes')`)
 }
 
 export async function restoreRecoveryCodes(db: Database, userId: string, state: string) {

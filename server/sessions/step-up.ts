@@ -1,7 +1,7 @@
 import { acrs, isProvenRecently, type Level } from '../../contract/sessions/assurance.ts'
 import type { StepUpMethod } from '../../contract/sign-in/challenge.ts'
 import { findPasswordHash } from '../accounts/accounts.sql.ts'
-import type { Actor, UserRow } from '../actor.ts'
+import type { Actor } from '../actor.ts'
 import { owedLevel } from '../config/two-factor.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
@@ -11,8 +11,8 @@ import { methodsOf } from './second-factors.ts'
  * The methods with which a signed-in user can confirm their identity again at this level: their second factors for
  * level 2, a passkey or the password for level 1. Empty for a user with none of them, who has to sign in again.
  */
-export async function stepUpMethods(deps: Deps, user: UserRow, level: Level): Promise<StepUpMethod[]> {
-  const methods = await methodsOf(deps, user.id)
+export async function stepUpMethods(deps: Deps, { user, proofs = [] }: Actor, level: Level): Promise<StepUpMethod[]> {
+  const methods = await methodsOf(deps, user.id, proofs)
   if (level === 2) return methods
   const hasPassword = (await findPasswordHash(deps.db, user.id)) !== null
   return [...methods.filter((method) => method === 'passkey'), ...(hasPassword ? (['password'] as const) : [])]
@@ -26,7 +26,7 @@ export async function requireRecentProof(
   const { user, session, proofs = [] } = actor
   const level = acr === undefined ? owedLevel(deps.config, user) : acr === acrs[2] ? 2 : 1
   if (!isProvenRecently(proofs, { level, maxAge }, deps.now())) {
-    const methods = await stepUpMethods(deps, user, level)
+    const methods = await stepUpMethods(deps, actor, level)
     throw new Refusal('SESSION_NOT_FRESH', { details: { stepUp: { level, maxAge, methods } } })
   }
   return { amr: session.amr, acr: session.acr, authTime: session.authTime }

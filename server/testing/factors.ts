@@ -1,7 +1,9 @@
+import { sendOtp } from '../../contract/factors/enrolment.ts'
 import { enableTwoFactor, verifyTotp, type BegunApp } from '../../contract/factors/two-factor.ts'
 import { signInEmail } from '../../contract/sign-in/sign-in.ts'
 import { sql } from '../database/sql.ts'
 import { codeAt, stepAt } from '../factors/totp-codes.ts'
+import { newestCode } from './mailed-codes.ts'
 import type { startApp } from './start-app.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -35,6 +37,22 @@ export async function addApp(app: App, user: User) {
   const confirmed = await user.visitor.call(verifyTotp, { body: { code: code() } })
   if (confirmed.error) throw new Error(`Confirming an app was refused: ${confirmed.error.code}`)
   return { ...user, secret, code, recoveryCodes }
+}
+
+/** A signed-in user whose second factor are codes by email, on a site that offers them. */
+export async function userWithEmailCode(app: App) {
+  const user = await app.user()
+  await app.db.run(sql`update users set email_verified = true where id = ${user.id}`)
+  const { data, error } = await user.visitor.call(enableTwoFactor, { body: { password: user.password, method: 'otp' } })
+  if (!data) throw new Error(`Turning codes by email on was refused: ${error.code}`)
+  return { ...user, recoveryCodes: data.backupCodes }
+}
+
+/** Asks for a code by email in a challenge or session, and returns it. */
+export async function emailedCode(app: App, visitor: Visitor, email: string) {
+  const { error } = await visitor.call(sendOtp, { body: {} })
+  if (error) throw new Error(`No code could be requested: ${error.code}`)
+  return (await newestCode(app, email, 'second-step-code')).code
 }
 
 /** A browser that a user with an app trusts, without a session. */

@@ -7,7 +7,7 @@ const ignore = 'If this wasn’t you, ignore this email and don’t share the co
 /** The texts of mails with a code or a link that signs in, in English. */
 export const englishCodes: Pick<
   MailMessages,
-  'signIn' | 'verifyCode' | 'resetCode' | 'signUpCode' | 'changeEmailCode' | 'newEmailCode'
+  'signIn' | 'verifyCode' | 'resetCode' | 'signUpCode' | 'changeEmailCode' | 'newEmailCode' | 'secondStepCode'
 > = {
   signIn({ app, email, duration, device, has }) {
     const use = {
@@ -76,6 +76,17 @@ export const englishCodes: Pick<
     ],
     footnote:
       'If this wasn’t you, don’t share the code and change your password. Your email won’t change without the code.',
+  }),
+
+  secondStepCode: ({ app, email, duration }) => ({
+    subject: `Your code for ${app}`,
+    preview: `Confirm that it’s you, ${email}. The code expires in ${duration}.`,
+    heading: 'Confirm that it’s you',
+    paragraphs: [
+      sentence`Enter this code at ${app} to confirm that you are ${strong(email)}. It expires in ${strong(duration)}.`,
+    ],
+    footnote:
+      'If you are not signing in or changing something right now, tell the code to nobody and change your password: somebody may know it.',
   }),
 
   newEmailCode: ({ app, email, duration }) => ({

@@ -15,12 +15,16 @@ export const englishFactors: Pick<
       disabled: 'Your second step is turned off',
       replaced: 'Your authenticator app was replaced',
       codes: 'You have new recovery codes',
+      'email-code-added': 'Email codes can be your second step',
+      'email-code-removed': 'Email codes are no longer your second step',
     }[change]
     const news = {
       enabled: sentence`Signing in to ${app} with ${strong(email)} now requires a second step.`,
       disabled: sentence`Signing in to ${app} with ${strong(email)} no longer requires a second step.`,
       replaced: sentence`Signing in to ${app} with ${strong(email)} now requires codes from a new authenticator app. Codes from the previous app no longer work.`,
       codes: sentence`New recovery codes were created for ${strong(email)} at ${app}. The previous codes no longer work.`,
+      'email-code-added': sentence`The second step of ${strong(email)} at ${app} can now also be a code that is sent to this mailbox.`,
+      'email-code-removed': sentence`The second step of ${strong(email)} at ${app} can no longer be a code by email.`,
     }[change]
     return {
       subject: `${heading} at ${app}`,

@@ -7,7 +7,7 @@ const ignore = 'Wenn du das nicht warst, ignoriere diese E-Mail und verrate den 
 /** The texts of mails with a code or a link that signs in, in German. */
 export const germanCodes: Pick<
   MailMessages,
-  'signIn' | 'verifyCode' | 'resetCode' | 'signUpCode' | 'changeEmailCode' | 'newEmailCode'
+  'signIn' | 'verifyCode' | 'resetCode' | 'signUpCode' | 'changeEmailCode' | 'newEmailCode' | 'secondStepCode'
 > = {
   signIn({ app, email, duration, device, has }) {
     const use = {
@@ -76,6 +76,17 @@ export const germanCodes: Pick<
     ],
     footnote:
       'Wenn du das nicht warst, verrate den Code niemandem und ändere dein Passwort. Ohne ihn bleibt deine Adresse unverändert.',
+  }),
+
+  secondStepCode: ({ app, email, duration }) => ({
+    subject: `Dein Code für ${app}`,
+    preview: `Bestätige, dass du ${email} bist. Der Code ist ${duration} gültig.`,
+    heading: 'Bestätige, dass du es bist',
+    paragraphs: [
+      sentence`gib diesen Code bei ${app} ein, um zu bestätigen, dass du ${strong(email)} bist. Er ist ${strong(duration)} gültig.`,
+    ],
+    footnote:
+      'Wenn du dich gerade nicht anmeldest und nichts änderst, verrate den Code niemandem und ändere dein Passwort: Vielleicht kennt es jemand.',
   }),
 
   newEmailCode: ({ app, email, duration }) => ({

@@ -18,12 +18,16 @@ export const germanFactors: Pick<
       disabled: 'Dein zweiter Schritt ist ausgeschaltet',
       replaced: 'Deine Authenticator-App wurde ersetzt',
       codes: 'Du hast neue Wiederherstellungscodes',
+      'email-code-added': 'E-Mail-Codes können dein zweiter Schritt sein',
+      'email-code-removed': 'E-Mail-Codes sind nicht mehr dein zweiter Schritt',
     }[change]
     const news = {
       enabled: sentence`für die Anmeldung bei ${app} mit ${strong(email)} ist jetzt ein zweiter Schritt nötig.`,
       disabled: sentence`für die Anmeldung bei ${app} mit ${strong(email)} ist kein zweiter Schritt mehr nötig.`,
       replaced: sentence`für die Anmeldung bei ${app} mit ${strong(email)} brauchst du jetzt Codes aus einer anderen Authenticator-App. Codes aus der bisherigen App gelten nicht mehr.`,
       codes: sentence`für ${strong(email)} bei ${app} wurden neue Wiederherstellungscodes erstellt. Die bisherigen Codes gelten nicht mehr.`,
+      'email-code-added': sentence`der zweite Schritt von ${strong(email)} bei ${app} kann jetzt auch ein Code sein, der an dieses Postfach geht.`,
+      'email-code-removed': sentence`der zweite Schritt von ${strong(email)} bei ${app} kann kein Code per E-Mail mehr sein.`,
     }[change]
     return {
       subject: `${heading} (${app})`,

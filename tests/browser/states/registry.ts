@@ -21,6 +21,7 @@ import {
 } from './everywhere.ts'
 import { deviceConnection, disconnection } from './connect-device.ts'
 import { doctor } from './doctor.ts'
+import { confirmationByEmail, emailCodeFactors, secondStepByEmail } from './email-code.ts'
 import { enrolment, requiredFactor } from './enrolment.ts'
 import { activity, organizationLog, record } from './events.ts'
 import { inGerman } from './german.ts'
@@ -59,7 +60,7 @@ const screens: Record<string, [name: string, states: States]> = {
   A10: ['Welcome', welcome],
   A11: ['Goodbye', goodbye],
   A12: ['Set-up', setUp],
-  A13: ['Second step', { ...secondStep, ...secondStepByPasskey }],
+  A13: ['Second step', { ...secondStep, ...secondStepByPasskey, ...secondStepByEmail }],
   A14: ['Sign in with a passkey', passkeySignIn],
   A15: ['Stop a reset', stopReset],
   A16: ['Sign-in link in another browser', openedLink],
@@ -76,7 +77,7 @@ const screens: Record<string, [name: string, states: States]> = {
   U5: ['Organizations', organizations],
   U6: ['Delete account', deletion],
   U7: ['Activity', activity],
-  U8: ['Second factors', { ...factors, ...passkeyFactors }],
+  U8: ['Second factors', { ...factors, ...passkeyFactors, ...emailCodeFactors }],
   U9: ['Passkeys', passkeys],
   U10: ['Waiting reset', waitingReset],
   U11: ['Required second step', requiredFactor],
@@ -124,7 +125,7 @@ const screens: Record<string, [name: string, states: States]> = {
   X14: ['Unsaved changes', unsaved],
   X15: ['In German', inGerman],
   X16: ['Command palette', palette],
-  X17: ['Confirm with a second factor', { ...confirmationByCode, ...confirmationByPasskey }],
+  X17: ['Confirm with a second factor', { ...confirmationByCode, ...confirmationByPasskey, ...confirmationByEmail }],
 }
 
 /** One state of one screen. */

@@ -34,8 +34,6 @@ export const dashboardRefusals: typeof englishDashboardRefusals = {
     'Wähle zuerst ein neues Passwort. Den Link dazu haben wir dir per E-Mail geschickt.',
   A_SECOND_FACTOR_IS_REQUIRED: () =>
     'Diese Website verlangt einen zweiten Schritt. Füge einen anderen hinzu, bevor du diesen entfernst.',
-  OTP_NOT_CONFIGURED: () => 'Codes per E-Mail gibt es hier nicht.',
-  OTP_HAS_EXPIRED: () => 'Dieser Code ist abgelaufen. Fordere einen neuen an.',
   TWO_FACTOR_NOT_ENABLED: () => 'Dein zweiter Schritt ist ausgeschaltet.',
   YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT: () => 'Das ist deine einzige Anmeldemethode.',
   ACCOUNT_NOT_FOUND: () => 'Dieses Konto ist nicht mehr verbunden.',

@@ -169,6 +169,8 @@ export const eventSentences: typeof englishSentences = {
   'sign-in.disowned': (facts) =>
     rich`Jemand mit Zugriff auf ${whose(facts, 'das', 'Postfach')} hat eine Anmeldung abgelehnt`,
   'session.stepped-up': (facts) => rich`${has(facts)} die Anmeldung mit dem zweiten Schritt bestätigt`,
+  'email-code.enabled': (facts) => rich`${has(facts)} E-Mail-Codes als zweiten Schritt eingeschaltet`,
+  'email-code.disabled': (facts) => rich`${has(facts)} E-Mail-Codes als zweiten Schritt ausgeschaltet`,
   'second-factor.replaced': (facts) => rich`${has(facts)} die Authenticator-App ersetzt`,
   'second-factor.enabled': (facts) => rich`${has(facts)} den zweiten Schritt eingeschaltet`,
   'second-factor.disabled': (facts) => rich`${has(facts)} ${theirs(facts, 'den', 'zweiten Schritt')} ausgeschaltet`,

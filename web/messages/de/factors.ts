@@ -14,6 +14,10 @@ export const factorsMessages: FactorsMessages = {
   offerPasskey: 'Verwende nach dem Passwort einen deiner Passkeys.',
   passkeyIsOn: 'Du kannst jeden davon für den zweiten Schritt verwenden.',
   turnOnPasskey: 'Einschalten',
+  emailCode: 'E-Mail-Code (schwach)',
+  emailCodeSentence: 'Nach dem Passwort ein Code per E-Mail. Wer deine E-Mails liest, kann ihn bekommen.',
+  turnOnEmailCode: 'Einschalten',
+  emailCodeOn: 'E-Mail-Codes eingeschaltet',
   added: (date) => `Hinzugefügt am ${date}`,
   moveApp: 'Auf anderes Handy umziehen',
   turnOff: 'Ausschalten …',
@@ -75,10 +79,18 @@ export const factorsMessages: FactorsMessages = {
     keep: 'Die jetzigen behalten',
   },
 
+  removingEmailCode: {
+    title: 'E-Mail-Codes ausschalten?',
+    sentence: 'Deine anderen zweiten Schritte bleiben.',
+    act: 'Ausschalten',
+    keep: 'Behalten',
+    off: 'E-Mail-Codes ausgeschaltet',
+  },
+
   turningOff: {
     title: 'Zweiten Schritt ausschalten?',
     sentence:
-      'Bei der Anmeldung fragen wir dann nicht mehr danach. Deine Authenticator-App und Wiederherstellungscodes gelten nicht mehr.',
+      'Bei der Anmeldung fragen wir dann nicht mehr danach. Deine Authenticator-App, E-Mail-Codes und Wiederherstellungscodes gelten nicht mehr.',
     act: 'Ausschalten',
     keep: 'Eingeschaltet lassen',
     off: 'Zweiter Schritt ausgeschaltet',
@@ -86,6 +98,7 @@ export const factorsMessages: FactorsMessages = {
 
   stepUp: {
     byApp: 'Gib den Code aus deiner Authenticator-App ein, um fortzufahren.',
+    byEmailCode: 'Lass dir einen Code per E-Mail schicken, um fortzufahren.',
     byRecoveryCode: 'Gib einen deiner Wiederherstellungscodes ein, um fortzufahren.',
     byPasskey: 'Verwende deinen Passkey oder Sicherheitsschlüssel, um fortzufahren.',
     none: 'Auf dieser Seite ist die Bestätigung nicht möglich. Öffne die Website direkt oder melde dich erneut an.',

@@ -38,8 +38,6 @@ export const dashboardRefusals: Record<
   TOTP_ALREADY_ENABLED: () => 'Your authenticator app is already set up.',
   CHOOSE_A_NEW_PASSWORD_FIRST: () => 'First choose a new password with the link we emailed you.',
   A_SECOND_FACTOR_IS_REQUIRED: () => 'This site requires a second step. Add another one before you remove this one.',
-  OTP_NOT_CONFIGURED: () => 'Codes by email aren’t available here.',
-  OTP_HAS_EXPIRED: () => 'That code has expired. Request a new one.',
   TWO_FACTOR_NOT_ENABLED: () => 'Your second step is turned off.',
   YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT: () => 'This is your only sign-in method.',
   ACCOUNT_NOT_FOUND: () => 'This account is no longer connected.',

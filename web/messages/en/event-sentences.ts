@@ -118,6 +118,8 @@ export const eventSentences: Record<EventAction, (facts: Facts) => Rich> = {
   'sign-in.mailed': (facts) => rich`Someone requested a sign-in email for ${named(facts.subject, inside)}`,
   'sign-in.disowned': (facts) => rich`Someone with access to ${whose(facts)} inbox denied a sign-in`,
   'session.stepped-up': (facts) => rich`${who(facts)} re-authenticated with the second step`,
+  'email-code.enabled': (facts) => rich`${who(facts)} turned on email codes as a second step`,
+  'email-code.disabled': (facts) => rich`${who(facts)} turned off email codes as a second step`,
   'second-factor.replaced': (facts) => rich`${who(facts)} replaced the authenticator app`,
   'second-factor.enabled': (facts) => rich`${who(facts)} turned on the second step`,
   'second-factor.disabled': (facts) => rich`${who(facts)} turned off ${theirs(facts)} second step`,

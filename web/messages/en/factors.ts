@@ -13,6 +13,10 @@ export const factorsMessages = {
   offerPasskey: 'Use one of your passkeys after your password.',
   passkeyIsOn: 'You can use any of them for the second step.',
   turnOnPasskey: 'Turn on',
+  emailCode: 'Email code (weak)',
+  emailCodeSentence: 'A code by email after the password. Anyone who reads your email can get it.',
+  turnOnEmailCode: 'Turn on',
+  emailCodeOn: 'Email codes turned on',
   added: (date: string) => `Added on ${date}`,
   moveApp: 'Move to another phone',
   turnOff: 'Turn off…',
@@ -71,9 +75,18 @@ export const factorsMessages = {
     keep: 'Keep the current ones',
   },
 
+  removingEmailCode: {
+    title: 'Turn off email codes?',
+    sentence: 'Your other second steps stay.',
+    act: 'Turn off',
+    keep: 'Keep them',
+    off: 'Email codes turned off',
+  },
+
   turningOff: {
     title: 'Turn off the second step?',
-    sentence: 'You won’t be asked for it when you sign in. Your authenticator app and recovery codes stop working.',
+    sentence:
+      'You won’t be asked for it when you sign in. Your authenticator app, email codes and recovery codes stop working.',
     act: 'Turn off',
     keep: 'Keep it',
     off: 'Second step turned off',
@@ -81,6 +94,7 @@ export const factorsMessages = {
 
   stepUp: {
     byApp: 'Enter the code from your authenticator app to continue.',
+    byEmailCode: 'Get a code by email to continue.',
     byRecoveryCode: 'Enter one of your recovery codes to continue.',
     byPasskey: 'Use your passkey or security key to continue.',
     none: 'You can’t confirm it’s you on this page. Open the site directly, or sign in again.',

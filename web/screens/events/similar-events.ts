@@ -46,6 +46,8 @@ export const similarEvents = {
     'second-factor.enabled',
     'second-factor.replaced',
     'second-factor.disabled',
+    'email-code.enabled',
+    'email-code.disabled',
     'factor-reset.requested',
     'factor-reset.approved',
     'factor-reset.stopped',

@@ -24,9 +24,14 @@ export function ConfirmByFactor({ pending }: { pending: PendingCall }) {
         <DialogActions>{cancel}</DialogActions>
       </Dialog>
     )
-  const sentence = { passkey: stepUp.byPasskey, totp: stepUp.byApp, 'backup-code': stepUp.byRecoveryCode }[current]
+  const sentences = {
+    passkey: stepUp.byPasskey,
+    totp: stepUp.byApp,
+    otp: stepUp.byEmailCode,
+    'backup-code': stepUp.byRecoveryCode,
+  }
   return (
-    <Dialog title={confirm.title} sentence={sentence} onClose={close}>
+    <Dialog title={confirm.title} sentence={sentences[current]} onClose={close}>
       <FactorForm
         methods={methods}
         current={current}

@@ -107,11 +107,11 @@ function AgainByFactor({ challenge, onEnd, onSuccess }: AgainByFactorProps) {
         <DialogActions>{cancel}</DialogActions>
       </Dialog>
     )
-  const { byPasskey, byApp, byRecoveryCode } = secondStep
+  const { byPasskey, byApp, byEmailCode, byRecoveryCode } = secondStep
   return (
     <Dialog
       title={secondStep.title}
-      sentence={{ passkey: byPasskey, totp: byApp, 'backup-code': byRecoveryCode }[current]}
+      sentence={{ passkey: byPasskey, totp: byApp, otp: byEmailCode, 'backup-code': byRecoveryCode }[current]}
     >
       <FactorForm
         methods={methods}

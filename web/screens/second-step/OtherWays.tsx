@@ -22,6 +22,7 @@ export function OtherWays({ methods, current, onMethod }: OtherWaysProps) {
   const names = {
     passkey: messages.usePasskey,
     totp: messages.useApp,
+    otp: messages.useEmailCode,
     'backup-code': messages.useRecoveryCode,
   }
 

@@ -12,6 +12,7 @@ import { secondStepMessages } from '../../messages/en/second-step.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Suspended } from '../sign-in/Suspended.tsx'
+import { EmailCodeStep } from './EmailCodeStep.tsx'
 import { PasskeyStep } from './PasskeyStep.tsx'
 import { StepForm } from './StepForm.tsx'
 import type { StepProps } from './StepShell.tsx'
@@ -22,7 +23,7 @@ const Enrolment = lazy(async () => ({ default: (await import('./enrolment/Enrolm
 const Lost = lazy(async () => ({ default: (await import('./Lost.tsx')).Lost }))
 
 /**
- * The second step of a sign-in: asks for a passkey, for a code of the authenticator app, or for a recovery code.
+ * The second step of a sign-in: asks for a passkey, or for a code of the authenticator app, by email or for recovery.
  * Users who must have one of these and have none set it up.
  */
 export function SecondStep() {
@@ -84,6 +85,7 @@ function Open({ challenge, onEnd, read }: OpenProps) {
 
   const step = { challenge, methods, onMethod: setChosen, onLost: () => setIsLost(true), onRefused: refuse }
   if (current === 'passkey') return <PasskeyStep {...step} />
+  if (current === 'otp') return <EmailCodeStep {...step} />
   return <StepForm key={current} method={current} {...step} />
 }
 

@@ -8,9 +8,11 @@ import type { CodeForm, CodeMethod } from './use-code-form.ts'
 /** The field of a code form. */
 export function StepField({ form, method }: { form: CodeForm; method: CodeMethod }) {
   const messages = useMessages(secondStepMessages, 'secondStep')
-  const error = useCodeError(form)
+  const error = useCodeError(form, method)
   if (method === 'totp')
     return <CodeField id="code" label={messages.code} isMachine error={error} {...form.register('code')} />
+  if (method === 'otp')
+    return <CodeField id="email-code" label={messages.emailCode} isMachine error={error} {...form.register('code')} />
   return (
     <Field
       id="recovery-code"

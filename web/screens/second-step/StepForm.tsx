@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { focusFirst } from '../../forms/focus-first.ts'
 import { FormNote } from '../../forms/FormNote.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
@@ -12,10 +12,14 @@ import { useArrival } from './use-arrival.ts'
 import { useUnusableFactor } from './use-code-error.ts'
 import { useCodeForm, type CodeMethod } from './use-code-form.ts'
 
-type StepFormProps = StepProps & { method: CodeMethod }
+type StepFormProps = StepProps & {
+  method: CodeMethod
+  /** Below the form. */
+  foot?: ReactNode
+}
 
 /** Asks for the code of one method and continues the sign-in. */
-export function StepForm({ method, onRefused, ...step }: StepFormProps) {
+export function StepForm({ method, foot, onRefused, ...step }: StepFormProps) {
   const messages = useMessages(secondStepMessages, 'secondStep')
   const [trustsDevice, setTrustsDevice] = useState(false)
   const form = useStepForm(method, { trustsDevice, onRefused })
@@ -27,7 +31,7 @@ export function StepForm({ method, onRefused, ...step }: StepFormProps) {
       <FormNote form={form} tell={() => unusable && <Note kind="danger" title={unusable} isNews />} />
       <form className="gh-form" noValidate onSubmit={form.onSubmit}>
         <StepField form={form} method={method} />
-        {method === 'totp' && trustSeconds > 0 && (
+        {method !== 'backup-code' && trustSeconds > 0 && (
           <Check
             label={messages.trust(trustSeconds)}
             checked={trustsDevice}
@@ -36,6 +40,7 @@ export function StepForm({ method, onRefused, ...step }: StepFormProps) {
         )}
         <SubmitButton form={form}>{messages.continue}</SubmitButton>
       </form>
+      {foot}
     </StepShell>
   )
 }

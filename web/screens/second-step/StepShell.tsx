@@ -29,16 +29,27 @@ export type StepProps = {
   onRefused: (problem: CallError) => void
 }
 
-type StepShellProps = Omit<StepProps, 'onRefused'> & { method: StepMethod; children: ReactNode }
+type StepShellProps = Omit<StepProps, 'onRefused'> & {
+  method: StepMethod
+  /** Replaces the sentence of the method. */
+  sub?: ReactNode
+  children: ReactNode
+}
 
 /** The page of the second step: the form of one method, the ways to the others, and the user who signs in. */
-export function StepShell({ method, methods, challenge, onMethod, onLost, children }: StepShellProps) {
+export function StepShell({ method, methods, challenge, sub, onMethod, onLost, children }: StepShellProps) {
   const { query } = useApp()
   const messages = useMessages(secondStepMessages, 'secondStep')
   const needsOtherPage = useHasPasskeyElsewhere(challenge)
-  const sub = { passkey: messages.byPasskey, totp: messages.byApp, 'backup-code': messages.byRecoveryCode }[method]
+  const sentences = {
+    passkey: messages.byPasskey,
+    totp: messages.byApp,
+    otp: <Rich text={messages.sentCode(challenge.email)} />,
+    'backup-code': messages.byRecoveryCode,
+  }
+  const context = { title: messages.why, sentence: messages.whySentence }
   return (
-    <AuthShell title={messages.title} sub={sub} context={{ title: messages.why, sentence: messages.whySentence }}>
+    <AuthShell title={messages.title} sub={sub ?? sentences[method]} context={context}>
       {children}
       <OtherWays methods={methods} current={method} onMethod={onMethod} />
       {challenge.recovery && (challenge.recovery.reset || method !== methods[0] || !methods[1]) && (

@@ -1,15 +1,18 @@
 import { useMessages } from '../../context/messages.ts'
 import { codeRefusals, secondStepMessages } from '../../messages/en/second-step.ts'
-import type { CodeForm } from './use-code-form.ts'
+import type { CodeForm, CodeMethod } from './use-code-form.ts'
 
 // Under the name by which hosts override messages of refusals.
 const codeMessages = { refusals: codeRefusals }
 
 /** Returns the message of the error at a code field, if there is one. */
-export function useCodeError(form: Pick<CodeForm, 'errorOf'>) {
+export function useCodeError(form: Pick<CodeForm, 'errorOf'>, method: CodeMethod = 'totp') {
   const messages = useMessages(secondStepMessages, 'secondStep')
   const { refusals } = useMessages(codeMessages)
   const error = form.errorOf('code')
+  if (error === 'INVALID_CODE' && method === 'otp') return messages.emailCodeWrong
+  if (error === 'OTP_HAS_EXPIRED') return refusals[error]()
+  if (error === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE') return messages.emailCodesUsedUp
   if (error === 'INVALID_CODE' || error === 'INVALID_BACKUP_CODE') return refusals[error]()
   if (error === 'RECOVERY_CODE_MISSING') return messages.recoveryCodeMissing
   return error && messages.codeIncomplete
@@ -20,5 +23,6 @@ export function useUnusableFactor(code: string | undefined) {
   const messages = useMessages(secondStepMessages, 'secondStep')
   const { refusals } = useMessages(codeMessages)
   if (code === 'USE_ANOTHER_WAY_TO_SIGN_IN') return messages.codesClosed
-  return code === 'TOTP_NOT_ENABLED' || code === 'BACKUP_CODES_NOT_ENABLED' ? refusals[code]() : null
+  const isGone = code === 'TOTP_NOT_ENABLED' || code === 'OTP_NOT_CONFIGURED' || code === 'BACKUP_CODES_NOT_ENABLED'
+  return isGone ? refusals[code]() : null
 }

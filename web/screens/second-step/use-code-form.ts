@@ -1,23 +1,28 @@
 import * as z from 'zod/mini'
 import type { CallError } from '../../../client/call.ts'
+import { verifyOtp } from '../../../contract/factors/enrolment.ts'
 import { verifyBackupCode, verifyTotp } from '../../../contract/factors/two-factor.ts'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
 import { codePattern, withoutSpaces } from '../../forms/CodeField.tsx'
 import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
 
 /** The second factors that a user can enter here. */
-export type CodeMethod = 'totp' | 'backup-code'
+export type CodeMethod = 'totp' | 'otp' | 'backup-code'
 
+const sixDigits = z.object({ code: z.string().check(z.regex(codePattern(), 'CODE_INCOMPLETE')) })
+
+/** Each with the refusals of a code, which its field shows. */
 const methods = {
-  totp: {
-    endpoint: verifyTotp,
-    schema: z.object({ code: z.string().check(z.regex(codePattern(), 'CODE_INCOMPLETE')) }),
-    wrong: 'INVALID_CODE',
+  totp: { endpoint: verifyTotp, schema: sixDigits, wrong: ['INVALID_CODE'] },
+  otp: {
+    endpoint: verifyOtp,
+    schema: sixDigits,
+    wrong: ['INVALID_CODE', 'OTP_HAS_EXPIRED', 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE'],
   },
   'backup-code': {
     endpoint: verifyBackupCode,
     schema: z.object({ code: z.string().check(z.regex(/\S/, 'RECOVERY_CODE_MISSING')) }),
-    wrong: 'INVALID_BACKUP_CODE',
+    wrong: ['INVALID_BACKUP_CODE'],
   },
 }
 
@@ -28,17 +33,17 @@ type Options = {
   onRefused?: (error: CallError) => void
 }
 
-/** A form with the code of an authenticator app, or with a recovery code. */
+/** A form with the code of an authenticator app, with a mailed code, or with a recovery code. */
 export function useCodeForm(method: CodeMethod, { trustsDevice = false, onSuccess, onRefused }: Options) {
   const { endpoint, schema, wrong } = methods[method]
   const form = useEndpointForm(endpoint, {
     schema,
     body: ({ code }) => ({ code: withoutSpaces(code), ...(trustsDevice ? { trustDevice: true } : {}) }),
-    fieldOf: ({ code }) => (code === wrong ? 'code' : undefined),
+    fieldOf: ({ code = '' }) => (wrong.includes(code) ? 'code' : undefined),
     onSuccess,
     onRefused(error) {
       // Selected, so that typing replaces the wrong code.
-      if (error.code === wrong) form.setFocus('code', { shouldSelect: true })
+      if (wrong.includes(error.code ?? '')) form.setFocus('code', { shouldSelect: true })
       onRefused?.(error)
     },
   })

@@ -8,7 +8,5 @@ export type StepMethod = CodeMethod | 'passkey'
 /** Returns which of these methods this page can ask for. */
 export function useStepMethods(methods: readonly StepUpMethod[]): StepMethod[] {
   const offersPasskeys = useOffersPasskeys()
-  return methods.filter(
-    (each): each is StepMethod => each === 'totp' || each === 'backup-code' || (each === 'passkey' && offersPasskeys),
-  )
+  return methods.filter((each): each is StepMethod => each !== 'password' && (each !== 'passkey' || offersPasskeys))
 }

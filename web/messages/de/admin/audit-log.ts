@@ -32,6 +32,8 @@ const actions: Record<string, string> = {
   'sign-in.disowned': 'Anmeldung abgelehnt',
   'session.stepped-up': 'Mit zweitem Schritt bestätigt',
   'second-factor.enabled': 'Zweiter Schritt eingeschaltet',
+  'email-code.enabled': 'E-Mail-Codes eingeschaltet',
+  'email-code.disabled': 'E-Mail-Codes ausgeschaltet',
   'second-factor.replaced': 'Authenticator-App ersetzt',
   'second-factor.disabled': 'Zweiter Schritt ausgeschaltet',
   'second-factor.used': 'Zweiter Schritt erledigt',

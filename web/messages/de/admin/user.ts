@@ -78,6 +78,7 @@ export const userMessages: UserMessages = {
     noMethodsSentence: 'Lege ein Passwort fest oder sende einen Link zum Zurücksetzen.',
     connected: 'Seit',
     app: 'Authenticator-App',
+    emailCode: 'E-Mail-Code (schwach)',
     passkey: 'Passkey',
     securityKey: 'Sicherheitsschlüssel',
     suspect: 'Vielleicht kopiert',

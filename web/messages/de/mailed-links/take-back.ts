@@ -17,6 +17,16 @@ export const takeBackMessages: TakeBackMessages = {
       ' ausgeschaltet.',
     ],
     'app-replaced': (email, moment) => [`Am ${moment} wurde die Authenticator-App für `, strong(email), ' ersetzt.'],
+    'email-code-added': (email, moment) => [
+      `Am ${moment} wurden E-Mail-Codes als zweiter Schritt für `,
+      strong(email),
+      ' eingeschaltet.',
+    ],
+    'email-code-removed': (email, moment) => [
+      `Am ${moment} wurden E-Mail-Codes als zweiter Schritt für `,
+      strong(email),
+      ' ausgeschaltet.',
+    ],
     'recovery-codes': (email, moment) => [
       `Am ${moment} wurden neue Wiederherstellungscodes für `,
       strong(email),

@@ -30,6 +30,8 @@ const actions: Record<string, string> = {
   'sign-in.disowned': 'Sign-in request denied',
   'session.stepped-up': 'Re-authenticated with second step',
   'second-factor.enabled': 'Second step turned on',
+  'email-code.enabled': 'Email codes turned on',
+  'email-code.disabled': 'Email codes turned off',
   'second-factor.replaced': 'Authenticator app replaced',
   'second-factor.disabled': 'Second step turned off',
   'second-factor.used': 'Second step completed',

@@ -78,6 +78,7 @@ export const userMessages = {
     noMethodsSentence: 'Set a password, or send a reset link.',
     connected: 'Since',
     app: 'Authenticator app',
+    emailCode: 'Email code (weak)',
     passkey: 'Passkey',
     securityKey: 'Security key',
     suspect: 'May have been copied',

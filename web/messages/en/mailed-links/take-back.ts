@@ -29,6 +29,16 @@ export const takeBackMessages = {
       strong(email),
       ' was replaced.',
     ],
+    'email-code-added': (email: string, moment: string): Rich => [
+      'Email codes became a second step of ',
+      strong(email),
+      ` on ${moment}.`,
+    ],
+    'email-code-removed': (email: string, moment: string): Rich => [
+      'Email codes were removed from the second step of ',
+      strong(email),
+      ` on ${moment}.`,
+    ],
     'recovery-codes': (email: string, moment: string): Rich => [
       `On ${moment}, new recovery codes were created for `,
       strong(email),

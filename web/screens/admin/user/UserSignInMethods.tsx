@@ -1,4 +1,4 @@
-import { Fingerprint, KeyRound, LifeBuoy, Link2, Smartphone } from 'lucide-react'
+import { Fingerprint, KeyRound, LifeBuoy, Link2, Mail, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Account } from '../../../../contract/accounts/linked-accounts.ts'
 import type { UserFactors } from '../../../../contract/admin/user-details.ts'
@@ -14,7 +14,7 @@ type UserSignInMethodsProps = { accounts: readonly Account[]; factors: UserFacto
 /** The passwords, providers, passkeys and second factors of a user, each with when it was added and last used. */
 export function UserSignInMethods({ accounts, factors }: UserSignInMethodsProps) {
   const { person: messages } = useMessages(userMessages)
-  const { app, passkeys, recoveryCodes } = factors
+  const { app, emailCode, passkeys, recoveryCodes } = factors
   if (accounts.length === 0 && passkeys.length === 0 && !app)
     return <Empty title={messages.noMethods}>{messages.noMethodsSentence}</Empty>
   return (
@@ -30,6 +30,13 @@ export function UserSignInMethods({ accounts, factors }: UserSignInMethodsProps)
           glyph={<Smartphone size={18} strokeWidth={1.6} />}
           title={messages.app}
           sub={<Times addedAt={app.confirmedAt} lastUsedAt={app.lastUsedAt} />}
+        />
+      )}
+      {emailCode && (
+        <Row
+          glyph={<Mail size={18} strokeWidth={1.6} />}
+          title={messages.emailCode}
+          sub={<Times addedAt={emailCode.addedAt} lastUsedAt={emailCode.lastUsedAt} />}
         />
       )}
       {recoveryCodes > 0 && (

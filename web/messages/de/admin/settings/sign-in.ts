@@ -93,6 +93,19 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     label: 'Schlüssel erneut anzeigen',
     sentence: 'Personen können den Schlüssel ihrer App erneut ansehen.',
   },
+  'twoFactor.otpOptions.enabled': {
+    label: 'E-Mail-Codes als zweiter Schritt',
+    sentence:
+      'Personen können den zweiten Schritt mit einem Code per E-Mail machen. Das ist schwächer als eine App oder ein Passkey.',
+  },
+  'twoFactor.otpOptions.period': {
+    label: 'Gültigkeit eines E-Mail-Codes in Minuten',
+    sentence: 'Wie viele Minuten ein Code des zweiten Schritts nach dem Versand gilt.',
+  },
+  'twoFactor.otpOptions.allowedAttempts': {
+    label: 'Versuche je E-Mail-Code',
+    sentence: 'Nach so vielen falschen Versuchen ist ein neuer Code nötig.',
+  },
   'twoFactor.backupCodeOptions.amount': {
     label: 'Wiederherstellungscodes',
     sentence: 'Wie viele Wiederherstellungscodes eine Person bekommt.',

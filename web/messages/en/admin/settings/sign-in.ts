@@ -81,6 +81,18 @@ export const signInLabels = {
     label: 'Show the key again',
     sentence: 'People can view their authenticator key again.',
   },
+  'twoFactor.otpOptions.enabled': {
+    label: 'Email codes as a second step',
+    sentence: 'People can take their second step with a code by email. This is weaker than an app or a passkey.',
+  },
+  'twoFactor.otpOptions.period': {
+    label: 'Minutes an email code works',
+    sentence: 'How many minutes a code of the second step works after it was sent.',
+  },
+  'twoFactor.otpOptions.allowedAttempts': {
+    label: 'Attempts for each email code',
+    sentence: 'After this many wrong attempts, a new code is needed.',
+  },
   'twoFactor.backupCodeOptions.amount': {
     label: 'Recovery codes',
     sentence: 'How many recovery codes people get.',

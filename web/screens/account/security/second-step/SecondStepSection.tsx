@@ -13,6 +13,7 @@ import { toast } from '../../../../ui/Toasts.tsx'
 import { MethodCard } from '../Method.tsx'
 import { AppMethod } from './AppMethod.tsx'
 import { AskForSecondStep } from './AskForSecondStep.tsx'
+import { EmailCodeMethod } from './EmailCodeMethod.tsx'
 import { PasskeysStep } from './PasskeysStep.tsx'
 import { RecoveryCodesMethod } from './RecoveryCodesMethod.tsx'
 import { TrustedDevices } from './TrustedDevices.tsx'
@@ -22,7 +23,7 @@ const RecoveryCodes = lazy(async () => ({ default: (await import('./RecoveryCode
 /** New recovery codes, and whether the second step was turned on with them. */
 type ShownCodes = { codes: readonly string[]; isFirst: boolean }
 
-/** The second factors of a user: the authenticator app, the passkeys, the recovery codes and the trusted devices. */
+/** The second factors of a user: authenticator app, passkeys, codes by email, recovery codes and trusted devices. */
 export function SecondStepSection({ user, isWhole }: { user: FullUser; isWhole: boolean }) {
   const { call, origin } = useApp()
   const { title, setUpApp } = useMessages(factorsMessages, 'factors')
@@ -76,6 +77,9 @@ function Factors({ user, factors, onCodes }: FactorsProps) {
           isRequired={isRequired}
           onEnabled={(codes) => onCodes({ codes, isFirst: true })}
         />
+      )}
+      {(factors.emailCode || factors.offersEmailCode) && (
+        <EmailCodeMethod user={user} factors={factors} onEnabled={(codes) => onCodes({ codes, isFirst: true })} />
       )}
       {isOn && (
         <>

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { look, mailedCode, setUp, signIn, signUp, verifyAddress } from '../testing/users.ts'
+import { expect, test } from '../testing/site.ts'
+
+test.use({
+  serverOf: 'email-code',
+  options: { rateLimit: { enabled: false }, twoFactor: { otpOptions: { enabled: true } } },
+})
+
+test.beforeAll(async ({ site, playwright }) => {
+  await setUp(await playwright.request.newContext(), site.origin)
+})
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const field = (page: Page) => page.getByLabel('Code from the email')
+
+test('a user turns email codes on, signs in with one and turns them off', async ({ page, site: { origin } }) => {
+  const email = 'email.code@example.com'
+  await signUp(page, origin, email)
+  await verifyAddress(page, origin)
+  await page.goto(`${origin}/account/security`)
+  const row = page.getByRole('listitem').filter({ hasText: 'Email code (weak)' })
+  await look(page, 'email-code-offered')
+  await row.getByRole('button', { name: 'Turn on' }).click()
+  const saving = page.getByRole('dialog', { name: 'Save these codes' })
+  await expect(saving.getByRole('listitem')).toHaveCount(10)
+  await saving.getByLabel('I saved them').check()
+  await saving.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('10 recovery codes left')).toBeVisible()
+  await look(page, 'email-code-on')
+
+  await page.context().clearCookies()
+  await signIn(page, origin, email)
+  await expect(heading(page)).toHaveText('One more step')
+  await expect(page.getByRole('button', { name: 'Email me a code' })).toBeFocused()
+  await look(page, 'email-code-step')
+  await page.keyboard.press('Enter')
+  await expect(field(page)).toBeFocused()
+  await look(page, 'email-code-sent')
+  const code = await mailedCode(page, origin, email, 'Your code for')
+  await field(page).fill(code === '000000' ? '000001' : '000000')
+  await expect(page.getByText('That code isn’t right. Use the newest email.')).toBeVisible()
+  await field(page).fill(code)
+  await expect(page).toHaveURL(/\/(welcome|account)$/)
+
+  await page.goto(`${origin}/account/security`)
+  await row.getByRole('button', { name: 'Turn off…' }).click()
+  await page.getByRole('button', { name: 'Turn off', exact: true }).click()
+  await expect(row.getByRole('button', { name: 'Turn on' })).toBeVisible()
+  await page.context().clearCookies()
+  await signIn(page, origin, email)
+  await expect(page).toHaveURL(/\/(welcome|account)$/)
+})

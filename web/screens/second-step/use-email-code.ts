@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import type { CallError } from '../../../client/call.ts'
+import { sendOtp } from '../../../contract/factors/enrolment.ts'
+import { useApp } from '../../context/app.tsx'
+import { useMailAgain } from '../verify/use-resend.ts'
+
+const waitMilliseconds = 60_000
+
+/** Mails codes of the second step, with pauses. `isAsked`: whether a code was mailed from this form. */
+export function useEmailCode(onRefused?: (error: CallError) => void) {
+  const { call } = useApp()
+  const [isAsked, setIsAsked] = useState(false)
+  const mail = useMailAgain('own', {
+    wasJustSent: false,
+    waitMilliseconds,
+    async ask() {
+      const { error } = await call(sendOtp, { body: {} })
+      if (error) onRefused?.(error)
+      else setIsAsked(true)
+      return error
+    },
+  })
+  return { ...mail, isAsked }
+}
+
+export type EmailCode = ReturnType<typeof useEmailCode>
