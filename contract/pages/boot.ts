@@ -25,6 +25,8 @@ export type Boot = {
     twoFactorRequired: boolean
     /** Whether users can sign in with passkeys. */
     passkeys: boolean
+    /** Whether browsers may create passkeys without a question. */
+    automaticPasskeys: boolean
     /** Whether new users can sign up with a passkey. */
     passkeySignUp: boolean
     /** Whether users can sign in with a username. */

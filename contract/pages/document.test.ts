@@ -19,6 +19,7 @@ const boot: Boot = {
     twoFactor: true,
     twoFactorRequired: false,
     passkeys: true,
+    automaticPasskeys: false,
     passkeySignUp: false,
     usernames: false,
     mailedLink: false,

@@ -33,6 +33,7 @@ export const site = endpoint({
       twoFactor: z.boolean(),
       twoFactorRequired: z.boolean(),
       passkeys: z.boolean(),
+      automaticPasskeys: z.boolean(),
       passkeySignUp: z.boolean(),
       usernames: z.boolean(),
       mailedLink: z.boolean(),

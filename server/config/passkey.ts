@@ -26,6 +26,11 @@ export const passkeyOptions = group({
   origin: z.union([passkeyOrigin, z.array(passkeyOrigin).min(1)]).optional(),
   /** Origins with other domains that may use the same passkeys; browsers accept at most five. */
   relatedOrigins: z.array(passkeyOrigin).max(5).default([]),
+  /**
+   * Whether browsers that can create a passkey without a question do so after a sign-in with a password that their password
+   * manager filled in.
+   */
+  automatic: z.boolean().default(false),
   /** Whether new users may sign up with a passkey and a mailed code. Unset: as with a password. */
   signUp: z.boolean().optional(),
 })

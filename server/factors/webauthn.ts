@@ -39,21 +39,26 @@ export type NewCredential = {
   verifiesUser: boolean
 }
 
-/** Checks the response of an authenticator that created a passkey; null if anything in it is wrong. */
+/**
+ * Checks the response of an authenticator that created a passkey; null if anything in it is wrong. `mayBeAbsent`: whether
+ * the browser may have created it without the user.
+ */
 export async function checkRegistration(
   config: Config,
-  { response, challenge }: { response: RegistrationResponse; challenge: string },
+  { response, challenge, mayBeAbsent }: { response: RegistrationResponse; challenge: string; mayBeAbsent: boolean },
 ): Promise<NewCredential | null> {
   if (isFramed(response)) return null
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { id, origins } = relyingParty(config)
   try {
-    if (!(await isSelfAttested(response))) return null
+    const { isPlain, isUserPresent } = await readAttestation(response)
+    if (!isPlain) return null
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: response as unknown as RegistrationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: origins,
       expectedRPID: id,
+      requireUserPresence: !mayBeAbsent,
       requireUserVerification: false,
       supportedAlgorithmIDs: algorithms,
     })
@@ -68,7 +73,8 @@ export async function checkRegistration(
       deviceType,
       backedUp,
       aaguid,
-      verifiesUser: registrationInfo.userVerified,
+      // What creates a passkey without its user is no plain security key: it could not verify anybody at that moment.
+      verifiesUser: registrationInfo.userVerified || !isUserPresent,
     }
   } catch {
     return null
@@ -120,12 +126,14 @@ function isFramed(response: { response: { clientDataJSON: string } }) {
 }
 
 /**
- * Whether the response has no certificates. The site does not request them, and checking them would make the server
- * fetch URLs that the caller chooses.
+ * Whether a response has no certificates, and whether the user was present. The site does not request certificates, and
+ * checking them would make the server fetch URLs that the caller chooses.
  */
-async function isSelfAttested({ response }: RegistrationResponse) {
-  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers')
+async function readAttestation({ response }: RegistrationResponse) {
+  const { decodeAttestationObject, isoBase64URL, parseAuthenticatorData } =
+    await import('@simplewebauthn/server/helpers')
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject))
   const format = attestation.get('fmt')
-  return format === 'none' || (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined)
+  const isPlain = format === 'none' || (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined)
+  return { isPlain, isUserPresent: parseAuthenticatorData(attestation.get('authData')).flags.up }
 }

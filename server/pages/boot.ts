@@ -80,6 +80,7 @@ function accountFeatures({
     twoFactor: twoFactor.enabled,
     twoFactorRequired: twoFactor.enabled && twoFactor.required !== 'nobody',
     passkeys: passkey.enabled,
+    automaticPasskeys: passkey.enabled && passkey.automatic,
     usernames: username.enabled,
     deviceAuthorization: deviceAuthorization.enabled,
     webhooks: webhooks.enabled,

@@ -22,6 +22,7 @@ const everyFeature: Boot['features'] = {
   twoFactor: true,
   twoFactorRequired: false,
   passkeys: true,
+  automaticPasskeys: false,
   passkeySignUp: true,
   usernames: true,
   mailedLink: true,

@@ -35,6 +35,7 @@ import { general, members } from './organization.ts'
 import { palette } from './palette.ts'
 import { passwordAdvice } from './password-advice.ts'
 import { confirmationByPasskey, passkeyFactors, secondStepByPasskey } from './passkey-second-step.ts'
+import { passkeyOffer } from './passkey-offer.ts'
 import { passkeySignUp } from './passkey-sign-up.ts'
 import { passkeys, passkeySignIn } from './passkeys.ts'
 import { apiReference, serverError } from './plain-pages.ts'
@@ -85,6 +86,7 @@ const screens: Record<string, [name: string, states: States]> = {
   U13: ['Connect a device', deviceConnection],
   U14: ['Several accounts', accounts],
   U15: ['API keys', ownKeys],
+  U17: ['Offer of a passkey', passkeyOffer],
   O1: ['General', general],
   O2: ['Members', members],
   O3: ['Invitations', invitations],

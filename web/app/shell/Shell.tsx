@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useApp } from '../../context/app.tsx'
 import { markReady } from '../../context/ready.ts'
@@ -8,6 +8,7 @@ import { hearOtherTabs } from '../../context/session-channel.ts'
 import { toast, Toasts } from '../../ui/Toasts.tsx'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
 import { ImpersonationBar } from '../../layout/ImpersonationBar.tsx'
+import { mayOfferPasskey } from '../../screens/passkeys/may-offer-passkey.ts'
 import { IdentityDialogs } from '../../screens/identity/IdentityDialogs.tsx'
 import { useIsNarrow, useMedia } from '../../ui/use-media.ts'
 import { BottomBar } from './BottomBar.tsx'
@@ -30,6 +31,10 @@ const PasswordAdvice = lazy(async () => {
 const NewPasswordFirst = lazy(async () => {
   return { default: (await import('../../screens/account/security/NewPasswordFirst.tsx')).NewPasswordFirst }
 })
+// Only users who have just signed in with a password need it.
+const PasskeyOffer = lazy(async () => ({
+  default: (await import('../../screens/passkeys/PasskeyOffer.tsx')).PasskeyOffer,
+}))
 // Only sites that require a second factor need it.
 const RequiredFactor = lazy(async () => ({ default: (await import('../../layout/RequiredFactor.tsx')).RequiredFactor }))
 
@@ -64,6 +69,7 @@ export function Shell() {
           <ConnectionStrip />
           <div className="gh-content-column">
             <FactorNews />
+            <Offer />
             <Content />
           </div>
         </main>
@@ -82,6 +88,19 @@ function FactorNews() {
   if (!session) return null
   const mustHave = features.twoFactorRequired && session.session.impersonatedBy === null
   return <Suspense>{session.user.twoFactorEnabled ? <WaitingReset /> : mustHave && <RequiredFactor />}</Suspense>
+}
+
+/** The offer of a passkey after a sign-in with a password, except on the page that lists passkeys. */
+function Offer() {
+  const { site } = useApp()
+  const [mayOffer] = useState(() => mayOfferPasskey(site))
+  const isAtPasskeys = useLocation({ select: ({ pathname }) => pathname === '/account/security' })
+  if (!mayOffer || isAtPasskeys) return null
+  return (
+    <Suspense>
+      <PasskeyOffer />
+    </Suspense>
+  )
 }
 
 /** The page, with advice for users with a weak password. A site may require a new password first. */

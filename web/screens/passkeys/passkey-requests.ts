@@ -52,14 +52,18 @@ type NewPasskey = ReplyOf<typeof verifyRegistration>
 
 /**
  * Has the browser create a passkey and adds it to the account of the user who is signed in, is setting one up, or signs up
- * with a context.
+ * with a context. `isAlone`: the browser asks nothing, and creates one only if it can.
  */
-export function addPasskey(call: Caller, query: { context?: string } = {}): Promise<PasskeyResult<NewPasskey>> {
+export function addPasskey(
+  call: Caller,
+  query: { context?: string } = {},
+  { isAlone = false }: { isAlone?: boolean } = {},
+): Promise<PasskeyResult<NewPasskey>> {
   return run<NewPasskey>(async ({ startRegistration }) => {
     const options = await call(generateRegisterOptions, { query })
     if (options.error) return refused(options.error)
     const optionsJSON = options.data as PublicKeyCredentialCreationOptionsJSON
-    const response = await startRegistration({ optionsJSON })
+    const response = await startRegistration({ optionsJSON, useAutoRegister: isAlone })
     const { data, error } = await call(verifyRegistration, { body: { response } })
     if (error) return refused(error)
     return { reply: data, failure: null }

@@ -138,6 +138,10 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     label: 'Registrieren mit Passkey',
     sentence: 'Personen können sich mit einem Passkey statt einem Passwort registrieren.',
   },
+  'passkey.automatic': {
+    label: 'Automatische Passkeys',
+    sentence: 'Browser, die selbst einen Passkey erstellen können, tun das nach einer Anmeldung mit Passwort.',
+  },
   'passkey.relatedOrigins': {
     label: 'Verwandte Origins',
     sentence: 'Andere Domains, die dieselben Passkeys verwenden dürfen.',

@@ -125,6 +125,10 @@ export const signInLabels = {
     label: 'Sign-up with a passkey',
     sentence: 'People can sign up with a passkey instead of a password.',
   },
+  'passkey.automatic': {
+    label: 'Automatic passkeys',
+    sentence: 'Browsers that can create a passkey by themselves do so after a password.',
+  },
   'passkey.relatedOrigins': { label: 'Related origins', sentence: 'Other domains that may use the same passkeys.' },
   'magicLink.enabled': { label: 'Sign-in links', sentence: 'People can sign in with a link in an email.' },
   'magicLink.expiresIn': { label: 'Sign-in link lifetime', sentence: 'How long a sign-in link works.' },

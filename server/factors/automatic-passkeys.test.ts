@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { signInEmail } from '../../contract/sign-in/sign-in.ts'
+import { createAuthenticator } from '../testing/authenticator.ts'
+import { startBeside } from '../testing/beside.ts'
+import { verifiedUser } from '../testing/email-links.ts'
+import { enterMailedCode } from '../testing/enrolment.ts'
+import { addPasskey, answerWithPasskey, beginPasskeySignUp } from '../testing/passkeys.ts'
+import { startApp } from '../testing/start-app.ts'
+
+const options = { passkey: { automatic: true } }
+const app = await startApp({ after, options })
+const { origin } = app.config
+const absent = { isPresent: false, isVerified: false }
+
+describe('a passkey that a browser created without its user', () => {
+  test('is added to a signed-in user, and signs in once it verifies the user', async () => {
+    const ada = await verifiedUser(app)
+    const phone = createAuthenticator({ origin })
+    const { data } = await addPasskey(ada.visitor, phone, absent)
+    assert.equal(data?.isSecurityKey, false)
+    assert.ok((await app.mailsTo(ada.email)).some(({ template }) => template === 'passkey-changed'))
+    const browser = app.visitor()
+    assert.equal((await answerWithPasskey(browser, phone, absent)).error?.code, 'AUTHENTICATION_FAILED')
+    assert.equal((await answerWithPasskey(browser, phone)).data?.user?.id, ada.id)
+  })
+
+  test('is refused without the option', async () => {
+    const strict = startBeside(app, {})
+    const { visitor } = await verifiedUser(app)
+    const { error } = await addPasskey(strict.visitor(visitor), createAuthenticator({ origin }), absent)
+    assert.equal(error?.code, 'FAILED_TO_VERIFY_REGISTRATION')
+  })
+
+  test('is refused as a required second factor, and in a sign-up', async () => {
+    const strict = startBeside(app, { ...options, twoFactor: { required: 'everybody' } })
+    const { email, password } = await verifiedUser(app)
+    const browser = strict.visitor(app.visitor())
+    await browser.call(signInEmail, { body: { email, password } })
+    await enterMailedCode(app, browser, email)
+    const enrolment = await addPasskey(browser, createAuthenticator({ origin }), absent)
+    assert.equal(enrolment.error?.code, 'FAILED_TO_VERIFY_REGISTRATION')
+
+    const stranger = app.visitor()
+    const { data } = await beginPasskeySignUp(app, stranger, { email: 'new@example.com', name: 'New' })
+    const query = { context: data!.context! }
+    const signUp = await addPasskey(stranger, createAuthenticator({ origin }), absent, query)
+    assert.equal(signUp.error?.code, 'FAILED_TO_VERIFY_REGISTRATION')
+  })
+
+  test('is a security key if its user was present and not verified', async () => {
+    const { visitor } = await verifiedUser(app)
+    const { data } = await addPasskey(visitor, createAuthenticator({ origin }), { isVerified: false })
+    assert.equal(data?.isSecurityKey, true)
+  })
+})

@@ -1,0 +1,49 @@
+import { answerWithPasskey, connectAuthenticator } from '../testing/authenticators.ts'
+import { expect, test } from '../testing/site.ts'
+import { setUp, signIn, signUp, verifyAddress } from '../testing/users.ts'
+
+test.use({
+  serverOf: 'automatic-passkeys',
+  options: { rateLimit: { enabled: false }, passkey: { automatic: true } },
+})
+
+test.beforeAll(async ({ site, playwright }) => {
+  await setUp(await playwright.request.newContext(), site.origin)
+})
+
+test('a browser that can creates a passkey without a question, which then signs in', async ({
+  page,
+  site: { origin },
+}) => {
+  const authenticator = await connectAuthenticator(page, { device: 'phone' })
+  const email = 'alone@example.com'
+  await signUp(page, origin, email)
+  await verifyAddress(page, origin)
+  await page.context().clearCookies()
+  await signIn(page, origin, email)
+  await expect(page.getByText('This device now has a passkey for you')).toBeVisible()
+  expect(await authenticator.count()).toBe(1)
+  await expect(page.getByText('Next time, sign in without your password.')).toHaveCount(0)
+
+  await page.context().clearCookies()
+  await page.goto(`${origin}/forgot-password`)
+  expect(await answerWithPasskey(page)).toMatchObject({ status: 200 })
+  const reply = await page.request.get(`${origin}/api/auth/get-session`)
+  const { session } = (await reply.json()) as { session: { acr: string } }
+  expect(session.acr).toBe('urn:gatehouse:level:2')
+})
+
+test('offers a passkey if the browser does not create one', async ({ page, site: { origin } }) => {
+  await connectAuthenticator(page, { device: 'laptop' })
+  await page.addInitScript(() => {
+    const create = navigator.credentials.create.bind(navigator.credentials)
+    navigator.credentials.create = (options?: CredentialCreationOptions & { mediation?: string }) =>
+      options?.mediation === 'conditional' ? Promise.reject(new DOMException('', 'NotAllowedError')) : create(options)
+  })
+  const email = 'asked@example.com'
+  await signUp(page, origin, email)
+  await verifyAddress(page, origin)
+  await page.context().clearCookies()
+  await signIn(page, origin, email)
+  await expect(page.getByText('Next time, sign in without your password.')).toBeVisible()
+})

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { connectAuthenticator } from '../testing/authenticators.ts'
+import { expect, test } from '../testing/site.ts'
+import { look, setUp, signIn, signUp, verifyAddress } from '../testing/users.ts'
+
+test.use({ serverOf: 'passkey-offer', options: { rateLimit: { enabled: false } } })
+
+test.beforeAll(async ({ site, playwright }) => {
+  await setUp(await playwright.request.newContext(), site.origin)
+})
+
+const title = (page: Page) => page.getByText('Next time, sign in without your password.')
+
+/** Signs up a user with a verified address, and signs in with the password. */
+async function signedIn(page: Page, origin: string, email: string) {
+  await signUp(page, origin, email)
+  await verifyAddress(page, origin)
+  await again(page, origin, email)
+}
+
+async function again(page: Page, origin: string, email: string) {
+  await page.context().clearCookies()
+  await signIn(page, origin, email)
+  await expect(page).toHaveURL(/\/(welcome|account)$/)
+}
+
+/** Waits until an offer would have appeared. */
+async function expectNoOffer(page: Page, origin: string) {
+  const read = page.waitForResponse(`${origin}/api/auth/passkey/list-user-passkeys`)
+  await page.reload()
+  await read
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(title(page)).toHaveCount(0)
+}
+
+test('offers a passkey after a sign-in with a password, and not again once there is one', async ({
+  page,
+  site: { origin },
+}) => {
+  const authenticator = await connectAuthenticator(page, { device: 'laptop' })
+  const email = 'offered@example.com'
+  await signedIn(page, origin, email)
+  await expect(title(page)).toBeVisible()
+  await look(page, 'passkey-offer')
+  await page.getByRole('button', { name: 'Create a passkey' }).click()
+  await expect(page.getByText('Passkey added')).toBeVisible()
+  await expect(title(page)).toHaveCount(0)
+  expect(await authenticator.count()).toBe(1)
+  await again(page, origin, email)
+  await expectNoOffer(page, origin)
+})
+
+test('stays away for 30 days once it is dismissed', async ({ page, site: { origin } }) => {
+  await connectAuthenticator(page, { device: 'laptop' })
+  const email = 'dismissed@example.com'
+  await signedIn(page, origin, email)
+  await page.reload()
+  await expect(title(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(title(page)).toHaveCount(0)
+  const passDays = (days: number) =>
+    page.evaluate((milliseconds) => {
+      const name = Object.keys(localStorage).find((key) => key.startsWith('gatehouse.passkey-offered:'))!
+      localStorage.setItem(name, String(Number(localStorage.getItem(name)) - milliseconds))
+    }, days * 86_400_000)
+  await passDays(29)
+  await again(page, origin, email)
+  await expectNoOffer(page, origin)
+  await passDays(1)
+  await again(page, origin, email)
+  await expect(title(page)).toBeVisible()
+})
+
+test('is not made on a device that cannot have one', async ({ page, site: { origin } }) => {
+  await connectAuthenticator(page, { device: 'key' })
+  await signedIn(page, origin, 'only.key@example.com')
+  await expectNoOffer(page, origin)
+})

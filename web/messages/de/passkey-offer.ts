@@ -1,0 +1,11 @@
+import type { PasskeyOfferMessages } from '../en/passkey-offer.ts'
+
+export const passkeyOfferMessages: PasskeyOfferMessages = {
+  label: 'Passkey',
+  title: 'Melde dich beim nächsten Mal ohne Passwort an.',
+  sentence: 'Ein Passkey nutzt Fingerabdruck, Gesicht oder PIN dieses Geräts.',
+  create: 'Passkey erstellen',
+  dismiss: 'Nicht jetzt',
+  added: 'Passkey hinzugefügt',
+  addedAlone: 'Dieses Gerät hat jetzt einen Passkey für dich',
+}

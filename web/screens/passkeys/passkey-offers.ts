@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { recallMoment, rememberMoment } from '../../context/browser-storage.ts'
+import type { Site } from '../../context/boot.ts'
+
+const pauseMilliseconds = 30 * 86_400_000
+
+/**
+ * When this browser last offered a passkey to the user, and whether the user has dismissed that offer. It is remembered in
+ * the browser, because the offer is about this device. An offer stays until the end of its session unless it is dismissed.
+ */
+export function useOfferMemory({ session }: Site) {
+  const userId = session?.user.id ?? ''
+  const signedInAt = Date.parse(session?.session.createdAt ?? '')
+  const shownName = `passkey-offered:${userId}`
+  const awayName = `passkey-offer-away:${userId}`
+  const [isDue, setIsDue] = useState(() => {
+    const shownAt = recallMoment(shownName, { tabOnly: false })
+    if (shownAt === null) return true
+    if (shownAt === signedInAt) return recallMoment(awayName, { tabOnly: false }) !== signedInAt
+    return signedInAt - shownAt >= pauseMilliseconds
+  })
+  return {
+    isDue,
+    noteShown: () => rememberMoment(shownName, signedInAt, { tabOnly: false }),
+    dismiss() {
+      rememberMoment(awayName, signedInAt, { tabOnly: false })
+      setIsDue(false)
+    },
+  }
+}
+
+/** Whether this device itself can have a passkey that recognizes its user. */
+export async function isAvailableHere() {
+  if (typeof PublicKeyCredential === 'undefined') return false
+  return PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false)
+}
+
+/** Whether the browser can create a passkey without a question, after a password that its password manager filled in. */
+export async function canCreateAlone() {
+  if (typeof PublicKeyCredential === 'undefined') return false
+  const capabilities = await PublicKeyCredential.getClientCapabilities?.().catch(() => null)
+  return capabilities?.['conditionalCreate'] === true
+}
