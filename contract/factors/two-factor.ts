@@ -169,7 +169,7 @@ export const readFactors = endpoint({
     /** Whether signing in needs a second factor. */
     isOn: z.boolean(),
     app: z.nullable(z.object({ confirmedAt: z.string(), lastUsedAt: z.nullable(z.string()) })),
-    /** Codes by email; null if they are no second factor of the user. */
+    /** Codes by email; null if the user has not turned them on. */
     emailCode: z.nullable(z.object({ addedAt: z.string(), lastUsedAt: z.nullable(z.string()) })),
     /** Whether the user can turn codes by email on. */
     offersEmailCode: z.boolean(),

@@ -34,7 +34,7 @@ export const twoFactorOptions = group({
   /** `showAgain`: whether a confirmed secret can be shown again. */
   totpOptions: group({ showAgain: z.boolean().default(false) }),
   /**
-   * Codes by email as a second step. They are weak: whoever reads the mailbox can often reset the password as well.
+   * Codes by email as a second step. They are weak: anyone who reads the mailbox can often reset the password as well.
    * `period`: how many minutes a code works.
    */
   otpOptions: group({

@@ -33,7 +33,7 @@ export function putStepCode(
       user_id = excluded.user_id, digest = excluded.digest, attempts = 0, expires_at = excluded.expires_at`)
 }
 
-/** Counts an attempt at a mailed code; false if there is none that still works and has attempts left. */
+/** Counts an attempt at a mailed code; false if the code has expired or has no attempts left. */
 export async function countStepCodeAttempt(db: Database, attempt: { asker: string; max: number; now: Date }) {
   const { asker, max, now } = attempt
   const count = await db.run(sql`

@@ -95,19 +95,19 @@ describe('codes by email as a second step', () => {
     assert.equal((await enter(visitor, await emailedCode(app, visitor, ada.email))).error, null)
   })
 
-  test('allow few wrong attempts, also in parallel', async () => {
+  test('allow few wrong attempts, even in parallel', async () => {
     const ada = await userWithEmailCode(app)
     const { visitor } = await challenged(ada)
     const code = await emailedCode(app, visitor, ada.email)
     const tries = await Promise.all(Array.from({ length: 5 }, () => enter(visitor, wrongFor(code))))
-    const codes = tries.map(({ error }) => error?.code).toSorted()
+    const codes = tries.map(({ error }) => error?.code ?? 'admitted').toSorted()
     const tooMany = 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE'
     assert.deepEqual(codes, ['INVALID_CODE', 'INVALID_CODE', 'INVALID_CODE', tooMany, tooMany])
     assert.equal((await enter(visitor, code)).error?.code, tooMany)
     assert.equal((await visitor.call(getSession)).data, null)
   })
 
-  test('work once, also in parallel', async () => {
+  test('work once, even in parallel', async () => {
     const ada = await userWithEmailCode(app)
     const code = await emailedCode(app, ada.visitor, ada.email)
     const tries = await Promise.all(Array.from({ length: 10 }, () => enter(ada.visitor, code)))
@@ -124,7 +124,7 @@ describe('codes by email as a second step', () => {
     assert.equal((await visitor.call(signInEmail, { body: ada })).data?.user?.id, ada.id)
   })
 
-  test('are no second proof after a first proof by mail', async () => {
+  test('do not count after a first proof by mail', async () => {
     const ada = await userWithEmailCode(app)
     const browser = app.visitor()
     await browser.fetch((await askForMail(app, browser, ada.email, { callbackURL: '/account' })).url)
@@ -201,7 +201,7 @@ describe('codes by email as a second step', () => {
     assert.equal((await other.call(readFactors)).data?.offersEmailCode, false)
   })
 
-  test('are refused to strangers, and to the challenge of an unproven address', async () => {
+  test('are refused to strangers, and to the challenge of an unverified address', async () => {
     const stranger = app.visitor()
     assert.equal((await send(stranger)).error?.code, 'INVALID_TWO_FACTOR_COOKIE')
     assert.equal((await enter(stranger, '123456')).error?.code, 'INVALID_TWO_FACTOR_COOKIE')

@@ -73,7 +73,7 @@ export async function checkRegistration(
       deviceType,
       backedUp,
       aaguid,
-      // What creates a passkey without its user is no plain security key: it could not verify anybody at that moment.
+      // Only password managers create passkeys without the user. Security keys need a touch.
       verifiesUser: registrationInfo.userVerified || !isUserPresent,
     }
   } catch {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { look, mailedCode, setUp, signIn, signUp, verifyAddress } from '../testing/users.ts'
+import { look, mailedCode, mailedLink, setUp, signIn, signUp, verifyAddress } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({
@@ -17,6 +17,7 @@ const field = (page: Page) => page.getByLabel('Code from the email')
 test('a user turns email codes on, signs in with one and turns them off', async ({ page, site: { origin } }) => {
   const email = 'email.code@example.com'
   await signUp(page, origin, email)
+  await expect.poll(() => mailedLink(page, origin, email, 'Verify')).not.toBeNull()
   await verifyAddress(page, origin)
   await page.goto(`${origin}/account/security`)
   const row = page.getByRole('listitem').filter({ hasText: 'Email code (weak)' })

@@ -86,7 +86,7 @@ const screens: Record<string, [name: string, states: States]> = {
   U13: ['Connect a device', deviceConnection],
   U14: ['Several accounts', accounts],
   U15: ['API keys', ownKeys],
-  U17: ['Offer of a passkey', passkeyOffer],
+  U16: ['Offer of a passkey', passkeyOffer],
   O1: ['General', general],
   O2: ['Members', members],
   O3: ['Invitations', invitations],

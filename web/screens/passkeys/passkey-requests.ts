@@ -47,23 +47,29 @@ export function requestPasskey(call: Caller, offeredUntil?: AbortSignal): Promis
   })
 }
 
+const aloneMilliseconds = 5000
+
 /** The reply to a new passkey. */
 type NewPasskey = ReplyOf<typeof verifyRegistration>
 
 /**
  * Has the browser create a passkey and adds it to the account of the user who is signed in, is setting one up, or signs up
- * with a context. `isAlone`: the browser asks nothing, and creates one only if it can.
+ * with a context. `isAlone`: the browser asks nothing, and creates one within a few seconds or not at all.
  */
 export function addPasskey(
   call: Caller,
   query: { context?: string } = {},
   { isAlone = false }: { isAlone?: boolean } = {},
 ): Promise<PasskeyResult<NewPasskey>> {
-  return run<NewPasskey>(async ({ startRegistration }) => {
+  return run<NewPasskey>(async ({ startRegistration, WebAuthnAbortService }) => {
     const options = await call(generateRegisterOptions, { query })
     if (options.error) return refused(options.error)
     const optionsJSON = options.data as PublicKeyCredentialCreationOptionsJSON
-    const response = await startRegistration({ optionsJSON, useAutoRegister: isAlone })
+    // Browsers may keep such a request open for minutes.
+    const limit = isAlone ? setTimeout(() => WebAuthnAbortService.cancelCeremony(), aloneMilliseconds) : undefined
+    const response = await startRegistration({ optionsJSON, useAutoRegister: isAlone }).finally(() =>
+      clearTimeout(limit),
+    )
     const { data, error } = await call(verifyRegistration, { body: { response } })
     if (error) return refused(error)
     return { reply: data, failure: null }
