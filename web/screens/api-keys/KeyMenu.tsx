@@ -18,7 +18,7 @@ export type KeyQuestion = 'edit' | 'rotate' | 'delete'
 
 type KeyMenuProps = { apiKey: ApiKey; state: KeyState; onOpen: (question: KeyQuestion) => void }
 
-/** The menu of a key. A key that was rotated or turned off cannot be rotated, and an expired key cannot be changed. */
+/** The menu of a key. A rotated key can only be turned off and deleted, and one that is off cannot be rotated. */
 export function KeyMenu({ apiKey, state, onOpen }: KeyMenuProps) {
   const messages = useMessages(apiKeysMessages)
   const reasonAgainst = useReasonAgainst()
