@@ -37,7 +37,7 @@ export function ReplyText({ reply }: { reply: string | null }) {
   if (!reply) return <p className="gh-small gh-quiet">{messages.emptyReply}</p>
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users need to scroll it
-    <pre className="gh-reply" role="region" aria-label={messages.reply} tabIndex={0}>
+    <pre className="gh-reply" role="group" aria-label={messages.reply} tabIndex={0}>
       {reply}
     </pre>
   )
