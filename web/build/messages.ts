@@ -13,7 +13,7 @@ export function messagesIn(locale: string): Plugin {
     name: 'messages',
     enforce: 'pre',
     resolveId: {
-      filter: { id: /(?:^|\/)en\/(?:admin\/(?:settings\/)?)?[\w-]+\.ts$/ },
+      filter: { id: /(?:^|\/)en\/(?:[\w-]+\/)*[\w-]+\.ts$/ },
       handler(source, importer = '') {
         const path = posix.join(posix.dirname(importer), source)
         return path.includes('/web/messages/en/') ? path.replace('/web/messages/en/', `/web/messages/${locale}/`) : null

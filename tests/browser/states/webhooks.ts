@@ -164,9 +164,9 @@ export const webhooks: States = {
   'choosing events': async (scenario) => {
     const page = await adding(scenario)
     await dialog(page).getByLabel('Only some').check()
-    await dialog(page).getByText('Members', { exact: true }).click()
+    await dialog(page).locator('summary', { hasText: 'Members' }).click()
     await dialog(page).getByLabel('Member added').check()
-    await expect(dialog(page).getByText('1 of 7')).toBeVisible()
+    await expect(dialog(page).getByText('1 of 8')).toBeVisible()
     return page
   },
   missing: async (scenario) => {
@@ -179,7 +179,7 @@ export const webhooks: States = {
   },
   'address refused': async (scenario) => {
     const page = await filled(scenario, 'https://10.0.0.7/hook')
-    const reason = 'This address leads into a private network, so we won’t call it.'
+    const reason = 'This address is in a private network, which isn’t allowed.'
     await expect(dialog(page).getByText(reason)).toBeVisible()
     return page
   },
@@ -194,7 +194,7 @@ export const webhooks: States = {
   },
   editing: async (scenario) => {
     const page = await chosen(scenario, 'Billing', 'Edit')
-    await expect(dialog(page).getByText('2 of 7')).toBeVisible()
+    await expect(dialog(page).getByText('2 of 8')).toBeVisible()
     return page
   },
   rotating: (scenario) => chosen(scenario, 'Billing', 'Rotate secret'),

@@ -99,7 +99,10 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
       glyph={<WebhookIcon size={18} strokeWidth={1.6} />}
       title={
         <>
-          <Link href={pathOf(webhook.id)}>{webhook.name}</Link> <StateTag webhook={webhook} />
+          <Link href={pathOf(webhook.id)}>
+            <span className="gh-webhook-name">{webhook.name}</span>
+          </Link>{' '}
+          <StateTag webhook={webhook} />
         </>
       }
       sub={
