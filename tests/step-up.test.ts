@@ -77,6 +77,9 @@ describe('calls that need a recent proof', async () => {
       '/two-factor/generate-backup-codes or-password',
       '/two-factor/get-totp-uri or-password',
       '/unlink-account second-factor',
+      '/webhooks/create always',
+      '/webhooks/rotate-secret always',
+      '/webhooks/update always',
     ])
   })
 
