@@ -31,7 +31,7 @@ test('a browser that can creates a passkey without a question, which then signs 
   await verifyAddress(page, origin)
   await page.context().clearCookies()
   await signIn(page, origin, email)
-  await expect(page.getByText('This device now has a passkey for you')).toBeVisible()
+  await expect(page.getByText('This device now has a passkey for you')).toBeVisible({ timeout: 20_000 })
   expect(await authenticator.count()).toBe(1)
   await expect(page.getByText('Next time, sign in without your password.')).toHaveCount(0)
 

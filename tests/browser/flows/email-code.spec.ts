@@ -7,6 +7,9 @@ test.use({
   options: { rateLimit: { enabled: false }, twoFactor: { otpOptions: { enabled: true } } },
 })
 
+// It looks at four pages in four sizes and schemes.
+test.setTimeout(120_000)
+
 test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
