@@ -4,8 +4,7 @@ import { timestamp } from '../fields.ts'
 import { oneWebhookRefusals } from './webhooks.ts'
 
 /** `waiting`: not delivered yet. `failed`: given up. */
-export const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const
-export type DeliveryStatus = (typeof deliveryStatuses)[number]
+const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const
 /** The deliveries a list can show. `retrying`: waiting after an attempt that failed. */
 export const deliveryFilters = ['waiting', 'delivered', 'failed', 'retrying'] as const
 export type DeliveryFilter = (typeof deliveryFilters)[number]

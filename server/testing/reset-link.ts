@@ -6,8 +6,8 @@ type App = Awaited<ReturnType<typeof startApp>>
 
 /** Requests a reset link and returns it from the mail. */
 export async function mailedResetLink(app: App, email: string, redirectTo = '/reset-password') {
-  // Where limits are on, a mail blocks the next one for a minute.
-  if (app.config.rateLimit.enabled) app.advance(mailBudgets.pauseSeconds)
+  // Where limits are on, a mail delays the next one by two minutes.
+  if (app.config.rateLimit.enabled) app.advance(mailBudgets.pauseForCodesSeconds)
   const { error } = await app.visitor().call(requestPasswordReset, { body: { email, redirectTo } })
   if (error) throw new Error(`No reset link could be requested: ${error.code}`)
   await app.runJobs()

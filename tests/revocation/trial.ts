@@ -30,7 +30,7 @@ const maxAtOnce = 24
 const afterBoundMilliseconds = 1500
 const clock = () => Number(process.hrtime.bigint()) / 1e6
 
-export const realKit = fileURLToPath(new URL('../../server-kit/gatehouse.ts', import.meta.url))
+const realKit = fileURLToPath(new URL('../../server-kit/gatehouse.ts', import.meta.url))
 
 /**
  * Reads callers in several kit processes, and revokes their authority in every way, while processes are paused,

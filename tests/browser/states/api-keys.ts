@@ -10,19 +10,19 @@ import type { Arrange, States } from './state.ts'
 import { dataOf, type Person, type TestServer } from './test-server.ts'
 
 /** The options of a site with API keys; the permission of a product is in a role. */
-export const withKeys: Options = { apiKeys: { enabled: true } }
+const withKeys: Options = { apiKeys: { enabled: true } }
 const failedWords = 'Couldn’t load this.'
 
 type NewKey = { name: string; permissions?: Permissions; organizationId?: string; configId?: 'server' }
 
 /** Creates a key without its page. */
-export async function newKey({ visitor }: Person, { permissions = {}, ...key }: NewKey) {
+async function newKey({ visitor }: Person, { permissions = {}, ...key }: NewKey) {
   const body = { ...key, permissions: permissions as Record<string, string[]> }
   return dataOf(visitor.call(createApiKey, { body }))
 }
 
 /** Sets when a key was created and used, and when it expires. */
-export function setTimes(server: TestServer, id: string, { expires }: { expires: string }) {
+function setTimes(server: TestServer, id: string, { expires }: { expires: string }) {
   return server.query(
     `update api_keys set created_at = now() - interval '80 days', used_at = now() - interval '2 hours',
        expires_at = now() + $2::interval where id = $1`,
@@ -58,7 +58,7 @@ async function listed(scenario: Scenario) {
 }
 
 /** Opens the menu of a key and chooses an item. */
-export async function choose(page: Page, key: string, item: string) {
+async function choose(page: Page, key: string, item: string) {
   await page
     .getByRole('button', { name: `Actions for ${key}` })
     .first()

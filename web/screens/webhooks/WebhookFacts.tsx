@@ -45,14 +45,14 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
 }
 
 /** The chosen events by their names. */
-export function ChosenEvents({ actions }: { actions: readonly string[] | null }) {
+function ChosenEvents({ actions }: { actions: readonly string[] | null }) {
   const messages = useMessages(outboundMessages)
   const { events } = useMessages(auditLogMessages)
   return actions === null ? messages.allEvents : actions.map(events.action).join(' · ')
 }
 
 /** The chosen organizations by their names. */
-export function ChosenOrganizations({ ids }: { ids: readonly string[] | null }) {
+function ChosenOrganizations({ ids }: { ids: readonly string[] | null }) {
   const messages = useMessages(outboundMessages)
   const { hasOrganizations } = useWebhookScope()
   if (ids === null) return messages.allOrganizations

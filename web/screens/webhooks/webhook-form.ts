@@ -18,7 +18,7 @@ export type Choices = { [Name in keyof typeof choiceFields]: z.output<(typeof ch
 export const choiceNames = ['events', 'actions', 'organizations', 'organizationIds'] as const
 
 /** Requires at least one event and one organization where only some are chosen. */
-export const choiceChecks = [
+const choiceChecks = [
   z.refine<Choices>(({ events, actions }) => events === 'all' || actions.length > 0, {
     error: 'EVENTS_MISSING',
     path: ['actions'],
@@ -47,7 +47,7 @@ export function valuesOf(webhook?: Webhook): WebhookValues {
 type Chosen = { actions: readonly string[] | null; organizationIds: readonly string[] | null }
 
 /** The fields for stored choices; null means all. */
-export function choicesOf({ actions, organizationIds }: Chosen = { actions: null, organizationIds: null }): Choices {
+function choicesOf({ actions, organizationIds }: Chosen = { actions: null, organizationIds: null }): Choices {
   return {
     events: actions === null ? 'all' : 'some',
     actions: [...(actions ?? [])],
