@@ -46,7 +46,7 @@ function Ids({ delivery: { id, eventId, subjectId } }: { delivery: Delivery }) {
   return (
     <>
       <dl className="gh-event-facts">
-        <Id label="webhook-id">{id}</Id>
+        <Id label={messages.deliveryId}>{id}</Id>
         <Id label={messages.eventId}>{eventId}</Id>
         {subjectId !== null && <Id label={messages.subjectId}>{subjectId}</Id>}
       </dl>
@@ -90,7 +90,7 @@ function Attempts({ attempts }: { attempts: readonly DeliveryAttempt[] }) {
               {status === null ? outbound.error(error ?? '') : <strong>{status}</strong>}
               {reply && <ReplyText reply={reply} />}
             </td>
-            <td>{milliseconds} ms</td>
+            <td>{messages.milliseconds(milliseconds)}</td>
           </tr>
         ))}
       </tbody>

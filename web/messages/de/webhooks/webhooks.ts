@@ -175,6 +175,9 @@ export const webhooksMessages: WebhooksMessages = {
       other: 'Wartet hinter einem früheren Ereignis zum selben Gegenstand',
     },
     noAttempt: 'Noch kein Versuch.',
+    /** The header of Standard Webhooks. */
+    deliveryId: 'webhook-id',
+    milliseconds: (milliseconds: number) => `${milliseconds} ms`,
     attemptTable: 'Versuche',
     time: 'Zeit',
     result: 'Ergebnis',
