@@ -12,7 +12,7 @@ export function StepField({ form, method }: { form: CodeForm; method: CodeMethod
   if (method === 'totp')
     return <CodeField id="code" label={messages.code} isMachine error={error} {...form.register('code')} />
   if (method === 'otp')
-    return <CodeField id="email-code" label={messages.emailCode} isMachine error={error} {...form.register('code')} />
+    return <CodeField id="mailed-code" label={messages.emailCode} isMachine error={error} {...form.register('code')} />
   return (
     <Field
       id="recovery-code"
