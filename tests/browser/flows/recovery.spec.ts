@@ -27,7 +27,7 @@ test('a user who has lost everything comes back after three days', async ({ scen
   await signInBy(page, person.email)
   await page.getByRole('button', { name: 'Try another way' }).click()
   await page.getByRole('button', { name: 'I don’t have any of these' }).click()
-  await expect(page.getByText('For your safety this takes 3 days.')).toBeVisible()
+  await expect(page.getByText('For your security, this takes 3 days.')).toBeVisible()
   await look(page, 'lost-explained')
   await page.getByLabel('Your password again').fill(password)
   await page.getByRole('button', { name: 'Start' }).click()

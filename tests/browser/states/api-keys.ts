@@ -125,7 +125,7 @@ export const ownKeys: States = {
     const page = await scenario.visit(server, '/account/keys?create=true', { as: person })
     await page.getByLabel('Name', { exact: true }).fill('One more')
     await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
-    await expect(page.getByText('There are too many API keys. Delete one first.')).toBeVisible()
+    await expect(page.getByText('You’ve reached the API key limit. Delete a key to create another.')).toBeVisible()
     return page
   },
   'asked for the second step': async (scenario) => {
