@@ -18,7 +18,7 @@ export default defineConfig({
   retries: 0,
   workers: 1,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 60_000,
+  timeout: 120_000,
   use: {
     browserName: 'chromium',
     launchOptions: await chromiumLaunchOptions(),

@@ -11,7 +11,7 @@ type Proofs = Record<string, readonly string[]>
  */
 const advisories: Record<string, Proofs> = {
   'A1: a session exists before the second proof and is cached (GHSA-xg6x-h9c9-2m83)': {
-    'server/factors/two-factor.test.ts': ['a challenge opens nothing else'],
+    'server/factors/two-factor.test.ts': ['a challenge gives access to nothing else'],
     'tests/sign-in-matrix.test.ts': ["with the cache cookie ${isCached ? 'on' : 'off'}"],
   },
   'A2: another way of signing in skips the second factor (Better Auth #1676, CVE-2025-10908)': {
@@ -51,8 +51,8 @@ const advisories: Record<string, Proofs> = {
   },
   'D2: a challenge is used again or for another purpose (WebAuthn 13.4.3)': {
     'server/factors/passkey-attacks.test.ts': [
-      'is refused to a challenge of a registration, of another browser, and after five minutes',
-      'signs in once of 50 parallel calls',
+      'is refused for a challenge of a registration, of another browser, and after five minutes',
+      'signs in only once in 50 parallel calls',
     ],
   },
   'D3: the check of the user is left out (WebAuthn 5.8.6)': {
@@ -60,8 +60,8 @@ const advisories: Record<string, Proofs> = {
   },
   'D4: a key is copied, or belongs to somebody else (WebAuthn 6.1.1, 7.2)': {
     'server/factors/passkey-attacks.test.ts': [
-      'is suspect once its counter ${name}, and signs in no more',
-      'is refused for a passkey of anybody, to another user, and the second time',
+      'is suspect once its counter ${name}, and can no longer sign in',
+      'is refused for a passkey that any user has, for another user, and the second time',
       '"another user\'s handle"',
     ],
   },
@@ -71,23 +71,23 @@ const advisories: Record<string, Proofs> = {
   'E1: a scanner opens a link, or a link signs the victim in as the attacker (RFC 9110, 9.2.1)': {
     'server/sign-in/magic-link.test.ts': [
       'is not used up by mail scanners and browsers that only prepare a visit',
-      'asks in any other browser, which may confirm',
+      'asks for confirmation in any other browser',
     ],
   },
   'E2: mailed codes are guessed, or fill a mailbox (NIST SP 800-63B-4, 3.2.2)': {
     'server/sign-in/email-otp.test.ts': [
       'after a hundred wrong codes in a row only the link works',
-      'strangers get at most twelve codes an hour sent, and a known device still gets its own',
-      'stays valid when a stranger asks for another mail',
+      'strangers can cause at most six codes an hour, and a known device still gets its own',
+      'stays valid when a stranger requests another mail',
     ],
   },
   'H1: an account is prepared for its later owner (GHSA-qq9h-g4jm-xgf3)': {
-    'server/sign-in/pre-hijacking.test.ts': ['opens to nobody else once its owner arrives by ${name}'],
+    'server/sign-in/pre-hijacking.test.ts': ['becomes accessible only to its owner, who arrives by ${name}'],
   },
   'T1: the cookie of a trusted device is stolen (OWASP Session Management)': {
     'server/factors/trusted-devices.test.ts': [
       'ends when ${who} sends an earlier secret, and the user is mailed',
-      'is not changed with the trust of a device alone',
+      'cannot be changed with only the trust of a device',
     ],
   },
   'L1: limits lock the owner out, or are avoided with IPv6 (GHSA-p6v2-xcpg-h6xw)': {
@@ -100,17 +100,17 @@ const advisories: Record<string, Proofs> = {
     'server/sessions/password-guesses.test.ts': [
       'looks the same for addresses with and without an account, byte for byte and statement for statement',
     ],
-    'server/sign-in/magic-link.test.ts': ['is answered alike for addresses with and without an account'],
+    'server/sign-in/magic-link.test.ts': ['gets the same reply for addresses with and without an account'],
   },
   'R1: a reset or recovery is the weak way in (NIST SP 800-63B-4, 4.2)': {
     'server/factors/two-factor.test.ts': ['a reset of the password keeps the second factor'],
     'server/factors/recovery.test.ts': [
-      'waits three days, mails three times, and then takes the password and the mailed code',
+      'waits three days, mails three times, and then requires the password and the mailed code',
     ],
   },
   'R2: a change is undone by the holder of the mailbox, or by the attacker': {
     'server/factors/take-back.test.ts': [
-      'takes nothing back with the old mailbox alone',
+      'undoes nothing with the old mailbox alone',
       "does not win with a link of the attacker's own",
     ],
   },
