@@ -21,6 +21,7 @@ export const emailMessages: EmailMessages = {
       'sign-up-code': 'Code zum Registrieren',
       'password-changed': 'Passwort geändert',
       'passwords-paused': 'Passwörter pausiert',
+      'second-step-code': 'Code für den zweiten Schritt',
       'second-factor-changed': 'Zweiter Schritt geändert',
       'passkey-changed': 'Passkey hinzugefügt oder entfernt',
       'taken-back': 'Konto wiederhergestellt',

@@ -19,6 +19,7 @@ export const emailMessages = {
       'sign-up-code': 'Sign-up code',
       'password-changed': 'Password changed',
       'passwords-paused': 'Passwords paused',
+      'second-step-code': 'Sign-in code for the second step',
       'second-factor-changed': 'Second step changed',
       'passkey-changed': 'Passkey added or removed',
       'taken-back': 'Account restored',
