@@ -90,7 +90,7 @@ function Attempts({ attempts }: { attempts: readonly DeliveryAttempt[] }) {
               {status === null ? outbound.error(error ?? '') : <strong>{status}</strong>}
               {reply && <ReplyText reply={reply} />}
             </td>
-            <td>{messages.milliseconds(milliseconds)}</td>
+            <td>{inMilliseconds(milliseconds, locale)}</td>
           </tr>
         ))}
       </tbody>
@@ -125,4 +125,8 @@ function SendAgain({ delivery, webhook }: DeliveryDetailsProps) {
       </Button>
     </div>
   )
+}
+
+function inMilliseconds(time: number, locale: string) {
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: 'millisecond' }).format(time)
 }

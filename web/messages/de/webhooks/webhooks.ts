@@ -175,9 +175,7 @@ export const webhooksMessages: WebhooksMessages = {
       other: 'Wartet hinter einem früheren Ereignis zum selben Gegenstand',
     },
     noAttempt: 'Noch kein Versuch.',
-    /** The header of Standard Webhooks. */
-    deliveryId: 'webhook-id',
-    milliseconds: (milliseconds: number) => `${milliseconds} ms`,
+    deliveryId: 'Zustellung (webhook-id)',
     attemptTable: 'Versuche',
     time: 'Zeit',
     result: 'Ergebnis',

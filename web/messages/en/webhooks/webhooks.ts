@@ -176,9 +176,7 @@ export const webhooksMessages = {
       other: 'Waiting behind an earlier event about the same subject',
     },
     noAttempt: 'No attempt yet.',
-    /** The header of Standard Webhooks. */
-    deliveryId: 'webhook-id',
-    milliseconds: (milliseconds: number) => `${milliseconds} ms`,
+    deliveryId: 'Delivery (webhook-id)',
     attemptTable: 'Attempts',
     time: 'Time',
     result: 'Result',

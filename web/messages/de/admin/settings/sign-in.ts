@@ -140,7 +140,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'passkey.automatic': {
     label: 'Automatische Passkeys',
-    sentence: 'Browser, die selbst einen Passkey erstellen können, tun das nach einer Anmeldung mit Passwort.',
+    sentence: 'Nach einer Anmeldung mit Passwort erstellt der Browser, wenn er kann, einen Passkey.',
   },
   'passkey.relatedOrigins': {
     label: 'Verwandte Origins',

@@ -127,7 +127,7 @@ export const signInLabels = {
   },
   'passkey.automatic': {
     label: 'Automatic passkeys',
-    sentence: 'Browsers that can create a passkey by themselves do so after a password.',
+    sentence: 'After a sign-in with a password, browsers that can create a passkey do so without asking.',
   },
   'passkey.relatedOrigins': { label: 'Related origins', sentence: 'Other domains that may use the same passkeys.' },
   'magicLink.enabled': { label: 'Sign-in links', sentence: 'People can sign in with a link in an email.' },
