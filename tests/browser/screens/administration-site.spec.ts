@@ -114,7 +114,7 @@ test('filters and exports the audit log, shows mails and settings', async ({ pag
   const row = (sentence: RegExp) => page.getByRole('button', { name: sentence })
   await expect(row(/created Recorded One’s account/)).toBeVisible()
   await page.getByRole('button', { name: 'Filters' }).click()
-  await page.getByLabel('Action').selectOption('Person created')
+  await page.getByLabel('Action', { exact: true }).selectOption('Person created')
   await page.getByRole('button', { name: /^Show \d+ events?$/ }).click()
   await expect(page).toHaveURL(/action=user.created/)
   await expect(row(/signed in/)).toHaveCount(0)
