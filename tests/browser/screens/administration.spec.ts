@@ -314,7 +314,7 @@ test('changes many users at once and shows the reason for each refusal', async (
   await page.getByRole('button', { name: 'Ban', exact: true }).click()
   const ban = page.getByRole('dialog', { name: 'Ban 1 person?' })
   await ban.getByRole('button', { name: 'Ban', exact: true }).click()
-  await expect(ban.getByText('1 person done.')).toBeVisible()
+  await expect(ban.getByText('Done for 1 person.')).toBeVisible()
   await ban.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('row', { name: /Bulk Owner/ })).toContainText('Banned')
 })

@@ -38,7 +38,7 @@ export const dashboardMessages: DashboardMessages = {
     teams: 'Teams',
     roles: 'Rollen',
     apiKeys: 'API-Schlüssel',
-    serverKeys: 'Server-Schlüssel',
+    serverKeys: 'Schlüssel',
     webhooks: 'Webhooks',
     installationCheck: 'Prüfung der Installation',
     administration: 'Konsole',

@@ -83,7 +83,7 @@ export const signInLabels = {
   },
   'twoFactor.otpOptions.enabled': {
     label: 'Email codes as a second step',
-    sentence: 'People can take their second step with a code by email. This is weaker than an app or a passkey.',
+    sentence: 'Emailed codes as a second step, weaker than an app or a passkey.',
   },
   'twoFactor.otpOptions.period': {
     label: 'Minutes an email code works',
@@ -127,7 +127,7 @@ export const signInLabels = {
   },
   'passkey.automatic': {
     label: 'Automatic passkeys',
-    sentence: 'After a sign-in with a password, browsers that can create a passkey do so without asking.',
+    sentence: 'Browsers create a passkey after a password sign-in, without asking.',
   },
   'passkey.relatedOrigins': { label: 'Related origins', sentence: 'Other domains that may use the same passkeys.' },
   'magicLink.enabled': { label: 'Sign-in links', sentence: 'People can sign in with a link in an email.' },
