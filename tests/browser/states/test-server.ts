@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { CallResult } from '../../../client/call.ts'
 import { createOrganization } from '../../../contract/organizations/organizations.ts'
 import { acceptInvitation, inviteMember } from '../../../contract/organizations/invitations.ts'
@@ -115,7 +116,7 @@ export async function startTestServer(
 
     /** Locks a table temporarily, so that everything that needs it waits. */
     async withTableHeld(table: string) {
-      const client = await app.db.pool.connect()
+      const client = await takeUnlimited(app.db.pool)
       await client.query('begin')
       await client.query(`lock table ${table} in access exclusive mode`)
       return async () => {
@@ -146,4 +147,18 @@ export async function dataOf<T>(asked: Promise<CallResult<T>>): Promise<T> {
   const { data, error } = await asked
   if (error) throw new Error(`Refused: ${error.code}`)
   return data
+}
+
+/**
+ * Takes a connection, after lifting the time limits of all connections: on a slow machine the checks of a page take
+ * longer than the server waits for a lock.
+ */
+async function takeUnlimited(pool: pg.Pool) {
+  const free = pool.options.max - (pool.totalCount - pool.idleCount)
+  const clients = await Promise.all(Array.from({ length: free }, () => pool.connect()))
+  for (const client of clients)
+    await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
+  const [taken, ...rest] = clients
+  for (const client of rest) client.release()
+  return taken!
 }
