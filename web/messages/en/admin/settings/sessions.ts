@@ -9,7 +9,7 @@ export const sessionLabels = {
   },
   'session.cookieCache.enabled': {
     label: 'Session cache',
-    sentence: 'A cookie holds a copy of the session, which saves database queries.',
+    sentence: 'A cookie holds a copy of the session, to save database queries.',
   },
   'session.cookieCache.maxAge': {
     label: 'Session cache lifetime',

@@ -87,7 +87,7 @@ export const signInLabels = {
   },
   'twoFactor.otpOptions.period': {
     label: 'Minutes an email code works',
-    sentence: 'How many minutes a code of the second step works after it was sent.',
+    sentence: 'How many minutes a code by email works for the second step.',
   },
   'twoFactor.otpOptions.allowedAttempts': {
     label: 'Attempts for each email code',
@@ -99,11 +99,11 @@ export const signInLabels = {
   },
   'twoFactor.recovery.delay': {
     label: 'Account recovery wait',
-    sentence: 'How long people who lost their second step wait for a code by email.',
+    sentence: 'How long people who lost their second step wait for a code.',
   },
   'twoFactor.administratorReset.delay': {
     label: 'Second-step reset wait',
-    sentence: 'How long people can stop an admin from resetting their second step.',
+    sentence: 'How long people can stop an admin’s reset of their second step.',
   },
   'twoFactor.accountLockout.enabled': {
     label: 'Pause after wrong codes',
@@ -127,7 +127,7 @@ export const signInLabels = {
   },
   'passkey.automatic': {
     label: 'Automatic passkeys',
-    sentence: 'Browsers create a passkey after a password sign-in, without asking.',
+    sentence: 'Browsers create a passkey after a password, without asking.',
   },
   'passkey.relatedOrigins': { label: 'Related origins', sentence: 'Other domains that may use the same passkeys.' },
   'magicLink.enabled': { label: 'Sign-in links', sentence: 'People can sign in with a link in an email.' },
@@ -182,7 +182,7 @@ export const signInLabels = {
   },
   'takeBack.enabled': {
     label: 'Undo changes by email',
-    sentence: 'Emails about changed sign-in methods include a link to undo the change.',
+    sentence: 'Emails about changed sign-in methods include an undo link.',
   },
   'takeBack.expiresIn': { label: 'Lifetime of undo links', sentence: 'How long an undo link works.' },
   socialProviders: { label: 'Social providers', sentence: 'Providers people can sign in with.' },
