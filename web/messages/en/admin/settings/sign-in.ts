@@ -29,7 +29,7 @@ export const signInLabels = {
   },
   'passwordCheck.atSignIn': {
     label: 'Breached passwords at sign-in',
-    sentence: 'Whether people get a warning or have to choose a new password.',
+    sentence: 'Whether people are warned or must choose a new one.',
   },
   'emailAndPassword.sendResetPassword': {
     label: 'Password reset',
@@ -66,7 +66,7 @@ export const signInLabels = {
   },
   'twoFactor.requiredGrace': {
     label: 'Time to set up a second step',
-    sentence: 'How long people stay signed in before they have to set one up.',
+    sentence: 'How long people have before they must set one up.',
   },
   'twoFactor.issuer': { label: 'Name in authenticator apps', sentence: 'The name that apps show for this site.' },
   'twoFactor.twoFactorCookieMaxAge': {
@@ -83,7 +83,7 @@ export const signInLabels = {
   },
   'twoFactor.otpOptions.enabled': {
     label: 'Email codes as a second step',
-    sentence: 'Emailed codes as a second step, weaker than an app or a passkey.',
+    sentence: 'Weaker than an authenticator app or a passkey.',
   },
   'twoFactor.otpOptions.period': {
     label: 'Minutes an email code works',
@@ -103,7 +103,7 @@ export const signInLabels = {
   },
   'twoFactor.administratorReset.delay': {
     label: 'Second-step reset wait',
-    sentence: 'How long people can stop an admin’s reset of their second step.',
+    sentence: 'How long people can stop a reset by an admin.',
   },
   'twoFactor.accountLockout.enabled': {
     label: 'Pause after wrong codes',
