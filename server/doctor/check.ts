@@ -63,7 +63,7 @@ async function outcomeOf<Subject>(look: Check<Subject>['look'], subject: Subject
   }
 }
 
-/** Reports the faults that were found, or that there are none. */
+/** Reports the faults that were found; without faults, the outcome is good. */
 export function judge(
   found: readonly string[],
   { fine, finding, remedy, level = 'wrong' }: { fine: string; finding: string; remedy: string; level?: Level },

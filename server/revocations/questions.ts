@@ -10,7 +10,7 @@ const maxRevoked = 2000
 type Question = { after?: number; waitMilliseconds?: number; instance?: string }
 
 /**
- * Returns the revocations after an epoch, and waits if there are none.
+ * Returns the revocations after an epoch. Waits for the first one if nothing was revoked since.
  *
  * The table is read after the request arrives, so the reply contains every revocation committed before it, even if
  * notifications cannot arrive. Notifications only shorten the wait.
