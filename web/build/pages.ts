@@ -27,6 +27,11 @@ const sharedFiles = {
       ),
       minShareCount: 2,
     },
+    // Signing in with a passkey is the largest use of these modules, and sign-in is the page to keep small.
+    {
+      name: 'passkeys',
+      test: /web\/(?:screens\/(?:passkeys\/(?!PasskeyOffer|PasskeyElsewhere)|sign-in\/PasskeySignIn)|messages\/\w+\/passkey)/,
+    },
   ],
   app: [
     // Small modules that many parts need, most of them icons and elements of a page. Every page requests this file. Tabs

@@ -230,7 +230,7 @@ export const userReset: States = {
   },
   recovery: async (scenario) => {
     const page = await userPage(scenario, 'Re Cover', 'activity', {})
-    await expect(page.getByText(/^This person has lost the second step/)).toBeVisible()
+    await expect(page.getByText(/^This person lost their second step/)).toBeVisible()
     return page
   },
 }
