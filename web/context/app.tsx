@@ -21,7 +21,7 @@ export type App = {
   site: Site
   messages: CoreMessages
   call: Caller
-  /** The origin of Gatehouse, if it may differ from that of the page. */
+  /** The origin of Gatehouse, if it may differ from the origin of the page. */
   origin?: string
   /** The query parameters of the URL. */
   query: URLSearchParams

@@ -15,7 +15,7 @@ export function mailQuery(call: Caller, id: string) {
   return queryOptions({
     queryKey: ['mail', id],
     queryFn: ({ signal }) => answer(call(readMail, { query: { id }, signal })),
-    // A mail never changes.
+    // Mails never change.
     staleTime: Infinity,
   })
 }

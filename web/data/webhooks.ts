@@ -4,9 +4,9 @@ import { getWebhookDelivery, listWebhookDeliveries, type DeliveryFilter } from '
 import { getWebhook, listWebhooks } from '../../contract/webhooks/webhooks.ts'
 import { answer } from './queries.ts'
 
-/** While something is being sent, its state is fetched this often. */
+/** How often a state is fetched while something is being sent. */
 const pollMilliseconds = 3000
-/** New events can be sent at any time, so an open list of deliveries is never older. */
+/** How often an open list of deliveries is fetched otherwise, because new events can be sent at any time. */
 const idlePollMilliseconds = 10_000
 
 /** The webhooks of an organization, or of the site. */

@@ -11,7 +11,7 @@ const place = document.querySelector<HTMLElement>('#calls')!
 const main = document.querySelector<HTMLElement>('#main')!
 const siteTitle = document.title
 
-/** Loads and shows the API description, or says that loading failed. */
+/** Loads and shows the API description, or reports that loading failed. */
 async function start() {
   // On narrow screens the list is placed above the page and would push content that is already visible out of view.
   main.hidden = true

@@ -18,7 +18,7 @@ export function ServerKeysPage() {
   return <ServerKeys {...useCreating('/admin/keys')} />
 }
 
-/** Whether the dialog for a new key is open, which the URL says. */
+/** Whether the dialog for a new key is open. The URL decides. */
 function useCreating(from: '/account/keys' | '/o/$slug/keys' | '/admin/keys') {
   const { create } = useSearch({ from })
   const navigate = useNavigate({ from })

@@ -28,7 +28,7 @@ const webhooks = createRoute({
   component: withScreen(WebhooksRoute, WebhooksScreen),
 })
 
-/** Without webhooks of organizations, there is no such page. */
+/** Not found if the site has no webhooks of organizations. */
 function WebhooksRoute() {
   const { site } = useApp()
   return site.organizations.webhooks ? <WebhooksScreen /> : <PageNotFound />

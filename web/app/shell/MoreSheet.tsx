@@ -12,7 +12,7 @@ import { useDestinations } from './destinations.tsx'
 import { NavigationList } from './NavigationList.tsx'
 import type { Place } from './places.ts'
 
-// Only sites whose browsers keep several accounts need it.
+// Needed only on sites that allow several accounts per browser.
 const AccountList = lazy(async () => {
   return { default: (await import('../../screens/account/accounts/AccountList.tsx')).AccountList }
 })

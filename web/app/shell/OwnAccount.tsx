@@ -10,7 +10,7 @@ import { navigationMessages } from '../../messages/en/navigation.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 
-// Only sites whose browsers keep several accounts need it.
+// Needed only on sites that allow several accounts per browser.
 const AccountMenu = lazy(async () => {
   return { default: (await import('../../screens/account/accounts/AccountMenu.tsx')).AccountMenu }
 })

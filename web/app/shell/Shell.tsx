@@ -21,21 +21,21 @@ import { useMessages } from '../../context/messages.ts'
 import { PaletteRoot } from '../palette/PaletteRoot.tsx'
 import './Shell.css'
 
-// Only users with a second factor need it.
+// Needed only for users with a second factor.
 const WaitingReset = lazy(async () => ({ default: (await import('../../layout/WaitingReset.tsx')).WaitingReset }))
 
-// Only users with a weak password need it.
+// Needed only for users with a weak password.
 const PasswordAdvice = lazy(async () => {
   return { default: (await import('../../screens/account/security/PasswordAdvice.tsx')).PasswordAdvice }
 })
 const NewPasswordFirst = lazy(async () => {
   return { default: (await import('../../screens/account/security/NewPasswordFirst.tsx')).NewPasswordFirst }
 })
-// Only users who have just signed in with a password need it.
+// Needed only for users who have just signed in with a password.
 const PasskeyOffer = lazy(async () => ({
   default: (await import('../../screens/passkeys/PasskeyOffer.tsx')).PasskeyOffer,
 }))
-// Only sites that require a second factor need it.
+// Needed only on sites that require a second factor.
 const RequiredFactor = lazy(async () => ({ default: (await import('../../layout/RequiredFactor.tsx')).RequiredFactor }))
 
 /** The layout of every dashboard page: the navigation and the user menu. */

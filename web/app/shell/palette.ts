@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 /** Opens the command palette, and preloads its code when opening is likely. */
 export type PaletteControl = { open: () => void; load: () => void }
 
-/** Null without a command palette. */
+/** Null if there is no command palette. */
 const PaletteContext = createContext<PaletteControl | null>(null)
 
 /** Provides the command palette to the Search buttons of the shell, which are hidden without this provider. */

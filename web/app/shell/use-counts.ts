@@ -5,12 +5,15 @@ import { mailsQuery } from '../../data/mailbox.ts'
 import type { Mode } from './mode.ts'
 import type { Place } from './places.ts'
 
-/** Returns the function that counts the items behind an entry of the navigation. It returns null for entries without a count. */
+/**
+ * Returns the function that counts the items behind an entry of the navigation. The function returns null for entries
+ * without a count.
+ */
 export function useCounts(mode: Mode, places: readonly Place[]) {
   const { site, call } = useApp()
   const { data: memberships } = useQuery(membershipsQuery(call, site))
   const hasMailbox = places.some(({ page }) => page === 'mailbox')
-  // The mailbox page refetches every few seconds.
+  // Not refetched here, because the mailbox page refetches every few seconds.
   const { data: mailbox } = useQuery({ ...mailsQuery(call), refetchInterval: false, enabled: hasMailbox })
   return ({ page }: Place) => {
     const count = {

@@ -9,7 +9,7 @@ import { AuthShell, useTitleFocus } from './AuthShell.tsx'
 
 /* The parts that the pages behind emailed links share. */
 
-/** The secret of the link that opened the page. Only memory keeps it: it is removed from the address. */
+/** Returns the secret of the link that opened the page. The secret is removed from the URL and stays in memory only. */
 export function useLinkToken() {
   const { query } = useApp()
   const [token] = useState(() => query.get('token'))

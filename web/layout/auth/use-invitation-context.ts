@@ -20,14 +20,14 @@ export function towards(path: string, onward: string | null | undefined) {
   return onward ? `${path}${path.includes('?') ? '&' : '?'}redirect=${encodeURIComponent(onward)}` : path
 }
 
-/** Returns the id of the invitation the visitor is heading for. */
+/** Returns the id of the invitation that the visitor wants to open. */
 export function invitationIn(query: URLSearchParams) {
   return /^\/invite\/([^/?#]+)$/.exec(onwardIn(query) ?? '')?.[1]
 }
 
 /**
  * Why a visitor is on this page: the context that the screen provides (null while it is not known yet), otherwise the
- * invitation the visitor is heading for.
+ * invitation that the visitor wants to open.
  */
 export function useVisitContext(given: Context | null | undefined): Context | null | undefined {
   const { query } = useApp()

@@ -1,4 +1,4 @@
-/** Messages about a reset of the second step that waits, on every page of its user. */
+/** Messages about a pending reset of the second step, shown to its user on every page. */
 export const waitingResetMessages = {
   recovery: (moment: string) => `Someone asked to sign in to your account without your second step from ${moment}.`,
   ready: 'With the code we emailed you, someone can now sign in without your second step.',
@@ -11,7 +11,7 @@ export const waitingResetMessages = {
 
 export type WaitingResetMessages = typeof waitingResetMessages
 
-/** Messages for users who must have a second step soon, on every page. */
+/** Messages for users who will soon need a second step, shown on every page. */
 export const requiredFactorMessages = {
   label: 'Your second step',
   from: (date: string) => `From ${date}, you’ll need a second step to sign in.`,

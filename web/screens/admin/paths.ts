@@ -6,7 +6,7 @@ export function adminOrganizationPath(id: string) {
   return `/admin/organizations/${encodeURIComponent(id)}`
 }
 
-/** The form that previews a branding, with the focus in its first field. */
+/** Opens the form that previews a branding, with the focus in its first field. */
 export const brandingPath = '/admin/settings?subject=branding#brand-name'
 
 /** Returns the path of the audit log with a filter. */

@@ -48,7 +48,10 @@ export function EditKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => vo
   )
 }
 
-/** The permissions that this user can leave to a key or give it. Others can only narrow the key of a member. */
+/**
+ * Returns the permissions that the user can choose for a key. If another member created an organization’s key, the user
+ * can only remove permissions.
+ */
 function useWidest({ createdBy, permissions }: ApiKey): { scopes: readonly string[] | null; limit?: string } {
   const { site } = useApp()
   const { fields } = useMessages(apiKeysMessages)

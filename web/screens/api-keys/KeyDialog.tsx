@@ -7,7 +7,10 @@ import { ShownKey } from './ShownKey.tsx'
 
 type KeyDialogProps = { open: OpenDialog | null; onOpen: (next: OpenDialog | null) => void }
 
-/** The open dialog about keys: the one for a new key by default. A dialog that made a key is followed by its secret. */
+/**
+ * The open dialog about keys; by default, the dialog that creates a key. Once a dialog has created a key, its secret is
+ * shown.
+ */
 export function KeyDialog({ open, onOpen }: KeyDialogProps) {
   const close = () => onOpen(null)
   const show = (key: Extract<OpenDialog, { is: 'shown' }>['key']) => onOpen({ is: 'shown', key })

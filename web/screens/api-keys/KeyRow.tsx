@@ -93,7 +93,7 @@ function Created({ apiKey: { createdAt, createdBy } }: { apiKey: ApiKey }) {
   )
 }
 
-/** Returns why a key does not work, or until when; null for the others. */
+/** Returns why a key does not work, or until when a rotated key works; null for other keys. */
 function useExplanation({ createdBy, expiresAt, replacedBy }: ApiKey, state: KeyState) {
   const { locale } = useMessages()
   const { row, moment } = useMessages(apiKeysMessages)
@@ -108,7 +108,7 @@ function useExplanation({ createdBy, expiresAt, replacedBy }: ApiKey, state: Key
 
 const shownScopes = 4
 
-/** The permissions of a key, the first ones by name. */
+/** Returns the permissions of a key as text: the first ones by name, and the number of others. */
 function useScopesText({ permissions }: ApiKey) {
   const { row, permissionNames } = useMessages(apiKeysMessages)
   const names = scopesOf(permissions).map((scope) => permissionNames[scope.replace(':', '.')] ?? scope)

@@ -11,7 +11,7 @@ import { Note } from '../../ui/Note.tsx'
 import { showWidget } from './widgets.ts'
 import '../../ui/Dialog.css'
 
-// Under the name by which hosts override messages of refusals.
+// Hosts override these messages in the group `refusals`.
 const refusalMessages = { refusals: captchaRefusals }
 
 type CaptchaProps = {

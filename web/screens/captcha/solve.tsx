@@ -10,7 +10,10 @@ import { WorkStatus } from './WorkStatus.tsx'
 type Round = {
   /** The refusal that asked for a CAPTCHA. */
   refusal: CallError
-  /** Whether no call has been solved with this refusal yet. The challenge of a proof of work counts once. */
+  /**
+   * Whether the challenge in the refusal is unused. A proof of work is accepted once, so each call needs a new
+   * challenge.
+   */
   isNew: boolean
   show: (check: ReactNode) => void
 }
@@ -43,7 +46,7 @@ export async function callSolved<E extends Endpoint>(
     const { error } = result
     if (error?.code !== 'VERIFICATION_FAILED' && error?.code !== 'UNKNOWN_ERROR') return result
     if (isWork && attempt > 1) return result
-    // A service that does not answer is replaced by a proof of work.
+    // If the service does not respond, the server demands a proof of work instead.
     demand = error.details?.captcha ?? demand
     isFresh = error.details?.captcha !== undefined
     problem = error
@@ -51,7 +54,7 @@ export async function callSolved<E extends Endpoint>(
   return { data: null, error: refusal }
 }
 
-/** Solves a proof of work, and shows that it takes a moment; null if there is no new challenge. */
+/** Solves a proof of work and shows that this takes a moment. Returns null if the server has no new challenge. */
 async function work(call: Caller, demand: WorkDemand, { isFresh, show }: { isFresh: boolean; show: Round['show'] }) {
   show(<WorkStatus />)
   if (isFresh) return solveWork(demand.challenge)

@@ -4,8 +4,9 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import { captchaHeader, solvesWork } from '../../../contract/sign-in/captcha.ts'
 
 /**
- * Wraps `call`: a call that is refused for lack of a CAPTCHA is sent again once the visitor, or for a proof of work the
- * browser, has solved one. Returns the caller, and the CAPTCHA while it is shown. Its code is loaded only then.
+ * Wraps `call`: if a call is refused for lack of a CAPTCHA, the visitor solves one, or the browser solves a proof of
+ * work, and the call is sent again. Returns the caller, and the CAPTCHA while it is shown. The code of the CAPTCHA is
+ * loaded on demand.
  */
 export function useCaptcha(call: Caller): [Caller, ReactNode] {
   const [check, show] = useState<ReactNode>(null)
@@ -14,7 +15,7 @@ export function useCaptcha(call: Caller): [Caller, ReactNode] {
     async (endpoint, input) => {
       const { path } = endpoint
       const known = demanded.current.get(path)
-      // A response is used once, so a call that was asked before is asked again.
+      // Each response is accepted once. So once a call was refused for lack of a CAPTCHA, later calls solve one first.
       const result = known ? { data: null, error: known } : await call(endpoint, announced(endpoint, input))
       if (result.error?.code !== 'MISSING_RESPONSE') return result
       demanded.current.set(path, result.error)

@@ -47,7 +47,7 @@ const timeoutMilliseconds = 15_000
 /** The function that scripts call once they are ready. */
 const readyName = 'gatehouseCaptchaReady'
 
-/** Loads the script of a service once; a later call tries again if it failed. */
+/** Loads the script of a service once. If loading fails, the next call tries again. */
 async function loaded(address: string, api: string) {
   if (apiOf(api)?.render) return
   const script = document.createElement('script')

@@ -11,8 +11,8 @@ import { LinkResult } from '../../layout/auth/LinkPage.tsx'
 import { disconnectMessages } from '../../messages/en/mailed-links/disconnect.ts'
 
 /**
- * The page behind the mailed link that disconnects a device. It needs a press, because mail scanners open links. The
- * secret of the link stays in memory only.
+ * The page behind the mailed link that disconnects a device. The user has to press a button, because mail scanners open
+ * links. The secret of the link stays in memory only.
  */
 export function Disconnect() {
   const messages = useMessages(disconnectMessages)
@@ -44,7 +44,7 @@ export function Disconnect() {
 
 type ResultProps = { result: 'ok' | 'problem'; title: string; sub: string }
 
-/** The result, with a link to a new password after the device was disconnected. */
+/** The result, with a link for choosing a new password after the device was disconnected. */
 function Result(shown: ResultProps) {
   const { site } = useApp()
   const messages = useMessages(disconnectMessages)

@@ -32,8 +32,8 @@ export type Pending = ReplyOf<typeof readPendingLink>
 type PendingLinkProps = { problem: Problem; onLate: () => void }
 
 /**
- * The provider’s email address already has an account here. If the visitor proves to own that account, the provider is
- * linked to it.
+ * Shown if an account with the provider’s email address already exists here. If the visitor proves to own that account,
+ * the provider is linked to it.
  */
 export function PendingLink({ problem, onLate }: PendingLinkProps) {
   const pending = usePendingLink()

@@ -17,7 +17,7 @@ export type Problem = {
   code: string
   /** The provider used, if known. */
   provider: Provider | null
-  /** The page where the sign-in began, and the page it was heading for. */
+  /** The page where the sign-in began, and the page to open afterwards. */
   from: 'sign-in' | 'sign-up'
   landing: string
 }

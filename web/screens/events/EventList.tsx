@@ -18,7 +18,7 @@ type EventListProps = {
   scope: EventScope
   /** The event whose row starts open. */
   openId?: string | undefined
-  /** Actions to offer when the filters match nothing; null without filters. */
+  /** Actions to offer when the filters match nothing; null if no filter is set. */
   noMatch: { onClear: () => void; onLonger: (() => void) | null } | null
   /** Replaces the sentence shown if there are neither events nor filters. */
   none?: string

@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { useStepMethods, type StepMethod } from '../second-step/use-step-methods.ts'
 import { FactorForm } from './FactorForm.tsx'
 
-/** Asks a user with a second factor for it before a sensitive action. */
+/** Asks a user for a second factor before a sensitive action. */
 export function ConfirmByFactor({ pending }: { pending: PendingCall }) {
   const messages = useMessages()
   const { confirm } = useMessages(dashboardMessages)

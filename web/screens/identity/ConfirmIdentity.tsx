@@ -73,7 +73,7 @@ export function ConfirmIdentity({ pending }: { pending: PendingCall }) {
 
 type ConfirmByPasskeyProps = {
   pending: PendingCall
-  /** Switches to the other way; null if the user has none. */
+  /** Switches to another method; null if the user has no other method. */
   onOther: (() => void) | null
 }
 
@@ -94,7 +94,7 @@ function ConfirmByPasskey({ pending, onOther }: ConfirmByPasskeyProps) {
   )
 }
 
-/** Switches to another way of confirming. */
+/** A button that switches to another method. */
 function Other({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <p className="gh-form-foot">

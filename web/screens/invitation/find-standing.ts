@@ -53,7 +53,7 @@ export async function findStanding(visit: Visit): Promise<Standing> {
   return { standing: 'open', preview, invitation }
 }
 
-/** A wrong secret is treated as missing, because the server replies to an outdated link as to an unknown link. */
+/** A wrong secret is treated as missing, because the server gives the same reply to outdated and unknown links. */
 async function findSignedOut({ call, id, secret }: Visit, preview: Preview): Promise<Standing> {
   if (secret === null) return { standing: 'signed-out', preview, opened: null }
   const { data: opened, error } = await call(openInvitation, { body: { invitationId: id, secret } })

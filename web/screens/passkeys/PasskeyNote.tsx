@@ -4,7 +4,7 @@ import { passkeyFailures, passkeyRefusals } from '../../messages/en/passkey-refu
 import { Note } from '../../ui/Note.tsx'
 import type { PasskeyFailure } from './passkey-requests.ts'
 
-// Under the name by which hosts override messages of refusals.
+// Hosts override the refusals in the group `refusals`.
 const passkeyMessages = { refusals: passkeyRefusals, passkeyFailures }
 
 /** Explains why a passkey was not used or added. */

@@ -13,8 +13,8 @@ import { PasskeyNote } from './PasskeyNote.tsx'
 import { usePasskey } from './use-passkey.ts'
 
 /**
- * Offers a passkey on a device that can have one, once in 30 days. If the site wants it and the browser can, the passkey
- * is created without a question.
+ * Offers a passkey once in 30 days, on a device that can have one. If the site asks for it and the browser supports it,
+ * the passkey is created without a question.
  */
 export function PasskeyOffer() {
   const { site, call } = useApp()
@@ -76,7 +76,7 @@ function useAdding() {
       await queries.invalidateQueries()
     },
   )
-  /** Creates a passkey without a question; false if the browser did not. */
+  /** Creates a passkey without a question. Resolves to false if the browser did not create it. */
   async function createAlone() {
     const { failure } = await addPasskey(call, {}, { isAlone: true })
     if (failure !== null) return false

@@ -1,12 +1,12 @@
 import { acrs } from '../../../contract/sessions/assurance.ts'
 import type { Site } from '../../context/boot.ts'
 
-/** The proof of a sign-in this recent is enough to add a passkey. */
+/** Adding a passkey needs no other proof for this long after a sign-in. */
 const recentMilliseconds = 15 * 60_000
 
 /**
  * Whether the dashboard may offer a passkey: the user has just signed in with a password alone, and no other notice is
- * more urgent. Whether the user has one already is left to the offer.
+ * more urgent. The offer itself checks whether the user already has a passkey.
  */
 export function mayOfferPasskey({ features, session, passwordAdvice }: Site) {
   if (!session || !features.passkeys || passwordAdvice !== null) return false

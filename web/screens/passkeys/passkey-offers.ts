@@ -5,8 +5,8 @@ import type { Site } from '../../context/boot.ts'
 const pauseMilliseconds = 30 * 86_400_000
 
 /**
- * When this browser last offered a passkey to the user, and whether the user has dismissed that offer. It is remembered in
- * the browser, because the offer is about this device. An offer stays until the end of its session unless it is dismissed.
+ * When this browser last offered a passkey to the user, and whether the user dismissed the offer. Both are stored in
+ * the browser, because the offer is about this device. An offer stays until the session ends or the user dismisses it.
  */
 export function useOfferMemory({ session }: Site) {
   const userId = session?.user.id ?? ''
@@ -29,7 +29,7 @@ export function useOfferMemory({ session }: Site) {
   }
 }
 
-/** Whether this device itself can have a passkey that recognizes its user. */
+/** Whether this device can store a passkey and verify its user. */
 export async function isAvailableHere() {
   if (typeof PublicKeyCredential === 'undefined') return false
   return PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false)

@@ -12,8 +12,8 @@ import {
 } from '../../../contract/factors/passkeys.ts'
 
 /**
- * Why a passkey was not used or added. `canceled`: the user or the browser ended the request, or no passkey fits, which
- * browsers do not tell apart.
+ * Why a passkey was not used or added. `canceled`: the user or the browser ended the request, or no passkey fits;
+ * browsers do not say which.
  */
 export type PasskeyFailure =
   | { is: 'canceled' | 'already-there' | 'unsupported' | 'not-loaded' }
@@ -28,8 +28,9 @@ export type PasskeyReply = ReplyOf<typeof verifyAuthentication>
 export const loadWebAuthn = () => import('@simplewebauthn/browser')
 
 /**
- * Asks the browser for a passkey and sends its response: signs in, completes a sign-in, or proves the identity again.
- * With `offeredUntil`, the browser offers passkeys in the email field until the user picks one or the signal ends it.
+ * Asks the browser for a passkey and sends its response: signs in, completes a sign-in, or confirms the user's
+ * identity. With `offeredUntil`, the browser offers passkeys in the email field until the user picks one or the signal
+ * ends it.
  */
 export function requestPasskey(call: Caller, offeredUntil?: AbortSignal): Promise<PasskeyResult<PasskeyReply>> {
   return run<PasskeyReply>(async ({ startAuthentication, WebAuthnAbortService }) => {
@@ -53,8 +54,9 @@ const aloneMilliseconds = 5000
 type NewPasskey = ReplyOf<typeof verifyRegistration>
 
 /**
- * Has the browser create a passkey and adds it to the account of the user who is signed in, is setting one up, or signs up
- * with a context. `isAlone`: the browser asks nothing, and creates one within a few seconds or not at all.
+ * Asks the browser to create a passkey, and adds it to an account: of the signed-in user, of the user who has to set
+ * one up while signing in, or, with a context, of the user who signs up. `isAlone`: the browser asks no question, and
+ * creates the passkey within a few seconds or not at all.
  */
 export function addPasskey(
   call: Caller,
@@ -76,7 +78,10 @@ export function addPasskey(
   })
 }
 
-/** Tells the browser that a passkey no longer works here, so that it stops offering it. Old browsers ignore it. */
+/**
+ * Tells the browser that a passkey no longer works here, so that the browser stops offering the passkey. Old browsers
+ * ignore this.
+ */
 export async function forgetPasskey(rpID: string, credentialID: string) {
   const { sendSignal } = await loadWebAuthn()
   await sendSignal({ signalName: 'unknownCredential', rpID, credentialID }).catch(() => {})
@@ -98,7 +103,7 @@ export async function run<Reply>(
   }
 }
 
-/** The reason of an exception of the browser; the library keeps the names of Web Authentication. */
+/** Returns the reason for a browser’s exception. The library keeps the error names of Web Authentication. */
 function reasonOf(error: unknown) {
   const { name } = error as Error
   if (name === 'InvalidStateError') return 'already-there'

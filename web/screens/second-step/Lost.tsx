@@ -24,7 +24,7 @@ type LostProps = {
   onEnd: (end: ChallengeEnd) => void
 }
 
-/** For users without a usable second factor, and for users who have lost all of them. */
+/** Shown to users without a usable second factor, and to users who have lost all their second factors. */
 export function Lost({ challenge, isAsked, ...rest }: Omit<LostProps, 'recovery'> & Asked) {
   const [isOpen, setIsOpen] = useState(isAsked)
   const { recovery } = challenge
@@ -34,7 +34,7 @@ export function Lost({ challenge, isAsked, ...rest }: Omit<LostProps, 'recovery'
 
 type Asked = { challenge: OpenChallenge; isAsked: boolean }
 
-/** Explains the recovery, shows how long it waits, and takes its code. */
+/** Explains the recovery, shows how long the user has to wait, and asks for the recovery's code. */
 function Recovery({ recovery, onBack, onEnd }: LostProps) {
   const [reset, setReset] = useState(recovery.reset)
   const [isDone, setIsDone] = useState(false)

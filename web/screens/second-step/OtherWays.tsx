@@ -11,7 +11,10 @@ export type OtherWaysProps = {
   onMethod: (method: StepMethod) => void
 }
 
-/** Buttons that switch to another second factor. A form is keyed by its method, so these start again with each. */
+/**
+ * Buttons that switch to another second factor. Each form has its method as the key, so the buttons are created again
+ * with each form.
+ */
 export function OtherWays({ methods, current, onMethod }: OtherWaysProps) {
   const messages = useMessages(secondStepMessages, 'secondStep')
   const [isOpen, setIsOpen] = useState(current !== methods[0])
@@ -29,7 +32,7 @@ export function OtherWays({ methods, current, onMethod }: OtherWaysProps) {
   function open() {
     if (others.length === 1) return onMethod(first!)
     setIsOpen(true)
-    // These replace the button that had the focus.
+    // These buttons replace the button that had the focus.
     requestAnimationFrame(() => opened.current?.focus())
   }
 

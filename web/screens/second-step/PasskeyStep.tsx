@@ -7,7 +7,7 @@ import type { PasskeyAnswer as Whole } from './PasskeyAnswer.tsx'
 import { StepShell, type StepProps } from './StepShell.tsx'
 import { useArrival } from './use-arrival.ts'
 
-// Loaded separately, because many users have no passkey. If it fails to load, the other ways remain.
+// Loaded separately, because many users have no passkey. If loading fails, the other methods remain.
 const PasskeyAnswer = lazy<typeof Whole>(async () => ({
   default: await import('./PasskeyAnswer.tsx').then(
     (part) => part.PasskeyAnswer,

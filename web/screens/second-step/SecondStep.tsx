@@ -23,8 +23,8 @@ const Enrolment = lazy(async () => ({ default: (await import('./enrolment/Enrolm
 const Lost = lazy(async () => ({ default: (await import('./Lost.tsx')).Lost }))
 
 /**
- * The second step of a sign-in: asks for a passkey, or for a code of the authenticator app, by email or for recovery.
- * Users who must have one of these and have none set it up.
+ * The second step of a sign-in: asks for a passkey, or for a code from the authenticator app, from an email or for
+ * recovery. Users who must have a second factor and have none set it up here.
  */
 export function SecondStep() {
   return useIsAwake() ? <Challenged /> : <Asleep />
@@ -114,7 +114,10 @@ function Unread({ problem, read }: UnreadProps) {
   )
 }
 
-/** The challenge has ended. A user who is signed in, such as one who came back to this page, continues. */
+/**
+ * Shown once the challenge has ended. A user who is already signed in, for example after returning to this page,
+ * continues.
+ */
 function Ended({ end }: { end: ChallengeEnd }) {
   const { site, query, go } = useApp()
   const messages = useMessages(secondStepMessages, 'secondStep')

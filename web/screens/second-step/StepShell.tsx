@@ -12,7 +12,7 @@ import { OtherWays } from './OtherWays.tsx'
 import type { OpenChallenge } from './use-challenge.ts'
 import type { StepMethod } from './use-step-methods.ts'
 
-// Only hosts with another origin need it.
+// Needed only in hosts with another origin.
 export const PasskeyElsewhere = lazy(async () => ({
   default: (await import('./PasskeyElsewhere.tsx')).PasskeyElsewhere,
 }))
@@ -36,7 +36,7 @@ type StepShellProps = Omit<StepProps, 'onRefused'> & {
   children: ReactNode
 }
 
-/** The page of the second step: the form of one method, the ways to the others, and the user who signs in. */
+/** The page of the second step: the form of one method, buttons for the other methods, and the user who signs in. */
 export function StepShell({ method, methods, challenge, sub, onMethod, onLost, children }: StepShellProps) {
   const { query } = useApp()
   const messages = useMessages(secondStepMessages, 'secondStep')

@@ -4,13 +4,13 @@ import { forgetPending } from '../../context/browser-storage.ts'
 import { safePath, throughServer } from '../../context/safe-path.ts'
 import { tellOtherTabs } from '../../context/session-channel.ts'
 
-/** Returns the function that continues after the second step, with its reply. */
+/** Returns the function that continues after the second step. It takes the reply to the second step. */
 export function useArrival() {
   const { query, go } = useApp()
   return ({ url }: { url?: string | undefined }) => {
     tellOtherTabs('signed-in')
     forgetPending()
-    // The sign-in page names the way onward in the URL; after a provider or a mailed link, the reply does.
+    // The sign-in page puts the destination into the URL. After a provider or a mailed link, the reply contains it.
     go(onwardIn(query) ?? (url && safePath(throughServer(url))) ?? '/')
   }
 }

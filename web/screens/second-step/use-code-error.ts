@@ -2,7 +2,7 @@ import { useMessages } from '../../context/messages.ts'
 import { codeRefusals, secondStepMessages } from '../../messages/en/second-step.ts'
 import type { CodeForm, CodeMethod } from './use-code-form.ts'
 
-// Under the name by which hosts override messages of refusals.
+// Hosts override these messages in the group `refusals`.
 const codeMessages = { refusals: codeRefusals }
 
 /** Returns the message of the error at a code field, if there is one. */

@@ -11,7 +11,7 @@ export type CodeMethod = 'totp' | 'otp' | 'backup-code'
 
 const sixDigits = z.object({ code: z.string().check(z.regex(codePattern(), 'CODE_INCOMPLETE')) })
 
-/** Each with the refusals of a code, which its field shows. */
+/** The endpoint of each method, and the refusals that its field shows. */
 const methods = {
   totp: { endpoint: verifyTotp, schema: sixDigits, wrong: ['INVALID_CODE'] },
   otp: {
@@ -42,7 +42,7 @@ export function useCodeForm(method: CodeMethod, { trustsDevice = false, onSucces
     fieldOf: ({ code = '' }) => (wrong.includes(code) ? 'code' : undefined),
     onSuccess,
     onRefused(error) {
-      // Selected, so that typing replaces the wrong code.
+      // Selects the wrong code, so that typing replaces it.
       if (wrong.includes(error.code ?? '')) form.setFocus('code', { shouldSelect: true })
       onRefused?.(error)
     },

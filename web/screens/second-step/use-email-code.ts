@@ -6,7 +6,7 @@ import { useMailAgain } from '../verify/use-resend.ts'
 
 const waitMilliseconds = 60_000
 
-/** Mails codes of the second step, with pauses. `isAsked`: whether a code was mailed from this form. */
+/** Mails codes of the second step, with pauses between mails. `isAsked`: whether this form has mailed a code. */
 export function useEmailCode(onRefused?: (error: CallError) => void) {
   const { call } = useApp()
   const [isAsked, setIsAsked] = useState(false)

@@ -27,12 +27,12 @@ import { useSignedIn } from './use-signed-in.ts'
 
 const waitMilliseconds = 60_000
 
-// Under the name by which hosts override messages of refusals.
+// Hosts override these messages in the group `refusals`.
 const refusalMessages = { refusals: mailedRefusals }
 
 type Visit = Pick<App, 'call' | 'site'> & { landing: string }
 
-/** Asks for the email that signs in: one email with all that the site offers. Returns why it was refused. */
+/** Requests the email that signs in: one email with everything that the site offers. Returns the refusal, if any. */
 export async function requestMail({ call, site, landing }: Visit, email: string, signal?: AbortSignal) {
   const stop = signal ? { signal } : {}
   if (!site.features.mailedLink)
@@ -87,7 +87,7 @@ function useInboxForm(email: string, landing: string) {
     fieldOf: ({ code }) => (code === 'INVALID_OTP' ? 'otp' : undefined),
     onSuccess: useSignedIn(landing),
     onRefused({ code }) {
-      // Selected, so that typing replaces the wrong code.
+      // Selects the wrong code, so that typing replaces it.
       if (code === 'INVALID_OTP') form.setFocus('otp', { shouldSelect: true })
     },
   })

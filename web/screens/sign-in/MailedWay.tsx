@@ -22,7 +22,7 @@ export function MailedWay({ mail, field }: MailedWayProps) {
     mail.ask()
   }
 
-  // Password managers expect one form on the page.
+  // The field is in another form. Password managers expect one form on the page, so this is not a form.
   if (!field)
     return (
       <div className="gh-form" data-needs={needs}>

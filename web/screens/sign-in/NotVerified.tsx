@@ -9,8 +9,8 @@ import { useMessages } from '../../context/messages.ts'
 type NotVerifiedProps = { email: string; onOtherAddress?: (() => void) | undefined }
 
 /**
- * Shown when the password is correct but the address is not verified: a new link was just mailed, and there are other
- * options.
+ * Shown when the password is correct but the address is not verified: a new link was just mailed, and the user has
+ * other options.
  */
 export function NotVerified({ email, onOtherAddress }: NotVerifiedProps) {
   const { site } = useApp()

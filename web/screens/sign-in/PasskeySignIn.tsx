@@ -6,7 +6,7 @@ import { usePasskey } from '../passkeys/use-passkey.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { useSignedIn } from './use-signed-in.ts'
 
-/** Less than the five minutes for which the server accepts a challenge. */
+/** Shorter than the five minutes for which the server accepts a challenge. */
 const renewalMilliseconds = 240_000
 
 type PasskeySignInProps = {

@@ -3,7 +3,7 @@ import { ProblemNote } from '../../forms/FormNote.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import type { PasskeySignIn } from './PasskeySignIn.tsx'
 
-/** Until then, loading the code would compete with the page. */
+/** The delay before the code is loaded. Loaded earlier, it would compete with the page. */
 const quietMilliseconds = 500
 
 const noConnection = { status: 0, statusText: '' }
@@ -15,8 +15,8 @@ type PasskeyWayProps = {
 }
 
 /**
- * Signs in with a passkey, by a button. Its code is loaded soon after the page, or by the first press. Without the code,
- * the rest of the page works, and another press tries again.
+ * A button that signs in with a passkey. Its code is loaded soon after the page, or at the first press. If loading
+ * fails, the rest of the page works, and the next press tries again.
  */
 export function PasskeyWay(props: PasskeyWayProps) {
   const [Loaded, setLoaded] = useState<typeof PasskeySignIn | null>(null)

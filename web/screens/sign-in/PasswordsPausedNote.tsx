@@ -11,7 +11,7 @@ import { useOffersPasskeys } from '../passkeys/use-offers-passkeys.ts'
 type PasswordsPausedNoteProps = { onward: string | null; onLeave: () => void; onMail?: (() => void) | undefined }
 
 /**
- * Explains that new devices cannot use passwords for now, and offers the ways by email. Providers and passkeys are
+ * Explains that new devices cannot use passwords for now, and offers sign-in by email. Providers and passkeys are
  * listed below the note. Pages that do not offer emailed links lead to the sign-in page.
  */
 export function PasswordsPausedNote({ onward, onLeave, onMail }: PasswordsPausedNoteProps) {

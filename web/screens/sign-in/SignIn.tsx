@@ -73,7 +73,7 @@ type WaysProps = {
   recipient: string | undefined
 }
 
-/** The ways to sign in. Without passwords, the way by email has the field for the address. */
+/** The methods to sign in. On a site without passwords, sign-in by email has the field for the address. */
 function Ways({ form, start, mail, landing, recipient }: WaysProps) {
   const { site } = useApp()
   const messages = useMessages()
@@ -175,7 +175,7 @@ function NameField(props: Pick<ComponentProps<typeof EmailField>, 'hint' | 'erro
       <span data-needs="usernames">{messages.signIn.orUsername}</span>
     </>
   )
-  // The served page is that of every site.
+  // The served HTML is the same for sites with and without usernames.
   const type = isAwake ? 'text' : 'email'
   return <EmailField label={label} type={type} inputMode="email" autoComplete="username webauthn" {...props} />
 }

@@ -61,7 +61,7 @@ type WrongPairProps = { code: string; resetHref: string; onLeave: () => void }
 function WrongPair({ code, resetHref, onLeave }: WrongPairProps) {
   const { site } = useApp()
   const messages = useMessages()
-  // A text that no username can be is as wrong as an unknown one.
+  // A text that is not a valid username gets the same message as an unknown username.
   const pair = code.includes('USERNAME') ? 'INVALID_USERNAME_OR_PASSWORD' : 'INVALID_EMAIL_OR_PASSWORD'
   const title = messages.refusals[pair]({})
   const reset = (text: string) => (

@@ -30,7 +30,7 @@ type CodeProps = {
   onBack: () => void
 }
 
-/** Asks for the emailed code, which begins the sign-up, or signs in a user who has an account already. */
+/** Asks for the emailed code. The code begins the sign-up, or signs in a user who already has an account. */
 export function PasskeySignUpCode({ newcomer, landing, onContext, onBack }: CodeProps) {
   const { call, site } = useApp()
   const { signIn } = useMessages()
@@ -99,7 +99,7 @@ function useCodeForm({ email, digits, landing, onContext }: CodeFormOptions) {
       else onContext(reply.context)
     },
     onRefused({ code }) {
-      // Selected, so that typing replaces the wrong code.
+      // Selects the wrong code, so that typing replaces it.
       if (code === 'INVALID_OTP') form.setFocus('otp', { shouldSelect: true })
     },
   })
@@ -108,7 +108,7 @@ function useCodeForm({ email, digits, landing, onContext }: CodeFormOptions) {
   return form
 }
 
-// Under the name by which hosts override messages of refusals.
+// Hosts override these messages in the group `refusals`.
 const refusalMessages = { refusals: mailedRefusals }
 
 /** Returns the notes for codes that no longer work. */

@@ -33,7 +33,7 @@ import { useMessages } from '../../context/messages.ts'
 type SignUpFormProps = {
   /** The invitation that allows signing up. */
   invitationId?: string
-  /** The recipient of the invitation that the visitor is heading for. */
+  /** The recipient of the invitation that the visitor wants to open. */
   recipient?: string | undefined
   /** Signs up the recipient of that invitation on its own page. */
   invited?: Invited

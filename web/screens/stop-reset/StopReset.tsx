@@ -11,8 +11,8 @@ import { LinkResult } from '../../layout/auth/LinkPage.tsx'
 import { stopResetMessages } from '../../messages/en/mailed-links/stop-reset.ts'
 
 /**
- * The page behind the mailed link that stops a reset of second factors. It needs a press, because mail scanners open
- * links. The secret of the link stays in memory only.
+ * The page behind the mailed link that stops a reset of second factors. The user has to press a button, because mail
+ * scanners open links. The secret of the link stays in memory only.
  */
 export function StopReset() {
   const messages = useMessages(stopResetMessages)

@@ -19,7 +19,7 @@ export type ProofProps = {
   onDone: (result: TakenBack) => void
 }
 
-/** Takes the change back, with the password or a code from before it. */
+/** Undoes the change, with the password or a code from before the change. */
 export function ProofForm(props: ProofProps) {
   const messages = useMessages(takeBackMessages)
   const form = useProofForm(props)

@@ -11,7 +11,7 @@ import type { FormerPasskey as Whole } from './FormerPasskey.tsx'
 import { ProofForm, type ProofProps } from './ProofForm.tsx'
 import type { Change } from './use-change.ts'
 
-// Loaded separately, because many users have no passkey. If it fails to load, the other ways remain.
+// Loaded separately, because many users have no passkey. If loading fails, the other proofs remain.
 const FormerPasskey = lazy<typeof Whole>(async () => ({
   default: await import('./FormerPasskey.tsx').then(
     (part) => part.FormerPasskey,
@@ -19,7 +19,7 @@ const FormerPasskey = lazy<typeof Whole>(async () => ({
   ),
 }))
 
-/** Names the change and asks for a proof from before it. */
+/** Names the change and asks for a proof from before the change. */
 export function Question({ change, ...rest }: Omit<ProofProps, 'method'> & { change: Change }) {
   const { locale } = useMessages()
   const messages = useMessages(takeBackMessages)

@@ -7,7 +7,7 @@ import { useApp } from '../../context/app.tsx'
 /** A change that can be undone. */
 export type Change = ReplyOf<typeof lookAtChange>
 
-/** The result of taking a change back. */
+/** The result of undoing a change. */
 export type TakenBack = ReplyOf<typeof takeBack>
 
 type State =

@@ -5,7 +5,7 @@ import './CallResultNote.css'
 
 /** The result of one call to another system. */
 export type CallResult = {
-  /** Null without a reply. */
+  /** Null if there was no reply. */
   status: number | null
   milliseconds: number
   reply: string | null

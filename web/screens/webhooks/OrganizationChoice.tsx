@@ -43,7 +43,7 @@ function Picked({ choices: { organizationIds: ids }, onChoose }: ChoiceProps) {
         </ul>
       )}
       <OrganizationPick
-        // A new field after each choice, which is empty.
+        // After each choice, a new key renders an empty field.
         key={ids.length}
         label={messages.addOrganization}
         not={ids}

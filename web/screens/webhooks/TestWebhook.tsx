@@ -10,7 +10,7 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { CallResultNote } from './CallResultNote.tsx'
 
-/** Sends a test event to a webhook and shows the answer. */
+/** Sends a test event to a webhook and shows the reply. */
 export function TestWebhook({ webhook: { id, url }, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { call } = useApp()
   const { common } = useMessages()

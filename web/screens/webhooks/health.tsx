@@ -15,7 +15,7 @@ export function useHealth({ state, disabledReason, today }: Webhook) {
   const { locale } = useMessages()
   const { webhooks: messages } = useMessages(webhooksMessages)
   const all = today.delivered + today.failed
-  // Rounded down, so that only days without a failure have 100 %.
+  // Rounded down, so that only a day without a failure shows 100 %.
   const share = all === 0 ? 0 : Math.floor((today.delivered / all) * 1000) / 1000
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share)
   switch (state) {

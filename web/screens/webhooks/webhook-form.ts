@@ -17,7 +17,7 @@ export type Choices = { [Name in keyof typeof choiceFields]: z.output<(typeof ch
 
 export const choiceNames = ['events', 'actions', 'organizations', 'organizationIds'] as const
 
-/** Requires at least one event and one organization where only some are chosen. */
+/** Requires at least one event unless all are chosen, and at least one organization unless all are chosen. */
 const choiceChecks = [
   z.refine<Choices>(({ events, actions }) => events === 'all' || actions.length > 0, {
     error: 'EVENTS_MISSING',

@@ -2,7 +2,7 @@ import type { outboundMessages as englishOutbound, WebhooksMessages } from '../.
 import { strong } from '../../rich.ts'
 import { count } from '../plurals.ts'
 
-/** The reasons why there was no reply, by the code of the error. */
+/** Why there was no reply, by error code. */
 const errors: Record<string, string> = {
   ECONNREFUSED: 'Unter dieser Adresse antwortet nichts.',
   ECONNRESET: 'Die Verbindung ist abgebrochen.',

@@ -1,6 +1,6 @@
 import { strong, type Rich } from '../../rich.ts'
 
-/** Messages of the page behind the mailed link that takes a change of sign-in methods back. */
+/** Messages of the page behind the mailed link that undoes a change of sign-in methods. */
 export const takeBackMessages = {
   title: 'Was this you?',
   changes: {

@@ -2,7 +2,7 @@ import type { Rich } from '../../rich.ts'
 import { count } from '../plurals.ts'
 import { strong } from '../../rich.ts'
 
-/** The reasons why there was no reply, by the code of the error. */
+/** Why there was no reply, by error code. */
 const errors: Record<string, string> = {
   ECONNREFUSED: 'Nothing answers at this address.',
   ECONNRESET: 'The connection broke.',

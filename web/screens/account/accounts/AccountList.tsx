@@ -1,6 +1,8 @@
 import { ownPages, useAccountChoices } from './use-account-choices.tsx'
 
-/** The accounts of this browser as a list, for phones. The sheet around it signs out of all of them. */
+/**
+ * The accounts of this browser as a list, for phones. The sheet that contains the list has the button that signs out.
+ */
 export function AccountList() {
   return useAccountChoices(ownPages)
     .slice(0, -1)

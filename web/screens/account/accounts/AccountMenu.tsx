@@ -3,7 +3,7 @@ import { ownPages, useAccountChoices } from './use-account-choices.tsx'
 
 type AccountMenuProps = { label: string; choices: () => readonly MenuChoice[] }
 
-/** The user menu with the accounts of this browser; the last choice of the plain menu signs out. */
+/** The user menu with the accounts of this browser. They replace the last item of `choices`, which signs out. */
 export function AccountMenu({ label, choices }: AccountMenuProps) {
   const accounts = useAccountChoices(ownPages)
   return <Menu label={label} choices={() => [...choices().slice(0, -1), ...accounts]} />

@@ -27,8 +27,8 @@ export const ownPages: Options = {
 }
 
 /**
- * Returns the end of the user menu: the other accounts of this browser, adding one, and signing out. Where a browser keeps
- * one account, only signing out.
+ * Returns the last items of the user menu: the other accounts of this browser, adding an account, and signing out. On a
+ * site with one account per browser, returns only the item that signs out.
  */
 export function useAccountChoices({ onSignIn, onSignOut }: Options): MenuChoice[] {
   const { site, call } = useApp()

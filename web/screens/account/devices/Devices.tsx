@@ -56,7 +56,7 @@ export function Devices() {
   )
 }
 
-/** Leads to the page that connects a device, which hosts do not have. */
+/** A link to the page that connects a device. Hosts do not have this page. */
 function ConnectLink() {
   const { site, origin, Link } = useApp()
   const { devices } = useMessages(dashboardMessages)

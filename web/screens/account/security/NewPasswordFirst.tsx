@@ -7,7 +7,7 @@ import { Page } from '../../../layout/Page.tsx'
 import { passwordAdviceMessages } from '../../../messages/en/notices.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 
-/** Asks for a new password, because attackers try the current one first, and shows the page once it is changed. */
+/** Asks a user whose password is one that attackers try first for a new password, and then shows the page. */
 export function NewPasswordFirst({ children }: { children: ReactNode }) {
   const { site, call } = useApp()
   const messages = useMessages(passwordAdviceMessages)

@@ -45,7 +45,7 @@ export function Doctor() {
   )
 }
 
-/** Runs the checks; the query then asks for the report until it is there. */
+/** Runs the checks. Afterwards, the query refetches until the new report exists. */
 function useRun() {
   const { call } = useApp()
   const queries = useQueryClient()

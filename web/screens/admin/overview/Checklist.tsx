@@ -49,7 +49,7 @@ export function Checklist({ checks }: { checks: readonly LaunchCheck[] }) {
   )
 }
 
-/** The checks of the list are few; those of the installation are many, and take a moment. */
+/** Links to the checks of the whole installation, which are more than those of this list and take longer. */
 function DoctorLink() {
   const { Link } = useApp()
   const { overview: messages } = useMessages(overviewMessages)

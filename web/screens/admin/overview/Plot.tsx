@@ -156,7 +156,8 @@ function Selection({ days, index, top }: { days: readonly ChartDay[]; index: num
 }
 
 /**
- * Labels closer to the selected day’s label than this fraction of the axis are hidden: on a wide screen, on a phone.
+ * A label closer to the selected day’s label than this fraction of the axis is hidden. Phones have a fraction of their
+ * own.
  */
 const roomWide = 0.085
 const roomNarrow = 0.26

@@ -1,6 +1,6 @@
 import type { Metric } from './metrics.ts'
 
-/** How a count differs from that of the previous period. */
+/** How a count differs from the count of the previous period. */
 export type Change =
   | { kind: 'unknown' }
   /** The previous count is zero, so there is no percentage. */
@@ -12,7 +12,7 @@ export type Tone = 'good' | 'bad' | 'neutral'
 /** The smallest rise in failed sign-ins that is marked as a problem. */
 const alarmingRise = 0.25
 
-/** Compares a count with that of the previous period; null is a count that is not known. */
+/** Compares a count with the count of the previous period. A count that is not known is null. */
 export function changeOf(count: number | null, previous: number | null): Change {
   if (count === null || previous === null) return { kind: 'unknown' }
   if (count === previous) return { kind: 'same', ratio: 0, from: previous }

@@ -11,7 +11,9 @@ import './SettingRow.css'
 
 type SettingRowProps = { setting: Setting; label: string; sentence: string }
 
-/** An option with its value in force and the source of that value. It opens to the line that changes it. */
+/**
+ * An option with its value in force and the source of that value. The open row shows the line that changes the option.
+ */
 export function SettingRow({ setting, label, sentence }: SettingRowProps) {
   const { settings: messages } = useMessages(settingsMessages)
   const [isOpen, setIsOpen] = useState(false)

@@ -7,7 +7,7 @@ import { useReasons, type UserQuestion } from './UserMenu.tsx'
 
 type AskedAboutProps = { id: string; question: UserQuestion; onClose: () => void }
 
-/** The dialog about a user that the URL of their page names, if the administrator may take its action. */
+/** The dialog that the URL of a user’s page names, if the administrator may take the action of the dialog. */
 export function AskedAbout({ id, question, onClose }: AskedAboutProps) {
   const { call } = useApp()
   const { data } = useQuery(userQuery(call, id))

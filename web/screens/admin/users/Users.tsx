@@ -71,15 +71,15 @@ export function Users({ search, onSearch }: UsersProps) {
 }
 
 /**
- * The dialog for a new user, which either button opens. The button in the header gets the focus that the button of the
- * empty state had.
+ * The dialog that creates a user. The header and the empty state have a button that opens it. If the first user is
+ * created, the button of the empty state disappears, so the button in the header gets the focus.
  */
 function useCreateDialog(isAlone: boolean) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const wasAlone = useRef(isAlone)
   useLayoutEffect(() => {
-    // Creating a user has removed the button that opened the dialog.
+    // The new user removed the empty state, and with it the button that opened the dialog.
     if (wasAlone.current && !isAlone && document.activeElement === document.body) button.current?.focus()
     wasAlone.current = isAlone
   }, [isAlone])

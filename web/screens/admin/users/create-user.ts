@@ -22,7 +22,10 @@ export function createUserForm({ min, max }: Length) {
   )
 }
 
-/** Returns the initial values, with a name or an address that is already known. Without mail, there is no link. */
+/**
+ * Returns the initial values, with a name or an address that is already known. A site that cannot send mail offers no
+ * link.
+ */
 export function emptyUserForm({
   mayBeMailed,
   text = '',

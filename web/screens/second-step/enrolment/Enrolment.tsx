@@ -20,7 +20,7 @@ import { MailedCode } from './MailedCode.tsx'
 import { NewApp } from './NewApp.tsx'
 import { useTitleFocus } from '../../../layout/auth/AuthShell.tsx'
 
-/** The result of an enrolment: recovery codes to save, and where the sign-in was heading. */
+/** The result of an enrollment: recovery codes to save, and the destination of the sign-in. */
 export type Enrolled = { codes: readonly string[]; url?: string | undefined }
 
 type EnrolmentProps = {

@@ -19,7 +19,7 @@ import { Rich } from '../../../../ui/Rich.tsx'
 type DeviceQuestionProps = {
   request: DeviceRequest
   onAnswered: (answer: 'done' | 'denied') => void
-  /** Replaces the answers once the request cannot be answered any more. */
+  /** Replaces the buttons once the request can no longer be answered. */
   onUnanswerable: ReactNode
 }
 

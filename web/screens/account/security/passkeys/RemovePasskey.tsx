@@ -9,7 +9,7 @@ import { toast } from '../../../../ui/Toasts.tsx'
 import { PasskeyNote } from '../../../passkeys/PasskeyNote.tsx'
 import { forgetPasskey } from '../../../passkeys/passkey-requests.ts'
 
-/** Removes a passkey and tells the browser, so that it stops offering it. */
+/** Removes a passkey and asks the browser to stop offering the passkey. */
 export function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { call } = useApp()
   const { removing, unnamed } = useMessages(passkeysMessages)

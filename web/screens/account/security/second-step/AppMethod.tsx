@@ -11,7 +11,10 @@ import { TurnOff } from './TurnOff.tsx'
 
 type App = NonNullable<ReplyOf<typeof readFactors>['app']>
 
-/** The authenticator app, which can move to another phone. Turns the second step off unless the site asks for one. */
+/**
+ * The authenticator app, with a button that moves it to another phone. If the site does not require a second step,
+ * another button turns the second step off.
+ */
 export function AppMethod({ app, isRequired }: { app: App; isRequired: boolean }) {
   const messages = useMessages(factorsMessages, 'factors')
   const viewing = useOwnersReason()

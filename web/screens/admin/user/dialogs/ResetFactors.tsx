@@ -16,7 +16,7 @@ import { calledIn, type UserDialogProps } from './user-dialog.ts'
 
 const dayLongSeconds = 86_400
 
-/** Asks for the reset of a user’s second factors, with a reason for the audit log. */
+/** Requests a reset of a user’s second factors, with a reason for the audit log. */
 export function ResetFactors({ person, onClose }: UserDialogProps) {
   const { resetting: messages } = useMessages(userDialogMessages)
   const { call } = useApp()
