@@ -7,7 +7,7 @@ export default defineConfig({
     { name: 'flows', testDir: 'tests/browser/flows' },
     // Covers every screen in every state, so it takes too long to run before each commit.
     { name: 'screens', testDir: 'tests/browser/screens' },
-    // Measures times, which no machine can be held to.
+    // Measures times, which depend on the machine.
     { name: 'budgets', testDir: 'tests/browser/budgets' },
     { name: 'gallery', testMatch: 'gallery.ts' },
   ],

@@ -72,7 +72,7 @@ async function newDatabase(create: typeof createEmptyDatabase) {
 
 type Run = { seconds: number; megabytes: number }
 
-/** Runs a command; returns how long it took, and the most memory that it had. */
+/** Runs a command; returns how long it took and its peak memory. */
 async function run(words: readonly string[], environment: Record<string, string> = {}): Promise<Run> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, [...startArguments, ...words], {

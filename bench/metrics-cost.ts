@@ -8,8 +8,9 @@ import { cookieOf } from './compare/users.ts'
 /*
  * Measures what metrics cost: the CPU time that a server spends on a get-session, with metrics and without.
  *
- * Two servers on one database answer the same number of requests in turn, the first of each pair second in the next. The
- * ratio is that of the sums, so a slow moment counts by its length, and the middle half of the pairs is shown as well.
+ * Two servers on one database take turns with the same number of requests. Which server is first alternates from pair to
+ * pair. The ratio compares the sums of all pairs, so that a slow moment counts by its length. The range of the middle half
+ * of the pairs is printed as well.
  */
 
 const pairs = Number(process.argv[2] ?? 400)

@@ -45,9 +45,9 @@ function sessionCookies(cookies: string | null) {
 }
 
 /**
- * Whether another site caused a request that changes something. Browsers report this. Cookies prove nothing in such a
- * request, because the browser adds them whatever page sends it. Headers alone, as in Next.js, contain no method; then
- * another site may only have caused a page visit, which has no origin.
+ * Whether another site caused a request that changes something, as browsers report in headers. The cookies of such a
+ * request prove nothing, because browsers send them no matter which site causes the request. If only the headers are
+ * known, as in Next.js, the method is unknown; then a visit without `Origin` is not treated as foreign.
  */
 export function isForeign(request: AnyRequest, trustedOrigins: readonly string[]) {
   const method = 'method' in request ? request.method : undefined

@@ -146,7 +146,7 @@ describe('a token', () => {
     assert.deepEqual(kit.calls, ['/jwks', '/server/revocations'])
   })
 
-  test('that is newer than an answer which another request waits for is judged by a newer answer', async () => {
+  test('that is newer than an answer on its way is judged by a newer answer', async () => {
     const { visitor } = await app.user()
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
@@ -168,7 +168,7 @@ describe('a token', () => {
     await (await app.user()).visitor.call(signOut)
     const headers = withToken(await tokenOf(visitor))
     const judged = kit.authenticate(headers)
-    // Another kit, which has more to do, is done after the first one waits for the answer.
+    // The second kit does more than the first, so by now the first waits for the answer.
     assert.ok(await startKit().authenticate(headers))
     release()
     await early
@@ -235,7 +235,7 @@ describe('a requirement', () => {
   })
 })
 
-describe('a revocation ends what a listening kit has cached', () => {
+describe('a revocation ends cached access of a listening kit', () => {
   const revoking: Record<string, (subject: Awaited<ReturnType<typeof subjectOf>>) => Promise<unknown>> = {
     'of a session': ({ ada }) => ada.visitor.call(signOut),
     'by a ban': async ({ ada }) => (await administrator(app)).visitor.call(banUser, { body: { userId: ada.id } }),
@@ -267,7 +267,7 @@ describe('a revocation ends what a listening kit has cached', () => {
       if (title !== 'by another role') await untilRefused(accepted(byCookie))
     })
 
-  test('until a newer token is signed', { timeout: 30_000 }, async () => {
+  test('but not the access of a newer token', { timeout: 30_000 }, async () => {
     const kit = startKit({ background: true })
     const { acme, ada } = await subjectOf()
     const former = withToken(await tokenOf(ada.visitor))

@@ -65,8 +65,8 @@ function connect({ key }: Options, { base, send }: Place, onRestore: () => void)
 }
 
 /**
- * Whether a caller may still be accepted. A list of revocations older than the bound accepts nobody: if the lease is
- * over, a new list is requested first.
+ * Whether a caller may still be accepted. Nobody is accepted with a list of revocations older than the bound: once the
+ * lease is over, a new list is requested first.
  */
 async function isValid(known: Known, connection: Connection | null, { unreachable }: Options): Promise<boolean> {
   if (!connection) return true
@@ -124,7 +124,7 @@ async function askServer(post: Post, body: object): Promise<Known | null> {
   return answer.caller && callerOfAnswer(answer.caller, answer, sentAt)
 }
 
-/** Without a server key, the endpoint of the browser answers, and nothing is cached. */
+/** Without a server key, asks the endpoint that browsers call, and caches nothing. */
 async function askSession({ base, send }: Place, cookie: string): Promise<Known | null> {
   const response = await send(`${base}/get-session?disableRefresh=true`, {
     headers: { cookie },

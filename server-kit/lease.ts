@@ -124,7 +124,7 @@ class RevocationList {
     return this.#revoked.get(subject)?.epoch ?? -1
   }
 
-  /** Drops revocations that no valid token can be older than. */
+  /** Drops each revocation once every token from before it has expired. */
   #forget(steadyNow: number) {
     for (const [subject, { epoch, until }] of this.#revoked) {
       if (until > steadyNow) return

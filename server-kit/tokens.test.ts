@@ -117,7 +117,7 @@ describe('the keys', () => {
     assert.equal(loads(), 2)
   })
 
-  test('are loaded again when the response is no longer fresh, and stay if that fails', async () => {
+  test('are loaded again once the response is stale, and kept if that fails', async () => {
     let isAway = false
     let loads = 0
     const send = () => {

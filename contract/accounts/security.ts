@@ -19,7 +19,7 @@ export type ConnectedAccount = z.output<typeof connectedAccount>
 
 const methods = z.object({
   password: z.object({
-    /** Null without a password. */
+    /** Null if the user has no password. */
     changedAt: z.nullable(timestamp),
     /** Whether new devices may use the password: immediately, after a pause, or not at all. */
     newDevices: z.enum(['open', 'paused', 'closed']),

@@ -70,7 +70,7 @@ export const userDetails = endpoint({
     /** Sign-in methods, oldest first. A password's `updatedAt` is its last change. */
     accounts: z.array(account),
     factors,
-    /** The oldest hundred. */
+    /** At most a hundred memberships, the oldest first. */
     memberships: z.array(membership),
     organizations: z.int(),
   }),

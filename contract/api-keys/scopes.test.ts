@@ -32,7 +32,7 @@ describe('the offered scopes', () => {
   })
 })
 
-test('scopes are converted to permissions and back, also with a colon in a resource', () => {
+test('scopes are converted to permissions and back, even if a resource contains a colon', () => {
   const permissions = { member: ['read', 'update'], 'shop:invoice': ['create'] }
   assert.deepEqual(permissionsFrom(scopesOf(permissions)), permissions)
 })

@@ -26,9 +26,8 @@ export function permissionsFrom(scopes: readonly string[]) {
 }
 
 /**
- * The scopes that are of use to a key of an owner with these roles and further permissions. Leaves out what no key may
- * do, such as deleting the organization. A permission of the configuration means something to the product, so a key can
- * have it.
+ * The scopes that an owner with these roles and further permissions can usefully give to a key. Leaves out what no key
+ * may do, such as deleting the organization. Includes configured permissions, which only the product itself interprets.
  */
 export function offeredScopes(table: RoleTable, roles: readonly string[], further: Permissions = {}) {
   const granting = [readingScopes, ...rolesIn(roles).map((role) => table[role] ?? {}), further]

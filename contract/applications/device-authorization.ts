@@ -139,7 +139,7 @@ export const deviceRequest = z.object({
       at: timestamp,
       /** Empty if addresses are not tracked. */
       ipAddress: z.string(),
-      /** Whether the device is in another network than the caller. */
+      /** Whether the device is in a different network from the caller. */
       isElsewhere: z.boolean(),
     }),
   ),

@@ -5,7 +5,7 @@ import { organizationEventRefusals } from './events.ts'
 
 const paged = {
   limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|100)$/))),
-  /** The position of a checkpoint; only older ones follow. */
+  /** The position of a checkpoint. The reply contains only older checkpoints. */
   cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
 }
 

@@ -4,7 +4,8 @@ import { timestamp } from '../fields.ts'
 import { fullUser } from '../user.ts'
 
 /**
- * The limit for calls of one network with a server key. Each of many backends behind one address asks twice a second.
+ * The limit for calls of one network with a server key: enough for many backends behind one address, each of which
+ * calls twice a second.
  */
 const backendLimit = { window: 10, max: 5000 }
 

@@ -175,7 +175,7 @@ export const previewInvitation = endpoint({
     organizationLogo: z.nullable(z.string()),
     inviterName: z.string(),
     role: z.string(),
-    /** Null without a team, and if the team was deleted. */
+    /** Null if the invitation has no team, or if the team was deleted. */
     teamName: z.nullable(z.string()),
     email: z.string(),
     /** Whether the invitation can still be accepted, and if not, why. */

@@ -6,8 +6,8 @@ import * as z from 'zod/mini'
  */
 
 /**
- * The ways to confirm an identity, each with its name in `amr`. A trusted device is not asked for anything, so it has
- * no name.
+ * The ways to confirm an identity, each with its name in `amr`. A trusted device has no name, because the user proves
+ * nothing on it.
  */
 const methods = {
   password: { amr: ['pwd'], factor: 'first' },
@@ -78,8 +78,8 @@ export function latestProof(proofs: readonly Proof[]): string | null {
 
 /**
  * Whether this level was proven within the last `maxAge` seconds. For level 2, a recent second factor is enough in a
- * session that has both. Neither a trusted device nor a proof made elsewhere counts, because the device was not asked
- * and somebody else may hold the connected one.
+ * session that has both. A trusted device does not count, because the user proved nothing on it. A proof made elsewhere
+ * does not count, because somebody else may hold the connected device.
  */
 export function isProvenRecently(
   proofs: readonly Proof[],
@@ -92,7 +92,7 @@ export function isProvenRecently(
   return levelOf(asked) === 2 && recent.some(({ method }) => methods[method].factor !== 'first')
 }
 
-/** Whether a session is that of a connected device on which nobody has confirmed their identity yet. */
+/** Whether the session belongs to a connected device on which nobody has confirmed their identity yet. */
 export function isProvenOnlyElsewhere(proofs: readonly Proof[]) {
   return proofs.length > 0 && proofs.every(({ isElsewhere }) => isElsewhere)
 }

@@ -38,5 +38,5 @@ export function orChallenged<T extends object>(reply: z.ZodMiniType<T>) {
 /** The page on which a browser answers the challenge of a link or a provider. */
 export const secondStepPath = '/sign-in/second-step'
 
-/** The page that asks before a mailed link signs in a browser that did not ask for it. */
+/** The page that asks for confirmation before a mailed link signs in a browser that did not request it. */
 export const openedLinkPath = '/sign-in/link'

@@ -9,7 +9,7 @@ import { orChallenged } from './challenge.ts'
 
 /*
  * The mailed link that signs in, as Better Auth's `magicLink` client plugin calls it. The link signs in at once only in
- * the browser that asked for it; elsewhere it leads to a page that asks.
+ * the browser that asked for it; elsewhere it leads to a page that asks for confirmation.
  */
 
 const landings = { callbackURL: redirectTarget, newUserCallbackURL: redirectTarget, errorCallbackURL: redirectTarget }

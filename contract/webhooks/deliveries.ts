@@ -32,7 +32,7 @@ export type Delivery = z.output<typeof delivery>
 
 const attempt = z.object({
   attemptedAt: timestamp,
-  /** Null without a reply. */
+  /** Null if there was no reply. */
   status: z.nullable(z.number()),
   milliseconds: z.number(),
   /** The first 1,024 bytes of the reply. */

@@ -19,7 +19,9 @@ export const webhook = z.object({
   url: z.string(),
   /** The actions of the events it gets; null for all. */
   actions: z.nullable(z.array(z.string())),
-  /** The organizations whose events a webhook of the site gets; null for the events of all and those outside of any. */
+  /**
+   * The organizations whose events a webhook of the site gets; null for all events, even those outside organizations.
+   */
   organizationIds: z.nullable(z.array(z.string())),
   state: z.enum(webhookStates),
   /** `gone`: the receiver replied 410. `failing`: no attempt succeeded for three days. */
@@ -45,7 +47,7 @@ const action = z.enum(/* @__PURE__ */ Object.keys(eventActions) as [EventAction,
 const actions = z.nullable(z.array(action).check(z.minLength(1), z.maxLength(200)))
 /** Only for webhooks of the site. */
 const organizationIds = z.nullable(z.array(z.string().check(z.maxLength(100))).check(z.minLength(1), z.maxLength(100)))
-/** The organization; the whole site without one. */
+/** The organization; if omitted, the whole site. */
 const organizationId = z.optional(z.string())
 const webhookId = z.string()
 
@@ -166,7 +168,7 @@ export const testWebhook = endpoint({
   limit: { window: 60, max: 10 },
   body: z.object({ webhookId }),
   reply: z.object({
-    /** Null without a reply. */
+    /** Null if there was no reply. */
     status: z.nullable(z.number()),
     milliseconds: z.number(),
     /** The first 1,024 bytes of the reply. */
