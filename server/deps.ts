@@ -48,8 +48,8 @@ export type PasswordCheck = {
   /** Whether a password is common, or one of these words in upper or lower case. Asks no service. */
   isListed(password: string, words: readonly string[]): boolean
   /**
-   * Whether a service found a password in a breach; null if the service did not answer. False without a service, and
-   * while too many requests to it are running. Takes at most 1.5 seconds.
+   * Whether a service found a password in a breach; null if the service did not answer. False if no service is
+   * configured, or while too many requests to it are running. Takes at most 1.5 seconds.
    */
   isBreached(password: string): Promise<boolean | null>
 }

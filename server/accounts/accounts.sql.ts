@@ -23,7 +23,7 @@ export async function findPasswordHash(db: Database, userId: string) {
   return row?.password ?? null
 }
 
-/** Removes the mark of popular passwords from the sessions and unfinished sign-ins of a user. */
+/** Removes the mark that the password is popular from the sessions and unfinished sign-ins of a user. */
 function unmarkPassword(db: Database, userId: string) {
   const marked = JSON.stringify([{ isPopular: true }])
   const unmarked = sql`(select jsonb_agg(proof - 'isPopular') from jsonb_array_elements(proofs) proof)`

@@ -116,7 +116,7 @@ describe('POST /delete-user', async () => {
     assert.deepEqual(ada.visitor.lastResponse().headers.getSetCookie(), [])
   })
 
-  test('without a password needs a fresh session, and does not refresh the session', async () => {
+  test('needs a fresh session if no password is sent, and does not refresh the session', async () => {
     const ada = await app.user()
     const visitor = await tiredBrowser(app, ada, day)
     assert.equal(await answerTo(visitor), stale)

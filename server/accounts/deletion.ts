@@ -110,7 +110,7 @@ export function eraseUser(
   })
 }
 
-/** Only to a verified address: anyone can create an account with somebody else's address and delete it. */
+/** Mails only a verified address, because anyone can create an account with somebody else's address and delete it. */
 async function sayGoodbye(deps: Deps, user: UserRow, visitor: Visitor | null) {
   await writeMail(deps, {
     template: 'account-deleted',

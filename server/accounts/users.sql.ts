@@ -129,7 +129,7 @@ export async function findAnyUser(db: Database) {
   return (await db.row<{ id: string }>(sql`select id from users limit 1`)) !== null
 }
 
-/** The user in a row that has other columns too. */
+/** Reads the user from a row that has other columns too. */
 export function userIn(row: UserRow): UserRow {
   return {
     id: row.id,

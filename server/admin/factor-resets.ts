@@ -55,7 +55,7 @@ async function addReset(deps: Deps, request: Caller & { reason: string }, user: 
   const details = { kind: 'administrator', reason }
   await recordAct(deps, request, { action: 'factor-reset.requested', subjectId: userId, details })
   if (dueAt <= now) return reset
-  // The recipient did not make the request, so its language is not theirs.
+  // Not in the language of the request, because the recipient did not make it.
   const isMailed = await mailWaitingReset(deps, { user, reset, visitor: {}, notice: 'administrator' })
   // Without a notice, the user could not stop the reset.
   if (!isMailed) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: hourSeconds })

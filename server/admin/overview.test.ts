@@ -63,7 +63,7 @@ describe('the counts of the overview', async () => {
       for (let call = 0; call < calls; call++) await visitor.call(getSession)
     }
     const { days } = await read('30')
-    // The administrator reads the overview on the first and the last of these days and so is counted too.
+    // The administrator is counted too, because they read the overview on the first and the last of these days.
     assert.deepEqual(
       days.slice(-3).map(({ active }) => active),
       [2, 0, 2],

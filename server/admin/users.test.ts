@@ -55,7 +55,7 @@ describe('POST /admin/create-user', async () => {
     const taken = await admin.visitor.call(createUser, {
       body: { email: admin.email.toUpperCase(), password, name: 'X' },
     })
-    // EMAIL_HAS_AN_ACCOUNT in the catalog
+    // The catalog names this refusal EMAIL_HAS_AN_ACCOUNT.
     assert.deepEqual([taken.error?.status, taken.error?.code], [400, 'USER_ALREADY_EXISTS'])
     const wrong = await admin.visitor.call(createUser, { body: { email: 'nobody', password, name: 'X' } })
     assert.deepEqual([wrong.error?.status, wrong.error?.code], [400, 'INVALID_EMAIL'])
@@ -141,7 +141,7 @@ describe('POST /admin/set-role', async () => {
 
   test('refuses an unknown user and an unknown role', async () => {
     const missing = await admin.visitor.call(setRole, { body: { userId: 'missing', role: 'user' } })
-    // NO_SUCH_USER in the catalog
+    // The catalog names this refusal NO_SUCH_USER.
     assert.deepEqual([missing.error?.status, missing.error?.code], [404, 'USER_NOT_FOUND'])
     const unknown = await admin.visitor.call(setRole, { body: { userId: admin.id, role: 'root' } })
     assert.deepEqual([unknown.error?.status, unknown.error?.code], [400, 'ROLE_NOT_FOUND'])

@@ -7,7 +7,7 @@ import { verifyApiKey } from './verification.ts'
 
 const maxListed = 100
 
-/** The routes of API keys. Server keys, and with them the check of a key, need no option. */
+/** The routes of API keys. Server keys, and the check of a key, work even if the option `apiKeys` is off. */
 export const apiKeyRoutes = [
   route(keys.createApiKey, ({ deps, body, actor, visitor }) => {
     refuseServerOnly(body)

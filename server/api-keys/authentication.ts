@@ -27,7 +27,10 @@ export async function authenticateKey(
   return caller
 }
 
-/** A key that exists, is enabled and has not expired. A key of a user or an organization needs the option. */
+/**
+ * A key that exists, is enabled and has not expired. Keys of users and organizations work only if the option `apiKeys`
+ * is on.
+ */
 export async function findValidKey(deps: Deps, secret: string): Promise<Found> {
   // No key is longer than two hundred characters; Better Auth's keys have 64 and a prefix.
   if (secret.length > 200 || isMistyped(deps.config.apiKeys.prefix, secret)) throw new Refusal('INVALID_API_KEY')

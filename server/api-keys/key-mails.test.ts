@@ -63,7 +63,7 @@ describe('mails about API keys', async () => {
     assert.deepEqual(await mailsOf(ada.email, 'api-key-created'), [])
   })
 
-  test('notify the user once of an end within seven days, and once more of another end', async () => {
+  test('notify the user once of an expiry within seven days, and again if the expiry changes', async () => {
     const ada = await verifiedUser(app)
     const { id } = await createKey(ada, { name: 'Nightly', expiresIn: 30 * daySeconds })
     const count = async () => (await mailsOf(ada.email, 'api-key-expiring')).length

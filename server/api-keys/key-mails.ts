@@ -54,7 +54,7 @@ async function mailNextKeys(deps: Deps) {
     now,
     until: secondsAfter(now, noticeSeconds),
     seconds: noticeSeconds,
-    // Other keys do not work without the option.
+    // Other keys do not work while the option `apiKeys` is off.
     onlyServerKeys: !deps.config.apiKeys.enabled,
     max: batchSize,
   })
@@ -74,7 +74,7 @@ async function mailExpiringKey(deps: Deps, user: UserRow, key: Expiring) {
     content: () =>
       apiKeyExpiringMail(deps.config, {
         ...user,
-        // The reader did not make a request, so that the language is the site's.
+        // The recipient did not make a request, so the mail is in the language of the site.
         locale: undefined,
         key: nameOf({ name: key.keyName, start: key.start }),
         expiresAt: new Date(key.keyExpiresAt),

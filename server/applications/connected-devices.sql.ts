@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** Marks a session as that of a connected device. */
+/** Marks a session as belonging to a connected device. */
 export function insertConnectedDevice(db: Database, { sessionId, clientId }: { sessionId: string; clientId: string }) {
   return db.run(sql`insert into connected_devices (session_id, client_id) values (${sessionId}, ${clientId})`)
 }

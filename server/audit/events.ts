@@ -21,7 +21,7 @@ type Event = {
   details?: Readonly<Record<string, string | null>>
   /** The fields that changed; never a secret. */
   changes?: readonly EventChange[] | undefined
-  /** Null without a request. */
+  /** Null if no request caused the event. */
   visitor: (Pick<Visitor, 'ipAddress'> & { userAgent?: string }) | null
 }
 

@@ -69,7 +69,7 @@ async function checkInstallation(config: Config, flags: Flags, command: Command)
   ]
 }
 
-/** The texts are in English on the command line, so their parts are left out. */
+/** Removes the parts from which other languages are translated, because the command prints English only. */
 function withoutSaid({ said: _, ...result }: Result) {
   return result
 }

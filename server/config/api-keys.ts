@@ -10,7 +10,7 @@ const keySeconds = z
   .min(daySeconds)
   .max(365 * daySeconds)
 
-/** Keys with which scripts act for a user or an organization. Server keys need no option. */
+/** Keys with which scripts act for a user or an organization. Server keys work even if this option is off. */
 export const apiKeyOptions = group({
   enabled: z.boolean().default(false),
   /** The first letters of every key, for scanners of secrets. */

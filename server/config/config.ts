@@ -92,7 +92,7 @@ export const configSchema = z.strictObject({
   bearer: bearerOptions,
   apiKeys: apiKeyOptions,
   deviceAuthorization: deviceAuthorizationOptions,
-  /** Mails about changed sign-in methods have a link that takes the change back, for a limited time. */
+  /** Mails about changed sign-in methods have a link that undoes the change, for a limited time. */
   takeBack: group({ enabled: z.boolean().default(true), expiresIn: seconds(7 * daySeconds) }),
   /** The age in seconds of the latest proof that a change of sign-in methods accepts. */
   stepUp: group({ maxAge: seconds(15 * minuteSeconds) }),

@@ -35,8 +35,8 @@ type SignUpOptions = {
 }
 
 /**
- * Whether a mailed link or code also signs up. Without an own option, a site that is closed to sign-ups with a password
- * stays closed.
+ * Whether a mailed link or code also signs up. If the option is unset, a site that is closed to sign-ups with a
+ * password stays closed.
  */
 export function signsUpByMail({ emailAndPassword, ...config }: SignUpOptions, way: 'magicLink' | 'emailOTP') {
   return !(config[way].disableSignUp ?? (!emailAndPassword.enabled || emailAndPassword.disableSignUp))

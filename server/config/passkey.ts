@@ -42,7 +42,7 @@ type SignUpOptions = {
 }
 
 /**
- * Whether new users may sign up with a passkey, for which a mailed code proves their address. Without an own option, a
+ * Whether new users may sign up with a passkey, for which a mailed code proves their address. If the option is unset, a
  * site that is closed to sign-ups with a password stays closed.
  */
 export function signsUpByPasskey({ emailAndPassword, emailOTP, passkey }: SignUpOptions) {

@@ -53,7 +53,10 @@ export const twoFactorOptions = group({
       .min(0)
       .default(3 * daySeconds),
   }),
-  /** How long a reset by an administrator waits, so that the user can stop it; that of an administrator at least a day. */
+  /**
+   * How long a reset by an administrator waits, so that the user can stop it. The reset of an administrator's own
+   * factors waits at least a day.
+   */
   administratorReset: group({ delay: z.int().min(0).default(daySeconds) }),
   /** The wrong codes in a row after which further codes have to wait. */
   accountLockout: group({

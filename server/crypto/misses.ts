@@ -1,4 +1,4 @@
-// After this many users in a row to whom a browser was not known, it is a stranger from the start, so that one valid
+// A browser that was not known to this many users in a row counts as a stranger from the start, so that one valid
 // cookie does not let many clients query the database.
 const maxMisses = 10
 const maxRememberedMisses = 10_000

@@ -6,7 +6,7 @@ import { EmbeddedDatabaseError } from './embedded-error.ts'
 import { ignoreMissing, ourselves, type Place, shortHash } from './embedded-place.ts'
 import { isRoot, readLockFile, run } from './embedded-processes.ts'
 
-/** The major version that wrote the data; null without data. */
+/** The major version that wrote the data; null if there is no data. */
 export async function readDataVersion(directory: string) {
   const version = await readFile(join(directory, 'PG_VERSION'), 'utf8').catch(ignoreMissing)
   if (version) return version.trim()

@@ -9,7 +9,7 @@ export function inOrder(results: readonly Result[]) {
   return results.toSorted((one, other) => groups.indexOf(one.group) - groups.indexOf(other.group))
 }
 
-/** The exit code of a report: that of its most serious line. */
+/** The exit code of a report, which its most serious line decides. */
 export function exitCodeOf(results: readonly Result[]) {
   return Math.max(0, ...results.map(({ level }) => exitCodes[level]))
 }

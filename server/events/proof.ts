@@ -59,8 +59,8 @@ export async function* exportProof(deps: Deps, organizationId: string | null) {
 }
 
 /**
- * The next lines of a chain: links up to the next removal, or that removal, instead of the links that it covers. Its
- * first positions may have been exported already, if it was signed in the meantime.
+ * The next part of a chain: the links up to the next removal, or the removal itself, which replaces the links that it
+ * covers. The first positions of a removal may have been exported already, if it was signed in the meantime.
  */
 async function nextPart({ db }: Deps, organizationId: string | null, after: number) {
   // The links are read first: if they are deleted meanwhile, their removal is found.

@@ -19,7 +19,10 @@ import { removalType, type Removal } from './removal-statements.ts'
 export const removalKind = 'remove-links'
 export const removalJob: RecurringJob = { kind: removalKind, everySeconds: hourSeconds, longestRunSeconds: hourSeconds }
 
-/** Checkpoints are thinned out after a week. Ranges end at checkpoints, so removals before that would be many more. */
+/**
+ * Removals are signed only after this time. They end at checkpoints, most of which are deleted after a week, so earlier
+ * removals would be far more numerous.
+ */
 const settledAfterSeconds = 8 * daySeconds
 const batchSize = 5000
 

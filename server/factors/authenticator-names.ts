@@ -21,7 +21,9 @@ const names: Readonly<Record<string, string>> = {
   'fdb141b2-5d84-443e-8a35-4698c205a502': 'KeePassXC',
 }
 
-/** The initial name of a passkey: that of its manager, otherwise of the browser and system in which it was created. */
+/**
+ * The initial name of a passkey: the name of its manager, otherwise of the browser and system in which it was created.
+ */
 export function firstName(aaguid: string, { userAgent }: Pick<Visitor, 'userAgent'>) {
   const { browser, system } = deviceOf(userAgent)
   return names[aaguid] ?? ([browser, system].filter((part) => part !== null).join(', ') || 'Passkey')

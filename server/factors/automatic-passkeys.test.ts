@@ -25,7 +25,7 @@ describe('a passkey that a browser created without its user', () => {
     assert.equal((await answerWithPasskey(browser, phone)).data?.user?.id, ada.id)
   })
 
-  test('is refused without the option', async () => {
+  test('is refused if the option is off', async () => {
     const strict = startBeside(app, {})
     const { visitor } = await verifiedUser(app)
     const { error } = await addPasskey(strict.visitor(visitor), createAuthenticator({ origin }), absent)

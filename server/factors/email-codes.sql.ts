@@ -9,14 +9,14 @@ export function findEmailCode(db: Database, userId: string) {
     select created_at as "addedAt", last_used_at as "lastUsedAt" from email_code_factors where user_id = ${userId}`)
 }
 
-/** Has codes by email be a second factor of a user; false if they are one already. */
+/** Makes codes by email a second factor of a user; false if they already are. */
 export async function insertEmailCode(db: Database, { userId, now }: { userId: string; now: Date }) {
   const count = await db.run(sql`
     insert into email_code_factors (user_id, created_at) values (${userId}, ${now}) on conflict do nothing`)
   return count > 0
 }
 
-/** Removes codes by email from the second factors of a user; false if they were none. */
+/** Removes codes by email from the second factors of a user; false if the user did not have them. */
 export async function deleteEmailCode(db: Database, userId: string) {
   return (await db.run(sql`delete from email_code_factors where user_id = ${userId}`)) > 0
 }
@@ -48,7 +48,7 @@ export async function hasStepCode(db: Database, asker: string, now: Date) {
   return row !== null
 }
 
-/** Uses up a mailed code with one of these digests; false if it is another one, or has expired. */
+/** Uses up a mailed code with one of these digests; false if the code is wrong or has expired. */
 export async function takeStepCode(db: Database, code: { asker: string; digests: readonly string[]; now: Date }) {
   const { asker, digests, now } = code
   const count = await db.run(sql`

@@ -75,7 +75,7 @@ describe('codes by email as a second step', () => {
     assert.equal((await enter(again, code)).error?.code, 'OTP_HAS_EXPIRED')
   })
 
-  test('count only in the browser that asked, and only the newest', async () => {
+  test('work only in the browser that asked for them, and only the newest one works', async () => {
     const ada = await userWithEmailCode(app)
     const [one, other] = [(await challenged(ada)).visitor, (await challenged(ada)).visitor]
     const first = await emailedCode(app, one, ada.email)
@@ -124,7 +124,7 @@ describe('codes by email as a second step', () => {
     assert.equal((await visitor.call(signInEmail, { body: ada })).data?.user?.id, ada.id)
   })
 
-  test('do not count after a first proof by mail', async () => {
+  test('are not accepted if the first proof was by mail', async () => {
     const ada = await userWithEmailCode(app)
     const browser = app.visitor()
     await browser.fetch((await askForMail(app, browser, ada.email, { callbackURL: '/account' })).url)
@@ -168,7 +168,7 @@ describe('codes by email as a second step', () => {
     )
   })
 
-  test('turn the second step off with them if they are the only one', async () => {
+  test('turn the second step off if they were its only factor', async () => {
     const { visitor, ...ada } = await userWithEmailCode(app)
     assert.equal((await visitor.call(disableTwoFactor, { body: { method: 'otp' } })).error?.code, 'SESSION_NOT_FRESH')
     await enter(visitor, await emailedCode(app, visitor, ada.email))

@@ -49,8 +49,8 @@ export const emailCode: Factor = {
 }
 
 /**
- * Mails a code to the user of a challenge or session; a new code replaces the previous one. In an enrolment, mails the
- * code that comes before it.
+ * Mails a code to the user of a challenge or session; a new code replaces the previous one. In an enrollment, mails the
+ * code that the user has to enter first.
  */
 export async function mailStepCode(
   deps: Deps,
@@ -86,13 +86,13 @@ function writeCode(deps: Deps, { userId, asker, visitor }: { userId: string; ask
   })
 }
 
-/** Whether codes by email can be a user's second factor: another first factor than the mailbox is needed. */
+/** Whether codes by email can be a user's second factor: the user needs a first factor other than the mailbox. */
 export async function mayUseEmailCode({ config, db }: Deps, userId: string) {
   const { enabled, otpOptions } = config.twoFactor
   return enabled && otpOptions.enabled && (await listAccountsOf(db, userId)).length > 0
 }
 
-/** The digests of a code, under the current secret and the previous ones. A code is good for one address. */
+/** The digests of a code, under the current secret and the previous ones. Each code is valid for one address. */
 function digestsOf({ keys }: Deps, { asker, email }: { asker: string; email: string }, code: string) {
   return keys.allOf('mailed-code').map((key) => signText(`second-step:${asker}:${email}:${code}`, key))
 }

@@ -57,7 +57,7 @@ async function enrolling() {
   return { ...user, browser }
 }
 
-/** Such a browser after the mailed code was entered. */
+/** A browser with such a challenge, in which the mailed code was entered. */
 async function ready() {
   const user = await enrolling()
   const { error } = await enterMailedCode(app, user.browser, user.email)
@@ -162,7 +162,7 @@ describe('a stolen password', () => {
     assert.equal(codeOf(browser), 'INVALID_TWO_FACTOR_COOKIE')
   })
 
-  test('admits five wrong codes, and none after five minutes', async () => {
+  test('allows five wrong codes, and accepts no code after five minutes', async () => {
     const { browser, email } = await enrolling()
     await browser.call(verifyOtp, { body: { code: '123456' } })
     assert.equal(answer(browser), '400 {"code":"OTP_HAS_EXPIRED","message":"OTP has expired"}')
@@ -213,7 +213,7 @@ describe('a stolen password', () => {
   })
 })
 
-describe('a challenge that enrols', () => {
+describe('a challenge that allows an enrollment', () => {
   test('does not count as a session at any endpoint', async () => {
     const { browser } = await ready()
     assert.equal((await browser.call(getSession)).data, null)

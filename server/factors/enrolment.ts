@@ -39,7 +39,7 @@ export async function requireEnrolment(deps: Deps, { actor, secret }: Caller, ot
   return { challenge, user }
 }
 
-/** Refuses an enrolment that needs a mailed code first. */
+/** Refuses an enrollment until its mailed code was entered. */
 export function refuseUnproven({ needsCode }: Pick<ChallengeRow, 'needsCode'>) {
   if (needsCode) throw new Refusal('EMAIL_NOT_VERIFIED')
 }
@@ -54,7 +54,7 @@ export async function lockEnrolling(deps: Deps, { userId }: Pick<ChallengeRow, '
   return user
 }
 
-/** Mails the code that comes before an enrolment, at most once a minute. */
+/** Mails the code that the user has to enter before setting up a factor, at most once a minute. */
 export async function mailEnrolmentCode(
   deps: Deps,
   { challenge, visitor }: { challenge: ChallengeRow; visitor: Visitor },
@@ -145,7 +145,7 @@ export async function completeEnrolment(
   return { user: { ...user, twoFactorEnabled: true }, entry, url }
 }
 
-/** Refuses an enrolment that needs no mailed code, or no longer. */
+/** Refuses to mail or take a code if the enrollment does not need one, or no longer needs it. */
 function refuseUnneeded({ needsCode }: Pick<ChallengeRow, 'needsCode'>) {
   if (!needsCode) throw new Refusal('OTP_NOT_CONFIGURED')
 }

@@ -43,7 +43,7 @@ export function mailPasswordKnown(deps: Deps, user: UserRow) {
   return writeMail(deps, {
     template: 'password-known',
     recipient: user,
-    // The recipient did not make the request, so its language is not theirs.
+    // Not in the language of the request, because the recipient did not make it.
     content: () => passwordKnownMail(deps.config, { locale: undefined, name, email }),
   })
 }

@@ -31,7 +31,7 @@ async function actorOf(user: User): Promise<Actor> {
   return actor
 }
 
-/** Everything that such a change writes, except counted attempts. */
+/** Everything that these changes write, except counted attempts. */
 async function stateOf({ id, email }: User) {
   const rest = await app.db.one(sql`
     select (select json_agg(s.token order by s.token)::text from sessions s where s.user_id = ${id}) as sessions,

@@ -31,7 +31,7 @@ type Owed = {
 
 export type FormerProofs = {
   guess: Guess
-  /** Completes the proof once the rows from that time are restored; throws if it is wrong. */
+  /** Completes the proof once the rows from before the change are restored; throws if the proof is wrong. */
   finish: (deps: Deps) => Promise<void>
 }
 

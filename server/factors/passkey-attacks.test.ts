@@ -96,7 +96,7 @@ describe('a response that creates a passkey', async () => {
       assert.equal(codeOf(ada.visitor), code)
     })
 
-  test('is refused for a passkey that any user has, for another user, and the second time', async () => {
+  test("is refused for a registered passkey, for another user's challenge, and the second time", async () => {
     const ada = await userWithPasskey(app)
     const grace = await verifiedUser(app)
     const { credentialID: credentialId } = ada.passkey

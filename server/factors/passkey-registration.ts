@@ -30,7 +30,7 @@ const maxPasskeys = 20
 // The length that Web Authentication recommends (section 14.6.1).
 const handleBytes = 64
 
-/** A signed-in user, or a browser in whose challenge a user sets up a second factor. */
+/** A signed-in user, or a browser with a challenge in which a user sets up a second factor. */
 type Owner = { actor: Actor | null; secret: string | null }
 
 /** The owner of a new passkey: a user, or the newcomer of a ticket. */

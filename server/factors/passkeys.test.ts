@@ -138,7 +138,7 @@ describe('adding a passkey', () => {
 })
 
 describe('signing in with a passkey', () => {
-  test('passes the gate at level 2, without an address, and shows when the passkey was used', async () => {
+  test('signs in at level 2 without an address, and shows when the passkey was used', async () => {
     for (const [isSynced, kind] of [
       [true, 'swk'],
       [false, 'hwk'],
@@ -232,7 +232,7 @@ describe('a passkey as the second step', () => {
 })
 
 describe('a passkey of a signed-in user', () => {
-  test('proves the identity again, at level 2', async () => {
+  test('confirms the identity of its user again, at level 2', async () => {
     const ada = await userWithSecondPasskey()
     const { visitor } = ada
     app.advance(901)

@@ -131,7 +131,7 @@ async function mailOrRepeat(
   deps: Deps,
   mail: { user: UserRow; reset: ResetRow } & ({ notice: 'reminder' } | { notice: 'code'; code: string }),
 ) {
-  // The recipients did not make the request, so its language is not theirs.
+  // Not in the language of the request, because the recipients did not make it.
   if (!(await mailWaitingReset(deps, { ...mail, visitor: {} }))) throw new Error('The mail about a recovery is paused')
 }
 

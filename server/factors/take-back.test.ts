@@ -233,7 +233,7 @@ describe('a change of second factors', () => {
     assert.equal(await methodsOf(app, user), before)
   })
 
-  test('undone stops a recovery that waits', async () => {
+  test('that is undone stops a waiting recovery', async () => {
     const user = await userWithApp(app)
     const token = await undoToken(app, user.email, 'second-factor-changed')
     const attacker = app.visitor()
@@ -390,7 +390,7 @@ describe('a link', () => {
     assert.ok(!rows[0]!.row.includes(password) && !rows[0]!.row.includes(user.email))
   })
 
-  test('is in no mail where the option is off', async () => {
+  test('is in no mail if the option is off', async () => {
     const user = await verifiedUser(app)
     const off = startBeside(app, { takeBack: { enabled: false } }).visitor(user.visitor)
     await changeTo(off, { from: user.password, to: attackersPassword })

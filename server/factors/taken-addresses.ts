@@ -22,7 +22,7 @@ export async function mailAddressTaken(deps: Deps, { id, name: user }: UserRow) 
       recipient: administrator,
       // One mail a day is the maximum even if budgets are off.
       idempotencyKey: `address-taken/${administrator.id}/${now.toISOString().slice(0, 10)}`,
-      // The recipient did not make the request, so its language is not theirs.
+      // Not in the language of the request, because the recipient did not make it.
       content: () => addressTakenMail(deps.config, { locale: undefined, name, email, user: { id, name: user } }),
     })
   }

@@ -27,7 +27,10 @@ export async function acceptStep(db: Database, { userId, step, now }: { userId: 
   return count > 0
 }
 
-/** Replaces a confirmed app by another one, whose code of this time step was accepted; false without a confirmed app. */
+/**
+ * Replaces a confirmed app by another one, whose code of this time step was accepted; false if there is no confirmed
+ * app.
+ */
 export async function replaceApp(db: Database, app: { userId: string; secret: string; step: number; now: Date }) {
   const { userId, secret, step, now } = app
   const count = await db.run(sql`

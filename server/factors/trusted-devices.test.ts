@@ -91,7 +91,7 @@ describe('trusting a device', () => {
     assert.equal(await isTrusted(visitor, ada), false)
   })
 
-  test('is not possible in a session, nor where the option is off', async () => {
+  test('is not possible in a session, nor if the option is off', async () => {
     const ada = await userWithApp(app)
     await ada.visitor.call(verifyTotp, { body: { code: ada.code(), trustDevice: true } })
     assert.equal(ada.visitor.cookies.has(cookie), false)
@@ -228,7 +228,7 @@ describe('the list of trusted devices', () => {
     assert.equal((await theirs.call(listTrustedDevices)).data!.length, 1)
   })
 
-  test('cannot be changed with only the trust of a device', async () => {
+  test('cannot be changed after a trusted device replaced the second factor', async () => {
     const ada = await userWithApp(app)
     const visitor = await trustedBrowser(app, ada)
     app.advance(60)

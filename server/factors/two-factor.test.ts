@@ -340,7 +340,7 @@ describe('turning the second factor off', () => {
     assert.equal((await visitor.call(verifyTotp, { body: { code: ada.code() } })).error, null)
   })
 
-  test('disabled by configuration, asks nobody, and the calls do not exist', async () => {
+  test('is skipped if second factors are turned off, and the calls about them do not exist', async () => {
     const off = startBeside(app, { twoFactor: { enabled: false } })
     const ada = await userWithApp(app)
     const visitor = off.visitor(app.visitor())

@@ -50,9 +50,9 @@ export async function beginTotpAtSignIn(
   request: { secret: string | null; method?: 'totp' | 'otp' | 'passkey' | undefined; issuer?: string | undefined },
 ) {
   const { challenge } = await requireEnrolment(deps, { actor: null, secret: request.secret }, 'UNAUTHORIZED')
-  // An existing passkey is already the second factor. A new one is registered in the challenge.
+  // A user with a passkey already has a second factor. A new passkey is registered in the challenge.
   if (request.method === 'passkey') throw new Refusal('NO_SUCH_PASSKEY')
-  // The mailed code of the enrolment would be both the proof that allows the factor and the factor.
+  // Otherwise the mailbox would be both the proof that allows the new factor and the new factor.
   if (request.method === 'otp') throw new Refusal('OTP_NOT_CONFIGURED')
   return inTransaction(deps, async (deps) => putNewApp(deps, await lockEnrolling(deps, challenge), request.issuer))
 }
@@ -98,7 +98,7 @@ export function beginReplacement(deps: Deps, request: FactorRequest & { issuer?:
     await forgetSecrets(deps, 'replace-app', user.id)
     await rememberSecret(deps, {
       purpose: 'replace-app',
-      // The row belongs to the user, and only the user's session reads it.
+      // The user's id is enough as the secret, because only the user's session reads the row.
       secret: user.id,
       userId: user.id,
       value,

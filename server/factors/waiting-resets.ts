@@ -39,8 +39,8 @@ export function mailWaitingReset(
 }
 
 /**
- * Stops the waiting reset of a signed-in user or of a mailed link. A signed-in user may have no waiting
- * reset.
+ * Stops the waiting reset of a signed-in user or of a mailed link. A signed-in user without a waiting reset is not
+ * refused.
  */
 export function stopWaitingReset(
   deps: Deps,

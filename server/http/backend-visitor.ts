@@ -51,7 +51,7 @@ export function createBackendVisitors(deps: Deps, { authenticateKey, checkLimit 
     const address = canonicalAddress(exchange.header('gatehouse-visitor') ?? '')
     if (key === undefined || address === null || !(await isServer(key, exchange))) return exchange
     const header = (name: string) => {
-      // The visitors of a backend are never on this machine.
+      // Marks the request as passed on by a proxy, because the visitors of a backend are never on this machine.
       if (name === 'via') return '1.1 gatehouse'
       return forwarding.has(name) ? undefined : exchange.header(name)
     }

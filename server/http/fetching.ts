@@ -13,7 +13,7 @@ export function fetchingOf(header: (name: string) => string | undefined, trusted
   // Browsers leave the origin out of GET requests to their own origin.
   const isTrusted = origin === undefined ? header('sec-fetch-site') === 'same-origin' : trusted.includes(origin)
   return {
-    // Older browsers use the other two.
+    // Older browsers send one of the other two headers.
     isSpeculative: [header('sec-purpose'), header('purpose'), header('x-moz')].some((each) =>
       each?.includes('prefetch'),
     ),

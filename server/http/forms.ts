@@ -76,7 +76,7 @@ const byUsername: PageForm = {
   },
 }
 
-/** The two forms of the second step. The sign-in page knows whether a visitor may be sent onward. */
+/** The two forms of the second step. The sign-in page decides whether a visitor may continue to another page. */
 const secondStepForms: Record<'totp' | 'backup-code', PageForm> = {
   totp: secondStepForm('/two-factor/verify-totp'),
   'backup-code': secondStepForm('/two-factor/verify-backup-code'),
@@ -117,7 +117,7 @@ export function createForms(config: Config, api: (exchange: Exchange) => Promise
     const reply = await api(asCall(exchange, call))
     const answer = (await reply.json()) as Answer
     const cookies = reply.headers.getSetCookie()
-    // A text that no username can be is as wrong as an unknown one.
+    // A text that is not a valid username gets the same error as an unknown username.
     const code = form === byUsername && reply.status === 422 ? 'INVALID_USERNAME_OR_PASSWORD' : (answer.code ?? '')
     if (!reply.ok) return redirectReply(withError(exchange, code), cookies, id, 303)
     if (form.followUp && answer.twoFactorRedirect) return redirectReply(secondStepTo(path), cookies, id, 303)

@@ -21,7 +21,10 @@ export function localeOf(
   return languageFor(offered, { chosen: cookies.language(), acceptLanguage: header('accept-language') })
 }
 
-/** Stores the language chosen by a link on a page, and returns the page's URL without it; null without a choice. */
+/**
+ * Stores the language chosen by a link on a page, and returns the page's URL without it; null if no language was
+ * chosen.
+ */
 export function keepChoice(offered: readonly Locale[], place: { path: string; search: string }, cookies: Cookies) {
   const query = new URLSearchParams(place.search)
   const chosen = offeredAs(offered, query.get('language') ?? '')

@@ -12,9 +12,10 @@ export class LeaseLost extends Error {
 }
 
 /**
- * Extends the lease of a running job, until it is ended.
+ * Extends the lease of a running job until `end` is called.
  *
- * Calls `lose` when another worker has claimed the job, and in time before one can because the database is away.
+ * Calls `lose` when another worker has claimed the job. While the database is unavailable, calls it before the lease ends,
+ * when another worker could claim the job.
  */
 export function holdLease(deps: Deps, job: ClaimedJob, lose: (error: LeaseLost) => void) {
   let extending = Promise.resolve()

@@ -69,7 +69,7 @@ function secondsOf(moment: Date) {
   return Math.floor(moment.getTime() / 1000)
 }
 
-// Proxies refuse responses with long headers, often from 8 KiB; the limit equals that of the cache cookie.
+// Proxies refuse responses with long headers, often from 8 KiB; the cache cookie has the same limit.
 const maxHeaderCharacters = 4093
 
 /**

@@ -68,7 +68,8 @@ export const mailKinds = {
   'device-connected': { causedBy: 'owner' },
   'second-factor-changed': { causedBy: 'owner' },
   'passkey-changed': { causedBy: 'owner' },
-  // These mails follow the correct password or an administrator's action, and cannot recur until the owner stops it.
+  // These mails follow the correct password or an administrator's action, and cannot recur until the owner stops the
+  // reset.
   'factor-reset': { causedBy: 'owner' },
   // This mail follows the correct password and ten wrong codes.
   'password-known': { causedBy: 'owner' },

@@ -184,7 +184,7 @@ export function listSamples(deps: Deps, locale: Locale) {
   )
 }
 
-/** One sample as text and HTML, in the given theme or that of the reader's device. */
+/** One sample as text and HTML, in the given theme or in the theme of the reader's device. */
 export function readSample(
   deps: Deps,
   request: { template: string; locale: Locale; theme?: 'light' | 'dark' | undefined },

@@ -4,7 +4,7 @@ import type { MailContent } from './content.ts'
 import type { MailMessages, MailMessage, MailMessageWithLink } from './mail-messages.ts'
 import { durationText, nameInMail } from './wording.ts'
 
-/** The user a mail is about; the language is that of the request that causes it, if any. */
+/** The user a mail is about. The language is the one of the request that causes the mail, if any. */
 export type Reader = { locale: Locale | undefined; name: string; email: string }
 
 /** A link with its lifetime. */

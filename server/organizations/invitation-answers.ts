@@ -120,7 +120,7 @@ async function requireProvenAddress(deps: Deps, { actor, secret, visitor }: Answ
     throw new Refusal('EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION')
 }
 
-/** Whether a secret is that of the invitation's mail. */
+/** Whether a secret is the one that was mailed with the invitation. */
 export function isProof(secret: string | undefined, invitation: InvitationRow) {
   return secret !== undefined && digest(secret) === invitation.secretDigest
 }

@@ -134,7 +134,7 @@ describe('an account', async () => {
     assert.equal(await inviteStrangers(app, tenant, 'more', 3), 0)
   })
 
-  test('by one account has one budget for all its organizations, even with concurrent callers', async () => {
+  test('has one budget for all its organizations, even with concurrent calls', async () => {
     const tenant = await createTenant(app)
     const others = await Promise.all(
       ['one', 'two', 'three'].map((slug) =>
@@ -151,7 +151,7 @@ describe('an account', async () => {
     )
   })
 
-  test('by an administrator has the full budget from the first day', async () => {
+  test('of an administrator has the full budget from the first day', async () => {
     const tenant = await createTenant(app)
     await app.db.run(sql`update users set role = 'admin' where id = ${tenant.owner.id}`)
     assert.equal(await inviteStrangers(app, tenant, 'by-admin', 100), 100)

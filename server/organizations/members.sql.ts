@@ -106,8 +106,8 @@ export function isOnlyOne(by: RoleHeld) {
 }
 
 /**
- * Most members have one role. In the index, members with exactly this role are adjacent, as are the few members with
- * several roles.
+ * Most members have one role. In the index, members with exactly this role are next to each other, and so are the few
+ * members with several roles.
  */
 function isHeldByAnother({ role, now }: RoleHeld) {
   const another = sql`

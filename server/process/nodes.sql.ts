@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** A running server: its processes on one port count as one. */
+/** A running server. Its processes on one port are one node. */
 export type Node = { id: string; version: string; connections: number; rateLimitStorage: string }
 
 /** Adds a node, or renews its row. */

@@ -198,7 +198,7 @@ export function openOtherConnections(deps: Deps, databaseUrl: string) {
   if (isCaching && deps.telemetry) deps.telemetry.readings.noticesConnected = () => watch.isConnected()
   if (redis) deps.secondaryStorage = redis
   return {
-    /** Resolves when revocations are tracked, if cache cookies need that, or when that turns out to be impossible. */
+    /** Resolves when revocations are tracked or cannot be tracked; immediately if no cache cookies need them. */
     ready: isCaching ? watch.start() : Promise.resolve(),
     async close() {
       redis?.close()

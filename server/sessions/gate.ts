@@ -101,7 +101,7 @@ export async function exchangeSession(deps: Deps, user: UserRow, arrival: Omit<A
   return startSession(deps, await admit(deps, user.id), arrival)
 }
 
-/** The proofs of a sign-in, including that of a trusted device if a second factor is missing. */
+/** The proofs of a sign-in. If a second factor is missing, they include the proof of a trusted device. */
 async function proofsOf(deps: Deps, user: UserRow, { proofs, visitor }: Arrival) {
   if (levelOf(proofs) >= owedLevel(deps.config, user)) return proofs
   const trusted = await proveByTrust(deps, user, visitor)

@@ -122,7 +122,7 @@ export type CodeMethod = keyof typeof codeNames
 /** An attempt at a user's second factor. */
 type CodeAttempt = {
   userId: string
-  /** Each method is counted on its own, so that wrong codes of one leave the others as another way. */
+  /** Each method has its own count, so that the others still work after wrong codes of one. */
   method: CodeMethod
   /** The known device of the attempt; null for everyone else. */
   device: string | null

@@ -21,7 +21,7 @@ export function mailGuessingNoticed(deps: Deps, { at = '', ipAddress = '' }: Job
         recipient: administrator,
         // One mail a day is the maximum even if budgets are off.
         idempotencyKey: `guessing-noticed/${id}/${at.slice(0, 10)}`,
-        // The recipient did not make the request, so its language is not theirs.
+        // Not in the language of the request, because the recipient did not make it.
         content: () =>
           guessingNoticedMail(deps.config, {
             locale: undefined,

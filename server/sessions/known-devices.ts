@@ -31,7 +31,7 @@ export async function rememberDevice(deps: Deps, user: UserRow, { device, userAg
 
 /**
  * The hashing priority of a signed-out caller: high if the browser sent a device secret, which must then belong to a
- * known device of the user; otherwise that of a stranger.
+ * known device of the user; otherwise the priority of a stranger.
  */
 export function visitorsClaim(visitor: Visitor, email: string): HashingClaim {
   const device = deviceDigest(visitor)

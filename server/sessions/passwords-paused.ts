@@ -32,7 +32,7 @@ export function tellOfClosedLane(deps: Deps, payload: JobPayload) {
       template: 'passwords-paused',
       recipient: user,
       idempotencyKey: `passwords-paused/${user.id}/${at}`,
-      // The recipient did not make the request, so its language is not theirs.
+      // Not in the language of the request, because the recipient did not make it.
       content: () => passwordsPausedMail(deps.config, { locale: undefined, name: user.name, email: user.email }),
     })
   })

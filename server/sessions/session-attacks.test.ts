@@ -75,7 +75,7 @@ describe('a session', () => {
     assert.equal(await app.db.row(sql`select id from sessions where user_id = ${id}`), null)
   })
 
-  test('cannot be used with only its token, which can only revoke it', async () => {
+  test('cannot be used or ended with only its token', async () => {
     const ada = await app.user()
     const headers = { authorization: `Bearer ${ada.token}`, cookie: `${name}=${ada.token}` }
     assert.equal((await app.visitor().fetch('/api/auth/list-sessions', { headers })).status, 401)

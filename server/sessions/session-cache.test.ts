@@ -240,7 +240,7 @@ describe('Better Auth’s server helpers', async () => {
   })
 })
 
-describe('without the option', async () => {
+describe('if the option is off', async () => {
   const app = await startApp({ after })
 
   test('writes no cache cookie, accepts none, and clears an existing one', async () => {

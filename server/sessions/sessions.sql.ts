@@ -179,7 +179,7 @@ export function deleteDueSessions(db: Database, days: number, max: number) {
       order by expires_at limit ${max} for update skip locked)`)
 }
 
-/** Deletes what the previous version recorded of sessions that ended more than a day ago. */
+/** Deletes records of the previous version about sessions that ended more than a day ago. */
 export function deleteDueEndedSessions(db: Database, max: number) {
   return db.run(sql`
     delete from ended_sessions where id in (

@@ -14,7 +14,7 @@ const maxNetworks = 10_000
 const leastFailures = 100
 const timesUsual = 10
 const periodMilliseconds = 10 * minuteSeconds * 1000
-// About a day, from which the usual number is computed.
+// The usual number is computed from this many periods, about a day.
 const periodsRemembered = 144
 
 /** Counts wrong passwords, and reports when a network or the whole site has suspiciously many. */

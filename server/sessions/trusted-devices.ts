@@ -111,7 +111,7 @@ async function endStolenTrust(deps: Deps, user: UserRow, { device, visitor }: { 
     template: 'trust-ended',
     recipient: user,
     content: () =>
-      // The recipient may not have made the request, so its language may not be theirs.
+      // Not in the language of the request, because the recipient may not have made it.
       trustEndedMail(deps.config, { locale: undefined, name, email, device: deviceOf(visitor.userAgent) }),
   })
 }

@@ -21,8 +21,8 @@ import { withoutMail } from './mailed-requests.ts'
  */
 
 /**
- * The signed-in user who requests the code that approves a change. The request is for a code that verifies the user's
- * own address, although it is already verified. Null for all other requests.
+ * The signed-in user who requests the code that approves a change: a request for a code that verifies the user's own
+ * address, although the address is already verified. Null for all other requests.
  */
 export function approvingUser(
   { config }: Deps,

@@ -73,7 +73,7 @@ describe('the budget of mails with codes', async () => {
     return replies
   }
 
-  test('refuses codes and allows attempts alike for addresses with and without an account', async () => {
+  test('refuses codes and allows attempts in the same way for addresses with and without an account', async () => {
     const known = await app.user()
     app.advance(3600)
     const replies = await repliesAbout(known.email)

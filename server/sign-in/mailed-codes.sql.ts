@@ -38,7 +38,7 @@ export function addBrowser(
 
 type Attempt = CodeKey & { browser: string; since: Date; maxAttempts: number }
 
-/** The mail whose code a browser enters: the newest one it requested, otherwise the newest. */
+/** The mail whose code a browser enters: the newest one that it requested, otherwise the newest one of the address. */
 function newestFor({ purpose, addressDigest, browser }: Omit<Attempt, 'maxAttempts' | 'since'>) {
   return sql`
     purpose = ${purpose} and address_digest = ${addressDigest}

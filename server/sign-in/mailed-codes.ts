@@ -90,8 +90,8 @@ export type CodeAttempt = Target & {
  * Checks a code and returns the id of its mail, which `useCode` then uses up.
  *
  * The attempt is counted before the code is compared. Replies are the same for an address without an account, which
- * also has rows but gets no mails. Only the correct code is valid from the mail's departure on: the departure depends
- * on other mails, so replies to wrong codes depend on when the mail was asked for.
+ * also has rows but gets no mails. The lifetime of a correct code starts when its mail leaves, which depends on other
+ * mails to the address. Replies to wrong codes must not reveal that, so they depend on the time of the request instead.
  */
 export async function checkCode(deps: Deps, attempt: CodeAttempt): Promise<string> {
   const { email, browser, visitor } = attempt
@@ -120,7 +120,7 @@ export async function checkCode(deps: Deps, attempt: CodeAttempt): Promise<strin
   return mail.id
 }
 
-/** The time since which a mail was asked for that may have left within its lifetime. */
+/** A mail that was requested earlier than this cannot be valid any more, even if it left as late as possible. */
 function earliestRequest(deps: Deps, lifetimeSeconds: number) {
   return secondsAfter(deps.now(), -lifetimeSeconds - mailBudgets.longestWaitSeconds)
 }

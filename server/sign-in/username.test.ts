@@ -52,7 +52,7 @@ describe('usernames', async () => {
     assert.equal(error?.code, 'INVALID_USERNAME_OR_PASSWORD')
   })
 
-  test('refuses texts that no username can be, with 422 where one is looked up and 400 where one is chosen', async () => {
+  test('refuses invalid usernames, with 422 when one is looked up and 400 when one is chosen', async () => {
     const ada = await app.user()
     const cases = [
       ['ab', 'USERNAME_TOO_SHORT'],
@@ -92,7 +92,7 @@ describe('usernames', async () => {
     assert.equal(outcomes.filter((each) => each.error === null).length, 1)
   })
 
-  test('changes a username with an event, and keeps the former one for nobody', async () => {
+  test('records a change of a username, and makes the previous one available to others', async () => {
     const { visitor, user, email } = await named('before')
     assert.equal((await visitor.call(updateUser, { body: { username: 'After' } })).error, null)
     const session = await visitor.call(getSession)

@@ -39,7 +39,7 @@ export async function addApp(app: App, user: User) {
   return { ...user, secret, code, recoveryCodes }
 }
 
-/** A signed-in user whose second factor are codes by email, on a site that offers them. */
+/** A signed-in user with codes by email as the second factor, on a site that offers them. */
 export async function userWithEmailCode(app: App) {
   const user = await app.user()
   await app.db.run(sql`update users set email_verified = true where id = ${user.id}`)

@@ -22,7 +22,7 @@ export type Answer = { status: number; headers: OutgoingHttpHeaders; body: Buffe
 export type Faults = {
   /** Changes a request, after the proxy has set its own headers. */
   onRequest?: (passing: Passing) => void | Promise<void>
-  /** Answers a request instead of the server, or null. */
+  /** Answers a request instead of the server; null passes the request on. */
   instead?: (passing: Passing) => Omit<Answer, 'passing'> | null
   onAnswer?: (answer: Answer) => void
   /** Changes the bytes of a request before they are parsed. */

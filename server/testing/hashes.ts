@@ -5,7 +5,7 @@ import { usersClaim } from '../sessions/known-devices.ts'
 /** Lets tests hash in under a millisecond; the cost of the product takes most of the time of a test that signs in. */
 export const testHashingCost: HashingCost = { N: 2, r: 1, p: 1 }
 
-/** The hash of a password that the calls would refuse. */
+/** The hash of any password, even one that calls would refuse. */
 export function hashForTests(password: string) {
   return createPasswordHasher({ cost: testHashingCost }).hash(password, usersClaim('test'))
 }

@@ -183,7 +183,7 @@ function names({ findings }: Verdict, position: number) {
   })
 }
 
-/** Checks that a random history is intact, and that tampering with it is named with its position. */
+/** Checks that a random history is intact, and that each way of tampering with it is found at the right position. */
 export async function checkHistory(seed: number) {
   const chance = seeded(seed)
   const chains = makeHistory(chance)

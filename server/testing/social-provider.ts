@@ -72,7 +72,7 @@ export async function startSocialProvider({ after }: { after: (work: () => Promi
           void Object.assign(payload, { aud: provider.options.clientId, ...provider.user, ...claims }),
       }),
 
-    /** Makes the next sign-in that of a user who has an account at the provider but not on this site. */
+    /** Makes the next sign-in come from a user who has an account at the provider but not on this site. */
     newUser(claims: Record<string, unknown> = {}): NewUser {
       users += 1
       provider.user = {

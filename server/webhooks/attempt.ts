@@ -9,7 +9,7 @@ const maxReplyBytes = 64 * 1024
 
 /** The result of sending a message once. */
 export type Attempt = {
-  /** Null without a reply. */
+  /** Null if there was no reply. */
   status: number | null
   milliseconds: number
   reply: string | null

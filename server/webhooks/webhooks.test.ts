@@ -180,7 +180,7 @@ describe('with the default options', async () => {
     assert.equal(error?.code, 'YOU_ARE_NOT_ALLOWED_TO_MANAGE_WEBHOOKS')
   })
 
-  test('no address is accepted that leads inside in any notation, or that is not an address', async () => {
+  test('no address that leads into a private network is accepted in any notation, and no invalid address', async () => {
     const receiver = await startWebhookReceiver({ after })
     const { visitor } = await administrator(app)
     const { webhook } = await addWebhook(visitor, { name: 'One', url: 'https://93.184.215.14/hook' })

@@ -147,7 +147,7 @@ export function reflects({ headers, body }: Visit, name: string) {
   return [body, ...Object.values(headers).flat()].some((text) => text?.toLowerCase().includes(name))
 }
 
-/** The URL that a response redirects to; null without a redirect. */
+/** The URL that a response redirects to; null if it does not redirect. */
 export function targetOf({ headers }: Visit, at: string): URL | null {
   const location = headers['location']
   return typeof location === 'string' ? URL.parse(location, at) : null

@@ -24,7 +24,7 @@ export function createDeviceCookies(keys: Keys, jar: Jar, lifetimeSeconds: numbe
     keepTrust(secret, seconds) {
       keptTrust = { secret, seconds }
     },
-    /** Writes the kept secrets, that of the device for the longest lifetime browsers allow. */
+    /** Writes the kept secrets. The secret of the device gets the longest lifetime that browsers allow. */
     write() {
       if (kept !== null) write(keys, jar, { ...device, value: kept, seconds: lifetimeSeconds })
       if (keptTrust) write(keys, jar, { ...trust, value: keptTrust.secret, seconds: keptTrust.seconds })

@@ -28,7 +28,7 @@ export type OutboundReply = {
 
 type Open = (start: { method: string; headers: Record<string, string | number> }) => ReturnType<typeof requestPlainly>
 
-/** Sends a request and reads the reply. The time limit counts for everything, also for a request that is sent twice. */
+/** Sends a request and reads the reply. The time limit includes everything, even a request that is sent twice. */
 export async function sendWith(open: Open, request: OutboundRequest): Promise<OutboundReply> {
   const stop = new AbortController()
   const timer = setTimeout(() => stop.abort(new OutboundTimeout()), request.timeoutMilliseconds)

@@ -16,7 +16,7 @@ const service = await startScriptedServer({ after })
 const path = 'POST /verify'
 const sent: { type: string | undefined; body: string }[] = []
 
-/** Sets what the service answers to a response. */
+/** Sets the reply of the service. */
 function answerWith(answer: (response: ServerResponse) => void) {
   service.answers[path] = (response: ServerResponse, request: IncomingMessage) => {
     let body = ''
@@ -53,7 +53,7 @@ describe('a CAPTCHA that is always required', async () => {
   const headers = { [captchaHeader]: 'good' }
   const password = 'correct horse battery'
 
-  /** A user who solved the CAPTCHA to sign up. */
+  /** A user who solved the CAPTCHA when signing up. */
   async function newUser(name: string) {
     answerWith(accepted)
     const visitor = app.visitor()
@@ -62,7 +62,7 @@ describe('a CAPTCHA that is always required', async () => {
     return { ...user, visitor }
   }
 
-  test('refuses a call without a response, names the service and asks it nothing', async () => {
+  test('refuses a call without a response, names the service, and sends no request to it', async () => {
     sent.length = 0
     const visitor = app.visitor()
     assert.deepEqual(codeOf(await signIn(visitor, stranger)), [400, 'MISSING_RESPONSE'])
@@ -107,7 +107,7 @@ describe('a CAPTCHA that is always required', async () => {
     }
   })
 
-  test('is not required on a known device of the user, but there for other users', async () => {
+  test('is not required of a user on a known device, but is required of other users there', async () => {
     const [{ visitor, ...ada }, bob] = [await newUser('ada'), await newUser('bob')]
     assert.equal((await signIn(visitor, ada)).error, null)
     assert.deepEqual(codeOf(await signIn(visitor, stranger)), [400, 'MISSING_RESPONSE'])

@@ -39,7 +39,7 @@ const services: Readonly<Record<CaptchaService, Service>> = {
   },
 }
 
-// Somebody is waiting, and a working service responds within a fraction of this.
+// A visitor is waiting, and a working service responds in a fraction of this time.
 const timeoutMilliseconds = 3000
 const maxAnswerBytes = 16 * 1024
 
