@@ -8,7 +8,7 @@ import { sampleInput } from '../server/testing/sample-input.ts'
 import { startApp } from '../server/testing/start-app.ts'
 import type { Visitor } from '../server/testing/visitor.ts'
 
-/** The open endpoints that refuse a missing or wrong proof with 401. */
+/** The endpoints for anyone that refuse a missing or wrong proof with 401. */
 const provesSomething = new Set([
   '/sign-in/email',
   '/sign-in/username',

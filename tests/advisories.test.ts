@@ -6,8 +6,8 @@ import { describe, test } from 'node:test'
 type Proofs = Record<string, readonly string[]>
 
 /*
- * Attacks on sign-in that were published about other products or standards, and the tests that show the answer to each. A
- * test that is renamed or removed fails here.
+ * Attacks on sign-in that were published about other products or standards, and the tests that show how Gatehouse
+ * withstands each of them. A test that is renamed or removed fails here.
  */
 const advisories: Record<string, Proofs> = {
   'A1: a session exists before the second proof and is cached (GHSA-xg6x-h9c9-2m83)': {
@@ -61,7 +61,7 @@ const advisories: Record<string, Proofs> = {
   'D4: a key is copied, or belongs to somebody else (WebAuthn 6.1.1, 7.2)': {
     'server/factors/passkey-attacks.test.ts': [
       'is suspect once its counter ${name}, and can no longer sign in',
-      'is refused for a passkey that any user has, for another user, and the second time',
+      "is refused for a registered passkey, for another user's challenge, and the second time",
       '"another user\'s handle"',
     ],
   },
@@ -87,7 +87,7 @@ const advisories: Record<string, Proofs> = {
   'T1: the cookie of a trusted device is stolen (OWASP Session Management)': {
     'server/factors/trusted-devices.test.ts': [
       'ends when ${who} sends an earlier secret, and the user is mailed',
-      'cannot be changed with only the trust of a device',
+      'cannot be changed after a trusted device replaced the second factor',
     ],
   },
   'L1: limits lock the owner out, or are avoided with IPv6 (GHSA-p6v2-xcpg-h6xw)': {

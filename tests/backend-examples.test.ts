@@ -29,7 +29,7 @@ const member = await acme.join('member')
 
 const cookieOf = ({ visitor }: typeof member) => [...visitor.cookies].map((pair) => pair.join('=')).join('; ')
 
-/** Starts a program of a backend, and returns its origin when it answers. */
+/** Starts an example backend, and returns its origin once it responds. */
 async function start(args: readonly string[], stop: (work: () => void) => void) {
   const own = await freePort()
   const child = spawn(process.execPath, args, {

@@ -125,7 +125,7 @@ describe('an API key', async () => {
     Object.entries(everyScope).flatMap(([name, actions]) => actions.map((action) => [name, action] as const)),
   )
 
-  test('never does what its owner cannot do at that moment, nor more than its scopes', async () => {
+  test('never does more than its owner may do at that moment, nor more than its scopes allow', async () => {
     let admitted = 0
     await fc.assert(
       fc.asyncProperty(

@@ -63,7 +63,7 @@ async function open(t: TestContext, created: Promise<TestDatabase>) {
   return db
 }
 
-test('the plan of every migration has the locks that PostgreSQL takes', async (t) => {
+test('the plan of every migration names the locks that PostgreSQL takes', async (t) => {
   const db = await open(t, createEmptyDatabase())
   for (const [index, migration] of released.entries()) {
     const migrations = released.slice(0, index + 1)
@@ -74,7 +74,7 @@ test('the plan of every migration has the locks that PostgreSQL takes', async (t
   assert.deepEqual(await planMigrations(db), [])
 })
 
-describe('the plan has the locks that PostgreSQL takes for', async () => {
+describe('the plan names the locks that PostgreSQL takes for', async () => {
   const database = await createTestDatabase()
   const db = openTestDatabase(database.url)
   after(async () => {

@@ -18,7 +18,9 @@ type Browser = {
   isApplication?: true
 }
 
-/** Signs in on a browser and trusts it; then removes the factors again, whose rows the state of the user decides. */
+/**
+ * Signs in on a browser and trusts it. Then removes the factors again, because the tested state determines the factors.
+ */
 async function trusted(app: App, user: User) {
   const browser = await trustedBrowser(app, await addApp(app, user))
   await app.db.run(sql`delete from totp_factors where user_id = ${user.id}`)
@@ -27,7 +29,7 @@ async function trusted(app: App, user: User) {
   return browser
 }
 
-/** Every browser with which a user can arrive. Earlier sessions and known devices prove nothing. */
+/** Every kind of browser in which a user can sign in. Earlier sessions and known devices prove nothing. */
 export const signInBrowsers: Record<string, Browser> = {
   'a new browser': { open: async (app) => app.visitor() },
   'a known device': {

@@ -194,7 +194,7 @@ export async function prepareAdmissions(
     contract
       .filter((endpoint) => endpoint.path === path)
       .map((endpoint): Admission => {
-        // A credential in a header counts alone, for every caller.
+        // A credential in a header replaces the caller's cookies, so it counts for every caller.
         const isAlone = input.headers !== undefined
         return { endpoint, input: () => input, admits: isAlone ? admits : admittedTo(endpoint, admits) }
       }),

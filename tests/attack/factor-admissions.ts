@@ -24,7 +24,7 @@ export function factorArrangements(testApp: TestApp): Arranged[] {
   const { app } = testApp
   const origin = app.config.origin
 
-  /** The input of a call of a user who has set up an app. */
+  /** The input of a call by a user who has set up an app. */
   const withApp =
     (body: object): Arrange =>
     (caller) =>
@@ -32,7 +32,7 @@ export function factorArrangements(testApp: TestApp): Arranged[] {
         await addApp(app, { id: caller.userId!, email: '', name: '', token: null, password, visitor })
         return { body }
       })
-  /** The input of a call of a user who has begun to set up an app. */
+  /** The input of a call by a user who has begun to set up an app. */
   const withNewApp =
     (body: object): Arrange =>
     (caller) =>
@@ -40,7 +40,7 @@ export function factorArrangements(testApp: TestApp): Arranged[] {
         await beginApp(visitor, password)
         return { body }
       })
-  /** The input of a call of a user who has a passkey. */
+  /** The input of a call by a user who has a passkey. */
   const withPasskey =
     (inputFor: (passkey: { id: string }) => object): Arrange =>
     (caller) =>
@@ -48,7 +48,7 @@ export function factorArrangements(testApp: TestApp): Arranged[] {
         const { data } = await addPasskey(visitor, createAuthenticator({ origin }))
         return { body: inputFor(data!) }
       })
-  /** The input of a call in a browser in which a user with an app has entered the password. */
+  /** The input of a call from a browser in which a user with an app has entered the password. */
   const challenged =
     (
       inputFor: (user: Awaited<ReturnType<typeof userWithApp>>, visitor: Visitor) => Promise<object> | object,
@@ -58,7 +58,7 @@ export function factorArrangements(testApp: TestApp): Arranged[] {
       const visitor = app.visitor()
       await visitor.call(signInEmail, { body: { email: user.email, password } })
       const body = await inputFor(user, visitor)
-      // A session that the caller has counts, and the challenge next to it does not.
+      // If the caller has a session, the session counts and the challenge does not.
       for (const [name, value] of visitor.cookies) caller.browser.cookies.set(name, value)
       return { body }
     }
@@ -100,7 +100,7 @@ export function factorArrangements(testApp: TestApp): Arranged[] {
   ]
 }
 
-/** Arranges something with the cookies of a caller, who keeps those that result. */
+/** Runs a preparation with the cookies of a caller, and stores the resulting cookies in the caller's browser. */
 async function onBrowser({ app }: TestApp, { browser }: Caller, arrange: (visitor: Visitor) => Promise<Input>) {
   const visitor = app.visitor()
   for (const [name, value] of browser.cookies) visitor.cookies.set(name, value)

@@ -87,7 +87,7 @@ async function sendAnonymously(run: Run, testApp: TestApp) {
   return 2 * total + attempts
 }
 
-/** Every wrong code records an event, also for an address without an account. */
+/** Every wrong code records an event, even for an address without an account. */
 async function enterWrongCodes(testApp: TestApp, emails: readonly string[]) {
   for (const email of emails)
     for (let i = 0; i < 3; i++) await testApp.browser().post('/sign-in/email-otp', { email, otp: 'wrong!' })
@@ -107,7 +107,8 @@ function isSlow({ path }: Endpoint) {
 
 /**
  * Moves every time in the database back by a year, so that rows are older by both the application's and the database's
- * clock. The audit log's chain covers its times, so the application's clock was back while they were recorded.
+ * clock. The audit log is left out, because its chain covers its times; its events were recorded while the
+ * application's clock was set back.
  */
 async function age({ query }: TestApp) {
   const { rows } = await query(`select c.table_name as table, c.column_name as column, c.data_type as type

@@ -1,6 +1,6 @@
 /** The result of one kind of attack. */
 export type Outcome = {
-  /** The number of attempts, and of those that succeeded or missed the target. */
+  /** The number of attempts, and the number of attempts that succeeded or missed the target. */
   tried: number
   failed: number
   /** The measured figure, if the kind has one in addition to the counts. */

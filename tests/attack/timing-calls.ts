@@ -15,7 +15,7 @@ export type Call = {
   isForOrganization: boolean
   /** Whether the call computes a hash for every user. */
   isSlow: boolean
-  /** Whether the response reveals accounts, as the wire requires. */
+  /** Whether the response may reveal accounts, as in Better Auth. */
   mayReveal: boolean
   body: (named: Named) => object
   /** The call that mails the code that this call takes, and its body. */
@@ -23,7 +23,7 @@ export type Call = {
 }
 
 const nameFields = ['email', 'newEmail', 'username', 'memberIdOrEmail']
-/** As in Better Auth: signing up and changing an address tell that the address is taken. */
+/** Signing up and changing an address reveal that the address is taken, as in Better Auth. */
 const revealing = new Set(['/sign-up/email', '/change-email', '/is-username-available'])
 /** The calls that take a code, and the purpose for which it is mailed. */
 const purposes: Record<string, string> = {

@@ -79,7 +79,9 @@ async function studyUsual(run: Run, calls: readonly Call[]) {
   return studyAll(run, targetOf(await startServer(run, options)), calls)
 }
 
-/** The calls that hide accounts only where addresses must be verified, and forms sent without scripts. */
+/**
+ * Studies the calls that hide accounts only on sites that require verified addresses, and forms sent without scripts.
+ */
 async function studyStrict(run: Run, calls: readonly Call[]) {
   const server = await startServer(run, { emailAndPassword: { requireEmailVerification: true } })
   const pages = callsTo(server.origin, '')

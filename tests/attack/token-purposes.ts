@@ -103,7 +103,7 @@ export const tokenPurposes: Kind = {
       if (changed.length + added.length > 0 || status < 400) await restore()
     }
 
-    // In a short run, a sixth of the places, a different sixth for each token.
+    // In a short run, each token is tried in a sixth of the places. Which sixth depends on the token.
     for (const [p, place] of places.entries())
       for (const token of tokens.filter((_, t) => !run.short || (p + t) % 6 === 0))
         for (const by of callers) await tryToken(by, place, token, false)

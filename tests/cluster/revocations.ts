@@ -9,7 +9,7 @@ export function startRevocations(origins: readonly string[], emails: readonly st
   let answered = 0
   let isStopped = false
 
-  /** A call that failed counts as no answer. */
+  /** Whether any node still accepts the session. A failed call counts as a refusal. */
   const isAnswered = async (cookie: string) => {
     const names = await Promise.all(origins.map((origin) => shownName(origin, cookie).catch(() => null)))
     return names.some((name) => name !== null)
@@ -21,7 +21,7 @@ export function startRevocations(origins: readonly string[], emails: readonly st
         () => 0,
       )
       if (status === 200) return true
-      // An attempt that was not acknowledged had ended the session.
+      // An earlier attempt, whose response was lost, has already ended the session.
       if (status === 401) return false
       await pause(pauseMilliseconds)
     }

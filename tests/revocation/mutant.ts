@@ -5,7 +5,9 @@ import { makeFolder } from '../../server/testing/folder.ts'
 
 const kit = fileURLToPath(new URL('../../server-kit', import.meta.url))
 
-/** A copy of the kit whose lease runs from the answer, not from the question; the trial must notice it. */
+/**
+ * A copy of the kit whose lease begins when the reply arrives, not when the request was sent. The trial must notice it.
+ */
 export async function mutantKit() {
   const folder = await makeFolder()
   await cp(kit, folder.path, { recursive: true })

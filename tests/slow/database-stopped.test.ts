@@ -30,7 +30,7 @@ function startLoad(origin: string, cookie: string) {
     ...Array.from({ length: 4 }, () => () => send('/api/auth/get-session')),
     () => send('/account'),
     () => send('/api/auth/organization/list'),
-    // With the cookie, this call would end the session of the other calls.
+    // Sent without the cookie. With the cookie, this call would end the session of the other calls.
     () => send('/api/auth/sign-in/email', person, ''),
     () => send('/api/auth/update-user', { name: 'Ada Lovelace' }),
     () => send('/health/live'),

@@ -353,7 +353,7 @@ function together(all: readonly Faults[]): Faults {
   }
 }
 
-/** The faults that the attack finds, of which one proxy has at most two, from different groups, to save time. */
+/** The faults that the attack finds. To save time, a proxy may have two faults from different groups. */
 export const planted: readonly Planted[] = [
   ...pairs(paths, answers),
   ...pairs(headers, [...exposed, metrics, ...framing]),

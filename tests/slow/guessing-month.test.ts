@@ -44,7 +44,7 @@ describe('guessing passwords for a month from 10,000 addresses', async () => {
     }
   }
 
-  /** Guesses at every account for a day, at the first moment that any of them allows. */
+  /** Guesses at every account for a day, each time as soon as the account allows it. */
   async function guessForADay() {
     let left = daySeconds
     const waits = new Map(owners.map(({ email }) => [email, 0]))

@@ -18,7 +18,7 @@ const oldNode = ['linux-x64', 'linux-arm64', 'darwin-x64'].includes(platform) &&
 const program = 'node_modules/.bin/gatehouse'
 const grace = { name: 'Grace', email: 'grace@example.com', password: 'correct horse battery' }
 
-/** Bytes. */
+/** In bytes. */
 const most = { packed: 4_400_000, installed: 120_000_000 }
 
 describe('the npm package', { timeout: 10 * 60_000 }, () => {

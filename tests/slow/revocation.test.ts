@@ -21,7 +21,7 @@ describe('a server kit', () => {
     },
   )
 
-  test('whose lease runs from the answer is noticed', { timeout: 120_000 }, async () => {
+  test('whose lease begins at the reply instead of the request is noticed', { timeout: 120_000 }, async () => {
     const mutant = await mutantKit()
     after(mutant.remove)
     const { late } = await runTrial({ ...size, revocations: 80 }, { kit: mutant.file })

@@ -25,7 +25,7 @@ type Span = {
   links?: { traceId: string; spanId: string }[]
 }
 
-/** A server that receives spans in OpenTelemetry's protocol, and emails. */
+/** A server that receives emails, and spans in OpenTelemetry's protocol. */
 async function startReceiver(t: TestContext) {
   const spans: Span[] = []
   const waiting = new Set<() => void>()

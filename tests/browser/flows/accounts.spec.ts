@@ -27,7 +27,7 @@ test('adds an account, switches back to the first, and signs out of it', async (
     await expect(page.getByText('mira.osei@northwind.example').first()).toBeVisible()
   })
 
-  await test.step('a switch proves nothing', async () => {
+  await test.step('switching accounts proves no identity', async () => {
     await server.query(`update sessions set proofs = '[]', updated_at = now() - interval '2 days'`)
     await page.goto(new URL('/account', page.url()).href)
     await openMenu(page)

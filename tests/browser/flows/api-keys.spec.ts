@@ -110,7 +110,7 @@ test('a key is created and deleted with the keyboard alone', async ({ page, site
   await expect(page.getByLabel('See the organization')).toBeChecked()
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('button', { name: 'Copy key' })).toBeFocused()
-  // Escape must not lose the key.
+  // Escape must not close the dialog, because the key is shown only once.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Enter')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^gku_/)

@@ -45,7 +45,7 @@ test.beforeEach(() => {
   answer = accepted
 })
 
-/** A script with the same calls as that of the service; its widget is a button. */
+/** A script with the same calls as the script of the service. Its widget is a button. */
 const script = `
   globalThis.turnstile = {
     render(place, { sitekey, callback }) {
@@ -104,10 +104,7 @@ test('signs up, signs in and asks for a reset link once the check is solved', as
   expect(loaded.length).toBe(3)
 })
 
-test('is asked again after a refused response, and leaves the form as it was when canceled', async ({
-  page,
-  context,
-}) => {
+test('asks again after a refused response, and leaves the form as it was when canceled', async ({ page, context }) => {
   await serveWidget(context)
   await signInAsAda(page)
   await expect(dialog(page).getByRole('heading')).toBeFocused()
@@ -136,7 +133,7 @@ test('reports that the check did not load, and loads it again', async ({ page, c
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'))
 })
 
-test('a proof of work is solved by the browser, and so is that of the next attempt', async ({ page, playwright }) => {
+test('the browser solves a proof of work, and another one for the next attempt', async ({ page, playwright }) => {
   const database = await createTestDatabase()
   const server = await startProcess({
     database: { url: database.url },

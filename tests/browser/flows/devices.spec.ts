@@ -7,7 +7,7 @@ import { password } from '../states/test-server.ts'
 
 test.afterEach(({ scenario }) => scenario.clear())
 
-test('connects a device from its link, also for a user who signs in first', async ({ scenario }) => {
+test('connects a device from its link, even if the user has to sign in first', async ({ scenario }) => {
   const server = await arrived(await scenario.server(withDevices, 'devices'))
   const { email } = await server.person('Mira Osei')
   const device = await newDevice(server)

@@ -7,7 +7,7 @@ test.use({
   options: { rateLimit: { enabled: false }, twoFactor: { otpOptions: { enabled: true } } },
 })
 
-// It looks at four pages in four sizes and schemes.
+// Each of four pages is checked in two themes and two widths.
 test.setTimeout(120_000)
 
 test.beforeAll(async ({ site, playwright }) => {

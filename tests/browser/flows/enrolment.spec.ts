@@ -39,7 +39,7 @@ async function saveCodes(page: Page) {
   await expect(page).toHaveURL(/\/(welcome|account)$/)
 }
 
-test('a newcomer sets up an app and lands', async ({ page, site: { origin } }) => {
+test('a newcomer sets up an app and is signed in', async ({ page, site: { origin } }) => {
   const email = 'new.app@example.com'
   await signUpAndProve(page, origin, email)
   await look(page, 'enrolment-choose')
@@ -59,7 +59,7 @@ test('a newcomer sets up an app and lands', async ({ page, site: { origin } }) =
   await expect(heading(page)).toHaveText('One more step')
 })
 
-test('a newcomer creates a passkey and lands', async ({ page, site: { origin } }) => {
+test('a newcomer creates a passkey and is signed in', async ({ page, site: { origin } }) => {
   const email = 'new.passkey@example.com'
   await page.addInitScript(() => (PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)))
   const authenticator = await connectAuthenticator(page, { device: 'laptop' })

@@ -36,7 +36,11 @@ test('a link signs in at once in the browser that asked for it', async ({ page, 
   expect(await signedInUser(page, origin)).toBe(email)
 })
 
-test('a link asks in another browser, and signs in after a press', async ({ page, browser, site: { origin } }) => {
+test('a link asks for confirmation in another browser, and then signs in', async ({
+  page,
+  browser,
+  site: { origin },
+}) => {
   const email = 'other.browser@example.com'
   await signUp(page, origin, email)
   const link = await askForLink(page, origin, email)

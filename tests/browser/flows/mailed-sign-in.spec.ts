@@ -75,7 +75,7 @@ test('asks a user with an authenticator app for the second step after the code',
     page.request.post(`${origin}/api/auth/two-factor/${path}`, { data, headers: { origin } })
   const { totpURI } = (await (await post('enable', { password })).json()) as { totpURI: string }
   const secret = new URL(totpURI).searchParams.get('secret')!
-  // Each code counts once, so the sign-in takes that of the next step.
+  // Each code works once, so the sign-in takes the code of the next time step.
   expect((await post('verify-totp', { code: codeAt(secret, stepAt(new Date()) - 1) })).ok()).toBe(true)
   await page.context().clearCookies()
 

@@ -54,7 +54,10 @@ test('offers a passkey after a sign-in with a password, and not again once there
   await expectNoOffer(page)
 })
 
-test('stays away for 30 days once it is dismissed', async ({ page, site: { origin } }) => {
+test('does not offer a passkey again for 30 days after the user dismissed the offer', async ({
+  page,
+  site: { origin },
+}) => {
   await connectAuthenticator(page, { device: 'laptop' })
   const email = 'dismissed@example.com'
   await signedIn(page, origin, email)
@@ -78,7 +81,7 @@ test('stays away for 30 days once it is dismissed', async ({ page, site: { origi
   await expect(title(page)).toBeVisible()
 })
 
-test('is not made on a device that cannot have one', async ({ page, site: { origin } }) => {
+test('offers no passkey on a device that cannot have one', async ({ page, site: { origin } }) => {
   await connectAuthenticator(page, { device: 'key' })
   await signedIn(page, origin, 'only.key@example.com')
   await expectNoOffer(page)

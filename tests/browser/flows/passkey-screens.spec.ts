@@ -31,7 +31,7 @@ test('a user adds a passkey, signs in with it, renames and removes it', async ({
   await add(page).click()
   await expect(page.getByText('This device already has a passkey for you.')).toBeVisible()
 
-  // So that only the button can sign in.
+  // Turns off the offer in the email field, so that only the button can sign in.
   await page.addInitScript(() => (PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)))
   await authenticator.touch(false)
   await page.context().clearCookies()
@@ -71,7 +71,7 @@ test('the browser offers a passkey in the email field', async ({ page, site: { o
   await expect(page).toHaveURL(`${origin}/account/security`)
 })
 
-test('a passkey without a check of its user does not sign in', async ({ page, site: { origin } }) => {
+test('a passkey that does not verify its user does not sign in', async ({ page, site: { origin } }) => {
   const authenticator = await connectAuthenticator(page, { device: 'laptop' })
   await openSecurity(page, origin, 'not.verified@example.com')
   await add(page).click()

@@ -36,7 +36,11 @@ async function saveCodes(page: Page) {
 }
 
 for (const device of ['laptop', 'key'] as const) {
-  test(`a ${device} answers the second step, and confirms the identity`, async ({ page, db, site: { origin } }) => {
+  test(`a ${device} completes the second step, and confirms the identity of its user`, async ({
+    page,
+    db,
+    site: { origin },
+  }) => {
     const email = `${device}@example.com`
     await connectAuthenticator(page, { device })
     await addPasskey(page, origin, email)
@@ -69,7 +73,7 @@ for (const device of ['laptop', 'key'] as const) {
   })
 }
 
-test('a newcomer who loses the phone with the passkey and the app gets in with a recovery code', async ({
+test('a newcomer who loses the phone with the passkey and the app signs in with a recovery code', async ({
   page,
   site: { origin },
 }) => {

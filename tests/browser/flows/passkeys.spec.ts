@@ -49,7 +49,7 @@ for (const [device, deviceType, kind] of [
     }
   })
 
-test('a passkey that does not recognize its user is refused, even if a script asks for no check', async ({
+test('a passkey that does not verify its user is refused, even if a script turns the check off', async ({
   page,
   site: { origin },
 }) => {
@@ -97,7 +97,7 @@ test('a security key completes the sign-in with a password, and does not sign in
   expect(await sessionOf(page, origin)).toBeNull()
 })
 
-test('an authenticator refuses to add a second passkey, and a removed one signs in no more', async ({
+test('an authenticator refuses to add a second passkey, and a removed passkey no longer signs in', async ({
   page,
   site: { origin },
 }) => {

@@ -21,7 +21,7 @@ async function start(scenario: Scenario, name: string) {
   return { server, person, mails }
 }
 
-test('a user who has lost everything comes back after three days', async ({ scenario }) => {
+test('a user who has lost every second factor recovers the account after three days', async ({ scenario }) => {
   const { server, person, mails } = await start(scenario, 'Lost Everything')
   const page = await scenario.visit(server, '/sign-in')
   await signInBy(page, person.email)

@@ -9,7 +9,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-// A code counts once, so each use takes the code of a later step: the server accepts one step ahead of its clock.
+// A code works once, so each use takes the code of a later time step. The server accepts one step ahead of its clock.
 const codeIn = (secret: string, steps: number) => codeAt(secret, stepAt(new Date()) + steps)
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -111,7 +111,7 @@ test('a user who has lost the phone signs in with a recovery code and moves the 
   await expect(field).toBeFocused()
   await look(page, 'second-step-moving')
   const secret = (await moving.locator('code').first().innerText()).replaceAll(' ', '')
-  // The current code and the next one: both still count if the period ends meanwhile.
+  // The current code and the next one: both are still valid if the time step ends in the meantime.
   await field.fill(codeIn(secret, 0))
   await expect(page.getByText('Your codes now come from the new app')).toBeVisible()
   await expect(page.getByText('9 recovery codes left')).toBeVisible()
@@ -150,7 +150,11 @@ test('a trusted device signs in without a code until it is forgotten', async ({ 
   await expect(heading(page)).toHaveText('One more step')
 })
 
-test('turning it off long after the sign-in asks for a code first', async ({ page, db, site: { origin } }) => {
+test('turning the second step off long after the sign-in asks for a code first', async ({
+  page,
+  db,
+  site: { origin },
+}) => {
   const email = 'step.up@example.com'
   await signUp(page, origin, email)
   await verifyAddress(page, origin)

@@ -305,7 +305,7 @@ test('every other problem has a message', async ({ page, site: { origin } }) => 
   await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/sign-in?redirect=%2F')
 })
 
-test('a provider leads to the second step, and then to the page the user was heading for', async ({
+test('a provider leads to the second step, and then to the page that the user wanted to open', async ({
   page,
   acme,
   site: { origin },

@@ -23,7 +23,7 @@ test('an owner adds a webhook by keyboard, tests it, and sends what failed again
   const { id: organizationId } = await founder(page, site.origin, 'hooks@webhooks.example', 'Northwind', 'northwind')
   await page.goto(`${site.origin}/o/northwind/webhooks`)
 
-  // Adds a webhook without a pointer. The secret is shown once.
+  // Adds a webhook by keyboard alone. The secret is shown once.
   await page.getByRole('button', { name: 'Add webhook' }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
@@ -39,7 +39,7 @@ test('an owner adds a webhook by keyboard, tests it, and sends what failed again
   await page.getByRole('link', { name: 'Billing' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible()
 
-  // A test event shows the answer of the receiver.
+  // A test event shows the reply of the receiver.
   await page.getByRole('button', { name: 'Send a test event' }).press('Enter')
   await dialog.getByRole('button', { name: 'Send' }).press('Enter')
   await expect(dialog.getByText(/^Answered 204 after \d+ ms\.$/)).toBeVisible()

@@ -2,7 +2,7 @@ import { asOlga, call, create, menuOf } from '../testing/administrators.ts'
 import { setUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
-/* Links that open the page of a user together with a dialog about them. The command palette has such links. */
+/* Links that open a user's page together with a dialog about the user. The command palette has such links. */
 
 test.use({ serverOf: 'administration links', options: { rateLimit: { enabled: false } } })
 
@@ -48,7 +48,7 @@ test('such a link changes nothing if its dialog is canceled, and opens no forbid
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kay Kept')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  // Nobody can delete themselves here.
+  // Administrators cannot delete their own account here.
   const own = await page.request.get(`${origin}/api/auth/get-session`)
   const { user } = (await own.json()) as { user: { id: string; name: string } }
   await page.goto(`${origin}/admin/users/${user.id}?ask=remove`)

@@ -77,7 +77,12 @@ test('a user without a password confirms their identity with a provider, and the
   await expect(page.getByText('You’re only signed in on this device.')).toBeVisible()
 })
 
-test('the same applies to deleting the account', async ({ page, acme, db, site: { origin } }) => {
+test('a user without a password confirms the deletion of the account in the same way', async ({
+  page,
+  acme,
+  db,
+  site: { origin },
+}) => {
   const { email } = acme.newUser()
   await page.goto(`${origin}/sign-up`)
   await page.getByRole('button', { name: 'Sign up with Acme' }).click()

@@ -9,7 +9,6 @@ import { outdateProofs, withApp } from './second-step.ts'
 import type { Arrange, States } from './state.ts'
 import { dataOf, type Person, type TestServer } from './test-server.ts'
 
-/** The options of a site with API keys; the permission of a product is in a role. */
 const withKeys: Options = { apiKeys: { enabled: true } }
 const failedWords = 'Couldn’t load this.'
 

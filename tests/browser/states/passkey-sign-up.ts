@@ -21,7 +21,7 @@ async function fill(page: Page, email: string) {
   await page.getByRole('button', { name: 'Email me a code' }).click()
 }
 
-/** Asks for the code, which the server has then mailed. */
+/** Requests the code by email, and returns it with the page that asks for it. */
 async function atCode(scenario: Scenario, email: string) {
   // More states ask for a code than the limit allows in a minute.
   const server = await arrived(await scenario.server({ rateLimit: { enabled: false } }))

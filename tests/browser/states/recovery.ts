@@ -10,12 +10,12 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const code = 'ABCDEFGHJKMNP'
 
 let letters = 0
-/** A new user for each run of a state after which the user has no second factor. */
+/** The letter of the next user. Each run of a state that removes the second factor needs a new user. */
 const nextLetter = () => String.fromCodePoint(97 + (letters++ % 26))
 
 type Waiting = { kind?: 'recovery' | 'administrator'; by?: Person; isReady?: boolean }
 
-/** Adds the reset that waits for a user. Its day is fixed only relative to now, like that of a real one. */
+/** Adds a waiting reset of a user. Its date is relative to now, like that of a real reset. */
 async function wait(server: TestServer, person: Person, { kind = 'recovery', by, isReady = false }: Waiting = {}) {
   await server.query('delete from factor_resets where user_id = $1', [person.id])
   await server.query(

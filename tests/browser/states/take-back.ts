@@ -24,7 +24,7 @@ async function victim(server: TestServer) {
   return person
 }
 
-/** The path of the newest mailed link that takes a change back. */
+/** The path of the newest mailed link that undoes a change. */
 export async function mailedUndo(server: TestServer, { email }: Pick<Person, 'email'>) {
   const { pathname, search } = new URL(
     (await server.mailsTo(email)).findLast(({ url }) => url?.includes('/take-back?'))!.url!,

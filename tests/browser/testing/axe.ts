@@ -31,7 +31,8 @@ export function findViolations(
       const { axe } = window as unknown as { axe: Axe }
       // Positioned elements need two frames to reach their place.
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-      // Ends animations instead of waiting for them, also transitions of inherited values, which start when others end.
+      // Ends animations instead of waiting for them, including transitions of inherited values, which start when others
+      // end.
       const ending = () =>
         document
           .getAnimations()

@@ -38,7 +38,7 @@ export const test = base.extend<object, { acme: Acme; more: Options }>({
   ],
 })
 
-/** Makes the provider ask the user next time, who declines. */
+/** Makes the provider ask the user at the next sign-in; the user declines. */
 export function sayNo({ service }: Acme) {
   service.once(Events.BeforeAuthorizeRedirect, ({ url }: MutableRedirectUri) => {
     url.searchParams.delete('code')
