@@ -11,6 +11,7 @@ export const socialErrors = [
   'oauth_provider_not_found',
   'invalid_code',
   'unable_to_get_user_info',
+  'login_required',
   'email_not_found',
   'no_callback_url',
   'unable_to_link_account',

@@ -11,6 +11,7 @@ import { isClaims, type Claims } from './claims.ts'
 import type { SocialProviders } from './configured-providers.ts'
 import { exchangeCode, type Tokens } from './exchange.ts'
 import { takeFlow, type Flow } from './flows.ts'
+import { authenticationTime, isSince } from './authentication-time.ts'
 import { verifyIdToken } from './id-tokens.ts'
 import { linkOwnAccount, type ProviderSignIn } from './linking.ts'
 import { rememberPendingLink } from './pending-links.ts'
@@ -137,10 +138,12 @@ async function readProviderSignIn(
     scopes: flow.scopes,
     now,
   }).catch((error: unknown) => Promise.reject(fails('invalid_code')(error)))
-  const profile = await readProfileOf(deps, { provider, tokens, flow, user: sentBack.user }).catch((error: unknown) =>
-    Promise.reject(fails('unable_to_get_user_info')(error)),
+  const { profile, claims } = await readProfileOf(deps, { provider, tokens, flow, user: sentBack.user }).catch(
+    (error: unknown) => Promise.reject(fails('unable_to_get_user_info')(error)),
   )
-  return { provider, profile, tokens, visitor }
+  const authenticatedAt = await authenticationTime(provider, { claims, now })
+  if (flow.askedAgainAt !== null && !isSince(authenticatedAt, flow.askedAgainAt)) throw fail('login_required', flow)
+  return { provider, profile, tokens, visitor, authenticatedAt: authenticatedAt ?? now }
 }
 
 async function readProfileOf(
@@ -157,7 +160,8 @@ async function readProfileOf(
   const claims: Claims = issuer
     ? await verifyIdToken(provider, tokens.idToken!, { nonce: flow.nonce, now: deps.now() })
     : {}
-  return readProfile(provider, { claims, accessToken: tokens.accessToken, user: userField(user) })
+  const profile = await readProfile(provider, { claims, accessToken: tokens.accessToken, user: userField(user) })
+  return { profile, claims }
 }
 
 /** Apple sends the name together with the code, as JSON in a form field, and only the first time. */

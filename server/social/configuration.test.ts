@@ -116,12 +116,18 @@ describe('a discovery document', () => {
     }
 
   test('is read', async (t) => {
-    assert.deepEqual(await found(standard)(t as never), {
+    const endpoints = {
       authorization: standard.authorization_endpoint,
       token: standard.token_endpoint,
       jwks: standard.jwks_uri,
       userInfo: standard.userinfo_endpoint,
-    })
+    }
+    assert.deepEqual(await found(standard)(t as never), { endpoints, reportsAuthTime: false })
+  })
+
+  test('says whether a provider reports the time of an authentication', async (t) => {
+    const document = { ...standard, claims_supported: ['sub', 'auth_time'] }
+    assert.equal((await found(document)(t as never)).reportsAuthTime, true)
   })
 
   test('provides the endpoints that are not configured', async (t) => {

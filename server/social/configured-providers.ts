@@ -22,6 +22,8 @@ export type SocialProvider = {
   redirectURI: string
   /** Its endpoints, from the discovery document if they are not known. */
   endpoints(): Promise<Endpoints>
+  /** Whether it can authenticate a user again and prove it by `auth_time`. */
+  authenticatesAgain(): Promise<boolean>
   /** The keys of its ID tokens, cached, and fetched again if a key is missing. */
   keys(): Promise<JWTVerifyGetKey>
 }
@@ -67,7 +69,7 @@ function createProvider(config: Config, id: string, options: SocialProviderOptio
   requireSecret(row, id, options)
   const isWhole = fixed.authorization && fixed.token && fixed.jwks
   const discover = fixed.issuer && !isWhole ? createDiscovery(fixed.issuer) : null
-  const endpoints = async () => (discover ? { ...(await discover()), ...fixed } : fixed)
+  const endpoints = async () => (discover ? { ...(await discover()).endpoints, ...fixed } : fixed)
 
   let keys: { address: string; get: JWTVerifyGetKey } | undefined
   return {
@@ -79,6 +81,7 @@ function createProvider(config: Config, id: string, options: SocialProviderOptio
     scopes: [...(options.disableDefaultScope ? [] : row.scopes), ...options.scope],
     redirectURI: options.redirectURI ?? `${config.origin}${config.basePath}/callback/${id}`,
     endpoints,
+    authenticatesAgain: async () => row.authenticatesAgain ?? (discover ? (await discover()).reportsAuthTime : false),
     async keys() {
       const { jwks } = await endpoints()
       if (!jwks) throw new Error(`${id} has no key endpoint`)

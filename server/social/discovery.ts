@@ -11,26 +11,34 @@ const keptMilliseconds = 3_600_000
  * Endpoints on this machine, at an IP address, or over http are refused, unless the issuer itself has such an address.
  */
 export function createDiscovery(issuer: string) {
-  let kept: { until: number; endpoints: Promise<ReturnType<typeof endpointsOf>> } | undefined
+  let kept: { until: number; document: Promise<Discovered> } | undefined
   return function discover() {
     const now = performance.now()
     if (!kept || kept.until <= now) {
-      const endpoints = read(issuer)
-      kept = { until: now + keptMilliseconds, endpoints }
+      const document = read(issuer)
+      kept = { until: now + keptMilliseconds, document }
       // A failed request is not cached: the next call repeats it.
-      endpoints.catch(() => (kept = undefined))
+      document.catch(() => (kept = undefined))
     }
-    return kept.endpoints
+    return kept.document
   }
 }
 
-async function read(issuer: string) {
+type Discovered = {
+  endpoints: ReturnType<typeof endpointsOf>
+  /** Whether its ID tokens can contain the time of the authentication. */
+  reportsAuthTime: boolean
+}
+
+async function read(issuer: string): Promise<Discovered> {
   const url = new URL(issuer)
   const response = await oauth.discoveryRequest(url, {
     [oauth.customFetch]: providerFetch,
     [oauth.allowInsecureRequests]: url.protocol === 'http:',
   })
-  return endpointsOf(url, await oauth.processDiscoveryResponse(url, response))
+  const server = await oauth.processDiscoveryResponse(url, response)
+  const reportsAuthTime = server.claims_supported?.includes('auth_time') === true
+  return { endpoints: endpointsOf(url, server), reportsAuthTime }
 }
 
 function endpointsOf(issuer: URL, server: oauth.AuthorizationServer) {

@@ -29,11 +29,15 @@ export type Flow = {
   codeVerifier: string
   nonce: string
   scopes: readonly string[]
+  /** When the provider was asked to authenticate the user again; null if an earlier authentication is enough. */
+  askedAgainAt: string | null
 }
 
 type Departure = Pick<Flow, 'linkUserId' | 'callbackURL' | 'errorURL' | 'newUserURL' | 'requestSignUp'> & {
   scopes: readonly string[] | undefined
   loginHint?: string | undefined
+  /** Whether the provider must authenticate the user again, if it can. */
+  asksAgain?: boolean
   /** The browser's secret from a flow in another tab, reused so that two tabs do not end each other's flows. */
   browserSecret: string | null
 }
@@ -54,6 +58,7 @@ export async function startFlow(deps: Deps, provider: SocialProvider, departure:
     codeVerifier: randomToken(verifierLength),
     nonce: randomToken(stateLength),
     scopes: [...provider.scopes, ...(departure.scopes ?? [])],
+    askedAgainAt: departure.asksAgain && (await canAskAgain(deps, provider)) ? deps.now().toISOString() : null,
   }
   const address = await authorizationAddress(deps, provider, flow, { state, loginHint: departure.loginHint })
   await rememberFlow(deps, state, flow)
@@ -112,7 +117,8 @@ async function authorizationAddress(
     scope: flow.scopes.length > 0 ? [...new Set(flow.scopes)].join(row.scopeSeparator ?? ' ') : undefined,
     redirect_uri: provider.redirectURI,
     login_hint: asked.loginHint,
-    prompt: options.prompt,
+    prompt: flow.askedAgainAt === null ? options.prompt : 'login',
+    max_age: flow.askedAgainAt === null ? undefined : '0',
     hd: options.hd,
     access_type: options.accessType,
     nonce: endpoints.issuer ? flow.nonce : undefined,
@@ -124,9 +130,17 @@ async function authorizationAddress(
   return address
 }
 
-async function reach(deps: Deps, provider: SocialProvider) {
+function reach(deps: Deps, provider: SocialProvider) {
+  return reaching(deps, provider, () => provider.endpoints())
+}
+
+function canAskAgain(deps: Deps, provider: SocialProvider) {
+  return reaching(deps, provider, () => provider.authenticatesAgain())
+}
+
+async function reaching<T>(deps: Deps, provider: SocialProvider, work: () => Promise<T>) {
   try {
-    return await provider.endpoints()
+    return await work()
   } catch (error) {
     deps.log.warn({ provider: provider.id, error: describeError(error) }, 'A provider could not be reached')
     throw new Refusal('PROVIDER_COULD_NOT_BE_REACHED')

@@ -2,6 +2,7 @@ import type { Actor, Visitor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { describeError } from '../process/log.ts'
 import { RedirectError, Refusal } from '../refusal.ts'
+import { authenticationTime } from './authentication-time.ts'
 import type { SocialProvider } from './configured-providers.ts'
 import type { Tokens } from './exchange.ts'
 import { verifyIdToken } from './id-tokens.ts'
@@ -61,7 +62,9 @@ async function readIdTokenSignIn(
     throw refusal(deps, provider, 'FAILED_TO_GET_USER_INFO', error)
   })
   if (profile.email === null) throw new Refusal('USER_EMAIL_NOT_FOUND')
-  return { provider, profile, tokens: tokensOf(idToken), visitor }
+  const now = deps.now()
+  const authenticatedAt = (await authenticationTime(provider, { claims, now })) ?? now
+  return { provider, profile, tokens: tokensOf(idToken), visitor, authenticatedAt }
 }
 
 async function reachIssuer(deps: Deps, provider: SocialProvider) {

@@ -24,7 +24,14 @@ import {
 import { encryptTokens } from './token-encryption.ts'
 
 /** A user's profile at a provider, with the tokens of this sign-in. */
-export type ProviderSignIn = { provider: SocialProvider; profile: Profile; tokens: Tokens; visitor: Visitor }
+export type ProviderSignIn = {
+  provider: SocialProvider
+  profile: Profile
+  tokens: Tokens
+  visitor: Visitor
+  /** When the provider authenticated the user. */
+  authenticatedAt: Date
+}
 
 /** Whether a provider's statement that an address is verified is trusted. */
 export function isTrustworthy(deps: Deps, { provider, profile }: ProviderSignIn) {

@@ -215,7 +215,8 @@ async function takePending(
   const { providerId, profile, tokens } = readPending(deps, value, secret)
   const provider = providers.get(providerId)
   if (!provider) throw new Refusal('PENDING_LINK_NOT_FOUND')
-  return { provider, profile: { ...profile, data: {} }, tokens, visitor }
+  // Linking needs another proof, which is from now, so the time of this one does not matter.
+  return { provider, profile: { ...profile, data: {} }, tokens, visitor, authenticatedAt: deps.now() }
 }
 
 function readPending(deps: Deps, encrypted: string, secret: string): Pending {

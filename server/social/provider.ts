@@ -47,6 +47,11 @@ export type Provider = {
   idTokenAlgorithms?: readonly string[]
   /** Returns the required issuer of an ID token, if it depends on a claim. */
   issuerOf?: (claims: Claims, settings: Readonly<Record<string, string>>) => string | null
+  /**
+   * Whether it authenticates the user again for `prompt=login` and `max_age=0`, and then reports `auth_time`. Default:
+   * what its discovery document says, if that is read.
+   */
+  authenticatesAgain?: true
   /** Whether it never issues refresh tokens. */
   refreshes?: false
   /** Corrects a token response that does not follow RFC 6749. */

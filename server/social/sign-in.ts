@@ -1,6 +1,6 @@
 import type { SocialError } from '../../contract/redirect-errors.ts'
 import { mailVerificationLink } from '../accounts/email-verification.ts'
-import { passGate, provenNow, type Entry } from '../sessions/gate.ts'
+import { passGate, type Entry } from '../sessions/gate.ts'
 import { newFields } from '../accounts/users.ts'
 import { insertUser, lockUser } from '../accounts/users.sql.ts'
 import { forgetMailedSecrets } from '../accounts/verifications.ts'
@@ -113,11 +113,11 @@ async function overrideProfile(deps: Deps, { profile, visitor }: ProviderSignIn,
 
 async function enterByProvider(
   deps: Deps,
-  { visitor }: ProviderSignIn,
+  { visitor, authenticatedAt }: ProviderSignIn,
   { user, isNew, landings }: { user: UserRow; isNew: boolean; landings: Landings | undefined },
 ) {
   const landing = landings?.[isNew ? 'newUser' : 'known'] ?? null
-  const proofs = provenNow(deps, 'provider')
+  const proofs = [{ method: 'provider' as const, at: authenticatedAt.toISOString() }]
   return { entry: await passGate(deps, user, { proofs, visitor, remember: true, landing, isNew }), user, isNew }
 }
 

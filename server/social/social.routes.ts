@@ -40,6 +40,7 @@ export const socialRoutes = [
       requestSignUp,
       scopes: body.scopes,
       loginHint: body.loginHint,
+      asksAgain: body.prompt === 'login',
       browserSecret: cookies.secret('state'),
     })
     cookies.keepSecret('state', browserSecret, flowSeconds)

@@ -27,6 +27,7 @@ const slowMilliseconds = 10_000
 export function createDevelopmentProvider(deps: Deps) {
   const provider: DevelopmentProvider = {
     tokens: createTokens(deps),
+    now: deps.now,
     redirectURI: `${deps.config.origin}${deps.config.basePath}/callback/development`,
     usedCodes: new Set(),
   }
@@ -57,6 +58,7 @@ export function createDevelopmentProvider(deps: Deps) {
 
 type DevelopmentProvider = {
   tokens: ReturnType<typeof createTokens>
+  now: Deps['now']
   redirectURI: string
   usedCodes: Set<unknown>
 }
@@ -79,6 +81,8 @@ async function authorize(provider: DevelopmentProvider, form: URLSearchParams): 
   }
   const request = {
     jti: randomId(),
+    // The visitor is asked every time.
+    auth_time: Math.floor(provider.now().getTime() / 1000),
     nonce: form.get('nonce') ?? undefined,
     challenge: form.get('code_challenge'),
     isSlow: answer === 'slow',
@@ -111,7 +115,7 @@ async function token(
     access_token: await tokens.sign(user, 'userinfo', tokenSeconds),
     token_type: 'Bearer',
     expires_in: tokenSeconds,
-    id_token: await tokens.sign({ ...user, ...nonce }, clientId, tokenSeconds),
+    id_token: await tokens.sign({ ...user, ...nonce, auth_time: code['auth_time'] }, clientId, tokenSeconds),
   }
   return { json, status: 200 }
 }
@@ -147,5 +151,6 @@ function documentOf(issuer: string) {
     id_token_signing_alg_values_supported: ['EdDSA'],
     code_challenge_methods_supported: ['S256'],
     scopes_supported: ['openid', 'email', 'profile'],
+    claims_supported: ['sub', 'name', 'email', 'email_verified', 'auth_time'],
   }
 }

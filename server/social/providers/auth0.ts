@@ -17,5 +17,6 @@ export const auth0: Provider = {
   },
   settings: { domain: null },
   scopes: ['openid', 'profile', 'email'],
+  authenticatesAgain: true,
   profile: openIdConnect.profile,
 }

@@ -17,6 +17,7 @@ export const keycloak: Provider = {
   },
   settings: { domain: null, tenantId: null },
   scopes: ['openid', 'profile', 'email'],
+  authenticatesAgain: true,
   idTokenAlgorithms: openIdConnect.idTokenAlgorithms!,
   profile: openIdConnect.profile,
 }

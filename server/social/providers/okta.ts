@@ -20,5 +20,6 @@ export const okta: Provider = {
   },
   settings: { domain: null },
   scopes: ['openid', 'profile', 'email'],
+  authenticatesAgain: true,
   profile: openIdConnect.profile,
 }

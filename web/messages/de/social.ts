@@ -52,6 +52,10 @@ const problems: Problems = {
     heading: (provider) => `${provider ?? 'Der Anbieter'} hat deine Daten nicht weitergegeben`,
     sentence: nothingChanged,
   },
+  login_required: {
+    heading: (provider) => `${provider ?? 'Der Anbieter'} hat keine neue Anmeldung verlangt`,
+    sentence: () => 'Melde dich dort zuerst ab und versuche es noch einmal.',
+  },
   email_not_found: {
     heading: (provider) => `${provider ?? 'Der Anbieter'} hat deine E-Mail-Adresse nicht weitergegeben`,
     sentence: () => 'Erlaube den Zugriff auf deine E-Mail-Adresse oder verwende eine andere Anmeldemethode.',

@@ -65,6 +65,10 @@ const problems: Record<Code, ProblemWords> = {
     heading: (provider) => `${provider ?? 'The provider'} didn’t share your details`,
     sentence: nothingChanged,
   },
+  login_required: {
+    heading: (provider) => `${provider ?? 'The provider'} didn’t ask you to sign in again`,
+    sentence: () => 'Sign out there first, then try again.',
+  },
   email_not_found: {
     heading: (provider) => `${provider ?? 'The provider'} didn’t share your email`,
     sentence: () => 'Allow access to your email, or use another sign-in method.',

@@ -30,7 +30,8 @@ export function ConfirmByProvider({ pending, session, accounts }: ConfirmByProvi
   const departure = useDeparture({
     path: signInSocial.path,
     ask({ id: provider }, signal) {
-      const body = { provider, ...back(pending, provider, place.pathname), loginHint: session.user.email }
+      const urls = back(pending, provider, place.pathname)
+      const body = { provider, ...urls, loginHint: session.user.email, prompt: 'login' as const }
       return call(signInSocial, { body, signal })
     },
     onLeave: () => rememberIntent(intentOf(pending, session)),
