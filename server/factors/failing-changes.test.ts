@@ -12,13 +12,14 @@ import { beginApp, userWithApp } from '../testing/factors.ts'
 import { mailedResetLink } from '../testing/reset-link.ts'
 import { startApp } from '../testing/start-app.ts'
 import { methodsOf } from '../testing/take-back.ts'
+import { disableEmailCode, enableEmailCode } from './email-code-switch.ts'
 import { resetFactorsByEmail } from './factor-resets.ts'
 import { app as appFactor } from './factors.ts'
 import { takeCode } from './second-step.ts'
 import { codeAt, stepAt } from './totp-codes.ts'
 import { beginReplacement, disableTwoFactor } from './two-factor.ts'
 
-const app = await startApp({ after })
+const app = await startApp({ after, options: { twoFactor: { otpOptions: { enabled: true } } } })
 const visitor = { ipAddress: '203.0.113.7', userAgent: 'Test browser', isLocal: false }
 
 type User = { id: string; email: string; password: string; visitor: ReturnType<typeof app.visitor> }
@@ -66,6 +67,18 @@ const changes: Record<string, () => Promise<Change>> = {
     const actor = await actorOf(user)
     const { totpURI } = await beginReplacement(app.deps, { actor, visitor })
     return { user, run: (deps) => enter(deps, actor, codeOf(totpURI)) }
+  },
+  async 'turning on codes by email'() {
+    const user = await verifiedUser(app)
+    const actor = await actorOf(user)
+    return { user, run: (deps) => enableEmailCode(deps, { actor, visitor, remember: true }) }
+  },
+  async 'turning off codes by email'() {
+    const user = await verifiedUser(app)
+    const { session } = await enableEmailCode(app.deps, { actor: await actorOf(user), visitor, remember: true })
+    const actor = await readSession(app.deps, session.token, { refresh: false })
+    assert.ok(actor)
+    return { user, run: (deps) => disableEmailCode(deps, { actor, visitor, remember: true }) }
   },
   async 'a reset of the second factors'() {
     const user = await userWithApp(app)
