@@ -18,7 +18,11 @@ const app = await startApp({ after, options: { socialProviders: { auth0: { ...cl
 function atAuth0(sub: string, authTime: Date | number | string | null) {
   const time = authTime instanceof Date ? Math.floor(authTime.getTime() / 1000) : authTime
   acme.user = {
-    ...{ sub, iss: `https://${domain}/`, email: `${sub}@example.com`, email_verified: true, name: 'Ada' },
+    sub,
+    iss: `https://${domain}/`,
+    email: `${sub}@example.com`,
+    email_verified: true,
+    name: 'Ada',
     ...(time === null ? {} : { auth_time: time }),
   }
 }
