@@ -76,7 +76,7 @@ describe('a provider that can authenticate a user again', () => {
     assert.equal(await tryChange(ada), 'PASSKEY_NOT_FOUND')
   })
 
-  test('cannot confirm an identity without a usable time, and none is in the future', async () => {
+  test('cannot confirm an identity without a usable time, and no time is in the future', async () => {
     for (const time of [null, 'now', Number.NaN, -1]) {
       atAuth0('grace', time)
       assert.equal(await confirm(app.visitor()), '/problem?error=login_required', String(time))
