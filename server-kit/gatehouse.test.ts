@@ -146,7 +146,7 @@ describe('a token', () => {
     assert.deepEqual(kit.calls, ['/jwks', '/server/revocations'])
   })
 
-  test('that is newer than an answer on its way is judged by a newer answer', async () => {
+  test('that is newer than a list that is about to arrive is checked against a newer list', async () => {
     const { visitor } = await app.user()
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
@@ -168,7 +168,7 @@ describe('a token', () => {
     await (await app.user()).visitor.call(signOut)
     const headers = withToken(await tokenOf(visitor))
     const judged = kit.authenticate(headers)
-    // The second kit does more than the first, so by now the first waits for the answer.
+    // The second kit has more to do than the first, so by now the first kit waits for the list.
     assert.ok(await startKit().authenticate(headers))
     release()
     await early

@@ -108,7 +108,7 @@ describe('the proxy', () => {
     assert.equal(calls, 0)
   })
 
-  test('works with the Fetch API, and answers 503 while Gatehouse is away', async () => {
+  test('works with the Fetch API, and answers 503 while Gatehouse cannot be reached', async () => {
     answer = (request, response) => response.end(request.url)
     assert.equal(
       await (await gatehouse.proxy(new Request('https://app.example/api/auth/ok?a=b'))).text(),

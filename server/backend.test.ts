@@ -16,7 +16,7 @@ describe('the backend of a product', async () => {
   // Closed before the app drops its database.
   after(() => gatehouse.close())
   const app = await startApp({ after })
-  // It checks the passwords that the backend hashes at the full cost.
+  // The app checks passwords that the backend hashes at the full cost.
   app.deps.passwords = createPasswordHasher()
   const { path: folder, remove } = await makeFolder()
   const options = { secret: testSecret, database: { url: app.databaseUrl } }

@@ -9,8 +9,8 @@ import { pageRoutes } from '../contract/pages/routes.ts'
 const dist = new URL('../dist/', import.meta.url)
 const heaviestKilobytes = {
   'sign-in': { script: 110, style: 8 },
-  // The other signed-out pages share almost all of the script of the sign-in page, whose button for emailed links is
-  // 0.8 KB. The script also contains the names of the files of all these pages.
+  // The other signed-out pages load almost the whole script of the sign-in page, including 0.8 KB for the button for
+  // emailed links, and the names of the files of all these pages.
   signedOut: { script: 113.2, style: 8 },
   // Its visitors come from the sign-in page and already have that script, which includes 0.3 KB for the CAPTCHA and
   // 0.2 KB for the file that the pages of emailed links share. Codes by email are 0.8 KB.

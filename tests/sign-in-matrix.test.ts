@@ -123,7 +123,7 @@ describe('every path to a session, if everybody must have a second factor', asyn
   const provider = await startSocialProvider({ after })
   const settings = { ...options, socialProviders: { acme: provider.options } }
   const app = await startApp({ after, options: settings })
-  // Users are older than the policy.
+  // Users sign up at `app`, before the policy.
   const strict = startBeside(app, { ...settings, twoFactor: { ...options.twoFactor, required: 'everybody' } })
   const world = { app, provider }
   const newBrowser = () => strict.visitor(app.visitor())
@@ -203,7 +203,7 @@ async function expectSession(browser: Visitor, proves: (typeof signInPaths)[stri
   assert.ok(Math.abs(Date.parse(data.session.authTime) - Date.parse(data.session.createdAt)) < 1000)
 }
 
-/** The device has a session with the proofs of the approving session, given elsewhere; or it is refused. */
+/** Expects that the device was refused, or has a session with the proofs of the session that approved it. */
 async function expectDevice(
   app: App,
   device: Visitor,

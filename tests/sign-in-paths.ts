@@ -85,7 +85,7 @@ const post = (browser: Visitor, path: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-/** Links the user to an account at the provider, which signs in next. */
+/** Links the user to a new account at the provider. The provider's next sign-in uses this account. */
 async function link({ app, provider }: World, user: User) {
   const { sub } = provider.newUser({ email: user.email })
   await app.db.run(sql`insert into accounts (id, user_id, provider_id, account_id, created_at, updated_at)

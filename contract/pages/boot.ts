@@ -25,7 +25,7 @@ export type Boot = {
     twoFactorRequired: boolean
     /** Whether users can sign in with passkeys. */
     passkeys: boolean
-    /** Whether browsers may create passkeys without a question. */
+    /** Whether browsers may create passkeys without asking. */
     automaticPasskeys: boolean
     /** Whether new users can sign up with a passkey. */
     passkeySignUp: boolean

@@ -8,10 +8,10 @@ const shortestWaitSeconds = 1
 export const longestWaitSeconds = 3
 
 /**
- * Defers the work of a request about an address, which anyone may make, to a job:
+ * Moves the work of a request about an address to a job with the payload `{ email, ipAddress, locale?, … }`.
  *
- * `{ email, ipAddress, locale?, … }`. The request does the same work whether or not the address has an account. The job
- * runs after a random delay, so that its work cannot be measured in the requests that follow.
+ * Anyone can make such a request, so it does the same work whether or not the address has an account. The job runs
+ * after a random delay, so that its work cannot be measured in the requests that follow.
  */
 export function answerLater(
   deps: Deps,

@@ -81,7 +81,7 @@ export async function readApiKey(deps: Deps, actor: Actor, id: string) {
 
 /**
  * Replaces a key, at most once; the old key works until the overlap ends or the new key is rotated, so that at most two
- * secrets work. They count as one key, and have one limit of uses together. An organization's new key has the permissions
+ * secrets work. They count as one key and share one limit of uses. An organization's new key has the permissions
  * of the member who rotates it. If the member who created the old key has left, the old key stays invalid.
  */
 export function rotateApiKey(

@@ -100,7 +100,7 @@ function sessionOf({ id, organizationId, expiresAt, createdAt, updatedAt }: KeyR
 /** Counts a use of a key with a limit, and records uses at most once a minute. */
 async function countUse(deps: Deps, { id, limitMax, limitSeconds, replacedBy, usedAt }: KeyRow) {
   const now = deps.now()
-  // A rotated key and the new one have one limit together.
+  // A rotated key and the new one share one limit.
   const counted = replacedBy ?? id
   if (limitMax !== null && !(await countKeyUse(deps.db, counted, now))) {
     const end = secondsAfter(new Date((await findWindowStart(deps.db, counted)) ?? now), limitSeconds!)

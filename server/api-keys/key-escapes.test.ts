@@ -132,7 +132,7 @@ describe('an API key', async () => {
       assert.deepEqual([answer.error?.status, answer.error?.code], [403, 'SESSION_IS_NOT_FRESH'])
   })
 
-  test('that was invented for the header of backends is ignored without a query', async () => {
+  test('that has the wrong form in the header of backends is ignored without a query', async () => {
     const headers = { 'gatehouse-key': 'x'.repeat(64), 'gatehouse-visitor': '198.51.100.7' }
     const path = app.config.basePath + pathBelowBase({ path: '/ok' })
     const statements = await recordStatements(app.db, () => app.visitor().fetch(path, { headers }))

@@ -16,7 +16,7 @@ type ExpiringKey = {
 type Window = { now: Date; until: Date; seconds: number; onlyServerKeys: boolean; max: number }
 
 /**
- * Marks keys that expire within the window, and returns them with the user who created them. Each end of a key is marked
+ * Marks keys that expire within the window, and returns them with the user who created them. Each expiry of a key is marked
  * once. Leaves out keys that do not work, that were replaced, and whose whole lifetime is not longer than the window.
  */
 export async function claimExpiringKeys(db: Database, { now, until, seconds, onlyServerKeys, max }: Window) {

@@ -33,7 +33,7 @@ export async function mailNewKey(deps: Deps, { actor, visitor }: Caller, key: Ap
   })
 }
 
-/** How long before the end of a key its owner is notified. */
+/** How long before a key expires its owner is notified. */
 const noticeSeconds = 7 * daySeconds
 const batchSize = 100
 
@@ -42,7 +42,7 @@ export const expiringKeysKind = 'mail-expiring-keys'
 
 export const expiringKeysJob: RecurringJob = { kind: expiringKeysKind, everySeconds: hourSeconds }
 
-/** Notifies the users who created the keys that expire soon, once for each end of a key. */
+/** Notifies the users who created the keys that expire soon, once for each expiry. */
 export const mailExpiringKeys: JobWork = async (deps, _, { signal }) => {
   let claimed = batchSize
   while (claimed === batchSize && !signal.aborted) claimed = await inTransaction(deps, mailNextKeys)

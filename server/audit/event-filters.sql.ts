@@ -64,8 +64,8 @@ const byTime = {
 }
 
 /**
- * Whether a list is ordered by time: it ends in the past and could be most of the log. Ordered by id, the database
- * would read all events since that end.
+ * Whether to order a list by time, because its filter has an end and could match most of the log. In the order of ids,
+ * the database would read all events since that end.
  */
 function isByTime({ to, actions: _, from: __, ...selective }: EventFilter) {
   return to !== undefined && Object.values(selective).every((value) => value === undefined)

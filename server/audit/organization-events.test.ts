@@ -121,7 +121,7 @@ describe('the events of an organization', async () => {
   })
 })
 
-test('the events of an organization are for roles that may list them, and not for all that change it', async () => {
+test('only roles that may list events read the events of an organization, not every role that may change it', async () => {
   const roles = {
     owner: { organization: ['delete'] },
     auditor: { event: ['list'] },

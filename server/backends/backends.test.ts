@@ -205,7 +205,7 @@ test('the receipt of an epoch names a time at which every kit has noticed it', a
   await ask(revocations, { body: { after, instance: 'two' } })
   const { noticedAt, at, kitsBy } = await receiptOf()
   assert.ok(noticedAt! >= at && noticedAt! < kitsBy)
-  // A process that has only asked for callers has their leases and no list.
+  // A process that has asked only for callers has leases for these callers but no list of revocations.
   await ask(authenticateCaller, { body: { cookie: '', instance: 'three' } })
   assert.equal((await receiptOf()).noticedAt, null)
   await app.db.run(sql`update kits set asked_at = now() - interval '7 seconds' where instance = 'three'`)

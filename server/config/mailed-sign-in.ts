@@ -10,7 +10,7 @@ export const magicLinkOptions = group({
   enabled: z.boolean().default(true),
   expiresIn: seconds(5 * minuteSeconds),
   disableSignUp,
-  /** Whether a browser that did not ask for the link may sign in with it, after a question. */
+  /** Whether a browser that did not ask for the link may sign in with it, after the user has confirmed that. */
   otherBrowsers: z.enum(['ask', 'refuse']).default('ask'),
 })
 
@@ -23,7 +23,7 @@ export const emailOTPOptions = group({
   disableSignUp,
   changeEmail: group({
     enabled: z.boolean().default(false),
-    /** Whether a verified address approves its change with a code of its own. */
+    /** Whether a change of a verified address must be approved with a code mailed to that address. */
     verifyCurrentEmail: z.boolean().default(true),
   }),
 })

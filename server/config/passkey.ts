@@ -27,7 +27,7 @@ export const passkeyOptions = group({
   /** Origins with other domains that may use the same passkeys; browsers accept at most five. */
   relatedOrigins: z.array(passkeyOrigin).max(5).default([]),
   /**
-   * Whether browsers that can create a passkey without a question do so after a sign-in with a password that their password
+   * Whether browsers that can create a passkey without asking do so after a sign-in with a password that their password
    * manager filled in.
    */
   automatic: z.boolean().default(false),

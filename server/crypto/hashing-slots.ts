@@ -50,7 +50,7 @@ type Held = {
 type Share = {
   /** How many callers may hash at once in a flood. */
   slots: number
-  /** How many callers hold a place before it is a flood. */
+  /** How many callers may hold a place before there is a flood. */
   flood: number
   capacity: number
   running: number

@@ -17,7 +17,7 @@ describe('a transaction', () => {
     await database.drop()
   })
 
-  test('whose connection breaks is refused, and the process continues with another', async () => {
+  test('whose connection breaks is refused, and the process continues on another connection', async () => {
     const work = db.transaction(async (tx) => {
       const { pid } = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
       const sleeping = tx.run(sql`select pg_sleep(30)`)

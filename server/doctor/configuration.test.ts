@@ -25,7 +25,7 @@ type Situation = { environment?: Record<string, string>; options?: object; mode?
 
 let places = 0
 
-/** The findings for an environment, and a configuration file with a mode. */
+/** The findings for an environment and for a configuration file with the given mode. */
 async function find({ environment = {}, options = {}, mode = 0o600 }: Situation) {
   const place = join(folder.path, String(++places))
   const data = join(place, 'data')

@@ -27,7 +27,7 @@ import { sampleInput } from '../testing/sample-input.ts'
 import { startApp } from '../testing/start-app.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
-// Users of `app` are older than the policy, which starts in `strict`.
+// Users sign up at `app`, which has no policy; `strict` is the same site with the policy.
 const app = await startApp({ after })
 const strict = startBeside(app, { twoFactor: { required: 'everybody' } })
 
@@ -48,7 +48,7 @@ const newcomer = () => ({
   password: 'correct horse battery',
 })
 
-/** A browser with the challenge of a user who is older than the policy. */
+/** A browser with the challenge of a user who signed up before the policy. */
 async function enrolling() {
   const user = await verifiedUser(app)
   const browser = stranger()

@@ -58,7 +58,7 @@ const ofRegistration: Falsifications = {
   'another algorithm': [{ algorithm: -35 }, 'FAILED_TO_VERIFY_REGISTRATION'],
   'an unknown attestation': [{ attestation: { fmt: 'other', attStmt: new Map() } }, 'FAILED_TO_VERIFY_REGISTRATION'],
   'an attestation with certificates': [
-    // It is valid in every other respect.
+    // Everything except the certificates is allowed.
     { certificate: issueAttestationCertificate(aroundNow) },
     'FAILED_TO_VERIFY_REGISTRATION',
   ],

@@ -124,7 +124,7 @@ async function checkCreated(deps: Deps, request: Registration, userId: string | 
   const { challenge, handle } = await takePasskeyChallenge(deps, answerOf(request), (found) => {
     if (found.userId !== userId) throw new Refusal('YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY')
   })
-  // Only a user who has just signed in gets a passkey without a question, not one who signs up or needs a second factor.
+  // Only a user who has just signed in gets a passkey without asking, not one who signs up or needs a second factor.
   const mayBeAbsent = deps.config.passkey.automatic && request.actor !== null
   const credential = await checkRegistration(deps.config, { response: request.response, challenge, mayBeAbsent })
   if (!credential || handle === null) throw new Refusal('FAILED_TO_VERIFY_REGISTRATION')

@@ -11,7 +11,7 @@ export type Accepting = {
 
 const quietMilliseconds = 20
 const longestWaitMilliseconds = 300
-/** On a busy machine, a quiet moment may not come for a while. */
+/** On a busy machine, it may take a while until no connection is waiting. */
 const longestSearchMilliseconds = 5000
 const shortTurnMilliseconds = 0.05
 const justNowMilliseconds = 1

@@ -21,7 +21,7 @@ const sourcesOfServices: Readonly<Record<CaptchaService, Partial<Record<Directiv
   },
   captchafox: {
     'script-src': 'https://cdn.captchafox.com',
-    // Its widget adds style elements.
+    // The widget of this service adds style elements.
     'style-src': "'unsafe-inline'",
     'connect-src': 'https://*.captchafox.com',
     'frame-src': 'https://*.captchafox.com',

@@ -112,7 +112,7 @@ describe('pages', async () => {
     assert.match(JSON.stringify(errors), /"requestId":"[^"]+".*secret detail/)
   })
 
-  test('redirect a form that was sent before the script had loaded back to its page, without its values in the URL', async () => {
+  test('redirect a form sent without its script to the page of the form, without values in the URL', async () => {
     const sent = await app.visitor().fetch('/sign-in', { method: 'POST', body: 'password=secret' })
     assert.deepEqual([sent.status, sent.headers.get('location')], [303, '/sign-in'])
     assert.equal((await app.visitor().fetch('//evil.example', { method: 'POST' })).status, 404)

@@ -45,7 +45,7 @@ async function startCleaning(options: Options = {}) {
     async insert(table: Table, id: string, howMany: number, hoursAgo: number) {
       const expiresAt = sql`now() - make_interval(hours => ${hoursAgo})`
       await deps.db.run(sql`${tables[table](id, expiresAt)} from generate_series(1, ${howMany}) n`)
-      // Its commit is the time of a revocation.
+      // A revocation gets the time of its commit, so the time is changed afterwards.
       if (table === 'revocations')
         await deps.db.run(sql`update revocations set at = ${expiresAt} where subject_id like ${`${id}%`}`)
     },

@@ -50,7 +50,7 @@ export async function drawOnMailBudgets(deps: Deps, demand: MailDemand): Promise
   return leavesAt
 }
 
-/** Returns the budget of canceled mails to an address that were scheduled for these times. */
+/** Removes canceled mails from the budget of their recipient. The mails were scheduled for these times. */
 export async function returnToMailBudgets(deps: Deps, recipient: string, departures: readonly Date[]) {
   if (departures.length > 0) await deleteSpendings(deps.db, digest(mailboxOf(recipient)), departures)
 }

@@ -8,7 +8,7 @@ import { earliestDeparture, type Departure } from './departures.ts'
 const start = new Date('2026-03-01T12:00:00Z')
 const { pauseSeconds, maximumPerHalfAndHour, longestWaitSeconds } = mailBudgets
 
-/** Plans this many mails of a half, all asked for at the start. */
+/** Plans a number of mails from one half of the budget, all requested at the start. */
 function plan(half: Departure['half'], howMany: number, planned: Departure[] = []) {
   for (let i = 0; i < howMany; i++) planned.push({ half, leavesAt: earliestDeparture(start, half, planned) })
   return planned

@@ -6,10 +6,10 @@ import type { Half } from './mail-kinds.ts'
 export type Departure = { half: Half; leavesAt: Date }
 
 /**
- * The earliest moment at which one more mail of a half may be sent to an address.
+ * The earliest moment at which an address may get one more mail from one half of its budget.
  *
- * It is a minute away from all other mails, and no hour has more mails of a half than its budget. Mails without codes
- * keep two minutes between each other, so that a code, for which a user waits, always finds a minute between them.
+ * It is at least a minute before or after all other mails, and no hour has more mails from a half than the half allows.
+ * Mails without codes are two minutes apart, so that a code, for which a user waits, can be sent between any two.
  */
 export function earliestDeparture(now: Date, half: Half, planned: readonly Departure[]): Date {
   const { pauseSeconds, pauseForCodesSeconds } = mailBudgets

@@ -3,7 +3,7 @@
  *
  * `anyone` and `codes`: strangers can cause the mail. `codes` are the mails that users wait for to sign in. Both draw on
  * a reserve of their half of the hour's budget for an address. Requests for codes from a known device of the user have a
- * budget of twelve an hour for each kind, so that strangers cannot use up the owner's.
+ * budget of twelve an hour for each kind, so that strangers cannot use up the owner's budget.
  *
  * `owner`: only the owner of the account can cause the mail, or strangers can cause it at most once until the owner
  * acts. Until the address is verified, the owner may be a stranger, so the mail draws on the reserve of notices.
@@ -12,7 +12,7 @@
  */
 type Budget = { causedBy: 'anyone' | 'codes'; reserve: Reserve } | { causedBy: 'owner' } | { causedBy: 'site' }
 
-/** A half of the hour's budget of an address. Neither half depends on the mails of the other. */
+/** Half of the mails that an address may get in an hour. Neither half depends on the mails of the other. */
 export type Half = 'codes' | 'others'
 
 type ReserveTerms = {
@@ -37,11 +37,11 @@ export const reserves = {
   'reset-links': { half: 'others', perHour: 1, mayExceed: true, maximumPerSender: 2 },
   notices: { half: 'others', perHour: 1, mayExceed: true, maximumPerSender: 2 },
   // The inviter learns when the mail is paused, so the pause must not depend on mails that reveal whether the address
-  // has an account. One account gets one of the two, so that it cannot use up those of other organizations.
+  // has an account. One account gets one of the two mails, so that it cannot use up those of other organizations.
   invitations: { half: 'others', perHour: 2, mayExceed: false, maximumPerSender: 1 },
 } as const satisfies Record<string, ReserveTerms>
 
-/** A part of a half of the budget. */
+/** A part of one half of the budget. */
 export type Reserve = keyof typeof reserves
 
 /** Every kind of mail by its template's name, with its budget. */

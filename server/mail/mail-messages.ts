@@ -66,7 +66,7 @@ export type MailMessages = {
   emailChanged(facts: Facts & { newEmail: string; support: string | undefined }): MailMessage
   secondFactorChanged(facts: Facts & { change: FactorChange }): MailMessageWithLink
   passkeyChanged(facts: Facts & { change: PasskeyChange; passkey: string }): MailMessageWithLink
-  /** `wait` is the time left until the reset, `code` is what completes it. */
+  /** `wait` is the time left until the reset; `code` completes the reset. */
   factorReset(facts: Facts & { notice: ResetNotice; wait: string; code: string }): MailMessageWithLink
   passwordKnown(facts: Facts): MailMessageWithLink
   trustEnded(facts: Facts & { device: string }): MailMessageWithLink

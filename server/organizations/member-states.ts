@@ -98,7 +98,7 @@ export function makeOwner(deps: Deps, organization: LockedOrganization, member: 
 async function stepDown(deps: Deps, organization: LockedOrganization, owner: Held) {
   const { creatorRole, roles } = deps.config.organization
   const kept = rolesIn(owner.role).filter((role) => role !== creatorRole)
-  // Custom roles may not include "admin".
+  // Not every set of custom roles includes "admin".
   const lesser = ['admin', ...Object.keys(roles)].find((role) => role !== creatorRole && Object.hasOwn(roles, role))
   // The current owner may be banned, which members cannot see; another owner is then required.
   await requireAnotherOwner(deps, organization, owner)

@@ -34,7 +34,7 @@ describe('The running servers', () => {
     assert.deepEqual(await ports(), [])
   })
 
-  test('are reported by the second to start if they count rate limits in memory', async () => {
+  test('are reported by the second server that starts, if they count rate limits in memory', async () => {
     const alone = await startTwo({ rateLimit: { enabled: true, storage: 'memory' } })
     assert.deepEqual(
       alone.lines.filter(({ message }) => message === warned).map(({ level, count }) => [level, count]),

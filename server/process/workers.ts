@@ -14,7 +14,7 @@ import { minuteSeconds } from '../time.ts'
 /* Several processes on one port: the first process accepts connections and distributes them in turn to the workers
    it starts, each of which runs the whole product. It also counts requests for all of them. */
 
-/** A request to be counted, a question for the metrics of all workers, or the message that the worker is ready. */
+/** A request to be counted, a request for the metrics of all workers, or the message that the worker is ready. */
 type FromWorker = { id: number; key: string; rule: Limit; time: number } | { id: number; asks: 'metrics' } | 'ready'
 /** An answer, a connection, or an instruction to stop. */
 type ToWorker = { id: number; answer: unknown } | 'connection' | 'drain' | 'hold' | 'finish'

@@ -91,8 +91,7 @@ async function endsToday(tell: Scenario, { ana, amara, jonas, northwind, meridia
 }
 
 /**
- * The administrator creates the organization for its owner, because the site may not allow users to create
- * organizations.
+ * The administrator creates the organization for its owner, because users might not be allowed to create organizations.
  */
 async function founds(tell: Scenario, founder: UserRow, owner: UserRow, hoursAgo: number, named: Named) {
   const request = { ...tell.as(founder), ...named, userId: owner.id }

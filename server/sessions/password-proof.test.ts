@@ -134,7 +134,7 @@ test('a sign-in calls no service, and records no password', async () => {
   assert.ok(!events.some(({ text }) => text.includes(popular)))
 })
 
-test('a site can require a new password first, or stay silent, which ends the advice of earlier sign-ins', async () => {
+test('a site can require a new password first, or turn the advice off, even for earlier sign-ins', async () => {
   const app = await startWith({ atSignIn: 'change' })
   const ada = await weaken(app, await app.user())
   const { visitor } = await signIn(app, ada)

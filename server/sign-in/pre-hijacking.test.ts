@@ -41,7 +41,7 @@ describe('an account that a stranger prepared', async () => {
     const challenged = app.visitor()
     await challenged.call(signInEmail, { body: stranger })
     const reset = await mailedResetLink(app, email)
-    // Adding factors needs a verified address, so this state is older than that rule.
+    // Today, factors can be added only with a verified address. The account is from before that rule.
     await app.db.run(sql`update users set email_verified = false where id = ${id}`)
     return { ...stranger, authenticator, trusted, challenged, reset, withApp }
   }

@@ -88,7 +88,7 @@ async function requireLinkable(deps: Deps, providerSignIn: ProviderSignIn, user:
 
 /**
  * Whether a user's address is verified; the provider's verification of the same address counts too. Nothing is linked
- * to an unverified user, who may not own the address: its owner would later find a stranger's account linked.
+ * to an unverified user, who might not own the address: its owner would later find a stranger's account linked.
  */
 export async function proveAddress(deps: Deps, { profile, visitor }: ProviderSignIn, user: UserRow) {
   if (user.emailVerified) return true

@@ -66,7 +66,7 @@ export function openTestDatabase(url: string, onError: (error: Error) => void = 
 /** Runs work on a connection without the product's timeouts, because a loaded machine creates databases slowly. */
 export async function onServer<T>(url: string, work: (pool: Pool) => Promise<T>): Promise<T> {
   const pool = new Pool({ connectionString: url, max: 1 })
-  // The test server may stop before this connection has closed, which concerns nobody once the work is done.
+  // The test server may stop before this connection has closed, which is harmless once the work is done.
   pool.on('error', () => {})
   try {
     return await work(pool)

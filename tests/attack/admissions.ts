@@ -112,7 +112,7 @@ export async function prepareAdmissions(
     ['/reset-password', { body: { newPassword: 'another battery', token: lodger.reset } }],
     ['/change-password', { body: { currentPassword: password, newPassword: 'another battery' } }],
     ['/change-email', { body: { newEmail: 'moved@example.com' } }],
-    // Only owners of an organization remain.
+    // All other callers are the only owners of an organization.
     ['/delete-user', { body: { password } }, ['member', 'admin', 'site admin']],
     ['/delete-user/callback', { query: { token: deletion.secret } }, ['member']],
     ['/sign-in/social', { body: { provider: 'acme' } }],

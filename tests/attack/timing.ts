@@ -119,7 +119,8 @@ async function studyAll(run: Run, target: Target, calls: readonly Call[]) {
       random: run.random,
       prepare: (rounds) => caller.prepare(call, rounds),
       send: (named) => caller.send(call, named),
-      // After a hash, a read shows work that was left behind more clearly than another hash.
+      // Work that was left behind delays a read more noticeably than another hash, so a call that hashes is followed by
+      // a read.
       sendNext: () => (call.isSlow ? caller.read() : caller.send(call, caller.draw('unknown'))),
     })
     const found = (['verified', 'unverified'] as const).flatMap((state) =>

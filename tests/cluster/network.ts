@@ -40,7 +40,7 @@ export async function createNetwork(environment: NodeJS.ProcessEnv, after: (work
         address,
         /** The words that run a program on this machine as `nobody`. */
         prefix: ['nsenter', `--net=/run/netns/${namespace}`, `--setuid=${nobody}`, `--setgid=${nobody}`, '--'],
-        /** Cuts the network in both directions, without a sign to either side; returns the function that mends it. */
+        /** Cuts the network in both directions, without a sign to either side; returns a function that restores it. */
         async cut() {
           await ip('link', 'set', cable, 'nomaster')
           return () => ip('link', 'set', cable, 'master', bridge)

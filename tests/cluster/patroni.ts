@@ -75,7 +75,7 @@ function controls(nodes: readonly Node[], place: Place) {
       const mend = await machine.cut()
       const client = writeAlone(machine, place)
       return {
-        /** Mends the network; returns how many writes the former leader has acknowledged since the cut. */
+        /** Restores the network; returns how many writes the former leader has acknowledged since the cut. */
         async mend() {
           const acknowledged = await client.stop()
           await mend()
@@ -182,7 +182,7 @@ function patroniSettings(name: string, folder: string, { address }: Machine, pla
     },
     postgresql: {
       pg_hba: [`host all all ${place.subnet} scram-sha-256`, `host replication all ${place.subnet} scram-sha-256`],
-      // A rewind that is broken off leaves files that no server can start with; all data is then copied again.
+      // An interrupted rewind leaves files that no server can start with; all data is then copied again.
       remove_data_directory_on_rewind_failure: true,
       remove_data_directory_on_diverged_timelines: true,
       listen: `${address}:${port}`,

@@ -3,7 +3,10 @@ import { post, shownName, signIn } from './calls.ts'
 
 const pauseMilliseconds = 500
 
-/** Signs users in and revokes their sessions again, until it is stopped. Every node is asked for each revoked session. */
+/**
+ * Repeatedly signs users in and revokes their sessions, until it is stopped. Every node is asked for each revoked
+ * session.
+ */
 export function startRevocations(origins: readonly string[], emails: readonly string[]) {
   const revoked: string[] = []
   let answered = 0
@@ -44,7 +47,7 @@ export function startRevocations(origins: readonly string[], emails: readonly st
       isStopped = true
       await Promise.all(running)
     },
-    /** Asks every node once more; returns how many sessions were revoked, and how many of them a node still answered. */
+    /** Asks every node once more; returns how many sessions were revoked, and how many of them a node still accepted. */
     async check() {
       for (const cookie of revoked)
         for (const origin of origins) if ((await shownName(origin, cookie)) !== null) answered++

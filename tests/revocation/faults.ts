@@ -16,7 +16,7 @@ export function disturb(
       process.kill(pid, 'SIGCONT')
     },
     async () => {
-      // The kit learns late what was true before, and then learns nothing for longer than its lease.
+      // Replies reach the kit late, and then no reply arrives for longer than the lease.
       network.delayBy(Math.min(1800, bound * 0.4))
       await sleep(bound * 1.2)
       network.cut(true)

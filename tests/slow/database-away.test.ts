@@ -46,7 +46,7 @@ async function until(isSo: () => Promise<boolean>) {
   throw new Error('It never came to that')
 }
 
-describe('while the database is away', () => {
+describe('while the database cannot be reached', () => {
   test('every request that needs it is answered with 503 and Retry-After, and works again afterwards', async (t) => {
     const { proxy, server, call, cookie } = await startOn(t)
     await proxy.refuse()

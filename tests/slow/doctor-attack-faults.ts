@@ -45,7 +45,7 @@ function everyLocationAt(origin: string): Faults {
   })
 }
 
-/** Answers some paths instead of the server. */
+/** Answers some paths itself, without asking the server. */
 function page(path: string, body: string): Faults {
   return {
     instead: (passing) => (passing.path === path ? { status: 200, headers: {}, body: Buffer.from(body) } : null),

@@ -38,7 +38,7 @@ test('every command in docs/operate.md can be run as it is documented', async (t
   const { output: usage } = await run(['--help'])
   for (const { words, flags } of commands) {
     for (const flag of flags) assert.ok(usage.includes(flag), flag)
-    // The server above was started; it is the only command that does not end.
+    // The test has already started the server, and `start` would not end.
     if (words[0] === 'start') continue
     const filled = words.map((word) => ({ EMAIL: email, FILE: 'x.backup', 'FILE|-': 'x.backup' })[word] ?? word)
     const { code, output } = await run(words[0] === 'restore' ? [...filled, '--into', empty.url] : filled)

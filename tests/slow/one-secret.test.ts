@@ -163,7 +163,7 @@ describe('commands', () => {
     assert.match(output, /1\. Add it to previousSecrets .*\n2\. Make it the secret/)
   })
 
-  test('reject a wrong secret, except migrate; secret replace resolves this', async (t) => {
+  test('reject a wrong secret, except `migrate`, until `secret replace` has run', async (t) => {
     const { start, database, newFolder } = await arrange(t)
     await start({ secret: first })
     const environment = { DATABASE_URL: database.url }

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
 import type { PageName } from '../../contract/pages/routes.ts'
 import { SignIn } from './sign-in/SignIn.tsx'
-// Sign-up code that other pages share. In separate files, it would take longer to request than to send.
+// Modules of the sign-up page that other pages use too. As separate files, they would take longer to request than to
+// send.
 import '../forms/NewPassword.tsx'
 import '../ui/Skeleton.tsx'
 

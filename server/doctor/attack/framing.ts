@@ -38,7 +38,7 @@ const framings: readonly Framing[] = [
 ]
 
 /**
- * If two servers disagree about the end of a request, a visitor may get the response to another visitor's.
+ * If two servers disagree about the end of a request, a visitor may get the response to the request of another.
  *
  * Gatehouse refuses such a request without reading it. If the refusal is about its content instead, a proxy has picked
  * one of the lengths.

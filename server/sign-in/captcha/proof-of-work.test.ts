@@ -40,7 +40,7 @@ describe('a proof of work that is required on suspicion', async () => {
   const visitor = app.visitor({ ipAddress })
   makeSuspicious(app, ipAddress)
 
-  test('admits one call after the caller announced that it can solve it', async () => {
+  test('admits one call per solution from a caller who announced that it can solve challenges', async () => {
     const { provider, challenge, path } = await demanded(visitor)
     assert.deepEqual([provider, path], ['proof-of-work', '/sign-in/email'])
     const response = await solveWork(challenge)

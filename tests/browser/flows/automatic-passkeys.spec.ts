@@ -11,7 +11,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('a browser creates a passkey without a question, and the passkey then signs in', async ({
+test('a browser creates a passkey without asking, and the passkey then signs in', async ({
   page,
   site: { origin },
 }) => {

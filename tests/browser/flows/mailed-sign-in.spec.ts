@@ -28,7 +28,7 @@ const readUser = async (page: Page, origin: string) => {
   return ((await session.json()) as { user: { email: string } } | null)?.user.email ?? null
 }
 
-test('signs in with the code of the email, and continues to where the user was heading', async ({
+test('signs in with the code of the email, and continues to the page that the user wanted to open', async ({
   page,
   site: { origin },
 }) => {

@@ -12,7 +12,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('the overview compares days, opens fixes and sums up failed sign-ins', async ({ page, site: { origin } }) => {
+test('the overview compares days, shows fixes and sums up failed sign-ins', async ({ page, site: { origin } }) => {
   await asOlga(page, origin)
   await create(page, origin, 'Ada Lovelace', 'ada@example.com')
   const wrong = { email: 'ada@example.com', password: 'not her password' }

@@ -54,7 +54,7 @@ test('shows an organization administrator’s changes at once, and rolls back re
     (await page.getByRole('row', { name: new RegExp(name) }).getAttribute('data-row'))!
   const [mira, li] = [await idOf('Mira Osei'), await idOf('Li Wei')]
   await call(ana, origin, '/organization/set-member-team', { memberId: li, teamId, organizationId })
-  /** Changes the role without notifying her page. */
+  /** Changes the role without notifying Mira's page. */
   const makeMira = (role: string) =>
     call(ana, origin, '/organization/update-member-role', { memberId: mira, role, organizationId })
   /** Opens a page that still treats Mira as an administrator, which she no longer is. */

@@ -27,7 +27,7 @@ export async function newDevice(server: TestServer, ipAddress = '::1') {
   return { ...data, poll: () => device.call(deviceToken, { body }) }
 }
 
-/** Connects a device without its page. */
+/** Connects a device by calls, not on the page. */
 export async function connectDevice(server: TestServer, { visitor }: Person) {
   const { user_code: userCode, poll } = await newDevice(server)
   await dataOf(visitor.call(deviceVerify, { query: { user_code: userCode } }))

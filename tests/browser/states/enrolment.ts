@@ -11,7 +11,7 @@ const site = (scenario: Scenario) => scenario.server({ twoFactor: { required: 'e
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const send = (page: Page) => page.getByRole('button', { name: 'Email me a code' })
 
-/** A user who is older than the policy: their rows are added without a sign-up. */
+/** A user from before the policy, whose rows are added without a sign-up. */
 async function oldUser(scenario: Scenario, server: TestServer, name: string): Promise<Person> {
   const { visitor } = await server.admin()
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@northwind.example`

@@ -9,7 +9,7 @@ export type Context = { title: string; sentence: string; avatar?: ReactNode }
 /** The context of an open invitation. The recipient’s address is masked, because anyone with the link can see it. */
 type OpenInvitation = Context & { recipient: string }
 
-/** Returns where the visitor is heading: a path or an invitation from the query string, or null. */
+/** Returns the visitor's destination: a path or an invitation from the query string, or null. */
 export function onwardIn(query: URLSearchParams) {
   const invitation = query.get('invite')
   return safePath(query.get('redirect')) ?? (invitation && safePath(`/invite/${encodeURIComponent(invitation)}`))

@@ -14,7 +14,7 @@ import { daysUntil, secondsLeft, stateOf, type KeyState } from './key-state.ts'
 
 type KeyRowProps = { apiKey: ApiKey; onOpen: (question: KeyQuestion) => void }
 
-/** A key: its first characters, its permissions, who created it, its last use and its end. */
+/** A key: its first characters, its permissions, who created it, when it was last used and when it expires. */
 export function KeyRow({ apiKey, onOpen }: KeyRowProps) {
   const messages = useMessages(apiKeysMessages)
   const { kind } = useKeyOwner()

@@ -13,7 +13,7 @@ function keyWith(fields: Partial<ApiKey>) {
 const after = (seconds: number) => new Date(now + seconds * 1000).toISOString()
 
 describe('the state of a key', () => {
-  test('is expiring from seven days before its end, and expired from its end', () => {
+  test('is expiring during its last seven days, and then expired', () => {
     const state = (seconds: number) => stateOf(keyWith({ expiresAt: after(seconds) }), now)
     assert.equal(state(7 * daySeconds + 1), 'active')
     assert.equal(state(7 * daySeconds), 'expiring')

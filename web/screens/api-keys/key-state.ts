@@ -2,7 +2,7 @@ import type { ApiKey } from '../../../contract/api-keys/api-keys.ts'
 
 const daySeconds = 86_400
 
-/** For how long before its end a key is shown as expiring. The mail about it is sent at the same time. */
+/** How long before a key expires the pages show that it expires soon. The mail about it is sent at the same time. */
 const expiringSeconds = 7 * daySeconds
 
 /**

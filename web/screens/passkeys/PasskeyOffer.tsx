@@ -14,7 +14,7 @@ import { usePasskey } from './use-passkey.ts'
 
 /**
  * Offers a passkey once in 30 days, on a device that can have one. If the site asks for it and the browser supports it,
- * the passkey is created without a question.
+ * the passkey is created without asking.
  */
 export function PasskeyOffer() {
   const { site, call } = useApp()
@@ -76,7 +76,7 @@ function useAdding() {
       await queries.invalidateQueries()
     },
   )
-  /** Creates a passkey without a question. Resolves to false if the browser did not create it. */
+  /** Creates a passkey without asking. Resolves to false if the browser did not create it. */
   async function createAlone() {
     const { failure } = await addPasskey(call, {}, { isAlone: true })
     if (failure !== null) return false

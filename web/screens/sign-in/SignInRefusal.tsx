@@ -20,7 +20,7 @@ const PasswordsPausedNote = lazy(async () => ({
 
 type Visit = {
   email: string
-  /** Where the visitor is heading, for the links that leave the page. */
+  /** The visitor's destination, for the links that leave the page. */
   onward: string | null
   /** Called before a link leaves the page. */
   onLeave: () => void

@@ -7,7 +7,7 @@ import { Page } from '../../../layout/Page.tsx'
 import { passwordAdviceMessages } from '../../../messages/en/notices.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 
-/** Asks a user whose password is one that attackers try first for a new password, and then shows the page. */
+/** Asks for a new password, and then shows the page, if attackers would try the user's current password first. */
 export function NewPasswordFirst({ children }: { children: ReactNode }) {
   const { site, call } = useApp()
   const messages = useMessages(passwordAdviceMessages)

@@ -10,7 +10,10 @@ import { Note } from '../../../ui/Note.tsx'
 
 const momentName = 'password-advice-away'
 
-/** Advises a user to change a password that attackers try first. Once dismissed, it stays away until the next sign-in. */
+/**
+ * Advises a user to change a password that attackers try first. Once dismissed, the advice is hidden until the next
+ * sign-in.
+ */
 export function PasswordAdvice() {
   const { site, call } = useApp()
   const messages = useMessages(passwordAdviceMessages)
