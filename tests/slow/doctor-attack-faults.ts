@@ -52,7 +52,7 @@ function page(path: string, body: string): Faults {
   }
 }
 
-/** Keeps answers by their URL, for everybody. */
+/** Caches answers by their URL, and returns them to everybody. */
 function cache(mayKeep: (path: string) => boolean): Faults {
   const kept = new Map<string, Omit<Answer, 'passing'>>()
   return {

@@ -24,7 +24,8 @@ const clicks = {
   'find who invited whom on a day': { before: 5, now: 4 },
   'export failed sign-ins': { before: 2, now: 1 },
   'sign out a lost device': { before: 4, now: 3 },
-  // The launch checklist has the link until the site has a name; `tasks-operation.spec.ts` tests the task after that.
+  // The launch checklist has a link for this task until the site has a name; `tasks-operation.spec.ts` tests the task on
+  // a site with a name.
   'try a look and copy its configuration': { before: 3, now: 2 },
 }
 type Task = keyof typeof clicks
