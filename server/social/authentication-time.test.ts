@@ -53,7 +53,7 @@ const tryChange = async (visitor: Visitor) => (await visitor.call(deletePasskey,
 const hourAgo = () => new Date(app.deps.now().getTime() - 3_600_000)
 
 describe('a provider that can authenticate a user again', () => {
-  test('is asked to, but only for this', async () => {
+  test('is asked to do so, but only if the call requests it', async () => {
     const again = await askAgain(app.visitor())
     assert.deepEqual([again.searchParams.get('prompt'), again.searchParams.get('max_age')], ['login', '0'])
     const { data } = await app.visitor().call(signInSocial, { body: { provider: 'auth0', ...urls } })

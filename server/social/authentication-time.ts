@@ -1,11 +1,11 @@
 import type { Claims } from './claims.ts'
 import type { SocialProvider } from './configured-providers.ts'
 
-// As for the other times in an ID token.
+// The same tolerance as for the other times in an ID token.
 const clockToleranceMilliseconds = 60_000
 
 /**
- * When a provider authenticated the user, by the `auth_time` of its ID token; null if it does not say so.
+ * When a provider authenticated the user, by the `auth_time` of its ID token; null if the token has none.
  *
  * Read only from providers that can authenticate a user again. A session after an old authentication at any other
  * provider could never become fresh.

@@ -215,7 +215,7 @@ async function takePending(
   const { providerId, profile, tokens } = readPending(deps, value, secret)
   const provider = providers.get(providerId)
   if (!provider) throw new Refusal('PENDING_LINK_NOT_FOUND')
-  // Linking needs another proof, which is from now, so the time of this one does not matter.
+  // Linking needs another proof, which is made now, so the time of this proof does not matter.
   return { provider, profile: { ...profile, data: {} }, tokens, visitor, authenticatedAt: deps.now() }
 }
 

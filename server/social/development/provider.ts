@@ -81,7 +81,7 @@ async function authorize(provider: DevelopmentProvider, form: URLSearchParams): 
   }
   const request = {
     jti: randomId(),
-    // The visitor is asked every time.
+    // Every sign-in asks the visitor again.
     auth_time: Math.floor(provider.now().getTime() / 1000),
     nonce: form.get('nonce') ?? undefined,
     challenge: form.get('code_challenge'),
