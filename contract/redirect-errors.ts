@@ -18,6 +18,7 @@ export const socialErrors = [
   'account_already_linked_to_different_user',
   'account_not_linked',
   'signup_disabled',
+  'sign_up_refused',
   'unable_to_create_user',
   'unable_to_create_session',
   'banned',
@@ -25,5 +26,11 @@ export const socialErrors = [
 export type SocialError = (typeof socialErrors)[number]
 
 /** The codes of `?error=` after a mailed link did not sign in. */
-export const magicLinkErrors = ['INVALID_TOKEN', 'new_user_signup_disabled', 'failed_to_create_user', 'banned'] as const
+export const magicLinkErrors = [
+  'INVALID_TOKEN',
+  'new_user_signup_disabled',
+  'sign_up_refused',
+  'failed_to_create_user',
+  'banned',
+] as const
 export type MagicLinkError = (typeof magicLinkErrors)[number]

@@ -41,6 +41,7 @@ export const refusals = {
   PASSWORD_COMPROMISED: [400, 'The password you entered has been compromised. Please choose a different password.'],
   USER_ALREADY_EXISTS: [422, 'User already exists'],
   EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: [400, 'Email and password sign up is not enabled'],
+  SIGN_UP_REFUSED: [403, 'You cannot sign up here'],
   EMAIL_AND_PASSWORD_IS_NOT_ENABLED: [400, 'Email and password is not enabled'],
   INVALID_EMAIL_OR_PASSWORD: [401, 'Invalid email or password'],
   USE_ANOTHER_WAY_TO_SIGN_IN: [429, 'Use another way to sign in'],
@@ -140,6 +141,7 @@ export type RefusalDetails =
 const fixedSharedCodes: readonly RefusalCode[] = [
   'VALIDATION_ERROR',
   'BANNED_USER',
+  'SIGN_UP_REFUSED',
   'TOO_MANY_REQUESTS',
   'PASSWORD_COMPROMISED',
 ]

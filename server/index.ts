@@ -1,2 +1,3 @@
 export { ConfigError, defineConfig, type Options } from './config/config.ts'
+export { askUrl } from './decisions/ask-url.ts'
 export { Refusal } from './refusal.ts'

@@ -89,6 +89,7 @@ const planted: Record<string, [path: string, text: string]> = {
     mail: `import '../accounts/users.ts'`,
     sessions: `import '../sign-in/sign-in.ts'`,
     accounts: `import '../organizations/members.ts'`,
+    decisions: `import '../organizations/members.ts'`,
     'sign-in': `import '../social/sign-in.ts'`,
     social: `import '../organizations/members.ts'`,
     keys: `import '../admin/bans.ts'`,

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 
 /** The folders that every feature may import. */
 const foundations = ['mail', 'audit', 'jobs', 'revocations']
-const identity = ['accounts', 'sessions', ...foundations]
+const identity = ['accounts', 'sessions', 'decisions', ...foundations]
 
 /**
  * The folders under server/ that contain features, with the other features that each may import. Routes are above all
@@ -15,7 +15,8 @@ const featureRooms: Record<string, string[]> = {
   backup: ['jobs'],
   mail: ['audit', 'jobs'],
   sessions: ['accounts', ...foundations],
-  accounts: ['sessions', ...foundations],
+  accounts: ['sessions', 'decisions', ...foundations],
+  decisions: ['accounts', ...foundations],
   'sign-in': identity,
   factors: identity,
   social: identity,

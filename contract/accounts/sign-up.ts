@@ -27,6 +27,7 @@ export const signUpEmail = endpoint({
   reply: orChallenged(z.object({ token: z.nullable(z.string()), user })),
   refusals: [
     'EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED',
+    'SIGN_UP_REFUSED',
     'INVALID_EMAIL',
     'PASSWORD_TOO_SHORT',
     'PASSWORD_TOO_LONG',

@@ -17,6 +17,7 @@ export type SubjectKind = (typeof subjectKinds)[number]
 export const eventActions = {
   'user.signed-up': 'user',
   'user.sign-up-refused': 'user',
+  'user.sign-up-denied': 'user',
   'user.created': 'user',
   'user.created-by-setup': 'user',
   'user.role-set': 'user',
@@ -228,6 +229,7 @@ export const attemptActions = [
   'sign-in.mailed',
   'user.password-reset-requested',
   'user.sign-up-refused',
+  'user.sign-up-denied',
   'captcha.refused',
 ] as const satisfies readonly EventAction[]
 

@@ -41,6 +41,7 @@ export const verifySignUpPasskey = endpoint({
     'INVALID_OTP',
     'OTP_EXPIRED',
     'TOO_MANY_ATTEMPTS',
+    'SIGN_UP_REFUSED',
     'USE_ANOTHER_WAY_TO_SIGN_IN',
     'BANNED_USER',
     'FAILED_TO_CREATE_SESSION',

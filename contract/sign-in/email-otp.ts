@@ -66,7 +66,7 @@ export const signInEmailOtp = endpoint({
     image: z.optional(imageAddress),
   }),
   reply: orChallenged(z.object({ token: z.string(), user })),
-  refusals: [...codeRefusals, 'FIELD_IS_REQUIRED', ...entryRefusals],
+  refusals: [...codeRefusals, 'SIGN_UP_REFUSED', 'FIELD_IS_REQUIRED', ...entryRefusals],
 })
 
 export const verifyEmailOtp = endpoint({

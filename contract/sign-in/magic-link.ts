@@ -46,7 +46,14 @@ export const verifyMagicLink = endpoint({
   query: z.object({ token, ...landings }),
   reply: orChallenged(z.object({ token: z.string(), user, session })),
   redirectErrors: magicLinkErrors,
-  refusals: ['INVALID_TOKEN', 'SIGNUP_DISABLED', 'FIELD_IS_REQUIRED', 'BANNED_USER', 'FAILED_TO_CREATE_SESSION'],
+  refusals: [
+    'INVALID_TOKEN',
+    'SIGNUP_DISABLED',
+    'SIGN_UP_REFUSED',
+    'FIELD_IS_REQUIRED',
+    'BANNED_USER',
+    'FAILED_TO_CREATE_SESSION',
+  ],
 })
 
 export const confirmMagicLink = endpoint({
@@ -62,7 +69,14 @@ export const confirmMagicLink = endpoint({
   limit: mailedLinkLimit,
   body: z.object({ token, notMe: z.optional(z.boolean()) }),
   reply: orChallenged(z.object({ url: z.string() })),
-  refusals: ['INVALID_TOKEN', 'SIGNUP_DISABLED', 'FIELD_IS_REQUIRED', 'BANNED_USER', 'FAILED_TO_CREATE_SESSION'],
+  refusals: [
+    'INVALID_TOKEN',
+    'SIGNUP_DISABLED',
+    'SIGN_UP_REFUSED',
+    'FIELD_IS_REQUIRED',
+    'BANNED_USER',
+    'FAILED_TO_CREATE_SESSION',
+  ],
 })
 
 export const readMagicLink = endpoint({

@@ -57,6 +57,7 @@ export const signInSocial = endpoint({
     'USER_EMAIL_NOT_FOUND',
     'ACCOUNT_NOT_LINKED',
     'SIGNUP_DISABLED',
+    'SIGN_UP_REFUSED',
     'UNABLE_TO_LINK_ACCOUNT',
     'UNABLE_TO_CREATE_USER',
     'UNABLE_TO_CREATE_SESSION',

@@ -7,6 +7,7 @@ import { insertCredentialAccount } from './accounts.sql.ts'
 import type { JobPayload } from '../jobs/jobs.ts'
 import { answerLater } from './address-requests.ts'
 import { mailAccountExists, mailVerificationLink } from './email-verification.ts'
+import { decideSignUp } from '../decisions/sign-up-decision.ts'
 import { strangersClaim } from '../sessions/known-devices.ts'
 import { noEntry, passGate, provenNow } from '../sessions/gate.ts'
 import { hashNewPassword } from './password-check.ts'
@@ -44,12 +45,14 @@ export async function signUpWithPassword(deps: Deps, form: Form, admit?: Admissi
   const { autoSignIn, disableSignUp, enabled, requireEmailVerification } = deps.config.emailAndPassword
   if (!enabled || (disableSignUp && !admit)) throw new Refusal('EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED')
   checkPasswordLength(deps, form.password)
-  const extra = newFields(deps.config, form.sent, 'user')
   const names = newNames(deps.config, form)
   await refuseTaken(deps, names, null)
+  const { email, name, visitor } = form
+  const decided = await decideSignUp(deps, { email, name, method: 'password', visitor })
+  const extra = { ...newFields(deps.config, form.sent, 'user'), ...decided }
   const passwordHash = await hashNewPassword(deps, form.password, {
     owner: form,
-    claim: strangersClaim(form.visitor, form.email),
+    claim: strangersClaim(visitor, email),
   })
 
   return inTransaction(deps, async (deps) => {

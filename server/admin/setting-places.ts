@@ -9,6 +9,7 @@ const places: readonly [options: RegExp, subject: Setting['subject'], section: s
   [/^(database|redis|verification|retention|auditLog|backup)\./, 'server', 'database-and-redis'],
   [/^logStreams$/, 'server', 'log-streams'],
   [/^(emailAndPassword|emailVerification|passwordCheck)\./, 'sign-in', 'passwords-and-email-addresses'],
+  [/^decisions\./, 'sign-in', 'decisions'],
   [/^captcha\./, 'security', 'captcha'],
   [/^(twoFactor|stepUp)\./, 'sign-in', 'second-factors'],
   [/^takeBack\./, 'sign-in', 'undoing-changes'],

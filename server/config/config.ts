@@ -9,6 +9,7 @@ import { backupOptions } from './backup.ts'
 import { brandingOptions } from './branding.ts'
 import { captchaMistake, captchaOptions } from './captcha.ts'
 import { emailAndPasswordOptions, emailVerificationOptions } from './email-and-password.ts'
+import { decisionOptions } from './decisions.ts'
 import { deviceAuthorizationOptions } from './device-authorization.ts'
 import { endpointPath, group, httpUrl, locales, seconds, trustedOrigin } from './fields.ts'
 import { jwksOptions, jwtOptions } from './jwt.ts'
@@ -81,6 +82,7 @@ export const configSchema = z.strictObject({
   revocations: group({ boundSeconds: z.int().min(1).max(60).default(5) }),
   /** The OpenAPI document and the reference page. */
   openAPI: group({ enabled: z.boolean().default(true), disableDefaultReference: z.boolean().default(false) }),
+  decisions: decisionOptions,
   outbound: outboundOptions,
   webhooks: webhookOptions,
   twoFactor: twoFactorOptions,

@@ -35,6 +35,7 @@ export async function openLink(
 const errors: Partial<Record<RefusalCode, MagicLinkError>> = {
   INVALID_TOKEN: 'INVALID_TOKEN',
   SIGNUP_DISABLED: 'new_user_signup_disabled',
+  SIGN_UP_REFUSED: 'sign_up_refused',
   FIELD_IS_REQUIRED: 'failed_to_create_user',
   BANNED_USER: 'banned',
 }

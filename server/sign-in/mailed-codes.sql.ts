@@ -83,6 +83,11 @@ export function findLink(db: Database, linkDigest: string, since: Date) {
     where link_digest = ${linkDigest} and purpose = 'sign-in' and created_at > ${since}`)
 }
 
+/** The details of a mail, which is not used up. */
+export function findDetails(db: Database, id: string) {
+  return db.row<{ details: string }>(sql`select details from mailed_codes where id = ${id}`)
+}
+
 /** Uses up the code and the link of a mail; only one of several concurrent callers gets its details. */
 export function takeCode(db: Database, id: string) {
   return db.row<{ details: string }>(sql`delete from mailed_codes where id = ${id} returning details`)

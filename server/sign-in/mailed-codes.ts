@@ -130,6 +130,12 @@ function departureOf(details: MailedDetails, { createdAt }: { createdAt: string 
   return details.leavesAt ?? createdAt
 }
 
+/** Reads a mail without using it up; null if it was used. */
+export async function readCode(deps: Deps, id: string): Promise<MailedDetails | null> {
+  const found = await rows.findDetails(deps.db, id)
+  return found && readDetails(deps, { id, ...found })
+}
+
 /** Uses up a mail whose code or link was correct; null if it was used in the meantime. */
 export async function useCode(deps: Deps, id: string): Promise<MailedDetails | null> {
   const found = await rows.takeCode(deps.db, id)

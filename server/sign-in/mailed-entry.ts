@@ -5,11 +5,12 @@ import type { UserRow, Visitor } from '../actor.ts'
 import { recordEvent } from '../audit/events.ts'
 import { signsUpByMail } from '../config/mailed-sign-in.ts'
 import { randomId } from '../crypto/tokens.ts'
+import { decideSignUp } from '../decisions/sign-up-decision.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { passGate, provenNow } from '../sessions/gate.ts'
 import { reopenMailedCodes } from '../sessions/guess-lanes.ts'
-import { useCode, type MailedDetails } from './mailed-codes.ts'
+import { readCode, useCode, type MailedDetails } from './mailed-codes.ts'
 
 /** The refusals of a used mail, and of an address that may not sign up. */
 const refusals = {
@@ -31,11 +32,12 @@ export type MailedArrival = {
  * Signs in the user of the address that a mail was sent to, or signs up a new user. The mail is used up in the same
  * transaction, so only one of several concurrent calls signs in.
  */
-export function enterByMail(deps: Deps, arrival: MailedArrival) {
+export async function enterByMail(deps: Deps, arrival: MailedArrival) {
+  const decided = await decideNewcomer(deps, arrival)
   return inTransaction(deps, async (deps) => {
     const details = await useCode(deps, arrival.id)
     if (!details) throw new Refusal(refusals[arrival.way].used)
-    const { user, isNew } = await findOrAddUser(deps, details, arrival)
+    const { user, isNew } = await findOrAddUser(deps, details, { ...arrival, decided })
     await reopenMailedCodes(deps, details.email)
     const landing = (isNew ? details.newUserCallbackURL : undefined) ?? details.callbackURL ?? null
     const { visitor } = arrival
@@ -44,10 +46,22 @@ export function enterByMail(deps: Deps, arrival: MailedArrival) {
   })
 }
 
-async function findOrAddUser(deps: Deps, details: MailedDetails, arrival: MailedArrival) {
+/** The fields that the operator’s decision sets; null if it was not asked, because the address has a user. */
+type Decided = { decided: Record<string, unknown> | null }
+
+async function decideNewcomer(deps: Deps, { id, way, sent, visitor }: MailedArrival) {
+  if (!deps.config.decisions.signUp) return {}
+  const details = await readCode(deps, id)
+  if (!details || !signsUpByMail(deps.config, way) || (await findUserByEmail(deps.db, details.email))) return null
+  const { email } = details
+  return decideSignUp(deps, { email, name: sent?.name ?? details.name ?? '', method: 'mail', visitor })
+}
+
+async function findOrAddUser(deps: Deps, details: MailedDetails, arrival: MailedArrival & Decided) {
   const known = await claimedUser(deps, details, arrival)
   if (known) return { user: known, isNew: false }
-  if (!signsUpByMail(deps.config, arrival.way)) throw new Refusal(refusals[arrival.way].signUp)
+  if (arrival.decided === null || !signsUpByMail(deps.config, arrival.way))
+    throw new Refusal(refusals[arrival.way].signUp)
   const added = await addUser(deps, details, arrival)
   if (added) return { user: added, isNew: true }
   // The address was taken in the meantime.
@@ -64,7 +78,11 @@ async function claimedUser(deps: Deps, { email }: MailedDetails, { visitor }: Ma
   return user.emailVerified ? user : claimAddress(deps, user, { keepPassword: false, visitor })
 }
 
-async function addUser(deps: Deps, { email, name }: MailedDetails, { sent = {}, visitor }: MailedArrival) {
+async function addUser(
+  deps: Deps,
+  { email, name }: MailedDetails,
+  { sent = {}, visitor, decided }: MailedArrival & Decided,
+) {
   const user = await insertUser(deps.db, {
     id: randomId(),
     email,
@@ -72,7 +90,7 @@ async function addUser(deps: Deps, { email, name }: MailedDetails, { sent = {}, 
     image: sent.image ?? null,
     emailVerified: true,
     role: deps.config.admin.defaultRole,
-    extra: newFields(deps.config, sent, 'user'),
+    extra: { ...newFields(deps.config, sent, 'user'), ...decided },
     now: deps.now(),
   })
   if (!user) return null

@@ -2,10 +2,11 @@ import { issueTicket, ticketSeconds } from '../accounts/sign-up-tickets.ts'
 import { newFields } from '../accounts/users.ts'
 import { findUserByEmail } from '../accounts/users.sql.ts'
 import type { Visitor } from '../actor.ts'
+import { decideSignUp } from '../decisions/sign-up-decision.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { reopenMailedCodes } from '../sessions/guess-lanes.ts'
-import { checkCode, useCode, type CodeAttempt } from './mailed-codes.ts'
+import { checkCode, readCode, useCode, type CodeAttempt } from './mailed-codes.ts'
 import { enterByMail } from './mailed-entry.ts'
 import { requestCode } from './mailed-requests.ts'
 
@@ -34,11 +35,13 @@ export async function verifyPasskeySignUp(
   const id = await checkCode(deps, { ...attempt, purpose: 'sign-up' })
   if (await findUserByEmail(deps.db, email))
     return { ticket: null, entered: await enterByMail(deps, { id, way: 'emailOTP', visitor }) }
+  const name = (await readCode(deps, id))?.name ?? ''
+  const decided = await decideSignUp(deps, { email, name, method: 'passkey', visitor })
   const ticket = await inTransaction(deps, async (deps) => {
     const details = await useCode(deps, id)
     if (!details) throw new Refusal('INVALID_OTP')
     await reopenMailedCodes(deps, details.email)
-    const extra = JSON.parse(details.extra ?? '{}') as Record<string, unknown>
+    const extra = { ...(JSON.parse(details.extra ?? '{}') as Record<string, unknown>), ...decided }
     const browser = keepBrowser(ticketSeconds)
     return issueTicket(deps, { email: details.email, name: details.name ?? '', extra, browser })
   })

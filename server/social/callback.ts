@@ -182,6 +182,7 @@ function fail(code: SocialError, flow: Flow | null) {
 /** The codes of refusals in a redirect. */
 const codesOfRefusals: Partial<Record<RefusalCode, SocialError>> = {
   BANNED_USER: 'banned',
+  SIGN_UP_REFUSED: 'sign_up_refused',
   FAILED_TO_CREATE_SESSION: 'unable_to_create_session',
   PENDING_LINK_NOT_FOUND: 'please_restart_the_process',
 }
@@ -195,6 +196,7 @@ export function socialErrorOf(failure: unknown): string | null {
 function describeFailure(failure: unknown, flow: Flow) {
   const code = socialErrorOf(failure)
   if (code === null) return failure
-  const description = code === 'banned' && failure instanceof Refusal ? failure.message : undefined
+  const hasWords = code === 'banned' || code === 'sign_up_refused'
+  const description = hasWords && failure instanceof Refusal ? failure.message : undefined
   return new FailedCallback(code, flow.errorURL, { description })
 }

@@ -2,10 +2,11 @@ import type { SocialError } from '../../contract/redirect-errors.ts'
 import { mailVerificationLink } from '../accounts/email-verification.ts'
 import { passGate, type Entry } from '../sessions/gate.ts'
 import { newFields } from '../accounts/users.ts'
-import { insertUser, lockUser } from '../accounts/users.sql.ts'
+import { findUserByEmail, insertUser, lockUser } from '../accounts/users.sql.ts'
 import { forgetMailedSecrets } from '../accounts/verifications.ts'
 import type { UserRow } from '../actor.ts'
 import { randomId } from '../crypto/tokens.ts'
+import { decideSignUp } from '../decisions/sign-up-decision.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { change, changesBetween } from '../audit/changes.ts'
 import { recordEvent } from '../audit/events.ts'
@@ -35,11 +36,12 @@ type Landings = { newUser: string; known: string }
  * new user. An account is linked by address only if the provider and this site have verified the address. Otherwise
  * `owner` is the user with the address, and nothing was written.
  */
-export function signInWithProvider(
+export async function signInWithProvider(
   deps: Deps,
   providerSignIn: ProviderSignIn,
   { requestSignUp, landings }: { requestSignUp: boolean; landings?: Landings | undefined },
 ) {
+  const decided = await decideNewcomer(deps, providerSignIn)
   return inTransaction(deps, async (deps): Promise<Outcome> => {
     const { provider, profile } = providerSignIn
     const enter = (user: UserRow, isNew: boolean) => enterByProvider(deps, providerSignIn, { user, isNew, landings })
@@ -52,7 +54,7 @@ export function signInWithProvider(
       throw new RedirectError<SocialError>('email_not_found', new Refusal('USER_EMAIL_NOT_FOUND'))
     const owner = await lockOwnerOf(deps, profile.email)
     if (owner) return (await linkByAddress(deps, providerSignIn, owner)) ? enter(owner, false) : { owner }
-    const user = await signUp(deps, { ...providerSignIn, email: profile.email }, requestSignUp)
+    const user = await signUp(deps, { ...providerSignIn, email: profile.email, decided }, requestSignUp)
     if (user) return enter(user, true)
 
     // The address was taken in the meantime.
@@ -60,6 +62,16 @@ export function signInWithProvider(
     if (!other) throw new RedirectError<SocialError>('unable_to_create_user', new Refusal('UNABLE_TO_CREATE_USER'))
     return (await linkByAddress(deps, providerSignIn, other)) ? enter(other, false) : { owner: other }
   })
+}
+
+/** The fields that the operator’s decision sets; null if it was not asked, because nobody is about to sign up. */
+async function decideNewcomer(deps: Deps, { provider, profile, visitor }: ProviderSignIn) {
+  if (!deps.config.decisions.signUp) return {}
+  const { email, name } = profile
+  if (email === null || provider.options.disableSignUp) return null
+  if (await findProviderAccount(deps.db, provider.id, profile.id)) return null
+  if (await findUserByEmail(deps.db, email)) return null
+  return decideSignUp(deps, { email, name, method: 'provider', provider: provider.id, visitor })
 }
 
 async function findKnown(deps: Deps, providerSignIn: ProviderSignIn): Promise<UserRow | null> {
@@ -130,12 +142,16 @@ async function linkByAddress(deps: Deps, providerSignIn: ProviderSignIn, owner: 
   return true
 }
 
+type Newcomer = ProviderSignIn & { email: string; decided: Record<string, unknown> | null }
+
 /** Adds a user with their account; null if the address was taken meanwhile. */
-async function signUp(deps: Deps, providerSignIn: ProviderSignIn & { email: string }, requestSignUp: boolean) {
-  const { provider, profile, visitor } = providerSignIn
+async function signUp(deps: Deps, providerSignIn: Newcomer, requestSignUp: boolean) {
+  const { provider, profile, visitor, decided } = providerSignIn
   const { disableSignUp, disableImplicitSignUp } = provider.options
   if (disableSignUp || (disableImplicitSignUp && !requestSignUp))
     throw new RedirectError<SocialError>('signup_disabled', new Refusal('SIGNUP_DISABLED'))
+  if (decided === null)
+    throw new RedirectError<SocialError>('unable_to_create_user', new Refusal('UNABLE_TO_CREATE_USER'))
   const user = await insertUser(deps.db, {
     id: randomId(),
     email: providerSignIn.email,
@@ -143,7 +159,7 @@ async function signUp(deps: Deps, providerSignIn: ProviderSignIn & { email: stri
     image: profile.image,
     emailVerified: profile.emailVerified,
     role: deps.config.admin.defaultRole,
-    extra: requiredFields(deps),
+    extra: { ...requiredFields(deps), ...decided },
     now: deps.now(),
   })
   if (!user) return null

@@ -1,6 +1,6 @@
 import { outboundOf } from '../http/outbound/outbound.ts'
 import type { Deps } from '../deps.ts'
-import { signedHeaders } from './signing.ts'
+import { signedHeaders } from '../crypto/webhook-signing.ts'
 
 /** How much of a reply is stored. */
 const keptBytes = 1024

@@ -2,7 +2,7 @@ import { encrypt, tryDecrypt } from '../crypto/encryption.ts'
 import { randomId } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
 import type { EncryptedTable } from '../jobs/reencryption.ts'
-import { newWebhookSecret } from './signing.ts'
+import { newWebhookSecret } from '../crypto/webhook-signing.ts'
 import { insertSecret, listAllSecrets, listSecrets, replaceSecret } from './webhooks.sql.ts'
 
 /** Gives a webhook a new secret, and returns it. */

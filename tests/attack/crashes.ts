@@ -11,6 +11,8 @@ import { callsTo, startOn } from './servers.ts'
 
 const password = 'correct horse battery'
 const writers = 4
+/** Tries of a read that is answered with 503, a second apart. */
+const mostTries = 30
 
 type Server = ReturnType<typeof callsTo> & { process: Awaited<ReturnType<typeof startProcess>> }
 /**
@@ -134,9 +136,18 @@ async function writeUntilDead(server: Server, writer: Writer, prefix: string) {
 
 /** Lists acknowledged writes that are missing. */
 async function findLost(server: Server, writer: Writer) {
-  const get = (path: string) => server.call(path, { cookies: new Map(writer.cookies) })
+  const get = async (path: string) => {
+    // Status 503 asks to try again: the database may still be recovering, which is not what this kind judges.
+    for (let tries = 1; ; tries++) {
+      const reply = await server.call(path, { cookies: new Map(writer.cookies) })
+      if (reply.status !== 503 || tries === mostTries) return reply
+      await pause(1000)
+    }
+  }
   const lost: string[] = []
-  const session = JSON.parse((await get('/get-session')).body) as { user: { name: string } } | null
+  const { status, body } = await get('/get-session')
+  if (status !== 200) return [`the session (${status})`]
+  const session = JSON.parse(body) as { user: { name: string } } | null
   if (!session) lost.push('a session')
   else if (!writer.names.includes(session.user.name))
     lost.push(`the name ${writer.names.join(' or ')}: ${session.user.name}`)

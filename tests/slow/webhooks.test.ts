@@ -11,7 +11,7 @@ import { deriveKeys } from '../../server/crypto/keys.ts'
 import { createTestDatabase } from '../../server/testing/database.ts'
 import { startProcess, type ServerProcess } from '../../server/testing/server-process.ts'
 import { testSecret } from '../../server/testing/start-app.ts'
-import { newWebhookSecret } from '../../server/webhooks/signing.ts'
+import { newWebhookSecret } from '../../server/crypto/webhook-signing.ts'
 
 /** `GATEHOUSE_TEST_EVENTS=100000` runs the test at its whole size. */
 const events = Number(process.env['GATEHOUSE_TEST_EVENTS'] ?? 600)

@@ -76,8 +76,19 @@ function useProblemMessage(problem: CallError, facts?: RefusalFacts): { text: st
       trace: null,
     }
   const isFault = problem.status >= 500
-  const known = isFault ? messages.refusals.INTERNAL_SERVER_ERROR({}) : refusalMessage(messages, problem.code, facts)
+  const own = ownWords(problem)
+  const known = isFault
+    ? messages.refusals.INTERNAL_SERVER_ERROR({})
+    : refusalMessage(messages, problem.code, { ...facts, ...own })
   return { text: known ?? messages.common.unknown, trace: (isFault || known === null) && <Trace problem={problem} /> }
+}
+
+/** The message of the catalog, which is too large for the pages. */
+const catalogMessage = 'You cannot sign up here'
+
+/** The operator’s message to somebody who may not sign up. */
+function ownWords({ code, message = catalogMessage }: CallError): RefusalFacts {
+  return code === 'SIGN_UP_REFUSED' && message !== catalogMessage ? { message } : {}
 }
 
 /** The details that operators need to find the problem in the server’s log. */

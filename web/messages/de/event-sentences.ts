@@ -127,6 +127,7 @@ function failedSignIns(facts: Facts): Rich {
 export const eventSentences: typeof englishSentences = {
   'user.signed-up': (facts) => rich`${has(facts)} ein Konto erstellt`,
   'user.sign-up-refused': (facts) => rich`Jemand wollte sich mit ${whose(facts, 'der', 'E-Mail-Adresse')} registrieren`,
+  'user.sign-up-denied': () => rich`Die Entscheidungsfunktion der Website hat eine Registrierung abgelehnt`,
   'user.created': (facts) => rich`${has(facts)} ${whose(facts, 'das', 'Konto')} erstellt`,
   'user.created-by-setup': (facts) => rich`${has(facts)} diese Website als erster Admin eingerichtet`,
   'user.role-set': (facts) => rich`${has(facts)} ${whose(facts, 'die', 'Rolle')}${to(facts)} geändert`,

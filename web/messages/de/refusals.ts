@@ -23,6 +23,7 @@ export const refusals: typeof englishRefusals = {
   PASSWORD_COMPROMISED: () => 'Dieses Passwort ist Angreifern bekannt. Wähle ein anderes.',
   USER_ALREADY_EXISTS: () => 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.',
   EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: () => 'Die Registrierung mit Passwort ist hier deaktiviert.',
+  SIGN_UP_REFUSED: ({ message }) => message ?? 'Registrierung abgelehnt.',
   EMAIL_AND_PASSWORD_IS_NOT_ENABLED: () => 'Die Anmeldung mit Passwort ist hier deaktiviert.',
   MISSING_RESPONSE: () => 'Schließe erst die Prüfung ab. Sie braucht JavaScript.',
   INVALID_EMAIL_OR_PASSWORD: () => 'E-Mail-Adresse und Passwort passen nicht zusammen.',

@@ -77,6 +77,10 @@ const problems: Problems = {
     heading: () => 'Mit dieser E-Mail-Adresse hast du schon ein Konto',
     sentence: (provider) => `Melde dich wie gewohnt an und verbinde dann ${provider ?? 'es'} unter „Sicherheit“.`,
   },
+  sign_up_refused: {
+    heading: () => 'Registrierung abgelehnt',
+    sentence: nothingChanged,
+  },
   signup_disabled: {
     heading: (provider) => `Zu dieser Anmeldung${provider ? ` mit ${provider}` : ''} gibt es kein Konto`,
     sentence: () => 'Neue Konten gibt es hier nur mit Einladung.',

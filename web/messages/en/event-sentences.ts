@@ -85,6 +85,7 @@ function failedSignIns(facts: Facts): Rich {
 export const eventSentences: Record<EventAction, (facts: Facts) => Rich> = {
   'user.signed-up': (facts) => rich`${who(facts)} signed up`,
   'user.sign-up-refused': (facts) => rich`Someone tried to sign up with ${whose(facts)} email address`,
+  'user.sign-up-denied': () => rich`A sign-up was refused by the site’s decision function`,
   'user.created': (facts) => rich`${who(facts)} created ${whose(facts)} account`,
   'user.created-by-setup': (facts) => rich`${who(facts)} set up this site as the first admin`,
   'user.role-set': (facts) => rich`${who(facts)} changed ${whose(facts)} role${to(facts)}`,

@@ -9,6 +9,8 @@ export type RefusalFacts = {
   label?: string
   seconds?: number
   organizations?: readonly { name: string }[]
+  /** The operator’s own words, in their language. */
+  message?: string
 }
 
 /** Messages of refusals, by code. */
@@ -40,6 +42,7 @@ export const refusals = {
   PASSWORD_COMPROMISED: () => 'Attackers know this password. Choose a different one.',
   USER_ALREADY_EXISTS: () => 'There’s already an account with this email.',
   EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: () => 'Sign-up with a password is turned off here.',
+  SIGN_UP_REFUSED: ({ message }) => message ?? 'You can’t create an account here.',
   EMAIL_AND_PASSWORD_IS_NOT_ENABLED: () => 'Password sign-in is turned off here.',
   MISSING_RESPONSE: () => 'Complete the check to continue. It needs JavaScript.',
   INVALID_EMAIL_OR_PASSWORD: () => 'That email and password don’t match.',

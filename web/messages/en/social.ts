@@ -89,6 +89,10 @@ const problems: Record<Code, ProblemWords> = {
     heading: () => 'You already have an account with this email',
     sentence: (provider) => `Sign in with your usual method, then connect ${provider ?? 'it'} under Security.`,
   },
+  sign_up_refused: {
+    heading: () => 'You can’t create an account here',
+    sentence: nothingChanged,
+  },
   signup_disabled: {
     heading: (provider) => `There’s no account for that ${provider ? `${provider} sign-in` : 'sign-in'}`,
     sentence: () => 'New accounts are by invitation only.',

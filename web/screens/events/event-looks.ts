@@ -50,6 +50,7 @@ const protection = (Icon: LucideIcon): EventLook => ({ Icon, tone: 'ok' })
 const looks: Record<EventAction, EventLook> = {
   'user.signed-up': neutral(UserPlus),
   'user.sign-up-refused': neutral(UserX),
+  'user.sign-up-denied': neutral(UserX),
   'user.created': neutral(UserPlus),
   'user.created-by-setup': neutral(UserPlus),
   'user.role-set': neutral(UserCog),

@@ -5,6 +5,7 @@ export const similarEvents = {
   accounts: [
     'user.signed-up',
     'user.sign-up-refused',
+    'user.sign-up-denied',
     'user.created',
     'user.created-by-setup',
     'user.deletion-requested',

@@ -4,6 +4,7 @@ import type { AuditLogMessages } from '../../en/admin/audit-log.ts'
 const actions: Record<string, string> = {
   'user.signed-up': 'Registriert',
   'user.sign-up-refused': 'Registrierung mit vergebener E-Mail-Adresse',
+  'user.sign-up-denied': 'Registrierung durch deine Regel abgelehnt',
   'user.created': 'Person angelegt',
   'user.created-by-setup': 'Ersten Admin angelegt',
   'user.role-set': 'Rolle geändert',

@@ -2,6 +2,7 @@
 const actions: Record<string, string> = {
   'user.signed-up': 'Signed up',
   'user.sign-up-refused': 'Sign-up with an existing email',
+  'user.sign-up-denied': 'Sign-up refused by your decision',
   'user.created': 'Person created',
   'user.created-by-setup': 'First admin created',
   'user.role-set': 'Role changed',

@@ -14,7 +14,7 @@ const kinds: readonly [kind: SettingKind, options: RegExp][] = [
   ],
   ['list', /(?:ipAddressHeaders|trustedProxies)$/],
   ['record', /^(?:socialProviders|user\.additionalFields|(?:admin|organization)\.roles|rateLimit\.customRules)$/],
-  ['function', /(?:beforeCreate|afterCreate|beforeDelete|afterDelete|definePayload|getSubject)$/],
+  ['function', /^decisions\.|(?:beforeCreate|afterCreate|beforeDelete|afterDelete|definePayload|getSubject)$/],
   [
     'code',
     /^(?:baseURL|basePath|host|dataDirectory|log\.level|mail\.endpoint|passwordCheck\.endpoint|captcha\.(?:siteKey|siteVerifyURLOverride)|mail\.from|onAPIError\.errorURL)$/,

@@ -5,6 +5,10 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     label: 'Anmeldung mit Passwort',
     sentence: 'Personen können sich mit E-Mail und Passwort anmelden.',
   },
+  'decisions.signUp': {
+    label: 'Registrierungsregel',
+    sentence: 'Eine Funktion, die über Registrierungen entscheidet.',
+  },
   'emailAndPassword.disableSignUp': {
     label: 'Registrierung',
     sentence: 'Neue Personen können ein Konto mit Passwort erstellen.',

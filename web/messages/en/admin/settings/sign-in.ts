@@ -2,6 +2,7 @@ import type { SettingLabels } from './labels.ts'
 
 export const signInLabels = {
   'emailAndPassword.enabled': { label: 'Password sign-in', sentence: 'People can sign in with an email and password.' },
+  'decisions.signUp': { label: 'Sign-up decision', sentence: 'A function that decides who may sign up.' },
   'emailAndPassword.disableSignUp': { label: 'Sign-up', sentence: 'New people can create an account with a password.' },
   'emailAndPassword.autoSignIn': {
     label: 'Sign in after sign-up',

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { group } from './fields.ts'
+
+/** Somebody who is about to get an account. */
+export type NewcomerRequest = {
+  email: string
+  name: string
+  /** The proof of this sign-up. */
+  method: 'password' | 'provider' | 'mail' | 'passkey'
+  /** The id of the social provider; null for the other methods. */
+  provider: string | null
+  ipAddress: string
+  userAgent: string
+}
+
+/**
+ * Whether somebody may sign up. `message` is shown to those who may not; `fields` are values of
+ * `user.additionalFields`, including those that users cannot set.
+ */
+export type SignUpDecision = { allow: true; fields?: Record<string, unknown> } | { allow: false; message?: string }
+
+export type DecideSignUp = (
+  newcomer: NewcomerRequest,
+  context: { now: Date },
+) => SignUpDecision | Promise<SignUpDecision>
+
+/** Functions of the operator that decide in place of a rule. */
+export const decisionOptions = group({
+  /** Decides who may sign up, before the account is created. If it throws, the sign-up fails with status 503. */
+  signUp: z.custom<DecideSignUp>((value) => typeof value === 'function', 'must be a function').optional(),
+})

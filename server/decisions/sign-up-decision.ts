@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { changedFields } from '../accounts/users.ts'
+import type { Visitor } from '../actor.ts'
+import { recordEvent } from '../audit/events.ts'
+import type { NewcomerRequest } from '../config/decisions.ts'
+import type { Deps } from '../deps.ts'
+import { describeError } from '../process/log.ts'
+import { Refusal } from '../refusal.ts'
+
+const longestMessage = 500
+
+/** What a decision function may return. */
+export const signUpDecision = z.union([
+  z.object({ allow: z.literal(true), fields: z.record(z.string(), z.unknown()).optional() }),
+  z.object({ allow: z.literal(false), message: z.string().min(1).max(longestMessage).optional() }),
+])
+type Decision = z.output<typeof signUpDecision>
+
+/** The error of a function that could not decide, and what the operator wants then. */
+export class Undecided extends Error {
+  override readonly name = 'Undecided'
+  readonly onFailure: 'refuse' | 'allow'
+
+  constructor(message: string, onFailure: 'refuse' | 'allow') {
+    super(message)
+    this.onFailure = onFailure
+  }
+}
+
+type Newcomer = Pick<NewcomerRequest, 'email' | 'name' | 'method'> & { provider?: string; visitor: Visitor }
+
+/**
+ * Asks the operator's function whether somebody may sign up, and returns the values of additional fields that it sets;
+ * none without a function. Call it before the transaction that adds the user, because the function may take long.
+ *
+ * Refuses with SIGN_UP_REFUSED, or with SERVICE_UNAVAILABLE if the function fails.
+ */
+export async function decideSignUp(deps: Deps, { visitor, ...newcomer }: Newcomer): Promise<Record<string, unknown>> {
+  const decide = deps.config.decisions.signUp
+  if (!decide) return {}
+  const { ipAddress, userAgent } = visitor
+  try {
+    const answer = await decide({ provider: null, ...newcomer, ipAddress, userAgent }, { now: deps.now() })
+    const decision = signUpDecision.parse(answer)
+    if (decision.allow) return changedFields(deps.config, decision.fields ?? {}, 'administrator')
+    return await refuse(deps, decision, visitor)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'SIGN_UP_REFUSED') throw error
+    deps.log.error({ setting: 'decisions.signUp', error: describeError(error) }, 'A sign-up could not be decided')
+    if (error instanceof Undecided && error.onFailure === 'allow') return {}
+    throw new Refusal('SERVICE_UNAVAILABLE')
+  }
+}
+
+async function refuse(deps: Deps, { message }: Extract<Decision, { allow: false }>, visitor: Visitor): Promise<never> {
+  await recordEvent(deps, { action: 'user.sign-up-denied', actorId: null, subjectId: null, visitor })
+  throw new Refusal('SIGN_UP_REFUSED', { message })
+}
