@@ -37,7 +37,7 @@ describe('mails about API keys', async () => {
     await ada.visitor.call(rotateApiKey, { body: { keyId: id } })
     const mails = await mailsOf(ada.email, 'api-key-created')
     assert.equal(mails.length, 2)
-    assert.ok(mails.some((mail) => textOf(mail).includes('was replaced with a new one')))
+    assert.ok(mails.some((mail) => textOf(mail).includes('was rotated with your account')))
     assert.ok(mails.every((mail) => !JSON.stringify(mail).includes(key)))
   })
 
@@ -45,7 +45,7 @@ describe('mails about API keys', async () => {
     const { owner, id: organizationId, slug } = await createTenant(app)
     await createKey(owner, { organizationId })
     const [mail] = await mailsOf(owner.email, 'api-key-created')
-    assert.ok(textOf(mail!).includes(`act in Tenant ${slug}, with at most your permissions`))
+    assert.ok(textOf(mail!).includes(`act for Tenant ${slug}, but can never do more than you can`))
     assert.equal(mail!.url, `${app.config.origin}/o/${slug}/keys`)
   })
 

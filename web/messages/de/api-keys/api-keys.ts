@@ -84,7 +84,7 @@ export const apiKeysMessages: ApiKeysMessages = {
     sentence: 'Kopiere ihn jetzt. Du siehst ihn nicht noch einmal.',
     copy: 'Schlüssel kopieren',
     hint: 'Sende ihn im Header x-api-key.',
-    serverHint: 'Übergib ihn in deinem Backend als key an gatehouse/server.',
+    serverHint: 'Übergib ihn in deinem Backend als „key“ an gatehouse/server.',
     done: 'Fertig',
   },
 

@@ -85,7 +85,7 @@ export const apiKeysMessages = {
     sentence: 'Copy it now. You won’t see it again.',
     copy: 'Copy key',
     hint: 'Send it in the x-api-key header.',
-    serverHint: 'In your backend, pass it to gatehouse/server as key.',
+    serverHint: 'In your backend, pass it to gatehouse/server as “key”.',
     done: 'Done',
   },
 
