@@ -85,7 +85,7 @@ async function checkOldTransactions({ db }: Subject) {
   const { open, prepared } = await server.countOldTransactions(db, hourSeconds)
   if (prepared > 0)
     return warning(
-      say`${counted(prepared, 'prepared transaction')} may hold locks, and Gatehouse prepares none`,
+      say`${counted(prepared, 'prepared transaction')} may hold locks, and Gatehouse never prepares transactions`,
       'Run `rollback prepared` or `commit prepared` for each row of pg_prepared_xacts',
     )
   if (open === 0) return ok('none is older than an hour')

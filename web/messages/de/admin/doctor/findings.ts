@@ -10,7 +10,7 @@ export const doctorFindings = {
   'A previous secret can be guessed, because {0}; sessions signed with it are accepted':
     'Ein früheres Geheimnis ist zu erraten, denn {0}; damit signierte Sitzungen werden akzeptiert',
   'A replica lost its place, because its slot was given up: {0}':
-    'Eine Replik kommt nicht mehr mit, weil ihr Slot aufgegeben wurde: {0}',
+    'Ein Replikat ist abgehängt, weil sein Slot aufgegeben wurde: {0}',
   'A server of another installation answers, or one of an earlier version':
     'Es antwortet ein Server einer anderen Installation oder einer früheren Version',
   'A server with this secret answers': 'Ein Server mit diesem Geheimnis antwortet',
@@ -92,7 +92,7 @@ export const doctorFindings = {
   'The clock of {0} is {1} s behind': 'Die Uhr {0} geht {1} s nach',
   'The connection cannot be encrypted ({0})': 'Die Verbindung lässt sich nicht verschlüsseln ({0})',
   'The current secret decrypts them all': 'Das aktuelle Geheimnis entschlüsselt alle',
-  'The database is a replica, which refuses writes': 'Die Datenbank ist eine Replik und lässt kein Schreiben zu',
+  'The database is a replica, which refuses writes': 'Die Datenbank ist ein Replikat und lässt kein Schreiben zu',
   'The database is used with a secret, and this server has none':
     'Die Datenbank wird mit einem Geheimnis verwendet, aber dieser Server hat keines',
   'The database is used with another secret, so this server cannot start':
@@ -172,7 +172,7 @@ export const doctorFindings = {
   '{0} has been open for over an hour, so old rows are kept':
     'Seit über einer Stunde offen, daher bleiben alte Zeilen erhalten: {0}',
   '{0} has no DMARC record, which large mail providers demand':
-    '{0} hat keinen DMARC-Eintrag, den große E-Mail-Anbieter verlangen',
+    '{0} hat keinen DMARC-Eintrag; große E-Mail-Anbieter verlangen ihn',
   '{0} has no SPF record, so mails may be treated as spam':
     '{0} hat keinen SPF-Eintrag, daher gelten E-Mails vielleicht als Spam',
   '{0} has no address': '{0} hat keine Adresse',
@@ -184,7 +184,8 @@ export const doctorFindings = {
   '{0} is {1} behind': '{0} liegt zurück: {1}',
   '{0} is {1} behind, last answer: {2}': '{0} liegt zurück: {1}, letzte Antwort: {2}',
   '{0} may do more than Gatehouse needs: {1}': '{0} darf mehr, als Gatehouse braucht: {1}',
-  '{0} may hold locks, and Gatehouse prepares none': 'Hält vielleicht Sperren, denn Gatehouse bereitet keine vor: {0}',
+  '{0} may hold locks, and Gatehouse never prepares transactions':
+    'Gatehouse bereitet nie Transaktionen vor. Diese halten vielleicht Sperren: {0}',
   '{0} receives no mail, so receivers may refuse mails from it':
     '{0} empfängt keine E-Mails, daher lehnen Empfänger E-Mails von dort vielleicht ab',
   '{0} refuses the API key ({1})': '{0} lehnt den API-Schlüssel ab ({1})',

@@ -64,7 +64,7 @@ export const doctorPassed = {
   '{0} to https': '{0} zu https',
   '{0} up to date': '{0} auf dem neuesten Stand',
   '{0} with {1} × {2} connections need {3}': '{0} mit {1} × {2} Verbindungen brauchen {3}',
-  '{0}, and nothing before TLS 1.2': '{0}, und nichts vor TLS 1.2',
+  '{0}, and nothing before TLS 1.2': '{0}, nichts unter TLS 1.2',
   '{0}, for this machine only': '{0}, nur für diesen Rechner',
   '{0}, of the embedded database': '{0}, von der eingebauten Datenbank',
   '{0}; the limit of {1} is {2}': '{0}; das Limit {1} ist {2}',

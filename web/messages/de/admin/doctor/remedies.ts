@@ -33,7 +33,7 @@ export const doctorRemedies = {
   'Correct the user and the password in SMTP_URL': 'Korrigiere Benutzer und Passwort in SMTP_URL',
   "Create a database with `encoding 'UTF8' template template0` and restore a backup into it":
     "Erstelle eine Datenbank mit `encoding 'UTF8' template template0` und stelle darin ein Backup wieder her",
-  'Create the replica again': 'Erstelle die Replik neu',
+  'Create the replica again': 'Erstelle das Replikat neu',
   'End the record with ~all or -all': 'Beende den Eintrag mit ~all oder -all',
   'Find it in pg_stat_activity and end it with `select pg_terminate_backend(pid)`':
     'Suche sie in pg_stat_activity und beende sie mit `select pg_terminate_backend(pid)`',
@@ -62,7 +62,7 @@ export const doctorRemedies = {
   'Make the role of DATABASE_URL the owner of the tables and the schema':
     'Mach die Rolle aus DATABASE_URL zum Eigentümer der Tabellen und des Schemas',
   'Merge them into one record': 'Fasse sie zu einem Eintrag zusammen',
-  'Mount it, or correct backup.directory': 'Binde ihn ein oder korrigiere backup.directory',
+  'Mount it, or correct backup.directory': 'Binde den Ordner ein oder korrigiere backup.directory',
   'Name each origin in trustedOrigins, or use a domain of your own':
     'Nenne jede Origin in trustedOrigins oder verwende eine eigene Domain',
   'Name only the addresses of the proxies in GATEHOUSE_TRUSTED_PROXIES':
@@ -145,7 +145,7 @@ export const doctorRemedies = {
   'Set {0} to a parent domain of {1}': 'Setze {0} auf eine übergeordnete Domain von {1}',
   'Start a server, or look for errors in its log': 'Starte einen Server oder suche in seinem Protokoll nach Fehlern',
   'Start its replica, or run `select pg_drop_replication_slot(…)`':
-    'Starte die Replik oder führe `select pg_drop_replication_slot(…)` aus',
+    'Starte das Replikat oder führe `select pg_drop_replication_slot(…)` aus',
   'Start the proxy, open the port in the firewall, or remove the address from the DNS':
     'Starte den Proxy, öffne den Port in der Firewall oder entferne die Adresse aus dem DNS',
   'Start the server, and forward every path to its port':
