@@ -10,7 +10,7 @@ export const germanWebhooks: Pick<MailMessages, 'webhookDisabled'> = {
     heading: 'Ein Webhook wurde abgeschaltet',
     paragraphs: [
       reason === 'gone'
-        ? sentence`der Empfänger des Webhooks ${strong(webhook)} bei ${app} hat geantwortet, dass es seine Adresse nicht mehr gibt (410). Deshalb rufen wir sie nicht mehr auf.`
+        ? sentence`der Empfänger des Webhooks ${strong(webhook)} bei ${app} hat mit 410 (Gone) geantwortet. Deshalb rufen wir ihn nicht mehr auf.`
         : sentence`dem Webhook ${strong(webhook)} bei ${app} konnte drei Tage lang kein Ereignis zugestellt werden. Deshalb rufen wir ihn nicht mehr auf.`,
       'Ereignisse, die eintreten, während ein Webhook abgeschaltet ist, werden nicht nachgereicht. Wenn der Empfänger wieder funktioniert, schalte den Webhook ein und sende die fehlgeschlagenen Ereignisse erneut.',
     ],

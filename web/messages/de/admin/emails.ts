@@ -43,7 +43,7 @@ export const emailMessages: EmailMessages = {
       invitation: 'Einladung',
       'account-exists': 'Konto existiert bereits',
       'account-linked': 'Anbieter verbunden',
-      'link-account': 'Verbindung bestätigen',
+      'link-account': 'Anbieter verbinden',
       'delete-account': 'Konto löschen',
       'account-deleted': 'Konto gelöscht',
     },
@@ -51,7 +51,7 @@ export const emailMessages: EmailMessages = {
 
   deliveries: {
     title: 'Fehlgeschlagene Zustellungen',
-    sentence: 'E-Mails, die der Mailserver nicht angenommen hat, neueste zuerst.',
+    sentence: 'E-Mails, die nicht zugestellt werden konnten, neueste zuerst.',
     search: 'Nach Adresse suchen',
     none: 'Keine fehlgeschlagenen Zustellungen.',
     noMatch: (text) => `Keine fehlgeschlagenen E-Mails an „${text}“.`,

@@ -78,7 +78,7 @@ export const webhooksMessages: WebhooksMessages = {
     failing: (percent) => `Der letzte Versuch ist gescheitert · heute ${percent} zugestellt`,
     paused: 'Nach 20 Fehlern pausiert. Wir versuchen es jede Minute wieder.',
     disabled: {
-      gone: 'Ausgeschaltet, weil es die Adresse laut ihrer Antwort nicht mehr gibt (410).',
+      gone: 'Ausgeschaltet, weil der Empfänger mit 410 (Gone) geantwortet hat.',
       failing: 'Ausgeschaltet, weil drei Tage lang nichts zugestellt werden konnte.',
     },
     failingSince: (ago) => `Erster Fehler ${ago}. Die Abstände zwischen den Versuchen wachsen auf bis zu eine Stunde.`,

@@ -41,7 +41,7 @@ export const emailMessages = {
       invitation: 'Invitation',
       'account-exists': 'Account already exists',
       'account-linked': 'Provider connected',
-      'link-account': 'Approve a connection',
+      'link-account': 'Connect a provider',
       'delete-account': 'Delete account',
       'account-deleted': 'Account deleted',
     } as Record<string, string>,
@@ -49,7 +49,7 @@ export const emailMessages = {
 
   deliveries: {
     title: 'Failed deliveries',
-    sentence: 'Emails the mail server didn’t accept, newest first.',
+    sentence: 'Emails that couldn’t be delivered, newest first.',
     search: 'Search by email',
     none: 'No failed deliveries.',
     noMatch: (text: string) => `No failed emails to “${text}”.`,

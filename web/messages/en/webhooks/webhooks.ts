@@ -5,7 +5,7 @@ import { strong } from '../../rich.ts'
 /** Why there was no reply, by error code. */
 const errors: Record<string, string> = {
   ECONNREFUSED: 'Nothing answers at this address.',
-  ECONNRESET: 'The connection broke.',
+  ECONNRESET: 'The connection was reset.',
   ETIMEDOUT: 'The answer took too long.',
   TimeoutError: 'The answer took too long.',
   ENOTFOUND: 'We couldn’t find a server at this address.',
@@ -79,7 +79,7 @@ export const webhooksMessages = {
     failing: (percent: string) => `The last attempt failed · ${percent} delivered today`,
     paused: 'Paused after 20 failures. We try again every minute.',
     disabled: {
-      gone: 'Disabled, because the address answered that it’s gone (410).',
+      gone: 'Disabled, because the receiver replied 410 (Gone).',
       failing: 'Disabled, because nothing could be delivered for three days.',
     },
     failingSince: (ago: string) => `First failure ${ago}. Later attempts take longer and longer, up to an hour.`,
@@ -107,7 +107,7 @@ export const webhooksMessages = {
     createTitle: 'Add webhook',
     editTitle: (name: string) => `Edit ${name}`,
     url: 'Address',
-    urlHint: 'It must begin with https:// and be public.',
+    urlHint: 'It must start with https:// and be public.',
     addressMissing: 'Enter the address of the other system.',
     name: 'Description',
     nameHint: 'For example, the name of the other system.',
@@ -164,7 +164,7 @@ export const webhooksMessages = {
     more: 'Show older',
     delivered: 'Delivered',
     waiting: 'Waiting',
-    givenUp: (attempts: string) => `Given up after ${attempts}`,
+    givenUp: (attempts: string) => `Gave up after ${attempts}`,
     failed: (attempts: string, clock: string) => `Failed after ${attempts}. Next one at ${clock}`,
     attempts: (amount: number) => count(amount, 'attempt'),
     behind: {

@@ -63,7 +63,7 @@ export const securityLabels: TranslatedLabels['security'] = {
   },
   'outbound.allow': {
     label: 'Erlaubte private Netze',
-    sentence: 'Private Netze, die Webhooks und andere eingegebene URLs erreichen dürfen.',
+    sentence: 'Private Netze, die Webhooks und Log-Streams aufrufen dürfen.',
   },
   'advanced.useSecureCookies': { label: 'Sichere Cookies', sentence: 'Cookies werden nur über HTTPS gesendet.' },
   'advanced.cookiePrefix': { label: 'Präfix der Cookies', sentence: 'Damit beginnt der Name jedes Cookies.' },

@@ -48,7 +48,7 @@ export const securityLabels = {
   'admin.bannedUserMessage': { label: 'Ban message', sentence: 'Shown to banned people when they sign in.' },
   'outbound.allow': {
     label: 'Allowed private networks',
-    sentence: 'Private networks that addresses entered by users may reach.',
+    sentence: 'Private networks that webhooks and log streams may call.',
   },
   'advanced.useSecureCookies': { label: 'Secure cookies', sentence: 'Cookies are sent over HTTPS only.' },
   'advanced.cookiePrefix': { label: 'Cookie prefix', sentence: 'The start of every cookie’s name.' },
