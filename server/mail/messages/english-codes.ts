@@ -17,15 +17,17 @@ export const englishCodes: Pick<
     }[has]
     return {
       subject: `Sign in to ${app}`,
-      preview: `For ${email}, requested in ${device}. Expires in ${duration}.`,
+      preview: `Requested for ${email} (${device}). Expires in ${duration}.`,
       heading: `Sign in to ${app}`,
       paragraphs: [
-        sentence`Someone asked to sign in to ${app} with ${strong(email)}, in ${strong(device)}.`,
-        sentence`${use} It can be used once and expires in ${strong(duration)}.`,
+        sentence`Someone asked to sign in to ${app} with ${strong(email)} (${strong(device)}).`,
+        sentence`${use} This works only once, and only for ${strong(duration)}.`,
       ],
       label: 'Sign in',
       footnote:
-        'If this wasn’t you, ignore this email and don’t share the code with anyone. Nobody can sign in without it.',
+        has === 'link'
+          ? 'If this wasn’t you, ignore this email. Nobody can sign in without the link.'
+          : `${ignore} Nobody can sign in without it.`,
     }
   },
 
@@ -86,7 +88,7 @@ export const englishCodes: Pick<
       sentence`Enter this code at ${app} to confirm that you are ${strong(email)}. It expires in ${strong(duration)}.`,
     ],
     footnote:
-      'If you are not signing in or changing something right now, tell the code to nobody and change your password: somebody may know it.',
+      'If you’re not signing in or changing something right now, don’t share the code with anyone, and change your password: someone may know it.',
   }),
 
   newEmailCode: ({ app, email, duration }) => ({

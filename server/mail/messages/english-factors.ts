@@ -15,16 +15,16 @@ export const englishFactors: Pick<
       disabled: 'Your second step is turned off',
       replaced: 'Your authenticator app was replaced',
       codes: 'You have new recovery codes',
-      'email-code-added': 'Email codes can be your second step',
-      'email-code-removed': 'Email codes are no longer your second step',
+      'email-code-added': 'Email codes are turned on for your account',
+      'email-code-removed': 'Email codes are turned off for your account',
     }[change]
     const news = {
       enabled: sentence`Signing in to ${app} with ${strong(email)} now requires a second step.`,
       disabled: sentence`Signing in to ${app} with ${strong(email)} no longer requires a second step.`,
       replaced: sentence`Signing in to ${app} with ${strong(email)} now requires codes from a new authenticator app. Codes from the previous app no longer work.`,
       codes: sentence`New recovery codes were created for ${strong(email)} at ${app}. The previous codes no longer work.`,
-      'email-code-added': sentence`The second step of ${strong(email)} at ${app} can now also be a code that is sent to this mailbox.`,
-      'email-code-removed': sentence`The second step of ${strong(email)} at ${app} can no longer be a code by email.`,
+      'email-code-added': sentence`The second step for ${strong(email)} at ${app} can now also be a code that we email you.`,
+      'email-code-removed': sentence`The second step for ${strong(email)} at ${app} can no longer be a code that we email you.`,
     }[change]
     return {
       subject: `${heading} at ${app}`,
@@ -70,25 +70,25 @@ export const englishFactors: Pick<
     }[notice]
     const news = {
       requested: [
-        sentence`Someone entered your password for ${strong(email)} at ${app} and said they no longer have any other way to confirm the sign-in.`,
-        sentence`If this was you, wait ${strong(wait)}. We’ll then send you a code you can sign in with. If it wasn’t you, stop this now and choose a new password.`,
+        sentence`Someone entered your password for ${strong(email)} at ${app} and said they lost their second step.`,
+        sentence`If this was you, wait ${strong(wait)}. We’ll then send you a code to sign in with. If it wasn’t you, stop the reset now and choose a new password.`,
       ],
       reminder: [
-        sentence`Someone signing in to ${app} as ${strong(email)} said they lost the second step. In ${strong(wait)}, we’ll send you a code that turns it off.`,
-        'If this wasn’t you, stop this now and choose a new password.',
+        sentence`Someone signing in to ${app} as ${strong(email)} said they lost their second step. In ${strong(wait)}, we’ll send you a code that turns it off.`,
+        'If this wasn’t you, stop the reset now and choose a new password.',
       ],
       administrator: [
         sentence`In ${strong(wait)}, the authenticator app, passkeys and recovery codes of ${strong(email)} at ${app} will be removed, and you will be signed out everywhere.`,
-        'If you didn’t ask for this, stop it now.',
+        'If you didn’t ask for this, stop the reset now.',
       ],
       code: [
         sentence`Sign in to ${app} as usual, choose “I don’t have any of these”, and enter this code: ${strong(code)}`,
-        'The code works for 24 hours. It removes your authenticator app, passkeys and recovery codes, and signs you out everywhere. If you didn’t ask for it, stop this now and choose a new password.',
+        'The code works for 24 hours. It removes your authenticator app, passkeys and recovery codes, and signs you out everywhere. If you didn’t ask for it, stop the reset now and choose a new password.',
       ],
     }[notice]
     return {
       subject: `${heading} at ${app}`,
-      preview: `This is about the account ${email}. If this wasn’t you, stop it.`,
+      preview: `This is about the account ${email}. If you didn’t ask for this, stop it.`,
       heading,
       paragraphs: news,
       label: 'Stop the reset',
@@ -116,10 +116,10 @@ export const englishFactors: Pick<
     preview: `${device} is no longer trusted. You’ll be asked for the second step there again.`,
     heading: 'A trusted device may have been copied',
     paragraphs: [
-      sentence`A sign-in as ${strong(email)} at ${app} used an old copy of the data we recognize your device ${strong(device)} by. We no longer trust this device, so you’ll be asked for the second step there again.`,
+      sentence`We recognize your trusted device (${strong(device)}) by data in its browser. A sign-in as ${strong(email)} at ${app} used an old copy of this data, so we no longer trust the device and will ask for the second step there again.`,
       'If you restored this device or browser from a backup, you don’t need to do anything. Otherwise, check which devices are signed in, sign out any you don’t recognize, and choose a new password.',
     ],
     label: 'Check your devices',
-    footnote: 'With a new password, none of your devices are trusted anymore.',
+    footnote: 'After you change your password, none of your devices are trusted anymore.',
   }),
 }

@@ -71,12 +71,12 @@ export const english: MailMessages = {
   },
 
   passwordsPaused: ({ app, email }) => ({
-    subject: `Passwords paused on new devices at ${app}`,
+    subject: `Your password is paused on new devices at ${app}`,
     preview: `Too many wrong passwords were tried for ${email}. Devices you already use still work.`,
-    heading: 'Passwords are paused on new devices',
+    heading: 'Your password is paused on new devices',
     paragraphs: [
       sentence`Someone tried too many wrong passwords for ${strong(email)} at ${app}. Nobody signed in that way.`,
-      'On devices where you’ve signed in before, your password still works. To sign in on a new device, choose a new password with the link below. You can also allow passwords again under Security.',
+      'On devices where you’ve signed in before, your password still works. To sign in on a new device, choose a new password with the link below, or allow your password there again under Security.',
     ],
     label: 'Reset password',
     footnote: 'Your password has not changed. If you use it on other sites too, choose a new one.',
@@ -110,7 +110,7 @@ export const english: MailMessages = {
     preview: `${device}, ${moment}. If this was you, you don’t need to do anything.`,
     heading: 'New sign-in to your account',
     paragraphs: [
-      sentence`Someone signed in to ${app} with ${strong(email)}, on a device or from a place you haven’t used before.`,
+      sentence`Someone signed in to ${app} with ${strong(email)}, on a device or from a network you haven’t used before.`,
       ipAddress
         ? sentence`${strong(device)}, IP address ${strong(ipAddress)}, on ${strong(moment)}.`
         : sentence`${strong(device)}, on ${strong(moment)}.`,
@@ -164,15 +164,15 @@ export const english: MailMessages = {
       sentence`You can now also sign in to your ${app} account ${strong(email)} with ${strong(provider)}. If this was you, you don’t need to do anything.`,
     ],
     label: 'View sign-in methods',
-    footnote: 'If this wasn’t you, disconnect it there and choose a new password.',
+    footnote: `If this wasn’t you, disconnect ${provider} under Security and choose a new password.`,
   }),
 
   linkAccount: ({ app, email, provider, duration }) => ({
     subject: `Connect ${provider} to your account`,
-    preview: `Someone signed in with ${provider} using your email address.`,
-    heading: `Did you sign in with ${provider}?`,
+    preview: `Someone tried to sign in with ${provider} and your email address.`,
+    heading: `Did you try to sign in with ${provider}?`,
     paragraphs: [
-      sentence`Someone signed in to ${app} with a ${strong(provider)} account that uses your email ${strong(email)}. You already have an account with this email.`,
+      sentence`Someone tried to sign in to ${app} with a ${strong(provider)} account that uses your email ${strong(email)}. You already have an account with this email.`,
       `If this was you, open this link in the same browser. It connects ${provider} and signs you in.`,
     ],
     label: `Connect ${provider}`,

@@ -17,7 +17,7 @@ export const germanCodes: Pick<
     }[has]
     return {
       subject: `Bei ${app} anmelden`,
-      preview: `Für ${email}, angefordert mit ${device}. Gültig für ${duration}.`,
+      preview: `Angefordert für ${email} (${device}). ${duration} gültig.`,
       heading: `Bei ${app} anmelden`,
       paragraphs: [
         sentence`jemand möchte sich bei ${app} mit ${strong(email)} anmelden (${strong(device)}).`,
@@ -25,7 +25,9 @@ export const germanCodes: Pick<
       ],
       label: 'Anmelden',
       footnote:
-        'Wenn du das nicht warst, ignoriere diese E-Mail und verrate den Code niemandem. Ohne ihn kann sich niemand anmelden.',
+        has === 'link'
+          ? 'Wenn du das nicht warst, ignoriere diese E-Mail. Ohne den Link kann sich niemand anmelden.'
+          : `${ignore} Ohne ihn kann sich niemand anmelden.`,
     }
   },
 

@@ -18,16 +18,16 @@ export const germanFactors: Pick<
       disabled: 'Dein zweiter Schritt ist ausgeschaltet',
       replaced: 'Deine Authenticator-App wurde ersetzt',
       codes: 'Du hast neue Wiederherstellungscodes',
-      'email-code-added': 'E-Mail-Codes können dein zweiter Schritt sein',
-      'email-code-removed': 'E-Mail-Codes sind nicht mehr dein zweiter Schritt',
+      'email-code-added': 'E-Mail-Codes sind für dein Konto eingeschaltet',
+      'email-code-removed': 'E-Mail-Codes sind für dein Konto ausgeschaltet',
     }[change]
     const news = {
       enabled: sentence`für die Anmeldung bei ${app} mit ${strong(email)} ist jetzt ein zweiter Schritt nötig.`,
       disabled: sentence`für die Anmeldung bei ${app} mit ${strong(email)} ist kein zweiter Schritt mehr nötig.`,
       replaced: sentence`für die Anmeldung bei ${app} mit ${strong(email)} brauchst du jetzt Codes aus einer anderen Authenticator-App. Codes aus der bisherigen App gelten nicht mehr.`,
       codes: sentence`für ${strong(email)} bei ${app} wurden neue Wiederherstellungscodes erstellt. Die bisherigen Codes gelten nicht mehr.`,
-      'email-code-added': sentence`der zweite Schritt von ${strong(email)} bei ${app} kann jetzt auch ein Code sein, der an dieses Postfach geht.`,
-      'email-code-removed': sentence`der zweite Schritt von ${strong(email)} bei ${app} kann kein Code per E-Mail mehr sein.`,
+      'email-code-added': sentence`für den zweiten Schritt von ${strong(email)} bei ${app} kannst du dir jetzt auch einen Code per E-Mail schicken lassen.`,
+      'email-code-removed': sentence`für den zweiten Schritt von ${strong(email)} bei ${app} kannst du keinen Code per E-Mail mehr verwenden.`,
     }[change]
     return {
       subject: `${heading} (${app})`,
@@ -48,7 +48,7 @@ export const germanFactors: Pick<
     const news = {
       added: sentence`mit dem Passkey ${strong(passkey)} kannst du dich jetzt bei ${app} als ${strong(email)} anmelden.`,
       removed: sentence`der Passkey ${strong(passkey)} für ${strong(email)} bei ${app} gilt nicht mehr.`,
-      suspect: sentence`der Passkey ${strong(passkey)} für ${strong(email)} bei ${app} wurde so verwendet, dass wahrscheinlich eine Kopie davon existiert. Wir haben ihn abgelehnt, und er gilt nicht mehr.`,
+      suspect: sentence`vom Passkey ${strong(passkey)} für ${strong(email)} bei ${app} gibt es wahrscheinlich eine Kopie: Das zeigt die letzte Verwendung. Wir haben ihn abgelehnt, und er gilt nicht mehr.`,
     }[change]
     return {
       subject: `${heading} (${app})`,
@@ -73,29 +73,30 @@ export const germanFactors: Pick<
     }[notice]
     const news = {
       requested: [
-        sentence`jemand hat dein Passwort für ${strong(email)} bei ${app} eingegeben und angegeben, die Anmeldung nicht mehr anders bestätigen zu können.`,
-        sentence`Wenn du das warst, warte ${strong(wait)}. Dann schicken wir dir einen Code, mit dem du dich anmelden kannst. Wenn nicht, stoppe es jetzt und wähle ein neues Passwort.`,
+        sentence`jemand hat dein Passwort für ${strong(email)} bei ${app} eingegeben und gibt an, den zweiten Schritt verloren zu haben.`,
+        sentence`Wenn du das warst, warte ${strong(wait)}. Dann schicken wir dir einen Code, mit dem du dich anmelden kannst. Wenn nicht, stoppe das Zurücksetzen jetzt und wähle ein neues Passwort.`,
       ],
       reminder: [
-        sentence`jemand möchte sich als ${strong(email)} bei ${app} anmelden und hat den zweiten Schritt verloren. In ${strong(wait)} schicken wir dir einen Code, der ihn ausschaltet.`,
-        'Wenn du das nicht warst, stoppe es jetzt und wähle ein neues Passwort.',
+        sentence`jemand möchte sich als ${strong(email)} bei ${app} anmelden und gibt an, den zweiten Schritt verloren zu haben. Die Wartezeit beträgt noch ${strong(wait)}. Danach schicken wir dir einen Code, der den zweiten Schritt ausschaltet.`,
+        'Wenn du das nicht warst, stoppe das Zurücksetzen jetzt und wähle ein neues Passwort.',
       ],
       administrator: [
-        sentence`in ${strong(wait)} entfernt ein Admin die Authenticator-App, die Passkeys und die Wiederherstellungscodes von ${strong(email)} bei ${app} und meldet dich überall ab.`,
-        'Wenn du nicht darum gebeten hast, stoppe es jetzt.',
+        sentence`ein Admin setzt den zweiten Schritt von ${strong(email)} bei ${app} zurück. Die Wartezeit beträgt noch ${strong(wait)}. Danach werden Authenticator-App, Passkeys und Wiederherstellungscodes entfernt, und du wirst überall abgemeldet.`,
+        'Wenn du nicht darum gebeten hast, stoppe das Zurücksetzen jetzt.',
       ],
       code: [
         sentence`melde dich wie gewohnt bei ${app} an, wähle „Ich habe nichts davon“ und gib diesen Code ein: ${strong(code)}`,
-        'Der Code gilt 24 Stunden. Er entfernt deine Authenticator-App, Passkeys und Wiederherstellungscodes und meldet dich überall ab. Wenn du nicht darum gebeten hast, stoppe es jetzt und wähle ein neues Passwort.',
+        'Der Code gilt 24 Stunden. Er entfernt deine Authenticator-App, Passkeys und Wiederherstellungscodes und meldet dich überall ab. Wenn du nicht darum gebeten hast, stoppe das Zurücksetzen jetzt und wähle ein neues Passwort.',
       ],
     }[notice]
     return {
       subject: `${heading} (${app})`,
-      preview: `Es geht um das Konto ${email}. Wenn du das nicht warst, stoppe es.`,
+      preview: `Es geht um das Konto ${email}. Wenn du nicht darum gebeten hast, stoppe es.`,
       heading,
       paragraphs: news,
       label: 'Zurücksetzen stoppen',
-      footnote: notice === 'code' ? 'Gib diesen Code niemandem.' : 'Sonst ändert sich dadurch nichts an deinem Konto.',
+      footnote:
+        notice === 'code' ? 'Gib diesen Code niemals weiter.' : 'Das Stoppen ändert sonst nichts an deinem Konto.',
     }
   },
 
@@ -116,7 +117,7 @@ export const germanFactors: Pick<
     preview: `${device} gilt nicht mehr als vertrauenswürdig. Dort brauchst du bei der Anmeldung wieder den zweiten Schritt.`,
     heading: 'Ein vertrauenswürdiges Gerät wurde vielleicht kopiert',
     paragraphs: [
-      sentence`bei einer Anmeldung als ${strong(email)} bei ${app} wurde eine alte Kopie der Daten verwendet, an denen wir dein Gerät ${strong(device)} erkennen. Deshalb vertrauen wir diesem Gerät nicht mehr und fragen dort wieder nach dem zweiten Schritt.`,
+      sentence`wir erkennen dein vertrauenswürdiges Gerät (${strong(device)}) an Daten in seinem Browser. Bei einer Anmeldung als ${strong(email)} bei ${app} wurde eine alte Kopie dieser Daten verwendet. Deshalb vertrauen wir dem Gerät nicht mehr und fragen dort wieder nach dem zweiten Schritt.`,
       'Wenn du dieses Gerät oder diesen Browser aus einem Backup wiederhergestellt hast, musst du nichts tun. Prüfe sonst, welche Geräte angemeldet sind, melde unbekannte Geräte ab und wähle ein neues Passwort.',
     ],
     label: 'Geräte prüfen',

@@ -70,12 +70,12 @@ export const german: MailMessages = {
   }),
 
   passwordsPaused: ({ app, email }) => ({
-    subject: `Passwörter bei ${app} auf neuen Geräten pausiert`,
+    subject: `Dein Passwort bei ${app} ist auf neuen Geräten pausiert`,
     preview: `Für ${email} wurden zu viele falsche Passwörter eingegeben. Geräte, die du schon benutzt, funktionieren weiter.`,
-    heading: 'Passwörter sind auf neuen Geräten pausiert',
+    heading: 'Dein Passwort ist auf neuen Geräten pausiert',
     paragraphs: [
       sentence`jemand hat für ${strong(email)} bei ${app} zu viele falsche Passwörter eingegeben. Niemand konnte sich damit anmelden.`,
-      'Auf Geräten, auf denen du schon angemeldet warst, funktioniert dein Passwort weiter. Auf einem neuen Gerät wählst du mit dem Link unten ein neues. Unter „Sicherheit“ kannst du Passwörter auch wieder zulassen.',
+      'Auf Geräten, auf denen du schon angemeldet warst, funktioniert dein Passwort weiter. Für die Anmeldung auf einem neuen Gerät wähle mit dem Link unten ein neues Passwort, oder lass dein Passwort unter „Sicherheit“ dort wieder zu.',
     ],
     label: 'Passwort zurücksetzen',
     footnote: 'Dein Passwort ist unverändert. Wenn du es auch anderswo benutzt, wähle ein neues.',
@@ -135,10 +135,10 @@ export const german: MailMessages = {
     preview: `Deine Einladung zu ${organization} bei ${app}. Der Link ist ${duration} gültig.`,
     heading: `Einladung zu ${organization}`,
     paragraphs: [
-      sentence`${strong(inviter)} hat dich als ${strong(roles)} zu ${strong(organization)} bei ${app} eingeladen. Die Einladung ist für ${strong(email)} und ${strong(duration)} gültig.`,
+      sentence`${strong(inviter)} hat dich als ${strong(roles)} zu ${strong(organization)} bei ${app} eingeladen. Die Einladung ist an ${strong(email)} gerichtet und ${strong(duration)} gültig.`,
     ],
     label: 'Einladung ansehen',
-    footnote: `Wenn du ${inviter} oder ${organization} nicht kennst, ignoriere diese E-Mail. Ohne den Link passiert nichts.`,
+    footnote: `Wenn du ${inviter} oder ${organization} nicht kennst, ignoriere diese E-Mail. Es passiert nichts, solange du den Link nicht öffnest.`,
   }),
 
   accountExists: ({ app, email }) => ({
@@ -162,15 +162,15 @@ export const german: MailMessages = {
       sentence`du kannst dich bei ${app} mit deinem Konto ${strong(email)} jetzt auch über ${strong(provider)} anmelden. Wenn du das warst, musst du nichts tun.`,
     ],
     label: 'Anmeldemethoden ansehen',
-    footnote: 'Wenn du das nicht warst, trenne die Verbindung dort und wähle ein neues Passwort.',
+    footnote: `Wenn du das nicht warst, trenne ${provider} unter „Sicherheit“ und wähle ein neues Passwort.`,
   }),
 
   linkAccount: ({ app, email, provider, duration }) => ({
     subject: `Verbinde ${provider} mit deinem Konto`,
-    preview: `Jemand hat sich mit ${provider} und deiner E-Mail-Adresse angemeldet.`,
-    heading: `Hast du dich mit ${provider} angemeldet?`,
+    preview: `Jemand wollte sich mit ${provider} und deiner E-Mail-Adresse anmelden.`,
+    heading: `Wolltest du dich mit ${provider} anmelden?`,
     paragraphs: [
-      sentence`jemand hat sich bei ${app} mit einem Konto von ${strong(provider)} angemeldet, das deine E-Mail-Adresse ${strong(email)} verwendet. Du hast schon ein Konto mit dieser Adresse.`,
+      sentence`jemand wollte sich bei ${app} mit einem Konto von ${strong(provider)} anmelden, das deine E-Mail-Adresse ${strong(email)} verwendet. Du hast schon ein Konto mit dieser Adresse.`,
       `Wenn du das warst, öffne den Link im selben Browser. Er verbindet ${provider} und meldet dich an.`,
     ],
     label: `${provider} verbinden`,
@@ -185,8 +185,8 @@ export const german: MailMessages = {
     heading: 'Jemand versucht, Passwörter zu erraten',
     paragraphs: [
       ipAddress
-        ? sentence`bei ${app} kamen in einer Stunde falsche Passwörter für mehr als 20 Konten aus dem Netzwerk von ${strong(ipAddress)}. Bemerkt am ${strong(moment)}.`
-        : sentence`bei ${app} gab es mehr als 10 Mal so viele falsche Passwörter wie sonst. Bemerkt am ${strong(moment)}.`,
+        ? sentence`bei ${app} kamen in einer Stunde falsche Passwörter für mehr als 20 Konten aus dem Netzwerk von ${strong(ipAddress)}. Das haben wir am ${strong(moment)} bemerkt.`
+        : sentence`bei ${app} gab es mehr als 10-mal so viele falsche Passwörter wie sonst. Das haben wir am ${strong(moment)} bemerkt.`,
       'Jedes Konto erlaubt nur wenige Versuche, danach gilt eine Wartezeit. Auf Geräten, die schon benutzt wurden, ist die Anmeldung weiterhin möglich. Wenn die Versuche andauern, sperre das Netzwerk in deinem Proxy oder deiner Firewall.',
     ],
     label: 'Audit-Log öffnen',
