@@ -47,7 +47,7 @@ test('a newcomer sets up an app and is signed in', async ({ page, site: { origin
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   await look(page, 'enrolment-app')
   const secret = (await page.locator('code').first().innerText()).replaceAll(' ', '')
-  await page.getByLabel('Now enter the code it shows').fill(codeAt(secret, stepAt(new Date())))
+  await page.getByLabel('Code from the app').fill(codeAt(secret, stepAt(new Date())))
   await saveCodes(page)
 
   await page.goto(`${origin}/account/security`)

@@ -83,7 +83,7 @@ test('a newcomer who loses the phone with the passkey and the app signs in with 
   await page.getByRole('button', { name: 'Set up' }).click()
   const setting = page.getByRole('dialog', { name: 'Set up your authenticator app' })
   const secret = (await setting.locator('code').first().innerText()).replaceAll(' ', '')
-  await setting.getByLabel('Now enter the code it shows').fill(codeIn(secret, -1))
+  await setting.getByLabel('Code from the app').fill(codeIn(secret, -1))
   const [first] = await saveCodes(page)
   await expect(page.getByText('You can use any of them for the second step.')).toBeVisible()
   await look(page, 'passkey-and-app')

@@ -62,7 +62,7 @@ async function settingUp(scenario: Scenario, name: string) {
   const { page, server } = await choosing(scenario, name)
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
-  return { page, server, field: page.getByLabel('Now enter the code it shows') }
+  return { page, server, field: page.getByLabel('Code from the app') }
 }
 
 export const enrolment: States = {

@@ -153,7 +153,7 @@ export const factors: States = {
   'set up': settingUp,
   'wrong code': async (scenario) => {
     const page = await settingUp(scenario)
-    await page.getByLabel('Now enter the code it shows').fill('000000')
+    await page.getByLabel('Code from the app').fill('000000')
     await expect(page.getByText('That code isn’t right.')).toBeVisible()
     return page
   },

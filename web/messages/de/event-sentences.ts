@@ -140,8 +140,7 @@ export const eventSentences: typeof englishSentences = {
   'impersonation.started': (facts) => rich`${has(facts)} ${whose(facts, 'die', 'Identität')} angenommen`,
   'impersonation.ended': (facts) => rich`${has(facts)} ${whose(facts, 'die', 'Identität')} wieder abgelegt`,
   'user.email-verified': (facts) => rich`${has(facts)} ${theirs(facts, 'die', 'E-Mail-Adresse')} bestätigt`,
-  'user.password-reset-requested': (facts) =>
-    rich`Jemand hat angefordert, ${whose(facts, 'das', 'Passwort')} zurückzusetzen`,
+  'user.password-reset-requested': (facts) => rich`Jemand wollte ${whose(facts, 'das', 'Passwort')} zurücksetzen`,
   'user.password-reset': (facts) => rich`${has(facts)} ${theirs(facts, 'das', 'Passwort')} zurückgesetzt`,
   'user.password-changed': (facts) => rich`${has(facts)} ${theirs(facts, 'das', 'Passwort')} geändert`,
   'user.password-set': (facts) =>
@@ -208,7 +207,7 @@ export const eventSentences: typeof englishSentences = {
       : rich`${has(facts)} ${whom(facts)} überall abgemeldet`,
   'guessing.lane-closed': (facts) => rich`${has(facts)} ${whose(facts, 'das', 'Passwort')} auf neuen Geräten pausiert`,
   'guessing.lane-reopened': (facts) =>
-    rich`${has(facts)} ${theirs(facts, 'das', 'Passwort')} auf neuen Geräten wieder erlaubt`,
+    rich`${has(facts)} ${theirs(facts, 'das', 'Passwort')} auf neuen Geräten wieder zugelassen`,
   'site.guessing-noticed': (facts) => rich`${has(facts)} auffällig viele falsche Passwörter bemerkt`,
   'password-check.unreachable': (facts) => rich`${has(facts)} die Liste der Passwörter aus Datenlecks nicht erreicht`,
   'captcha.refused': (facts) => rich`${has(facts)} eine CAPTCHA-Antwort abgelehnt`,

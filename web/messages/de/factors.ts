@@ -48,7 +48,7 @@ export const factorsMessages: FactorsMessages = {
     picture: 'QR-Code für deine Authenticator-App',
     key: 'Scannen klappt nicht? Gib diesen Schlüssel ein',
     keyName: 'Schlüssel',
-    code: 'Gib jetzt den Code ein, den sie zeigt',
+    code: 'Code aus der App',
     submit: 'Einschalten',
     on: 'Zweiter Schritt eingeschaltet',
   },
@@ -81,7 +81,7 @@ export const factorsMessages: FactorsMessages = {
 
   removingEmailCode: {
     title: 'E-Mail-Codes ausschalten?',
-    sentence: 'Deine anderen zweiten Schritte bleiben.',
+    sentence: 'Deine anderen zweiten Schritte bleiben eingeschaltet.',
     act: 'Ausschalten',
     keep: 'Behalten',
     off: 'E-Mail-Codes ausgeschaltet',
@@ -101,6 +101,6 @@ export const factorsMessages: FactorsMessages = {
     byEmailCode: 'Lass dir einen Code per E-Mail schicken, um fortzufahren.',
     byRecoveryCode: 'Gib einen deiner Wiederherstellungscodes ein, um fortzufahren.',
     byPasskey: 'Verwende deinen Passkey oder Sicherheitsschlüssel, um fortzufahren.',
-    none: 'Auf dieser Seite ist die Bestätigung nicht möglich. Öffne die Website direkt oder melde dich erneut an.',
+    none: 'Hier ist die Bestätigung nicht möglich. Öffne dein Konto auf der Anmelde-Website oder melde dich erneut an.',
   },
 }

@@ -15,14 +15,14 @@ export const lostMessages: LostMessages = {
         ? count(Math.ceil(seconds / 3600), 'Stunde', 'Stunden')
         : count(Math.floor(seconds / daySeconds), 'Tag', 'Tage')
     }. Wir informieren dich per E-Mail, und du kannst es jederzeit stoppen.`,
-  what: 'Danach sind App, Passkeys und Wiederherstellungscodes entfernt. Du kannst neue einrichten.',
+  what: 'Danach werden App, Passkeys und Wiederherstellungscodes entfernt. Du kannst dann neue einrichten.',
   password: 'Passwort erneut eingeben',
   start: 'Starten',
   back: 'Zurück',
   waitingTitle: 'Komm später wieder',
   waiting: (moment) =>
     `Am ${moment} schicken wir dir eine E-Mail mit einem Code. Melde dich dann wie gewohnt an und gib ihn hier ein.`,
-  waitingSince: 'Bist du angemeldet, kannst du das auf jeder Seite stoppen, sonst über unsere E-Mails.',
+  waitingSince: 'Stoppen kannst du das über unsere E-Mails oder, wenn du angemeldet bist, auf jeder Seite.',
   administratorTitle: 'Ein Admin hilft dir',
   administrator: (moment) => `Ab ${moment} kannst du dich ohne zweiten Schritt anmelden.`,
   readyTitle: 'Gib den Code aus unserer E-Mail ein',

@@ -1,10 +1,11 @@
 import type { PasswordAdviceMessages, RequiredFactorMessages, WaitingResetMessages } from '../en/notices.ts'
 
 export const waitingResetMessages: WaitingResetMessages = {
-  recovery: (moment) => `Jemand möchte sich ab ${moment} ohne zweiten Schritt bei deinem Konto anmelden.`,
+  recovery: (moment) =>
+    `Jemand möchte sich ohne zweiten Schritt bei deinem Konto anmelden. Ab ${moment} ist das möglich.`,
   ready: 'Mit dem Code aus unserer E-Mail ist jetzt eine Anmeldung ohne zweiten Schritt möglich.',
   administrator: (moment) => `Am ${moment} entfernt ein Admin deinen zweiten Schritt.`,
-  wasItYou: 'Wenn du das nicht warst, stoppe es.',
+  wasItYou: 'Wenn du nicht darum gebeten hast, stoppe es.',
   stop: 'Stoppen',
   stopped: 'Gestoppt. Dein zweiter Schritt bleibt eingeschaltet.',
   label: 'Zurücksetzen deines zweiten Schritts',

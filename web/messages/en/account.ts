@@ -73,7 +73,7 @@ export const accountMessages = {
     passwordsClosedSentence:
       'New devices can’t sign in with your password. Devices you already use aren’t affected. Changing your password also lifts the restriction.',
     reopenPasswords: 'Allow passwords on new devices again',
-    passwordsReopened: 'New devices can use your password again',
+    passwordsReopened: 'Your password works on new devices again',
     accounts: 'Connected accounts',
     accountsSentence: 'Sign in with an account you have elsewhere.',
     onlyPassword: 'No connected accounts',

@@ -137,7 +137,7 @@ export const eventSentences: Record<EventAction, (facts: Facts) => Rich> = {
   'recovery-codes.used': (facts) => rich`${who(facts)} used a recovery code`,
   'device.approved': (facts) => rich`${who(facts)} connected ${app(facts)} to ${theirs(facts)} account`,
   'device.denied': (facts) => rich`${who(facts)} declined to connect ${app(facts)} to ${theirs(facts)} account`,
-  'device.trusted': (facts) => rich`${who(facts)} trusted a device`,
+  'device.trusted': (facts) => rich`${who(facts)} marked a device as trusted`,
   'device.distrusted': (facts) => rich`${who(facts)} removed ${whose(facts)} trusted devices`,
   'device.theft-suspected': (facts) => rich`A copy of ${whose(facts)} trusted device was used`,
   'passkey.added': (facts) => rich`${who(facts)} added a passkey`,

@@ -29,7 +29,7 @@ export const factorsMessages = {
 
   trusted: {
     title: 'Trusted devices',
-    sentence: 'Signing in on these devices doesn’t ask for a code.',
+    sentence: 'You don’t need a code to sign in on these devices.',
     lastUsed: (ago: string) => `Last sign-in ${ago}`,
     until: (date: string) => `Trusted until ${date}`,
     forget: 'Forget',
@@ -45,7 +45,7 @@ export const factorsMessages = {
     picture: 'QR code for your authenticator app',
     key: 'Can’t scan it? Enter this key',
     keyName: 'Key',
-    code: 'Now enter the code it shows',
+    code: 'Code from the app',
     submit: 'Turn on',
     on: 'Second step turned on',
   },
@@ -77,7 +77,7 @@ export const factorsMessages = {
 
   removingEmailCode: {
     title: 'Turn off email codes?',
-    sentence: 'Your other second steps stay.',
+    sentence: 'Your other second steps stay on.',
     act: 'Turn off',
     keep: 'Keep them',
     off: 'Email codes turned off',
@@ -97,7 +97,7 @@ export const factorsMessages = {
     byEmailCode: 'Get a code by email to continue.',
     byRecoveryCode: 'Enter one of your recovery codes to continue.',
     byPasskey: 'Use your passkey or security key to continue.',
-    none: 'You can’t confirm it’s you on this page. Open the site directly, or sign in again.',
+    none: 'You can’t confirm your identity here. Open your account on the sign-in site, or sign in again.',
   },
 }
 

@@ -1,9 +1,10 @@
 /** Messages about a pending reset of the second step, shown to its user on every page. */
 export const waitingResetMessages = {
-  recovery: (moment: string) => `Someone asked to sign in to your account without your second step from ${moment}.`,
-  ready: 'With the code we emailed you, someone can now sign in without your second step.',
+  recovery: (moment: string) =>
+    `Someone asked to sign in to your account without your second step. From ${moment}, they can.`,
+  ready: 'Anyone with the code we emailed you can now sign in without your second step.',
   administrator: (moment: string) => `An admin will remove your second step on ${moment}.`,
-  wasItYou: 'If this wasn’t you, stop it.',
+  wasItYou: 'If you didn’t ask for this, stop it.',
   stop: 'Stop the reset',
   stopped: 'Stopped. Your second step stays on.',
   label: 'Reset of your second step',

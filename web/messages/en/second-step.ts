@@ -22,7 +22,7 @@ export const secondStepMessages = {
   whySentence: 'A stolen password alone isn’t enough to get into your account.',
   code: 'Code',
   codeIncomplete: 'Enter the six digits of the code.',
-  codesClosed: 'Too many wrong codes were entered on new devices. Sign in another way on this one.',
+  codesClosed: 'Too many wrong codes were entered on new devices. Sign in another way on this device.',
   emailCode: 'Code from the email',
   emailCodeWrong: 'That code isn’t right. Use the newest email.',
   emailCodesUsedUp: 'Too many wrong codes. Ask for a new one.',

@@ -30,14 +30,14 @@ export const takeBackMessages = {
       ' was replaced.',
     ],
     'email-code-added': (email: string, moment: string): Rich => [
-      'Email codes became a second step of ',
+      `On ${moment}, email codes were turned on for `,
       strong(email),
-      ` on ${moment}.`,
+      '.',
     ],
     'email-code-removed': (email: string, moment: string): Rich => [
-      'Email codes were removed from the second step of ',
+      `On ${moment}, email codes were turned off for `,
       strong(email),
-      ` on ${moment}.`,
+      '.',
     ],
     'recovery-codes': (email: string, moment: string): Rich => [
       `On ${moment}, new recovery codes were created for `,
