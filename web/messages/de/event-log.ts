@@ -90,8 +90,8 @@ export const eventLogMessages: EventLogMessages = {
     proofHint: 'Zeigt, dass nichts geändert oder entfernt wurde',
     proof: 'Nachweis des Audit-Logs',
     proofSentence:
-      'Jedes Ereignis ist mit dem vorigen verkettet, und die Kette wird regelmäßig signiert. In einem Download mit Nachweis zeigt „gatehouse audit verify“, ob etwas verändert wurde.',
-    signedUpTo: (time) => `Signiert bis ${time}.`,
+      'Jedes Ereignis ist mit dem vorigen verkettet, und die Kette wird regelmäßig signiert. Lade das Log mit Nachweis herunter: „gatehouse audit verify“ findet darin jede Änderung.',
+    signedUpTo: (time) => `Ereignisse bis ${time} sind signiert.`,
     notSignedYet: (amount) => `Danach noch nicht signiert: ${events(amount)}.`,
     nothingSigned: 'Noch ist nichts signiert. Der erste Prüfpunkt folgt bald.',
     checkpointAt: (position) => `Bis Ereignis ${number.format(position)}`,

@@ -92,7 +92,7 @@ export const eventLogMessages = {
     proof: 'Proof of the audit log',
     proofSentence:
       'Each event is chained to the one before it, and the chain is signed regularly. Run “gatehouse audit verify” on a download with proof to find any event that was changed, removed or added.',
-    signedUpTo: (time: string) => `Signed up to ${time}.`,
+    signedUpTo: (time: string) => `Events until ${time} are signed.`,
     notSignedYet: (amount: number) => `${events(amount)} after that will be signed shortly.`,
     nothingSigned: 'Nothing is signed yet. The first checkpoint follows shortly.',
     checkpointAt: (position: number) => `Up to event ${number.format(position)}`,
