@@ -57,7 +57,7 @@ export const adminOrganizationMessages: AdminOrganizationMessages = {
       members: (amount) => count(amount, 'Mitgliedschaft', 'Mitgliedschaften'),
       invitations: (amount) => count(amount, 'offene Einladung', 'offene Einladungen'),
       teams: (amount) => count(amount, 'Team', 'Teams'),
-      active: 'Wer sie gerade nutzt, muss zu einer anderen wechseln.',
+      active: 'Wer die Organisation gerade nutzt, muss wechseln.',
     },
     typeSlug: (slug) => ['Gib zur Bestätigung ', strong(slug), ' ein'],
     differs: 'Das stimmt nicht mit dem URL-Namen überein.',

@@ -65,7 +65,7 @@ export const userDialogMessages: UserDialogMessages = {
     successorsHint: (name) =>
       `${name} ist der einzige Inhaber und wird Admin. Das Aufheben der Sperre ändert das nicht.`,
     stillOwned: (organizations) => `Diese Organisationen brauchen zuerst einen neuen Inhaber: ${organizations}`,
-    onlyAdminsChoose: 'Nur Admins können ihn bestimmen.',
+    onlyAdminsChoose: 'Nur Admins mit vollen Rechten können neue Inhaber bestimmen.',
     submit: 'Sperren',
     keep: 'Nicht sperren',
     done: (name) => `${name} wurde gesperrt`,

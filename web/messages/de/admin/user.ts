@@ -45,7 +45,7 @@ export const userMessages: UserMessages = {
       banned: 'Hebe zuerst die Sperre auf.',
       noSecondStep: 'Der zweite Schritt ist ausgeschaltet.',
       ownReset: 'Das muss ein anderer Admin genehmigen.',
-      resetOfAdmin: 'Bei Admins lässt sich die Wartezeit nicht überspringen.',
+      resetOfAdmin: 'Bei einem Admin lässt sich das nicht vorzeitig genehmigen.',
       greater: 'Diese Person hat mehr Rechte als du.',
     },
     lastSeen: 'Zuletzt gesehen',

@@ -48,7 +48,7 @@ export const overviewMessages = {
       organizations: (amount: number) => withStrongNumber(count(amount, 'organization')),
       activeSessions: (amount: number) => withStrongNumber(count(amount, 'active session')),
     },
-    exportFailed: 'Export failed sign-ins',
+    exportFailed: 'Failed sign-ins as CSV',
     updated: (ago: string) => `Days in UTC · Updated ${ago}`,
 
     checklist: 'Launch checklist',

@@ -57,7 +57,7 @@ export const userDialogMessages = {
     successorsHint: (name: string) =>
       `${name} is the only owner and will become an admin. Unbanning doesn’t reverse that.`,
     stillOwned: (organizations: string) => `These organizations need a new owner first: ${organizations}`,
-    onlyAdminsChoose: 'Only admins can choose one.',
+    onlyAdminsChoose: 'Only full admins can choose new owners.',
     submit: 'Ban',
     keep: 'Keep access',
     done: (name: string) => `${name} was banned`,

@@ -45,7 +45,7 @@ export const userMessages = {
       banned: 'Unban this person first.',
       noSecondStep: 'Their second step is off.',
       ownReset: 'Another admin must approve it.',
-      resetOfAdmin: 'For admins, the wait can’t be skipped.',
+      resetOfAdmin: 'The reset of an admin can’t be approved early.',
       greater: 'They have more permissions than you.',
     },
     lastSeen: 'Last seen',

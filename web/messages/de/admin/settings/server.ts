@@ -46,7 +46,7 @@ export const serverLabels: TranslatedLabels['server'] = {
   'jwt.getSubject': { label: 'Subjekt der JWTs', sentence: 'Eine Funktion, die den Claim „sub“ liefert.' },
   'jwt.disableSettingJwtHeader': {
     label: 'Header mit JWT',
-    sentence: 'Beim Lesen der Sitzung wird ein JWT im Header gesendet.',
+    sentence: 'Antworten mit der Sitzung enthalten ein JWT im Header.',
   },
   'revocations.boundSeconds': {
     label: 'Frist für Widerrufe',

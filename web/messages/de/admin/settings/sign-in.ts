@@ -78,7 +78,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     sentence: 'Wer einen zweiten Schritt einrichten muss.',
   },
   'twoFactor.requiredGrace': {
-    label: 'Frist für den zweiten Schritt',
+    label: 'Frist zum Einrichten',
     sentence: 'Wie lange Personen angemeldet bleiben, bevor sie einen einrichten müssen.',
   },
   'twoFactor.issuer': {

@@ -99,11 +99,11 @@ export const signInLabels = {
     sentence: 'How many recovery codes people get.',
   },
   'twoFactor.recovery.delay': {
-    label: 'Account recovery wait',
+    label: 'Recovery delay',
     sentence: 'How long people who lost their second step wait for a code.',
   },
   'twoFactor.administratorReset.delay': {
-    label: 'Second-step reset wait',
+    label: 'Admin reset delay',
     sentence: 'How long people can stop a reset by an admin.',
   },
   'twoFactor.accountLockout.enabled': {
