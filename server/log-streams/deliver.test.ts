@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, describe, test } from 'node:test'
 import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from 'node:tls'
@@ -11,6 +10,7 @@ import { signCheckpoints } from '../events/checkpoints.ts'
 import { spreadEventsTo } from '../events/spread.ts'
 import { createTestDeps } from '../testing/bare-deps.ts'
 import { issueCertificate } from '../testing/certificates.ts'
+import { startLogReceiver, type ReceivedBatch as Received } from '../testing/log-receiver.ts'
 import { untilSettled } from '../testing/settled.ts'
 import { daySeconds, secondsAfter } from '../time.ts'
 import { readStream, streamEvents } from './deliver.ts'
@@ -19,26 +19,7 @@ import { signRequest } from './s3-signature.ts'
 const run = { attempt: 1, isLast: false, signal: new AbortController().signal }
 const outbound = { allow: ['127.0.0.0/8', '::1'] }
 
-type Received = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
-
-/** A receiver on this machine, which returns a status. */
-async function startReceiver() {
-  const received: Received[] = []
-  const receiver = { received, status: 200, url: '' }
-  const server = createServer((request, response) => {
-    let body = ''
-    request.setEncoding('utf8').on('data', (text: string) => (body += text))
-    request.on('end', () => {
-      received.push({ method: request.method!, url: request.url!, headers: request.headers, body })
-      response.writeHead(receiver.status).end()
-    })
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  after(() => server.close().closeAllConnections())
-  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return receiver
-}
+const startReceiver = () => startLogReceiver({ after })
 
 /** A process with these streams, which begin before the events that a test inserts. */
 async function startStreams(logStreams: Options['logStreams']) {
