@@ -24,6 +24,7 @@ import { factorResetEndpoints } from './admin/factor-resets.ts'
 import { banUser, successorCandidates, unbanUser } from './admin/bans.ts'
 import { eventEndpoints } from './audit/events.ts'
 import { checkpointEndpoints } from './audit/checkpoints.ts'
+import { logStreamEndpoints } from './log-streams/log-streams.ts'
 import { deleteView, listSavedViews, saveView } from './audit/saved-views.ts'
 import { impersonateUser, stopImpersonating } from './admin/impersonation.ts'
 import { adminGetOrganization, adminListOrganizations } from './admin/organizations.ts'
@@ -190,6 +191,7 @@ export const endpoints = [
   adminGetOrganization,
   ...eventEndpoints,
   ...checkpointEndpoints,
+  ...logStreamEndpoints,
   adminSearch,
 
   // pages and health

@@ -9,6 +9,7 @@ import { deviceRefusals, fixedDeviceCodes } from './applications/refusals.ts'
 import { organizationRefusals } from './organizations/refusals.ts'
 import { fixedUsernameCodes, usernameRefusals } from './sign-in/username-refusals.ts'
 import { socialRefusals } from './social/refusals.ts'
+import { logStreamRefusals } from './log-streams/refusals.ts'
 import { addressRefusals, webhookRefusals } from './webhooks/refusals.ts'
 
 /**
@@ -98,6 +99,7 @@ export const refusals = {
   ...factorRefusals,
   ...deviceRefusals,
   ...webhookRefusals,
+  ...logStreamRefusals,
   ...organizationRefusals,
 
   // pictures and sample data

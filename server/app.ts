@@ -40,6 +40,7 @@ import { descriptionRoutes, referenceRoutes } from './http/open-api/reference.ro
 import type { Route } from './http/route.ts'
 import { createWebsite, type Website } from './http/website.ts'
 import { keyRoutes } from './keys/keys.routes.ts'
+import { logStreamRoutes } from './log-streams/log-streams.routes.ts'
 import { mailSampleRoutes } from './mail/mail-samples.routes.ts'
 import { mailboxRoutes } from './mail/mailbox.routes.ts'
 import { invitationRoutes } from './organizations/invitations.routes.ts'
@@ -115,6 +116,7 @@ const routes: readonly Route[] = [
   ...organizationChangeRoutes,
   ...eventRoutes,
   ...checkpointRoutes,
+  ...logStreamRoutes,
   ...savedViewRoutes,
   ...searchRoutes,
   ...settingsRoutes,

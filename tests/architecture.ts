@@ -24,7 +24,7 @@ const featureRooms: Record<string, string[]> = {
   webhooks: ['events', 'organizations', 'sign-in', ...identity],
   events: ['keys', ...identity],
   applications: identity,
-  'log-streams': ['events', 'jobs'],
+  'log-streams': ['audit', 'events', 'jobs'],
   organizations: ['sign-in', ...identity],
   'api-keys': ['organizations', ...identity],
   backends: ['api-keys', 'organizations', ...identity],

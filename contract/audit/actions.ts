@@ -10,6 +10,7 @@ export const subjectKinds = [
   'key-pair',
   'webhook',
   'api-key',
+  'log-stream',
 ] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
@@ -90,6 +91,7 @@ export const eventActions = {
   'api-key.updated': 'api-key',
   'api-key.rotated': 'api-key',
   'api-key.deleted': 'api-key',
+  'log-stream.send-requested': 'log-stream',
   'mail.sample-sent': 'user',
   'organization.created': 'organization',
   'organization.updated': 'organization',

@@ -76,6 +76,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/admin/webhooks', page: 'app', access: 'administrator' },
   { path: '/admin/webhooks/{id}', page: 'app', access: 'administrator' },
   { path: '/admin/events', page: 'app', access: 'administrator' },
+  { path: '/admin/log-streams', page: 'app', access: 'administrator' },
   { path: '/admin/emails', page: 'app', access: 'administrator' },
   { path: '/admin/settings', page: 'app', access: 'administrator' },
   { path: '/admin/doctor', page: 'app', access: 'administrator' },

@@ -104,6 +104,7 @@ function nameOf(kind: SubjectKind, row: Row) {
     'key-pair': null,
     webhook: row.details?.name ?? null,
     'api-key': row.details?.name ?? null,
+    'log-stream': row.details?.name ?? null,
   }
   return names[kind]
 }

@@ -125,6 +125,23 @@ export async function countUnread(db: Database, name: string, choice: EventChoic
   return count
 }
 
+/** The time of the next chosen event of a cursor: that of its window, or the first one after it. */
+export async function findOldestUnread(db: Database, name: string, choice: EventChoice) {
+  const found = await db.row<{ createdAt: string }>(sql`
+    select created_at as "createdAt" from (
+      (select 1 as part, e.created_at from event_cursors c join events e on
+        e.id > c.after_event and e.id <= c.last_event and c.to_transaction is not null
+          and coalesce(e.transaction_id, '0'::xid8) >= c.from_transaction
+          and coalesce(e.transaction_id, '0'::xid8) < c.to_transaction
+      where c.name = ${name} ${chosenBy(choice)} order by e.id limit 1)
+      union all
+      (select 2, e.created_at from event_cursors c join events e
+        on e.transaction_id >= c.next_transaction and e.id > c.floor_event
+      where c.name = ${name} ${chosenBy(choice)} order by e.transaction_id, e.id limit 1)
+    ) unread order by part limit 1`)
+  return found?.createdAt ?? null
+}
+
 /** Adds a cursor at the position of another one, if it is missing. */
 export function copyCursor(db: Database, { from, to }: { from: string; to: string }) {
   return db.run(sql`

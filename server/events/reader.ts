@@ -82,6 +82,11 @@ export function countUnread({ db }: Pick<Deps, 'db'>, cursor: string, choice: Ev
   return cursors.countUnread(db, cursor, choice, max)
 }
 
+/** The time of the oldest chosen event that a cursor has not read; null if all have been read. */
+export function findOldestUnread({ db }: Pick<Deps, 'db'>, cursor: string, choice: EventChoice) {
+  return cursors.findOldestUnread(db, cursor, choice)
+}
+
 /** Lets the cursors continue after a restore into another database server. Call it before new events are recorded. */
 export function adoptEvents({ db }: Pick<Deps, 'db'>) {
   return cursors.adoptCursors(db)

@@ -41,6 +41,12 @@ export function insertRecurringJob(db: Database, kind: string, now: Date) {
     on conflict (id) do nothing`)
 }
 
+/** Moves the next run of a recurring job forward to now. */
+export function updateNextRun(db: Database, kind: string, now: Date) {
+  return db.run(sql`
+    update jobs set run_at = ${now} where id = ${`every/${kind}`} and locked_until is null and run_at > ${now}`)
+}
+
 type Claiming = { kinds: readonly string[]; now: Date; leaseEnd: Date; max: number }
 
 /** Claims jobs that are due and not held, the longest due first. */

@@ -1,7 +1,7 @@
 import { randomId } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
 import { daySeconds, secondsAfter } from '../time.ts'
-import { deleteUnbegunJobs, insertJob } from './jobs.sql.ts'
+import { deleteUnbegunJobs, insertJob, updateNextRun } from './jobs.sql.ts'
 
 /** A job's input: ids of rows, never secrets, because it is stored unencrypted. */
 export type JobPayload = Readonly<Record<string, string>>
@@ -49,6 +49,12 @@ export async function enqueueJob(deps: Deps, job: { kind: string; payload: JobPa
     now,
   })
   if (runAt <= now) deps.db.afterCommit(deps.wakeJobs)
+}
+
+/** Lets a recurring job run now, in the transaction that gives it something to do. A run that has begun is not repeated. */
+export async function hurryRecurringJob(deps: Deps, { kind }: RecurringJob): Promise<void> {
+  await updateNextRun(deps.db, kind, deps.now())
+  deps.db.afterCommit(deps.wakeJobs)
 }
 
 /** Cancels jobs that no worker has started, and returns them; the others may have run. */

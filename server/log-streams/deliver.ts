@@ -1,9 +1,10 @@
 import { once } from 'node:events'
+import { maxCountedEvents } from '../../contract/log-streams/log-streams.ts'
 import type { LogStream } from '../config/log-streams.ts'
 import type { Config } from '../config/config.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { nextCheckpoints } from '../events/checkpoint-pages.ts'
-import { addCursor, countUnread, peekEvents, type StoredEvent } from '../events/reader.ts'
+import { addCursor, countUnread, findOldestUnread, peekEvents, type StoredEvent } from '../events/reader.ts'
 import { outboundOf } from '../http/outbound/outbound.ts'
 import type { JobWork, RecurringJob } from '../jobs/jobs.ts'
 import { secondsAfter } from '../time.ts'
@@ -18,11 +19,13 @@ const timeoutMilliseconds = 10_000
 /** How long a stream may send in one run, so that a slow one does not hold up the others. */
 const turnMilliseconds = 20_000
 const longestPauseSeconds = 300
-const maxCounted = 10_000
+
+/** Sends new events through every stream. */
+export const streamEventsJob: RecurringJob = { kind: streamEventsKind, everySeconds: 5, longestRunSeconds: 60 }
 
 /** The jobs that send new events; empty without streams. */
 export function streamEventsJobs({ logStreams }: Config): RecurringJob[] {
-  return logStreams.length === 0 ? [] : [{ kind: streamEventsKind, everySeconds: 5, longestRunSeconds: 60 }]
+  return logStreams.length === 0 ? [] : [streamEventsJob]
 }
 
 /** Sends new events and checkpoints through every stream. */
@@ -31,10 +34,16 @@ export const streamEvents: JobWork = async (deps, _, { signal }) => {
   await Promise.all(deps.config.logStreams.map((stream) => takeTurn(deps, stream, turn)))
 }
 
-/** The state of a stream and the number of events that it has not sent; null before its first run. */
+/**
+ * The state of a stream, the number of events that it has not sent, and the time of the oldest of them; null before its
+ * first run.
+ */
 export async function readStream(deps: Pick<Deps, 'db'>, stream: LogStream) {
   const state = await streams.findStream(deps.db, stream.name)
-  return state && { ...state, behind: await countUnread(deps, cursorOf(stream), choiceOf(stream), maxCounted) }
+  if (!state) return null
+  const unread = [deps, cursorOf(stream), choiceOf(stream)] as const
+  const behind = await countUnread(...unread, maxCountedEvents)
+  return { ...state, behind, waitingSince: behind === 0 ? null : await findOldestUnread(...unread) }
 }
 
 async function takeTurn(deps: Deps, stream: LogStream, signal: AbortSignal) {

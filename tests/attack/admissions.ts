@@ -150,6 +150,7 @@ export async function prepareAdmissions(
       ['admin', 'owner'],
     ],
     ['/webhooks/create', { body: { name, url: 'https://93.184.215.14/' } }, ['site admin']],
+    ['/log-streams/send', { body: { name: 'siem' } }],
     ['/views', { query: { page: 'audit-log' } }],
     ['/views/save', { body: { page: 'audit-log', name, query: 'kind=security' } }],
     ['/admin/search', { query: { text: lodger.email, limit: '5' } }],

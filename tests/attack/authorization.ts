@@ -25,6 +25,7 @@ export const authorization: Kind = {
       username: { enabled: true },
       multiSession: { enabled: true },
       ...keyOptions,
+      logStreams: [{ name: 'siem', kind: 'json', url: 'https://siem.example/' }],
       deviceAuthorization: { enabled: true, clients: [deviceClient] },
       socialProviders: { acme: provider.options },
     })

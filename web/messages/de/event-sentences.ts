@@ -89,6 +89,8 @@ const dativeOrganization = ({ isHere, organization: name }: Facts): Phrase =>
 const asRole = ({ after }: Facts): Phrase => (after === null ? '' : [' als ', strong(after)])
 const team = (name: string | null): Phrase => (name === null ? 'ein Team' : ['das Team ', strong(name)])
 const teamDative = (name: string | null): Phrase => (name === null ? 'einem Team' : ['dem Team ', strong(name)])
+const logStream = ({ thing }: Facts): Phrase =>
+  thing === null ? 'einen Log-Stream' : ['den Log-Stream ', strong(thing)]
 const apiKey = ({ thing }: Facts): Phrase =>
   thing === null ? 'einen API-Schlüssel' : ['den API-Schlüssel ', strong(thing)]
 const method = ({ thing }: Facts): Phrase => (thing === null ? 'eine Anmeldemethode' : strong(thing))
@@ -225,6 +227,7 @@ export const eventSentences: typeof englishSentences = {
   'api-key.rotated': (facts) => rich`${has(facts)} ${apiKey(facts)}${within(facts)} erneuert`,
   'api-key.deleted': (facts) => rich`${has(facts)} ${apiKey(facts)}${within(facts)} gelöscht`,
   'mail.sample-sent': (facts) => rich`${has(facts)} eine Test-E-Mail gesendet`,
+  'log-stream.send-requested': (facts) => rich`${has(facts)} ${logStream(facts)} sofort senden lassen`,
   'organization.created': (facts) => rich`${has(facts)} ${organization(facts)} erstellt`,
   'organization.updated': organizationChange,
   'organization.deleted': (facts) =>

@@ -53,6 +53,7 @@ const within = (facts: Facts, word = 'in'): Phrase =>
 const asRole = ({ after }: Facts): Phrase => (after === null ? '' : [' as ', strong(after)])
 const team = (name: string | null): Phrase => (name === null ? 'a team' : ['the team ', strong(name)])
 const webhook = ({ thing }: Facts): Phrase => (thing === null ? 'a webhook' : ['the webhook ', strong(thing)])
+const logStream = ({ thing }: Facts): Phrase => (thing === null ? 'a log stream' : ['the log stream ', strong(thing)])
 const apiKey = ({ thing }: Facts): Phrase => (thing === null ? 'an API key' : ['the API key ', strong(thing)])
 const method = ({ thing }: Facts): Phrase => (thing === null ? 'a sign-in method' : strong(thing))
 const app = ({ thing }: Facts): Phrase => (thing === null ? 'a device' : strong(thing))
@@ -169,6 +170,7 @@ export const eventSentences: Record<EventAction, (facts: Facts) => Rich> = {
   'api-key.rotated': (facts) => rich`${who(facts)} rotated ${apiKey(facts)}${within(facts)}`,
   'api-key.deleted': (facts) => rich`${who(facts)} deleted ${apiKey(facts)}${within(facts)}`,
   'mail.sample-sent': (facts) => rich`${who(facts)} sent a test email`,
+  'log-stream.send-requested': (facts) => rich`${who(facts)} let ${logStream(facts)} send its waiting events`,
   'organization.created': (facts) => rich`${who(facts)} created ${organization(facts)}`,
   'organization.updated': organizationChange,
   'organization.deleted': (facts) =>

@@ -74,7 +74,7 @@ function thingOf({ action, subject, changes, details }: RecordedEvent, { methodN
     return provider === null ? null : methodName(provider)
   }
   if (subject?.kind === 'webhook') return subject.name
-  if (subject?.kind === 'api-key') return subject.name
+  if (subject?.kind === 'api-key' || subject?.kind === 'log-stream') return subject.name
   if (subject?.kind === 'team') return subject.name ?? first?.after ?? first?.before ?? null
   if (action === 'device.approved' || action === 'device.denied') return details?.client ?? null
   return action === 'organization.deleted' ? (details?.name ?? null) : null

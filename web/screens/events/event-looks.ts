@@ -124,6 +124,7 @@ const looks: Record<EventAction, EventLook> = {
   'api-key.rotated': neutral(KeyRound),
   'api-key.deleted': neutral(Trash2),
   'mail.sample-sent': neutral(Send),
+  'log-stream.send-requested': neutral(Send),
   'organization.created': neutral(Building2),
   'organization.updated': neutral(Pencil),
   'organization.deleted': neutral(Trash2),

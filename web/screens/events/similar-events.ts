@@ -66,7 +66,7 @@ export const similarEvents = {
   ],
   switches: ['session.organization-set'],
   keys: ['api-key.created', 'api-key.updated', 'api-key.rotated', 'api-key.deleted'],
-  system: ['key-pair.created', 'mail.sample-sent'],
+  system: ['key-pair.created', 'mail.sample-sent', 'log-stream.send-requested'],
   organizations: ['organization.created', 'organization.updated', 'organization.deleted'],
   members: ['member.added', 'member.removed', 'member.left', 'member.team-set', 'member.suspended', 'member.restored'],
   invitations: [

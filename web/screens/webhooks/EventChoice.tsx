@@ -1,4 +1,4 @@
-import { eventActions, type EventAction } from '../../../contract/audit/actions.ts'
+import { eventActions, type EventAction, type SubjectKind } from '../../../contract/audit/actions.ts'
 import { useMessages } from '../../context/messages.ts'
 import { auditLogMessages } from '../../messages/en/admin/audit-log.ts'
 import { outboundMessages } from '../../messages/en/webhooks/webhooks.ts'
@@ -40,7 +40,13 @@ function groupsOf(actions: readonly EventAction[]) {
 function groupOf(action: EventAction): GroupName {
   const kind = eventActions[action]
   if (kind === null) return 'site'
-  return kind === 'webhook' || kind === 'api-key' || kind === 'key-pair' ? 'integrations' : kind
+  return isIntegration(kind) ? 'integrations' : kind
+}
+
+const integrations = ['webhook', 'api-key', 'key-pair', 'log-stream'] as const
+
+function isIntegration(kind: SubjectKind): kind is (typeof integrations)[number] {
+  return integrations.some((each) => each === kind)
 }
 
 type GroupProps = ChoiceProps & { group: GroupName; actions: readonly EventAction[] }

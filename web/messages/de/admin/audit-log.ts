@@ -78,6 +78,7 @@ const actions: Record<string, string> = {
   'api-key.rotated': 'API-Schlüssel erneuert',
   'api-key.deleted': 'API-Schlüssel gelöscht',
   'mail.sample-sent': 'Test-E-Mail gesendet',
+  'log-stream.send-requested': 'Log-Stream sofort gesendet',
   'organization.created': 'Organisation erstellt',
   'organization.updated': 'Organisation geändert',
   'organization.deleted': 'Organisation gelöscht',

@@ -18,6 +18,7 @@ export const adminRefusals: typeof englishAdminRefusals = {
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_VIEWS: () =>
     'Du hast 20 Ansichten gespeichert. Lösche eine, um eine neue zu speichern.',
   YOU_ARE_NOT_ALLOWED_TO_LIST_EVENTS: () => 'Dazu bist du nicht berechtigt (event: list).',
+  LOG_STREAM_NOT_FOUND: () => 'Diesen Log-Stream gibt es in der Konfigurationsdatei nicht mehr.',
   YOU_ARE_NOT_ALLOWED_TO_LIST_THE_EVENTS_OF_THIS_ORGANIZATION: () => 'Das sehen nur Inhaber und Admins.',
   YOU_ARE_NOT_ALLOWED_TO_RESET_FACTORS: () => 'Dazu bist du nicht berechtigt (user: reset-factor).',
   YOU_CANNOT_RESET_YOURSELF: () => 'Deinen eigenen zweiten Schritt kannst du nicht zurücksetzen.',

@@ -18,6 +18,7 @@ export const adminRefusals = {
   YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS: () => 'You don’t have permission to do this (organization: list).',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_VIEWS: () => 'You’ve saved 20 views. Delete one to save another.',
   YOU_ARE_NOT_ALLOWED_TO_LIST_EVENTS: () => 'You don’t have permission to do this (event: list).',
+  LOG_STREAM_NOT_FOUND: () => 'This log stream is no longer in the config file.',
   YOU_ARE_NOT_ALLOWED_TO_LIST_THE_EVENTS_OF_THIS_ORGANIZATION: () => 'Only owners and admins can see this.',
   YOU_ARE_NOT_ALLOWED_TO_RESET_FACTORS: () => 'You don’t have permission to do this (user: reset-factor).',
   YOU_CANNOT_RESET_YOURSELF: () => 'You can’t reset your own second step.',

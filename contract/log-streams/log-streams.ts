@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { timestamp } from '../fields.ts'
+
+/** The systems that a log stream can send to. */
+const logStreamKinds = ['json', 'splunk', 'datadog', 's3', 'syslog'] as const
+
+/** How well a log stream works: `new` before its first run, `failing` since its last attempt. */
+const logStreamStates = ['new', 'up-to-date', 'behind', 'failing'] as const
+
+/** Events that wait are counted up to this number. */
+export const maxCountedEvents = 10_000
+
+/** A system that the configuration sends the events of the audit log to. */
+const logStream = z.object({
+  name: z.string(),
+  kind: z.enum(logStreamKinds),
+  /** The host, and the port if it is not the default. The rest of an address may be a secret. */
+  host: z.string(),
+  /** The actions of the events it sends; null for all. */
+  actions: z.nullable(z.array(z.string())),
+  /** The organization whose events it sends; null for the events of all and those outside of any. */
+  organizationId: z.nullable(z.string()),
+  state: z.enum(logStreamStates),
+  /** The number of events that the other system has accepted. */
+  sent: z.number(),
+  /** The number of events that wait, at most ten thousand. */
+  behind: z.number(),
+  /** The time of the oldest event that waits. */
+  waitingSince: z.nullable(timestamp),
+  /** The last time at which everything had been sent. */
+  upToDateAt: z.nullable(timestamp),
+  /** The last attempt, if it failed. */
+  failure: z.nullable(
+    z.object({
+      /** The HTTP status of the reply; null without a reply. */
+      status: z.nullable(z.number()),
+      /** The reason why there was no reply. */
+      error: z.nullable(z.string()),
+      /** The time of the first of the attempts that failed in a row, and their number. */
+      since: timestamp,
+      attempts: z.number(),
+      /** The time of the next attempt; null if it is due. */
+      nextAttemptAt: z.nullable(timestamp),
+    }),
+  ),
+})
+export type LogStream = z.output<typeof logStream>
+
+const forbidden = 'YOU_ARE_NOT_ALLOWED_TO_LIST_EVENTS'
+
+export const listLogStreams = endpoint({
+  summary: 'Lists the log streams of the configuration: how far each has come, and why its last attempt failed.',
+  method: 'GET',
+  path: '/log-streams/list',
+  access: 'administrator',
+  machines: { event: ['list'] },
+  permission: { event: ['list'] },
+  forbidden,
+  reply: z.array(logStream),
+  refusals: [forbidden],
+})
+
+export const sendLogStream = endpoint({
+  summary: 'Lets a log stream send its waiting events at once, without waiting for its next attempt.',
+  method: 'POST',
+  path: '/log-streams/send',
+  access: 'administrator',
+  limit: { window: 60, max: 10 },
+  body: z.object({ name: z.string().check(z.maxLength(100)) }),
+  reply: logStream,
+  refusals: ['LOG_STREAM_NOT_FOUND'],
+})
+
+export const logStreamEndpoints = [listLogStreams, sendLogStream] as const

@@ -1,0 +1,4 @@
+/** The refusals of calls about log streams. */
+export const logStreamRefusals = {
+  LOG_STREAM_NOT_FOUND: [404, 'Log stream not found'],
+} as const
