@@ -29,6 +29,7 @@ import { invitation } from './invitation.ts'
 import { mailedSignIn } from './mailed-sign-in.ts'
 import { openedLink } from './opened-link.ts'
 import { forgotPassword, goodbye, newPassword, setUp, signInProblem, signOut, stopReset, verifyEmail } from './links.ts'
+import { logStreams } from './log-streams.ts'
 import { invitations, roles, teams } from './organization-more.ts'
 import { newOrganization, switcher } from './organization-new.ts'
 import { general, members } from './organization.ts'
@@ -109,6 +110,7 @@ const screens: Record<string, [name: string, states: States]> = {
   D10: ['Reset of a second step', userReset],
   D11: ['Server keys', serverKeys],
   D12: ['Webhooks of the site', siteWebhooks],
+  D13: ['Log streams', logStreams],
   R1: ['API reference', apiReference],
   R2: ['Error page', serverError],
   S1: ['Sample data', sampleData],

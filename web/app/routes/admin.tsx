@@ -13,6 +13,7 @@ import {
 import { eventFilterOf } from '../../screens/events/log/log-filter.ts'
 import { logSearch } from '../../screens/events/log/log-search.ts'
 import { administeredOrganizationRoutes } from './admin-organizations.tsx'
+import { logStreams } from './log-streams.tsx'
 import { root } from './root.tsx'
 import { siteWebhookRoutes } from './webhooks.tsx'
 import {
@@ -214,6 +215,7 @@ export const administrationRoutes = [
   ...administeredOrganizationRoutes,
   ...siteWebhookRoutes,
   events,
+  logStreams,
   emails,
   settings,
   doctor,

@@ -109,7 +109,14 @@ function consolePlaces(site: Site, words: Words): Place[] {
     },
     { page: 'keys', to: '/admin/keys', label: words.serverKeys, icon: KeySquare, isFor: may('apiKey', 'read') },
     { page: 'webhooks', to: '/admin/webhooks', label: words.webhooks, icon: Webhook, isFor: hasWebhooks },
-    { page: 'audit-log', to: '/admin/events', label: words.auditLog, icon: ScrollText, isFor: mayList('event') },
+    {
+      page: 'audit-log',
+      to: '/admin/events',
+      label: words.auditLog,
+      icon: ScrollText,
+      isFor: mayList('event'),
+      inside: [{ to: '/admin/log-streams', label: words.logStreams }],
+    },
     { page: 'emails', to: '/admin/emails', label: words.emails, icon: Mail, isFor: isFull },
     {
       page: 'settings',

@@ -40,6 +40,7 @@ export const dashboardMessages: DashboardMessages = {
     apiKeys: 'API-Schlüssel',
     serverKeys: 'Schlüssel',
     webhooks: 'Webhooks',
+    logStreams: 'Log-Streams',
     installationCheck: 'Prüfung der Installation',
     administration: 'Konsole',
     overview: 'Übersicht',

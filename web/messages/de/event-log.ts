@@ -7,6 +7,7 @@ export const eventLogMessages: EventLogMessages = {
   log: {
     title: 'Audit-Log',
     sub: 'Alles, was passiert ist, Neuestes zuerst. Einträge sind unveränderlich.',
+    streams: 'Log-Streams',
     ofOrganization: (name) => `Alles, was in ${name} passiert ist, Neuestes zuerst.`,
     searchSite: 'Person, E-Mail, ID oder IP-Adresse',
     searchMembers: 'Mitglied, E-Mail oder ID',

@@ -40,6 +40,7 @@ export const dashboardMessages = {
     apiKeys: 'API keys',
     serverKeys: 'Server keys',
     webhooks: 'Webhooks',
+    logStreams: 'Log streams',
     installationCheck: 'Installation check',
     administration: 'Console',
     overview: 'Overview',

@@ -7,6 +7,7 @@ export const eventLogMessages = {
   log: {
     title: 'Audit log',
     sub: 'Everything that happened, newest first. Entries can’t be edited.',
+    streams: 'Log streams',
     ofOrganization: (name: string) => `Everything that happened in ${name}, newest first.`,
     searchSite: 'Person, email, ID or IP address',
     searchMembers: 'Member, email or ID',

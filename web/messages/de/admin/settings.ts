@@ -5,6 +5,7 @@ export const settingsMessages: SettingsMessages = {
     title: 'Einstellungen',
     sub: 'Aktuelle Konfiguration. Ändere die Konfigurationsdatei oder Umgebung und starte neu.',
     doctor: 'Installation prüfen',
+    logStreams: 'Zeigen, wie weit jeder Log-Stream ist',
     hidden: 'Gesetzt, verborgen',
     unset: 'Nicht gesetzt',
     noLimit: 'Unbegrenzt',

@@ -5,6 +5,7 @@ export const settingsMessages = {
     title: 'Settings',
     sub: 'Current configuration. Edit the config file or environment, then restart.',
     doctor: 'Check the installation',
+    logStreams: 'See how far each log stream has come',
     hidden: 'Set, hidden',
     unset: 'Not set',
     noLimit: 'No limit',

@@ -15,7 +15,7 @@ const SiteFields = lazy(async () => ({ default: (await import('./SiteFields.tsx'
 
 /** The audit log of the site, newest events first. The filter is in the URL. */
 export function AuditLog({ filter, onFilter }: LogProps) {
-  const { site, call } = useApp()
+  const { site, call, Link } = useApp()
   const { log: messages } = useMessages(eventLogMessages)
   const { may } = useRights()
   const query = eventFilterOf(filter)
@@ -30,7 +30,11 @@ export function AuditLog({ filter, onFilter }: LogProps) {
     <EventLog
       filter={filter}
       onFilter={onFilter}
-      sub={messages.sub}
+      sub={
+        <>
+          {messages.sub} <Link href="/admin/log-streams">{messages.streams}</Link>
+        </>
+      }
       searchLabel={messages.searchSite}
       query={eventsQuery(call, { ...query, count: true })}
       scope={{ paths }}

@@ -3,6 +3,7 @@ import type { Setting } from '../../../../contract/admin/settings.ts'
 import { Copy } from '../../../ui/Copy.tsx'
 import { environmentLine, fileLine } from './setting-lines.ts'
 import { useWrittenValue } from './use-written-value.ts'
+import { useApp } from '../../../context/app.tsx'
 import { settingsMessages } from '../../../messages/en/admin/settings.ts'
 import { useMessages } from '../../../context/messages.ts'
 
@@ -10,6 +11,7 @@ type HowToChangeProps = { id: string; label: string; setting: Setting }
 
 /** How to change an option: the line for the environment or the file, the option’s key, and its current source. */
 export function HowToChange({ id, label, setting }: HowToChangeProps) {
+  const { Link } = useApp()
   const { common } = useMessages()
   const { settings: messages } = useMessages(settingsMessages)
   const lines = { environment: environmentLine(setting), file: fileLine(setting) }
@@ -32,6 +34,7 @@ export function HowToChange({ id, label, setting }: HowToChangeProps) {
       </div>
       <p>{restartSentence(messages, setting, place)}</p>
       <SettingFacts setting={setting} />
+      {setting.option === 'logStreams' && <Link href="/admin/log-streams">{messages.logStreams}</Link>}
     </section>
   )
 }

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Caller } from '../../client/call.ts'
+import { listLogStreams } from '../../contract/log-streams/log-streams.ts'
+import { answer } from './queries.ts'
+
+/** A stream that is not up to date changes at any moment. */
+const pollMilliseconds = 2000
+/** The server sends new events this often. */
+const idlePollMilliseconds = 5000
+
+/** The log streams of the configuration. */
+export function logStreamsQuery(call: Caller) {
+  return queryOptions({
+    queryKey: ['log-streams'],
+    queryFn: ({ signal }) => answer(call(listLogStreams, { signal })),
+    refetchInterval: ({ state: { data = [] } }) =>
+      data.some(({ state }) => state !== 'up-to-date') ? pollMilliseconds : idlePollMilliseconds,
+  })
+}

@@ -1,0 +1,44 @@
+import type { LogStreamsMessages } from '../../en/admin/log-streams.ts'
+import { slot } from '../../rich.ts'
+import { count, number } from '../plurals.ts'
+
+const relative = new Intl.RelativeTimeFormat('de')
+
+export const logStreamsMessages: LogStreamsMessages = {
+  logStreams: {
+    title: 'Log-Streams',
+    sub: 'Andere Systeme erhalten jedes Ereignis des Audit-Logs, der Reihe nach.',
+    none: 'Sende das Audit-Log an ein anderes System.',
+    noneSentence: [
+      'Neue Ereignisse können an Splunk, Datadog, S3, Syslog oder deinen eigenen Server gehen. Richte Streams in der Konfigurationsdatei ein: ',
+      slot('docs', 'docs/audit-log.md'),
+      ' zeigt, wie.',
+    ],
+    kinds: { json: 'JSON-Zeilen', splunk: 'Splunk', datadog: 'Datadog', s3: 'S3', syslog: 'Syslog' },
+    states: { behind: 'Im Rückstand', failing: 'Gestört' },
+    starting: 'Beginnt in wenigen Sekunden',
+    upToDate: (ago) => `Aktuell, ${ago}`,
+    secondsAgo: (seconds) => relative.format(-seconds, 'second'),
+    behind: (events) => `${count(events, 'Ereignis', 'Ereignisse')} im Rückstand.`,
+    farBehind: (events) => `Mindestens ${number.format(events)} Ereignisse im Rückstand.`,
+    oldest: (ago) => `Das älteste: ${ago}.`,
+    lastAnswer: (status) => `Letzte Antwort: ${status}.`,
+    advice: {
+      credentials: 'Das andere System akzeptiert die Zugangsdaten nicht. Korrigiere sie in der Konfigurationsdatei.',
+      address: 'Unter dieser Adresse nimmt nichts Ereignisse an. Korrigiere sie in der Konfigurationsdatei.',
+      busy: 'Das andere System kann gerade keine Ereignisse annehmen.',
+    },
+    attempts: (amount, ago) =>
+      amount === 1 ? `${ago} gescheitert` : `${number.format(amount)} gescheiterte Versuche, der erste ${ago}`,
+    nextAt: (clock) => `nächster um ${clock}`,
+    nextNow: 'nächster jetzt',
+    kept: 'Nichts geht verloren: Der Stream macht dort weiter, wo er aufgehört hat.',
+    sent: (events) => `${count(events, 'Ereignis', 'Ereignisse')} gesendet`,
+    only: (events) => `nur ${events}`,
+    onlyOf: (organization) => `nur ${organization}`,
+    send: 'Jetzt senden',
+    retry: 'Jetzt versuchen',
+    sending: (name) => `${name} sendet jetzt`,
+    notAllowed: 'Das können nur Admins mit vollen Rechten.',
+  },
+}

@@ -1,0 +1,46 @@
+import { slot, type Rich } from '../../rich.ts'
+import { count, number } from '../plurals.ts'
+
+const relative = new Intl.RelativeTimeFormat('en')
+
+export const logStreamsMessages = {
+  logStreams: {
+    title: 'Log streams',
+    sub: 'Other systems get every event of the audit log, in order.',
+    none: 'Send the audit log to another system.',
+    noneSentence: [
+      'New events can go to Splunk, Datadog, S3, syslog or your own server. Set up streams in the config file: ',
+      slot('docs', 'docs/audit-log.md'),
+      ' shows how.',
+    ] as Rich,
+    kinds: { json: 'JSON lines', splunk: 'Splunk', datadog: 'Datadog', s3: 'S3', syslog: 'Syslog' },
+    states: { behind: 'Behind', failing: 'Failing' },
+    starting: 'Starts within a few seconds',
+    upToDate: (ago: string) => `Up to date, ${ago}`,
+    secondsAgo: (seconds: number) => relative.format(-seconds, 'second'),
+    behind: (events: number) => `${count(events, 'event')} behind.`,
+    farBehind: (events: number) => `At least ${number.format(events)} events behind.`,
+    oldest: (ago: string) => `Oldest: ${ago}.`,
+    lastAnswer: (status: number) => `Last answer: ${status}.`,
+    /** The meaning of a status. */
+    advice: {
+      credentials: 'The other system doesn’t accept the credentials. Correct them in the config file.',
+      address: 'Nothing takes events at this address. Correct it in the config file.',
+      busy: 'The other system can’t take events right now.',
+    },
+    attempts: (amount: number, ago: string) =>
+      amount === 1 ? `Failed ${ago}` : `${number.format(amount)} failed attempts, the first ${ago}`,
+    nextAt: (clock: string) => `next at ${clock}`,
+    nextNow: 'next one now',
+    kept: 'No event is lost: the stream continues where it stopped.',
+    sent: (events: number) => `${count(events, 'event')} sent`,
+    only: (events: string) => `only ${events}`,
+    onlyOf: (organization: string) => `only ${organization}`,
+    send: 'Send now',
+    retry: 'Try again now',
+    sending: (name: string) => `${name} is sending now`,
+    notAllowed: 'Only full admins can do this.',
+  },
+}
+
+export type LogStreamsMessages = typeof logStreamsMessages

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApp } from '../../../context/app.tsx'
+import { useMessages } from '../../../context/messages.ts'
+import { logStreamsQuery } from '../../../data/log-streams.ts'
+import { Page } from '../../../layout/Page.tsx'
+import { QueryData } from '../../../layout/QueryResult.tsx'
+import { logStreamsMessages } from '../../../messages/en/admin/log-streams.ts'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Rich } from '../../../ui/Rich.tsx'
+import { Rows } from '../../../ui/Rows.tsx'
+import { LogStreamRow } from './LogStreamRow.tsx'
+import './LogStreams.css'
+
+/** The systems that the audit log is sent to: how far each has come, and why it fails. */
+export function LogStreams() {
+  const { call } = useApp()
+  const { logStreams: messages } = useMessages(logStreamsMessages)
+  const result = useQuery(logStreamsQuery(call))
+  // The text "3 seconds ago" is about the moment of the last reply.
+  const { data, dataUpdatedAt } = result
+  return (
+    <Page title={messages.title} sub={data?.length !== 0 && messages.sub}>
+      <QueryData result={result} rows={3}>
+        {(streams) =>
+          streams.length === 0 ? (
+            <Empty title={messages.none}>
+              <Rich text={messages.noneSentence} slots={{ docs: (path) => <code>{path}</code> }} />
+            </Empty>
+          ) : (
+            <Rows>
+              {streams.map((stream) => (
+                <LogStreamRow key={stream.name} stream={stream} now={dataUpdatedAt} />
+              ))}
+            </Rows>
+          )
+        }
+      </QueryData>
+    </Page>
+  )
+}
