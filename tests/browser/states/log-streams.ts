@@ -88,7 +88,7 @@ const retry = (page: Page) => page.getByRole('button', { name: 'Try again now: s
 
 export const logStreams: States = {
   none: async (scenario) => {
-    const server = await scenario.server({}, 'no-log-streams')
+    const server = await scenario.server()
     const page = await scenario.visit(server, path, { as: await server.admin() })
     await expect(page.getByText('docs/audit-log.md')).toBeVisible()
     return page

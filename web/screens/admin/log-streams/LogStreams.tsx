@@ -27,11 +27,13 @@ export function LogStreams() {
               <Rich text={messages.noneSentence} slots={{ docs: (path) => <code>{path}</code> }} />
             </Empty>
           ) : (
-            <Rows>
-              {streams.map((stream) => (
-                <LogStreamRow key={stream.name} stream={stream} now={dataUpdatedAt} />
-              ))}
-            </Rows>
+            <div className="gh-log-streams">
+              <Rows>
+                {streams.map((stream) => (
+                  <LogStreamRow key={stream.name} stream={stream} now={dataUpdatedAt} />
+                ))}
+              </Rows>
+            </div>
           )
         }
       </QueryData>
