@@ -7,7 +7,7 @@ const relative = new Intl.RelativeTimeFormat('de')
 export const logStreamsMessages: LogStreamsMessages = {
   logStreams: {
     title: 'Log-Streams',
-    sub: 'Andere Systeme erhalten jedes Ereignis des Audit-Logs, der Reihe nach.',
+    sub: 'Andere Systeme erhalten jedes Ereignis des Audit-Logs. Nach einer Störung macht ein Stream dort weiter, wo er war.',
     none: 'Sende das Audit-Log an ein anderes System.',
     noneSentence: [
       'Neue Ereignisse können an Splunk, Datadog, S3, Syslog oder deinen eigenen Server gehen. Richte Streams in der Konfigurationsdatei ein: ',
@@ -29,13 +29,12 @@ export const logStreamsMessages: LogStreamsMessages = {
       busy: 'Das andere System kann gerade keine Ereignisse annehmen.',
     },
     attempts: (amount, ago) =>
-      amount === 1 ? `${ago} gescheitert` : `${number.format(amount)} gescheiterte Versuche, der erste ${ago}`,
-    nextAt: (clock) => `nächster um ${clock}`,
-    nextNow: 'nächster jetzt',
-    kept: 'Nichts geht verloren: Der Stream macht dort weiter, wo er aufgehört hat.',
+      amount === 1 ? `Gescheitert ${ago}` : `${number.format(amount)} gescheiterte Versuche, der erste ${ago}`,
+    nextAt: (clock) => `nächster Versuch um ${clock}`,
+    nextNow: 'nächster Versuch jetzt',
     sent: (events) => `${count(events, 'Ereignis', 'Ereignisse')} gesendet`,
-    only: (events) => `nur ${events}`,
-    onlyOf: (organization) => `nur ${organization}`,
+    only: (events) => `Nur: ${events}`,
+    onlyOf: (organization) => `Nur aus ${organization}`,
     send: 'Jetzt senden',
     retry: 'Jetzt versuchen',
     sending: (name) => `${name} sendet jetzt`,

@@ -6,7 +6,7 @@ const relative = new Intl.RelativeTimeFormat('en')
 export const logStreamsMessages = {
   logStreams: {
     title: 'Log streams',
-    sub: 'Other systems get every event of the audit log, in order.',
+    sub: 'Other systems get every event of the audit log. After a failure, a stream continues where it stopped.',
     none: 'Send the audit log to another system.',
     noneSentence: [
       'New events can go to Splunk, Datadog, S3, syslog or your own server. Set up streams in the config file: ',
@@ -30,12 +30,11 @@ export const logStreamsMessages = {
     },
     attempts: (amount: number, ago: string) =>
       amount === 1 ? `Failed ${ago}` : `${number.format(amount)} failed attempts, the first ${ago}`,
-    nextAt: (clock: string) => `next at ${clock}`,
-    nextNow: 'next one now',
-    kept: 'No event is lost: the stream continues where it stopped.',
+    nextAt: (clock: string) => `next attempt at ${clock}`,
+    nextNow: 'next attempt now',
     sent: (events: number) => `${count(events, 'event')} sent`,
-    only: (events: string) => `only ${events}`,
-    onlyOf: (organization: string) => `only ${organization}`,
+    only: (events: string) => `Only: ${events}`,
+    onlyOf: (organization: string) => `Only of ${organization}`,
     send: 'Send now',
     retry: 'Try again now',
     sending: (name: string) => `${name} is sending now`,

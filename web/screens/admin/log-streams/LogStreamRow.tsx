@@ -19,7 +19,7 @@ import { useProgress } from './use-progress.ts'
 export function LogStreamRow({ stream, now }: { stream: LogStream; now: number }) {
   const { logStreams: messages } = useMessages(logStreamsMessages)
   const { name, kind, host, state, sent } = stream
-  const { status, reasons } = useProgress(stream, now)
+  const { status, advice, attempts } = useProgress(stream, now)
   const isLate = state === 'behind' || state === 'failing'
   return (
     <Row
@@ -34,15 +34,11 @@ export function LogStreamRow({ stream, now }: { stream: LogStream; now: number }
         <>
           <p>
             {messages.kinds[kind]} · {host}
-          </p>
-          <p className={isLate ? 'gh-log-stream-late' : undefined}>{status}</p>
-          {reasons.map((reason) => (
-            <p key={reason}>{reason}</p>
-          ))}
-          <p>
-            {messages.sent(sent)}
             <LogStreamFilter stream={stream} />
           </p>
+          <p className={isLate ? 'gh-log-stream-late' : undefined}>{status}</p>
+          {advice !== null && <p className="gh-log-stream-late">{advice}</p>}
+          <p>{[...attempts, messages.sent(sent)].join(' · ')}</p>
         </>
       }
       action={isLate && <SendButton stream={stream} />}

@@ -5,39 +5,43 @@ import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { outboundMessages } from '../../../messages/en/webhooks/webhooks.ts'
 import { writeDate } from '../../../ui/date-formats.ts'
 
-/** Returns one sentence about how far a stream has come, and further ones about the reasons if it is not up to date. */
-export function useProgress(stream: LogStream, now: number): { status: string; reasons: string[] } {
+type Progress = {
+  /** How far the stream has come. */
+  status: string
+  /** The remedy for a failure; null if there is none, or if it depends on the other system. */
+  advice: string | null
+  /** The failed attempts, and the time of the next one. */
+  attempts: readonly string[]
+}
+
+/** Returns sentences about how far a stream has come, and about its last attempt if it failed. */
+export function useProgress(stream: LogStream, now: number): Progress {
   const { logStreams: messages } = useMessages(logStreamsMessages)
   const outbound = useMessages(outboundMessages)
   const ago = useAgo(now)
   const failing = useFailing(stream, now)
   const { state, behind, waitingSince, upToDateAt, failure } = stream
   if (state === 'new' || (state === 'up-to-date' && upToDateAt === null))
-    return { status: messages.starting, reasons: [] }
-  if (state === 'up-to-date') return { status: messages.upToDate(ago(upToDateAt!)), reasons: [] }
+    return { status: messages.starting, ...failing }
+  if (state === 'up-to-date') return { status: messages.upToDate(ago(upToDateAt!)), ...failing }
   const isCapped = behind === maxCountedEvents
   const amount = isCapped ? messages.farBehind(behind) : behind > 0 && messages.behind(behind)
   const oldest = waitingSince !== null && messages.oldest(ago(waitingSince))
-  if (failure === null) return { status: joined(amount, oldest), reasons: [] }
+  if (failure === null) return { status: joined(amount, oldest), ...failing }
   const answer = failure.status === null ? outbound.error(failure.error ?? '') : messages.lastAnswer(failure.status)
-  return { status: joined(amount, answer), reasons: failing }
+  return { status: joined(amount, answer), ...failing }
 }
 
-/** Returns the meaning of a failure and its attempts. */
-function useFailing({ failure }: LogStream, now: number) {
+function useFailing({ failure }: LogStream, now: number): Pick<Progress, 'advice' | 'attempts'> {
   const { locale } = useMessages()
   const { logStreams: messages } = useMessages(logStreamsMessages)
   const ago = useAgo(now)
-  if (failure === null) return []
+  if (failure === null) return { advice: null, attempts: [] }
   const { status, since, attempts, nextAttemptAt } = failure
   const kind = status === null ? null : adviceFor(status)
   const next =
     nextAttemptAt === null ? messages.nextNow : messages.nextAt(writeDate(new Date(nextAttemptAt), locale, 'clock'))
-  return [
-    ...(kind === null ? [] : [messages.advice[kind]]),
-    `${messages.attempts(attempts, ago(since))} · ${next}`,
-    messages.kept,
-  ]
+  return { advice: kind && messages.advice[kind], attempts: [messages.attempts(attempts, ago(since)), next] }
 }
 
 /** Returns a function that writes a past time relative to now, to the second. */
