@@ -18,6 +18,8 @@ export const tokens = {
   features: '%FEATURES%',
   icon: '%ICON%',
   boot: '<!--boot-->',
+  /** The files of the screen at this path. */
+  screen: '<!--screen-->',
 } as const
 
 /**
@@ -60,11 +62,10 @@ const placeholder = /%[A-Z_]+%|\b77000[12]\b|<!--boot-->/g
 
 /**
  * The list item of a provider, which the build renders once; a message for browsers without scripts; or a placeholder.
+ * Written as a literal, because a pattern made from the other constants would be part of every page’s script.
  */
-const partToFill = /* @__PURE__ */ new RegExp(
-  `<li data-provider="${tokens.providerId}".*?</li>|<p data-code=.*?</p>|${placeholder.source}`,
-  'gs',
-)
+const partToFill =
+  /<li data-provider="%PROVIDER_ID%".*?<\/li>|<p data-code=.*?<\/p>|%[A-Z_]+%|\b77000[12]\b|<!--boot-->/gs
 
 /** The features of this site by which AuthShell.css hides parts of a page (`data-needs`) until its script runs. */
 function featureWords({ app, features, locales, providers, setup }: Boot) {

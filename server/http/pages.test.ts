@@ -86,6 +86,22 @@ describe('pages', async () => {
     )
   })
 
+  test('of the dashboard name the files of their own screen', async () => {
+    const { visitor } = await app.user()
+    const scriptsOf = async (path: string) => {
+      await visitor.fetch(path)
+      const scripts = visitor.lastBody().matchAll(/<link rel="modulepreload" href="\/assets\/(\w+)/g)
+      return [...scripts].map(([, name]) => name!)
+    }
+    const shared = await scriptsOf('/no/such/page')
+    const ofSecurity = await scriptsOf('/account/security')
+    assert.ok(ofSecurity.includes('Security') && !shared.includes('Security'), ofSecurity.join(' '))
+    // Part of the pages of an organization.
+    const ofRoles = await scriptsOf('/o/any/roles')
+    assert.ok(ofRoles.includes('OrganizationFrame') && ofRoles.includes('Roles'), ofRoles.join(' '))
+    assert.doesNotMatch(visitor.lastBody(), /<!--/)
+  })
+
   test("are not served for missing files, so that no cache stores a visitor's data", async () => {
     const { email, visitor } = await app.user()
     for (const path of ['/assets/gone.js', '/assets/', '/assets/%zz']) {

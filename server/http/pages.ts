@@ -1,23 +1,33 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Locale } from '../../contract/pages/languages.ts'
 import type { CaptchaService } from '../../contract/sign-in/captcha.ts'
 import type { Boot } from '../../contract/pages/boot.ts'
-import { fillPage } from '../../contract/pages/document.ts'
+import { fillPage, tokens } from '../../contract/pages/document.ts'
 import { findPageRoute } from '../../contract/pages/routes.ts'
 import { pageReply, redirectReply } from './replies.ts'
 import { policyFor } from './page-policy.ts'
 import { Page } from './route.ts'
 
-/** The built pages by language and name: `en/sign-in`. */
+/** The built pages by language and name, `en/sign-in`; pages of the dashboard with their path, `en/app/account`. */
 export type BuiltPages = ReadonlyMap<string, string>
 
 /** Reads the built pages; none if only the API runs. */
 export function readBuiltPages(folder: string): BuiltPages {
   const pages = new Map<string, string>()
   try {
-    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-      if (name.endsWith('.html')) pages.set(name.slice(0, -5), readFileSync(join(folder, name), 'utf8'))
+    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      if (!file.endsWith('.html')) continue
+      const name = file.slice(0, -5)
+      const html = readFileSync(join(folder, file), 'utf8')
+      pages.set(name, html.replace(tokens.screen, ''))
+      if (!name.endsWith('/app')) continue
+      const screens = JSON.parse(readFileSync(join(folder, dirname(file), 'screens.json'), 'utf8')) as object
+      for (const [path, tags] of Object.entries(screens))
+        pages.set(
+          name + path,
+          html.replace(tokens.screen, () => String(tags)),
+        )
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
@@ -52,7 +62,7 @@ export function answerPage(pages: BuiltPages, visit: Visit): Response {
   const file = !known && visit.boot.session ? 'app' : name
   // The pages of signed-in users never load the script of a service.
   const policy = policyFor(file === 'app' ? null : visit.captcha)
-  const built = pages.get(`${visit.locale}/${file}`)
+  const built = pages.get(`${visit.locale}/${file}${file === 'app' && known ? known.path : ''}`)
   if (built === undefined) return pageReply(new Page('<h1>The pages are not built</h1>', policy), visit.requestId, 404)
   const code = visit.query.get('error') ?? visit.query.get('reason')
   const page = new Page(fillPage(built, visit.boot, code), policy)

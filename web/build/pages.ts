@@ -2,9 +2,10 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { build, type InlineConfig, type Manifest, type ManifestChunk, type Plugin } from 'vite'
+import { build, type InlineConfig, type Manifest, type Plugin } from 'vite'
 import type * as Prerender from './prerender.tsx'
 import { pageRoutes, type PageName } from '../../contract/pages/routes.ts'
+import { noteImports, screenTags, withImports } from './dashboard-screens.ts'
 import { thinEndpoints } from './thin-endpoints.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -59,15 +60,20 @@ const sharedFiles = {
 /** The output directory of one language’s pages, its name, and the plugins that replace the English messages. */
 export type Edition = { output: string; locale: string; messages: Plugin[] }
 
-/** Builds the pages of one language: scripts, styles and fonts of the two entries, and one HTML file per page. */
+/**
+ * Builds the pages of one language: scripts, styles and fonts of the two entries, one HTML file per page, and the tags
+ * that the page of the dashboard has at each path.
+ */
 export async function buildPages(edition: Edition) {
   const manifests = { auth: await buildEntry('auth', edition), app: await buildEntry('app', edition) }
-  const { renderPage } = await buildPrerender(edition)
+  const { renderPage, screenImports } = await buildPrerender(edition)
   const folder = join(edition.output, 'pages', edition.locale)
   await mkdir(folder, { recursive: true })
   const pages = [...new Set(pageRoutes.map(({ page }): PageName => page))]
   const assets = new Map(pages.map((page) => [page, assetsOf(manifests[page === 'app' ? 'app' : 'auth'], page)]))
   for (const [page, files] of assets) await writeFile(join(folder, `${page}.html`), await renderPage(page, files))
+  const tags = screenTags(manifests.app, screenImports(), assets.get('app')!)
+  await writeFile(join(folder, 'screens.json'), JSON.stringify(tags, null, 2))
   await rm(prerenderFolder(edition), { recursive: true })
   return assets
 }
@@ -123,6 +129,9 @@ async function buildPrerender(edition: Edition): Promise<typeof Prerender> {
   const place = prerenderFolder(edition)
   await build({
     ...common(edition),
+    // The other builds warn about the same modules.
+    logLevel: 'error',
+    plugins: [noteImports(root), ...common(edition).plugins],
     build: { outDir: place, ssr: join(root, 'web/build/prerender.tsx'), emptyOutDir: true },
     define: { 'process.env.NODE_ENV': '"production"' },
   })
@@ -142,7 +151,7 @@ function assetsOf(manifest: Manifest, page: PageName): Prerender.PageAssets {
   const needed = new Set(
     [entry, screen, common]
       .filter((chunk) => chunk !== undefined)
-      .flatMap((chunk) => [chunk, ...importsOf(manifest, chunk)]),
+      .flatMap((chunk) => [...withImports(manifest, chunk)]),
   )
   // The only stylesheet of an entry whose styles are not split.
   const sheet = manifest['style.css']
@@ -153,10 +162,6 @@ function assetsOf(manifest: Manifest, page: PageName): Prerender.PageAssets {
     preloads: [...needed].filter((chunk) => chunk !== entry).map(({ file }) => `/${file}`),
     font: `/${font}`,
   }
-}
-
-function importsOf(manifest: Manifest, { imports = [] }: ManifestChunk): ManifestChunk[] {
-  return imports.map((name) => manifest[name]!).flatMap((chunk) => [chunk, ...importsOf(manifest, chunk)])
 }
 
 /** True if a file contains the screen of a page, as `AuthError` does for `auth-error`. */

@@ -17,6 +17,9 @@ import { socialMessages } from '../messages/en/social.ts'
 import { stopResetMessages } from '../messages/en/mailed-links/stop-reset.ts'
 import { takeBackMessages } from '../messages/en/mailed-links/take-back.ts'
 import type { PageName } from '../../contract/pages/routes.ts'
+import { scriptTag, styleTag } from './dashboard-screens.ts'
+
+export { screenImports } from './screen-imports.ts'
 
 /** The URLs of the files a page requests. */
 export type PageAssets = { script: string; styles: string[]; preloads: string[]; font: string }
@@ -64,10 +67,8 @@ export async function renderPage(page: PageName, assets: PageAssets) {
 <title>${title}</title>
 <link rel="icon" href="${tokens.icon}">
 <link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>
-${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
-<link rel="stylesheet" href="/brand.css">
-${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">\n`).join('')}<script type="module" src="${assets.script}"></script>
-${tokens.boot}
+${[...assets.styles, '/brand.css'].map(styleTag).join('')}${assets.preloads.map(scriptTag).join('')}<script type="module" src="${assets.script}"></script>
+${tokens.screen}${tokens.boot}
 </head>
 <body>
 <div id="root" data-page="${page}">${body}</div>

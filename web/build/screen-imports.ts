@@ -1,0 +1,39 @@
+import { pageRoutes } from '../../contract/pages/routes.ts'
+import { createDashboardRouter } from '../app/router.tsx'
+
+/** A route component with a screen that is loaded on demand. */
+type Lazy = { preload?: () => unknown }
+
+/**
+ * Returns the modules that each dashboard page imports on demand before its first paint, by the path of the page.
+ * `noteImports` has replaced these imports, so nothing is loaded.
+ */
+export function screenImports(): Record<string, string[]> {
+  // Only loaders use the context.
+  const router = createDashboardRouter({} as never)
+  const known = new Map<unknown, string[]>()
+  const pages = pageRoutes.filter(({ page }) => page === 'app')
+  const modulesOf = ({ preload }: Lazy) => {
+    // A component imports its screen once, but several pages may need it.
+    const modules = known.get(preload) ?? importsDuring(() => preload?.())
+    known.set(preload, modules)
+    return modules
+  }
+  return Object.fromEntries(
+    pages.map(({ path }) => {
+      const [routes] = router.getMatchedRoutes(path.replaceAll(/\{\w+\}/g, 'any'))
+      return [path, routes.flatMap(({ options: { component } }) => modulesOf((component ?? {}) as Lazy))]
+    }),
+  )
+}
+
+function importsDuring(act: () => unknown) {
+  const modules: string[] = []
+  const noteImport = (module: string) => {
+    modules.push(module)
+    return new Promise(() => {})
+  }
+  Object.assign(globalThis, { noteImport })
+  act()
+  return modules
+}
