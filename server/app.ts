@@ -49,6 +49,7 @@ import { membershipRoutes } from './organizations/memberships.routes.ts'
 import { organizationRoutes } from './organizations/organizations.routes.ts'
 import { teamRoutes } from './organizations/teams.routes.ts'
 import { readBoot } from './pages/boot.ts'
+import { firstCalls } from './pages/first-calls.ts'
 import { isNewcomer } from './pages/landing.ts'
 import { siteRoutes } from './pages/site.routes.ts'
 import { uploadRoutes } from './pictures/uploads.routes.ts'
@@ -179,6 +180,7 @@ export function createApp(deps: Deps): Website {
     writeReceipt,
     isNewcomer,
     readBoot,
+    firstCalls,
     developmentProvider: runsDevelopmentProvider(config)
       ? { path: developmentProviderPath, policy: choosingPolicy, answer: createDevelopmentProvider(deps) }
       : null,

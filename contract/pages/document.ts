@@ -22,13 +22,17 @@ export const tokens = {
   screen: '<!--screen-->',
 } as const
 
+/** The `error` or `reason` in the URL, and the JSON of the replies to the page's first calls by their URL. */
+type Visit = { code?: string | null; replies?: ReadonlyMap<string, string> }
+
 /**
- * Fills a prebuilt page for one visitor: the site's texts, its features, and the boot data.
+ * Fills a prebuilt page for one visitor: the site's texts, its features, the boot data, and the replies to the page's
+ * first calls as JSON by URL.
  *
  * Texts are escaped for HTML, and the JSON so that it cannot close its script element. Of the messages for browsers
  * without JavaScript, only the one with this `code` is kept.
  */
-export function fillPage(page: string, boot: Boot, code: string | null = null) {
+export function fillPage(page: string, boot: Boot, { code = null, replies }: Visit = {}) {
   const values: Record<string, string> = {
     [tokens.name]: escapeHtml(boot.app.name),
     [tokens.support]: escapeHtml(contactHref(boot.app.support) ?? ''),
@@ -38,7 +42,7 @@ export function fillPage(page: string, boot: Boot, code: string | null = null) {
     [tokens.passwordMax]: String(boot.passwordLength.max),
     [tokens.icon]: escapeHtml(boot.app.logo?.square ?? defaultIcon),
     [tokens.features]: featureWords(boot).join(' '),
-    [tokens.boot]: `<script type="application/json" id="boot">${JSON.stringify(boot).replaceAll('<', '\\u003c')}</script>`,
+    [tokens.boot]: jsonElement('boot', JSON.stringify(boot)) + repliesElement(replies),
   }
   const fill = (text: string, more: Record<string, string> = {}) =>
     text.replaceAll(placeholder, (token) => more[token] ?? values[token] ?? token)
@@ -52,6 +56,24 @@ export function fillPage(page: string, boot: Boot, code: string | null = null) {
     )
     return items.join('')
   })
+}
+
+/** The id of the element with the replies to the first calls. */
+export const firstRepliesId = 'first-replies'
+
+function repliesElement(replies: ReadonlyMap<string, string> = new Map()) {
+  if (replies.size === 0) return ''
+  const entries = [...replies].map(([address, json]) => `${JSON.stringify(address)}:${json}`)
+  return jsonElement(firstRepliesId, `{${entries.join(',')}}`)
+}
+
+/** An element with data for scripts. In JSON, the escaped characters occur only inside strings. */
+function jsonElement(id: string, json: string) {
+  const escaped = json.replaceAll(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+  return `<script type="application/json" id="${id}">${escaped}</script>`
 }
 
 /** The icon of a site without a logo: the logo of web/ui/Logo.tsx. */

@@ -6,6 +6,7 @@ import type { Boot } from '../../contract/pages/boot.ts'
 import { fillPage, tokens } from '../../contract/pages/document.ts'
 import { findPageRoute } from '../../contract/pages/routes.ts'
 import { pageReply, redirectReply } from './replies.ts'
+import type { FirstReplies } from './page/first-replies.ts'
 import { policyFor } from './page-policy.ts'
 import { Page } from './route.ts'
 
@@ -47,6 +48,7 @@ type Visit = {
   /** The service whose CAPTCHA signed-out pages may load. */
   captcha: CaptchaService | null
   safeRedirect: (target: string) => string | null
+  firstReplies: FirstReplies
 }
 
 /** Answers a page with its boot data, or redirects to the page the visitor may see. */
@@ -65,9 +67,11 @@ export function answerPage(pages: BuiltPages, visit: Visit): Response {
   const built = pages.get(`${visit.locale}/${file}${file === 'app' && known ? known.path : ''}`)
   if (built === undefined) return pageReply(new Page('<h1>The pages are not built</h1>', policy), visit.requestId, 404)
   const code = visit.query.get('error') ?? visit.query.get('reason')
-  const page = new Page(fillPage(built, visit.boot, code), policy)
+  const { texts, cookies } = visit.firstReplies
+  const page = new Page(fillPage(built, visit.boot, { code, replies: texts }), policy)
   const reply = pageReply(page, visit.requestId, name === 'not-found' ? 404 : 200)
   reply.headers.set('vary', 'accept-language, cookie')
+  for (const line of cookies) reply.headers.append('set-cookie', line)
   return reply
 }
 

@@ -26,6 +26,7 @@ import { createLimitCheck, type LimitCheck } from './limits/limit-check.ts'
 import type { Authenticate, AuthenticateKey } from './identity/caller.ts'
 import { mountRoutes, type Exchange } from './mount.ts'
 import { createOutages, type Outages } from './outages.ts'
+import { readFirstReplies, type Address } from './page/first-replies.ts'
 import { answerPage, readBuiltPages, type BuiltPages } from './pages.ts'
 import { countedPages, createDatabaseLimits, createMemoryLimits, type LimitStore } from './limits/rate-limit.ts'
 import { pageReply, redirectReply, refusalReply, strictTransportHeader } from './replies.ts'
@@ -60,6 +61,8 @@ type Parts = {
   /** Whether this is a user's first sign-in and they have no organization. */
   isNewcomer: (deps: Deps, actor: Actor, memberships: number) => Promise<boolean>
   readBoot: (deps: Deps, visit: { actor: Actor | null; visitor: Visitor }) => Promise<Boot>
+  /** The first GET calls of a page. */
+  firstCalls: (page: Address, boot: Boot) => readonly Address[]
   developmentProvider: DevelopmentProvider | null
 }
 
@@ -86,7 +89,7 @@ export function createWebsite(parts: Parts): Website {
   addForms(website, config, api)
   // Page requests are always counted in memory, so that they cost the database nothing.
   const checkPageLimit = createLimitCheck(deps, deps.sharedLimits ?? createMemoryLimits(), clientIp)
-  addPages(website, parts, { pages, trusted, visitorOf, checkPageLimit })
+  addPages(website, parts, { pages, api, trusted, visitorOf, checkPageLimit })
   addErrorPages(website, deps, outages)
   return { fetch: website.fetch, refuseEarly: createEarlyRefusals({ deps, routes, trusted, clientIp }) }
 }
@@ -144,11 +147,11 @@ function addForms(website: Hosted, config: Config, api: Api) {
   website.post('/invite/:id', (context) => answerForm(exchangeOf(context)))
 }
 
-type PageParts = { pages: BuiltPages; trusted: TrustedOrigins; visitorOf: VisitorOf; checkPageLimit: LimitCheck }
+type PageParts = ApiParts & { pages: BuiltPages; visitorOf: VisitorOf; checkPageLimit: LimitCheck }
 
 /** All other paths are pages. A route for pages would also match the paths of the API and slow each call down. */
-function addPages(website: Hosted, parts: Parts, { pages, trusted, visitorOf, checkPageLimit }: PageParts) {
-  const { deps, authenticate, administers, isNewcomer, readBoot } = parts
+function addPages(website: Hosted, parts: Parts, { pages, api, trusted, visitorOf, checkPageLimit }: PageParts) {
+  const { deps, authenticate, administers, isNewcomer, readBoot, firstCalls } = parts
   const { config, keys, now } = deps
   website.notFound(async (context) => {
     if (!['GET', 'HEAD'].includes(context.req.method)) return notFound(context)
@@ -161,6 +164,7 @@ function addPages(website: Hosted, parts: Parts, { pages, trusted, visitorOf, ch
     if (kept !== null) return redirectReply(trusted.safeRedirect(kept) ?? '/', cookies.lines, exchange.id)
     const actor = await authenticate(deps, cookies, { refresh: false })
     const boot = await readBoot(deps, { actor, visitor })
+    const calling = { config, trusted, api, cookies, extend: () => authenticate(deps, cookies, { refresh: true }) }
     const isAtStart = exchange.path === '/' && actor !== null
     return answerPage(pages, {
       path: exchange.path,
@@ -172,6 +176,7 @@ function addPages(website: Hosted, parts: Parts, { pages, trusted, visitorOf, ch
       requestId: exchange.id,
       captcha: config.captcha.provider === 'proof-of-work' ? null : config.captcha.provider,
       safeRedirect: trusted.safeRedirect,
+      firstReplies: await readFirstReplies(exchange, firstCalls(exchange, boot), calling),
     })
   })
 }

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { createCaller } from '../../client/call.ts'
 import { readSite } from '../context/boot.ts'
 import { recallTheme } from '../context/browser-storage.ts'
+import { withFirstReplies } from '../context/first-replies.ts'
 // Part of the entry: if it were loaded later while the server is unreachable, the missing chunk would reload the page.
 import '../ui/loading-announcement.ts'
 import { reloadForNewVersion } from '../context/new-version.ts'
@@ -25,7 +26,8 @@ const site = readSite()
 const theme = site.theme === 'auto' ? recallTheme() : null
 if (theme !== null) document.documentElement.dataset['theme'] = theme
 const queries = createQueries({ onEnded: () => site.session && go(signInAgain(), { replace: true }) })
-const gate = createIdentityGate(createCaller({ baseURL: site.basePath }), { isSignedIn: site.session !== null })
+const call = createCaller({ baseURL: site.basePath, fetch: withFirstReplies((...request) => fetch(...request)) })
+const gate = createIdentityGate(call, { isSignedIn: site.session !== null })
 const router = createDashboardRouter({ site, call: gate.call, queries })
 
 /** Navigates within the dashboard without a reload; loads all other pages. */

@@ -1,4 +1,5 @@
-import { founder } from '../testing/organizations.ts'
+import { asOlga } from '../testing/administrators.ts'
+import { call, founder } from '../testing/organizations.ts'
 import { setUp, signUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
@@ -43,4 +44,36 @@ test('requests the data of a page before its code has arrived', async ({ page, s
   await page.getByRole('link', { name: 'Devices', exact: true }).first().click()
   await code
   await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible()
+})
+
+test('shows the first data of a page without a request', async ({ page, site: { origin } }) => {
+  await asOlga(page, origin)
+  await call(page, origin, '/organization/create', { name: 'Pier', slug: 'pier' })
+  const { user } = (await (await page.request.get(`${origin}/api/auth/get-session`)).json()) as { user: { id: string } }
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  const requestedAfter = {
+    '/account/security': ['/api/auth/passkey/list-user-passkeys'],
+    '/account/activity': [],
+    '/o/pier': [],
+    '/o/pier/members': [],
+    '/o/pier/teams': [],
+    '/admin': ['/api/auth/admin/list-events'],
+    '/admin/users': ['/api/auth/internal/user-summaries'],
+    [`/admin/users/${user.id}`]: [],
+    '/admin/organizations': [],
+    '/admin/emails': [],
+  }
+  for (const [path, expected] of Object.entries(requestedAfter)) {
+    requested.length = 0
+    await page.goto(origin + path)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('.gh-skeleton')).toHaveCount(0)
+    expect
+      .soft(
+        requested.filter((address) => address.startsWith('/api/')),
+        path,
+      )
+      .toEqual(expected)
+  }
 })

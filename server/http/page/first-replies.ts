@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Actor } from '../../actor.ts'
+import type { Config } from '../../config/config.ts'
+import type { Cookies } from '../cookies/cookies.ts'
+import { fetchingOf } from '../fetching.ts'
+import { pickCredential } from '../identity/credentials.ts'
+import type { Exchange } from '../mount.ts'
+import { nextRequestId } from '../request-id.ts'
+import type { TrustedOrigins } from '../trusted-origins.ts'
+
+/** The replies to the first calls of a page: their JSON by URL, and the cookies that they set. */
+export type FirstReplies = { texts: ReadonlyMap<string, string>; cookies: readonly string[] }
+
+/** The path of a page or, below the base path, of a call, with its query. */
+export type Address = { path: string; search: string }
+
+type Parts = {
+  config: Config
+  trusted: TrustedOrigins
+  api: (exchange: Exchange) => Promise<Response>
+  cookies: Cookies
+  /** Reads the session of the cookies, and extends it when it is due. */
+  extend: () => Promise<Actor | null>
+}
+
+/** How long a page waits for the replies. On a slow connection, a request of the browser takes about as long. */
+const patienceMilliseconds = 300
+
+/** A longer reply delays the scripts behind it on a slow connection by as much as its request would take. */
+const maxLength = 16_000
+
+/**
+ * Makes the first calls of a page instead of the browser, which could make them only when its scripts run. Each call
+ * is a request of the same visitor and passes the whole pipeline: limits, session, permissions. A reply that is late,
+ * long or not a success is left out, and the browser makes its call.
+ */
+export async function readFirstReplies(
+  exchange: Exchange,
+  calls: readonly Address[],
+  { config, trusted, api, cookies, extend }: Parts,
+): Promise<FirstReplies> {
+  const texts = new Map<string, string>()
+  const lines: string[] = []
+  if (calls.length === 0 || !isVisit(exchange, config, trusted)) return { texts, cookies: lines }
+  // Calls may extend the session. If one that does were late, the browser would not get the cookie of this session.
+  if ((await extend()) === null) return { texts, cookies: lines }
+  const ask = async ({ path, search }: Address) => {
+    const address = config.basePath + path
+    const reply = await api({ ...requestOf(exchange), path: address, search })
+    lines.push(...reply.headers.getSetCookie())
+    const text = await reply.text()
+    if (reply.status === 200 && text.length <= maxLength) texts.set(address + search, text)
+  }
+  const patience = new AbortController()
+  await Promise.race([Promise.allSettled(calls.map(ask)), sleep(patienceMilliseconds, null, patience)])
+  patience.abort()
+  return { texts: new Map(texts), cookies: [...cookies.lines, ...lines] }
+}
+
+/** True for a page that a browser shows now. Nobody knows when a page that is fetched in advance will be shown. */
+function isVisit({ method, header }: Exchange, config: Config, trusted: TrustedOrigins) {
+  return (
+    method === 'GET' && pickCredential(header, config).via === 'cookie' && !fetchingOf(header, trusted).isSpeculative
+  )
+}
+
+/** A request of the same visitor. The request of the page is the only one on the wire, so only it is observed. */
+function requestOf(exchange: Exchange): Exchange {
+  return { ...exchange, id: nextRequestId(), method: 'GET', body: null, observed: undefined }
+}

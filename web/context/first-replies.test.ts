@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { withFirstReplies } from './first-replies.ts'
+
+const base = 'https://auth.example.com'
+
+/** Opens a page with these replies. Returns its `fetch`, the URLs that it has really requested, and its events. */
+function openPage(replies: Record<string, unknown>) {
+  const requested: string[] = []
+  const events = new EventTarget()
+  const element = { textContent: JSON.stringify(replies), remove: () => (element.textContent = '{}') }
+  Object.assign(globalThis, {
+    window: { location: { href: `${base}/admin` } },
+    document: { querySelector: () => element },
+    addEventListener: events.addEventListener.bind(events),
+  })
+  const call = withFirstReplies((input) => {
+    requested.push(String(input).slice(base.length))
+    return Promise.resolve(Response.json('from the server'))
+  })
+  const get = async (path: string, init?: RequestInit) => (await call(base + path, init)).json()
+  return { get, requested, events, element }
+}
+
+describe('withFirstReplies', () => {
+  test('answers the first request of a URL from the page, whose HTML is left without the reply', async () => {
+    const { get, requested, element } = openPage({ '/api/a?x=1': { some: 'thing' } })
+    assert.equal(element.textContent, '{}')
+    assert.equal(await get('/api/a'), 'from the server')
+    assert.deepEqual(await get('/api/a?x=1'), { some: 'thing' })
+    assert.equal(await get('/api/a?x=1'), 'from the server')
+    assert.deepEqual(requested, ['/api/a', '/api/a?x=1'])
+  })
+
+  test('requests everything after a request that may have changed something', async () => {
+    const { get } = openPage({ '/api/a': 1, '/api/b': 2 })
+    assert.equal(await get('/api/a', { method: 'GET' }), 1)
+    assert.equal(await get('/api/b', { method: 'POST' }), 'from the server')
+    assert.equal(await get('/api/b'), 'from the server')
+  })
+
+  test('requests everything when the browser has left the page, and later restores it', async () => {
+    const { get, events } = openPage({ '/api/a': 1 })
+    events.dispatchEvent(new Event('pagehide'))
+    assert.equal(await get('/api/a'), 'from the server')
+  })
+
+  test('requests everything when the page is ten seconds old', async ({ mock }) => {
+    const { get } = openPage({ '/api/a': 1 })
+    mock.method(performance, 'now', () => 10_001)
+    assert.equal(await get('/api/a'), 'from the server')
+  })
+
+  test('requests everything on a page without replies', async () => {
+    const { get } = openPage({})
+    assert.equal(await get('/api/a'), 'from the server')
+  })
+})

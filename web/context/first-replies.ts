@@ -1,0 +1,31 @@
+import { firstRepliesId } from '../../contract/pages/document.ts'
+
+/** Later, the replies may be out of date. */
+const validMilliseconds = 10_000
+
+/**
+ * Wraps `fetch`: the first GET of a URL whose reply came with the page is answered from the page. Each reply is used
+ * once, soon after the page was loaded, and none after a request that may have changed something.
+ */
+export function withFirstReplies(send: typeof fetch): typeof fetch {
+  const replies = takeReplies()
+  // The browser may restore the page later with all its memory, when another user is signed in.
+  addEventListener('pagehide', () => replies.clear(), { once: true })
+
+  return (input, init) => {
+    if ((init?.method ?? 'GET') !== 'GET' || performance.now() > validMilliseconds) replies.clear()
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input, window.location.href)
+    const reply = replies.get(pathname + search)
+    if (reply === undefined || init?.signal?.aborted) return send(input, init)
+    replies.delete(pathname + search)
+    return Promise.resolve(Response.json(reply))
+  }
+}
+
+/** The replies in the HTML of this page, which is left without them. */
+function takeReplies() {
+  const element = document.querySelector(`#${firstRepliesId}`)
+  const replies = JSON.parse(element?.textContent ?? '{}') as Record<string, unknown>
+  element?.remove()
+  return new Map(Object.entries(replies))
+}
