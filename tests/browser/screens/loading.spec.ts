@@ -46,34 +46,33 @@ test('requests the data of a page before its code has arrived', async ({ page, s
   await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible()
 })
 
-test('shows the first data of a page without a request', async ({ page, site: { origin } }) => {
+test('the server makes the first calls of pages as the browser would', async ({ page, site: { origin } }) => {
   await asOlga(page, origin)
   await call(page, origin, '/organization/create', { name: 'Pier', slug: 'pier' })
   const { user } = (await (await page.request.get(`${origin}/api/auth/get-session`)).json()) as { user: { id: string } }
+  const own = ['security', 'activity', 'organizations'].map((name) => `/account/${name}`)
+  const inOrganization = ['/o/pier', '/o/pier/members', '/o/pier/invitations', '/o/pier/teams']
+  const admin = ['/admin', '/admin/users', `/admin/users/${user.id}`, '/admin/organizations', '/admin/emails']
   const requested: string[] = []
-  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
-  const requestedAfter = {
-    '/account/security': ['/api/auth/passkey/list-user-passkeys'],
-    '/account/activity': [],
-    '/o/pier': [],
-    '/o/pier/members': [],
-    '/o/pier/teams': [],
-    '/admin': ['/api/auth/admin/list-events'],
-    '/admin/users': ['/api/auth/internal/user-summaries'],
-    [`/admin/users/${user.id}`]: [],
-    '/admin/organizations': [],
-    '/admin/emails': [],
-  }
-  for (const [path, expected] of Object.entries(requestedAfter)) {
+  page.on('request', (request) => requested.push(request.url().slice(origin.length)))
+  let spared = 0
+  for (const path of [...own, ...inOrganization, ...admin]) {
     requested.length = 0
-    await page.goto(origin + path)
+    const html = await (await page.goto(origin + path))!.text()
+    const [, json = '{}'] = /id="first-replies">(.*?)<\/script>/.exec(html) ?? []
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('.gh-skeleton')).toHaveCount(0)
-    expect
-      .soft(
-        requested.filter((address) => address.startsWith('/api/')),
-        path,
-      )
-      .toEqual(expected)
+    for (const address of Object.keys(JSON.parse(json) as object)) {
+      const similar = requested.filter((each) => each.split('?')[0] === address.split('?')[0])
+      // On a slow machine, the page may have become too old for its replies. But it never makes another call.
+      expect
+        .soft(
+          similar.filter((each) => each !== address),
+          path,
+        )
+        .toEqual([])
+      if (similar.length === 0) spared++
+    }
   }
+  expect(spared).toBeGreaterThan(0)
 })
