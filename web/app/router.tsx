@@ -9,7 +9,6 @@ import {
 import type { MouseEvent } from 'react'
 import * as z from 'zod/mini'
 import type { LinkProps } from '../context/app.tsx'
-import { Profile } from '../screens/account/profile/Profile.tsx'
 import { administrationRoutes } from './routes/admin.tsx'
 import { keyRoutes } from './routes/keys.tsx'
 import { organizationRoutes } from './routes/organization.tsx'
@@ -39,6 +38,7 @@ const securitySearch = z.object({
   confirmed: z.catch(z.optional(z.unknown()), undefined),
 })
 
+const ProfileScreen = lazyRouteComponent(() => import('../screens/account/profile/Profile.tsx'), 'Profile')
 const SecurityScreen = lazyRouteComponent(() => import('../screens/account/security/Security.tsx'), 'Security')
 const MailboxScreen = lazyRouteComponent(() => import('../screens/mailbox/Mailbox.tsx'), 'Mailbox')
 
@@ -46,12 +46,12 @@ const account = createRoute({
   getParentRoute: () => root,
   path: '/account',
   validateSearch: (search) => z.parse(profileSearch, search),
-  component: AccountRoute,
+  component: withScreen(AccountRoute, ProfileScreen),
 })
 
 function AccountRoute() {
   const arrival = account.useSearch()
-  return <Profile arrival={arrival} />
+  return <ProfileScreen arrival={arrival} />
 }
 
 const security = createRoute({

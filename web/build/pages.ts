@@ -39,10 +39,19 @@ const sharedFiles = {
     // would bring 5 KB of their library along.
     {
       name: 'common',
-      test: /^(?!.*(?:web\/ui\/Tabs|web\/layout\/events\/EventDays|@base-ui\/.*composite))/,
+      test: /^(?!.*(?:web\/ui\/(?:Tabs|Dialog|Confirm)|web\/forms\/(?:DialogForm|use-endpoint-form|BulkResult|NewPassword)|web\/layout\/events\/EventDays|@base-ui|hook-?form))/,
       minShareCount: 5,
       maxModuleSize: 2500,
     },
+    // Parts that tabs, menus and dialogs share, then forms and dialogs: each brings a library along, and most dialogs
+    // open long after the page.
+    { name: 'parts', test: /internals\/(?:composite|direction|useBaseUiId|useTransition)/, minShareCount: 2 },
+    {
+      name: 'forms',
+      test: /web\/(?:forms\/(?:use-endpoint-form|FileInput)|layout\/(?:InlineForm|use-name-form)|screens\/(?:verify\/VerifyBanner|social\/ProblemCode|pictures\/PictureChoice)|context\/redirect-code)/,
+      minShareCount: 2,
+    },
+    { name: 'dialogs', test: /web\/(?:ui\/(?:Dialog|Confirm)|forms\/DialogForm)/, minShareCount: 2 },
     {
       name: 'events',
       test: /web\/(?:screens|layout)\/events\/|messages\/\w+\/event|data\/events|infiniteQuery/i,
