@@ -72,7 +72,7 @@ async function newDatabase(create: typeof createEmptyDatabase) {
 
 type Run = { seconds: number; megabytes: number }
 
-/** Runs a command; returns how long it took and its peak memory. */
+/** Runs a command and returns its duration and peak memory. */
 async function run(words: readonly string[], environment: Record<string, string> = {}): Promise<Run> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, [...startArguments, ...words], {
@@ -106,13 +106,13 @@ function fail(reason: string) {
   console.error(reason)
 }
 
-/** The digest of each table, except the table that records backups. */
+/** Returns a digest of each table except the one that records backups. */
 async function digests(file: string) {
   const { manifest } = await checkBackup(file, null)
   return JSON.stringify(manifest.tables.filter(({ name }) => name !== 'installation'))
 }
 
-/** Starts a server, and clients that create organizations until they are stopped. */
+/** Starts a server, and clients that create organizations until the returned function stops them. */
 async function startWriting(url: string) {
   const server = await startProcess({ database: { url }, secret: testSecret, rateLimit: { enabled: false } })
   after(async () => void (await server.end('SIGTERM')))

@@ -69,7 +69,7 @@ async function endAll() {
   for (const end of endings.splice(0).toReversed()) await end().catch(console.error)
 }
 
-/** Starts both products in each of their variants. */
+/** Starts Gatehouse and Better Auth in each variant. */
 async function startServers(gatehouseUrl: string, peerUrl: string): Promise<Servers> {
   const servers: Servers = { plain: {}, cached: {}, token: {} }
   for (const variant of Object.keys(servers) as Variant[]) {

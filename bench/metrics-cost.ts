@@ -6,11 +6,11 @@ import { openSeededDatabase } from './compare/seeded-database.ts'
 import { cookieOf } from './compare/users.ts'
 
 /*
- * Measures what metrics cost: the CPU time that a server spends on a get-session, with metrics and without.
+ * Measures the cost of metrics: the CPU time of a get-session call with and without them.
  *
- * Two servers on one database take turns with the same number of requests. Which server is first alternates from pair to
- * pair. The ratio compares the sums of all pairs, so that a slow moment counts by its length. The range of the middle half
- * of the pairs is printed as well.
+ * Two servers on one database take turns with the same number of requests. Which server goes first alternates from pair
+ * to pair. The ratio compares the sums over all pairs, so that slow pairs weigh more. The range of the middle half of
+ * the pairs is printed as well.
  */
 
 const pairs = Number(process.argv[2] ?? 400)

@@ -29,7 +29,7 @@ const profiled = [
 ]
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Assigns a script URL to an owner; the first match counts. */
+/** Patterns that assign a script URL to an owner; the first match wins. */
 const owners: [name: string, of: RegExp][] = [
   ['garbage collection', /^\(garbage collector\)/],
   [

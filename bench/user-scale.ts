@@ -94,7 +94,7 @@ function textsFor(field: 'email' | 'name', operator: 'contains' | 'starts_with' 
 
 type Timed = ReturnType<typeof explaining>
 
-/** The product’s list operations, each with the database time of its statements. */
+/** Wraps the product’s list operations: each returns its result and the database time of its statements. */
 function explaining(deps: Deps) {
   async function best<T>(work: (deps: Deps) => Promise<T>) {
     let time = Number.POSITIVE_INFINITY

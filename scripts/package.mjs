@@ -45,7 +45,7 @@ async function buildServer() {
       format: 'es',
       entryFileNames: '[name].js',
       chunkFileNames: 'chunks/[name]-[hash].js',
-      // The sources have the comments; a stack trace leads there.
+      // Without comments: a stack trace leads to the sources, which have them.
       comments: false,
       sourcemap: true,
       sourcemapExcludeSources: true,

@@ -34,7 +34,7 @@ ${closureOf(lock, installed)
   )
 }
 
-/** The names of the packages that the modules and styles of the pages import. */
+/** Returns the names of the packages that the modules and styles of the pages import. */
 function importedByPages(root) {
   const names = new Set()
   for (const folder of ['web', 'client', 'contract'])
@@ -47,7 +47,7 @@ function importedByPages(root) {
   return [...names].filter((name) => name !== 'gatehouse')
 }
 
-/** The lock file's entries for some packages and all their dependencies, sorted. */
+/** Returns the lock file's entries for some packages and all their dependencies, sorted. */
 function closureOf({ packages }, names) {
   const found = new Set()
   const add = (name, from) => {
@@ -70,7 +70,7 @@ function placeOf(packages, name, from) {
   }
 }
 
-/** A section with the text of a package's license. */
+/** Returns a section with the text of a package's license. */
 function withLicense(root, { packages }, place) {
   const { version, license } = packages[place]
   const file = readdirSync(join(root, place)).find((name) => /^licen[cs]e/i.test(name))

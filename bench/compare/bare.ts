@@ -74,7 +74,7 @@ function planOf(endpoint: Measured, statements: readonly Recorded[]) {
     statements,
     isTransaction: statements.some(({ text }) => text === 'begin'),
     texts: textsOf(endpoint.user?.(recordedTime) ?? 0),
-    /** The new email address in the recorded request, if it contained a new address. */
+    /** The new email address in the recorded request, if there was one. */
     address: values.find((value) => typeof value === 'string' && value.startsWith('newcomer')) as string | undefined,
   }
 }

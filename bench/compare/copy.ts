@@ -34,7 +34,8 @@ export async function copyRows(
 }
 
 /**
- * pg does not support COPY. This object has the methods that pg expects of a query that speaks the protocol directly.
+ * Runs a COPY statement. pg does not support COPY, so this passes an object with the methods that pg expects of a query
+ * that speaks the protocol itself.
  */
 function copy(client: pg.Client | pg.PoolClient, text: string, bytes: Buffer) {
   return new Promise<void>((resolve, reject) => {

@@ -20,7 +20,7 @@ async function makeEmpty(server: string): Promise<TestDatabase> {
   return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) }
 }
 
-/** Opens a separate connection that measures what the other connections cost. */
+/** Opens a separate connection for measuring the CPU time of the other connections. */
 export async function openObserver(server: string) {
   const client = new pg.Client({ connectionString: server })
   await client.connect()

@@ -6,7 +6,7 @@ import type { Side, Servers } from './measure.ts'
 import { password } from './users.ts'
 import type { Server } from './servers.ts'
 
-/** The result of one server’s turn under a flood of sign-ins; for the baseline, only its hashes per second. */
+/** One server’s result in one round. For the baseline, `signInsPerSecond` is the number of hashes per second. */
 export type Flood = { round: number; side: Side; signInsPerSecond: number; sessionP50?: number; sessionP99?: number }
 
 const seconds = 4
@@ -61,7 +61,7 @@ function hashesPerSecond() {
   })
 }
 
-/** Runs in that separate process. */
+/** Counts hashes in the process that `hashesPerSecond` starts. */
 async function countHashes() {
   const startedAt = performance.now()
   let count = 0

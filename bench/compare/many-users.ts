@@ -144,8 +144,8 @@ function partsOf(users: number, passwordHash: string): Record<keyof typeof colum
 }
 
 /**
- * Organization 0 with its fifty members, user 0 in four more organizations, the inviter’s organizations, and every
- * other user in one organization each.
+ * Returns the number of memberships and a function that returns each: organization 0 with its fifty members, user 0 in
+ * four more organizations, the inviter’s organizations, and every other user in one organization each.
  */
 function membershipsOf(users: number, organizations: number) {
   const firsts = all.membersOfFirst + all.organizationsOfFirst - 1 + all.invitingOrganizations

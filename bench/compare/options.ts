@@ -3,8 +3,8 @@ import type { Variant } from './endpoints.ts'
 import { origin, secret } from './users.ts'
 
 /**
- * The configuration of Gatehouse: no rate limits and no mail, because Better Auth runs without them too, and cookie
- * names that both products sign in the same way. Everything else is the default.
+ * Returns the configuration of Gatehouse: no rate limits and no mail, because Better Auth runs without them too, and
+ * cookie names that both products sign in the same way. Everything else is the default.
  */
 export function gatehouseOptions(of: { databaseUrl: string; connections: number; variant?: Variant }): Options {
   return {

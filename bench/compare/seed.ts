@@ -128,7 +128,10 @@ function rows(names: Names, hash: string) {
 
 type Put = (kind: 'member', from: string) => { with: (values: Record<string, string>) => string }
 
-/** Users 0 to 49 in organization 0, user 0 in four more, and the owner of the organizations that send invitations. */
+/**
+ * Returns statements that insert users 0 to 49 into organization 0, user 0 into four more organizations, and the owner
+ * of the organizations that send invitations.
+ */
 function memberships(put: Put, id: (kind: 'user' | 'organization', number: string) => string) {
   const member = (from: string, user: string, organization: string, role: string) =>
     put('member', from).with({
