@@ -60,18 +60,18 @@ export function createCaller(options: CallerOptions = {}): Caller {
   }
 }
 
-/** Pictures are sent as bytes, everything else as JSON. */
+/** Returns the content type of a body: pictures are sent as bytes, everything else as JSON. */
 function typeOf(body: unknown) {
   return body instanceof Blob ? body.type : 'application/json'
 }
 
-/** The API's address with its base path; `/api/auth` is appended to a bare origin. */
+/** Returns the API's address with its base path; `/api/auth` is appended to a bare origin. */
 function apiAddress(baseURL: string | undefined) {
   const url = new URL(baseURL ?? '/api/auth', globalThis.location?.origin ?? 'http://localhost:3000')
   return url.origin + (url.pathname === '/' ? '/api/auth' : url.pathname.replace(/\/$/, ''))
 }
 
-/** A list becomes one query parameter per value, all with the same name. */
+/** Formats a query string. A list becomes one parameter per value, all with the same name. */
 function queryString(query: object | undefined) {
   const pairs = Object.entries(query ?? {}).flatMap(([name, value]) =>
     [(value as QueryValue | readonly QueryValue[]) ?? []].flat().map((each) => [name, String(each)]),

@@ -15,7 +15,7 @@ type Sent = {
 
 const noWait = () => Promise.resolve()
 
-/** A server that records its requests and gives one response, or one per path. */
+/** Creates a client of a fake server, which records its requests and gives one response, or one per path. */
 function fakeServer(
   answers: Record<string, { status?: number; body?: unknown; headers?: Record<string, string> }> = {},
 ) {
@@ -106,7 +106,7 @@ describe('a reply with a URL and a redirect', () => {
   const browser = globalThis as { window?: { location: { href: string } } }
   afterEach(() => delete browser.window)
 
-  test('navigates the browser there', async () => {
+  test('navigates the browser to the URL', async () => {
     browser.window = { location: { href: 'https://app.example/' } }
     const { client } = fakeServer({
       '/sign-in/email': { body: { redirect: true, url: '/welcome', token: 't', user: ada } },
@@ -115,7 +115,7 @@ describe('a reply with a URL and a redirect', () => {
     assert.equal(browser.window.location.href, '/welcome')
   })
 
-  test('does not navigate without the redirect', async () => {
+  test('does not navigate the browser if `redirect` is false', async () => {
     browser.window = { location: { href: 'https://app.example/' } }
     const { client } = fakeServer({
       '/sign-in/email': { body: { redirect: false, url: '/welcome', token: 't', user: ada } },
@@ -188,7 +188,7 @@ function watched(session: ReturnType<typeof createClient>['session']) {
   })
 }
 
-/** Never run; `tsc` checks which calls compile. */
+/** Never called: `tsc` checks which calls compile. */
 export async function typesOf(client: ReturnType<typeof createClient>) {
   const { data, error } = await client.signUp.email({
     name: 'Ada',

@@ -11,8 +11,9 @@ import { sha256Words, startOfSha256 } from './sha256.ts'
 const sliceMilliseconds = 8
 
 /**
- * Solves a challenge: about 0.1 seconds on a laptop, four times that while the site is under attack. Works in short slices,
- * so that a page stays responsive without a worker, which a host's content security policy may forbid.
+ * Solves a challenge, which takes about 0.1 seconds on a laptop and four times that while the site is under attack.
+ * Works in short slices, so that a page stays responsive without a worker, which a host's content security policy may
+ * forbid.
  */
 export async function solveWork(challenge: string): Promise<string> {
   const { bits } = readChallenge(challenge) ?? { bits: 0 }
@@ -35,8 +36,8 @@ export async function solveWork(challenge: string): Promise<string> {
 }
 
 /**
- * Wraps `fetch`: a call that the server refuses for lack of a proof of work is solved and sent again. For clients of
- * Gatehouse and of Better Auth (`fetchOptions.customFetchImpl`).
+ * Wraps `fetch`: if the server refuses a call for lack of a proof of work, solves it and sends the call again. Works
+ * with the clients of Gatehouse and of Better Auth (`fetchOptions.customFetchImpl`).
  */
 export function withProofOfWork(send: typeof fetch = (...request) => fetch(...request)): typeof fetch {
   const demanded = new Map<string, WorkDemand>()
@@ -49,7 +50,8 @@ export function withProofOfWork(send: typeof fetch = (...request) => fetch(...re
       headers.set(captchaHeader, response)
       return send(input, { ...init, headers })
     }
-    // A call that was refused before is solved in advance, because refused calls count towards the limit.
+    // Calls to an address that demanded a proof before solve one in advance, because refused calls count towards the
+    // limit.
     const known = demanded.get(address)
     const challenge = known ? await nextChallenge(send, address, known) : null
     if (challenge !== null) return call(await solveWork(challenge))
@@ -61,14 +63,14 @@ export function withProofOfWork(send: typeof fetch = (...request) => fetch(...re
   }
 }
 
-/** The proof of work that a refusal demands. */
+/** Returns the proof of work that a refusal demands, or null. */
 async function demandOf(refusal: Response): Promise<WorkDemand | null> {
   const body: unknown = await refusal.json().catch(() => null)
   const captcha = (body as Partial<RefusalBody> | null)?.details?.captcha
   return captcha?.provider === proofOfWork ? captcha : null
 }
 
-/** A new challenge for a call that was refused before; null if the server has none. */
+/** Requests a new challenge for an address that demanded one before; null if the server has none. */
 async function nextChallenge(send: typeof fetch, address: string, { path }: WorkDemand) {
   const base = address.slice(0, -path.length)
   const reply = await send(`${base}${proofOfWorkChallenge.path}?${new URLSearchParams({ path })}`)

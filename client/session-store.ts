@@ -15,7 +15,7 @@ export type SessionStore<U = FullUser> = {
   get: () => SessionState<U>
   subscribe: (listener: () => void) => () => void
   refetch: () => Promise<void>
-  /** Marks the session as possibly changed: requests it now if it is watched, otherwise at the next watcher. */
+  /** Marks the session as possibly changed: requests it now if it is watched, otherwise when it is next watched. */
   invalidate: () => void
 }
 

@@ -1,5 +1,5 @@
 /*
- * SHA-256 (FIPS 180-4) without waiting. The browser's own hash, `crypto.subtle`, is asynchronous, which is slow for
+ * A synchronous SHA-256 (FIPS 180-4). The browser's own hash, `crypto.subtle`, is asynchronous, which is slow for
  * thousands of small inputs, and it is missing on pages served over http.
  */
 
@@ -7,7 +7,7 @@
 const { start, rounds } = constants()
 const schedule = new Int32Array(64)
 
-/** The hash of an ASCII text as eight numbers of 32 bits. */
+/** Returns the hash of an ASCII text as eight numbers of 32 bits. */
 export function sha256Words(text: string): number[] {
   const blocks = Math.ceil((text.length + 9) / 64)
   const words = new Int32Array(blocks * 16)
@@ -22,7 +22,7 @@ export function sha256Words(text: string): number[] {
 const block = new Int32Array(16)
 const state = new Int32Array(8)
 
-/** The first 32 bits of the hash of at most 13 numbers, each written as four bytes. */
+/** Returns the first 32 bits of the hash of at most 13 numbers, each written as four bytes. */
 export function startOfSha256(numbers: readonly number[]): number {
   const { length } = numbers
   for (let i = 0; i < 16; i++) block[i] = i < length ? numbers[i]! : 0

@@ -3,7 +3,7 @@ import type { administratorRoles, organizationRoles } from '../contract/roles.ts
 import type { FullUser, User } from '../contract/user.ts'
 
 /*
- * Types of a client's calls for one site: its additional fields and role names. The contract knows neither, because
+ * Types of the calls to one site, with its additional fields and role names. The contract contains neither, because
  * both are configuration.
  */
 
@@ -50,7 +50,7 @@ export type SiteReply<E, S> = Shown<ReplyOf<E>, S, RoleOf<E, S>>
 /** The user of a session. */
 export type SiteUser<S> = Shown<FullUser, S, AdministratorRole<S>>
 
-/** The names that a configuration gives to one option, or a default if its type does not include them. */
+/** The type of one option in a configuration, or a default if that type does not list the option's names. */
 type Option<S, Group extends string, Name extends string, Default> = S extends { [G in Group]?: infer Options }
   ? NonNullable<Options> extends { [N in Name]?: infer Value }
     ? IsSpecific<Value> extends true
@@ -76,14 +76,14 @@ type RoleText<Text, Role extends string> = Text extends readonly string[]
     ? Role | `${Role},${string}`
     : Text
 
-/** Replaces every `role` in a value by the configured role names. */
+/** Narrows every `role` in a value to the configured role names. */
 type Named<Value, Role extends string> = Value extends readonly (infer Item)[]
   ? Named<Item, Role>[]
   : Value extends object
     ? { [Key in keyof Value]: Key extends 'role' ? RoleText<Value[Key], Role> : Named<Value[Key], Role> }
     : Value
 
-/** Replaces every `role` by the configured role names, and adds the additional fields to every user. */
+/** Narrows every `role` to the configured role names, and adds the additional fields to every user. */
 type Shown<Value, S, Role extends string> = Value extends readonly (infer Item)[]
   ? Shown<Item, S, Role>[]
   : Value extends User
@@ -106,13 +106,15 @@ type InputFields<Fields> = {
 type ReturnedFields<Fields> = {
   [Name in keyof Fields as Fields[Name] extends { returned: false } ? never : Name]: ValueOf<Fields[Name]> | null
 }
-/** The fields of a new user. A field is required if it has no default and is not set by administrators only. */
+/**
+ * The fields of a new user. A field is required if it is declared `required`, has no default and is accepted as input.
+ */
 type NewFields<Fields> = {
   [Name in keyof Fields as IsNeeded<Fields[Name]> extends true ? Name : never]: ValueOf<Fields[Name]>
 } & {
   [Name in keyof Fields as IsNeeded<Fields[Name]> extends true ? never : Name]?: ValueOf<Fields[Name]> | undefined
 }
-/** The fields of a changed user. Null removes a field that is not required. */
+/** The fields of an update. Null clears a field that is not required. */
 type ChangedFields<Fields> = {
   [Name in keyof Fields]?: ValueOf<Fields[Name]> | (Fields[Name] extends { required: true } ? never : null) | undefined
 }
