@@ -8,7 +8,9 @@ import type { Caller, Known } from './types.ts'
 type Answer = ReplyOf<typeof authenticateCaller>
 export type Found = NonNullable<Answer['caller']>
 
-/** The caller of a verified token. The permissions of its role are looked up at each call of `can`. */
+/**
+ * Returns the caller of a verified token. The permissions of the caller's role are looked up each time they are read.
+ */
 export function callerOfToken(
   claims: Claims,
   { roles, revocable }: { roles: () => RoleTable; revocable: boolean },
@@ -37,7 +39,7 @@ function sessionOfToken({ exp, auth_time: authTime = 0, amr = [], acr = '' }: Cl
   return { id, expiresAt: iso(exp), authTime: iso(authTime), amr, acr }
 }
 
-/** The caller that the server returned for a cookie, a bearer session or an API key. */
+/** Returns the caller that the server found for a cookie, a bearer session or an API key. */
 export function callerOfAnswer(found: Found, answer: Answer, sentAt: Moment): Known {
   const { keyId, ...shown } = found
   const caller: Caller = { ...shown, revocable: true, can: (permission) => includesAll(caller.permissions, permission) }
@@ -63,7 +65,7 @@ function subjectsOf({ user, session, organization, actor }: Caller, keyId: strin
   ]
 }
 
-/** The combined permissions of comma-separated roles. */
+/** Returns the combined permissions of comma-separated roles. */
 function permissionsOf(table: RoleTable, roles: string): Permissions {
   const joined: Record<string, string[]> = {}
   for (const role of roles.split(',').map((name) => name.trim()))
@@ -72,9 +74,7 @@ function permissionsOf(table: RoleTable, roles: string): Permissions {
   return joined
 }
 
-/**
- * Whether all wanted permissions are held. As everywhere in Gatehouse, the result is false if no permission is wanted.
- */
+/** Whether all wanted permissions are held; false if no permission is wanted, as everywhere in Gatehouse. */
 function includesAll(held: Permissions, wanted: Permissions) {
   const resources = Object.entries(wanted)
   return (

@@ -45,9 +45,9 @@ function sessionCookies(cookies: string | null) {
 }
 
 /**
- * Whether another site caused a request that changes something, as browsers report in headers. The cookies of such a
- * request prove nothing, because browsers send them no matter which site causes the request. If only the headers are
- * known, as in Next.js, the method is unknown; then a visit without `Origin` is not treated as foreign.
+ * Whether another site caused a request that may change something, according to the headers that browsers send. The
+ * cookies of such a request prove nothing, because browsers send them whichever site causes the request. In Next.js,
+ * only the headers are known and not the method; a navigation without `Origin` is then not foreign.
  */
 export function isForeign(request: AnyRequest, trustedOrigins: readonly string[]) {
   const method = 'method' in request ? request.method : undefined

@@ -3,7 +3,7 @@ import { sendError, type NodeRequest, type NodeResponse } from './node.ts'
 import type { AnyRequest, Caller, Requirement } from './types.ts'
 
 declare global {
-  // The types of Express let every middleware add to its request.
+  // Express's types let every middleware add properties to the request.
   namespace Express {
     interface Request {
       /** The caller of the request; null if no user is signed in. */
@@ -21,7 +21,7 @@ function callerFor({ authenticate, require }: Guards, request: AnyRequest, requi
   return requirement ? require(request, requirement) : authenticate(request)
 }
 
-/** A middleware for node:http, Express, and others with the same signature. */
+/** Returns a middleware for node:http, Express, and others with the same signature. */
 export function nodeMiddleware(guards: Guards, requirement: Requirement | undefined) {
   return async function gatehouse<Request extends NodeRequest>(
     request: Request & { gatehouse?: Caller | null },
@@ -63,7 +63,7 @@ export type Fastify = {
   all(path: string, handler: FastifyHandler): unknown
 }
 
-/** A Fastify handler that sets the caller, or sends the refusal. */
+/** Returns a Fastify handler that sets the caller or responds with the refusal. */
 export function preHandler(guards: Guards, requirement: Requirement | undefined): FastifyHandler {
   return async (request, reply) => {
     try {
@@ -100,7 +100,7 @@ async function addProxy(scope: Fastify, path: string, proxy: Proxy) {
 
 export type HonoContext = { req: { raw: Request }; set(name: never, value: never): void }
 
-/** A Hono middleware; the caller is `context.get('gatehouse')`. */
+/** Returns a Hono middleware. Routes read the caller with `context.get('gatehouse')`. */
 export function honoMiddleware(guards: Guards, requirement: Requirement | undefined) {
   return async function gatehouse(context: HonoContext, next: () => Promise<void>): Promise<Response | void> {
     try {

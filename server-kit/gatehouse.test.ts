@@ -17,7 +17,7 @@ import { createGatehouse, GatehouseError, type Caller, type Options, type Requir
 const app = await startApp({ after, options: { bearer: { enabled: true } } })
 const { secret: key } = await createServerKey(app.deps, 'Backend')
 
-/** A kit that calls the app, with a list of the paths that it called. */
+/** Starts a kit that calls the app, and records the paths that the kit called. */
 function startKit(options: Partial<Options> = {}, isAway: () => boolean = () => false) {
   const calls: string[] = []
   const send: typeof fetch = async (input, init) => {
@@ -71,11 +71,11 @@ describe('a session cookie', () => {
     const requests = Array.from({ length: 5 }, () => kit.authenticate(withCookie(visitor)))
     assert.equal(new Set((await Promise.all(requests)).map((caller) => caller?.user.id)).size, 1)
     await kit.authenticate(new Headers({ cookie: `${cookieOf(visitor)}; theme=dark` }))
-    // The reply itself is still recent enough.
+    // The reply itself is still recent enough, so the kit requests no list of revocations.
     assert.deepEqual(kit.calls, ['/server/authenticate'])
   })
 
-  test('that is missing, forged or of an ended session is nobody, and is not cached', async () => {
+  test('identifies nobody and is not cached if it is missing, forged or of an ended session', async () => {
     const kit = startKit()
     const { visitor } = await app.user()
     const headers = withCookie(visitor)
@@ -146,7 +146,7 @@ describe('a token', () => {
     assert.deepEqual(kit.calls, ['/jwks', '/server/revocations'])
   })
 
-  test('that is newer than a list that is about to arrive is checked against a newer list', async () => {
+  test('that is newer than the list of revocations being fetched is checked against a newer list', async () => {
     const { visitor } = await app.user()
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
@@ -187,7 +187,7 @@ describe('a token', () => {
   })
 })
 
-test('a bearer session and two credentials', async () => {
+test('accepts a bearer session, refuses it together with an API key, and prefers an API key to a cookie', async () => {
   const kit = startKit()
   const { visitor, id } = await app.user()
   const signed = [...visitor.cookies].find(([name]) => name.endsWith('session_token'))![1]
@@ -267,7 +267,7 @@ describe('a revocation ends cached access of a listening kit', () => {
       if (title !== 'by another role') await untilRefused(accepted(byCookie))
     })
 
-  test('but not the access of a newer token', { timeout: 30_000 }, async () => {
+  test('but a token signed after the revocation is accepted', { timeout: 30_000 }, async () => {
     const kit = startKit({ background: true })
     const { acme, ada } = await subjectOf()
     const former = withToken(await tokenOf(ada.visitor))
@@ -281,7 +281,7 @@ describe('a revocation ends cached access of a listening kit', () => {
 })
 
 describe('a restored database', () => {
-  test('invalidates what was read before the restore, and accepts new tokens', async () => {
+  test('invalidates tokens signed before the restore, even once the epoch has caught up', async () => {
     const { visitor } = await app.user()
     await (await app.user()).visitor.call(signOut)
     const kit = startKit()

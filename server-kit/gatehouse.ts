@@ -18,7 +18,7 @@ export type Proxy = {
   (request: NodeRequest, response: NodeResponse): Promise<void>
 }
 
-/** Identifies the callers of a product's own backend and their permissions. */
+/** Creates the kit with which a product's own backend identifies its callers and their permissions. */
 export function createGatehouse(options: Options) {
   const { origin } = new URL(options.url)
   const basePath = options.basePath ?? '/api/auth'
@@ -26,9 +26,9 @@ export function createGatehouse(options: Options) {
   const place = { origin, basePath, base: origin + basePath, send }
   const { judge, refresh, close } = createJudge(options, place)
   const guards = {
-    /** The caller of a request, in the named organization if there is one; null if no user is signed in. */
+    /** Returns the caller of a request, in the named organization if there is one; null if no user is signed in. */
     authenticate: (request: AnyRequest, acting: Acting = {}) => judge(request, acting),
-    /** The caller of a request. Throws a `GatehouseError` if the caller does not meet the requirement. */
+    /** Returns the caller of a request. Throws a `GatehouseError` if the caller does not meet the requirement. */
     async require(request: AnyRequest, requirement: Requirement = {}): Promise<Caller> {
       const caller = await judge(request, requirement)
       if (!caller) throw new GatehouseError('UNAUTHORIZED')
@@ -39,13 +39,13 @@ export function createGatehouse(options: Options) {
   const proxy = createProxy(place, options) as Proxy
   return {
     ...guards,
-    /** For node:http and Express. Sets `request.gatehouse`; with a requirement, it refuses all other requests. */
+    /** For node:http and Express. Sets `request.gatehouse`, and refuses requests that do not meet the requirement. */
     middleware: (requirement?: Requirement) => nodeMiddleware(guards, requirement),
     /** A Fastify plugin that sets `request.gatehouse`. The option `proxy` is the path at which it serves the API. */
     fastify: fastifyPlugin(guards, proxy),
     /** A Fastify handler that refuses requests which do not meet a requirement. */
     preHandler: (requirement?: Requirement) => preHandler(guards, requirement),
-    /** For Hono. Sets the variable `gatehouse`; with a requirement, it refuses all other requests. */
+    /** For Hono. Sets the variable `gatehouse`, and refuses requests that do not meet the requirement. */
     hono: (requirement?: Requirement) => honoMiddleware(guards, requirement),
     /** Passes a request for the API on to Gatehouse, so that browsers stay on the origin of this backend. */
     proxy,

@@ -17,7 +17,7 @@ const askMilliseconds = 5000
 type Place = { base: string; origin: string; send: typeof fetch }
 type Connection = { post: Post; lease: Lease }
 
-/** Determines the caller of a request, from the cache if possible. */
+/** Creates the function that determines the caller of a request, from the cache if possible. */
 export function createJudge(options: Options, place: Place) {
   const memory = new Recent<Known>(maxRemembered)
   const connection = connect(options, place, () => memory.clear())
@@ -25,7 +25,7 @@ export function createJudge(options: Options, place: Place) {
   const pending = new Map<string, Promise<Known | null>>()
   const trusted = options.trustedOrigins ?? []
 
-  /** Concurrent requests with the same credential share one lookup. */
+  /** Looks up a credential. Concurrent requests with the same credential share one lookup. */
   function look(name: string, credential: Credential, acting: Acting) {
     let looking = pending.get(name)
     if (!looking) {
@@ -77,7 +77,7 @@ async function isValid(known: Known, connection: Connection | null, { unreachabl
   if (isRecent && !isAhead()) return !lease.isVoid(known)
   try {
     await lease.renew()
-    // The list may be older than the token if another request started the question.
+    // The renewal may have been started by another request before the token was signed. Then the list is too old.
     if (isAhead()) await lease.renew()
   } catch (error) {
     if (unreachable !== 'accept') throw unavailable(error)
@@ -89,7 +89,7 @@ async function isValid(known: Known, connection: Connection | null, { unreachabl
 
 type Source = (value: string, acting: Acting) => Promise<Known | null>
 
-/** Where each kind of credential is looked up. */
+/** Returns the functions that look up each kind of credential. */
 function createSources(options: Options, place: Place, connection: Connection | null) {
   const { base, origin, send } = place
   const expected = { issuer: options.issuer ?? origin, audience: options.audience ?? origin }
@@ -124,7 +124,7 @@ async function askServer(post: Post, body: object): Promise<Known | null> {
   return answer.caller && callerOfAnswer(answer.caller, answer, sentAt)
 }
 
-/** Without a server key, asks the endpoint that browsers call, and caches nothing. */
+/** Looks up a session without a server key, at the endpoint that browsers call. The result is not cached. */
 async function askSession({ base, send }: Place, cookie: string): Promise<Known | null> {
   const response = await send(`${base}/get-session?disableRefresh=true`, {
     headers: { cookie },

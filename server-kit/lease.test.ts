@@ -6,7 +6,7 @@ import type { Known } from './types.ts'
 
 type Question = { after?: number; answer: (reply: object) => Promise<void>; fail: () => Promise<void> }
 
-/** A lease with clocks that the test moves, and questions that the test answers. */
+/** Starts a lease whose clocks the test moves and whose requests the test answers. */
 function startLease() {
   const now = { steady: 0, wall: 1_000_000 }
   const questions: Question[] = []
@@ -56,7 +56,7 @@ const known = (subject: string, epoch: number, signedAt: number | null = null): 
 })
 
 describe('a lease', () => {
-  test('runs from the moment its question was sent, not from the reply', async () => {
+  test('runs from the moment its request was sent, not from the reply', async () => {
     const { lease, questions, advance } = startLease()
     const renewed = lease.renew()
     advance(4)
@@ -104,7 +104,7 @@ describe('a lease', () => {
     assert.equal(lease.isVoid(known('user ada', 3)), false)
   })
 
-  test('is shared by callers who need it at the same time, and fails for all of them', async () => {
+  test('is requested once for all callers who need it at the same time, and fails for all of them', async () => {
     const { lease, questions } = startLease()
     const renewals = Promise.allSettled([lease.renew(), lease.renew()])
     await questions[0]!.fail()
@@ -118,7 +118,7 @@ describe('a lease', () => {
 })
 
 describe('the list of revocations', () => {
-  test('invalidates what is older than a revocation or than the list itself', async () => {
+  test('invalidates callers that are older than a revocation or than the list itself', async () => {
     const { lease, questions } = startLease()
     const renewed = lease.renew()
     await questions[0]!.answer({ after: 5, revoked: [[8, 'session', 'one']] })
@@ -144,7 +144,7 @@ describe('the list of revocations', () => {
     assert.equal(lease.isVoid(ada), true)
   })
 
-  test('drops a revocation once every token from before it has expired, and then refuses older tokens', async () => {
+  test('drops a revocation once every token signed before it has expired, and then refuses older tokens', async () => {
     const { lease, questions, advance } = startLease()
     const first = lease.renew()
     await questions[0]!.answer({ revoked: [[7, 'user', 'ada']] })
@@ -158,7 +158,7 @@ describe('the list of revocations', () => {
     assert.equal(lease.isVoid(known('user bob', 7)), false)
   })
 
-  test('starts again when the epoch has gone back, and refuses tokens from after the restored state', async () => {
+  test('starts again when the epoch has gone back, and refuses tokens signed after the restored state', async () => {
     const { lease, questions, restores } = startLease()
     const first = lease.renew()
     await questions[0]!.answer({ epoch: 20, revoked: [[15, 'user', 'ada']] })

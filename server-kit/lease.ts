@@ -10,15 +10,15 @@ type Answer = ReplyOf<typeof revocations>
 const idleMilliseconds = 30_000
 const waitMilliseconds = 2000
 const answerMilliseconds = 2000
-/** After a revocation, the kit waits a moment, so that one reply contains a whole burst. */
+/** After a revocation, the kit pauses, so that one reply contains a whole burst of revocations. */
 const breathMilliseconds = 20
 
 export type Lease = ReturnType<typeof createLease>
 
 /**
- * The list of revocations and its lease, during which the list counts as recent.
+ * Creates the list of revocations and its lease, during which the list counts as recent.
  *
- * The lease runs from the moment the last answered question was sent, so a slow network can only shorten it: the list
+ * The lease runs from the moment the last answered request was sent, so a slow network can only shorten it: the list
  * contains everything revoked before that moment.
  */
 export function createLease(post: Post, { clock, onRestore }: { clock: Clock; onRestore: () => void }) {
@@ -26,7 +26,7 @@ export function createLease(post: Post, { clock, onRestore }: { clock: Clock; on
   let lease: Moment | null = null
   let asking: Promise<void> | null = null
 
-  /** Sends one question. Questions may overlap, and their replies may arrive in any order. */
+  /** Requests revocations. Requests may overlap, and their replies may arrive in any order. */
   async function ask(wait: number, signal?: AbortSignal): Promise<boolean> {
     const [sentAt, { epoch: after, history }] = [clock(), list]
     const body = { after: after ?? undefined, waitMilliseconds: wait }
@@ -48,7 +48,7 @@ export function createLease(post: Post, { clock, onRestore }: { clock: Clock; on
   const listener = createListener(ask)
   return {
     isHeld: () => lease !== null && !hasPassed(lease, clock()),
-    /** Sends a question now, shared by all callers that need it. */
+    /** Requests revocations now. All callers that need them share the request. */
     renew: () =>
       (asking ??= ask(0)
         .then(() => {})
@@ -102,7 +102,7 @@ class RevocationList {
     this.#changes++
   }
 
-  /** Whether a caller is affected by a revocation, or whether that cannot be ruled out. */
+  /** Whether a revocation affects a caller, or could affect it without being in the list. */
   isVoid(known: Known): boolean {
     if (known.checked === this.#changes) return false
     if (known.epoch < this.#horizon || this.#isOfAnotherHistory(known)) return true
@@ -112,8 +112,8 @@ class RevocationList {
   }
 
   /**
-   * Whether a token was signed after the state to which the database was restored, so that its epoch means something
-   * else.
+   * Whether a token's epoch belongs to a history that a restore of the database has discarded: the epoch is later than
+   * the restored state, but the token was signed before the restore.
    */
   #isOfAnotherHistory({ epoch, signedAt }: Known) {
     const restored = this.#restored
@@ -124,7 +124,7 @@ class RevocationList {
     return this.#revoked.get(subject)?.epoch ?? -1
   }
 
-  /** Drops each revocation once every token from before it has expired. */
+  /** Drops each revocation once every token signed before it has expired. */
   #forget(steadyNow: number) {
     for (const [subject, { epoch, until }] of this.#revoked) {
       if (until > steadyNow) return
@@ -135,7 +135,7 @@ class RevocationList {
   }
 }
 
-/** Repeats the question as long as callers are checked now and then. */
+/** Creates a listener that keeps requesting revocations until no caller was checked for a while. */
 function createListener(ask: (wait: number, signal: AbortSignal) => Promise<boolean>) {
   let usedAt = 0
   let stopping: AbortController | null = null
@@ -170,7 +170,7 @@ function createListener(ask: (wait: number, signal: AbortSignal) => Promise<bool
 function pause(milliseconds: number) {
   return new Promise<void>((resolve) => {
     const timer: unknown = setTimeout(resolve, milliseconds)
-    // The timer does not keep a process alive.
+    // The timer must not keep the process alive.
     ;(timer as { unref?: () => void }).unref?.()
   })
 }

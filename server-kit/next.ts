@@ -3,19 +3,19 @@ import type { Caller, Gatehouse, Requirement } from './gatehouse.ts'
 type ReadHeaders = () => Promise<Headers> | Headers
 
 /**
- * The caller in Next.js 16. `headers` is the function of `next/headers`:
- * `export const { proxy, currentCaller, requireCaller } = forNext(gatehouse, headers)`.
+ * Returns the functions for Next.js 16. `headers` is the function of `next/headers`: `export const { proxy,
+ * currentCaller, requireCaller } = forNext(gatehouse, headers)`.
  */
 export function forNext(gatehouse: Pick<Gatehouse, 'authenticate' | 'require'>, headers: ReadHeaders) {
   return {
-    /** The caller in a server component, a server action or a route handler; null if nobody is signed in. */
+    /** Returns the caller in a server component, a server action or a route handler; null if nobody is signed in. */
     currentCaller: async (): Promise<Caller | null> => gatehouse.authenticate(await headers()),
-    /** The caller, who must meet a requirement. Throws a `GatehouseError`. */
+    /** Returns the caller. Throws a `GatehouseError` if the caller does not meet the requirement. */
     requireCaller: async (requirement?: Requirement): Promise<Caller> =>
       gatehouse.require(await headers(), requirement),
     /**
-     * The function that `proxy.ts` exports: visitors who are not signed in are redirected to a page, with the page they
-     * wanted in `redirect`. Choose the guarded pages with the `matcher` of `proxy.ts`.
+     * Returns the function that `proxy.ts` exports. It redirects visitors who are not signed in to the page `signIn`,
+     * with the URL they requested in `redirect`. Choose the guarded pages with the `matcher` of `proxy.ts`.
      */
     proxy({ signIn }: { signIn: string }) {
       return async function proxy(request: Request): Promise<Response | undefined> {

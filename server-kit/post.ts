@@ -37,7 +37,7 @@ export function createPost({ base, key, send }: { base: string; key: string; sen
 
 let hasComplained = false
 
-/** Logged separately, because a wrong server key would otherwise look like an outage. */
+/** Logs the first refusal of the server key, because a wrong key would otherwise look like an outage. */
 function complain(refused: RefusedError) {
   if (!hasComplained) console.error(`The server key is not accepted: ${refused.message}`)
   hasComplained = true
@@ -51,7 +51,7 @@ function codeIn(text: string) {
   }
 }
 
-/** The error of a request that cannot be checked, because Gatehouse does not answer. */
+/** Returns the error of a request that cannot be checked, because Gatehouse does not answer. */
 export function unavailable(cause: unknown) {
   return new GatehouseError('SERVICE_UNAVAILABLE', { cause })
 }

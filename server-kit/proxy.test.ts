@@ -8,7 +8,7 @@ import { createGatehouse } from './gatehouse.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** A server on a free port, closed at the end. */
+/** Starts a server on a free port, which is closed at the end. */
 async function serve(answer: Answer) {
   const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
   after(() => (server.closeAllConnections(), server.close()))

@@ -54,7 +54,7 @@ export function createProxy(place: Place, { key, visitorAddress }: Options) {
     response ? ofNode(request as NodeRequest, response) : ofFetch(request as Request)
 }
 
-/** The URL at Gatehouse; null outside its API. */
+/** Returns the URL of a path on Gatehouse; null if the path is outside the API. */
 function targetOf({ origin, basePath }: Place, path: string) {
   const target = new URL(origin + (path.startsWith('/') ? path : `/${path}`))
   return target.origin === origin && target.pathname.startsWith(`${basePath}/`) ? target : null
@@ -67,7 +67,7 @@ function fetchHeaders(headers: NodeHeaders) {
   return new Headers(lines)
 }
 
-/** The visitor's headers, with their address as this backend sees it. */
+/** Returns the headers to forward, with the visitor's address as this backend sees it. */
 function passedOn(from: Headers, key: string | undefined, address: string | undefined) {
   const headers = new Headers(from)
   for (const name of dropped) headers.delete(name)
@@ -92,7 +92,7 @@ async function forward({ send }: Place, target: URL, init: RequestInit) {
   }
 }
 
-/** The unread body, or the body that a parser has already read. */
+/** Returns the body to forward: the request itself if its body is unread, otherwise the body that a parser has read. */
 function sentBody(request: NodeRequest, parsed: unknown): BodyInit {
   if (parsed === undefined) return request as unknown as BodyInit
   return typeof parsed === 'string' || parsed instanceof Uint8Array ? (parsed as BodyInit) : JSON.stringify(parsed)

@@ -21,7 +21,7 @@ function sign({ alg, kid, privateKey }: Pair, claims: JWTPayload = standard, hea
   return new SignJWT(claims).setProtectedHeader({ alg, kid, ...header }).sign(privateKey)
 }
 
-/** A verifier whose keys come from a list that the test changes, and the number of times it was loaded. */
+/** Starts a verifier whose keys come from a list that the test changes, and counts how often the list was loaded. */
 function startVerifier(keys: object[]) {
   let loads = 0
   const send = () => {

@@ -47,7 +47,7 @@ type Expected = { issuer: string; audience: string }
 export function createVerifier(address: string, expected: Expected, send: typeof fetch) {
   const keys = createKeys(address, send)
 
-  /** The claims of a valid token; null for any other text. Throws if the keys cannot be loaded. */
+  /** Returns the claims of a valid token; null for any other text. Throws if the keys cannot be loaded. */
   return async function verify(token: string, now: number): Promise<Claims | null> {
     if (token.length > maxCharacters) return null
     const [head = '', body = '', signature = ''] = token.split('.')
@@ -63,7 +63,10 @@ export function createVerifier(address: string, expected: Expected, send: typeof
   }
 }
 
-/** A token for services has no type or the type `JWT`. Tokens for other purposes have other types. */
+/**
+ * Whether a header is that of a token for services, which has no type or the type `JWT`. Tokens for other purposes have
+ * other types.
+ */
 function isHeader({ alg, kid, typ, crit }: Record<string, unknown>): boolean {
   const isOurType = typ === undefined || (typeof typ === 'string' && typ.toUpperCase() === 'JWT')
   return typeof alg === 'string' && typeof kid === 'string' && isOurType && crit === undefined
@@ -87,7 +90,8 @@ function isMeant(claims: Record<string, unknown>, { issuer, audience }: Expected
 }
 
 /**
- * The published keys, cached as long as the response allows. An unknown key reloads them, at most every half minute.
+ * Creates the store of the published keys, which are cached as long as the response allows. An unknown key reloads
+ * them, at most every half minute.
  */
 function createKeys(address: string, send: typeof fetch) {
   let known = new Map<string, Imported>()

@@ -15,7 +15,7 @@ export type Caller = {
   permissions: Permissions
   /** The scopes of an API key; null for a session, which has all permissions of its user. */
   scopes: Permissions | null
-  /** The impersonator, if an administrator acts as the user. */
+  /** The administrator who impersonates the user; null outside impersonation. */
   actor: { id: string } | null
   /** Whether a revocation reaches this kit within the bound; false without a server key. */
   revocable: boolean
@@ -80,7 +80,7 @@ export type NodeHeaders = Readonly<Record<string, string | string[] | undefined>
 /** The organization in which the caller should act. */
 export type Acting = Pick<Requirement, 'organization' | 'organizationId'>
 
-/** A caller with the subjects of revocations that affect it, as `kind id`, and the epoch at which they were read. */
+/** A caller, the subjects whose revocation affects it (as `kind id`), and the epoch at which it was read. */
 export type Known = {
   caller: Caller
   subjects: readonly string[]

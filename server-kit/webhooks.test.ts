@@ -8,7 +8,7 @@ const secret = `whsec_${randomBytes(24).toString('base64')}`
 const data = { id: 'e1', actorId: null, subjectId: 's1', organizationId: 'o1', object: { name: 'Ünïcode' } }
 const body = JSON.stringify({ type: 'member.added', timestamp: '2026-01-01T00:00:00.000Z', data })
 
-/** A signature according to Standard Webhooks, made with Node instead of the code under test. */
+/** Returns a signature according to Standard Webhooks, made with Node instead of the code under test. */
 function sign(id: string, seconds: number, text: string, key = secret) {
   const bytes = Buffer.from(key.slice('whsec_'.length), 'base64')
   return `v1,${createHmac('sha256', bytes).update(`${id}.${seconds}.${text}`).digest('base64')}`

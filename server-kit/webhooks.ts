@@ -22,7 +22,7 @@ export type WebhookEvent<ObjectType = unknown> = {
   isRepeat: boolean
 }
 
-/** Deliveries of Gatehouse have a few KB. */
+/** A delivery of Gatehouse has a few KB. */
 const maxBytes = 1_048_576
 const toleranceSeconds = 300
 
@@ -68,7 +68,7 @@ function importSecret(secret: string) {
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
 }
 
-/** The body exactly as it was sent. A parsed body cannot be verified. */
+/** Returns the body exactly as it was sent. A parsed body cannot be verified. */
 async function bytesOf(request: AnyRequest): Promise<Uint8Array<ArrayBuffer>> {
   if ('arrayBuffer' in request) return collected((request as unknown as Request).body ?? [])
   const { rawBody, body } = request as { rawBody?: unknown; body?: unknown }
