@@ -6,7 +6,7 @@ test('quotes every cell and doubles quotes inside', () => {
   assert.equal(csvLine(['a', '', 'b "c", d']), '"a","","b ""c"", d"')
 })
 
-test('keeps every cell a text, even after separators and line ends', () => {
+test('keeps spreadsheets from reading a cell as a formula, even after separators and line ends', () => {
   for (const [cell, written] of [
     ['=1+1', "'=1+1"],
     ['+1', "'+1"],

@@ -70,11 +70,12 @@ type Definition = {
   /** Whether the call can revoke authority. Its reply has a receipt in the header `gatehouse-receipt`. */
   revokes?: true
   /**
-   * The endpoint's sign-in methods, for the metrics. Each endpoint with such methods is a path in
-   * `tests/sign-in-paths.ts`.
+   * The method of the sign-in, which metrics count. An endpoint with this field has a row in `tests/sign-in-paths.ts`.
    */
   signsIn?: 'password' | 'social' | 'mail' | 'passkey' | 'second-step' | 'device'
-  /** The endpoint's sign-up methods, for the metrics and for `tests/sign-in-paths.ts`. */
+  /**
+   * The method of the sign-up, which metrics count. An endpoint with this field has a row in `tests/sign-in-paths.ts`.
+   */
   signsUp?: 'password' | 'social' | 'mail' | 'passkey' | 'invitation' | 'set-up'
   query?: Schema
   body?: Schema
@@ -89,11 +90,11 @@ type Definition = {
   /** The shape of a successful reply: JSON, a redirect, a page, a file download, or a picture. */
   reply: Schema | 'redirect' | 'page' | 'file' | 'picture'
   /**
-   * The values of `?error=` when the endpoint redirects with an error. An endpoint that lists values may reply with a
-   * redirect. Without a redirect target, the reply is JSON with status 401 and the same code in capitals.
+   * The values of `?error=` when the endpoint redirects with an error. An endpoint with such values may reply with a
+   * redirect. Without a redirect target, an error is a JSON reply with status 401 and the same code in capitals.
    */
   redirectErrors?: readonly string[]
-  /** The codes this endpoint may refuse with, in addition to those every endpoint shares. */
+  /** The codes this endpoint may refuse with, in addition to the codes that every endpoint shares. */
   refusals: readonly RefusalCode[]
 }
 
@@ -119,7 +120,7 @@ export type ReplyOf<E> = E extends { reply: infer R extends Schema } ? z.output<
 /** The prefix of every internal endpoint below the base path, so that a host forwards one path for all calls. */
 const internalPath = '/internal'
 
-/** The path of an endpoint below the base path. */
+/** Returns the path of an endpoint below the base path. */
 export function pathBelowBase({ internal, path }: Pick<Endpoint, 'internal' | 'path'>): string {
   return internal ? internalPath + path : path
 }

@@ -40,7 +40,7 @@ export type MemberWithUser = z.output<typeof memberWithUser>
 
 export const invitationStatus = z.enum(['pending', 'accepted', 'rejected', 'canceled'])
 
-/** The offer of a membership to the owner of an email address. */
+/** An invitation to join an organization, sent to an email address. */
 export const invitation = z.object({
   id: z.string(),
   organizationId: z.string(),
@@ -53,7 +53,7 @@ export const invitation = z.object({
 })
 export type Invitation = z.output<typeof invitation>
 
-/** An invitation with the details its recipient needs before answering. */
+/** An invitation with the details its recipient needs before accepting or declining it. */
 export const invitationWithOrigin = z.extend(invitation, {
   organizationName: z.string(),
   organizationSlug: z.string(),

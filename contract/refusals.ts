@@ -130,10 +130,10 @@ type FilledCode =
 /** Every `code` in a reply. */
 export type ErrorCode = Exclude<RefusalCode, keyof typeof secondStatuses> | FilledCode | Uppercase<VerificationError>
 
-/** The body of every refused call. `details` are in refusals that ask for something else first. */
+/** The body of every refused call. `details` are present if the caller has to do something else first. */
 export type RefusalBody = { code: ErrorCode; message: string; details?: RefusalDetails; outcome?: 'unknown' }
 
-/** The organizations that need an owner, or the proof or the CAPTCHA that a call asks for. */
+/** The organizations that need an owner, or the proof or CAPTCHA that the call requires. */
 export type RefusalDetails =
   | { organizations: readonly { id: string; name: string }[]; stepUp?: undefined; captcha?: undefined }
   | { stepUp: StepUpDemand; organizations?: undefined; captcha?: undefined }
@@ -169,7 +169,7 @@ export const secondStatuses = {
   CHOSEN_USERNAME_INVALID: 'INVALID_USERNAME',
 } as const satisfies Partial<Record<RefusalCode, RefusalCode>>
 
-/** The code of a message: capitals, underscores for spaces, everything else dropped. */
+/** Derives a code from its message: in capitals, with underscores for spaces and without other characters. */
 export function codeOf(message: string) {
   return message
     .toUpperCase()

@@ -54,13 +54,13 @@ export const readingScopes = {
   team: ['read'],
 } as const satisfies Permissions
 
-/** The distinct roles in a comma-separated text or a list, trimmed. */
+/** Returns the distinct roles in a comma-separated text or a list, trimmed. */
 export function rolesIn(role: string | readonly string[]): string[] {
   const names = (typeof role === 'string' ? [role] : role).flatMap((text) => text.split(','))
   return [...new Set(names.map((name) => name.trim()).filter((name) => name !== ''))]
 }
 
-/** The roles as they are stored; null if the list is empty or has a role that is not in the table. */
+/** Formats roles as they are stored; null if the list is empty or contains a role that is not in the table. */
 export function parseRoles(table: RoleTable, role: string | readonly string[]): string | null {
   const names = rolesIn(role)
   return names.length > 0 && names.every((name) => Object.hasOwn(table, name)) ? names.join(',') : null
@@ -78,7 +78,7 @@ export function includesAll(held: Permissions, wanted: Permissions) {
   return Object.entries(wanted).every(([resource, actions]) => allowsAll([held], resource, actions))
 }
 
-/** The permissions in both sets. */
+/** Returns the permissions that are in both sets. */
 export function sharedPermissions(one: Permissions, other: Permissions): Permissions {
   return Object.fromEntries(
     Object.entries(one).flatMap(([resource, actions]) => {
@@ -89,12 +89,12 @@ export function sharedPermissions(one: Permissions, other: Permissions): Permiss
   )
 }
 
-/** All permissions that the roles grant together. */
+/** Returns all permissions that the roles grant together. */
 export function permissionsOfRoles(table: RoleTable, role: string | readonly string[]): Permissions {
   return joinedPermissions(rolesIn(role).flatMap((name) => (Object.hasOwn(table, name) ? [table[name]!] : [])))
 }
 
-/** The permissions that are in any of the sets. */
+/** Returns the permissions that are in at least one of the sets. */
 export function joinedPermissions(sets: readonly Permissions[]): Permissions {
   const joined: Record<string, string[]> = {}
   for (const [resource, actions] of sets.flatMap((set) => Object.entries(set)))

@@ -26,7 +26,7 @@ const launchCheck = z.object({
       file: z.nullable(z.string()),
       /** The command that makes the same change; null if there is no such command. */
       command: z.nullable(z.string()),
-      /** The section of the documentation, `docs/configuration.md#server`. */
+      /** The section of the documentation, such as `docs/configuration.md#server`. */
       docs: z.string(),
     }),
   ),

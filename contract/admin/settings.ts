@@ -49,7 +49,7 @@ const setting = z.object({
   env: z.nullable(z.string()),
   /** A better value than the current one, and the reason; null if the current value is fine. */
   recommended: z.nullable(z.object({ id: recommendation, value: z.nullable(z.string()) })),
-  /** The section of the documentation, `docs/configuration.md#server`. */
+  /** The section of the documentation, such as `docs/configuration.md#server`. */
   docs: z.string(),
 })
 export type Setting = z.output<typeof setting>
@@ -78,7 +78,7 @@ export const settings = endpoint({
   access: 'administrator',
   reply: z.object({
     settings: z.array(setting),
-    /** The current look, as the start of the preview. */
+    /** The current branding, which the preview starts with. */
     branding,
   }),
   refusals: [],

@@ -9,19 +9,19 @@ import { membership } from '../organizations/memberships.ts'
 const permission = { user: ['list'] } as const
 const forbidden = 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS'
 
-/** How the user got the account. */
+/** How the account was created. */
 const joined = z.object({
   at: timestamp,
-  /** `unknown` if the audit log no longer has it. */
+  /** `unknown` if the audit log no longer contains the event. */
   how: z.enum(['sign-up', 'invitation', 'administrator', 'set-up', 'unknown']),
-  /** The inviter or the administrator; null for others, and after their deletion. */
+  /** The inviter, or the administrator who created the account; null otherwise, and once that user is deleted. */
   by: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  /** The organization of the invitation; null for others, and after its deletion. */
+  /** The organization of the invitation; null without an invitation, and once the organization is deleted. */
   organization: z.nullable(z.object({ id: z.string(), name: z.string() })),
 })
 export type Joined = z.output<typeof joined>
 
-/** A waiting reset or recovery, with the administrator who requested it. */
+/** A pending reset or recovery, with the administrator who requested it. */
 const waitingUserReset = z.extend(waitingReset, {
   reason: z.nullable(z.string()),
   by: z.nullable(z.object({ id: z.string(), name: z.string() })),
@@ -44,7 +44,7 @@ const factors = z.object({
       isSuspect: z.boolean(),
     }),
   ),
-  /** How long a reset would wait. */
+  /** The delay before a requested reset takes effect. */
   resetDelaySeconds: z.int(),
   reset: z.nullable(waitingUserReset),
 })

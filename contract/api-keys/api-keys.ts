@@ -7,8 +7,8 @@ const permissions = z.record(z.string().check(z.maxLength(64)), z.array(z.string
 const metadata = z.record(z.string(), z.unknown())
 
 /**
- * An API key, without its secret, with the fields of Better Auth. A plan's quota belongs to the product, so `remaining`
- * and the fields of `refill` are always null.
+ * An API key, without its secret, with the fields of Better Auth. Quotas are left to the product, so `remaining` and
+ * the fields of `refill` are always null.
  */
 export const apiKey = z.object({
   id: z.string(),
@@ -51,7 +51,7 @@ const name = z.string().check(z.minLength(1, 'INVALID_NAME_LENGTH'), z.maxLength
 const expiresIn = z.optional(z.nullable(z.int().check(z.minimum(1))))
 const configId = z.optional(z.string().check(z.maxLength(64)))
 
-/** Better Auth accepts these only from its own process. */
+/** Better Auth accepts these fields only in calls from inside the server. */
 const serverOnly = {
   remaining: z.optional(z.unknown()),
   refillAmount: z.optional(z.unknown()),

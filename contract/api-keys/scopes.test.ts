@@ -6,7 +6,7 @@ import { administratorRoles, joinedPermissions, organizationRoles } from '../rol
 import { offeredScopes, permissionsFrom, scopesOf } from './scopes.ts'
 
 describe('the offered scopes', () => {
-  test('are exactly those that some endpoint needs', () => {
+  test('are exactly the scopes that at least one endpoint accepts', () => {
     const administrator = joinedPermissions(Object.values(administratorRoles))
     const offered = offeredScopes(organizationRoles, Object.keys(organizationRoles), administrator)
     const all: readonly Endpoint[] = endpoints
@@ -14,7 +14,7 @@ describe('the offered scopes', () => {
     assert.deepEqual(offered.toSorted(), [...new Set(needed)].toSorted())
   })
 
-  test('include the permissions of the configuration, and nothing that the owner lacks', () => {
+  test('include configured permissions, but none that the roles do not grant', () => {
     const table = { seller: { invoice: ['create'], organization: ['delete'] }, admin: { member: ['update'] } }
     assert.deepEqual(offeredScopes(table, ['seller', 'unknown']), [
       'organization:read',
@@ -26,13 +26,13 @@ describe('the offered scopes', () => {
     assert.ok(offeredScopes(table, ['seller,admin']).includes('member:update'))
   })
 
-  test('keep the scopes of one resource together', () => {
+  test('are sorted so that the scopes of one resource are together', () => {
     const resources = offeredScopes(organizationRoles, ['owner']).map((scope) => scope.split(':')[0])
     assert.equal(new Set(resources).size, resources.filter((each, n) => each !== resources[n - 1]).length)
   })
 })
 
-test('scopes are converted to permissions and back, even if a resource contains a colon', () => {
+test('converts scopes to permissions and back, even if a resource contains a colon', () => {
   const permissions = { member: ['read', 'update'], 'shop:invoice': ['create'] }
   assert.deepEqual(permissionsFrom(scopesOf(permissions)), permissions)
 })

@@ -10,12 +10,12 @@ const closedToKeys: Permissions = {
   webhook: ['create', 'read', 'update', 'delete'],
 }
 
-/** Permissions as texts such as `member:create`. */
+/** Converts permissions to scopes such as `member:create`. */
 export function scopesOf(permissions: Permissions) {
   return Object.entries(permissions).flatMap(([resource, actions]) => actions.map((action) => `${resource}:${action}`))
 }
 
-/** Actions by resource, from texts such as `member:create`. */
+/** Converts scopes such as `member:create` to permissions. */
 export function permissionsFrom(scopes: readonly string[]) {
   const permissions: Record<string, string[]> = {}
   for (const scope of scopes) {
@@ -26,8 +26,9 @@ export function permissionsFrom(scopes: readonly string[]) {
 }
 
 /**
- * The scopes that an owner with these roles and further permissions can usefully give to a key. Leaves out what no key
- * may do, such as deleting the organization. Includes configured permissions, which only the product itself interprets.
+ * Returns the scopes that an owner with these roles and further permissions can usefully give to a key. Leaves out what
+ * no key may do, such as deleting the organization. Includes configured permissions, which only the product itself
+ * interprets.
  */
 export function offeredScopes(table: RoleTable, roles: readonly string[], further: Permissions = {}) {
   const granting = [readingScopes, ...rolesIn(roles).map((role) => table[role] ?? {}), further]
@@ -39,7 +40,7 @@ export function offeredScopes(table: RoleTable, roles: readonly string[], furthe
 
 const ownResources = ['organization', 'member', 'invitation', 'team', 'event']
 
-/** Scopes of one resource stay together, those of organizations first. */
+/** Returns the position of a scope in the list. Scopes of one resource stay together, those of organizations first. */
 function rankOf(scope: string) {
   const rank = ownResources.indexOf(scope.slice(0, scope.lastIndexOf(':')))
   return rank < 0 ? ownResources.length : rank

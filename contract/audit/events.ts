@@ -50,7 +50,7 @@ export type RecordedEvent = z.output<typeof recordedEvent>
 const part = z.optional(z.string().check(z.maxLength(100)))
 const moment = z.optional(z.iso.datetime())
 const filters = {
-  /** One event. */
+  /** Only the event with this id. */
   id: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
   /** Only events that this user caused, directly or while impersonating, and events about this user. */
   userId: part,
@@ -60,9 +60,9 @@ const filters = {
   /** Actions separated by commas, at most a hundred. */
   action: z.optional(z.string().check(z.maxLength(4000), z.regex(/^[^,]{0,100}(,[^,]{1,100}){0,99}$/))),
   kind: z.optional(z.enum(Object.keys(eventKinds) as [EventKind, ...EventKind[]])),
-  /** The first moment that is included. */
+  /** Only events at or after this time. */
   from: moment,
-  /** The first moment that is excluded. */
+  /** Only events before this time. */
   to: moment,
   /** A name, email address or id of users; if no user matches, an IP address or the id of an event. */
   search: z.optional(z.string().check(z.minLength(1), z.maxLength(254))),
@@ -74,7 +74,7 @@ const paged = {
   cursor: z.optional(z.string().check(z.maxLength(500))),
 }
 const counted = {
-  /** Whether the reply has the number of matching events. */
+  /** Whether the reply includes the number of matching events. */
   count: queryFlag,
 }
 const exported = {

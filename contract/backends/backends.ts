@@ -10,7 +10,7 @@ import { fullUser } from '../user.ts'
 const backendLimit = { window: 10, max: 5000 }
 
 const credential = z.optional(z.string().check(z.maxLength(16_384)))
-/** A random name of the process that asks, so that a receipt can tell when every process has noticed a revocation. */
+/** A random name of the calling process, so that a receipt shows when every process has noticed a revocation. */
 const instance = z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/)))
 const permissions = z.record(z.string(), z.array(z.string()))
 
@@ -78,12 +78,12 @@ export const revocations = endpoint({
     /** The epoch after which the revocations begin, and the epoch up to which they are complete. */
     after: z.number(),
     epoch: z.number(),
-    /** Whether these are all revocations; otherwise ask again immediately. */
+    /** False if there are more revocations, which the caller should request at once. */
     isComplete: z.boolean(),
     revoked: z.array(z.tuple([z.number(), z.string(), z.string()])),
     at: timestamp,
     boundSeconds: z.number(),
-    /** How long a revocation matters: until every token signed before it has expired. */
+    /** How long to remember a revocation: until every token signed before it has expired. */
     memorySeconds: z.number(),
     /** The roles of organizations; tokens contain their names, but not their permissions. */
     roles: z.record(z.string(), permissions),

@@ -26,11 +26,13 @@ const passkey = z.object({
   /** Separated by commas. */
   transports: z.nullable(z.string()),
   createdAt: timestamp,
-  /** The kind of authenticator. */
+  /** The AAGUID, which identifies the kind of authenticator. */
   aaguid: z.nullable(z.string()),
   lastUsedAt: z.nullable(timestamp),
   isSecurityKey: z.boolean(),
-  /** Whether its counter went back, which suggests a copy of the key. The passkey can no longer sign in. */
+  /**
+   * Whether its signature counter went back, which suggests a copy of the key. Such a passkey can no longer sign in.
+   */
   isSuspect: z.boolean(),
 })
 export type Passkey = z.output<typeof passkey>

@@ -4,11 +4,11 @@ import { done, timestamp } from '../fields.ts'
 import { guardedLimit } from '../limits.ts'
 
 /*
- * Recovery for users who have lost all their second factors, and the resets that administrators request. Both wait, so
- * that the owner of the account can stop them.
+ * Recovery for users who have lost all their second factors, and the resets that administrators request. Both take
+ * effect after a delay, in which the owner of the account can stop them.
  */
 
-/** A waiting reset of second factors. */
+/** A pending reset of second factors. */
 export const waitingReset = z.object({
   kind: z.enum(['recovery', 'administrator']),
   createdAt: timestamp,

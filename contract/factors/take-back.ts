@@ -44,7 +44,7 @@ export const lookAtChange = endpoint({
     changedAt: timestamp,
     /** The address before the change, partly masked. */
     email: z.string(),
-    /** One of these is required; empty if the user had no password and no second factor. */
+    /** The proofs, one of which is required; empty if the user had no password and no second factor. */
     proofs: z.array(z.enum(formerProofs)),
     /** The options for a passkey from before the change; null if there was none. */
     passkeyOptions: z.nullable(authenticationOptions),

@@ -7,8 +7,8 @@ import { sendOtp, verifyOtp } from './enrolment.ts'
 import { waitingReset } from './recovery.ts'
 
 /*
- * The second factors, with the calls of Better Auth's `twoFactor` client plugin. With a code, a caller with a challenge
- * gets a session, and a signed-in caller confirms a new app or their identity.
+ * Second factors, with the calls of Better Auth's `twoFactor` client plugin. A correct code completes a challenged
+ * sign-in. For a signed-in caller, it confirms a new app or the caller's identity.
  */
 
 const password = z.optional(z.string())
@@ -32,7 +32,7 @@ export const enableTwoFactor = endpoint({
   body: z.object({
     password,
     method: z.optional(z.enum(['totp', 'otp', 'passkey'])),
-    /** Replaces the confirmed app instead of adding one. */
+    /** Whether the new app replaces the confirmed one instead of being added. */
     replace: z.optional(z.boolean()),
     issuer: z.optional(z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[^:]*$/))),
   }),
@@ -171,7 +171,7 @@ export const readFactors = endpoint({
     app: z.nullable(z.object({ confirmedAt: z.string(), lastUsedAt: z.nullable(z.string()) })),
     /** Codes by email; null if the user has not turned them on. */
     emailCode: z.nullable(z.object({ addedAt: z.string(), lastUsedAt: z.nullable(z.string()) })),
-    /** Whether the user can turn codes by email on. */
+    /** Whether the user can turn on codes by email. */
     offersEmailCode: z.boolean(),
     /** Whether the user has a passkey or security key for the second step. */
     hasPasskey: z.boolean(),
@@ -195,15 +195,15 @@ export const readChallenge = endpoint({
     /** The masked address: `a•••@example.com`. */
     email: z.string(),
     secondsLeft: z.number(),
-    /** How long this browser can be trusted; 0 if it cannot. */
+    /** How long this browser can be trusted; 0 if it cannot be trusted. */
     trustSeconds: z.number(),
-    /** Set for a user who must set up a second factor, if needed after a mailed code. */
+    /** Set if the user must set up a second factor. `needsCode`: only after entering a mailed code. */
     enrolment: z.nullable(z.object({ needsCode: z.boolean() })),
     /** The recovery of a user who has lost every second factor; null if only an administrator can help. */
     recovery: z.nullable(
       z.object({
         asksPassword: z.boolean(),
-        /** How long a new recovery waits. */
+        /** The delay of a new recovery. */
         delaySeconds: z.number(),
         reset: z.nullable(waitingReset),
       }),

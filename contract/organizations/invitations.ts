@@ -5,7 +5,7 @@ import { invitation, invitationStatus, invitationWithOrigin, member } from '../o
 import type { ErrorCode } from '../refusals.ts'
 
 const organizationId = z.optional(z.string())
-// The list of codes would double the size of the contract in browsers.
+// A plain string, because the list of codes would double the size of the contract in browsers.
 const errorCode = z.string() as unknown as z.ZodMiniType<ErrorCode>
 const role = z.union([z.string(), z.array(z.string())])
 

@@ -66,7 +66,10 @@ export const listMembers = endpoint({
   }),
   reply: z.object({
     members: z.array(z.extend(memberWithUser, { suspendedAt: z.nullable(timestamp) })),
-    /** Exact without a search or filter; otherwise at most 1,000, with `isTotalCapped` true beyond. */
+    /**
+     * The exact number if there is no search or filter, otherwise at most 1,000. `isTotalCapped` is true if there are
+     * more.
+     */
     total: z.int(),
     isTotalCapped: z.boolean(),
     nextCursor: z.nullable(z.string()),

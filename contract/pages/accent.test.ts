@@ -7,7 +7,7 @@ import { contrast } from './color.ts'
 const themeNames = ['light', 'dark'] as const
 const cases = 5000
 
-/** Pseudo-random colors, the same in every run. */
+/** Returns pseudo-random colors, the same in every run. */
 function colors(count: number) {
   let seed = 20_261_121
   return Array.from({ length: count }, () => {

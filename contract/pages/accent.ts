@@ -61,13 +61,13 @@ export function resolveAccent(hex: string, theme: keyof typeof themes): Accent {
   }
 }
 
-/** The text color for a fill: white if it is legible, otherwise dark ink, otherwise null. */
+/** Returns the text color for a fill: white if it is legible, otherwise dark ink if that is legible, otherwise null. */
 export function legibleOn(fill: string) {
   if (contrast(white, fill) >= textContrast) return white
   return contrast(darkInk, fill) >= textContrast ? darkInk : null
 }
 
-/** The color itself, or the same color with the nearest accepted lightness. */
+/** Returns the color itself if it is accepted, otherwise the same color with the nearest accepted lightness. */
 function nearest(hex: string, isAccepted: (candidate: string) => boolean) {
   if (isAccepted(hex)) return hex.toLowerCase()
   const color = toOklch(hex)
@@ -88,7 +88,7 @@ function away(fill: string, on: string, distance: number) {
   return fromOklch({ ...color, lightness: Math.min(1, Math.max(0, lightness)) })
 }
 
-/** The style sheet with a site's color, corners and font; the content of /brand.css. */
+/** Returns the style sheet with a site's color, corners and font, which is served as /brand.css. */
 export function brandStylesheet(brand: Brand) {
   const light = resolveAccent(brand.accent, 'light')
   const dark = resolveAccent(brand.accentDark ?? brand.accent, 'dark')

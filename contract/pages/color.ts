@@ -3,14 +3,14 @@ export type Oklch = { lightness: number; chroma: number; hue: number }
 
 type Triple = [number, number, number]
 
-/** The channels of `#rrggbb` or `#rgb`, 0 to 1. */
+/** Returns the channels of `#rrggbb` or `#rgb`, each from 0 to 1. */
 function channels(hex: string): Triple {
   if (!/^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(hex)) throw new RangeError(`${hex} is not a color like #1f7a74`)
   const digits = hex.length === 4 ? hex.slice(1).replaceAll(/./g, '$&$&') : hex.slice(1)
   return [0, 2, 4].map((start) => Number.parseInt(digits.slice(start, start + 2), 16) / 255) as Triple
 }
 
-/** Contrast of two colors by WCAG 2, 1 to 21. */
+/** Returns the WCAG 2 contrast of two colors, from 1 to 21. */
 export function contrast(one: string, other: string) {
   const [lighter, darker] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number]
   return (lighter + 0.05) / (darker + 0.05)

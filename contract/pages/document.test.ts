@@ -119,7 +119,7 @@ describe('fillPage', () => {
     assert.equal(fillPage('%FEATURES%', boot), 'password remember-me passkeys terms support')
   })
 
-  test('names every feature that a part of a page needs, and the style sheet hides each of these parts', () => {
+  test('names every feature in `data-needs`, and the style sheet hides the parts of each missing feature', () => {
     const everything: Boot = {
       ...boot,
       app: { ...boot.app, privacy: '/privacy', logo: { light: '/logo.svg', dark: null, square: null } },

@@ -89,7 +89,10 @@ const placeholder = /%[A-Z_]+%|\b77000[12]\b|<!--boot-->/g
 const partToFill =
   /<li data-provider="%PROVIDER_ID%".*?<\/li>|<p data-code=.*?<\/p>|%[A-Z_]+%|\b77000[12]\b|<!--boot-->/gs
 
-/** The features of this site by which AuthShell.css hides parts of a page (`data-needs`) until its script runs. */
+/**
+ * Returns the names of this site's features. Until the script runs, AuthShell.css hides the parts of a page whose
+ * `data-needs` names any other feature.
+ */
 function featureWords({ app, features, locales, providers, setup }: Boot) {
   const words: Record<string, boolean> = {
     password: features.password,
@@ -127,12 +130,15 @@ export function offersMailedSignIn({ features }: Pick<Boot, 'features'>) {
   return features.mailedLink || features.mailedCodeLength !== null
 }
 
-/** A URL from a setting as a link target: only http, https and paths, so that no setting can contain a script. */
+/**
+ * Returns a URL from a setting as a link target; null unless it is http, https or a path, so that no setting can
+ * contain a script.
+ */
 export function webHref(address: string | null) {
   return address !== null && /^(?:https?:\/\/|\/(?![/\\]))/i.test(address) ? address : null
 }
 
-/** The link to a site's support: its page, or a `mailto:` link. */
+/** Returns the link to a site's support: its page, or a `mailto:` link. */
 export function contactHref(support: string | null) {
   if (support === null || webHref(support) !== null) return webHref(support)
   return /^[^\s:/?#]+@[^\s:/?#]+$/.test(support) ? `mailto:${support}` : null

@@ -87,7 +87,7 @@ export const pageRoutes: readonly PageRoute[] = [
 
 const patterns = pageRoutes.map((route) => ({ route, pattern: patternOf(route.path) }))
 
-/** The page at a path, or undefined. */
+/** Returns the page at a path, or undefined. */
 export function findPageRoute(path: string): PageRoute | undefined {
   return patterns.find(({ pattern }) => pattern.test(path))?.route
 }

@@ -12,7 +12,7 @@ export const upload = endpoint({
   path: '/uploads',
   internal: true,
   access: 'signed-in',
-  // Encoding a picture takes a tenth of a second of one core.
+  // Encoding a picture takes about 0.1 seconds of CPU time.
   limit: { window: 60, max: 12 },
   picture: true,
   query: z.object({ organizationId: z.optional(z.string()) }),
@@ -34,7 +34,7 @@ export const picture = endpoint({
   path: '/pictures/{id}',
   internal: true,
   access: 'anyone',
-  // One page shows a hundred pictures.
+  // A page can show a hundred pictures.
   limit: { window: 10, max: 2000 },
   reply: 'picture',
   refusals: ['PICTURE_NOT_FOUND'],

@@ -24,7 +24,7 @@ const methods = {
 
 export type ProofMethod = keyof typeof methods
 
-/** One kind of proof of a user's identity, and the time of the latest one. */
+/** A method with which the user proved their identity, and when they last did. */
 export const proof = z.object({
   // Marked as pure, so that pages that do not read proofs can leave this out.
   method: z.enum(/* @__PURE__ */ Object.keys(methods) as [ProofMethod, ...ProofMethod[]]),
@@ -40,8 +40,8 @@ export type Proof = z.output<typeof proof>
 export type Level = 1 | 2
 
 /**
- * Whether a mailed code is a second factor after these proofs. A mailbox that has proven the first factor, or has linked
- * the provider, cannot be the second one too.
+ * Whether a mailed code counts as a second factor after these proofs. It does not if the first factor was the mailbox
+ * itself, or a provider that was linked through the mailbox.
  */
 export function admitsMailedCode(proofs: readonly Pick<Proof, 'method'>[]) {
   const has = (wanted: ProofMethod) => proofs.some(({ method }) => method === wanted)
@@ -49,7 +49,7 @@ export function admitsMailedCode(proofs: readonly Pick<Proof, 'method'>[]) {
   return has('password') || hasPasskey || (has('provider') && !has('mailbox'))
 }
 
-/** The level of a set of proofs. Two first factors still give level 1. */
+/** Returns the level of a set of proofs. Two first factors still give level 1. */
 export function levelOf(proofs: readonly Pick<Proof, 'method'>[]): Level {
   const isMailCounted = admitsMailedCode(proofs)
   const counted = proofs.filter(({ method }) => method !== 'mailed-code' || isMailCounted)
@@ -64,14 +64,14 @@ export function acrOf(proofs: readonly Proof[]) {
   return acrs[levelOf(proofs)]
 }
 
-/** The value of `amr`: each name once, and `mfa` after more than one factor. */
+/** Returns the value of `amr`: each name once, and `mfa` after more than one factor. */
 export function amrOf(proofs: readonly Proof[]): string[] {
   const names = new Set<string>(proofs.flatMap(({ method }) => methods[method].amr))
   const isAsked = proofs.some(({ method }) => method !== 'trusted-device' && methods[method].factor !== 'first')
   return isAsked && levelOf(proofs) === 2 ? [...names, 'mfa'] : [...names]
 }
 
-/** The time of the latest proof; null without proofs, as in an impersonation. */
+/** Returns the time of the latest proof; null without proofs, as in an impersonation. */
 export function latestProof(proofs: readonly Proof[]): string | null {
   return proofs.reduce<string | null>((latest, { at }) => (latest === null || at > latest ? at : latest), null)
 }

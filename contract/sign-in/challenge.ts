@@ -30,12 +30,12 @@ type OrChallenged<T> =
   | (T & { [K in keyof Challenged]?: undefined })
   | (Challenged & { [K in keyof T as string extends K ? never : K]?: undefined })
 
-/** The reply of an endpoint that signs in: its own, or the challenge. */
+/** Returns the reply schema of an endpoint that signs in: the given reply, or the challenge. */
 export function orChallenged<T extends object>(reply: z.ZodMiniType<T>) {
   return z.union([reply, challenged]) as unknown as z.ZodMiniType<OrChallenged<T>>
 }
 
-/** The page on which a browser answers the challenge of a link or a provider. */
+/** The page that asks for the second factor of a challenged sign-in. */
 export const secondStepPath = '/sign-in/second-step'
 
 /** The page that asks for confirmation before a mailed link signs in a browser that did not request it. */

@@ -6,7 +6,7 @@ import { orChallenged } from '../sign-in/challenge.ts'
 
 /*
  * A visitor signed in with a provider whose address already has an account here. For ten minutes, the visitor can prove
- * in this browser that the account is theirs; the provider is then linked and the visitor signed in.
+ * in this browser that the account is their own. Then the provider is linked, and the visitor is signed in.
  */
 
 export const readPendingLink = endpoint({
@@ -72,5 +72,5 @@ export const openPendingLink = endpoint({
   refusals: [],
 })
 
-/** The endpoints of a provider's account whose link waits for a confirmation. */
+/** The endpoints for a provider account that waits to be linked. */
 export const pendingLinkEndpoints = [readPendingLink, confirmPendingLink, mailPendingLink, openPendingLink] as const

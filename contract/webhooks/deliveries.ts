@@ -3,9 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { timestamp } from '../fields.ts'
 import { oneWebhookRefusals } from './webhooks.ts'
 
-/** `waiting`: not delivered yet. `failed`: given up. */
+/** `waiting`: not delivered yet. `failed`: will not be tried again. */
 const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const
-/** The deliveries a list can show. `retrying`: waiting after an attempt that failed. */
+/** The filters of a list of deliveries. `retrying`: waiting after an attempt that failed. */
 export const deliveryFilters = ['waiting', 'delivered', 'failed', 'retrying'] as const
 export type DeliveryFilter = (typeof deliveryFilters)[number]
 
@@ -23,7 +23,7 @@ const delivery = z.object({
   status: z.enum(deliveryStatuses),
   attempts: z.number(),
   lastAttemptAt: z.nullable(timestamp),
-  /** Whether an earlier event about the same subject is delivered first. */
+  /** Whether an earlier event about the same subject has to be delivered first. */
   isBehind: z.boolean(),
   /** The time of the next attempt; null unless the delivery waits for one. */
   nextAttemptAt: z.nullable(timestamp),
@@ -79,7 +79,9 @@ export const replayWebhook = endpoint({
   body: z.object({
     webhookId,
     deliveryId: z.optional(deliveryId),
-    /** If no delivery is named, failed deliveries since this time are sent again. Default: all that are kept. */
+    /**
+     * Without a `deliveryId`: sends the deliveries that failed since this time. Default: all stored failed deliveries.
+     */
     failedSince: z.optional(z.iso.datetime()),
   }),
   reply: z.object({ replayed: z.number() }),

@@ -10,17 +10,18 @@ export const maxWebhooks = 20
 /** How well a webhook works: `failing` since its last attempt, `paused` after many failures, `disabled` until somebody enables it. */
 const webhookStates = ['healthy', 'failing', 'paused', 'disabled'] as const
 
-/** An address that gets events. */
+/** An address that receives events. */
 export const webhook = z.object({
   id: z.string(),
   /** Null for a webhook of the whole site. */
   organizationId: z.nullable(z.string()),
   name: z.string(),
   url: z.string(),
-  /** The actions of the events it gets; null for all. */
+  /** The actions of the events it receives; null for all. */
   actions: z.nullable(z.array(z.string())),
   /**
-   * The organizations whose events a webhook of the site gets; null for all events, even those outside organizations.
+   * The organizations whose events a webhook of the site receives; null for all events, even those outside
+   * organizations.
    */
   organizationIds: z.nullable(z.array(z.string())),
   state: z.enum(webhookStates),
@@ -30,7 +31,7 @@ export const webhook = z.object({
   failingSince: z.nullable(timestamp),
   /** The attempts of today (UTC) by their results. */
   today: z.object({ delivered: z.number(), failed: z.number() }),
-  /** The time until which the previous secret signs too. */
+  /** The time until which deliveries are also signed with the previous secret. */
   previousSecretUntil: z.nullable(timestamp),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -42,7 +43,7 @@ const withSecret = z.object({ webhook, secret: z.string() })
 
 const name = z.string().check(z.minLength(1), z.maxLength(100))
 const url = z.string().check(z.minLength(1), z.maxLength(2048))
-// The pages do not need the list, which the build drops only if the call has no effect.
+// Marked as pure, so that the build can drop the list, which the pages do not need.
 const action = z.enum(/* @__PURE__ */ Object.keys(eventActions) as [EventAction, ...EventAction[]])
 const actions = z.nullable(z.array(action).check(z.minLength(1), z.maxLength(200)))
 /** Only for webhooks of the site. */
