@@ -21,7 +21,10 @@ export function sessionQuery(call: Caller, site: Site) {
   })
 }
 
-/** The accounts that this browser can switch between; empty on a site without multiple accounts. */
+/**
+ * Returns the query for the accounts that this browser can switch between; empty on a site with one account per
+ * browser.
+ */
 export function accountsQuery(call: Caller, { features, session }: Site) {
   return queryOptions({
     queryKey: ['accounts'],
@@ -31,7 +34,7 @@ export function accountsQuery(call: Caller, { features, session }: Site) {
   })
 }
 
-/** The user’s memberships in their organizations. */
+/** Returns the query for the user’s memberships in organizations. */
 export function membershipsQuery(call: Caller, site: Site) {
   return queryOptions({
     queryKey: ['memberships'],
@@ -42,7 +45,7 @@ export function membershipsQuery(call: Caller, site: Site) {
   })
 }
 
-/** The user’s sign-in methods, and whether new devices may try their password. */
+/** Returns the query for the user’s sign-in methods, and whether new devices may use the password. */
 export function securityQuery(call: Caller) {
   return queryOptions({ queryKey: ['security'], queryFn: ({ signal }) => answer(call(security, { signal })) })
 }
@@ -51,7 +54,7 @@ export function sessionsQuery(call: Caller) {
   return queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => answer(call(listSessions, { signal })) })
 }
 
-/** The names of the connected devices by session; empty on a site without device connections. */
+/** Returns the query for the names of the connected devices by session; empty on a site without device connections. */
 export function connectedDevicesQuery(call: Caller, { features }: Site) {
   return queryOptions({
     queryKey: ['connected-devices'],
@@ -63,7 +66,7 @@ export function connectedDevicesQuery(call: Caller, { features }: Site) {
   })
 }
 
-/** The devices on which a sign-in needs no second factor. */
+/** Returns the query for the devices on which a sign-in needs no second factor. */
 export function trustedDevicesQuery(call: Caller) {
   return queryOptions({
     queryKey: ['trusted-devices'],
@@ -75,7 +78,7 @@ export function passkeysQuery(call: Caller) {
   return queryOptions({ queryKey: ['passkeys'], queryFn: ({ signal }) => answer(call(listUserPasskeys, { signal })) })
 }
 
-/** The user’s second factors. */
+/** Returns the query for the user’s second factors. */
 export function factorsQuery(call: Caller) {
   return queryOptions({ queryKey: ['factors'], queryFn: ({ signal }) => answer(call(readFactors, { signal })) })
 }

@@ -30,7 +30,10 @@ export function usersQuery(call: Caller, query: QueryOf<typeof listUsers>) {
   })
 }
 
-/** The name, the sign-in methods and the number of organizations of each user, for at most a hundred users. */
+/**
+ * Returns the query for the name, the sign-in methods and the number of organizations of each of at most a hundred
+ * users.
+ */
 export function summariesQuery(call: Caller, ids: readonly string[]) {
   return queryOptions({
     queryKey: ['users', 'summaries', ids],
@@ -46,7 +49,7 @@ export function userQuery(call: Caller, id: string) {
   })
 }
 
-/** The members who could take over the organizations of which this user is the only owner. */
+/** Returns the query for the members who could take over the organizations of which this user is the only owner. */
 export function successorsQuery(call: Caller, userId: string) {
   return queryOptions({
     queryKey: ['users', 'successors', userId],
@@ -54,7 +57,10 @@ export function successorsQuery(call: Caller, userId: string) {
   })
 }
 
-/** The sessions of a user, including their tokens, which are used only to revoke them. */
+/**
+ * Returns the query for a user's sessions. The result includes the session tokens, which are used only to revoke
+ * sessions.
+ */
 export function userSessionsQuery(call: Caller, userId: string) {
   return queryOptions({
     queryKey: ['users', 'sessions', userId],
@@ -62,7 +68,10 @@ export function userSessionsQuery(call: Caller, userId: string) {
   })
 }
 
-/** Users and organizations that match a text. Without a `limit`, at most 20 users and 10 organizations. */
+/**
+ * Returns the query for users and organizations that match a text. Without a `limit`, at most 20 users and 10
+ * organizations.
+ */
 export function searchQuery(call: Caller, text: string, limit?: string) {
   const query = limit === undefined ? { text } : { text, limit }
   return queryOptions({
@@ -76,12 +85,15 @@ export function eventsQuery(call: Caller, filter: EventFilter, limit = '50') {
   return eventPages(['events'], filter, (query, signal) => answer(call(adminListEvents, { query, signal })), limit)
 }
 
-/** The latest events. Fetches more events than are shown, because several failed sign-ins are shown as one event. */
+/**
+ * Returns the query for the latest events. It fetches more events than are shown, because several failed sign-ins are
+ * shown as one event.
+ */
 export function latestEventsQuery(call: Caller) {
   return eventsQuery(call, {}, '50')
 }
 
-/** The events by or about a user, of one kind or of all. */
+/** Returns the query for the events by or about a user, of one kind or of all. */
 export function userEventsQuery(call: Caller, userId: string, kind?: EventFilter['kind']) {
   return eventsQuery(call, kind === undefined ? { userId } : { userId, kind }, '20')
 }
@@ -141,7 +153,7 @@ export function settingsQuery(call: Caller) {
 
 const runningPollMilliseconds = 1000
 
-/** The report about the installation, refetched while another one is being made. */
+/** Returns the query for the report about the installation, which is refetched while a new report is being made. */
 export function doctorQuery(call: Caller) {
   return queryOptions({
     queryKey: ['doctor'],

@@ -4,7 +4,10 @@ import { listApiKeys } from '../../contract/api-keys/api-keys.ts'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import { answer } from './queries.ts'
 
-/** The fields that name the owner of keys in a call: an organization, or the site's own backend; otherwise the user. */
+/**
+ * The fields of a call that name the owner of keys: an organization, or the site's own backend; without fields, the
+ * user.
+ */
 export type KeyOwnerFields = { organizationId?: string; configId?: 'server' }
 
 /** Loaded pages of keys. */
@@ -12,7 +15,7 @@ export type KeyPages = InfiniteData<ReplyOf<typeof listApiKeys>, number>
 
 const keysOnAPage = 50
 
-/** The keys of an owner, newest first. */
+/** Returns the query for the keys of an owner, newest first. */
 export function apiKeysQuery(call: Caller, owner: KeyOwnerFields) {
   return infiniteQueryOptions({
     queryKey: ['api-keys', owner],

@@ -22,7 +22,7 @@ type EventPage = {
 }
 type PageQuery = EventFilter & { limit: string; cursor?: string }
 
-/** The query of a list of events, page by page. Only the first page counts the events. */
+/** Returns the query for a list of events, page by page. Only the request for the first page counts the events. */
 export function eventPages(
   key: readonly unknown[],
   filter: EventFilter,
@@ -48,7 +48,7 @@ export function organizationEventsQuery(call: Caller, organizationId: string, fi
   )
 }
 
-/** The events by or about the signed-in user. */
+/** Returns the query for the events by or about the signed-in user. */
 export function ownEventsQuery(call: Caller, filter: Pick<EventFilter, 'id' | 'action' | 'kind' | 'from' | 'to'>) {
   return eventPages(['own-events'], filter, (query, signal) => answer(call(listOwnEvents, { query, signal })), '20')
 }
@@ -60,7 +60,10 @@ export function savedViewsQuery(call: Caller) {
   })
 }
 
-/** The checkpoints of an audit log, page by page: of the site if there is no organization. */
+/**
+ * Returns the query for the checkpoints of an organization's audit log, page by page; of the site's if `organizationId`
+ * is null.
+ */
 export function checkpointsQuery(call: Caller, organizationId: string | null) {
   return infiniteQueryOptions({
     queryKey: ['checkpoints', organizationId],

@@ -5,25 +5,25 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { StepUpMethod } from '../../contract/sign-in/challenge.ts'
 
 /**
- * The step that a user must take before a call can succeed: confirm their identity, by their second factor if they have
- * one, or sign in again.
+ * The step that a user must take before a call can succeed: confirm their identity (with the second factor if level 2
+ * is required), or sign in again.
  */
 export type Need = 'confirm' | 'second-factor' | 'sign-in'
 
-/** A call on hold until the user acts; `endpoint` is the endpoint of the held call. */
+/** A refused call that waits until the user acts; `endpoint` is the endpoint of the call. */
 export type PendingCall = {
   need: Need
-  /** The methods with which the user can confirm their identity; empty if the refusal does not say. */
+  /** The methods with which the user can confirm their identity; empty if the refusal does not list any. */
   methods: readonly StepUpMethod[]
   endpoint: Endpoint
   body: unknown
   settle: (isMet: boolean) => void
 }
 
-/** The calls on hold on this page. */
+/** The refused calls on this page that wait until the user acts. */
 export type IdentityGate = {
   call: Caller
-  /** Holds a refused call until the user has taken the step it needs. Resolves to true if the call may be repeated. */
+  /** Waits until the user has done what a refused call needs. Resolves to true if the call may be repeated. */
   isMet: (result: CallResult<unknown>, endpoint: Endpoint, body: unknown) => Promise<boolean>
   pending: () => readonly PendingCall[]
   subscribe: (listener: () => void) => () => void
@@ -36,7 +36,7 @@ const staleCodes = [
 ]
 
 /**
- * Wraps `call`: a call refused for lack of a fresh or valid session is held until the user has confirmed their identity
+ * Wraps `call`: a call refused for lack of a fresh or valid session waits until the user has confirmed their identity
  * or signed in again, and is then sent once more. Screens need no code for this.
  */
 export function createIdentityGate(call: Caller, { isSignedIn }: { isSignedIn: boolean }): IdentityGate {
@@ -48,7 +48,7 @@ export function createIdentityGate(call: Caller, { isSignedIn }: { isSignedIn: b
     for (const listener of listeners) listener()
   }
 
-  /** Calls that need the same step wait for the same dialog. */
+  /** Waits for the user. Calls that need the same step share one dialog. */
   function wait({ need, ...held }: Omit<PendingCall, 'settle'>) {
     const other = pending.find((each) => each.need === need)
     if (other) return other.isMet

@@ -9,7 +9,7 @@ type OptimisticOptions<Variables> = {
   show: (variables: Variables, queries: QueryClient) => void
   /** Called after a rollback; `retry` sends the same change again. */
   onRefused?: ((problem: CallError, retry: () => void) => void) | undefined
-  /** The page itself shows that its queries failed, so `onRefused` does not report a server error twice. */
+  /** Whether the page shows that its queries failed, so that `onRefused` does not report a server error twice. */
   isFailureShown?: boolean
 }
 
@@ -17,8 +17,8 @@ type OptimisticOptions<Variables> = {
 type Change = { before: [QueryKey, unknown][]; show: () => void }
 
 /**
- * Options of an optimistic mutation: applies a change to the cache at once, rolls it back if the server refuses, and
- * fetches the data again after the last of several concurrent changes.
+ * Returns the options of an optimistic mutation, which applies a change to the cache at once, rolls it back if the
+ * server refuses, and fetches the data again after the last of several concurrent changes.
  */
 export function optimistic<Variables>(options: OptimisticOptions<Variables>) {
   const { queryKey, show } = options
@@ -73,7 +73,7 @@ async function report<Variables>(
   })
 }
 
-/** Restores the data from before a refused change, then reapplies the later changes that were not refused. */
+/** Restores the data from before a refused change, then reapplies later changes that were not refused. */
 function rollBack(queries: QueryClient, mutationKey: QueryKey, refused: Change) {
   const changes = queries
     .getMutationCache()

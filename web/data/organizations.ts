@@ -31,7 +31,7 @@ export function membersQuery(call: Caller, organizationId: string, filter: Membe
   })
 }
 
-/** The first members of an organization whose name or address contains a text. */
+/** Returns the query for the first members of an organization whose name or address contains a text. */
 export function memberSearchQuery(call: Caller, organizationId: string, search: string) {
   const query = { organizationId, search, limit: '5' }
   return queryOptions({
@@ -40,7 +40,7 @@ export function memberSearchQuery(call: Caller, organizationId: string, search: 
   })
 }
 
-/** The member with a user id. */
+/** Returns the query for the member with a user id. */
 export function memberQuery(call: Caller, organizationId: string, userId: string) {
   const query = { organizationId, filterField: 'userId', filterValue: userId, limit: '1' } as const
   return queryOptions({
@@ -49,13 +49,16 @@ export function memberQuery(call: Caller, organizationId: string, userId: string
   })
 }
 
-/** The query of a list of members. Fetches all members if they fit on one page, so that the browser can filter them. */
+/**
+ * Returns the query for a list of members. It fetches all members if they fit on one page, so that the browser can
+ * filter them.
+ */
 export function memberListQuery(call: Caller, { organization: { id }, memberCount }: Membership, filter: MemberFilter) {
   const { search: _, role: __, state: ___, ...order } = filter
   return membersQuery(call, id, memberCount <= membersOnAPage ? order : filter)
 }
 
-/** The user’s organizations. */
+/** Returns the query for the user’s organizations. */
 export function organizationsQuery(call: Caller) {
   return queryOptions({
     queryKey: ['organizations'],
@@ -70,7 +73,7 @@ export function invitationsQuery(call: Caller, organizationId: string) {
   })
 }
 
-/** The user’s open invitations. */
+/** Returns the query for the user’s open invitations. */
 export function ownInvitationsQuery(call: Caller) {
   return queryOptions({
     queryKey: ['own-invitations'],

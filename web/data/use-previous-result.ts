@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 
 /**
- * The result of a query whose filter changes. Returns the previous data while the next result loads, and also if
- * loading fails: TanStack’s placeholder data would disappear on a failure.
+ * Wraps the result of a query whose filter changes. Returns the previous data while the next result loads, and also if
+ * loading fails; TanStack’s placeholder data would disappear on a failure.
  */
 export function usePreviousResult<Data>(
   result: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch' | 'isPlaceholderData'>,

@@ -2,7 +2,7 @@ import { useApp } from '../context/app.tsx'
 import { dashboardMessages } from '../messages/en/dashboard.ts'
 import { useMessages } from '../context/messages.ts'
 
-/** The name of the user who is impersonated on this page; null outside impersonation. */
+/** Returns the name of the user who is impersonated; null outside impersonation. */
 export function useViewedAs() {
   const { site } = useApp()
   if (!site.session?.session.impersonatedBy) return null
@@ -10,7 +10,7 @@ export function useViewedAs() {
   return name || email
 }
 
-/** The reason why an action reserved for the account’s owner is disabled, or null outside impersonation. */
+/** Returns why an action reserved for the account’s owner is disabled; null outside impersonation. */
 export function useOwnersReason() {
   const { impersonation } = useMessages(dashboardMessages)
   const name = useViewedAs()

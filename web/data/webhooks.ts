@@ -4,12 +4,12 @@ import { getWebhookDelivery, listWebhookDeliveries, type DeliveryFilter } from '
 import { getWebhook, listWebhooks } from '../../contract/webhooks/webhooks.ts'
 import { answer } from './queries.ts'
 
-/** How often a state is fetched while something is being sent. */
+/** The interval for refetching deliveries and states while a delivery is being sent. */
 const pollMilliseconds = 3000
-/** How often an open list of deliveries is fetched otherwise, because new events can be sent at any time. */
+/** The interval for refetching an open list of deliveries otherwise, because new events can be sent at any time. */
 const idlePollMilliseconds = 10_000
 
-/** The webhooks of an organization, or of the site. */
+/** Returns the query for the webhooks of an organization; of the site if `organizationId` is null. */
 export function webhooksQuery(call: Caller, organizationId: string | null) {
   const query = organizationId === null ? {} : { organizationId }
   return queryOptions({
@@ -27,7 +27,7 @@ export function webhookQuery(call: Caller, webhookId: string) {
   })
 }
 
-/** The deliveries of a webhook, page by page. */
+/** Returns the query for the deliveries of a webhook, page by page. */
 export function deliveriesQuery(call: Caller, webhookId: string, status: DeliveryFilter | undefined) {
   return infiniteQueryOptions({
     queryKey: ['webhooks', 'deliveries', webhookId, status],
@@ -44,7 +44,7 @@ export function deliveriesQuery(call: Caller, webhookId: string, status: Deliver
   })
 }
 
-/** A delivery with its attempts. */
+/** Returns the query for a delivery with its attempts. */
 export function deliveryQuery(call: Caller, webhookId: string, deliveryId: string) {
   return queryOptions({
     queryKey: ['webhooks', 'delivery', webhookId, deliveryId],
