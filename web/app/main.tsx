@@ -6,7 +6,8 @@ import { createCaller } from '../../client/call.ts'
 import { readSite } from '../context/boot.ts'
 import { recallTheme } from '../context/browser-storage.ts'
 import { withFirstReplies } from '../context/first-replies.ts'
-// Part of the entry: if it were loaded later while the server is unreachable, the missing chunk would reload the page.
+// Part of the entry: if the chunk were loaded later while the server is unreachable, it would count as missing and the
+// page would reload.
 import '../ui/loading-announcement.ts'
 import { reloadForNewVersion } from '../context/new-version.ts'
 import { AppProvider, type App } from '../context/app.tsx'
@@ -50,7 +51,7 @@ const app: App = {
 addEventListener('vite:preloadError', (event) => {
   if (reloadForNewVersion()) return event.preventDefault()
   const { payload } = event as Event & { payload: Error }
-  // The router recognizes this error by its message and would reload the page on its own.
+  // Otherwise the router would recognize the error by its message and reload the page on its own.
   payload.message = `Not loaded: ${payload.message}`
 })
 

@@ -174,7 +174,7 @@ export function DashboardLink({ href, onClick, children, ...link }: LinkProps) {
 
 function placeOf(href: string) {
   const { pathname, searchParams, hash } = new URL(href, window.location.origin)
-  // All values except flags are texts.
+  // All search parameters are texts, except `true`.
   const search = [...searchParams].map(([name, value]) => [name, value === 'true' || value])
   return { to: pathname, search: Object.fromEntries(search), hash: hash.slice(1) }
 }

@@ -9,7 +9,7 @@ import { loadScreen, type AuthPage } from '../../screens/auth-pages.ts'
 const root = document.querySelector<HTMLElement>('#root')!
 const site = readSite()
 
-// A page restored from the back/forward cache would still show the busy state from when the user left it.
+// A page restored from the back/forward cache would still be busy, as it was when the user left it.
 addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 
 void wake()

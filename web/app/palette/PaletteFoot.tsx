@@ -2,7 +2,7 @@ import { useMessages } from '../../context/messages.ts'
 import { paletteMessages } from '../../messages/en/palette.ts'
 import { isApple } from '../shell/is-apple.ts'
 
-/** The keys of the palette. */
+/** Explains the keys of the palette. */
 export function PaletteFoot() {
   const { palette } = useMessages(paletteMessages)
   const { keys } = palette

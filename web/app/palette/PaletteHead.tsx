@@ -36,7 +36,7 @@ export function PaletteHead({ field, ...props }: PaletteHeadProps) {
 
 type PaletteFieldProps = Omit<PaletteHeadProps, 'field'> & { ref: RefObject<HTMLInputElement | null> }
 
-/** The focus stays in the field while the arrow keys move through the list. */
+/** The search field. It keeps the focus while the arrow keys move through the list. */
 function PaletteField({ ref, typed, isForPeople, active, onType, onKeyDown }: PaletteFieldProps) {
   const { palette } = useMessages(paletteMessages)
   const label = isForPeople ? palette.placeholder : palette.placeholderWithoutPeople

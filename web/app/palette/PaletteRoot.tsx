@@ -39,7 +39,10 @@ export function PaletteRoot({ children }: { children: ReactNode }) {
   )
 }
 
-/** Code editors use the same keys, and in text fields of a Mac, Ctrl K deletes to the end of the line. */
+/**
+ * Whether a key press opens the palette. Code editors use the same keys, and in text fields on a Mac, Ctrl K deletes to
+ * the end of the line.
+ */
 function isShortcut({ key, ctrlKey, metaKey, shiftKey, altKey, target }: KeyboardEvent) {
   const isPressed = isApple() ? metaKey && !ctrlKey : ctrlKey && !metaKey
   const isInEditor = target instanceof Element && target.closest('[data-code-editor]') !== null

@@ -10,7 +10,7 @@ export const groupNames = ['recent', 'people', 'organizations', 'actions', 'page
 /** The groups of the palette. */
 export type GroupName = (typeof groupNames)[number]
 
-/** Something that the palette offers. */
+/** An entry of the palette. */
 export type Entry = Matchable & {
   /** Unique among all entries. */
   id: string

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { rate, spansOf } from './match.ts'
 
-/** The matching parts of a text. */
+/** Returns the matching parts of a text. */
 function marked(text: string, typed: string) {
   return spansOf(text, typed).map(([start, end]) => text.slice(start, end))
 }

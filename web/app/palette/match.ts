@@ -14,7 +14,7 @@ const plainLetters: Record<string, string> = {
   ı: 'i',
 }
 
-/** A text without case and accents, with the original position of each character. */
+/** Returns a text without case and accents, and the original position of each character. */
 function foldWithPlaces(text: string) {
   let folded = ''
   const places: number[] = []
@@ -67,9 +67,9 @@ export function spansOf(text: string, typed: string): Span[] {
 export type Matchable = {
   name: string
   detail?: string | undefined
-  /** Words that are not shown. */
+  /** Words that match but are not shown. */
   synonyms?: string | undefined
-  /** An email address or id: typed in full, it ranks first. */
+  /** Texts that rank first when typed in full, such as an email address or an id. */
   exact?: readonly string[]
 }
 
@@ -81,8 +81,8 @@ const rates = {
 } as const
 
 /**
- * Rates how well an entry matches the typed words; 0 if it does not match. Every typed word has to match. The beginning
- * of a word counts more than its middle, a name more than a detail, and a whole email address or id most.
+ * Rates how well an entry matches the typed words, each of which has to match; 0 if it does not match. The beginning of
+ * a word counts more than its middle, a name more than a detail, and a whole email address or id most.
  */
 export function rate(entry: Matchable, typed: string) {
   const whole = fold(typed)

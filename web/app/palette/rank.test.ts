@@ -7,7 +7,7 @@ function entry(group: GroupName, name: string, rest: Partial<Entry> = {}): Entry
   return { id: `${group}:${name}`, group, name, picture: null, ...rest }
 }
 
-/** The names in each group. */
+/** Returns the names of the entries in each group. */
 function ranked(entries: Entry[], typed: string, recent: string[] = []) {
   return rankGroups(entries, typed, recent).map(({ name, entries }) => [name, entries.map(({ name }) => name)])
 }
@@ -39,7 +39,7 @@ describe('ranking', () => {
     assert.deepEqual(ranked(entries, '42'), [['people', ['Mira Osei', 'Ana 42', 'Viktor Hale']]])
   })
 
-  test('lets recent entries precede equal matches, but not better matches', () => {
+  test('puts recent entries before equal matches, but not before better matches', () => {
     const entries = [
       entry('people', 'Ana Ruiz'),
       entry('people', 'Ana Silva'),

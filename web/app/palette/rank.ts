@@ -4,7 +4,7 @@ import { rate } from './match.ts'
 /** The maximum number of entries in each group. */
 const most: Record<GroupName, number> = { recent: 5, people: 5, organizations: 3, actions: 4, pages: 4 }
 
-/** Recent entries move up among equal matches, but never above a better kind of match. */
+/** Moves recent entries up among equal matches, but never above a better kind of match. */
 const recentBonus = 3
 const foundElsewhere = 10
 

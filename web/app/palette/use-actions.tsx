@@ -25,7 +25,7 @@ import { useKeyActions } from './use-key-actions.tsx'
 import { useTaskActions } from './use-task-actions.tsx'
 import { useNearMembership } from './use-near-membership.ts'
 
-/** Returns an icon as rows show it. */
+/** Returns an icon in the size and weight of palette rows. */
 export function iconOf(Icon: LucideIcon) {
   return <Icon size={18} strokeWidth={1.6} aria-hidden />
 }
@@ -105,7 +105,7 @@ function useOrganizationActions(): Entry[] {
   return entries
 }
 
-/** A site with a configured theme offers no choice. */
+/** Returns the action that changes the theme; none if the site has configured a theme. */
 function useThemeAction(): Entry[] {
   const { site } = useApp()
   const { palette } = useMessages(paletteMessages)

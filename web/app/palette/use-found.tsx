@@ -23,7 +23,7 @@ import { useOrganizationEntry } from './use-organizations.tsx'
 const debounceMilliseconds = 120
 const minLength = 2
 
-/** The results of the server. */
+/** The results that the server found. */
 export type Found = {
   entries: Entry[]
   /** The users among the entries. */

@@ -51,7 +51,7 @@ function groupsAtFirst(recent: Entry[], actions: Entry[]): Group[] {
   ].filter(({ entries }) => entries.length > 0)
 }
 
-/** Adds actions to the end of their group, or of the list if it has no actions. */
+/** Adds actions to the end of their group; if there is no such group, adds the group to the end of the list. */
 function withEntries(groups: Group[], actions: Entry[]): Group[] {
   if (actions.length === 0) return groups
   if (!groups.some(({ name }) => name === 'actions')) return [...groups, { name: 'actions', entries: actions }]
@@ -66,7 +66,7 @@ function withoutVerbs(text: string, verbs: readonly string[]) {
   return rest.length === 0 || rest.length === words.length || wordsOf(text).length === 1 ? text : rest.join(' ')
 }
 
-/** The server's results include the user’s own organizations. */
+/** Removes duplicates, because the server's results include the user’s own organizations. */
 function unique(entries: Entry[]) {
   return entries.filter(({ id }, index) => entries.findIndex((other) => other.id === id) === index)
 }

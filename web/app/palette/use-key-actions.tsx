@@ -9,7 +9,7 @@ import { useMode } from '../shell/mode.ts'
 import type { Entry } from './entry.ts'
 import { useNearMembership } from './use-near-membership.ts'
 
-/** Returns the actions that create a key: for the user, and for the organization at hand. */
+/** Returns the actions that create an API key, for the user and for the organization of this tab. */
 export function useKeyActions(): Entry[] {
   const { site } = useApp()
   const { palette } = useMessages(paletteMessages)

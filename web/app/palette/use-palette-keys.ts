@@ -1,14 +1,17 @@
 import { useState, type KeyboardEvent } from 'react'
 import type { Entry } from './entry.ts'
 
-/** The row that Enter opens: the first one until the arrow keys or the pointer choose another. */
+/**
+ * Handles the keys of the palette. Enter opens the active row: the first one, until the arrow keys or the pointer
+ * choose another.
+ */
 export function usePaletteKeys(entries: readonly Entry[], onChoose: (entry: Entry, isNewTab: boolean) => void) {
   const [chosenId, setChosenId] = useState<string | null>(null)
   const chosen = entries.findIndex(({ id }) => id === chosenId)
   const active = chosen === -1 ? 0 : chosen
 
   function onKeyDown(event: KeyboardEvent) {
-    // Enter and the arrow keys belong to an input method while it composes.
+    // While an input method composes text, Enter and the arrow keys belong to the input method.
     if (event.nativeEvent.isComposing || entries.length === 0) return
     const { key } = event
     if (key === 'ArrowDown' || key === 'ArrowUp') {

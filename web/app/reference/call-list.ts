@@ -13,8 +13,8 @@ const filterField = {
 }
 
 /**
- * The list of calls by subject, with a filter box: `/` focuses it, arrow keys move through the list, and Escape clears
- * it.
+ * Creates the list of calls by subject, with a filter box: `/` focuses it, arrow keys move through the list, and Escape
+ * clears it.
  */
 export function callList(api: ApiDocument, calls: readonly Call[]) {
   const filter = element('input', filterField)

@@ -3,7 +3,7 @@ import { bodySchema, type ApiDocument, type Call } from './document.ts'
 import { element } from './elements.ts'
 import { addressOf, asCurl, asFetch, sampleBody, type Given } from './samples.ts'
 
-/** The form that sends a call from this page, and the same call as text to copy. */
+/** Creates the form that sends a call from this page, and the same call as text to copy. */
 export function tryIt(api: ApiDocument, call: Call): HTMLElement[] {
   const { origin } = location
   const inputs = call.parameters.map(inputOf)
@@ -54,7 +54,7 @@ function labelled(label: string, input: HTMLElement) {
 
 const kinds = ['curl', 'fetch'] as const
 
-/** The call in the chosen format, with a copy button. */
+/** Creates a view of the call in the chosen format, with a copy button. */
 function copyAs(write: (kind: (typeof kinds)[number]) => string) {
   let shown: (typeof kinds)[number] = 'curl'
   const text = element('pre', { tabindex: '0', 'aria-label': messages.copyAs })

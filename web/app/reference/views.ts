@@ -4,7 +4,7 @@ import { element } from './elements.ts'
 import { parameterList, shapeView } from './shapes.ts'
 import { tryIt } from './try-it.ts'
 
-/** The view shown while no call is selected. */
+/** Creates the view shown while no call is selected. */
 export function overview(api: ApiDocument, calls: readonly Call[], documentAddress: string): HTMLElement[] {
   return [
     element('h1', { tabindex: '-1' }, messages.title),
@@ -21,7 +21,7 @@ export function overview(api: ApiDocument, calls: readonly Call[], documentAddre
   ]
 }
 
-/** The full documentation of one call. */
+/** Creates the full documentation of one call. */
 export function callView(api: ApiDocument, call: Call): HTMLElement[] {
   const body = bodySchema(call)
   const taken = parameterList(call, body ? shapeView(api, body, messages.inBody) : null)
@@ -42,7 +42,7 @@ export function callView(api: ApiDocument, call: Call): HTMLElement[] {
   ]
 }
 
-/** The method of a call; it is identified by its text and font weight, not by color. */
+/** Creates the tag with the method of a call, which is distinguished by its text and font weight, not by color. */
 export function methodTag(method: Call['method']) {
   return element('span', { class: `method ${method.toLowerCase()}` }, method)
 }

@@ -26,7 +26,7 @@ function OrganizationRoute() {
   )
 }
 
-/** The queries of an organization page; none if the user is not a member or is suspended. */
+/** Returns the loader of an organization page. It fetches nothing if the user is not a member or is suspended. */
 export function inOrganization(
   queriesOf: (context: RouterContext, membership: Membership, search: object, teamId: string) => Queries,
 ) {

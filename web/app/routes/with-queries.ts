@@ -19,8 +19,8 @@ type Params = { slug: string; id: string; teamId: string }
 type Arrival = { context: RouterContext; params: any; location: { search: object } }
 
 /**
- * The loader of a route: fetches the data of its page while the code of the page loads. The page itself shows failures.
- * Hovering over a link preloads the code, but not the data.
+ * Returns the loader of a route, which fetches the data of its page while the code of the page loads. The page itself
+ * shows failures. Hovering over a link preloads the code, but not the data.
  */
 export function withQueries(queriesOf: (context: RouterContext, params: Params, search: object) => Queries) {
   return {

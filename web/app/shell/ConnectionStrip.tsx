@@ -49,7 +49,7 @@ function Unreachable() {
   )
 }
 
-/** Returns when a query last failed to reach the server, or null if every query was answered. */
+/** Returns when a query last failed to reach the server, or null if no query failed that way. */
 function useUnreachable() {
   const cache = useQueryClient().getQueryCache()
   const latest = () => {

@@ -1,6 +1,6 @@
 import type { Destination } from './destinations.tsx'
 
-/** The picture and the names of an entry of the switcher. */
+/** The picture and the names of a switcher entry. */
 export function DestinationText({ picture, name, sub }: Destination) {
   return (
     <>

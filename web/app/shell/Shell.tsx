@@ -81,7 +81,7 @@ export function Shell() {
   )
 }
 
-/** Notices about the user's second factor: a waiting reset, or that one is required soon. */
+/** Notices about the user's second factor: a pending reset, or that a second factor is required soon. */
 function FactorNews() {
   const { site } = useApp()
   const { session, features } = site

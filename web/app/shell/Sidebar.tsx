@@ -22,7 +22,7 @@ const OrganizationLinks = lazy(async () => ({ default: (await import('./Organiza
 
 type SidebarProps = {
   isCollapsed: boolean
-  /** Collapses or expands the sidebar; missing where the window is too narrow for a choice. */
+  /** Collapses or expands the sidebar; undefined if the window is too narrow for an expanded sidebar. */
   onCollapse?: (() => void) | undefined
 }
 

@@ -8,7 +8,7 @@ import { isPlainPress } from '../../ui/plain-press.ts'
 import { useDestinations, type Destination } from './destinations.tsx'
 
 /**
- * Returns the groups of the switcher with their labels. Leaves out organizations whose name does not contain a text.
+ * Returns the groups of the switcher with their labels. Leaves out organizations whose name does not contain `text`.
  */
 export function useDestinationGroups(text = '') {
   const { shell } = useMessages(dashboardMessages)
