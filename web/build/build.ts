@@ -8,7 +8,8 @@ import { buildReact } from './embed/build.ts'
 import { buildReference } from './reference.ts'
 import { messagesIn } from './messages.ts'
 
-// Six TCP packets. Compressing a smaller file saves at most five of them, and its two copies make the package larger.
+// The size of six TCP packets. Compressing a smaller file would save at most five packets, and its two copies would
+// make the package larger.
 const leastCompressedBytes = 8760
 
 // Builds the pages into dist/, once per language, and the API reference.
@@ -37,7 +38,7 @@ for (const { locale, pages } of editions) {
 
 /**
  * Writes compressed copies next to scripts, styles and pictures, so that the server need not compress them. Small files
- * get none. Returns the gzipped sizes of all.
+ * get no copies. Returns the gzipped size of each file.
  */
 async function compressAssets() {
   const folder = join(output, 'assets')

@@ -12,8 +12,8 @@ type Root = {
 }
 
 /**
- * A PostCSS step that removes dashboard styles the reference does not use: rules for parts that none of its files
- * mention, unused variables, and values that /brand.css sets in any case.
+ * Returns a PostCSS step that removes dashboard styles the reference does not use: rules for parts that none of its
+ * files mention, unused variables, and values that /brand.css sets in any case.
  */
 export function removeLines(root: string) {
   const named = new Set(namesIn(root))

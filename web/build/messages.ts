@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
  * Replaces the English messages in a build with those of another language: `messages/en/reset.ts` with
  * `messages/de/reset.ts`, which exports the same names.
  *
- * Every screen imports its messages from the English files. So a build contains one language, split like its screens,
- * and the browser has nothing to choose.
+ * Every screen imports its messages from the English files. So each build contains one language, split into the same
+ * chunks as the screens, and the browser does not choose a language.
  */
 export function messagesIn(locale: string): Plugin {
   return {

@@ -35,8 +35,8 @@ const sharedFiles = {
     },
   ],
   app: [
-    // Small modules that many parts need, most of them icons and elements of a page. Every page requests this file. Tabs
-    // would bring 5 KB of their library along.
+    // Small modules that many parts need, most of them icons and elements of a page. Every page requests this file.
+    // Tabs are not included, because their library would add 5 KB.
     {
       name: 'common',
       test: /^(?!.*(?:web\/ui\/(?:Tabs|Dialog|Confirm)|web\/forms\/(?:DialogForm|use-endpoint-form|BulkResult|NewPassword)|web\/layout\/events\/EventDays|@base-ui|hook-?form))/,
@@ -57,7 +57,7 @@ const sharedFiles = {
       test: /web\/(?:screens|layout)\/events\/|messages\/\w+\/event|data\/events|infiniteQuery/i,
       minShareCount: 2,
     },
-    // The dialogs about users are also opened from other pages, which need none of the rest.
+    // The dialogs about users are also opened from other pages, which need nothing else of the users page.
     {
       name: 'users',
       test: /web\/screens\/admin\/users?\/(?!dialogs)|contract\/admin\/factor-resets|ui\/Address/,
@@ -66,7 +66,7 @@ const sharedFiles = {
   ],
 }
 
-/** The output directory of one language’s pages, its name, and the plugins that replace the English messages. */
+/** One language’s pages: their output directory, the locale, and the plugins that replace the English messages. */
 export type Edition = { output: string; locale: string; messages: Plugin[] }
 
 /**
@@ -98,7 +98,7 @@ const withoutPreloading: Plugin = {
 }
 
 /**
- * Builds one entry, with a single script for everything the entry needs at first, because each additional file is
+ * Builds one entry. Everything that the entry needs at first is in a single script, because each additional file is
  * another request on a slow connection. Visitors usually see a single page of the auth entry, so its pages share one
  * stylesheet.
  */

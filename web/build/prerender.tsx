@@ -44,7 +44,7 @@ const titles: Record<PageName, string> = {
   app: '',
 }
 
-/** The site that pages are rendered for at build time, with placeholders. */
+/** The site that pages are rendered for at build time, with placeholders for its data. */
 const siteAtBuild = siteBeforeScript({
   app: { name: tokens.name, logo: null, support: tokens.support, terms: tokens.terms, privacy: tokens.privacy },
   links: { support: tokens.support, terms: tokens.terms, privacy: tokens.privacy },
@@ -85,8 +85,8 @@ function isForm(page: PageName) {
 }
 
 /**
- * A message that the page needs scripts. On a page without other content, the message is the heading below the site’s
- * name.
+ * Returns a message that the page needs scripts. On a page without other content, the message is the heading below the
+ * site’s name.
  */
 function withoutScript(page: PageName) {
   const { needsScript } = coreMessages.common

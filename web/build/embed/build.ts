@@ -10,8 +10,8 @@ import { makeHostPackage } from './host-package.ts'
 import { isolate, type Form } from './isolate.ts'
 
 /**
- * Builds `gatehouse/react` into dist/react, for hosts to bundle: the modules in English, and in each other language in
- * a folder of its own; the type declarations; the stylesheet in its two forms; and the client.
+ * Builds `gatehouse/react` into dist/react, for hosts to bundle: the modules in English; in each other language, the
+ * modules in a folder of their own; the type declarations; the stylesheet in its two forms; and the client.
  */
 export async function buildReact(root: string, output: string) {
   const folder = join(output, 'react')

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 const options =
   '--ignoreConfig --target esnext --lib esnext,dom,dom.iterable --types node --module nodenext --allowImportingTsExtensions --jsx react-jsx --strict --skipLibCheck --noCheck --declaration --emitDeclarationOnly'
 
-/** The path of one of our modules, in an import or in a type such as `import('./module.ts').Type`. */
+/** Matches the path of one of our modules, in an import or in a type such as `import('./module.ts').Type`. */
 const ownModule = /(['"])(\.[^'"]+)\.tsx?\1/g
 
 /** Writes the type declarations of some entries, with all declarations they import, into `types`. */

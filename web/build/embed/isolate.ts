@@ -45,7 +45,7 @@ export function isolate(form: Form) {
         if (isTop(rule)) isolateRule(rule, form)
       })
       root.walkAtRules('media', (rule) => {
-        // Components are not rendered without scripts.
+        // Components never render without scripts.
         if (rule.nodes?.length === 0 || /^\(scripting: *none\)$/.test(rule.params)) rule.remove()
       })
       removeUnread(root)
@@ -109,12 +109,12 @@ type WalkAtRules = (name: string, callback: (rule: AtRule) => void) => void
 const narrow = /^\(width *< *\d+px\)$/
 
 /**
- * Rules that stay media queries, because their elements are outside the container: the container itself, dialogs, and
- * parts that cover the host’s page.
+ * Matches rules that stay media queries, because their elements are outside the container: the container itself,
+ * dialogs, and parts that cover the host’s page.
  */
 const isOutside = /:where\(\.gh\)\s*\{|\.gh-(?:dialog|candidates|impersonation)\b/
 
-/** False for rules inside another rule, which adds the prefix, and for the steps of an animation. */
+/** True if a rule needs the prefix: it is not inside another rule, which has the prefix, nor a step of an animation. */
 function isTop({ parent }: Rule): boolean {
   for (let around = parent; around; around = around.parent)
     if (around.type === 'rule' || (around.type === 'atrule' && around.name?.endsWith('keyframes'))) return false
@@ -130,8 +130,8 @@ function isolateRule(rule: Rule, form: Form) {
 }
 
 /**
- * Selectors that hosts do not need: for whole pages, for pages before their script runs, for screens that are not
- * components, and for right-to-left languages, which components do not support. embedded.css sets the theme.
+ * Matches selectors that hosts do not need: for whole pages, for pages before their script runs, for screens that are
+ * not components, and for right-to-left languages, which components do not support. embedded.css sets the theme.
  */
 const isForPages =
   /^(?:html|body|\[dir)\b|^:root(?:\[data-theme|:has)|data-features|\.gh-(?:auth(?:-paper|-side|-context-below)?|rings|rings-beacon|beacon|skip|app|topbar|side|content|lead|look-around|noscript)(?![\w-])/
