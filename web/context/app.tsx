@@ -7,7 +7,7 @@ import type { PartName } from './part-names.ts'
 export type LinkProps = {
   href: string
   className?: string
-  /** Whether the link is a list item whose details are currently shown next to the list. */
+  /** Set for the list item whose details are currently shown next to the list. */
   'aria-current'?: 'true' | undefined
   /** Called before the link is followed. */
   onClick?: () => void
@@ -21,11 +21,11 @@ export type App = {
   site: Site
   messages: CoreMessages
   call: Caller
-  /** The origin of Gatehouse, if it may differ from the origin of the page. */
+  /** The origin of Gatehouse, for components in a host. */
   origin?: string
   /** The query parameters of the URL. */
   query: URLSearchParams
-  /** The screen’s location, if it is not the page’s URL. */
+  /** The screen’s location, if it differs from the page’s URL. */
   place?: Pick<Location, 'pathname' | 'search' | 'hash'>
   /** Navigates to another page of the site. */
   go: (path: string, options?: { replace?: boolean }) => void

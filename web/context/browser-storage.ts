@@ -1,4 +1,4 @@
-/** An unfinished flow, kept in this tab so that its data need not be in the URL. */
+/** The input of an unfinished flow such as a sign-up, stored for this tab so that it need not be in the URL. */
 export type Pending = { email: string; name?: string; redirect?: string }
 
 const pendingKey = 'gatehouse.pending'
@@ -40,7 +40,7 @@ export function recallEmailChange(userId: string): EmailChange | null {
 
 const providerKey = 'gatehouse.provider'
 
-/** Remembers the provider of the last sign-in, or null if it was by another method. */
+/** Remembers the provider of the last sign-in; null if the last sign-in was not by a provider. */
 export function rememberProvider(id: string | null) {
   write(() => localStorage, providerKey, id)
 }
@@ -77,7 +77,7 @@ export function forgetEverything() {
   }
 }
 
-/** Stores a named time that survives a reload, such as the end of a rate limit or of a dismissed banner. */
+/** Stores a named time that survives a reload, such as the time at which a rate limit ends. */
 export function rememberMoment(name: string, milliseconds: number | null, { tabOnly }: { tabOnly: boolean }) {
   write(
     () => (tabOnly ? sessionStorage : localStorage),
@@ -91,7 +91,7 @@ export function recallMoment(name: string, { tabOnly }: { tabOnly: boolean }) {
   return Number.isFinite(previous) ? previous : null
 }
 
-// Storage may be full or blocked by the browser; then nothing is remembered.
+// If storage is full or blocked by the browser, nothing is remembered.
 function read(storage: () => Storage, key: string) {
   try {
     return storage().getItem(key)
@@ -126,19 +126,19 @@ export function recallInvitationSecret(invitationId: string) {
   return read(() => sessionStorage, `gatehouse.invitation:${invitationId}`)
 }
 
-/** Remembers that the recipient asked to join, while they sign in on other pages. */
+/** Remembers that the recipient chose to accept the invitation, while they sign in on other pages. */
 export function rememberJoining(invitationId: string) {
   write(() => sessionStorage, `gatehouse.joining:${invitationId}`, 'yes')
 }
 
-/** Returns true if the recipient asked to join in this tab. */
+/** Returns true if the recipient chose to accept the invitation in this tab. */
 export function isJoining(invitationId: string) {
   return read(() => sessionStorage, `gatehouse.joining:${invitationId}`) !== null
 }
 
 /**
- * Returns true if the recipient asked to join in this tab, and forgets it, so that a refused attempt is not repeated
- * without a click.
+ * Returns true if the recipient chose to accept the invitation in this tab, and forgets the choice, so that a refused
+ * attempt is not repeated without a click.
  */
 export function takeJoining(invitationId: string) {
   const hasAsked = isJoining(invitationId)
@@ -182,7 +182,10 @@ export function recallCollapsed() {
   return read(() => localStorage, collapsedKey) !== null
 }
 
-/** An entry opened from the command palette: its id and name, and the slug of the organization of its page. */
+/**
+ * An entry opened from the command palette: its id and name, and for an organization's page, the slug of the
+ * organization.
+ */
 export type RecentThing = {
   kind: 'person' | 'member' | 'organization' | 'own-organization'
   id: string

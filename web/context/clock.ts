@@ -7,7 +7,7 @@ export function steadyNow() {
   return performance.timeOrigin + performance.now()
 }
 
-/** The whole seconds left until a steady-clock time; 0 if it has passed or is null. */
+/** Returns the whole seconds left until a time of `steadyNow`; 0 if the time has passed or is null. */
 export function useSecondsLeft(until: number | null, onEnd?: () => void) {
   const [left, setLeft] = useState(() => secondsLeft(until))
 

@@ -15,7 +15,7 @@ type Overrides<Part> = Part extends string | readonly unknown[] | ((...facts: ne
   ? Part
   : { [Name in keyof Part]?: Overrides<Part[Name]> }
 
-/** The messages that hosts override in a group of their own, because their names are not unique among all messages. */
+/** The groups of messages that hosts override separately, because the same names occur in several groups. */
 type Groups = {
   captcha: CaptchaMessages
   organizations: OrganizationMessages

@@ -5,9 +5,9 @@ export type PageLocation = {
   pathname: string
   /** The slug of the organization that the URL names. */
   slug: string | undefined
-  /** Asks `mayLeave` before another page replaces this page. Returns the function that stops asking. */
+  /** Asks `mayLeave` before another page replaces this page. The returned function ends the asking. */
   block: (mayLeave: () => Promise<boolean>) => () => void
-  /** Takes the user to a page that has just been rendered: sets the title of the document or focuses the heading. */
+  /** Called when a page has been rendered: sets the title of the document or focuses the heading. */
   arrive: (page: HTMLElement, title: string) => (() => void) | void
 }
 

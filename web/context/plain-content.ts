@@ -1,7 +1,7 @@
 import { createContext, type ReactNode } from 'react'
 
 /**
- * The content of a page for browsers without scripts, which only the build renders: a browser with scripts skips the
- * content of `noscript`, so the page's script does not contain it.
+ * The content of a page for browsers without scripts. Only the build renders it: the page's script does not contain it,
+ * because a browser with scripts skips the content of `noscript`.
  */
 export const PlainContent = createContext<ReactNode>(null)

@@ -13,10 +13,10 @@ export function safePath(target: string | null) {
 }
 
 /**
- * Replaces a redirect target at another origin with a path on this site; other targets are unchanged.
+ * Replaces a redirect target on another origin with a path on this site; other targets are unchanged.
  *
- * For a signed-in user, the server answers that path with a redirect to the origin, if the origin is trusted. So pages
- * never navigate to another site.
+ * If a signed-in user opens that path, the server redirects to the other origin, provided the origin is trusted. So
+ * pages never navigate to another site.
  */
 export function throughServer(target: string) {
   return /^https?:/i.test(target) ? `/sign-in?redirect=${encodeURIComponent(target)}` : target

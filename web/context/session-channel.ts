@@ -1,4 +1,4 @@
-/** A message from one tab to the browser’s other tabs. */
+/** A notification from one tab to the browser’s other tabs. */
 export type SessionNews = 'signed-in' | 'signed-out' | 'verified' | 'changed' | 'organizations'
 
 const channelName = 'gatehouse-session'
@@ -12,9 +12,10 @@ export function tellOtherTabs(news: SessionNews) {
 }
 
 /**
- * Reloads a page after this browser’s user has changed, so that no data of the previous user remains.
+ * Opens a path after this browser’s user has changed, by loading the page, so that no data of the previous user
+ * remains.
  *
- * The other tabs are notified while this page unloads: if they were notified earlier, this page would also receive the
+ * The other tabs are notified while this page unloads. If they were notified earlier, this page would also receive the
  * notification and navigate like them.
  */
 export function leaveAsSomebodyElse(path: string) {
