@@ -48,7 +48,7 @@ export type AuthProviderProps = {
 
 const Layers = lazy(async () => ({ default: (await import('./SignedInScreens.tsx')).Layers }))
 
-/** Provides the components and hooks inside it with the server to call, their appearance and the pages of the host. */
+/** Gives the components and hooks inside it the server to call, their appearance and the pages of the host. */
 export function AuthProvider(props: AuthProviderProps): ReactNode {
   const { baseURL, session, appearance, messages, nav, onEvent, children } = props
   // oxlint-disable-next-line react/exhaustive-deps -- the session is only the initial value
@@ -92,7 +92,7 @@ export function AuthProvider(props: AuthProviderProps): ReactNode {
   )
 }
 
-/** The element that dialogs and menus are rendered in. */
+/** Returns the element that dialogs and menus are rendered in, and its ref. */
 function useLayers() {
   const [layers, setLayers] = useState<HTMLElement | null>(null)
   const ref = useCallback((element: HTMLElement | null) => {
@@ -141,7 +141,7 @@ function Complaint({ children }: { children: string }) {
   )
 }
 
-/** Follows the session of other tabs, and calls `onEvent` with the differences between two responses of the server. */
+/** Updates the session after changes in other tabs, and calls `onEvent` with the differences between two responses. */
 function useEvents(store: SiteStore, onEvent: ((event: HostEvent) => void) | undefined) {
   useEffect(() => hearOtherTabs(() => void store.refetch()), [store])
   const tell = useRef(onEvent)

@@ -40,9 +40,15 @@ type EmbeddedProps = {
   owns: (pathname: string) => boolean
   /** Returns true if the component starts on this page when the browser returns to it. Defaults to `owns`. */
   arrivesAt?: (pathname: string) => boolean
-  /** Shows its pages here even if the host has a page for them, because the component is most likely on that page. */
+  /**
+   * Whether its pages are shown here even if the host has a page for them, because that page most likely contains this
+   * component.
+   */
   staysHere?: boolean
-  /** Handles a page that is not shown here, such as the sign-out page. Returns true if the page was handled. */
+  /**
+   * Handles the path of a page that is not shown here, such as the sign-out page. Returns true if it has handled the
+   * path.
+   */
   leave?: (path: string) => boolean
   /** The URL a provider returns to after a sign-in. By default, it returns to this component. */
   landing?: string | undefined
@@ -60,7 +66,7 @@ export function Embedded({ shape, children, ...props }: EmbeddedProps) {
   const app = useAppOf(host, { ...props, shape, place, go })
 
   return (
-    // Dialogs opened from here are elsewhere in the document, but React reports clicks on their links here, too.
+    // React also reports clicks on links in dialogs opened from here, although they are elsewhere in the document.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div className={`gh gh-${shape}`} {...host.look} ref={applyHostFont} onClick={(event) => takeLink(event, go)}>
       <LayerRootProvider value={host.layers ?? undefined}>
@@ -108,8 +114,8 @@ let lastEnding = 1
 
 /**
  * Returns the suffix of a component’s ids. The first component on the page has none, because password managers
- * recognize fields by their ids; each further component has its own. Inline components need none: only their dialogs
- * have fields, and only one dialog is open at a time.
+ * recognize fields by their ids; each further component has its own suffix. Inline components need none: only their
+ * dialogs have fields, and only one dialog is open at a time.
  */
 function useIdEnding(shape: Shape) {
   const [ending, setEnding] = useState('')
@@ -136,7 +142,7 @@ function takeLink(event: MouseEvent, go: (path: string) => void) {
 
 type Going = Pick<EmbeddedProps, 'start' | 'owns' | 'arrivesAt' | 'staysHere' | 'leave'>
 
-/** Returns the place of the component, and the function that navigates. */
+/** Returns the page that the component shows, and the function that navigates to another. */
 function usePlace(host: Host, { start, owns, arrivesAt = owns, staysHere = false, leave }: Going) {
   const [{ place, hasMoved }, setPlace] = useState(() => {
     const { arrival } = host
@@ -220,7 +226,7 @@ function useCall(host: Host, { call, start, owns, landing }: Calling): Caller {
 
 const mailed = new Set(['/verify-email', '/reset-password', '/goodbye'])
 
-/** Reloads the host’s page after its user has changed. */
+/** Reloads the host’s page after the signed-in user has changed. */
 function startAnew() {
   addEventListener('pagehide', () => tellOtherTabs('signed-in'), { once: true })
   window.location.reload()

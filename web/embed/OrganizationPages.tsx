@@ -20,7 +20,7 @@ const AuditLog = lazyPart(
 const OrganizationKeys = lazyPart(() => import('../screens/api-keys/OrganizationKeys.tsx'), 'OrganizationKeys')
 const Roles = lazyPart(() => import('../screens/organization/roles/Roles.tsx'), 'Roles')
 
-/** Renders the organization page that a place names. */
+/** Renders the organization page at a path. */
 export function OrganizationPages({ place }: { place: Place }) {
   const [slug = '', page = '', id = ''] = place.pathname.split('/').slice(2).map(decodeURIComponent)
   const startsInviting = new URLSearchParams(place.search).has('invite')

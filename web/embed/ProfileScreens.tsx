@@ -25,7 +25,8 @@ const NewOrganization = lazyPart(
 )
 
 /**
- * The pages of the user’s account and organizations. With `section`, only that section, without links to the others.
+ * The pages of the user’s account and organizations. With `section`, shows only that section, without links to the
+ * others.
  */
 export function ProfileScreens({ section, part }: { section?: string | undefined; part?: SecurityPart | undefined }) {
   const start = section === undefined || section === 'profile' ? '/account' : `/account/${section}`

@@ -81,8 +81,8 @@ function Overlays() {
 const previous = new WeakMap<SiteStore, { userId: string; queries: QueryClient }>()
 
 /**
- * Returns the query client that all components of one user share. Another user gets a new client, without the previous
- * data.
+ * Returns the query client that all components of one user share. Another user gets a new client, without the data of
+ * the previous user.
  */
 function queriesOf(store: SiteStore, userId: string) {
   const before = previous.get(store)
@@ -101,7 +101,9 @@ function Followed({ site, queries }: { site: Site; queries: QueryClient }) {
   return null
 }
 
-/** Handles the pages that end a session, after which the host decides what to show. */
+/**
+ * Handles paths that end a session, after which the host decides what to show. Returns true if it has handled the path.
+ */
 function leavesUser({ call, store }: Host, path: string) {
   if (path.startsWith('/sign-out')) {
     void call(signOut).then(() => {
@@ -115,7 +117,7 @@ function leavesUser({ call, store }: Host, path: string) {
   return true
 }
 
-/** A part of the dashboard that is loaded when it is first rendered. */
+/** Returns a part of the dashboard whose code is loaded when the part is first rendered. */
 export function lazyPart<Name extends string, Props>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,

@@ -5,7 +5,7 @@ import { usePart } from '../ui/part.ts'
 import { useHost, useSiteState } from './host.ts'
 
 /**
- * The button of the user menu before its code is loaded, if the session is known by then. It cannot open the menu yet.
+ * The button of the user menu while its code is loading, if the session is already known. It cannot open the menu yet.
  */
 export function UserButtonShape({ showsName }: { showsName: boolean }) {
   const { session } = useSiteState()
@@ -22,7 +22,7 @@ type UserShapeProps = { id: string; name: string; image: string | null; showsNam
 
 function UserShape({ id, name, image, showsName }: UserShapeProps) {
   const part = usePart('user-button', showsName ? 'gh-user-button gh-user-button-named' : 'gh-user-button')
-  // Whether a picture of this origin may be shown is known only in a browser.
+  // http: pictures are allowed only from the page's own origin, which is unknown on the server.
   const shown = image?.startsWith('http:') ? null : image
   return (
     <button

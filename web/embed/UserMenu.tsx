@@ -57,7 +57,7 @@ function UserMenuButton({ showsName }: { showsName: boolean }) {
   )
 }
 
-/** Gatehouse’s own sign-in page, which leads back to this page of the host. */
+/** Returns the URL of Gatehouse’s own sign-in page, with a redirect back to this page of the host. */
 function signInPage(origin: string, email: string | undefined) {
   const query = new URLSearchParams({ switch: '1', redirect: window.location.href, ...(email ? { email } : {}) })
   return `${origin}/sign-in?${query}`
@@ -68,7 +68,7 @@ function useChoices() {
   const { go } = useApp()
   const { shell } = useMessages(dashboardMessages)
   const accounts = useAccountChoices({
-    // The sign-in component of a host is for visitors who are signed out.
+    // A host's own sign-in component renders only for signed-out visitors.
     onSignIn: (email) => window.location.assign(signInPage(origin, email)),
     onSignOut: () => go('/sign-out'),
   })

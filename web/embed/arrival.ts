@@ -34,7 +34,7 @@ export function takeArrival() {
   return arrival
 }
 
-/** Forgets the page that the browser returned to, once a component has started on it. */
+/** Forgets the page that the browser returned to, once a component has consumed it. */
 export function forgetArrival() {
   arrival = null
 }

@@ -43,7 +43,7 @@ export type Host = {
   classNames: Appearance['classNames']
   /** The origin of Gatehouse’s own pages. */
   origin: string
-  /** The page that a provider or a mailed link returned to, until a component has started on it. */
+  /** The page that a provider or a mailed link returned to, until a component has consumed it. */
   arrival: Place | null
   /** The element that dialogs, menus and toasts are rendered into. */
   layers: HTMLElement | null

@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import type { PageLocation } from '../context/page-location.ts'
 import type { Place } from './place.ts'
 
-/** Functions to ask before a component leaves its page. */
+/** Functions to call before a component leaves its page. */
 export type Blockers = Set<() => Promise<boolean>>
 
 /**
- * Returns the location of a component in a host, which is kept in memory: the host’s own URL and title stay as they
- * are. `hasMoved` is false on the first page, so that the component does not move the host's focus.
+ * Returns the location of a component in a host. The location is kept in memory, so the host’s own URL and title stay
+ * as they are. `hasMoved` is false on the first page, so that the component does not move the host's focus.
  */
 export function useMemoryLocation({ pathname }: Place, hasMoved: boolean, blockers: Blockers): PageLocation {
   return useMemo(
@@ -26,7 +26,7 @@ function slugIn(pathname: string) {
   return slug === undefined ? undefined : decodeURIComponent(slug)
 }
 
-/** Asks before the component shows another page, and before the browser leaves the host’s page. */
+/** Calls `mayLeave` before the component shows another page, and warns before the browser leaves the host’s page. */
 function block(blockers: Blockers, mayLeave: () => Promise<boolean>) {
   blockers.add(mayLeave)
   addEventListener('beforeunload', preventUnload)

@@ -9,7 +9,7 @@ export type SiteState = {
   session: Site['session'] | undefined
   isPending: boolean
   error: CallError | null
-  /** A mistake in the host’s setup that its developers must fix before anyone can sign in. */
+  /** A mistake in the host’s setup, which its developers must fix before anyone can sign in. */
   complaint: string | null
 }
 
@@ -27,7 +27,7 @@ export type SiteStore = {
 
 const unknown = { site: null, isPending: true, error: null, complaint: null }
 
-/** Creates the store, with the session that the host’s server has read, if any. */
+/** Creates the store. `session` is the session that the host’s server has read, if any. */
 export function createSiteStore(call: Caller, session?: Site['session']): SiteStore {
   const listeners = new Set<() => void>()
   let state: SiteState = { ...unknown, session }
@@ -75,7 +75,9 @@ export function createSiteStore(call: Caller, session?: Site['session']): SiteSt
   }
 }
 
-/** The state after a response. The problem is cleared by a session, or by the first response after an error. */
+/**
+ * Returns the state after a response. A session clears the complaint, and so does the first response after an error.
+ */
 function answered(state: SiteState, site: Site): SiteState {
   const isSettled = site.session !== null || state.error !== null
   return { site, session: site.session, isPending: false, error: null, complaint: isSettled ? null : state.complaint }
@@ -85,10 +87,10 @@ function isSite(answer: object | null) {
   return answer !== null && 'app' in answer
 }
 
-// Hosts that do not forward /api/auth respond themselves, usually with their own page.
+// A host that does not forward /api/auth responds itself, usually with its own page.
 const isNotGatehouse = 'What answers is not Gatehouse. Forward /api/auth to it, or tell <AuthProvider> its baseURL.'
 
-/** Replaces boot data that only the site’s own pages use. */
+/** Neutral values for boot data that only the site’s own pages use. */
 const notForHosts = {
   locales: [],
   administration: null,
