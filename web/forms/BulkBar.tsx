@@ -1,11 +1,11 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
 
-/** A bulk action in progress: the action, the items it applies to, and how its dialog is closed. */
+/** A bulk action that the user has chosen: the action, its items, and the function that closes its dialog. */
 type BulkQuestion<Act, Item> = {
   action: Act
   items: readonly Item[]
-  /** Called with null when the dialog is canceled, or with the ids that were refused when it is done. */
+  /** Called with null if the dialog is canceled, otherwise with the ids for which the action was refused. */
   onClose: (failed: string[] | null) => void
 }
 
@@ -19,7 +19,7 @@ type BulkBarProps<Act, Item> = {
   dialog: (question: BulkQuestion<Act, Item>) => ReactNode
 }
 
-/** The actions for all selected rows of a list, and the dialog of the chosen action. */
+/** The bulk actions for the selected rows of a list, and the dialog of the chosen action. */
 export function BulkBar<Act extends string, Item>(props: BulkBarProps<Act, Item>) {
   const { items, actions, messages, onChosen, dialog } = props
   // Keeps the items that were selected when the action began, because the rows below may change.

@@ -12,7 +12,7 @@ type BulkResultProps = BulkProgress & {
     finished: (done: number, not: number) => string
     close: string
   }
-  /** The total number of items. */
+  /** The number of all items. */
   all: number
   /** Called when the dialog is closed, with the ids for which the action was refused. */
   onClose: (failed: string[]) => void

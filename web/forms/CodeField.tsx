@@ -6,7 +6,10 @@ type CodeFieldProps = ComponentProps<typeof Field> & {
   digits?: number
 }
 
-/** The field for a code of digits. Submits its form once with each complete code, so that typing is enough. */
+/**
+ * The field for a code of digits. Submits its form once for each complete code, so that the user need not press a
+ * button.
+ */
 export function CodeField({ onChange, digits = 6, ...field }: CodeFieldProps) {
   const submitted = useRef('')
 
@@ -22,7 +25,7 @@ export function CodeField({ onChange, digits = 6, ...field }: CodeFieldProps) {
   return <Field inputMode="numeric" autoComplete="one-time-code" spellCheck={false} {...field} onChange={change} />
 }
 
-/** Matches a code with this number of digits. Apps show codes in groups, so spaces are accepted. */
+/** Returns a pattern for codes with this number of digits. Apps show codes in groups, so spaces are accepted. */
 export function codePattern(digits = 6) {
   return new RegExp(`^\\s*(?:\\d\\s*){${digits}}$`)
 }

@@ -13,7 +13,7 @@ export function FileInput({ input, accept, label, onFile }: FileInputProps) {
   function onChange({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
     if (file) onFile(file)
-    // Allows choosing the same file again.
+    // Without this, choosing the same file again would have no effect.
     target.value = ''
   }
 
@@ -30,7 +30,7 @@ export function FileInput({ input, accept, label, onFile }: FileInputProps) {
   )
 }
 
-/** An area to drop a file on, as an alternative to a button. A file dropped on a disabled area is ignored. */
+/** Makes an area accept dropped files, as an alternative to a button. A file dropped on a disabled area is ignored. */
 export function useFileDrop(onFile: (file: File) => void, { isDisabled = false } = {}) {
   const [isOver, setIsOver] = useState(false)
   const area = {

@@ -12,7 +12,7 @@ import './FormNote.css'
 type FormNoteProps = {
   form: { problem: CallError | null; limit: Limit | null }
   facts?: RefusalFacts
-  /** A screen’s own text for a problem; null falls back to the default message. */
+  /** Returns a screen’s own text for a problem; null means the default message. */
   tell?: (problem: CallError) => ReactNode | null
   /** Shown as long as there is no error. */
   otherwise?: ReactNode
@@ -62,7 +62,7 @@ export function ProblemText({ problem }: { problem: CallError }) {
   return useProblemMessage(problem, seconds === undefined ? {} : { seconds }).text
 }
 
-/** The request id that finds the problem in the server’s log. */
+/** Shows the request id with which operators find the problem in the server’s log. */
 export function ProblemTrace({ problem }: { problem: CallError }) {
   return useProblemMessage(problem).trace
 }

@@ -33,7 +33,7 @@ export function NewPassword<Values extends FieldValues>(props: NewPasswordProps<
       label={label}
       showLabel={messages.common.showPassword}
       autoComplete="new-password"
-      // An error message repeats the rule, so the rule is hidden.
+      // An error message repeats the rule, so the hint with the rule is omitted.
       hint={!error && <RuleLine text={messages.signUp.rule(min)} isMet={isMet} />}
       error={error && fieldMessage(messages, error, site.passwordLength)}
       {...forManagers}

@@ -4,7 +4,9 @@ import { useMessages } from '../context/messages.ts'
 
 const goodNews = new Set(['password-set', 'verified', 'created', 'link-sent'])
 
-/** Shows the message for the code in the page’s URL: why a submission was rejected, or why the visitor is here. */
+/**
+ * Shows the message for the code in the page’s URL: why a submission was rejected, or why the visitor was sent here.
+ */
 export function StatusNote() {
   const { site, query } = useApp()
   const messages = useMessages()

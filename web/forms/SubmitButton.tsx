@@ -9,14 +9,14 @@ import './SubmitButton.css'
 export type SubmitButtonProps = {
   form: { isPending: boolean; isSlow: boolean; limit: Limit | null; cancel: () => void }
   children: string
-  /** Fits the width of its label, for use next to other buttons. */
+  /** Fits the button to the width of its label, for use next to other buttons. */
   isCompact?: boolean
   look?: 'primary' | 'secondary' | 'danger'
-  /** Replaces submitting a form, for a button outside of one. */
+  /** Called instead of submitting a form, for a button outside of a form. */
   onClick?: () => void
 }
 
-/** The submit button of a form. Its label changes while the call is slow or rate limited. */
+/** The submit button of a form. Its label changes while the call is slow or rate-limited. */
 export function SubmitButton({ form, look = 'primary', isCompact = false, onClick, children }: SubmitButtonProps) {
   const messages = useMessages()
   const { limit } = form

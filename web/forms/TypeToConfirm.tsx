@@ -19,7 +19,7 @@ export function TypeToConfirm(props: Omit<ComponentProps<typeof Field>, 'id'> & 
   )
 }
 
-/** The schema of the field’s value, which must be the expected text. */
+/** Returns the schema of the field’s value, which must be the expected text. */
 export function typedField(expected: string) {
   return z.string().check(z.refine((text) => text.trim() === expected, 'DIFFERS'))
 }

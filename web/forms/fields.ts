@@ -15,7 +15,7 @@ export function isNewPasswordRefusal(code: string | undefined) {
   return code === 'PASSWORD_TOO_SHORT' || code === 'PASSWORD_TOO_LONG' || code === 'PASSWORD_COMPROMISED'
 }
 
-/** A new password within the length limits of this site. */
+/** Returns the schema of a new password within the length limits of this site. */
 export function newPasswordField({ min, max }: { min: number; max: number }) {
   return z.pipe(
     z.string().check(z.minLength(1, 'NEW_PASSWORD_MISSING')),

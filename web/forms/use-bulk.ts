@@ -10,11 +10,11 @@ export type BulkProgress = { done: number; failed: (BulkItem & { problem: CallEr
 type Bulk<Choice> = {
   items: readonly BulkItem[]
   call: (id: string, choice: Choice) => Promise<{ error: CallError | null }>
-  /** Refreshes what the action changed. */
+  /** Refetches the data that the action changed. */
   onOver: () => Promise<unknown>
 }
 
-/** A bulk action: applies a call to one item after another, so that each has a result. */
+/** Applies a bulk action to one item after another, so that each item has a result. */
 export function useBulk<Choice>({ items, call, onOver }: Bulk<Choice>) {
   const [progress, setProgress] = useState<BulkProgress | null>(null)
 

@@ -14,7 +14,7 @@ type Schema<Values extends FieldValues> = ZodMiniType<Values, Values>
 type Options<E extends Endpoint, Values extends FieldValues> = {
   schema: Schema<Values>
   defaultValues?: DefaultValues<Values>
-  /** The form stays on the page after a success and can be submitted again. */
+  /** Whether the form stays on the page after a success and can be submitted again. */
   isRepeatable?: boolean
   body: (values: Values) => BodyOf<E>
   /** Returns the endpoint for these values, if it is not always the same. */
@@ -24,14 +24,14 @@ type Options<E extends Endpoint, Values extends FieldValues> = {
   onRefused?: (error: CallError) => void
 } & (
   | { onSuccess: (reply: ReplyOf<E>, values: Values) => void; hand?: never }
-  // Replaces the form’s own call: receives the validated input, sends it and reports the result.
+  // Replaces the form’s own call: `hand` receives the validated input and has to send it and report the result.
   | { hand: (body: BodyOf<E>, values: Values) => void; onSuccess?: never }
 )
 
 const slowAfterMilliseconds = 8000
 
 /**
- * A form that submits to one endpoint: validated before sending, with server refusals shown afterwards.
+ * Returns a form that submits to one endpoint. It is validated before it is sent, and shows refusals of the server.
  *
  * An error is in exactly one place: at its field, in `problem`, or in `limit`.
  */
@@ -80,15 +80,15 @@ export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
   return { ...fields, ...sending, isPending, problem, clearProblem, limit, onSubmit }
 }
 
-/** Adds the errors of fields to a form. */
+/** Returns the fields of a form together with their errors. */
 function useFields<Values extends FieldValues>(form: UseFormReturn<Values, unknown, Values>) {
   const messages = useMessages()
   const { register, control, setValue, getValues, setFocus, setError, clearErrors, reset, formState } = form
 
-  /** The error of a field, as a key of the field messages or a refusal code. */
+  /** Returns the error of a field: a key of the field messages, or a refusal code. */
   const errorOf = (name: Path<Values>) => form.getFieldState(name, formState).error?.message
 
-  /** The properties of a field, with its default error message. */
+  /** Returns the properties of a field, with its default error message. */
   function field<Name extends Path<Values>>(name: Name) {
     const error = errorOf(name)
     return { ...register(name), error: error && fieldMessage(messages, error) }
@@ -104,7 +104,7 @@ export type FormState = Pick<
   'problem' | 'limit' | 'isPending' | 'isSlow' | 'cancel' | 'onSubmit' | 'isChanged'
 >
 
-/** Sends one call at a time. The result is null if the user canceled the call. */
+/** Returns a function that sends the form's call, one at a time. It resolves to null if the user canceled the call. */
 function useAttempt<E extends Endpoint>() {
   const { call } = useApp()
   const [isPending, setIsPending] = useState(false)
@@ -122,7 +122,7 @@ function useAttempt<E extends Endpoint>() {
   return { attempt, isPending, isSlow, cancel: () => current.current?.abort() }
 }
 
-/** True once something has been pending long enough that the user needs feedback. */
+/** Returns true once something has been pending long enough that the user needs feedback. */
 export function useIsSlow(isPending: boolean) {
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {

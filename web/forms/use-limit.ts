@@ -11,7 +11,7 @@ export type Limit = { secondsLeft: number; totalSeconds: number }
 const longestSeconds = 3600
 const defaultSeconds = 10
 
-/** Blocks calls to one path after the server has rate limited them, even across a reload of the page. */
+/** Blocks calls to one path after the server has rate-limited them, even across a reload of the page. */
 export function useLimit(path: string) {
   const messages = useMessages()
   const isAwake = useIsAwake()
@@ -38,7 +38,7 @@ export function useLimit(path: string) {
 function recallLimit(name: string) {
   const until = recallMoment(name, { tabOnly: true })
   const seconds = until === null ? 0 : (until - steadyNow()) / 1000
-  // A clock that was set back must not lock the form for a long time.
+  // If the clock was set back, the remaining time would be too long and would lock the form.
   if (until === null || seconds <= 0 || seconds > longestSeconds) return null
   return { until, totalSeconds: Math.ceil(seconds) }
 }

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useSettled } from './use-settled.ts'
 
-/** The text of a search field. Calls `onSettled` when typing pauses, and follows the search in the URL. */
+/**
+ * Returns the text of a search field. Calls `onSettled` when typing pauses, and follows changes of the search in the
+ * URL.
+ */
 export function useSettledText(known: string, onSettled: (text: string) => void) {
   const [text, setText] = useState(known)
   const settled = useSettled(text).trim()
@@ -11,7 +14,7 @@ export function useSettledText(known: string, onSettled: (text: string) => void)
     // oxlint-disable-next-line react/exhaustive-deps -- a settled text is reported once
   }, [settled])
 
-  // The user navigated back, or cleared the search elsewhere on the page. While typing, the text has not settled yet.
+  // The user navigated back, or cleared the search elsewhere on the page. A text that is still being typed is kept.
   useEffect(() => {
     if (text.trim() === settled && known !== settled) setText(known)
     // oxlint-disable-next-line react/exhaustive-deps -- only a changed URL writes into the field

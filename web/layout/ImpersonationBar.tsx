@@ -17,7 +17,7 @@ import { dashboardMessages } from '../messages/en/dashboard.ts'
 import { useMessages } from '../context/messages.ts'
 import './ImpersonationBar.css'
 
-/** A bar above every page during impersonation: who is impersonated, how long it lasts, and a button to end it. */
+/** A bar above every page during impersonation: who is impersonated, the time left, and a button to stop. */
 export function ImpersonationBar() {
   const { site, call } = useApp()
   const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
@@ -39,7 +39,7 @@ function Bar({ session, user }: { session: OwnSession; user: FullUser }) {
     onSoon: () => announce(messages.endsSoon),
     onEnd: () => stop.mutate(),
   })
-  // The administrator’s own session has ended in the meantime, and the server has ended both.
+  // The administrator’s own session has ended in the meantime, so the server has ended both sessions.
   const isSignedOut = stop.error?.problem.code === 'FAILED_TO_FIND_ADMIN_SESSION'
   useEffect(() => {
     if (isSignedOut) go(signInAgain(), { replace: true })
@@ -72,20 +72,17 @@ function leaveRoom(bar: HTMLElement | null) {
 }
 
 const minute = 60_000
-// Ends the impersonation before the server does, because the administrator could not return to their own session
-// afterwards.
+// The impersonation ends this long before the server would end it, because afterwards the administrator could not
+// return to their own session.
 const marginMilliseconds = 3000
 
-/**
- * Returns the whole minutes left until a moment. Calls `onSoon` once when one minute is left, and `onEnd` once at the
- * end.
- */
+/** Returns the whole minutes until a time. Calls `onSoon` once when one minute is left, and `onEnd` once at the end. */
 function useMinutesLeft(at: string, { onSoon, onEnd }: { onSoon: () => void; onEnd: () => void }) {
   const [now, setNow] = useState(() => Date.now())
   const left = Date.parse(at) - marginMilliseconds - now
   const isSoon = left <= minute
-  // A wrong client clock must not end the impersonation: if the time were over, the server would not have sent the
-  // page.
+  // If the browser's clock is wrong, it must not end the impersonation: the server sends this page only while there is
+  // time left.
   const [wasOpen] = useState(left > 0)
   const isOver = wasOpen && left <= 0
 

@@ -10,7 +10,7 @@ type PageProps = {
   title: string
   sub?: ReactNode
   actions?: ReactNode
-  /** Replaces the header; it must contain the heading. */
+  /** Replaces the header. It must contain the page heading. */
   header?: ReactNode
   children: ReactNode
 }

@@ -20,7 +20,7 @@ export function QueryResult<Reply, Key extends QueryKey>({ query, ...shown }: Qu
   return <QueryData key={hashKey(query.queryKey)} result={result} {...shown} />
 }
 
-/** The result of `useQuery`, as far as a page shows it. */
+/** The fields of a `useQuery` result that a page shows. */
 export type ShownResult<Reply> = {
   data: Reply | undefined
   error: CallFailed | null
@@ -38,7 +38,7 @@ type QueryDataProps<Reply> = {
   children: (reply: Reply) => ReactNode
 }
 
-/** Like `QueryResult`, for a result that the page also uses elsewhere, or a list that shows its previous data. */
+/** Like `QueryResult`, for a result that the page also uses elsewhere, or for a list that shows its previous data. */
 export function QueryData<Reply>({ result, rows, skeleton, children }: QueryDataProps<Reply>) {
   const { data, error } = result
   const isLoading = error === null || isFailure(error, 0)
@@ -65,7 +65,7 @@ type QueryProblemProps = { result: Omit<ShownResult<unknown>, 'data'> }
 function QueryProblem({ result: { error, isFetching, refetch } }: QueryProblemProps) {
   const messages = useMessages()
   const { results } = useMessages(dashboardMessages)
-  // If the server does not respond, the strip above the page reports it.
+  // The connection strip above the page already reports that the server does not respond.
   if (error === null || isFailure(error, 0)) return null
   const retry = (
     <Button

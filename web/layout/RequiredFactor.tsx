@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { writeDate } from '../ui/date-formats.ts'
 import { Note } from '../ui/Note.tsx'
 
-/** Tells users without a second factor, on every page, from which date they need one to sign in. */
+/** Informs users without a second factor, on every page, from which date they need one to sign in. */
 export function RequiredFactor() {
   const { call } = useApp()
   const { locale } = useMessages()

@@ -22,12 +22,15 @@ type Options<E extends Endpoint> = {
   onSaved: () => void
 }
 
-/** A form for a name that is edited in place: shows the new name at once, and the previous one if the server refuses. */
+/**
+ * Returns a form for a name that is edited in place. It shows the new name at once, and the previous name if the server
+ * refuses.
+ */
 export function useNameForm<E extends Endpoint>(endpoint: E, options: Options<E>) {
   const { schema, name: before, body } = options
   const rename = useRename(endpoint, options, {
     onSuccess(names) {
-      // Keeps the field if the user has typed something else in the meantime.
+      // Keeps the text of the field if the user has typed something else in the meantime.
       if ([names.before, names.name].includes(form.getValues('name'))) form.reset({ name: names.name })
       options.onSaved()
     },
@@ -46,7 +49,7 @@ export function useNameForm<E extends Endpoint>(endpoint: E, options: Options<E>
     },
   })
 
-  /** Resets the form. Its buttons disappear, so the focus returns to the field. */
+  /** Resets the form to a name. The buttons disappear, so the field gets the focus. */
   function start(name: string) {
     form.reset({ name })
     form.clearProblem()

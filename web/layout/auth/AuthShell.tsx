@@ -13,7 +13,7 @@ type AuthShellProps = {
   result?: Result
   title?: ReactNode
   sub?: ReactNode
-  /** Why the visitor is here, if known: shown next to the form, or below the title on narrow screens. */
+  /** Why the visitor is on this page, if known: shown next to the form, or below the title on narrow screens. */
   context?: Context | null
   children?: ReactNode
 }
@@ -42,7 +42,9 @@ function ResultIcon({ result }: { result: Result }) {
   return <Icon className={`gh-auth-icon gh-auth-icon-${kind}`} size={32} strokeWidth={1.4} aria-hidden />
 }
 
-/** Moves the focus to the title, so that screen readers read a screen that replaced another on the same page. */
+/**
+ * Moves the focus to the title, so that screen readers read a screen that has replaced another one on the same page.
+ */
 export function focusTitle() {
   document.querySelector('h1')?.focus()
 }

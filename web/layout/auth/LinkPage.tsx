@@ -17,7 +17,7 @@ export function useLinkToken() {
   return token
 }
 
-/** The page while the link is being read. */
+/** Shown while the link is being read. */
 export function LinkWaiting() {
   return (
     <AuthShell>
@@ -26,7 +26,7 @@ export function LinkWaiting() {
   )
 }
 
-/** The page when the link could not be read, with a button that reads it again. */
+/** Shown if the link could not be read, with a button that tries again. */
 export function LinkProblem(props: { title: string; problem: CallError; onRetry: () => Promise<void> }) {
   const { common } = useMessages()
   return (

@@ -4,7 +4,7 @@ import type { Context } from './use-invitation-context.ts'
 export type AuthFrameProps = {
   /** False while the screen’s title is not known yet. */
   hasTitle: boolean
-  /** Why the visitor is here, if known. */
+  /** Why the visitor is on this page, if known. */
   context: Context | null | undefined
   children: ReactNode
 }

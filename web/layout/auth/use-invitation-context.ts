@@ -3,7 +3,9 @@ import { useOverride, type Override } from '../../context/messages.ts'
 import { useApp } from '../../context/app.tsx'
 import { safePath } from '../../context/safe-path.ts'
 
-/** Why a visitor is on a page, with the picture of the user or organization concerned. Shown next to the form. */
+/**
+ * The reason why a visitor is on a page, with a picture of the user or organization concerned. Shown next to the form.
+ */
 export type Context = { title: string; sentence: string; avatar?: ReactNode }
 
 /** The context of an open invitation. The recipient’s address is masked, because anyone with the link can see it. */
@@ -26,8 +28,8 @@ export function invitationIn(query: URLSearchParams) {
 }
 
 /**
- * Why a visitor is on this page: the context that the screen provides (null while it is not known yet), otherwise the
- * invitation that the visitor wants to open.
+ * Returns why a visitor is on this page: the context that the screen provides (null while the context is not known
+ * yet), otherwise the invitation that the visitor wants to open.
  */
 export function useVisitContext(given: Context | null | undefined): Context | null | undefined {
   const { query } = useApp()

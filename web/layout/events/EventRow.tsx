@@ -17,7 +17,7 @@ type EventRowProps = {
   /** The device and the IP address. */
   place?: ReactNode
   at: string
-  /** Replaces the time of day, for example with `4 min`. */
+  /** Shown instead of the time of day, for example `4 min`. */
   timeText?: string | undefined
   /** Rendered while the row is open. Without details, the row does not open. */
   details?: (() => ReactNode) | undefined

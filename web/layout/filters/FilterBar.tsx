@@ -21,11 +21,11 @@ export type FilterBarProps = {
   onClear: () => void
   /** The fields of the Filters popup, rendered while it is open. */
   filters: () => ReactNode
-  /** The label of the button that closes the popup, with the count of results if it is known: “Show 214 events”. */
+  /** The label of the button that closes the popup, with the number of results if it is known: “Show 214 events”. */
   showLabel?: string
   /** A menu of saved views; on a phone it is part of the popup. */
   views?: ReactNode
-  /** Actions that a phone shows in the popup, because the page has no room for them. */
+  /** Actions that are in the popup on a phone, because the page has no room for them. */
   sheetActions?: ReactNode
   /** The number of results, shown at the end of the chips. */
   total?: ReactNode

@@ -39,7 +39,7 @@ export function FilterPopup(props: FilterPopupProps) {
           <Popover.Popup
             ref={popup}
             className="gh-menu gh-filter-popover"
-            // The first field may still be loading; otherwise the button after it would get the focus.
+            // The first field may still be loading. Without this, the button after it would get the focus.
             initialFocus={popup}
             finalFocus={opener}
           >
@@ -78,7 +78,7 @@ function ClearAll({ onClear }: Pick<FilterPopupProps, 'onClear'>) {
   const { filterBar } = useMessages(filterBarMessages)
   if (!onClear) return null
 
-  /** The button disappears with the filters, so the popup gets the focus. */
+  /** Turns all filters off. The pressed button disappears, so the popup gets the focus. */
   function clear({ currentTarget }: MouseEvent) {
     currentTarget.closest<HTMLElement>('[role=dialog]')?.focus()
     onClear?.()
