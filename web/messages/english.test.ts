@@ -84,7 +84,7 @@ describe('looking up messages', () => {
     assert.equal(refusalMessage(coreMessages, 'Invalid email or password'), words)
   })
 
-  test('fills in what the sentence mentions', () => {
+  test('fills in the values that the sentence mentions', () => {
     assert.equal(fieldMessage(coreMessages, 'PASSWORD_TOO_SHORT', { min: 12 }), 'Use at least 12 characters.')
     assert.equal(
       fieldMessage(coreMessages, 'COMPANY_NAME_IS_REQUIRED', { label: 'company name' }),
@@ -92,7 +92,7 @@ describe('looking up messages', () => {
     )
   })
 
-  test('names the organizations that need another owner, at most the first five', () => {
+  test('names at most five of the organizations that need another owner', () => {
     const organizations = Array.from({ length: 7 }, (_, i) => ({ name: `Org ${i}` }))
     const inEnglish = dashboardRefusals.ORGANIZATIONS_NEED_ANOTHER_OWNER
     const inGerman = germanRefusals.ORGANIZATIONS_NEED_ANOTHER_OWNER

@@ -4,7 +4,7 @@ import type { RichText, Strong } from '../../contract/rich-text.ts'
 export type Party =
   /** A name is bold unless it is plain, as on the user's own page. */
   | { name: string; isPlain?: boolean }
-  /** The reader, a deleted user, an unknown visitor, Gatehouse itself, and the operator on the command line. */
+  /** The reader, a deleted user, an unknown visitor, Gatehouse itself, or the operator on the command line. */
   | 'you'
   | 'deleted'
   | 'visitor'
@@ -20,15 +20,15 @@ export type EventFacts = {
   subject: Party
   /** Whether the actor is the user whom the event is about. */
   isOwn: boolean
-  /** Whether the page is about the subject, so that the sentence need not name the subject. */
+  /** Whether the subject is the reader or the user of this page, so that the sentence need not name the subject. */
   isAboutPage: boolean
   /** Null if the organization was deleted. */
   organization: string | null
-  /** Whether the page is about the organization, so that the sentence need not name the organization. */
+  /** Whether the sentence need not name an organization, because the page is about it or the event has none. */
   isHere: boolean
   /** The only field that changed; null if several fields or no fields changed. */
   field: string | null
-  /** The first change: names of roles for a role, otherwise the values. */
+  /** The value before the first change; for a role, its display name. */
   before: string | null
   after: string | null
   /** The name of the team, the sign-in method, the app or the deleted organization that the event is about. */
@@ -40,10 +40,10 @@ export type EventFacts = {
 }
 
 type Part = string | Strong
-/** A part of a sentence, or several. */
+/** One or more parts of a sentence. */
 export type Phrase = Part | readonly Part[]
 
-/** Joins text and phrases to a sentence, without empty parts. */
+/** Joins text and phrases to a sentence, and leaves out empty parts. */
 export function rich(texts: TemplateStringsArray, ...phrases: Phrase[]): RichText {
   const parts: Part[] = texts.flatMap((text, index) => {
     const phrase = phrases[index] ?? ''

@@ -14,11 +14,14 @@ const buttons =
 const shared: Record<string, RegExp> = {
   de: /^(?:Admins?|Backups|Codes?|CAPTCHA|CSV|Data|Datadog|Details|Esc|Filter|Gatehouse|HTML|ID|Links?|Logo|Mails?|Mail: .*|Name|Nein|Option|[Oo]ptional|Passkeys?|Person|Problem|S3|Server|Slug|Splunk|Syslog|Team|Team .*|Teams|Text|Status|Version|Webhooks?|.* · .*|.+ – .+|.*, .*|In .*|[\d.,Ω %]+|Atkinson Hyperlegible|JSON|Import|Export|System|Browser|OK|API|⌘ K)$/,
 }
-/** Words that messages must not use: blame, cheers and technical terms. Names of permissions are in parentheses. */
+/**
+ * Words that messages must not use: blame, cheers and technical terms. Permission names are exempt; messages put them
+ * in parentheses.
+ */
 const unkind: Record<string, RegExp> = {
   de: /\b(?:bitte|hoppla|ups|erfolgreich|ungültige?[rsnm]?|(?<!\()Sessions?|Tokens?|Credentials|Sie haben|Ihre[rnms]? Konto)\b|!/i,
 }
-/** Messages that translate a value of the English message, so that the values differ. */
+/** Messages whose translation also translates a value of the English message, so that the values differ. */
 const reworded = ['brand.contrast']
 
 const files = readdirSync(join(import.meta.dirname, 'en'), { recursive: true, encoding: 'utf8' }).filter(
@@ -27,10 +30,10 @@ const files = readdirSync(join(import.meta.dirname, 'en'), { recursive: true, en
 const translations = locales.filter((locale) => locale !== 'en')
 
 for (const language of translations) {
-  describe(`the words in ${language}`, async () => {
+  describe(`the ${language} translation`, async () => {
     const pairs = (await Promise.all(files.map((file) => readPair(file, language)))).flat()
 
-    test('exist for every code in a reply', () => {
+    test('has messages for every code in a reply', () => {
       const worded = new Set(pairs.map(({ path }) => path.split('.').at(-1)!.split('#')[0]))
       assert.deepEqual(
         Object.keys(refusals).filter((code) => !worded.has(code) && !Object.hasOwn(secondStatuses, code)),
@@ -38,7 +41,7 @@ for (const language of translations) {
       )
     })
 
-    test('contain every sentence, each with the placeholders of the English sentence', () => {
+    test('has every sentence, each with the placeholders of the English sentence', () => {
       const different = pairs.filter(({ own, english, path }) => {
         const isReworded = reworded.some((each) => path.startsWith(each))
         return own === undefined || (!isReworded && facts(own) !== facts(english))
@@ -49,7 +52,7 @@ for (const language of translations) {
       )
     })
 
-    test('are translated', () => {
+    test('repeats no English message, except for known ones', () => {
       const same = pairs.filter(
         ({ own, english }) => own?.text === english.text && !shared[language]!.test(english.text),
       )
@@ -59,7 +62,7 @@ for (const language of translations) {
       )
     })
 
-    test('are short enough to be read at a glance', () => {
+    test('is short enough to be read at a glance', () => {
       const long = pairs.filter(({ own, path }) => {
         const most = buttons.test(path.split('#')[0]!) ? longest.button : longest.message
         return own && own.text.split(/(?<=[.?;:]) /).some((part) => part.length > most)
@@ -70,7 +73,7 @@ for (const language of translations) {
       )
     })
 
-    test('use everyday words and typographic quotes and ellipses', () => {
+    test('has everyday words and typographic quotes and ellipses', () => {
       const wrong = pairs.filter(({ own }) => own && (unkind[language]!.test(own.text) || /["']|\.\.\./.test(own.text)))
       assert.deepEqual(
         wrong.map(({ path, own }) => `${path}: ${own?.text}`),
@@ -89,13 +92,13 @@ async function readPair(file: string, language: string): Promise<Pair[]> {
   return Object.entries(english).flatMap(([name, words]) => {
     const found = sentencesIn(own[name])
     const isFound = (path: string) => [...found.keys()].some((each) => each.split('#')[0] === path.split('#')[0])
-    // A message may accept only numbers or only texts; for values of the other type it has no sentence.
+    // A message may accept only numbers or only texts. For values of the other type, it returns no sentence.
     const texts = [...sentencesIn(words)].filter(([path]) => found.has(path) || !isFound(path))
     return texts.map(([path, sentence]) => ({ path, english: sentence, own: found.get(path) }))
   })
 }
 
-/** The inserted values, numbers and link names of a sentence, sorted because their order may differ. */
+/** Returns the inserted values, numbers and link names of a sentence, sorted because their order may differ. */
 function facts({ text, slots }: Sentence) {
   const plain = text.replaceAll(/(?<=\d)[.,](?=\d)/g, '')
   return [...new Set(plain.match(/Ω\d|\d+/g) ?? []), ...slots].toSorted().join(' ')

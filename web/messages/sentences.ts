@@ -6,7 +6,7 @@ const ways: unknown[][] = [['Ω1', 'Ω2', 'Ω3', 'Ω4', 'Ω5'], [7001, 7002, 700
 
 /**
  * Returns every sentence in a tree of messages, by path. Functions are called with texts, with numbers and with the
- * facts of a refusal; calls whose result makes no sense are left out.
+ * facts of a refusal; results that are not sentences are left out.
  */
 export function sentencesIn(words: unknown, path = ''): Map<string, Sentence> {
   if (typeof words === 'string') return new Map([[path, { text: words, slots: [] }]])

@@ -6,10 +6,10 @@ import { test } from 'node:test'
 const web = join(import.meta.dirname, '..')
 /** Labels of options are named after the options; tests/setting-labels.test.ts compares the two. */
 const namedAfterOptions = /^messages\/en\/admin\/settings\/(?!brand\.)|^messages\/en\/admin\/settings\.ts$/
-/** The sign-in page shows this message for `?reason=revoked`, to which a product may link. */
+/** The sign-in page shows this message for `?reason=revoked`, which a product may link to. */
 const namedByProducts = 'revoked'
 
-test('every key of a message is named in the code of a screen or in the contract', async () => {
+test('a screen, the contract or a mail of the server names every key of a message', async () => {
   const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path))
   const screens = files.filter((path) => !/^messages\/.+\/|\.test\.ts$/.test(path)).map((path) => join(web, path))
   const names = new Set(
@@ -35,7 +35,7 @@ function filesOf(folder: string) {
   return paths.filter((path) => path.endsWith('.ts')).map((path) => join(root, path))
 }
 
-/** The keys in a tree of messages; a permission such as `team.create` counts as two. */
+/** Returns the keys in a tree of messages; a permission such as `team.create` counts as two. */
 function keysIn(tree: unknown): string[] {
   if (typeof tree !== 'object' || tree === null || Array.isArray(tree)) return []
   return Object.entries(tree).flatMap(([key, child]) => [...key.split('.'), ...keysIn(child)])

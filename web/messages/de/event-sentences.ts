@@ -28,7 +28,7 @@ const dative = {
 const whom = ({ subject, isOwn }: Facts) => (isOwn && subject !== 'you' ? 'sich' : named(subject, accusative))
 const toWhom = ({ subject, isOwn }: Facts) => (isOwn && subject !== 'you' ? 'sich' : named(subject, dative))
 
-/** The actor with the verb, after the administrator who impersonated them: `Mira Osei hat`. */
+/** Returns the actor with the verb, after the administrator who impersonated the actor: `Mira Osei hat`. */
 const has = (facts: Facts) => actorWith(facts, 'hat', 'hast')
 const is = (facts: Facts) => actorWith(facts, 'ist', 'bist')
 
@@ -39,7 +39,7 @@ function actorWith({ actor, impersonator }: Facts, verb: string, ofYou: string):
   return actor === 'you' ? start : [...start, named(actor, dative)]
 }
 
-/** A noun with the subject as its owner: `deine Rolle`, `die Rolle von Ana Ruiz`. */
+/** Returns a noun with the subject as its owner: `deine Rolle`, `die Rolle von Ana Ruiz`. */
 function whose(facts: Facts, article: string, noun: string): Phrase {
   if (facts.subject === 'you') return `${possessives[article]!} ${noun}`
   if (facts.isOwn) return `${article} ${/^d(?:en|er)$/.test(article) ? 'eigenen' : 'eigene'} ${noun}`
@@ -55,13 +55,16 @@ const possessives: Record<string, string> = {
   Die: 'Deine',
 }
 
-/** A noun with the user’s account as its owner: without a name in the user’s own events. */
+/** Returns a noun with the user as its owner; without the user's name in the user’s own events. */
 function theirs(facts: Facts, article: string, noun: string): Phrase {
   if (!facts.isOwn) return whose(facts, article, noun)
   return `${facts.actor === 'you' ? possessives[article]! : article} ${noun}`
 }
 
-/** The user’s second step as the subject of a sentence: `dein zweiter Schritt`, `der zweite Schritt von Ana Ruiz`. */
+/**
+ * Returns the user’s second step as the subject of a sentence: `dein zweiter Schritt`, `der zweite Schritt von Ana
+ * Ruiz`.
+ */
 function secondStepOf(facts: Facts): Phrase {
   if (facts.subject === 'you') return 'dein zweiter Schritt'
   if (facts.isOwn) return 'der eigene zweite Schritt'
@@ -75,12 +78,12 @@ function trustedDevicesOf(facts: Facts): Phrase {
 }
 
 const unnamed = 'einer gelöschten Organisation'
-/** The organization after a preposition with dative: ` in Northwind Traders`; empty if the page is about it. */
+/** Returns the organization after a preposition with dative: ` in Northwind Traders`; empty if the page is about it. */
 const within = (facts: Facts, word = 'in'): Phrase =>
   facts.isHere ? '' : [` ${word} `, facts.organization === null ? unnamed : strong(facts.organization)]
 const organization = ({ isHere, organization: name }: Facts): Phrase =>
   isHere ? 'die Organisation' : name === null ? 'eine gelöschte Organisation' : strong(name)
-/** `der Organisation`, `von Northwind Traders`. */
+/** Returns the organization in the genitive: `der Organisation`, `von Northwind Traders`. */
 const genitive = ({ isHere, organization: name }: Facts): Phrase =>
   isHere ? 'der Organisation' : name === null ? unnamed : ['von ', strong(name)]
 const webhook = ({ thing }: Facts): Phrase => (thing === null ? 'einen Webhook' : ['den Webhook ', strong(thing)])

@@ -54,7 +54,7 @@ export const coreMessages = {
     title: 'Sign in',
     sub: (app: string): Rich => ['to your ', strong(app), ' account'],
     forgot: 'Forgot password?',
-    /** Follows the label “Email”. */
+    /** Appended to the label “Email”. */
     orUsername: ' or username',
     remember: 'Keep me signed in',
     submit: 'Sign in',

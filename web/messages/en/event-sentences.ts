@@ -23,7 +23,7 @@ function whom({ subject, isOwn }: Facts): Phrase {
   return subject === 'you' ? 'yourself' : 'themselves'
 }
 
-/** The actor, after the administrator who impersonated them. */
+/** Returns the actor, after the administrator who impersonated the actor. */
 function who({ actor, impersonator }: Facts): Phrase {
   if (impersonator === null) return named(actor, atStart)
   return [named(impersonator, atStart), ' as ', named(actor, inside)]
@@ -38,7 +38,7 @@ function whoseAtStart({ subject }: Facts): Phrase {
   return subject === 'you' ? 'Your' : [named(subject, atStart), '’s']
 }
 
-/** The user whose account is changed: `your` or `the` in the user’s own events, otherwise with their name. */
+/** Returns the owner of the changed account: `your` or `the` in the user’s own events, otherwise the user's name. */
 function theirs(facts: Facts): Phrase {
   if (!facts.isOwn) return whose(facts)
   return facts.actor === 'you' ? 'your' : 'the'

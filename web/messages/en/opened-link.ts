@@ -1,6 +1,6 @@
 import { strong, type Rich } from '../rich.ts'
 
-/** The moment of a request, a few minutes ago at most. */
+/** Writes how long ago a request was made: `just now`, `5 minutes ago`. */
 function ago(seconds: number) {
   const minutes = Math.floor(seconds / 60)
   if (minutes < 1) return 'just now'

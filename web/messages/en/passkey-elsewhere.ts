@@ -1,4 +1,4 @@
-/** Messages for passkeys in a host with another origin than the site. */
+/** Messages about passkeys on the pages of a host, whose origin differs from the site's. */
 export const passkeyElsewhereMessages = {
   use: (app: string) => `Use your passkey at ${app}`,
 }

@@ -13,7 +13,7 @@ export const passkeyRefusals = {
   YOU_CANT_REMOVE_YOUR_LAST_WAY_IN: () => 'This passkey is your only sign-in method. Set a password first.',
 }
 
-/** Messages about requests that a browser or a user ended. */
+/** Messages about passkey requests that the browser or the user ended. */
 export const passkeyFailures = {
   canceled: 'No passkey was used. Try again, or use another method.',
   'already-there': 'This device already has a passkey for you.',

@@ -1,9 +1,12 @@
 import { slot, type Rich } from '../rich.ts'
 
-/** The other ways to sign in: a mailed link or code, a new password, and everything else on the page. */
+/**
+ * The ways to sign in without the current password: a mailed link or code, a password reset, and the other methods on
+ * the page.
+ */
 type Ways = { mail: 'link' | 'code' | null; reset: boolean; other: boolean }
 
-/** Writes the ways as `get a link by email, reset your password or sign in another way`. */
+/** Lists the ways: `get a link by email, reset your password or sign in another way`. */
 function listed({ mail, reset, other }: Ways): Rich {
   const ways = [
     mail && slot('mail', `get a ${mail} by email`),

@@ -11,7 +11,7 @@ function roleName(role: string) {
   return Object.hasOwn(knownRoles, role) ? knownRoles[role]!.name : role
 }
 
-/** Lists what a custom role allows: `user: list, ban`. */
+/** Lists the permissions that a custom role grants: `user: list, ban`. */
 function grants(permissions: Permissions) {
   const granting = Object.entries(permissions).filter(([, actions]) => actions.length > 0)
   return granting.map(([resource, actions]) => `${resource}: ${actions.join(', ')}`).join(' · ') || 'No permissions.'

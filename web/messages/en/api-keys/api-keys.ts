@@ -28,7 +28,7 @@ export const apiKeysMessages = {
     used: (ago: string) => `Used ${ago}`,
     neverUsed: 'Never used',
     expires: 'Expires on',
-    /** Says when a key expires: `Expires in 6 days`, `Expires tomorrow`. */
+    /** Writes when a key expires: `Expires in 6 days`, `Expires tomorrow`. */
     expiresIn: (seconds: number) =>
       seconds < daySeconds
         ? `Expires ${relative.format(Math.max(1, Math.floor(seconds / 3600)), 'hour')}`

@@ -2,7 +2,7 @@
 const startAgain = () => 'The device has to start again.'
 const foreign = () => 'Someone else has already entered this code.'
 
-/** Messages of the refusals of device authorization. Only the page sees those about a user code. */
+/** Messages of the refusals of device authorization. The page shows only those about a user code. */
 export const deviceRefusals = {
   INVALID_CLIENT_ID: startAgain,
   INVALID_DEVICE_CODE: startAgain,

@@ -1,4 +1,4 @@
-/** The names of checks and of what they count. */
+/** The names of checks, and of the things that they count. */
 export const doctorNames = {
   API: 'API',
   'API key': 'API-Schlüssel',
