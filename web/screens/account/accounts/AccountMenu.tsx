@@ -3,7 +3,9 @@ import { ownPages, useAccountChoices } from './use-account-choices.tsx'
 
 type AccountMenuProps = { label: string; choices: () => readonly MenuChoice[] }
 
-/** The user menu with the accounts of this browser. They replace the last item of `choices`, which signs out. */
+/**
+ * The user menu with the accounts of this browser. They replace the last item of `choices`, which signs the user out.
+ */
 export function AccountMenu({ label, choices }: AccountMenuProps) {
   const accounts = useAccountChoices(ownPages)
   return <Menu label={label} choices={() => [...choices().slice(0, -1), ...accounts]} />

@@ -14,7 +14,7 @@ import type { MenuChoice } from '../../../ui/Menu.tsx'
 import { toast } from '../../../ui/Toasts.tsx'
 
 type Options = {
-  /** Opens the sign-in page on which an account is added; with an address, for the account that was signed out. */
+  /** Opens the sign-in page to add an account. With an address, opens it for a signed-out account of this browser. */
   onSignIn: (email?: string) => void
   /** Opens the page that signs out of all accounts. */
   onSignOut: () => void
@@ -74,7 +74,10 @@ const icon = (Icon: typeof LogOut) => <Icon size={18} strokeWidth={1.6} aria-hid
 
 type Account = { userId: string; token: string }
 
-/** Switches to another account of this browser, or ends the current one; the page then belongs to another user. */
+/**
+ * Switches to another account of this browser, or signs out of the current one. Afterwards, leaves the page of the
+ * previous user.
+ */
 function useSwitching() {
   const { call, leave = leaveAsSomebodyElse } = useApp()
   const { accounts } = useMessages(dashboardMessages)
@@ -83,7 +86,7 @@ function useSwitching() {
 
   function leaveForOther() {
     const { pathname } = window.location
-    // Most other pages belong to an organization, in which the other user may have no part.
+    // Most other pages belong to an organization, of which the other user may not be a member.
     leave(pathname.startsWith('/account') ? pathname : '/account')
   }
 

@@ -14,7 +14,7 @@ import { ownInvitationsQuery } from '../../../data/organizations.ts'
 import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** One open invitation, which the user answers in place. */
+/** One open invitation, which the user can accept or decline in place. */
 export function InvitationForMe({ invitation }: { invitation: InvitationWithOrigin }) {
   const messages = useMessages()
   const { mine, ends, roleNames } = useMessages(organizationMessages, 'organizations')

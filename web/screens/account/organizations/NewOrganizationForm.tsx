@@ -27,7 +27,9 @@ const schema = z.object({
   isActive: z.boolean(),
 })
 
-/** The state of the form. Submitting it creates the organization, uploads its logo and opens its members page. */
+/**
+ * Returns the state of the form. Submitting it creates the organization, uploads its logo and opens its members page.
+ */
 export function useNewOrganizationForm(logo: Blob | null) {
   const { call, go } = useApp()
   const { pictures } = useMessages(dashboardMessages)
@@ -78,7 +80,7 @@ export function NewOrganizationForm({ form, hasLogo, onLogo }: NewOrganizationFo
   )
 }
 
-/** The name, and the slug derived from it until the user edits the slug. */
+/** The fields for the name and the slug. The slug is derived from the name until the user edits the slug. */
 function NameAndSlug({ form }: { form: NewForm }) {
   const { creating, general } = useMessages(organizationMessages, 'organizations')
   const { setValue, setFocus, register } = form

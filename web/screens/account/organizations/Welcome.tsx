@@ -12,7 +12,7 @@ import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
 import './MyOrganizations.css'
 
-/** For a user without an organization: open invitations, and a form to create an organization. */
+/** The page for users without an organization: open invitations, and a form to create an organization. */
 export function Welcome() {
   const { site, call, Link } = useApp()
   const messages = useMessages()

@@ -13,7 +13,7 @@ import { useMessages } from '../../../context/messages.ts'
 
 type EmailNoticeProps = { user: FullUser; change: ReturnType<typeof useEmailChange> }
 
-/** The notice above the profile: the state of an email change, otherwise that the address is not verified. */
+/** The notice above the profile: the state of an email change, or that the address is not verified. */
 export function EmailNotice({ user, change }: EmailNoticeProps) {
   const { site } = useApp()
   const notice = noticeOf(user, change)

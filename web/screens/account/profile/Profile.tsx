@@ -23,7 +23,7 @@ import './Profile.css'
 const UsernameForm = lazy(async () => ({ default: (await import('./UsernameForm.tsx')).UsernameForm }))
 const ChangeEmail = lazy(async () => ({ default: (await import('./ChangeEmail.tsx')).ChangeEmail }))
 
-/** The user’s profile. `arrival` is the result of a mailed link, from its query parameters. */
+/** The user’s profile. `arrival` is the result of a mailed link, read from the query parameters. */
 export function Profile({ arrival }: { arrival: Arrival }) {
   const { site, call } = useApp()
   const { profile } = useMessages(dashboardMessages)

@@ -28,7 +28,7 @@ type Standing =
   | { is: 'verified' | 'resuming' | 'nothing' }
   | { is: 'failed'; code: string }
 
-/** Tracks an email change across its pages and mails. */
+/** Tracks an email change across its pages and mails, and returns its state and the functions that change it. */
 export function useEmailChange(user: FullUser, arrival: Arrival) {
   const queries = useQueryClient()
   const [standing, setStanding] = useState<Standing>(() => standingAt(user, arrival))
@@ -45,8 +45,8 @@ export function useEmailChange(user: FullUser, arrival: Arrival) {
   }, [isOver, standing])
 
   /**
-   * Called when the server has accepted a new address. The change waits for approval, unless the current address is
-   * unverified: then it is already done.
+   * Shows the new state once the server has accepted a new address. The change waits for approval, unless the current
+   * address is unverified: then the change is already complete.
    */
   function sent(to: string) {
     clearProblem()
@@ -94,7 +94,7 @@ function useResume(user: FullUser, standing: Standing, setStanding: (standing: S
   }, [isResuming])
 }
 
-/** The calls of the notice: repeat, undo and cancel a change. */
+/** Returns the functions behind the notice's buttons: resend the mail, undo the change, and cancel it. */
 function useCalls(setStanding: (standing: Standing) => void) {
   const { site, call } = useApp()
   const { emailChange } = useMessages(dashboardMessages)

@@ -19,7 +19,7 @@ import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { useMessages } from '../../../context/messages.ts'
 import './ChangePassword.css'
 
-/** `onClose` is null if the form cannot be left. */
+/** `onClose` is null if the user has to change the password. */
 type ChangePasswordProps = { user: FullUser; onClose: (() => void) | null }
 
 /** Changes the password of a user who knows the current password. */

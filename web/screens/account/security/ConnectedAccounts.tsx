@@ -13,7 +13,7 @@ import { useDisconnect } from './use-disconnect.ts'
 import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** The providers a user signs in with, and the providers they can connect. */
+/** The providers that the user has connected, and the providers that they can connect. */
 export function ConnectedAccounts({ methods, connect }: { methods: SecurityMethods; connect: Departure }) {
   const { site } = useApp()
   const { security } = useMessages(dashboardMessages)

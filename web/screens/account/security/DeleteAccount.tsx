@@ -21,8 +21,8 @@ const callbackURL = '/goodbye'
 type DeleteAccountProps = { user: FullUser; hasPassword: boolean; onClose: () => void }
 
 /**
- * Deletes the account, or mails a link that deletes it. First lists the consequences, or the organizations that need
- * another owner.
+ * Deletes the account, or mails a link that deletes the account. First lists the consequences, or the organizations
+ * that need another owner.
  */
 export function DeleteAccount({ user, hasPassword, onClose }: DeleteAccountProps) {
   const { site } = useApp()

@@ -9,7 +9,7 @@ import { useMessages } from '../../../context/messages.ts'
 
 type DisconnectNowProps = { providerId: string; accountId: string; onClose: () => void }
 
-/** Asks for confirmation of a disconnection that the user started before confirming their identity. */
+/** Asks whether to disconnect the provider that the user chose before confirming their identity. */
 export function DisconnectNow({ providerId, accountId, onClose }: DisconnectNowProps) {
   const { security } = useMessages(dashboardMessages)
   const keep = useRef<HTMLButtonElement>(null)

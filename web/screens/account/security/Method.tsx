@@ -39,7 +39,7 @@ export function MethodCard({ id: name, title, news, children }: MethodCardProps)
 type MethodProps = {
   id: string
   icon: ReactNode
-  /** The method is set up: its icon is in the accent color. */
+  /** Whether the method is set up, which shows its icon in the accent color. */
   isSet?: boolean
   title: string
   sentence: ReactNode

@@ -5,7 +5,7 @@ import { Time } from '../../../ui/Time.tsx'
 
 type MethodTimesProps = {
   addedAt: string
-  /** Returns the text for the date on which the method was added. */
+  /** Returns the text with the date on which the method was added. */
   added: (date: string) => string
   lastUsedAt: string | null
 }

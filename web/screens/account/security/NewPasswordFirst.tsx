@@ -7,7 +7,7 @@ import { Page } from '../../../layout/Page.tsx'
 import { passwordAdviceMessages } from '../../../messages/en/notices.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 
-/** Asks for a new password, and then shows the page, if attackers would try the user's current password first. */
+/** If attackers would try the user's current password first, asks for a new password before the page is shown. */
 export function NewPasswordFirst({ children }: { children: ReactNode }) {
   const { site, call } = useApp()
   const messages = useMessages(passwordAdviceMessages)

@@ -5,10 +5,13 @@ import type { FullUser } from '../../../../contract/user.ts'
 import { recallIntent, rememberIntent, type Intent } from '../../../context/browser-storage.ts'
 import { useApp } from '../../../context/app.tsx'
 
-/** Where a provider returns to after a user has confirmed their identity with it. */
+/** The page that a provider returns to after a user has confirmed their identity with it. */
 export const confirmedPath = '/account/security?confirmed=1'
 
-/** Returns the action a user started before confirming their identity with a provider, until the action is settled. */
+/**
+ * Returns the action that a user started before confirming their identity with a provider, until the action is
+ * completed or canceled.
+ */
 export function useConfirmation(user: FullUser, hasConfirmed: boolean) {
   const { call, go } = useApp()
   const queries = useQueryClient()

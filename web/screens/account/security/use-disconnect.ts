@@ -8,7 +8,7 @@ import { useProviderName } from './provider-name.ts'
 import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** Disconnects an account of a provider. */
+/** Returns a function that disconnects a provider account, and the state of the call. */
 export function useDisconnect({ provider, accountId }: { provider: string; accountId: string }) {
   const { call } = useApp()
   const { security } = useMessages(dashboardMessages)

@@ -3,7 +3,7 @@ import { useOwnersReason } from '../../../data/use-viewed-as.ts'
 import { useApp } from '../../../context/app.tsx'
 
 /**
- * Why this user cannot add a factor, or null. `verifyFirst` is the reason shown to users without a verified
+ * Returns why this user cannot add a factor, or null. `verifyFirst` is the reason shown to users without a verified
  * address; full administrators can add a factor without one.
  */
 export function useFactorReason({ emailVerified }: FullUser, verifyFirst: string) {

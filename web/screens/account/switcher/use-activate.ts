@@ -8,7 +8,8 @@ import { answer } from '../../../data/queries.ts'
 import { useRefusalToast } from '../../../forms/use-refusal-toast.tsx'
 
 /**
- * Makes an organization the session’s active organization. Other tabs without an organization in their URL follow it.
+ * Returns a function that makes an organization the session’s active organization. Other tabs follow unless their URL
+ * names an organization.
  */
 export function useActivate() {
   const { site, call } = useApp()

@@ -11,11 +11,14 @@ import { DeviceCodeForm } from './DeviceCodeForm.tsx'
 import { DeviceQuestion } from './DeviceQuestion.tsx'
 import './ConnectDevice.css'
 
-/** The code to enter, the question about the device that asks, or the user’s answer. */
+/**
+ * The step of the page: entering the code, the question about the device that requests the connection, or the result.
+ */
 type Step = { is: 'code'; isForeign: boolean } | { is: 'question'; request: DeviceRequest } | { is: 'done' | 'denied' }
 
 /**
- * Connects a device that shows a code. A code in the URL only fills in the field, so that a link alone connects nothing.
+ * Connects a device that shows a code. A code in the URL only fills in the field, so that opening a link connects
+ * nothing.
  */
 export function ConnectDevice() {
   const { site, query } = useApp()

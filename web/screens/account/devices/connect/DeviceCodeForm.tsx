@@ -16,7 +16,7 @@ const schema = z.object({ userCode: z.string().check(z.trim(), z.minLength(1, 'D
 
 type DeviceCodeFormProps = {
   code: string
-  /** Whether another user has entered the code that was sent last. */
+  /** Whether another user has already entered the submitted code. */
   isForeign: boolean
   onReviewed: (request: DeviceRequest) => void
 }
@@ -59,7 +59,7 @@ export function DeviceCodeForm({ code, isForeign, onReviewed }: DeviceCodeFormPr
   )
 }
 
-/** Names the account that the device would get, with a link to choose another before the code is sent. */
+/** Shows which account the device would be connected to, with a link to choose another before the code is sent. */
 function OwnAccount({ code }: { code: string }) {
   const { site, call } = useApp()
   const messages = useMessages(connectDeviceMessages)

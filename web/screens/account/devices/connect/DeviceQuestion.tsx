@@ -19,7 +19,7 @@ import { Rich } from '../../../../ui/Rich.tsx'
 type DeviceQuestionProps = {
   request: DeviceRequest
   onAnswered: (answer: 'done' | 'denied') => void
-  /** Replaces the buttons once the request can no longer be answered. */
+  /** Shown instead of the buttons once the request can no longer be approved or denied. */
   onUnanswerable: ReactNode
 }
 

@@ -10,7 +10,7 @@ import { MethodTimes } from '../MethodTimes.tsx'
 
 type PasskeyItemProps = { passkey: Passkey; onOpen: (dialog: 'rename' | 'remove') => void }
 
-/** A passkey: its name, where it is kept, and when it was added and last used. */
+/** A passkey: its name, where it is stored, and when it was added and last used. */
 export function PasskeyItem({ passkey, onOpen }: PasskeyItemProps) {
   const messages = useMessages(passkeysMessages)
   const reason = useOwnersReason() ?? undefined

@@ -15,7 +15,7 @@ import { SetUpApp } from './SetUpApp.tsx'
 
 type AskForSecondStepProps = {
   user: FullUser
-  /** The second step is on with passkeys, so the app is an additional way. */
+  /** Whether the second step is already on with passkeys, so that the app is an additional method. */
   isOn: boolean
   /** Called with the recovery codes once the second step is on. */
   onConfirmed: (codes: readonly string[]) => void

@@ -20,7 +20,7 @@ import { TurnOff } from './TurnOff.tsx'
 type EmailCodeMethodProps = {
   user: FullUser
   factors: ReplyOf<typeof readFactors>
-  /** Called with the recovery codes if this turned the second step on. */
+  /** Called with the recovery codes if turning on codes by email turned on the second step. */
   onEnabled: (codes: readonly string[]) => void
 }
 
@@ -74,7 +74,7 @@ function useTurnOn(onEnabled: EmailCodeMethodProps['onEnabled']) {
   })
 }
 
-/** The button that turns codes by email off while other second factors stay, with its dialog. */
+/** The button that turns codes by email off while the user keeps other second factors, with its dialog. */
 function Remove({ isDisabled }: { isDisabled: boolean }) {
   const { turnOff } = useMessages(factorsMessages, 'factors')
   const [isOpen, setIsOpen] = useState(false)

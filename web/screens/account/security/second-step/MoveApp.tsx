@@ -10,7 +10,10 @@ import { Button } from '../../../../ui/Button.tsx'
 import { toast } from '../../../../ui/Toasts.tsx'
 import { SetUpApp } from './SetUpApp.tsx'
 
-/** The button that replaces the authenticator app. The previous app works until a code of the new one is entered. */
+/**
+ * The button that replaces the authenticator app. The previous app works until the first code of the new app is
+ * entered.
+ */
 export function MoveApp({ isDisabled }: { isDisabled: boolean }) {
   const { call } = useApp()
   const { moveApp, movingApp } = useMessages(factorsMessages, 'factors')

@@ -13,15 +13,15 @@ import { TurnOff } from './TurnOff.tsx'
 
 type PasskeysStepProps = {
   isOn: boolean
-  /** The row has the button that turns the second step off, because the user has no app. */
+  /** Whether the row has the button that turns the second step off, because the user has no app. */
   turnsOff: boolean
-  /** The site requires a second step, so users cannot turn it off. */
+  /** Whether the site requires a second step, so that users cannot turn it off. */
   isRequired: boolean
   /** Called with the recovery codes once the second step is on. */
   onEnabled: (codes: readonly string[]) => void
 }
 
-/** The passkeys as the second step, with a button that turns it on. */
+/** Passkeys as the second step, with a button that turns the second step on. */
 export function PasskeysStep({ isOn, turnsOff, isRequired, onEnabled }: PasskeysStepProps) {
   const messages = useMessages(factorsMessages, 'factors')
   const { call } = useApp()

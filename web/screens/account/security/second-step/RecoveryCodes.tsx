@@ -10,8 +10,8 @@ import { Check } from '../../../../ui/Field.tsx'
 import './RecoveryCodes.css'
 
 /**
- * Shows new recovery codes, once. The dialog closes only after the user has confirmed that they saved the codes, and
- * the browser warns before the page is closed.
+ * Shows new recovery codes, once. The dialog closes only after the user has confirmed that the codes are saved, and the
+ * browser warns before the page is closed.
  */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { saveCodes } = useMessages(factorsMessages, 'factors')

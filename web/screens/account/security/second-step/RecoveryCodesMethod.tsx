@@ -13,7 +13,7 @@ import { Confirm } from '../../../../ui/Confirm.tsx'
 import { Note } from '../../../../ui/Note.tsx'
 import { Method } from '../Method.tsx'
 
-/** With this number of codes or fewer, the page warns that they run out. */
+/** With this number of codes or fewer, the page warns that few codes are left. */
 const fewCodes = 3
 
 /** How many recovery codes are left, with a button that replaces them. */

@@ -28,7 +28,7 @@ export function SecondStepSection({ user, isWhole }: { user: FullUser; isWhole: 
   const { call, origin } = useApp()
   const { title, setUpApp } = useMessages(factorsMessages, 'factors')
   const result = useQuery(factorsQuery(call))
-  // This state is not in the rows, because other rows replace them once the second step is on.
+  // Kept here instead of in a row, because other rows replace the current ones once the second step is on.
   const [shown, setShown] = useState<ShownCodes | null>(null)
 
   function close() {
@@ -43,7 +43,7 @@ export function SecondStepSection({ user, isWhole }: { user: FullUser; isWhole: 
           <MethodCard
             id="second-step"
             title={isWhole ? title : null}
-            // Shown only in a host: the site shows this notice on every page.
+            // Shown only in a host, because the site's own layout shows this notice on every page.
             news={origin !== undefined && <WaitingReset />}
           >
             <Factors user={user} factors={factors} onCodes={setShown} />

@@ -12,13 +12,15 @@ import { AppSecret } from './AppSecret.tsx'
 type SetUpAppProps = {
   /** The address of the new secret, which an app reads from a QR code. */
   uri: string
-  /** The app replaces another one. */
+  /** Whether the app replaces another app. */
   replaces?: boolean
   onConfirmed: () => void
   onClose: () => void
 }
 
-/** Shows the secret of a new authenticator app and asks for the first code. Until then, nothing has changed. */
+/**
+ * Shows the secret of a new authenticator app and asks for the first code. Nothing changes until the code is entered.
+ */
 export function SetUpApp({ uri, replaces = false, onConfirmed, onClose }: SetUpAppProps) {
   const messages = useMessages()
   const { setUpApp, movingApp } = useMessages(factorsMessages, 'factors')

@@ -104,7 +104,7 @@ function Period({ device: { lastUsedAt, trustedUntil } }: { device: TrustedDevic
   )
 }
 
-/** A mutation that ends the trust in the device with an id. Without an id, it ends the trust in all devices. */
+/** Returns a mutation that ends the trust in the device with an id or, without an id, in all devices. */
 function useForget(done: string) {
   const { call } = useApp()
   const queries = useQueryClient()
