@@ -4,7 +4,7 @@ import { usePart } from './part.ts'
 import './Avatar.css'
 
 type AvatarProps = {
-  /** Determines the shape: a circle for a user, a rounded square for an organization. */
+  /** Whether the picture is a circle, for a user, or a rounded square, for an organization. */
   of: 'user' | 'organization'
   /** Determines the tint, so that the same user or organization has the same color everywhere. */
   id: string
@@ -37,7 +37,10 @@ function Picture({ part, image, instead }: PictureProps) {
   return <img {...part} src={image} alt="" referrerPolicy="no-referrer" onError={() => setFailed(image)} />
 }
 
-/** True if the URL may be loaded as a picture. Users enter their own URLs, so only http and https are allowed. */
+/**
+ * True if the URL may be loaded as a picture. Users enter these URLs, so only https, a path on this site and the page's
+ * own origin (which may use http) are allowed.
+ */
 function isPicture(address: string) {
   if (typeof location !== 'undefined' && address.startsWith(`${location.origin}/`)) return true
   return /^(?:https:\/\/|\/(?![/\\]))/i.test(address)

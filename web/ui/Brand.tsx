@@ -4,7 +4,7 @@ import './Brand.css'
 
 type BrandProps = {
   site: Pick<Boot, 'app' | 'theme'>
-  /** Uses a square logo where space is tight. */
+  /** Whether to use the square logo, for small spaces. */
   isSmall?: boolean
 }
 

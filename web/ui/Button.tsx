@@ -9,9 +9,9 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   look?: Look
   isLarge?: boolean
   icon?: ReactNode
-  /** An action started by this button is pending: the button keeps its label, shows a spinner, and ignores presses. */
+  /** Whether an action of this button is pending: the button keeps its label, shows a spinner, and ignores presses. */
   isBusy?: boolean
-  /** The button ignores presses but stays focusable, so that screen readers can find it. */
+  /** Whether the button ignores presses. It stays focusable, so that screen readers can find it. */
   isDisabled?: boolean
 }
 

@@ -8,12 +8,12 @@ type CardProps = {
   title: ReactNode
   /** Shown at the end of the title’s line: a link, a switch or a button. */
   aside?: ReactNode
-  /** The content reaches the border, for rows and plots that draw their own lines. */
+  /** Whether the content reaches the border, for rows and plots that draw their own lines. */
   isFlush?: boolean
   children: ReactNode
 }
 
-/** A bordered box for things that belong together. It casts no shadow and never contains another card. */
+/** A bordered box around related content. It casts no shadow and never contains another card. */
 export function Card({ id: name, title, aside, isFlush = false, children }: CardProps) {
   const id = useOwnId(name)
   return (

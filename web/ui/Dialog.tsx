@@ -8,7 +8,9 @@ type DialogProps = {
   title: string
   /** The description, announced together with the title. */
   sentence?: ReactNode
-  /** Called for Escape or the dialog’s own buttons. If omitted, only completing the dialog closes it. */
+  /**
+   * Called when the user presses Escape or a button of the dialog. If omitted, only completing the dialog closes it.
+   */
   onClose?: (() => void) | undefined
   /** The element that gets the initial focus; defaults to the first focusable element. */
   firstFocus?: RefObject<HTMLElement | null> | undefined
@@ -18,7 +20,7 @@ type DialogProps = {
 /** A modal dialog over the page. It is open as long as it is rendered. */
 export function Dialog({ title, sentence, onClose, firstFocus, children }: DialogProps) {
   return (
-    // A click outside must not discard what was typed.
+    // A click outside must not discard the typed values.
     <Base.Root open disablePointerDismissal onOpenChange={(isOpen) => !isOpen && onClose?.()}>
       <Base.Portal container={useLayerRoot()}>
         {/* Also covers a panel that the dialog was opened from. */}

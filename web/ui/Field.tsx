@@ -13,7 +13,7 @@ type FieldProps = ComponentProps<'input'> & {
   error?: ReactNode
   /** Shown inside the field at its end. */
   inside?: ReactNode
-  /** A note in the label that the field is optional. */
+  /** A note in the label, such as “optional”. */
   optional?: string | undefined
   /** Uses the monospace typeface, for identifiers and codes. */
   isMachine?: boolean

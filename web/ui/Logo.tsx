@@ -14,7 +14,7 @@ export function MotifPanel() {
   )
 }
 
-/** The illustration as the logo of a site without its own logo. */
+/** The illustration as the logo of a site that has none of its own. */
 export function DefaultLogo() {
   return (
     <svg className="gh-beacon" viewBox="-11 -11 22 22" width="22" height="22" aria-hidden>

@@ -11,7 +11,7 @@ export type MenuChoice = {
   icon: ReactNode
   onChoose: () => void
   isDanger?: boolean
-  /** A line between this item and the one above. */
+  /** Whether a line separates this item from the item above. */
   isApart?: boolean
   /** A second line below the label. */
   hint?: string | undefined

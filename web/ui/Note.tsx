@@ -19,11 +19,11 @@ type NoteProps = {
   title?: ReactNode
   children?: ReactNode
   actions?: ReactNode
-  /** Announced by screen readers as soon as it appears. */
+  /** Whether screen readers announce the notice as soon as it appears. */
   isNews?: boolean
 }
 
-/** A notice the user has to see here: an error, a success, or something to wait for. */
+/** A notice that the user has to see here: an error, a success, or something to wait for. */
 export function Note({ kind, title, children, actions, isNews }: NoteProps) {
   const Icon = icons[kind]
   const role = isNews ? (kind === 'danger' || kind === 'wait' || kind === 'offline' ? 'alert' : 'status') : undefined
@@ -31,7 +31,7 @@ export function Note({ kind, title, children, actions, isNews }: NoteProps) {
     <div {...usePart('note', `gh-note gh-note-${kind}`)}>
       <Icon size={20} strokeWidth={1.6} aria-hidden />
       <div className="gh-note-body">
-        {/* Only the text is a live region; a countdown in a button next to it would be announced every second. */}
+        {/* Only the text is a live region: the countdown of a button next to it would be announced every second. */}
         <p {...(role ? { role } : {})}>
           {title && <strong>{title}</strong>} {children}
         </p>

@@ -7,7 +7,7 @@ import './Select.css'
 type SelectProps<Value extends string> = Omit<ComponentProps<'select'>, 'onChange' | 'value'> & {
   id: string
   label: string
-  /** The label is visually hidden, for selects whose options explain themselves. */
+  /** Whether the label is visually hidden, for selects whose options explain themselves. */
   isLabelHidden?: boolean
   value: Value
   choices: readonly { value: Value; label: string }[]

@@ -6,7 +6,7 @@ import './Sheet.css'
 
 type SheetProps = {
   title: string
-  /** Takes the whole height and shows its title. */
+  /** Whether the sheet takes the whole height and shows its title. */
   isFull?: boolean
   /** Shown at the end of the title’s line, if the title is shown. */
   aside?: ReactNode
@@ -16,7 +16,10 @@ type SheetProps = {
   children: ReactNode
 }
 
-/** A modal sheet at the bottom of a narrow screen, open as long as it is rendered. Following a link in it closes it. */
+/**
+ * A modal sheet at the bottom of a narrow screen. It is open as long as it is rendered. Following a link in it closes
+ * it.
+ */
 export function Sheet({ title, isFull = false, aside, onClose, opener, children }: SheetProps) {
   function closeOnLink({ target }: MouseEvent) {
     if (target instanceof Element && target.closest('a')) onClose()

@@ -4,8 +4,8 @@ import { usePart } from './part.ts'
 import './Skeleton.css'
 
 /**
- * A placeholder for content that is loading. Shows and announces nothing for the first moment, so that fast responses do
- * not flicker.
+ * A placeholder for content that is loading. Shows and announces nothing at first, so that fast responses do not
+ * flicker.
  */
 export function Skeleton({ rows }: { rows: number }) {
   useLoadingAnnouncement()
@@ -33,7 +33,7 @@ const hiddenMilliseconds = 150
 /** Announces that content is loading until the returned function is called. */
 function announceLoading(loading: string, loaded: string) {
   let ending: Promise<(() => void) | void> | undefined
-  // Loaded only here, because most pages never wait long enough to announce it.
+  // Loaded only here, because most pages load too fast to need the announcement.
   const timer = setTimeout(() => {
     ending = import('./loading-announcement.ts').then(
       ({ startLoading }) => startLoading(loading, loaded),

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { usePart } from './part.ts'
 import './Table.css'
 
-/** One column: its label, and how it is sorted if it is sortable. */
+/** One column: its label and, if it is sortable, how it is sorted. */
 export type Column = {
   name: string
   label: string
-  /** Hidden on narrow screens. */
+  /** Whether the column is hidden on narrow screens. */
   isSpare?: boolean
-  /** The label is visually hidden. */
+  /** Whether the label is visually hidden. */
   isLabelHidden?: boolean
   /** Replaces the label, for example with a checkbox that selects every row. */
   head?: ReactNode
@@ -20,7 +20,7 @@ type TableProps = {
   label: string
   columns: readonly Column[]
   /**
-   * For hundreds of rows: a row is laid out only when it becomes visible. Rows need the `longRow` props, and cells
+   * For hundreds of rows: a row is laid out only when it becomes visible. Rows need the props `longRow`, and cells
    * `longCell`.
    */
   isLong?: boolean

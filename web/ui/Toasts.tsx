@@ -13,7 +13,7 @@ type Action = { label: string; onPress: () => void }
 
 const withActionMilliseconds = 10_000
 
-/** Confirms a success that is not otherwise visible. With an action, such as Undo, it stays longer. */
+/** Confirms a success that is not visible otherwise. A toast with an action, such as Undo, stays longer. */
 export function toast(text: string, action?: Action) {
   if (!action) return void toasts.add({ title: text })
   const id: string = toasts.add({
@@ -23,7 +23,7 @@ export function toast(text: string, action?: Action) {
   })
 }
 
-/** The button of a toast; pressing it closes the toast. */
+/** Returns the properties of a toast's button, which closes the toast when it is pressed. */
 function closing({ label, onPress }: Action, id: () => string) {
   return {
     children: label,

@@ -12,14 +12,14 @@ export function tell(region: Element, text: string) {
   setTimeout(() => (region.textContent = text), 50)
 }
 
-/** The live region with this id. */
+/** Returns the live region with this id, which is created if necessary. */
 export function regionOf(id: string) {
   return document.querySelector(`#${id}`) ?? placeOfRegion().appendChild(createRegion(id))
 }
 
 /**
- * Returns the parent of the live region: the layer root if there is one, because that has the styles that hide the
- * region.
+ * Returns the parent of the live region: the layer root if there is one, because the styles that hide the region apply
+ * there.
  */
 function placeOfRegion() {
   return document.querySelector('[data-layers]') ?? document.body
@@ -29,8 +29,8 @@ function createRegion(id: string) {
   const region = document.createElement('div')
   region.id = id
   region.className = 'gh-hidden'
-  // `aria-live` is explicit, because a region that is live only by its role would be hidden with the rest of the page
-  // while a dialog is open.
+  // `aria-live` is explicit: while a dialog is open, a region that is live only by its role would be hidden with the
+  // rest of the page.
   region.setAttribute('aria-live', 'polite')
   return region
 }

@@ -17,7 +17,7 @@ const segmenter = /* @__PURE__ */ new Intl.Segmenter()
 // A keycap emoji such as 1️⃣ also starts with a digit.
 const isLetter = /^[\p{L}\p{N}](?!\uFE0F?\u20E3)/u
 
-/** The first letter or digit of a word, with the marks that belong to it. */
+/** Returns the first letter or digit of a word, with its combining marks. */
 function firstLetter(word: string) {
   if (/^[A-Za-z\d][ -~]/.test(word)) return word[0]!
   for (const { segment } of segmenter.segment(word)) if (isLetter.test(segment)) return segment

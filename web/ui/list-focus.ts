@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 
-/** Arrow keys move between the items in addition to Tab, as users expect of a dropdown list. */
+/** Moves the focus between the items by arrow keys, which users expect of a dropdown list in addition to Tab. */
 export function moveByArrows(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined) return

@@ -8,7 +8,7 @@ const tokens = ['tokens.css', 'chart-tokens.css']
   .join('')
 const avatars = readFileSync(new URL('Avatar.css', import.meta.url), 'utf8')
 
-/** Every color of the two themes as designed. Change a color here first. */
+/** Every color of the two themes as designed. To change a color, change it here first. */
 const drawn: Record<string, [light: string, dark: string]> = {
   canvas: ['#f8f7f3', '#141210'],
   surface: ['#fdfcfa', '#1c1916'],
@@ -35,7 +35,7 @@ const drawn: Record<string, [light: string, dark: string]> = {
 const surfaces = ['canvas', 'surface', 'sunken', 'raised']
 const kinds = ['danger', 'warn', 'ok', 'info']
 
-/** Pairs of foreground and background colors, with the minimum contrast between them. */
+/** Pairs of foreground and background colors, and the minimum contrast of each pair. */
 const pairs: [what: string, on: string[], least: number][] = [
   ['ink', [...surfaces, ...kinds.map((kind) => `${kind}-tint`), 'accent-tint'], 7],
   ['ink-2', [...surfaces, 'accent-tint', ...kinds.map((kind) => `${kind}-tint`)], 4.5],
