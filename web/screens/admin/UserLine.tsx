@@ -8,7 +8,7 @@ import './UserLine.css'
 
 type UserLineProps = {
   user: Pick<FullUser, 'id' | 'name' | 'email' | 'image'>
-  /** More about the user, at the end of the line. */
+  /** Details about the user, at the end of the line. */
   children?: ReactNode
 }
 

@@ -16,7 +16,7 @@ const nothing: Administration = {
 }
 
 /**
- * Returns the administrator’s permissions according to their role. They decide only what to show; the server enforces
+ * Returns the permissions that the administrator's role grants. They decide only what to show; the server enforces
  * permissions.
  */
 export function useRights() {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Becomes true when the page has taken the focus after a navigation. The page must not take the focus while a dialog is
- * open.
+ * Returns true once a loaded page has had time to take the focus. Dialogs open only then, because the page must not
+ * take the focus from them.
  */
 export function useHasArrived(isLoaded: boolean) {
   const [hasArrived, setHasArrived] = useState(false)

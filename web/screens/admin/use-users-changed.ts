@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-/** Refetches everything that depends on users: lists, details, events and the overview. */
+/** Returns a function that refetches everything that depends on users: lists, details, events and the overview. */
 export function useUsersChanged() {
   const queries = useQueryClient()
   return () =>

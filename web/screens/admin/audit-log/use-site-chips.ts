@@ -26,7 +26,9 @@ export function useSiteChips(filter: LogProps['filter'], onFilter: LogProps['onF
   )
 }
 
-/** The name of an organization; its id if it does not exist, or if the administrator may not list organizations. */
+/**
+ * Returns the name of an organization; its id if it does not exist, or if the administrator may not list organizations.
+ */
 function useOrganizationName(id: string | undefined) {
   const { call } = useApp()
   const { may } = useRights()

@@ -19,7 +19,7 @@ import { DoctorGroup } from './DoctorGroup.tsx'
 import { TextWithCode } from './TextWithCode.tsx'
 import './Doctor.css'
 
-/** The newest report of the checks of the installation, by group, and the button that runs them again. */
+/** The newest report of the installation's checks, by group, and the button that runs the checks again. */
 export function Doctor() {
   const { call } = useApp()
   const { doctor: messages } = useMessages(doctorMessages)
@@ -45,7 +45,7 @@ export function Doctor() {
   )
 }
 
-/** Runs the checks. Afterwards, the query refetches until the new report exists. */
+/** Returns the mutation that runs the checks. Afterwards, the query refetches until the new report exists. */
 function useRun() {
   const { call } = useApp()
   const queries = useQueryClient()

@@ -10,7 +10,7 @@ import { translated } from './translated.ts'
 const icons = { ok: CircleCheck, warning: TriangleAlert, wrong: CircleAlert }
 const seriousness = { wrong: 0, warning: 1, ok: 2 }
 
-/** The results of one group: findings first, the most serious on top, and the passed checks folded. */
+/** The results of one group: findings first, the most serious on top, and the passed checks collapsed. */
 export function DoctorGroup({ group, results }: { group: DoctorResult['group']; results: readonly DoctorResult[] }) {
   const { doctor: messages } = useMessages(doctorMessages)
   const found = results.filter(({ level }) => level !== 'ok')
@@ -41,7 +41,7 @@ export function DoctorGroup({ group, results }: { group: DoctorResult['group']; 
   )
 }
 
-/** One check. A report of an earlier version has its texts in English only. */
+/** The result of one check. In reports of earlier versions, its texts are in English only. */
 function Result({ result: { check, level, finding, remedy, said } }: { result: DoctorResult }) {
   const { doctor: messages } = useMessages(doctorMessages)
   const { texts } = useMessages(doctorTexts)

@@ -7,7 +7,7 @@ export function translated(said: string | DoctorPhrase, texts: Readonly<Record<s
   return template.replaceAll(/\{(\d+)\}/g, (_, index) => valueOf(said.values[Number(index)], texts))
 }
 
-/** Values that are texts, such as names of files, are never translated. */
+/** Returns a value as text. Only phrases are translated; plain texts, such as names of files, never are. */
 function valueOf(value: string | DoctorPhrase | undefined, texts: Readonly<Record<string, string>>) {
   return value === undefined || typeof value === 'string' ? (value ?? '') : translated(value, texts)
 }

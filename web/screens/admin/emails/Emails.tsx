@@ -11,7 +11,7 @@ import '../../mailbox/Mailbox.css'
 import './Emails.css'
 
 type EmailsProps = {
-  /** The template of the open mail. */
+  /** The template of the mail that is open. */
   open: string | undefined
   view: MailSampleView
   onView: (view: MailSampleView) => void

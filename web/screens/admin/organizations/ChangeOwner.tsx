@@ -23,7 +23,7 @@ type ChangeOwnerProps = {
   onClose: () => void
 }
 
-/** Makes a member an owner, instead of a current owner or in addition to all of them. */
+/** Makes a member an owner, either replacing a current owner or in addition to all current owners. */
 export function ChangeOwner({ organization, members, onClose }: ChangeOwnerProps) {
   const all = useMessages()
   const { organizations: messages } = useMessages(adminOrganizationMessages)

@@ -28,7 +28,7 @@ const RemoveOrganization = lazy(async () => ({
 
 type OrganizationProps = {
   id: string
-  /** A link opened the page together with the dialog that changes the owner. */
+  /** Whether a link opened the page together with the dialog that changes the owner. */
   isAskingForOwner: boolean
   onAnswered: () => void
 }

@@ -18,12 +18,12 @@ import '../../organization/general/DeleteOrganization.css'
 
 type RemoveOrganizationProps = {
   organization: Pick<StoredOrganization, 'id' | 'name' | 'slug'>
-  /** How much is deleted with the organization. */
+  /** The number of members, invitations and teams that are deleted with the organization. */
   counts: { members: number; pendingInvitations: number; teams: number }
   onClose: () => void
 }
 
-/** Deletes an organization, even one the administrator does not belong to, after its slug was typed. */
+/** Deletes an organization, even if the administrator is not a member, after its slug was typed. */
 export function RemoveOrganization({ organization, counts, onClose }: RemoveOrganizationProps) {
   const { organizations: messages } = useMessages(adminOrganizationMessages)
   const keep = useRef<HTMLButtonElement>(null)

@@ -11,7 +11,7 @@ import { useIsReadyShown } from './use-ready-since.ts'
 import './Checklist.css'
 
 /**
- * The checks to pass before going to production, open ones first. Once all pass, the list collapses, and disappears
+ * The checks to pass before going to production, open checks first. Once all pass, the list collapses, and disappears
  * after a week.
  */
 export function Checklist({ checks }: { checks: readonly LaunchCheck[] }) {
@@ -49,7 +49,7 @@ export function Checklist({ checks }: { checks: readonly LaunchCheck[] }) {
   )
 }
 
-/** Links to the checks of the whole installation, which are more than those of this list and take longer. */
+/** Links to the doctor, which has more checks than this list and takes longer. */
 function DoctorLink() {
   const { Link } = useApp()
   const { overview: messages } = useMessages(overviewMessages)
@@ -80,7 +80,7 @@ function Toggle({ label, controls, isExpanded, onToggle }: ToggleProps) {
   )
 }
 
-/** A visual progress bar; the text next to it says the same. */
+/** A visual progress bar; the text next to it shows the same numbers. */
 function Ring({ done, all }: { done: number; all: number }) {
   return (
     <svg className="gh-checklist-ring" viewBox="0 0 20 20" width="20" height="20" aria-hidden>

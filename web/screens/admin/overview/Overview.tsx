@@ -62,7 +62,7 @@ function OverviewSkeleton() {
   )
 }
 
-/** Replaces the overview for administrators who may not see it: links to the pages they may see. */
+/** Shown to administrators who may not see the overview: links to the pages they may see. */
 function Forbidden() {
   const { Link } = useApp()
   const { overview: messages } = useMessages(overviewMessages)

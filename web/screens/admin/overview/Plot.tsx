@@ -78,7 +78,7 @@ function DaySlider({ label, metric, days, selected, onSelect, children }: PlotPr
   )
 }
 
-/** The day that a key selects; null clears the selection, undefined means that the key does nothing. */
+/** Returns the day that a key selects; null clears the selection, undefined means that the key does nothing. */
 function nextDay(event: KeyboardEvent<HTMLElement>, index: number, last: number) {
   if (event.key === 'Escape') return null
   if (event.key === 'Home') return 0
@@ -129,7 +129,7 @@ function Lines({ days, ticks }: { days: readonly ChartDay[]; ticks: readonly num
         )}
       />
       <path className="gh-plot-line" d={linePath(values, top, { last: yesterday })} />
-      {/* Today is not over yet. */}
+      {/* Drawn separately, because today is not over yet. */}
       <path className="gh-plot-line gh-plot-today" d={linePath(values, top, { first: Math.max(0, yesterday) })} />
     </svg>
   )
@@ -156,8 +156,8 @@ function Selection({ days, index, top }: { days: readonly ChartDay[]; index: num
 }
 
 /**
- * A label closer to the selected day’s label than this fraction of the axis is hidden. Phones have a fraction of their
- * own.
+ * A date label is hidden if it is closer to the selected day’s label than this fraction of the axis, which differs on
+ * phones.
  */
 const roomWide = 0.085
 const roomNarrow = 0.26

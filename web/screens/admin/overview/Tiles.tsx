@@ -51,7 +51,7 @@ export function Tiles({ id, overview, metric, onMetric }: TilesProps) {
   )
 }
 
-/** The tab that a key selects, or null for any other key. */
+/** Returns the index of the tab that a key selects, or null for any other key. */
 function nextIndex(event: KeyboardEvent<HTMLElement>, index: number) {
   if (event.key === 'Home') return 0
   if (event.key === 'End') return metrics.length - 1
@@ -79,7 +79,7 @@ function Tile({ metric, overview }: { metric: Metric; overview: OverviewReply })
   )
 }
 
-/** A dash, which screen readers read as a word. */
+/** A dash with a label, which screen readers read instead. */
 function Unknown({ label }: { label: string }) {
   return (
     <>

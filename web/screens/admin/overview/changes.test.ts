@@ -12,7 +12,7 @@ test('compares a count with the previous period', () => {
   assert.deepEqual(changeOf(0, 4), { kind: 'down', ratio: 1, from: 4 })
 })
 
-test('has no percentage where there is nothing to compare with', () => {
+test('returns no percentage if there is nothing to compare with', () => {
   assert.deepEqual(changeOf(5, 0), { kind: 'new' })
   assert.deepEqual(changeOf(0, 0), { kind: 'same', ratio: 0, from: 0 })
   assert.deepEqual(changeOf(5, 5), { kind: 'same', ratio: 0, from: 5 })
@@ -20,12 +20,12 @@ test('has no percentage where there is nothing to compare with', () => {
   assert.deepEqual(changeOf(null, 5), { kind: 'unknown' })
 })
 
-test('a rise is good, except in failed sign-ins', () => {
+test('marks a rise as good, except in failed sign-ins', () => {
   assert.deepEqual([tone('signUps', 12, 10), tone('active', 1, 0), tone('signIns', 9, 10)], ['good', 'good', 'neutral'])
   assert.deepEqual([tone('signUps', 0, 0), tone('active', 3, null)], ['neutral', 'neutral'])
 })
 
-test('failed sign-ins are bad if they rise by more than a quarter, and never good', () => {
+test('marks failed sign-ins as bad if they rise by more than a quarter, and never as good', () => {
   const tones = [124, 125, 126, 40, 0].map((count) => tone('failedSignIns', count, 100))
   assert.deepEqual(tones, ['neutral', 'neutral', 'bad', 'neutral', 'neutral'])
   assert.equal(tone('failedSignIns', 3, 0), 'neutral')

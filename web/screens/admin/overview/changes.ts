@@ -12,7 +12,7 @@ export type Tone = 'good' | 'bad' | 'neutral'
 /** The smallest rise in failed sign-ins that is marked as a problem. */
 const alarmingRise = 0.25
 
-/** Compares a count with the count of the previous period. A count that is not known is null. */
+/** Compares a count with the count of the previous period. A count that is unknown is null. */
 export function changeOf(count: number | null, previous: number | null): Change {
   if (count === null || previous === null) return { kind: 'unknown' }
   if (count === previous) return { kind: 'same', ratio: 0, from: previous }
@@ -21,7 +21,7 @@ export function changeOf(count: number | null, previous: number | null): Change 
   return { kind: count > previous ? 'up' : 'down', ratio, from: previous }
 }
 
-/** A rise is good unless it is in failed sign-ins, which are a problem only if they rise by more than a quarter. */
+/** Rates a change. A rise is good, except in failed sign-ins, where a rise by more than a quarter is a problem. */
 export function toneOf(metric: Metric, change: Change): Tone {
   if (metric === 'failedSignIns') return change.kind === 'up' && change.ratio > alarmingRise ? 'bad' : 'neutral'
   return change.kind === 'up' || change.kind === 'new' ? 'good' : 'neutral'

@@ -31,7 +31,7 @@ test('an axis ends at or above the maximum, with few round ticks', () => {
   }
 })
 
-test('the highest count ignores counts that are not known', () => {
+test('the highest count ignores unknown counts', () => {
   assert.equal(highest([1, null, 7], [3]), 7)
   assert.equal(highest([null]), 0)
   assert.equal(highest([]), 0)
@@ -42,7 +42,7 @@ test('a line goes through every day, with zero at the bottom', () => {
   assert.equal(linePath([0, 0, 0], 1), 'M0 100L50 100L100 100')
 })
 
-test('a line and its area stop where counts are not known', () => {
+test('a line and its area stop where counts are unknown', () => {
   assert.equal(linePath([null, 5, 10, null, 0], 10), 'M25 50L50 0M100 100h0')
   assert.equal(areaPath([null, 5, 10, null, 0], 10), 'M25 100L25 50L50 0L50 100Z')
   assert.equal(linePath([null, null], 1), '')

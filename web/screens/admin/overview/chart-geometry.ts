@@ -1,7 +1,7 @@
-/** Counts in order of time; null where a count is not known. */
+/** Counts in order of time; null if a count is unknown. */
 export type Series = readonly (number | null)[]
 
-/** The ticks of an axis from zero to at least the maximum: two to five, at whole numbers. */
+/** Returns the ticks of an axis from zero to at least the maximum: two to five whole numbers. */
 export function axisTicks(maximum: number): number[] {
   const rough = Math.max(1, maximum / 3)
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -10,7 +10,7 @@ export function axisTicks(maximum: number): number[] {
   return Array.from({ length: steps + 1 }, (_, index) => index * step)
 }
 
-/** The highest known count of several series; 0 if no count is known. */
+/** Returns the highest known count of several series; 0 if no count is known. */
 export function highest(...series: Series[]) {
   return Math.max(0, ...series.flat().filter((value) => value !== null))
 }
@@ -21,12 +21,12 @@ export function aboveLowest(series: Series): Series {
   return series.map((value) => (value === null ? null : value - lowest))
 }
 
-/** The position of a day along the axis, from 0 to 1; a single day is at the end. */
+/** Returns the position of a day along the axis, from 0 to 1; a single day is at the end. */
 export function placeOf(index: number, length: number) {
   return length < 2 ? 1 : index / (length - 1)
 }
 
-/** The day nearest to a position; positions from 0 to 1 are inside the plot. */
+/** Returns the day nearest to a position; positions from 0 to 1 are inside the plot. */
 export function dayAt(place: number, length: number) {
   return Math.round(Math.min(1, Math.max(0, place)) * (length - 1))
 }
@@ -36,14 +36,14 @@ type Point = readonly [x: number, y: number]
 /** The part of a series to draw, as the indices of its first and last day. */
 type Part = { first?: number; last?: number }
 
-/** The line of a series as an SVG path in a square of 100 × 100 units, interrupted where counts are not known. */
+/** Returns the line of a series as an SVG path in a square of 100 × 100 units, interrupted where counts are unknown. */
 export function linePath(series: Series, top: number, part?: Part) {
   return runs(series, top, part)
     .map((run) => `M${run.map(write).join('L')}${run.length === 1 ? 'h0' : ''}`)
     .join('')
 }
 
-/** The area below the line of a series as an SVG path in a square of 100 × 100 units. */
+/** Returns the area below the line of a series as an SVG path in a square of 100 × 100 units. */
 export function areaPath(series: Series, top: number, part?: Part) {
   return runs(series, top, part)
     .filter((run) => run.length > 1)
@@ -51,7 +51,7 @@ export function areaPath(series: Series, top: number, part?: Part) {
     .join('')
 }
 
-/** The points of each unbroken run of known counts. */
+/** Returns the points of each unbroken run of known counts. */
 function runs(series: Series, top: number, { first = 0, last = series.length - 1 }: Part = {}) {
   const found: Point[][] = [[]]
   for (let index = first; index <= last; index++) {
@@ -82,7 +82,8 @@ export function thinned(series: Series, points: number): Series {
 }
 
 /**
- * The days with a label on the axis: every day of a week, otherwise weekly or every two weeks, and always the last day.
+ * Returns the days with a label on the axis: every day of a week, otherwise weekly or every two weeks, and always the
+ * last day.
  */
 export function namedDays(length: number): number[] {
   const step = length <= 7 ? 1 : length <= 30 ? 7 : 14

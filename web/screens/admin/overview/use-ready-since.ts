@@ -6,7 +6,7 @@ const shownMilliseconds = 7 * 86_400_000
 
 /**
  * Whether the launch checklist is shown: while a check is open, and for seven days after this browser first showed that
- * all pass.
+ * all checks pass.
  */
 export function useIsReadyShown(isReady: boolean) {
   const [since] = useState(() => recallMoment(name, { tabOnly: false }))

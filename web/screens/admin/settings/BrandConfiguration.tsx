@@ -6,7 +6,7 @@ import { configurationOf } from './brand-configuration.ts'
 import { brandMessages } from '../../../messages/en/admin/settings/brand.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** The configuration that applies the previewed branding to the site. */
+/** The configuration that would apply the previewed branding to the site. */
 export function BrandConfiguration({ before, tried }: { before: Branding; tried: Branding }) {
   const { brand: messages } = useMessages(brandMessages)
   const { json, environment, isSet, leftOut } = configurationOf(before, tried)

@@ -9,12 +9,12 @@ import { useMessages } from '../../../context/messages.ts'
 
 type BrandFieldsProps = {
   tried: Branding
-  /** Returns the file or variable that currently sets an option, or null if the option has its default. */
+  /** Returns the file or variable that sets an option, or null if the option has its default. */
   sourceOf: (name: keyof Branding) => string | null
   onTry: (change: Partial<Branding>) => void
 }
 
-/** The fields of the branding, each with the source of its configured value. */
+/** The fields of the branding, each with the source of the configured value. */
 export function BrandFields({ tried, sourceOf, onTry }: BrandFieldsProps) {
   const { brand: messages } = useMessages(brandMessages)
   const source = (name: keyof Branding) => <Source name={name} source={sourceOf(name)} />
@@ -101,7 +101,7 @@ function Colours({ tried, source, onTry }: PartProps) {
   )
 }
 
-/** The options with a fixed set of values. */
+/** The branding options with a fixed set of values. */
 function Choices({ tried, source, onTry }: PartProps) {
   const { brand: messages } = useMessages(brandMessages)
   return (
@@ -164,7 +164,7 @@ function Colour({ id, label, picker, value, onTry }: ColourProps) {
   )
 }
 
-/** The variable of an option, and where its configured value comes from. */
+/** The environment variable of an option, and the source of its configured value. */
 function Source({ name, source }: { name: keyof Branding; source: string | null }) {
   const { brand: messages } = useMessages(brandMessages)
   const { settings } = useMessages(settingsMessages)

@@ -50,7 +50,7 @@ function isColour(text: string) {
   return /^#[\da-f]{6}$/i.test(text)
 }
 
-/** Focuses the first field for links that point to it. */
+/** Focuses the first field if a link on another page points to it. */
 function focusFromLink() {
   if (window.location.hash === '#brand-name') document.getElementById('brand-name')?.focus()
 }

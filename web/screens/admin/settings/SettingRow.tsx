@@ -12,7 +12,7 @@ import './SettingRow.css'
 type SettingRowProps = { setting: Setting; label: string; sentence: string }
 
 /**
- * An option with its value in force and the source of that value. The open row shows the line that changes the option.
+ * An option with its effective value and the source of that value. The open row shows the line that changes the option.
  */
 export function SettingRow({ setting, label, sentence }: SettingRowProps) {
   const { settings: messages } = useMessages(settingsMessages)
@@ -90,7 +90,7 @@ function unsetIn(messages: typeof settingsMessages.settings, option: string) {
   return kindOf(option) === 'seconds' ? messages.never : messages.unset
 }
 
-/** A tag with the recommended value, if it is better than the value in force. */
+/** A tag with the recommended value, if it is better than the effective value. */
 function Recommended({ setting: { option, recommended } }: { setting: Setting }) {
   const { settings: messages } = useMessages(settingsMessages)
   const written = useWrittenValue()

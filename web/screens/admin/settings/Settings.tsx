@@ -19,7 +19,7 @@ type Filter = { search?: string | undefined; set?: true | undefined; subject?: S
 
 type SettingsProps = { filter: Filter; onFilter: (change: Filter) => Promise<void> }
 
-/** The server’s options by subject, each with its value in force and the source of that value. */
+/** The server’s options by subject, each with its effective value and the source of that value. */
 export function Settings({ filter, onFilter }: SettingsProps) {
   const { call, Link } = useApp()
   const { settings: messages } = useMessages(settingsMessages)
@@ -50,7 +50,7 @@ type FilteredProps = SettingsProps & { settings: readonly Setting[]; branding: B
 
 function Filtered({ settings, branding, filter, onFilter }: FilteredProps) {
   const { search = '' } = filter
-  // The button changes at once, before the URL does.
+  // Optimistic, so that the button changes before the URL does.
   const [isSetOnly, showSetOnly] = useOptimistic(filter.set === true)
   const matches = useMatches(search)
   // A search and “Changed only” span all subjects, until a subject is chosen.
@@ -86,7 +86,7 @@ function Filtered({ settings, branding, filter, onFilter }: FilteredProps) {
   )
 }
 
-/** Returns whether an option matches a text, by its label, its explanation, its key or its variable. */
+/** Returns a predicate that is true for options that match a text, by label, explanation, key or variable. */
 function useMatches(search: string) {
   const { locale } = useMessages()
   const labels = useSettingLabels()

@@ -17,7 +17,7 @@ type SubjectCardsProps = {
   /** The options to show, and all options. */
   settings: readonly Setting[]
   all: readonly Setting[]
-  /** The initial look of the preview; null if there is no preview. */
+  /** The branding with which the preview starts; null if there is no preview. */
   branding: Branding | null
   isSearched: boolean
 }

@@ -9,7 +9,7 @@ export type Subject = Setting['subject']
 
 type SubjectsProps = {
   settings: readonly Setting[]
-  /** The only shown subject; null if several are shown. */
+  /** The subject shown; null if several are shown. */
   current: Subject | null
 }
 

@@ -31,7 +31,9 @@ export function configurationOf(before: Branding, wanted: Branding) {
   }
 }
 
-/** Returns the changed options as they appear in a file. If one logo of several changes, the file needs all of them. */
+/**
+ * Returns the changed options as they appear in a file. If one of several logos changes, the file needs all of them.
+ */
 function fileOptions(tried: Branding, set: readonly (keyof Branding)[]) {
   const { logo, logoDark, logoSquare } = tried
   const others = { ...(logoDark ? { dark: logoDark } : {}), ...(logoSquare ? { square: logoSquare } : {}) }

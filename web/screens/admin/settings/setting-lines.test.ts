@@ -23,7 +23,7 @@ function lines(changes: Partial<Setting>) {
 }
 
 describe('the lines that change an option', () => {
-  test('contain the value in force', () => {
+  test('contain the effective value', () => {
     assert.deepEqual(lines({}), [null, 'session: { expiresIn: 604800 },'])
     assert.deepEqual(lines({ option: 'baseURL', value: 'https://id.example.com', env: 'GATEHOUSE_BASE_URL' }), [
       'GATEHOUSE_BASE_URL=https://id.example.com',
@@ -60,7 +60,7 @@ describe('the lines that change an option', () => {
     ])
   })
 
-  test('leave a blank where the value is hidden, unset or a function', () => {
+  test('have a placeholder if the value is hidden, unset or a function', () => {
     const secret: Partial<Setting> = { option: 'secret', state: 'hidden', value: null, env: 'GATEHOUSE_SECRET' }
     assert.deepEqual(lines(secret), ['GATEHOUSE_SECRET=…', "secret: '…',"])
     const unset: Partial<Setting> = { state: 'unset', value: null }
@@ -72,7 +72,7 @@ describe('the lines that change an option', () => {
   })
 })
 
-test('a configuration file has every option that is set, and comments for what is not shown', () => {
+test('a configuration file has every option that is set, and a comment for each value that is not shown', () => {
   const file: Partial<Setting> = { source: 'file', setBy: 'gatehouse.config.ts' }
   const text = configurationFile([
     { ...plain, ...file },

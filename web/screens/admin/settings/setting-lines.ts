@@ -8,7 +8,7 @@ const examples: Readonly<Record<string, string>> = { baseURL: 'https://accounts.
 /** A placeholder that the reader has to fill in. */
 const blank = '…'
 
-/** The line that sets an option in the environment; null if only a file can set it. */
+/** Returns the line that sets an option in the environment; null if only a file can set it. */
 export function environmentLine(setting: Setting) {
   if (setting.env === null) return null
   const value = valueToCopy(setting)
@@ -16,13 +16,13 @@ export function environmentLine(setting: Setting) {
   return `${setting.env}=${quoted(kindOf(setting.option) === 'list' ? value.replaceAll(', ', ',') : value)}`
 }
 
-/** The line that sets an option in the configuration file: `session: { expiresIn: 604800 },`. */
+/** Returns the line that sets an option in the configuration file: `session: { expiresIn: 604800 },`. */
 export function fileLine(setting: Setting) {
   const names = setting.option.split('.')
   return `${names.toReversed().reduce((inner, name, index) => (index === 0 ? `${name}: ${inner}` : `${name}: { ${inner} }`), literalOf(setting))},`
 }
 
-/** A configuration file with all options that are set. Values that are not shown become comments. */
+/** Returns a configuration file with all options that are set. Values that are not shown become comments. */
 export function configurationFile(settings: readonly Setting[]) {
   const root: Group = new Map()
   for (const setting of settings.filter(({ source }) => source !== 'default')) {
@@ -58,7 +58,7 @@ function printed(group: Group, depth: number): string {
     .join('')
 }
 
-/** The recommended value, else the value in force; null if it is not known. */
+/** Returns the recommended value, otherwise the effective value; null if it is unknown. */
 function valueToCopy({ option, state, value, recommended }: Setting) {
   if (recommended) return recommended.value ?? examples[option] ?? value
   return state === 'shown' ? value : null

@@ -3,7 +3,7 @@ import type { FullUser } from '../../../../contract/user.ts'
 import { EventSkeleton } from '../../events/EventSkeleton.tsx'
 
 const load = () => import('./UserActivity.tsx')
-// Loads while the user is fetched.
+// Loads the code while the user is being fetched.
 void load()
 const UserActivity = lazy(async () => ({ default: (await load()).UserActivity }))
 

@@ -18,7 +18,7 @@ import { useReasons } from './UserMenu.tsx'
 type Details = ReplyOf<typeof userDetails>
 type Act = 'approve' | 'stop'
 
-/** Shows the reset or the recovery that waits for a user, with buttons to approve and to stop it. */
+/** Shows a user's pending reset or recovery, with buttons to approve and to stop it. */
 export function ResetNote({ person }: { person: Details }) {
   const { reset } = person.factors
   return reset && <Waiting person={person} reset={reset} />
@@ -72,7 +72,7 @@ function useActs(userId: string) {
   return { run: mutation.mutate, act: isPending ? variables : null, error }
 }
 
-/** Returns why the administrator may not approve a reset, or undefined. The server has the final say. */
+/** Returns why the administrator may not approve a reset, or undefined. The server makes the final decision. */
 function useReasonAgainstApproval(user: Details['user'], { by }: WaitingUserReset) {
   const { site } = useApp()
   const { person: messages } = useMessages(userMessages)

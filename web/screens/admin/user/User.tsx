@@ -49,7 +49,9 @@ export function User({ id, tab, onTab }: UserProps) {
   )
 }
 
-/** Returns the header of a user’s page: the user, or a placeholder. A page that failed to load has the plain header. */
+/**
+ * Returns the header of a user’s page: the user, or a placeholder. A page that failed to load keeps the plain header.
+ */
 function headerOf(user: FullUser | undefined, error: CallFailed | null, title: string) {
   if (user && !isFailure(error, 404)) return <UserHeader user={user} heading="h1" />
   const isFailed = error !== null && !isFailure(error, 0)

@@ -10,7 +10,9 @@ import { useUserMenus, type UserQuestion } from './UserMenu.tsx'
 import { userMessages } from '../../../messages/en/admin/user.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** The actions for a user: the frequent ones as buttons, the others in a menu. On a phone, all are in the menu. */
+/**
+ * The actions on a user: frequent actions as buttons, the others in a menu. On a phone, all actions are in the menu.
+ */
 export function UserActions({ user }: { user: FullUser }) {
   const { person: messages } = useMessages(userMessages)
   const isPhone = useMedia('(width < 520px)')

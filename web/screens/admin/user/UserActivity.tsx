@@ -61,7 +61,8 @@ function Events({ user, kind }: { user: FullUser; kind: Kind }) {
 }
 
 /**
- * Sentences on a user's page use the first name of that user, and call the reader “you” only on the reader's own page.
+ * Returns the scope of a user's page: sentences use the first name of the user, and call the reader “you” only on the
+ * reader's own page.
  */
 function useScope(user: FullUser): EventScope {
   const { site } = useApp()

@@ -30,20 +30,20 @@ const UserDialogs = lazy(async () => ({ default: (await import('./dialogs/UserDi
 export type UserQuestion = 'edit' | 'role' | 'password' | 'view' | 'reset' | 'sign-out' | 'ban' | 'unban' | 'remove'
 
 /**
- * The menu items of each user, and the dialog of the chosen action. The dialog exists once, not in each row. Actions
- * the administrator may not take are disabled and give the reason.
+ * Returns the menu items of each user and the dialog of the chosen action, which exists once and not in each row.
+ * Actions that the administrator may not take are disabled and give the reason.
  */
 export function useUserMenus(people: readonly FullUser[]) {
   const [question, setQuestion] = useState<{ id: string; question: UserQuestion } | null>(null)
   const itemsOf = useItems()
   const reasonAgainst = useReasons()
-  // A user who was deleted in the meantime closes the dialog.
+  // Undefined if the user was deleted in the meantime, which closes the dialog.
   const person = people.find(({ id }) => id === question?.id)
 
   /** Opens the dialog of an action. */
   const ask = ({ id }: FullUser, about: UserQuestion) => setQuestion({ id, question: about })
 
-  /** The menu of a user, without the actions that have buttons of their own. */
+  /** Returns the menu items of a user, without the actions that have their own buttons. */
   const choicesOf = useStableCallback((about: FullUser, without: readonly UserQuestion[] = []): MenuChoice[] => {
     const items = itemsOf(about).filter((item) => item.question === undefined || !without.includes(item.question))
     const firstDanger = items.findIndex(({ isDanger }) => isDanger)
@@ -62,7 +62,7 @@ export function useUserMenus(people: readonly FullUser[]) {
   return { choicesOf, ask, reasonAgainst, dialog }
 }
 
-/** An item that opens a dialog, or one that acts at once. */
+/** An item that opens the dialog of a question, or one that acts at once. */
 type Item = {
   label: string
   icon: ReactNode
@@ -110,7 +110,10 @@ const demands: Record<UserQuestion, [resource: string, action: string]> = {
   reset: ['user', 'reset-factor'],
 }
 
-/** Returns why the roles do not allow an action on a user, or null. The server has the final say. */
+/**
+ * Returns a function that explains why the roles do not allow an action on a user, or returns null. The server makes
+ * the final decision.
+ */
 export function useReasons() {
   const { site } = useApp()
   const { person: messages } = useMessages(userMessages)

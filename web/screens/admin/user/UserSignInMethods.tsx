@@ -11,7 +11,7 @@ import { useMessages } from '../../../context/messages.ts'
 
 type UserSignInMethodsProps = { accounts: readonly Account[]; factors: UserFactors }
 
-/** The passwords, providers, passkeys and second factors of a user, each with when it was added and last used. */
+/** The passwords, providers, passkeys and second factors of a user, and when each was added and last used. */
 export function UserSignInMethods({ accounts, factors }: UserSignInMethodsProps) {
   const { person: messages } = useMessages(userMessages)
   const { app, emailCode, passkeys, recoveryCodes } = factors

@@ -2,7 +2,7 @@ import { EventSkeleton } from '../../events/EventSkeleton.tsx'
 import './User.css'
 import './UserSkeleton.css'
 
-/** A placeholder in the shape of a user’s header. The heading is there at once, so that it can have the focus. */
+/** A placeholder in the shape of a user’s header. The heading is shown at once, so that it can have the focus. */
 export function UserHeaderSkeleton({ title }: { title: string }) {
   return (
     <div className="gh-user-header gh-user-skeleton">
@@ -17,7 +17,10 @@ export function UserHeaderSkeleton({ title }: { title: string }) {
   )
 }
 
-/** A placeholder in the shape of a user’s facts, tabs and activity. Shows nothing for the first moment. */
+/**
+ * A placeholder in the shape of a user’s facts, tabs and activity. Shows nothing at first, so that fast responses do
+ * not flicker.
+ */
 export function UserSkeleton() {
   return (
     <div className="gh-user-view gh-user-skeleton">

@@ -19,11 +19,11 @@ import { useMessages } from '../../../context/messages.ts'
 type BulkDialogProps = {
   action: BulkAction
   people: readonly ListedUser[]
-  /** Called with null when the dialog is canceled, or with the ids that were refused when it is done. */
+  /** Called with null if the dialog is canceled, otherwise with the ids for which the action was refused. */
   onClose: (failed: string[] | null) => void
 }
 
-// With more users, the administrator has to type their number, so that the action does not happen by accident.
+// For more users than this, the administrator has to type their number, so that the action does not happen by accident.
 const maxWithoutTyping = 10
 
 /** Asks for confirmation of a bulk action, applies it to one user after another, and shows the result. */

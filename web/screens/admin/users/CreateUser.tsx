@@ -18,7 +18,7 @@ import { useMessages } from '../../../context/messages.ts'
 type Missing = 'NAME_MISSING' | 'EMAIL_MISSING'
 
 type CreateUserProps = {
-  /** The name or address to begin with. */
+  /** The initial name or address. */
   text?: string | undefined
   onClose: () => void
 }

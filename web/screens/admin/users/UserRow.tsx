@@ -24,7 +24,7 @@ import { useMessages } from '../../../context/messages.ts'
 
 type UserRowProps = {
   person: ListedUser
-  /** Loaded after the user; its cells stay empty until then. */
+  /** Loaded after the user; until then, its cells are empty. */
   summary: ReplyOf<typeof userSummaries>[number] | undefined
   isMe: boolean
   isOpen: boolean
@@ -34,7 +34,7 @@ type UserRowProps = {
   choicesOf: (person: ListedUser) => readonly MenuChoice[]
 }
 
-/** A row of the table. Memoized, so that a hundred rows do not render again with the rest of the page. */
+/** A row of the table. Memoized, so that a hundred rows do not render again whenever the page does. */
 export const UserRow = memo(function UserRow(props: UserRowProps) {
   const { person, summary, isMe, isOpen, onOpen, choicesOf } = props
   const site = useMessages()

@@ -71,8 +71,8 @@ export function Users({ search, onSearch }: UsersProps) {
 }
 
 /**
- * The dialog that creates a user. The header and the empty state have a button that opens it. If the first user is
- * created, the button of the empty state disappears, so the button in the header gets the focus.
+ * Returns the dialog that creates a user. The header and the empty state have a button that opens it. If the first user
+ * is created, the button of the empty state disappears, so the button in the header gets the focus.
  */
 function useCreateDialog(isAlone: boolean) {
   const [isOpen, setIsOpen] = useState(false)
@@ -91,7 +91,7 @@ function useCreateDialog(isAlone: boolean) {
   return { button, open: () => setIsOpen(true), dialog }
 }
 
-/** The panel of the user named in the URL, if any. */
+/** The panel of the user whom the URL names, if any. */
 function UserBeside({ search: { person }, onSearch }: UsersProps) {
   if (person === undefined) return null
   return (
@@ -101,7 +101,7 @@ function UserBeside({ search: { person }, onSearch }: UsersProps) {
   )
 }
 
-/** The users that match the search parameters in the URL, and the selection among them. */
+/** Returns the users that match the search parameters in the URL, and the selection among them. */
 function useUsersList(search: UsersSearch, onSearch: UsersProps['onSearch']) {
   const { call } = useApp()
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -109,7 +109,7 @@ function useUsersList(search: UsersSearch, onSearch: UsersProps['onSearch']) {
     useQuery({ ...usersQuery(call, queryOf(search)), placeholderData: keepPreviousData }),
   )
 
-  /** Clears the selection, because the next list contains other users. */
+  /** Changes the list and clears the selection, because the next list contains other users. */
   function list(change: Partial<UsersSearch>) {
     setChosen([])
     onSearch(change)

@@ -8,7 +8,7 @@ const fields = z.object({ name: nameField, email: emailField, way: z.enum(['pass
 /** The values of the form. */
 export type UserForm = z.output<typeof fields>
 
-/** Returns the schema of the form. It requires a password only if the user does not get a link. */
+/** Returns the schema of the form. It requires a password unless the user gets a link. */
 export function createUserForm({ min, max }: Length) {
   const isAsked = ({ way }: UserForm) => way === 'password'
   const wrong = (error: string) => ({ path: ['password'], error })

@@ -6,7 +6,7 @@ import { writeDate } from '../../../ui/date-formats.ts'
 import { useWayName } from '../SignInMethodNames.tsx'
 import type { UserFiltersProps } from './UserFilters.tsx'
 
-/** Returns the chips of the filters of the user list that are on. */
+/** Returns the chips of the active filters of the user list. */
 export function useUserChips({ search, onSearch }: UserFiltersProps): FilterChip[] {
   const { locale } = useMessages()
   const { people: messages } = useMessages(usersMessages)
@@ -18,7 +18,7 @@ export function useUserChips({ search, onSearch }: UserFiltersProps): FilterChip
     { name: 'filter', label: messages.filter, value: filter && filterName(filter) },
     { name: 'provider', label: messages.provider, value: provider && wayName(provider) },
     { name: 'from', label: messages.from, value: from && day(new Date(from)) },
-    // The end is excluded, so the last day is a moment earlier.
+    // `to` is the start of the day after the last one.
     { name: 'to', label: messages.to, value: to && day(new Date(Date.parse(to) - 1)) },
   ]
   return chips.flatMap(({ name, label, value }) =>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { listUsers } from '../../../../contract/admin/users.ts'
 import type { QueryOf } from '../../../../contract/endpoint.ts'
 
-/** A text in the URL. Digits are converted, because the router parses them as a number. */
+/** A text in the URL. A number is converted back, because the router parses digits as a number. */
 export const textInAddress = z.catch(z.optional(z.coerce.string().check(z.maxLength(254))), undefined)
 
 /** A timestamp in the URL. */
@@ -15,7 +15,7 @@ export type UserTab = (typeof userTabs)[number]
 /** The tab in the URL. */
 export const tabInAddress = z.catch(z.optional(z.enum(userTabs)), undefined)
 
-/** The dialog about a user that a link opens together with their page. */
+/** The dialog about a user that a link opens together with the user's page. */
 export const askInAddress = z.catch(z.optional(z.enum(['ban', 'unban', 'remove'])), undefined)
 
 const usersSort = z.enum(['newest', 'oldest', 'name', 'email', 'seen', 'unseen'])

@@ -17,7 +17,7 @@ type BanFieldsProps = {
 export function BanFields({ register, length, isDateWrong }: BanFieldsProps) {
   const { banning: messages } = useMessages(userDialogMessages)
   const { banSeconds } = useRights()
-  // Without a configured length, the default ban is permanent, and the list already offers a permanent ban.
+  // Without a configured length, `default` would mean a permanent ban, which the list already offers.
   const offered = banLengths.filter((each) => each !== 'default' || banSeconds !== null)
   return (
     <>

@@ -20,7 +20,7 @@ type PasswordToGiveProps<Values extends FieldValues> = {
   label: string
 }
 
-/** The field for another user’s password, with buttons to generate it and to copy it for them. */
+/** The field for another user’s password, with buttons that generate a password and copy it. */
 export function PasswordToGive<Values extends FieldValues>(props: PasswordToGiveProps<Values>) {
   const { site } = useApp()
   const all = useMessages()

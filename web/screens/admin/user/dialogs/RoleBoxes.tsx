@@ -7,11 +7,11 @@ import '../../../../ui/RoleOptions.css'
 
 type RoleBoxesProps = {
   label: string
-  /** The label is visually hidden, because the text above says the same. */
+  /** Whether the label is visually hidden, because the text above has the same content. */
   isLabelHidden?: boolean
   chosen: readonly string[]
   onChoose: (roles: string[]) => void
-  /** The roles are the administrator’s own. Full administrators must keep a role of full administrators. */
+  /** Whether the roles are the administrator’s own. A full administrator must keep a role that makes one. */
   isOwn?: boolean
 }
 

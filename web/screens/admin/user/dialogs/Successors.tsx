@@ -12,7 +12,7 @@ import { useMessages } from '../../../../context/messages.ts'
 import './Successors.css'
 
 /**
- * The organizations whose only active owner is this user, and the chosen successor for each. Empty unless the
+ * Returns the organizations whose only active owner is this user, and the chosen successor for each. Empty unless the
  * administrator is a full administrator.
  */
 export function useSuccessors(userId: string) {
@@ -34,7 +34,10 @@ export function useSuccessors(userId: string) {
   return { organizations, successors, choose: (id: string, userId: string) => choose({ ...chosen, [id]: userId }) }
 }
 
-/** Returns the note for a ban that would leave organizations without an owner, or nothing for other refusals. */
+/**
+ * Returns a function that returns the note for a ban that would leave organizations without an owner, and nothing for
+ * other refusals.
+ */
 export function useStillOwned() {
   const { banning: messages } = useMessages(userDialogMessages)
   const { isFull } = useRights()
@@ -48,7 +51,7 @@ export function useStillOwned() {
 
 type SuccessorsProps = ReturnType<typeof useSuccessors> & { name: string }
 
-/** The choice of a new owner for each of the organizations. */
+/** The fields that choose a new owner for each organization. */
 export function Successors({ organizations, successors, choose, name }: SuccessorsProps) {
   const { banning: messages } = useMessages(userDialogMessages)
   const { roleNames } = useMessages(organizationMessages, 'organizations')

@@ -10,7 +10,7 @@ import { useUsersChanged } from '../../use-users-changed.ts'
 import { userDialogMessages } from '../../../../messages/en/admin/user-dialogs.ts'
 import { useMessages } from '../../../../context/messages.ts'
 
-/** Unbans a user and confirms it. */
+/** Returns a mutation that unbans a user and confirms it in a toast. */
 export function useUnban(person: FullUser) {
   const { unbanning: messages } = useMessages(userDialogMessages)
   const { call } = useApp()
@@ -24,7 +24,10 @@ export function useUnban(person: FullUser) {
   })
 }
 
-/** Returns a function that confirms a ban, with a button that undoes it. The button works after the dialog is closed. */
+/**
+ * Returns a function that shows a toast after a ban, with a button that undoes the ban. The button works even after the
+ * dialog has closed.
+ */
 export function useBannedToast(person: FullUser) {
   const { banning: messages } = useMessages(userDialogMessages)
   const unban = useUnban(person)
