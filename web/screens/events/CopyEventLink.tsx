@@ -3,7 +3,7 @@ import { useMessages } from '../../context/messages.ts'
 import { eventMessages } from '../../messages/en/events.ts'
 import { announce } from '../../ui/announce.ts'
 
-/** Copies the URL of an event, and confirms that in place. */
+/** Copies the URL of an event, and then shows on the button that the link was copied. */
 export function CopyEventLink({ path }: { path: string }) {
   const { event: messages } = useMessages(eventMessages)
   const [isCopied, setIsCopied] = useState(false)

@@ -11,7 +11,7 @@ import type { EventGroup } from './group-events.ts'
 import { similarEvents, similarGroupOf } from './similar-events.ts'
 import './EventDetails.css'
 
-/** Everything about an event: its changes, its origin, its exact time, and links to what it is about. */
+/** Everything about an event: its changes, its origin, its exact time, and links to the things it is about. */
 export function EventDetails({ group, scope }: { group: EventGroup; scope: EventScope }) {
   const [event] = group
   return (

@@ -23,7 +23,8 @@ export function EventPlace({ group }: { group: EventGroup }) {
 }
 
 /**
- * An event caused by Gatehouse or an operator has no device. The devices and addresses of other users may be hidden.
+ * Shown for an event without a device. Gatehouse and operators have none, and the devices and addresses of other users
+ * may be hidden.
  */
 function WithoutPlace({ group: [{ action, actorId }] }: { group: EventGroup }) {
   const { event: messages } = useMessages(eventMessages)

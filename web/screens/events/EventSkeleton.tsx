@@ -1,7 +1,7 @@
 import { useLoadingAnnouncement } from '../../ui/Skeleton.tsx'
 import './EventSkeleton.css'
 
-/** A placeholder in the shape of event rows. Shows nothing for the first moment. */
+/** A placeholder in the shape of event rows. Shows nothing at first, so that fast responses do not flicker. */
 export function EventSkeleton({ rows }: { rows: number }) {
   useLoadingAnnouncement()
   return (

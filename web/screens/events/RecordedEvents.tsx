@@ -22,7 +22,7 @@ type RecordedEventsProps = {
 
 /** Events as sentences below the headings of their days; rows open in place. */
 export function RecordedEvents({ events, scope, openId }: RecordedEventsProps) {
-  // Loaded ahead, so that a row opens at once.
+  // Preloads the details, so that a row opens at once.
   useEffect(() => void loadDetails(), [])
   return (
     <EventDays events={groupEvents(events)} at={([newest]) => newest.createdAt}>

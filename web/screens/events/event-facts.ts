@@ -5,12 +5,12 @@ import type { EventScope } from './event-scope.ts'
 /** Formats values as text. */
 export type FactFormat = {
   roleNames: (role: string) => string
-  /** The name of a provider, or of the password. */
+  /** Returns the name of a provider, or of the password. */
   methodName: (provider: string) => string
   day: (moment: Date) => string
 }
 
-/** The facts that the sentence about an event, or about `count` equal events, may mention. */
+/** Returns the facts that the sentence about an event, or about `count` equal events, may mention. */
 export function factsOf(event: RecordedEvent, scope: EventScope, format: FactFormat, count = 1): EventFacts {
   const { actorId, impersonatorId, impersonator, subject, organization, changes } = event
   const change = mainChange(event)
@@ -35,14 +35,14 @@ export function factsOf(event: RecordedEvent, scope: EventScope, format: FactFor
 
 const mainFields = ['role', 'team', 'email']
 
-/** The change that a sentence mentions. Older events have only the new role, in their details. */
+/** Returns the change that a sentence mentions. Older events have a changed role only in their details. */
 function mainChange({ changes, details }: RecordedEvent): EventChange | undefined {
   const main = changes.find(({ field }) => mainFields.includes(field))
   if (main || changes.length > 0) return main ?? (changes.length === 1 ? changes[0] : undefined)
   return details?.role ? { field: 'role', before: details.from ?? null, after: details.role } : undefined
 }
 
-/** A user by name, or by email address if the name is empty. */
+/** Returns a user by name, or by email address if the name is empty. */
 function partyOf(scope: EventScope, id: string, user: { name: string; email: string } | null): Party {
   if (id === scope.viewerId) return 'you'
   if (id === scope.about?.id) return { name: firstName(scope.about.name) }
@@ -50,7 +50,8 @@ function partyOf(scope: EventScope, id: string, user: { name: string; email: str
 }
 
 /**
- * The kind of an actor without an account. Visitors have an IP address; operators only change roles and reopen sign-in.
+ * Returns the kind of an actor without an account. Visitors have an IP address; operators only change roles and reopen
+ * sign-in.
  */
 function withoutId({ action, ipAddress }: RecordedEvent): Party {
   if (ipAddress !== '') return 'visitor'

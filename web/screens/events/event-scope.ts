@@ -10,13 +10,13 @@ export type EventPaths = {
   organization?: (id: string) => string
 }
 
-/** The page that lists events. It determines how their sentences name the users. */
+/** The page that lists events. It determines how sentences name users and organizations. */
 export type EventScope = {
-  /** The user that the page is about; sentences use the first name. */
+  /** The user that the page is about, whom sentences call by first name. */
   about?: { id: string; name: string }
   /** The reader, whom sentences call “you”. */
   viewerId?: string
-  /** The page is about one organization, so that sentences do not name it. */
+  /** Whether the page is about one organization, so that sentences do not name it. */
   isInOrganization?: boolean
   paths?: EventPaths
 }

@@ -167,7 +167,7 @@ describe('failed sign-ins', () => {
     })
   const ids = (events: RecordedEvent[]) => groupEvents(events).map((group) => group.map(({ id }) => id))
 
-  test('within ten minutes for one address are one group', () => {
+  test('are one group if they are for one address within ten minutes', () => {
     assert.deepEqual(ids([failed('5', 20), failed('4', 15), failed('3', 10), failed('2', 9)]), [['5', '4', '3'], ['2']])
   })
 
@@ -180,7 +180,7 @@ describe('failed sign-ins', () => {
     assert.deepEqual(ids([failed('3', 20), event({ id: '2' }), failed('1', 20)]), [['3'], ['2'], ['1']])
   })
 
-  test('for addresses without an account are one group for each network', () => {
+  test('are one group for each network if the addresses have no account', () => {
     const unknown = { subjectId: null }
     assert.deepEqual(
       ids([

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '../../../contract/audit/events.ts'
 
-/** One event, or several failed sign-ins that are shown as one event, newest first. */
+/** One event, or several failed sign-ins that are shown as one event. The newest event is first. */
 export type EventGroup = readonly [RecordedEvent, ...RecordedEvent[]]
 
 const longestMilliseconds = 10 * 60_000
@@ -19,6 +19,7 @@ export function groupEvents(events: readonly RecordedEvent[]): EventGroup[] {
 function belongTogether(newest: RecordedEvent, event: RecordedEvent) {
   if (newest.action !== 'session.refused' || event.action !== newest.action) return false
   if (Date.parse(newest.createdAt) - Date.parse(event.createdAt) > longestMilliseconds) return false
-  // Addresses without an account are not logged, so failed sign-ins without an address are grouped by network.
+  // The log does not contain addresses without an account, so failed sign-ins for such addresses are grouped by
+  // network.
   return event.subjectId === newest.subjectId && (event.subjectId !== null || event.ipAddress === newest.ipAddress)
 }

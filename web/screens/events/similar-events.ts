@@ -82,7 +82,7 @@ export const similarEvents = {
 
 export type SimilarGroup = keyof typeof similarEvents
 
-/** The group of an action; null for an action that this version of the pages does not know. */
+/** Returns the group of an action; null for an action that this version of the pages does not know. */
 export function similarGroupOf(action: string): SimilarGroup | null {
   const groups = Object.keys(similarEvents) as SimilarGroup[]
   return groups.find((group) => (similarEvents[group] as readonly string[]).includes(action)) ?? null

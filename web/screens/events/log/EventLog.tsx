@@ -23,7 +23,7 @@ export type LogProps = { filter: LogFilter; onFilter: (change: Partial<LogFilter
 type EventLogProps = LogProps & {
   sub: ReactNode
   searchLabel: string
-  /** The query of the filtered events; it counts them. */
+  /** The query for the filtered events, which also counts them. */
   query: EventsQuery
   scope: EventScope
   /** The kinds and actions that the Filters popup offers. */
@@ -40,7 +40,7 @@ type EventLogProps = LogProps & {
   ownFields?: () => ReactNode
 }
 
-/** An audit log: search, filters, views and export above the days of events. The filter is in the URL. */
+/** An audit log: search, filters, views and export, and below them the events by day. The filter is in the URL. */
 export function EventLog(props: EventLogProps) {
   const { filter, onFilter, query, kinds, viewKinds, canSaveViews = false, ownChips = [], ownFields } = props
   const { log: messages } = useMessages(eventLogMessages)
@@ -83,7 +83,7 @@ export function EventLog(props: EventLogProps) {
   )
 }
 
-/** The filtered events and their number. While new events load, returns the previous ones. */
+/** Returns the filtered events and their number. While new events load, returns the previous ones. */
 function useCounted(query: EventsQuery) {
   const result = useInfiniteQuery({ ...query, placeholderData: (before) => before })
   const { data, isOld } = usePreviousResult(result)

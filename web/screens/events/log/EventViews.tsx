@@ -19,12 +19,12 @@ type EventViewsProps = {
   filter: LogFilter
   /** The kinds that have a view of their own. */
   kinds: readonly LogKind[]
-  /** The user can save views. */
+  /** Whether the user can save views. */
   canSave: boolean
   onFilter: (change: LogFilter) => void
 }
 
-/** The menu of views: the built-in ones, the user's own, and an item that saves the current filters. */
+/** The menu of views: the built-in views, the user's saved views, and an item that saves the current filters. */
 export function EventViews({ filter, kinds, canSave, onFilter }: EventViewsProps) {
   const { call } = useApp()
   const { log: messages } = useMessages(eventLogMessages)
@@ -63,7 +63,7 @@ export function EventViews({ filter, kinds, canSave, onFilter }: EventViewsProps
 type View = { id: string | null; name: string }
 type Words = EventLogMessages['log']
 
-/** The built-in views: all events, and one view for each of these kinds. */
+/** Returns the built-in views: all events, and one view for each of the given kinds. */
 function own(messages: Words, kinds: readonly LogKind[]) {
   return [
     { name: messages.allEvents, query: '', id: null },

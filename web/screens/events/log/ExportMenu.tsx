@@ -16,12 +16,12 @@ type ExportMenuProps = {
   /** The number of events as text. */
   total: string | null
   isCapped: boolean
-  /** The URL of the file with the filtered events. */
+  /** Returns the URL of the file with the filtered events. */
   address: (format: ExportFormat) => string
   proof: Proof
 }
 
-/** Exports the filtered events as a file. The button shows when the server is preparing the file. */
+/** Exports the filtered events as a file. The button shows that the server is preparing the file. */
 export function ExportMenu({ total, isCapped, address, proof }: ExportMenuProps) {
   const { log: messages } = useMessages(eventLogMessages)
   const [isBusy, setIsBusy] = useState(false)

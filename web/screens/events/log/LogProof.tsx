@@ -16,10 +16,10 @@ import { Time } from '../../../ui/Time.tsx'
 import { toast } from '../../../ui/Toasts.tsx'
 import { saveFile } from './save-file.ts'
 
-/** The proof of an audit log: its checkpoints, and the URL of the log with everything that proves it. */
+/** The proof of an audit log: its checkpoints, and the URL of a file with the log and everything that proves it. */
 export type Proof = { query: CheckpointsQuery; address: string }
 
-/** Shows up to when an audit log is signed, and downloads it with its proof. */
+/** Shows until when an audit log is signed, and downloads the log with its proof. */
 export function LogProof({ proof, onClose }: { proof: Proof; onClose: () => void }) {
   const { log: messages } = useMessages(eventLogMessages)
   const result = useInfiniteQuery(proof.query)

@@ -9,7 +9,7 @@ const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }))
 type TextMenuProps = {
   icon: ReactNode
   label: string
-  /** An action of the menu is running. */
+  /** Whether an action of the menu is running. */
   isBusy?: boolean
   align: 'start' | 'end'
   choices: () => readonly MenuChoice[]

@@ -17,16 +17,16 @@ function periodChoices(messages: LogMessages): { value: Period | undefined; labe
   ]
 }
 
-/** The two ways to choose days other than a period until today. */
+/** The two choices that are not a number of last days. */
 const ownDays = ['oneDay', 'custom'] as const
 type OwnDays = (typeof ownDays)[number]
 
-/** The period of an audit log: the last days, one day, or a range of days. */
+/** The period of an audit log: a number of last days, one day, or a range of days. */
 export function When({ filter, onFilter }: LogProps) {
   const { log: messages } = useMessages(eventLogMessages)
   const name = useOwnId('log-when')
   const [own, setOwn] = useState<OwnDays | null>(() => ownDaysOf(filter))
-  // Arrow keys pass over choices on their way, so choosing days must not move the focus.
+  // Choosing days moves the focus only if a pointer chose them, because arrow keys pass over this choice on their way.
   const [isByPointer, setIsByPointer] = useState(false)
 
   function choose(period: Period | undefined) {

@@ -21,7 +21,7 @@ describe('the filter of an audit log', () => {
     assert.deepEqual(of({ period: '7', to: undefined }), { from: new Date(2026, 10, 16).toISOString() })
   })
 
-  test('recognizes one day of the calendar, even a day with 23 or 25 hours', () => {
+  test('recognizes one day of the calendar, even if it has 23 or 25 hours', () => {
     const at = (day: number, hour = 0) => new Date(2026, 2, day, hour).toISOString()
     assert.equal(nextDay(at(29)), at(30))
     assert.equal(isOneDay(at(29), at(30)), true)
@@ -30,7 +30,7 @@ describe('the filter of an audit log', () => {
     assert.equal(isOneDay(at(29), undefined), false)
   })
 
-  test('turns kinds into their actions, and keeps only the chosen actions', () => {
+  test('converts kinds to their actions, and keeps only the chosen actions', () => {
     assert.deepEqual(of({ kind: 'administrators' }), { kind: 'administrators' })
     assert.deepEqual(of({ kind: 'teams' }), { action: 'team.created,team.updated,team.removed' })
     const both = of({ kind: 'teams,failed-sign-ins,nonsense' }).action!.split(',')
@@ -43,7 +43,7 @@ describe('the filter of an audit log', () => {
     })
   })
 
-  test('with every kind, stays within the hundred actions that a call accepts', () => {
+  test('has at most the hundred actions that a call accepts, even with every kind', () => {
     const every = 'sign-ins,failed-sign-ins,security,role-changes,organizations,administrators'
     assert.ok(of({ kind: every }).action!.split(',').length <= 100)
   })

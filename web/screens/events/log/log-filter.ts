@@ -2,7 +2,9 @@ import { eventActions, eventKinds, type EventAction } from '../../../../contract
 import type { EventFilter } from '../../../data/events.ts'
 import { similarEvents } from '../similar-events.ts'
 
-/** The kinds of events that the Filters popup offers, each with its actions; null for events done by admins. */
+/**
+ * The kinds of events that the Filters popup offers, each with its actions; null for events that administrators caused.
+ */
 const kinds = {
   ...eventKinds,
   members: similarEvents.members,
@@ -37,7 +39,7 @@ export const organizationActions = [
 export const periods = ['1', '7', '30', '90'] as const
 export type Period = (typeof periods)[number]
 
-/** The filter of an audit log, as in the URL. */
+/** The filter of an audit log, as it is in the URL. */
 export type LogFilter = {
   search?: string | undefined
   /** Kinds separated by commas. */
@@ -49,7 +51,7 @@ export type LogFilter = {
   subjectId?: string | undefined
   organizationId?: string | undefined
   ipAddress?: string | undefined
-  /** The number of last days, instead of `from` and `to`. */
+  /** A number of last days, instead of `from` and `to`. */
   period?: Period | undefined
   from?: string | undefined
   to?: string | undefined
@@ -57,7 +59,7 @@ export type LogFilter = {
   event?: string | undefined
 }
 
-/** A filter without any part. */
+/** A filter that is not set. */
 export const noFilter: Record<keyof LogFilter, undefined> = {
   search: undefined,
   kind: undefined,
@@ -73,12 +75,12 @@ export const noFilter: Record<keyof LogFilter, undefined> = {
   event: undefined,
 }
 
-/** The kinds of a filter, without unknown kinds. */
+/** Returns the kinds of a filter, without unknown kinds. */
 export function kindsOf({ kind }: LogFilter): LogKind[] {
   return (kind?.split(',') ?? []).filter((each): each is LogKind => Object.hasOwn(kinds, each))
 }
 
-/** The filter in the format of the calls, with the period resolved in the browser’s time zone. */
+/** Converts a filter to the format of the endpoints. The period is resolved in the browser’s time zone. */
 export function eventFilterOf(filter: LogFilter, now = new Date()): EventFilter {
   const { event, period, from, kind: _, action: __, ...others } = filter
   const start = period === undefined ? from : startOf(period, now)
@@ -87,7 +89,10 @@ export function eventFilterOf(filter: LogFilter, now = new Date()): EventFilter 
   return Object.fromEntries(given)
 }
 
-/** Several kinds become their actions, because a call takes one kind. */
+/**
+ * Returns the kind or the actions of a filter. Several kinds become their actions, because the endpoints accept one
+ * kind.
+ */
 function actionsOf(filter: LogFilter): Pick<EventFilter, 'action' | 'kind'> {
   const chosen = kindsOf(filter)
   const byAdmins = chosen.includes('administrators') ? ({ kind: 'administrators' } as const) : {}
@@ -95,7 +100,7 @@ function actionsOf(filter: LogFilter): Pick<EventFilter, 'action' | 'kind'> {
   const asked = filter.action?.split(',')
   if (listed.length === 0) return { ...byAdmins, ...(filter.action ? { action: filter.action } : {}) }
   const actions = asked ? asked.filter((action) => listed.includes(action)) : [...new Set(listed)]
-  // A name that no action has, so that contradictory filters match nothing.
+  // No action is named `none`, so contradictory filters match nothing.
   return { ...byAdmins, action: actions.join(',') || 'none' }
 }
 
@@ -103,7 +108,7 @@ function startOf(period: Period, now: Date) {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - Number(period) + 1).toISOString()
 }
 
-/** The start of the day after a moment, by the browser’s calendar. */
+/** Returns the start of the day after a moment, by the browser’s calendar. */
 export function nextDay(moment: string) {
   const day = new Date(moment)
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1).toISOString()
@@ -116,7 +121,7 @@ export function isOneDay(from: string | undefined, to: string | undefined) {
   return day.getHours() + day.getMinutes() === 0 && nextDay(from) === to
 }
 
-/** The filter as the query string of a page. */
+/** Formats a filter as the query string of a page. */
 export function queryStringOf(filter: LogFilter) {
   const given = Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return new URLSearchParams(given.toSorted(([one], [other]) => (one < other ? -1 : 1))).toString()

@@ -42,13 +42,13 @@ export function useChips(filter: LogFilter, onFilter: LogProps['onFilter']): Fil
   return chips.filter((chip) => chip !== false)
 }
 
-/** The period of a filter in words; null if it has none. */
+/** Returns the period of a filter as text; null if it has no period. */
 function useWhen({ period, from, to }: LogFilter) {
   const { locale } = useMessages()
   const { log: messages } = useMessages(eventLogMessages)
   if (period !== undefined) return period === '1' ? messages.today : messages.lastDays(Number(period))
   const first = from && writeDate(new Date(from), locale, 'short')
-  // The end is excluded, so the last day is a moment earlier.
+  // `to` is the start of the day after the last one.
   const last = to && writeDate(new Date(Date.parse(to) - 1), locale, 'short')
   if (first && last) return first === last ? first : messages.between(first, last)
   if (first) return messages.since(first)

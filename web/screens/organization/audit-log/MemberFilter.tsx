@@ -11,7 +11,7 @@ type MemberFilterProps = {
   onPick: (userId: string | undefined) => void
 }
 
-/** The filter of an organization’s audit log by a member. */
+/** Filters an organization’s audit log by a member. */
 export function MemberFilter({ chosen, onPick }: MemberFilterProps) {
   const { call } = useApp()
   const { log: messages } = useMessages(eventLogMessages)

@@ -21,7 +21,7 @@ import { useOrganization } from '../organization.ts'
 const MemberFilter = lazy(async () => ({ default: (await import('./MemberFilter.tsx')).MemberFilter }))
 
 type OrganizationAuditLogProps = LogProps & {
-  /** Events have links of their own. */
+  /** Whether events link to their own URL and to similar events. */
   hasLinks?: boolean
 }
 
@@ -75,7 +75,9 @@ function Log({ filter, onFilter, hasLinks = false }: OrganizationAuditLogProps) 
   )
 }
 
-/** The name of the member with a user id; the id while the name loads, and if the user is no longer a member. */
+/**
+ * Returns the name of the member with a user id; the id while the name loads, and if the user is no longer a member.
+ */
 function useMemberName(userId: string | undefined) {
   const { call } = useApp()
   const { id } = useOrganization()
