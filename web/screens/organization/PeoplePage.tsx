@@ -7,12 +7,12 @@ const InvitePeople = lazy(async () => ({ default: (await import('./invitations/I
 type PeoplePageProps = {
   title: string
   sub: ReactNode
-  /** Tabs between the two pages, unless the navigation around them already links to both. */
+  /** Tabs for Members and Invitations; omitted if the surrounding navigation links to both. */
   tabs: ReactNode
   /** True while the dialog to invite people is open. */
   isInviting: boolean
   onInviting: (isInviting: boolean) => void
-  /** The list is empty, so its empty state has the button to invite people. */
+  /** Whether the list is empty, so that the button to invite people is in its empty state. */
   isEmpty?: boolean
   children: ReactNode
 }

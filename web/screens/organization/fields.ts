@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isSlug } from './general/slug.ts'
 
-// Validation of the organization forms. Error messages are keys of texts that the screens look up.
+// Validation of the organization forms. Error messages are keys that the screens look up.
 
 export const organizationNameField = z.string().check(z.trim(), z.minLength(1, 'NAME_MISSING'), z.maxLength(255))
 

@@ -18,7 +18,8 @@ export function useOrganization() {
     membership,
     isOwner: isOwner(site, membership.role),
     /**
-     * The permissions according to the role. They decide only which actions to show; the server enforces permissions.
+     * Whether the role grants these permissions. It decides only which actions to show; the server enforces
+     * permissions.
      */
     may: (permissions: Permissions) => allows(site.organizations.roles, membership.role, permissions),
   }
@@ -30,8 +31,8 @@ export function isOwner(site: Site, role: string) {
 }
 
 /**
- * True if a member with one role may grant another: owners may grant any role, others only roles without more
- * permissions than their own.
+ * True if a member with one role may grant another: owners may grant any role, other members only roles whose
+ * permissions they have.
  */
 export function mayGrant(site: Site, ownRole: string, role: string) {
   return mayGrantMemberRole(site.organizations, ownRole, role)

@@ -58,7 +58,7 @@ export function DeleteOrganization({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Everything that is deleted, with counts as they load. */
+/** Lists everything that is deleted, with counts once they are loaded. */
 function Consequences() {
   const { site, call } = useApp()
   const { deleting } = useMessages(organizationMessages, 'organizations')

@@ -14,7 +14,7 @@ import './SlugField.css'
 type SlugFieldProps = {
   label: string
   value: string
-  /** The current slug of the organization. */
+  /** The organization's current slug. */
   own?: string
   registration: UseFormRegisterReturn
   error: string | undefined

@@ -31,7 +31,7 @@ export function AddressField({ text, onText, onAdd, onRemoveLast, doubled, isMis
     if (event.key === 'Backspace' && text === '') return onRemoveLast()
     if (event.key === 'ArrowDown') return event.currentTarget.form?.querySelector<HTMLElement>('li button')?.focus()
     if (event.key !== 'Enter') return
-    // Pressing Enter once too often must not submit the form.
+    // Enter alone never submits the form, because pressing it once too often must not send the invitations.
     event.preventDefault()
     if (event.ctrlKey || event.metaKey) return event.currentTarget.form?.requestSubmit()
     if (text.trim() === '') return

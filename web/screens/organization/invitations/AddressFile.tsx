@@ -10,7 +10,7 @@ import { useMessages } from '../../../context/messages.ts'
 
 type AddressFileProps = { onListed: (listed: Listed[]) => void; children: ReactNode }
 
-// Enough for the maximum number of addresses, all of the maximum length.
+// Enough for the maximum number of addresses, each of the maximum length.
 const maxBytes = 200_000
 const accepted = ['.csv', '.txt', 'text/csv', 'text/plain']
 

@@ -18,7 +18,7 @@ export function InvitationMenu({ invitation, state, actions }: InvitationMenuPro
   const copy: MenuChoice = {
     label: messages.copyLink,
     icon: <LinkIcon aria-hidden />,
-    // The link lacks the secret of the mailed link, so it shows the invitation but does not verify an address.
+    // This link has no secret, unlike the mailed link, so it shows the invitation but does not verify an address.
     onChoose: () => void navigator.clipboard.writeText(linkTo(invitation)).then(() => toast(messages.linkCopied)),
   }
   const again: MenuChoice = {

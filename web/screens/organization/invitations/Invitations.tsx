@@ -32,7 +32,7 @@ type InvitationsProps = {
   isInviting: boolean
   onState: (state: InvitationState) => void
   onInviting: (isInviting: boolean) => void
-  /** Contains the filter on a phone. Components in a host omit it, because it would increase their styles. */
+  /** Renders the filter on a phone. Components in a host omit it, because it would add to their styles. */
   FilterBar?: ComponentType<FilterBarProps> | undefined
 }
 
@@ -77,7 +77,7 @@ export function Invitations(props: InvitationsProps) {
   )
 }
 
-/** The filter by state, on a phone behind one button. Pending invitations are listed unless another state is chosen. */
+/** Filters by state; on a phone, behind one button. Pending invitations are listed unless another state is chosen. */
 function StateFilter({ state, onState, FilterBar }: Pick<InvitationsProps, 'state' | 'onState' | 'FilterBar'>) {
   const { invitations: messages } = useMessages(organizationMessages, 'organizations')
   const isFolded = useIsNarrow() && FilterBar !== undefined

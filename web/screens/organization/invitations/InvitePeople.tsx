@@ -34,13 +34,15 @@ export function InvitePeople({ teamId = '', onClose }: InvitePeopleProps) {
   const [isLeaving, setIsLeaving] = useState(false)
   const element = useRef<HTMLFormElement>(null)
 
-  /** The next Tab must not lead through all the addresses of a file. */
+  /** Adds the addresses of a file and focuses the submit button, so that Tab need not pass all the addresses. */
   function addListed(listed: Listed[]) {
     flushSync(() => gathered.addListed(listed))
     element.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
   }
 
-  /** A single key press must not discard typed addresses. */
+  /**
+   * Closes the dialog. If typed addresses would be lost, asks first, because a single key press must not discard them.
+   */
   function close() {
     if (untried > 0 && !isLeaving) setIsLeaving(true)
     else onClose()
@@ -159,7 +161,7 @@ function useInviteForm(teamId: string, onAllSent: () => void) {
       setTerms(next)
       invite.forgetRefused()
     },
-    /** The number of addresses that have not been tried yet. */
+    /** The number of valid addresses that have not been tried yet. */
     untried: addresses.filter((address) => reasonAgainst(address) === null && isUntried(address)).length,
     isMissing: wasEmpty && addresses.length === 0,
     reasonAgainst,
@@ -187,8 +189,8 @@ function useKnown() {
 }
 
 /**
- * Returns a function that gives the reason why an address cannot be invited, as far as the browser knows: the address
- * is invalid, or the user may not grant its role.
+ * Returns a function that explains why an address cannot be invited, as far as the browser knows: the address is
+ * invalid, or the user may not grant its role.
  */
 function useReasons(rolesOf: Readonly<Record<string, string>>) {
   const { site } = useApp()

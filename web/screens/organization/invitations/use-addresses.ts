@@ -31,7 +31,7 @@ export function useAddresses() {
     announce([messages.added(next.length), remark].filter(Boolean).join('. '))
   }
 
-  /** Adds the addresses of a file. The role in the file applies even to an address that was already in the list. */
+  /** Adds the addresses of a file. A role in the file applies even to an address that was already in the list. */
   function addListed(listed: readonly Listed[]) {
     add(listed.map(({ address }) => address))
     const withRole = listed.flatMap(({ address, role }) => (role === null ? [] : [[address, asKnown(role)]]))
@@ -54,8 +54,8 @@ export function useAddresses() {
 }
 
 /**
- * Returns a function that replaces role names by the site's spelling. Unknown roles stay as they are, so that they can
- * be shown.
+ * Returns a function that replaces role names by the site's spelling. Unknown roles are kept, so that they can be
+ * shown.
  */
 function useKnownRoles() {
   const known = Object.keys(useApp().site.organizations.roles)

@@ -16,8 +16,8 @@ import { useMessages } from '../../../context/messages.ts'
 export type InvitationActions = ReturnType<typeof useInvitationActions>
 
 /**
- * Resends or cancels invitations. `problem` is the refusal of the last resend. `unmailedTo` is its address if a mail
- * limit held back the mail.
+ * Returns functions that resend or cancel invitations. `problem` is the refusal of the last resend. `unmailedTo` is the
+ * address of that invitation if a mail limit held back the mail.
  */
 export function useInvitationActions() {
   const sendAgain = useSendAgain()

@@ -29,7 +29,7 @@ type Terms = {
 /** The addresses to invite (`wanted`), and all listed addresses (`among`). */
 type Sending = { wanted: readonly string[]; among: readonly string[]; resend: boolean }
 
-/** Invites addresses and keeps the result of each. */
+/** Returns a function that invites addresses, and the result of each address. */
 export function useInvite({ role, roles, teamId, addresses, knownOf, onAllSent }: Terms) {
   const { inviting: messages } = useMessages(organizationMessages, 'organizations')
   const { id: organizationId } = useOrganization()
@@ -69,7 +69,7 @@ export function useInvite({ role, roles, teamId, addresses, knownOf, onAllSent }
     send: (wanted: readonly string[], among: readonly string[]) => invite.mutate({ wanted, among, resend: false }),
     sendAgain: () => invite.mutate({ wanted: invited, among: addresses, resend: true }),
     forget: (address: string) => setOutcomes(({ [address]: _, ...others }) => others),
-    /** After a change of the role or team, refused addresses can be invited again. */
+    /** Called when the role or team has changed, because refused addresses can then be tried again. */
     forgetRefused: () =>
       setOutcomes((all) => Object.fromEntries(Object.entries(all).filter(([, is]) => typeof is === 'string'))),
   }

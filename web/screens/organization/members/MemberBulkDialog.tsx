@@ -16,7 +16,7 @@ import { useMessages } from '../../../context/messages.ts'
 type MemberBulkDialogProps = {
   action: MemberBulkAction
   members: readonly ListedMember[]
-  /** Called with null when the dialog is canceled, or with the ids that were refused when it is done. */
+  /** Called with null if the dialog is canceled, otherwise with the ids for which the action was refused. */
   onClose: (failed: string[] | null) => void
 }
 

@@ -11,13 +11,13 @@ import { useMessages } from '../../../context/messages.ts'
 type FieldsProps = { filter: MemberFilter; onFilter: (change: MemberFilter) => void }
 
 type MemberFiltersProps = FieldsProps & {
-  /** Contains the filters on a phone. Components in a host omit it, because it would increase their styles. */
+  /** Renders the filters on a phone. Components in a host omit it, because it would add to their styles. */
   FilterBar?: ComponentType<FilterBarProps> | undefined
 }
 
 /**
- * The filters of the member list, on a phone behind one button. They are kept in the URL, so that a view can be shared
- * and restored.
+ * The filters of the member list; on a phone, behind one button. They are in the URL, so that a view can be shared and
+ * restored.
  */
 export function MemberFilters({ filter, onFilter, FilterBar }: MemberFiltersProps) {
   if (useIsNarrow() && FilterBar) return <FoldedFilters filter={filter} onFilter={onFilter} FilterBar={FilterBar} />

@@ -10,12 +10,12 @@ import '../../../ui/RoleOptions.css'
 type RoleChoiceProps = {
   label: string
   chosen: readonly string[]
-  /** The user is the only owner and must keep the owner role; other roles can only be added. */
+  /** Whether the user is the only owner, who must keep the owner role and can only add other roles. */
   isOnlyOwner?: boolean
   onChoose: (roles: string[]) => void
 }
 
-/** A choice of one of the site’s roles, with their permissions. The user can switch to selecting several. */
+/** A choice of one of the site’s roles, with their permissions. The user can switch to choosing several roles. */
 export function RoleChoice({ label, chosen, isOnlyOwner = false, onChoose }: RoleChoiceProps) {
   const { site } = useApp()
   const { roleDialog } = useMessages(organizationMessages, 'organizations')

@@ -17,7 +17,7 @@ const MemberDialogs = lazy(async () => ({ default: (await import('./MemberDialog
 /** The open dialog about a member. */
 export type MemberQuestion = 'role' | 'transfer' | 'suspend' | 'remove' | 'leave'
 
-/** The menu items of each member, and the dialog of the chosen action. The dialog exists once, not in each row. */
+/** Returns the menu items of each member and the dialog of the chosen action, which exists once and not in each row. */
 export function useMemberMenus(members: readonly ListedMember[]) {
   const { membership } = useOrganization()
   const [question, setQuestion] = useState<{ memberId: string; question: MemberQuestion } | null>(null)
@@ -26,7 +26,7 @@ export function useMemberMenus(members: readonly ListedMember[]) {
     onAsk: (member, question) => setQuestion({ memberId: member.id, question }),
     onRestore: (member) => restore.mutate(member),
   })
-  // A member who was removed in the meantime closes the dialog.
+  // Undefined if the member was removed in the meantime, which closes the dialog.
   const member = members.find(({ id }) => id === question?.memberId)
 
   const beside = (
@@ -52,7 +52,10 @@ type Reactions = {
   onRestore: (member: ListedMember) => void
 }
 
-/** Returns the menu items for a member. Actions the user may not take are disabled and give the reason. */
+/**
+ * Returns a function that returns the menu items of a member. Actions that the user may not take are disabled and give
+ * the reason.
+ */
 function useChoices({ onAsk, onRestore }: Reactions) {
   const { members: messages } = useMessages(organizationMessages, 'organizations')
   const { membership } = useOrganization()
@@ -85,7 +88,10 @@ function useChoices({ onAsk, onRestore }: Reactions) {
   }
 }
 
-/** Returns why the roles do not allow an action on a member, or null. The server has the final say. */
+/**
+ * Returns a function that explains why the roles do not allow an action on a member, or returns null. The server makes
+ * the final decision.
+ */
 function useReasons() {
   const { site } = useApp()
   const { members: messages, leaving } = useMessages(organizationMessages, 'organizations')

@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useOrganization } from '../organization.ts'
 
-/** Refetches everything that depends on the members: lists, counts, and the user’s own membership. */
+/**
+ * Returns a function that refetches everything that depends on the members: lists, counts, and the user’s own
+ * membership.
+ */
 export function useMembersChanged() {
   const { id } = useOrganization()
   const queries = useQueryClient()

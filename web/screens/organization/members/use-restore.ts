@@ -8,7 +8,7 @@ import { useOrganization } from '../organization.ts'
 import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** Ends the suspension of a member. */
+/** Returns a mutation that ends the suspension of a member. */
 export function useRestore() {
   const { members: messages } = useMessages(organizationMessages, 'organizations')
   const { id: organizationId } = useOrganization()

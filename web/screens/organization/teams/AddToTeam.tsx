@@ -56,7 +56,10 @@ export function AddToTeam({ team, onClose }: AddToTeamProps) {
   )
 }
 
-/** The members added so far; a member is removed from the list if the server refuses. */
+/**
+ * Returns a function that adds members to the team, and the members added so far, without those whom the server
+ * refused.
+ */
 function useAdding(team: Team) {
   const { team: messages } = useMessages(organizationMessages, 'organizations')
   const [added, setAdded] = useState<readonly string[]>([])
@@ -113,7 +116,7 @@ function Candidates({ team, search, added, onAdd }: CandidatesProps) {
 
 type CandidateProps = { member: ListedMember; isAdded: boolean; onAdd: () => void }
 
-/** One member: their current team, and a button that adds them to this one. */
+/** One member: the member's current team, and a button that adds the member to this team. */
 function Candidate({ member, isAdded, onAdd }: CandidateProps) {
   const { call } = useApp()
   const { team: messages } = useMessages(organizationMessages, 'organizations')

@@ -19,7 +19,7 @@ import './Teams.css'
 
 const AddToTeam = lazy(async () => ({ default: (await import('./AddToTeam.tsx')).AddToTeam }))
 
-/** One team and its members, who can be added and removed. */
+/** One team, with buttons to add and remove members. */
 export function TeamPage({ id }: { id: string }) {
   const { call } = useApp()
   const { teams: messages } = useMessages(organizationMessages, 'organizations')
