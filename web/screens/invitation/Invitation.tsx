@@ -17,8 +17,8 @@ const InvitationClosed = lazy(async () => ({
 }))
 
 /**
- * The page that an invitation link leads to: the invitation with its answers, or the reason it can no longer be
- * answered.
+ * The page that an invitation link leads to: the invitation with buttons to accept or decline it, or why that is no
+ * longer possible.
  */
 export function Invitation() {
   const isAwake = useIsAwake()

@@ -85,7 +85,7 @@ function InvitationFacts({ invitation, preview }: InvitationAnswerProps) {
 
 type DecliningProps = { answer: ReturnType<typeof useInvitationAnswer>; preview: Preview; onKeep: () => void }
 
-/** Asks for confirmation. Replaces the buttons. */
+/** Asks for confirmation before the invitation is declined. Replaces the buttons. */
 function Declining({ answer, preview, onKeep }: DecliningProps) {
   const keep = useRef<HTMLButtonElement>(null)
   const titleId = useOwnId('decline-title')

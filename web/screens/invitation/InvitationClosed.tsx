@@ -15,7 +15,7 @@ import { useMessages } from '../../context/messages.ts'
 type InvitationClosedProps = { standing: Closed; onSignedOut: () => Promise<void> }
 
 type Card = {
-  /** `problem` by default. */
+  /** Default: `problem`. */
   result?: 'ok' | LucideIcon
   title: string
   sentence?: ReactNode
@@ -23,7 +23,7 @@ type Card = {
   actions?: ReactNode
 }
 
-/** Explains why this visitor cannot answer the invitation, and what they can do instead. */
+/** Explains why this visitor can neither accept nor decline the invitation, and what they can do instead. */
 export function InvitationClosed({ standing, onSignedOut }: InvitationClosedProps) {
   const all = useMessages()
   const messages = useMessages(invitationMessages, 'invitation')
@@ -68,7 +68,7 @@ function cardOf(is: Closed, facts: Facts): Card {
 
 type Of<Standing extends Closed['standing']> = Extract<Closed, { standing: Standing }>
 
-/** For an invitation that was accepted or declined. */
+/** Returns the card for an invitation that was accepted or declined. */
 function answeredCard(is: Of<'member' | 'accepted' | 'rejected' | 'declined-now'>, messages: InvitationMessages): Card {
   const { organizationName, inviterName } = is.preview
   const open = (slug: string) => <Open organization={organizationName} slug={slug} />
@@ -88,7 +88,7 @@ function answeredCard(is: Of<'member' | 'accepted' | 'rejected' | 'declined-now'
     : { title: messages.rejected, sentence: messages.expiredSentence(inviterName) }
 }
 
-/** For an invitation that can be accepted once there is a free seat. */
+/** Returns the card for an invitation that needs a free seat, or whose team was deleted. */
 function fullCard({ standing, preview }: Of<'full' | 'team-full'>, { messages, locale }: Facts): Card {
   const { organizationName, inviterName, teamName } = preview
   if (standing === 'team-full' && teamName === null)
@@ -104,7 +104,7 @@ function fullCard({ standing, preview }: Of<'full' | 'team-full'>, { messages, l
   }
 }
 
-/** For an invitation that can no longer be accepted. */
+/** Returns the card for an invitation that can no longer be accepted. */
 function endedCard(
   { standing, preview }: Of<'canceled' | 'expired' | 'inviter-left'>,
   { messages, locale }: Facts,
@@ -137,7 +137,7 @@ function OtherUser({ preview }: { preview: Preview }) {
   return <Rich text={messages.otherSentence(site.session?.user.email ?? '', preview.email)} />
 }
 
-/** Signs out and stays on this page, where the invited user can join. */
+/** Signs out and stays on this page, where the invited user can accept the invitation. */
 function SwitchAccount({ onSignedOut }: { onSignedOut: () => Promise<void> }) {
   const { call, go } = useApp()
   const messages = useMessages(invitationMessages, 'invitation')
@@ -162,7 +162,7 @@ function SwitchAccount({ onSignedOut }: { onSignedOut: () => Promise<void> }) {
 }
 
 /**
- * A text that the visitor can send to the inviter. Does not show the inviter’s address, because anyone may have the
+ * A text that the visitor can send to the inviter. The inviter’s address is not shown, because anyone can have the
  * link.
  */
 function AskAgain({ preview }: { preview: Preview }) {

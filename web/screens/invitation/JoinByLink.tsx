@@ -17,8 +17,8 @@ import { invitationMessages } from '../../messages/en/invitation.ts'
 import { useMessages } from '../../context/messages.ts'
 
 /**
- * The page that an invitation link opens for a signed-out visitor. Creates an account or signs in, and joins the
- * organization.
+ * The page that an invitation link opens for a signed-out visitor. Creates an account or signs in, and accepts the
+ * invitation.
  *
  * With the mailed secret, the email address is filled in and cannot be changed, and the page knows whether the address
  * has an account. Without the secret, the page reveals neither, so the visitor enters the address and chooses.
@@ -65,7 +65,7 @@ type WaysProps = JoinByLinkProps & {
   onBanned: (ban: Ban) => void
 }
 
-/** The providers and the form. */
+/** The buttons of the providers, and the form. */
 function Ways({ hasAccount, news, onHasAccount, onBanned, ...props }: WaysProps) {
   const { site } = useApp()
   const { providers, signIn } = useMessages()
@@ -91,7 +91,7 @@ function Ways({ hasAccount, news, onHasAccount, onBanned, ...props }: WaysProps)
   )
 }
 
-/** Signs in with a provider, which returns to this page; the page then joins without asking again. */
+/** Signs in with a provider, which returns to this page. The page then accepts the invitation without asking again. */
 function useJoiningStart({ id, opened }: JoinByLinkProps, hasAccount: boolean) {
   const from = hasAccount ? 'sign-in' : 'sign-up'
   const start = useProviderStart({ from, landing: `/invite/${id}`, loginHint: opened?.email })
@@ -107,7 +107,7 @@ function SignUpAndJoin(props: JoinByLinkProps & { onHasAccount: (news: 'created'
   return <SignUpForm invitationId={id} invited={invited} recipient={recipient} />
 }
 
-/** Switches between creating an account and signing in, and keeps the address. */
+/** Switches between creating an account and signing in, and keeps the typed address. */
 function OtherWay({ hasAccount, onChange }: { hasAccount: boolean; onChange: () => void }) {
   const { signIn, signUp } = useMessages()
   const keepEmail = useKeepEmail()

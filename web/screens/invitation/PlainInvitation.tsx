@@ -7,9 +7,10 @@ import { useMessages } from '../../context/messages.ts'
 import { plainInvitationMessages } from '../../messages/en/plain-invitation.ts'
 
 /**
- * The invitation page for browsers without scripts: a form to sign in and a form to sign up, both of which join.
+ * The invitation page for browsers without scripts: a form to sign in and a form to sign up. Both also accept the
+ * invitation.
  *
- * The server never learns the secret of the mailed link, so a new user has to verify the address before joining.
+ * The server never receives the secret of the mailed link, so a new user has to verify the address first.
  */
 export function PlainInvitation() {
   const { signUp } = useMessages()

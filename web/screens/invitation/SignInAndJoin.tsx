@@ -25,7 +25,7 @@ type SignInAndJoinProps = JoinByLinkProps & {
   onBanned: (ban: { secondsLeft: number | undefined }) => void
 }
 
-/** Signs in and joins in one step. */
+/** Signs in and accepts the invitation in one step. */
 export function SignInAndJoin(props: SignInAndJoinProps) {
   const { preview, opened } = props
   const messages = useMessages(invitationMessages, 'invitation')
@@ -75,7 +75,7 @@ function useSignInAndJoin(props: SignInAndJoinProps) {
     },
     onRefused: ({ code, retryAfterSeconds }) => {
       if (code === 'BANNED_USER') onBanned({ secondsLeft: retryAfterSeconds })
-      // The mailed verification link continues to this invitation, which then joins.
+      // The mailed verification link leads back to this invitation, which is then accepted.
       if (code === 'EMAIL_NOT_VERIFIED') leave(props.id, form.getValues('email'))
     },
   })
@@ -125,7 +125,7 @@ function resetOf(id: string) {
   return towards('/forgot-password', `/invite/${id}`)
 }
 
-/** Stores the address and the request to join until the visitor returns signed in. */
+/** Stores the address, and that the invitation is to be accepted, until the visitor returns signed in. */
 function leave(id: string, email: string) {
   rememberJoining(id)
   if (email) rememberPending({ email, redirect: `/invite/${id}` })

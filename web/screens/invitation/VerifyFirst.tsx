@@ -22,7 +22,7 @@ export function VerifyFirst({ invitation, onVerified }: VerifyFirstProps) {
   useVerified({ onVerified: onVerified })
 
   useEffect(() => {
-    // After verification, the verification page continues to this invitation.
+    // After verification, the verification page leads back to this invitation.
     rememberPending({ email, redirect: `/invite/${id}` })
     focusTitle()
   }, [email, id])

@@ -6,13 +6,13 @@ import { getInvitation, openInvitation, previewInvitation } from '../../../contr
 import type { Site } from '../../context/boot.ts'
 import type { Preview } from '../../layout/auth/invitation-context.ts'
 
-/** Why this visitor cannot answer an invitation. */
+/** The states in which this visitor can neither accept nor decline an invitation. */
 export type Closed =
   | { standing: 'gone' }
   | Closing<'canceled' | 'expired' | 'inviter-left' | 'full' | 'team-full' | 'other-person' | 'declined-now'>
   | { standing: 'member'; preview: Preview; slug: string }
   /**
-   * Already accepted or declined. `isOwn` is true if the address suggests that this visitor answered; `slug` is defined
+   * Already accepted or declined. `isOwn` is true if the address suggests that this visitor did so; `slug` is defined
    * if the visitor is a member.
    */
   | { standing: 'accepted' | 'rejected'; preview: Preview; isOwn: boolean; slug: string | undefined }
@@ -53,7 +53,7 @@ export async function findStanding(visit: Visit): Promise<Standing> {
   return { standing: 'open', preview, invitation }
 }
 
-/** A wrong secret is treated as missing, because the server gives the same reply to outdated and unknown links. */
+/** Treats a rejected secret like no secret: the server does not reveal whether it is expired or wrong. */
 async function findSignedOut({ call, id, secret }: Visit, preview: Preview): Promise<Standing> {
   if (secret === null) return { standing: 'signed-out', preview, opened: null }
   const { data: opened, error } = await call(openInvitation, { body: { invitationId: id, secret } })

@@ -12,8 +12,8 @@ import { useMessages } from '../../context/messages.ts'
 const unverified = 'EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION'
 
 /**
- * Accepts or declines an invitation. Sends the secret of the mailed link, which proves that the user receives mail at
- * the invited address.
+ * Returns functions that accept or decline an invitation. They send the secret of the mailed link, which proves that
+ * the user receives mail at the invited address.
  */
 export function useInvitationAnswer(props: InvitationAnswerProps) {
   const { invitation, preview, onClosed } = props
@@ -40,7 +40,7 @@ export function useInvitationAnswer(props: InvitationAnswerProps) {
     problem,
     isJoiningAtOnce,
     isUnverified: problem?.code === unverified,
-    /** Continues once the address is verified: joins if an earlier attempt to join was refused. */
+    /** Called once the address is verified: accepts the invitation if that was refused before. */
     again: () => (last === acceptInvitation ? void join() : clearProblem()),
     join,
     async decline() {
@@ -49,7 +49,7 @@ export function useInvitationAnswer(props: InvitationAnswerProps) {
   }
 }
 
-/** Sends an answer, and closes the invitation if the refusal means that it cannot be answered any more. */
+/** Returns a function that sends the call, and closes the invitation if the refusal is final. */
 function useSending({ invitation, preview, secret, onClosed }: InvitationAnswerProps) {
   const { call } = useApp()
   const [isPending, setIsPending] = useState(false)

@@ -21,14 +21,14 @@ export function useInvitation() {
   }
 
   useEffect(() => {
-    // A visitor with the mailed secret who has just signed in here is already joining.
+    // A visitor with the mailed secret who has just signed in here is already accepting the invitation.
     if (is.standing === 'waiting' || (is.standing === 'signed-out' && is.opened === null)) void read()
     // oxlint-disable-next-line react/exhaustive-deps -- runs again only when a component inside a host signs in
   }, [userId])
 
   useEffect(() => {
-    // If the link is opened first without its secret and then with it, only the hash of the URL changes, which does not
-    // reload the page.
+    // If the link is opened first without its secret and then with the secret, only the hash of the URL changes, which
+    // does not reload the page.
     const startAgain = () => window.location.reload()
     addEventListener('hashchange', startAgain)
     return () => removeEventListener('hashchange', startAgain)
@@ -38,7 +38,7 @@ export function useInvitation() {
 }
 
 /**
- * Returns the invitation’s id from the URL, and the secret that its mail put into the hash.
+ * Returns the invitation’s id from the URL, and the secret that the mail put into the hash.
  *
  * Moves the secret from the URL to this tab’s storage, where it survives signing in.
  */

@@ -26,8 +26,8 @@ export type JoinByLinkProps = {
 /**
  * Accepts the invitation for the user who has just signed in or up, and opens the organization.
  *
- * Without the mailed secret, the page reloads as the signed-in user, because only then is it known whether the
- * invitation is for this user. If it is, the page joins at once.
+ * Without the mailed secret, the page loads again as the signed-in user, because only then is it known whether the
+ * invitation is for this user. If so, the page accepts it at once.
  */
 export function useJoin({ id, secret, preview, opened, onClosed }: JoinByLinkProps) {
   const { call, go } = useApp()
