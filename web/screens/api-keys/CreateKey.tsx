@@ -52,7 +52,10 @@ export function CreateKey({ onCreated, onClose }: { onCreated: (key: CreatedKey)
   )
 }
 
-/** The choice of a lifetime. A key that never expires is offered unless the site has a default lifetime. */
+/**
+ * Returns the field for the lifetime, and the chosen lifetime in seconds. A key that never expires is offered unless
+ * the site has a default lifetime.
+ */
 function useLifetime() {
   const { site } = useApp()
   const { fields } = useMessages(apiKeysMessages)

@@ -29,7 +29,7 @@ export function EditKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => vo
     body: ({ name }) => ({
       keyId: apiKey.id,
       name,
-      // Sending unchanged permissions would remove those that this user does not have.
+      // Unchanged permissions are not sent, because that would remove those that this user does not have.
       ...(hasSame(before, chosen) ? {} : { permissions: permissionsFrom(chosen) }),
     }),
     onSuccess({ name }) {

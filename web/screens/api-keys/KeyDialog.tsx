@@ -8,8 +8,8 @@ import { ShownKey } from './ShownKey.tsx'
 type KeyDialogProps = { open: OpenDialog | null; onOpen: (next: OpenDialog | null) => void }
 
 /**
- * The open dialog about keys; by default, the dialog that creates a key. Once a dialog has created a key, its secret is
- * shown.
+ * The open dialog about keys; by default, the dialog that creates a key. After a dialog has created a key, the secret
+ * of the key is shown.
  */
 export function KeyDialog({ open, onOpen }: KeyDialogProps) {
   const close = () => onOpen(null)

@@ -18,7 +18,7 @@ export type KeyQuestion = 'edit' | 'rotate' | 'delete'
 
 type KeyMenuProps = { apiKey: ApiKey; state: KeyState; onOpen: (question: KeyQuestion) => void }
 
-/** The menu of a key. A rotated key can only be turned off and deleted, and one that is off cannot be rotated. */
+/** The menu of a key. A rotated key can only be turned off and deleted, and a key that is off cannot be rotated. */
 export function KeyMenu({ apiKey, state, onOpen }: KeyMenuProps) {
   const messages = useMessages(apiKeysMessages)
   const reasonAgainst = useReasonAgainst()
@@ -55,7 +55,7 @@ export function KeyMenu({ apiKey, state, onOpen }: KeyMenuProps) {
   return <Menu label={messages.actionsFor(apiKey.name ?? messages.unnamed)} choices={choices} />
 }
 
-/** Turns a key on or off, shown at once. */
+/** Returns a mutation that turns a key on or off. The change is shown at once. */
 function useTurn({ id, name }: ApiKey) {
   const { call } = useApp()
   const messages = useMessages(apiKeysMessages)

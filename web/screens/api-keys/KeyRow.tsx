@@ -67,7 +67,7 @@ function Used({ at }: { at: string | null }) {
   )
 }
 
-/** When the key expires, unless its tag or its note says so. */
+/** When the key expires, unless its tag or its note already shows that. */
 function End({ apiKey: { expiresAt }, state }: { apiKey: ApiKey; state: KeyState }) {
   const { locale } = useMessages()
   const { row } = useMessages(apiKeysMessages)

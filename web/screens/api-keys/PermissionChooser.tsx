@@ -9,11 +9,11 @@ type PermissionChooserProps = {
   scopes: readonly string[]
   chosen: readonly string[]
   onChoose: (chosen: readonly string[]) => void
-  /** The reason for a narrower choice than the permissions of the user. */
+  /** Why fewer permissions are offered than the user has. */
   limit?: string | undefined
 }
 
-/** A choice among the permissions that the user has. */
+/** A choice among the offered permissions. */
 export function PermissionChooser({ scopes: all, chosen, onChoose, limit }: PermissionChooserProps) {
   const { site } = useApp()
   const { fields, permissionNames } = useMessages(apiKeysMessages)

@@ -18,7 +18,7 @@ type Overlap = keyof typeof overlaps
 
 type RotateKeyProps = { apiKey: ApiKey; onRotated: (key: CreatedKey) => void; onClose: () => void }
 
-/** Replaces a key. The old one works for a chosen time, so that its users can change to the new one. */
+/** Replaces a key. The old key works for a chosen time, in which its users can switch to the new key. */
 export function RotateKey({ apiKey, onRotated, onClose }: RotateKeyProps) {
   const { common } = useMessages()
   const { rotating, unnamed } = useMessages(apiKeysMessages)
@@ -57,7 +57,7 @@ export function RotateKey({ apiKey, onRotated, onClose }: RotateKeyProps) {
   )
 }
 
-/** Whether the key of an organization acts for another member until it is rotated. */
+/** Whether the key belongs to an organization and acts for another member until it is rotated. */
 function useIsOfOther({ createdBy }: ApiKey) {
   const { site } = useApp()
   const { kind } = useKeyOwner()

@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react'
 import type { KeyOwnerFields } from '../../data/api-keys.ts'
 
-/** The owner of the keys on a page, and what this user may do with them. */
+/** The owner of the keys on a page, and the user's permissions for these keys. */
 export type KeyOwner = {
   /** A user, an organization, or the site's own backend. */
   kind: 'user' | 'organization' | 'server'
   fields: KeyOwnerFields
   /** The permissions that the user can give to a key, such as `member:read`; null for server keys, which have none. */
   scopes: readonly string[] | null
-  /** According to the user's role. It decides only what to show; the server enforces permissions. */
+  /** Whether the user's role grants an action. It decides only what to show; the server enforces permissions. */
   may: (action: 'create' | 'read' | 'update' | 'delete') => boolean
 }
 

@@ -22,7 +22,7 @@ describe('the state of a key', () => {
     assert.equal(stateOf(keyWith({}), now), 'active')
   })
 
-  test('names the most important of several reasons', () => {
+  test('is the most important of several states', () => {
     const rotated = { replacedBy: 'other', expiresAt: after(daySeconds) }
     assert.equal(stateOf(keyWith(rotated), now), 'rotated')
     assert.equal(stateOf(keyWith({ ...rotated, enabled: false }), now), 'off')
@@ -31,14 +31,14 @@ describe('the state of a key', () => {
   })
 })
 
-test('the days until a time count midnights, not hours', () => {
+test('counts the days until a time by midnights, not by hours', () => {
   const evening = new Date(2026, 4, 1, 23, 30)
   assert.equal(daysUntil(new Date(2026, 4, 1, 23, 59), evening), 0)
   assert.equal(daysUntil(new Date(2026, 4, 2, 0, 1), evening), 1)
   assert.equal(daysUntil(new Date(2026, 4, 8, 14, 0), evening), 7)
 })
 
-test('the lifetimes end at the maximum and include the default', () => {
+test('offers lifetimes up to the maximum, and the default', () => {
   const lifetimes = (maxDays: number, defaultDays: number | null) =>
     lifetimeDays({
       maxSeconds: maxDays * daySeconds,

@@ -2,12 +2,12 @@ import type { ApiKey } from '../../../contract/api-keys/api-keys.ts'
 
 const daySeconds = 86_400
 
-/** How long before a key expires the pages show that it expires soon. The mail about it is sent at the same time. */
+/** How long before a key expires the pages warn about it. A mail is sent at the same time. */
 const expiringSeconds = 7 * daySeconds
 
 /**
- * The state of a key. If several apply, the first of these: it `expired`, is `stopped` because its creator left, was turned
- * `off`, was `rotated` and works for some more time, or is `expiring` soon.
+ * The state of a key. If several apply, the first of these: `expired`; `stopped`, because its creator left; `off`;
+ * `rotated`, but still working for a while; `expiring` soon.
  */
 export type KeyState = 'expired' | 'stopped' | 'off' | 'rotated' | 'expiring' | 'active'
 
@@ -20,18 +20,18 @@ export function stateOf(key: ApiKey, now: number): KeyState {
   return left !== null && left <= expiringSeconds ? 'expiring' : 'active'
 }
 
-/** The seconds until a key expires; null if it does not. */
+/** Returns the seconds until a key expires; null if it never does. */
 export function secondsLeft({ expiresAt }: ApiKey, now: number) {
   return expiresAt === null ? null : (Date.parse(expiresAt) - now) / 1000
 }
 
-/** The number of days between today and the day of a time, in the browser's time zone. */
+/** Returns the number of days between today and the day of a time, in the browser's time zone. */
 export function daysUntil(moment: Date, now: Date) {
   const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
   return (dayOf(moment) - dayOf(now)) / (daySeconds * 1000)
 }
 
-/** The lifetimes to choose from, in days: up to the maximum, and the default and the maximum themselves. */
+/** Returns the lifetimes to choose from, in days: those up to the maximum, the default, and the maximum itself. */
 export function lifetimeDays({ maxSeconds, defaultSeconds }: { maxSeconds: number; defaultSeconds: number | null }) {
   const max = Math.floor(maxSeconds / daySeconds)
   const own = defaultSeconds === null ? [] : [Math.floor(defaultSeconds / daySeconds)]

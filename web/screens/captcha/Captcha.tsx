@@ -24,7 +24,7 @@ type CaptchaProps = {
 
 /**
  * The CAPTCHA of a service. It is not modal: services open their tasks as further layers of the page, which a modal
- * dialog would keep from the keyboard and from screen readers.
+ * dialog would hide from the keyboard and from screen readers.
  */
 export function Captcha({ demand, problem, onDone }: CaptchaProps) {
   const messages = useMessages(captchaMessages, 'captcha')
@@ -63,7 +63,7 @@ export function Captcha({ demand, problem, onDone }: CaptchaProps) {
   )
 }
 
-/** Takes the focus while the check is shown. */
+/** The heading, which has the focus while the CAPTCHA is shown. */
 function Heading({ id }: { id: string }) {
   const messages = useMessages(captchaMessages, 'captcha')
   const title = useRef<HTMLHeadingElement>(null)

@@ -8,7 +8,7 @@ import '../../ui/Toasts.css'
 // A shorter wait needs no explanation: the pressed button shows that the page is busy.
 const delayMilliseconds = 400
 
-/** Tells the visitor that the browser solves a proof of work. */
+/** Informs the visitor that the browser is solving a proof of work. */
 export function WorkStatus() {
   const messages = useMessages(captchaMessages, 'captcha')
   const root = useLayerRoot() ?? document.body

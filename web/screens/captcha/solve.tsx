@@ -10,17 +10,14 @@ import { WorkStatus } from './WorkStatus.tsx'
 type Round = {
   /** The refusal that asked for a CAPTCHA. */
   refusal: CallError
-  /**
-   * Whether the challenge in the refusal is unused. A proof of work is accepted once, so each call needs a new
-   * challenge.
-   */
+  /** Whether the challenge in the refusal is unused. A challenge is accepted once, so each call needs a new one. */
   isNew: boolean
   show: (check: ReactNode) => void
 }
 
 /**
- * Solves a CAPTCHA and sends the call with its response, until the response is accepted or the visitor gives up. The
- * result is then the refusal that asked for the CAPTCHA.
+ * Solves a CAPTCHA and sends the call with its response, until the response is accepted or the visitor gives up. If the
+ * visitor gives up, returns the refusal that asked for the CAPTCHA.
  */
 export async function callSolved<E extends Endpoint>(
   call: Caller,
@@ -54,7 +51,7 @@ export async function callSolved<E extends Endpoint>(
   return { data: null, error: refusal }
 }
 
-/** Solves a proof of work and shows that this takes a moment. Returns null if the server has no new challenge. */
+/** Solves a proof of work and shows a status meanwhile. Returns null if the server has no new challenge. */
 async function work(call: Caller, demand: WorkDemand, { isFresh, show }: { isFresh: boolean; show: Round['show'] }) {
   show(<WorkStatus />)
   if (isFresh) return solveWork(demand.challenge)

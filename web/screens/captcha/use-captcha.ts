@@ -15,7 +15,8 @@ export function useCaptcha(call: Caller): [Caller, ReactNode] {
     async (endpoint, input) => {
       const { path } = endpoint
       const known = demanded.current.get(path)
-      // Each response is accepted once. So once a call was refused for lack of a CAPTCHA, later calls solve one first.
+      // Each response is accepted once. So if a call was refused for lack of a CAPTCHA, later calls solve one before
+      // they are sent.
       const result = known ? { data: null, error: known } : await call(endpoint, announced(endpoint, input))
       if (result.error?.code !== 'MISSING_RESPONSE') return result
       demanded.current.set(path, result.error)
@@ -27,7 +28,7 @@ export function useCaptcha(call: Caller): [Caller, ReactNode] {
   return [calling, check]
 }
 
-/** The input of a call, with a header that announces that this page can solve a proof of work. */
+/** Returns the input of a call, with a header that announces that this page can solve a proof of work. */
 function announced<E extends Endpoint>(endpoint: E, input: CallInput<E> | undefined) {
   if (endpoint.method !== 'POST') return input
   return { ...input, headers: { ...input?.headers, [captchaHeader]: solvesWork } } as CallInput<E>

@@ -7,7 +7,7 @@ import { safePath } from '../../context/safe-path.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ProblemCard } from './ProblemCard.tsx'
 
-// If it fails to load, the general card explains the problem and offers another way to sign in.
+// If it fails to load, the general card explains the problem and offers another method to sign in.
 const PendingLink = lazy(async () => ({
   default: await import('./PendingLink.tsx').then(
     (part) => part.PendingLink,
@@ -21,7 +21,7 @@ export function AuthError() {
   const isAwake = useIsAwake()
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
-    // A provider that failed must not be shown as “last used”.
+    // A provider with which signing in failed must not be shown as “last used”.
     if (isAwake) rememberProvider(null)
   }, [isAwake])
   if (!isAwake) return <Waiting />
@@ -29,7 +29,7 @@ export function AuthError() {
   const code = isLate ? 'please_restart_the_process' : (redirectCode(query.get('error')) ?? '')
   const problem = {
     code,
-    // Only a provider of this site is named, because anybody can write this URL.
+    // Names only providers of this site, because anybody can write this URL.
     provider: site.providers.find(({ id }) => id === query.get('provider')) ?? null,
     from: query.get('from') === 'sign-up' ? ('sign-up' as const) : ('sign-in' as const),
     landing: safePath(query.get('next')) ?? '/',

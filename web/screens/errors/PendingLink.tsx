@@ -32,8 +32,8 @@ export type Pending = ReplyOf<typeof readPendingLink>
 type PendingLinkProps = { problem: Problem; onLate: () => void }
 
 /**
- * Shown if an account with the provider’s email address already exists here. If the visitor proves to own that account,
- * the provider is linked to it.
+ * Shown if an account with the provider’s email address already exists here. If the visitor proves that they own that
+ * account, the provider is linked to it.
  */
 export function PendingLink({ problem, onLate }: PendingLinkProps) {
   const pending = usePendingLink()
@@ -105,7 +105,7 @@ function Proof({ pending, onLate }: { pending: Pending; onLate: () => void }) {
   )
 }
 
-/** The pending link of this browser: undefined while loading, null if nothing is pending. */
+/** Returns the pending link of this browser: undefined while loading, null if nothing is pending. */
 function usePendingLink() {
   const { call } = useApp()
   const [pending, setPending] = useState<Pending | null | undefined>()

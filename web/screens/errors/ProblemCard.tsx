@@ -67,7 +67,7 @@ export function ProblemCard({ problem }: { problem: Problem }) {
   )
 }
 
-/** True if the only problem is that the provider account is not registered here, and sign-up is possible. */
+/** True if the sign-in failed only because the provider account is not registered here, and sign-up is possible. */
 function canSignUpInstead({ code, from }: Problem, site: Site) {
   return code === 'signup_disabled' && from === 'sign-in' && offersSignUp(site)
 }

@@ -64,7 +64,7 @@ type CodeFormProps = Omit<FactorFormProps, keyof OtherWaysProps> & { method: Cod
 function CodeForm({ method, cancel, submit, children, ...done }: CodeFormProps) {
   const form = useCodeForm(method, done)
   const { setFocus } = form
-  // The dialog was open before with another form, so it does not move the focus.
+  // The dialog was already open with another form, so opening it does not set the focus.
   useEffect(() => setFocus('code'), [setFocus])
   return (
     <DialogForm form={form} cancel={cancel} submit={submit}>

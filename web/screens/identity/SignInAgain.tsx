@@ -29,7 +29,8 @@ const schema = z.object({ password: passwordField })
 const shortSessionSeconds = 86_400
 
 /**
- * Asks the user to sign in over the page after the session has ended, so that the page and everything typed on it stay.
+ * Asks the user to sign in, in a dialog over the page, after the session has ended. The page and everything typed on it
+ * stay.
  */
 export function SignInAgain({ pending }: { pending: PendingCall }) {
   const { site, call } = useApp()
@@ -52,7 +53,7 @@ export function SignInAgain({ pending }: { pending: PendingCall }) {
   )
 }
 
-/** Resumes the held call after signing in, even in another tab, but never as a different user. */
+/** Returns the function that sends the waiting call again. Also resumes when the same user signs in in another tab. */
 function useResume(pending: PendingCall, userId: string) {
   const { call } = useApp()
   const queries = useQueryClient()
@@ -88,7 +89,7 @@ function AgainHere({ user, session, onSuccess }: AgainProps) {
 
 type AgainByFactorProps = {
   challenge: readonly SecondFactor[]
-  /** The challenge has ended, so the password is needed again. */
+  /** Called when the challenge has ended, so that the password is needed again. */
   onEnd: () => void
   onSuccess: () => void
 }
@@ -157,7 +158,10 @@ function AgainByPassword({ user, session, onSuccess, onChallenged }: AgainByPass
   )
 }
 
-/** A session without “remember me” lasts a day; the new session is not remembered either. */
+/**
+ * Whether the ended session used “remember me”. A session without it lasts a day, and the new session must not last
+ * longer.
+ */
 function wasRemembered({ expiresAt, updatedAt }: { expiresAt: string; updatedAt: string }) {
   return Date.parse(expiresAt) - Date.parse(updatedAt) > shortSessionSeconds * 1000
 }

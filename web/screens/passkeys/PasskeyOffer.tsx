@@ -13,8 +13,8 @@ import { PasskeyNote } from './PasskeyNote.tsx'
 import { usePasskey } from './use-passkey.ts'
 
 /**
- * Offers a passkey once in 30 days, on a device that can have one. If the site asks for it and the browser supports it,
- * the passkey is created without asking.
+ * Offers a passkey, at most once in 30 days, on a device that can store one. If the site asks for it and the browser
+ * supports it, the passkey is created without asking.
  */
 export function PasskeyOffer() {
   const { site, call } = useApp()

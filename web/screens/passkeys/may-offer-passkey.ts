@@ -1,7 +1,7 @@
 import { acrs } from '../../../contract/sessions/assurance.ts'
 import type { Site } from '../../context/boot.ts'
 
-/** Adding a passkey needs no other proof for this long after a sign-in. */
+/** How long after a sign-in a passkey can be added without another proof. */
 const recentMilliseconds = 15 * 60_000
 
 /**

@@ -13,7 +13,7 @@ import {
 
 /**
  * Why a passkey was not used or added. `canceled`: the user or the browser ended the request, or no passkey fits;
- * browsers do not say which.
+ * browsers do not reveal which.
  */
 export type PasskeyFailure =
   | { is: 'canceled' | 'already-there' | 'unsupported' | 'not-loaded' }
@@ -21,7 +21,7 @@ export type PasskeyFailure =
 
 export type PasskeyResult<Reply> = { reply: Reply; failure: null } | { reply: null; failure: PasskeyFailure }
 
-/** The reply to the response of a passkey. */
+/** The reply to a passkey's response. */
 export type PasskeyReply = ReplyOf<typeof verifyAuthentication>
 
 /** Loads the library, which only users of passkeys need. */
@@ -38,7 +38,7 @@ export function requestPasskey(call: Caller, offeredUntil?: AbortSignal): Promis
     if (options.error) return refused(options.error)
     if (offeredUntil?.aborted) return failed('canceled')
     offeredUntil?.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony(), { once: true })
-    // The library knows the names of transports, which the contract does not list.
+    // The library's types list the names of transports; the contract's types do not.
     const optionsJSON = options.data as PublicKeyCredentialRequestOptionsJSON
     const response = await startAuthentication({ optionsJSON, useBrowserAutofill: offeredUntil !== undefined })
     const { data, error } = await call(verifyAuthentication, { body: { response } })
@@ -54,9 +54,9 @@ const aloneMilliseconds = 5000
 type NewPasskey = ReplyOf<typeof verifyRegistration>
 
 /**
- * Asks the browser to create a passkey, and adds it to an account: of the signed-in user, of the user who has to set
- * one up while signing in, or, with a context, of the user who signs up. `isAlone`: the browser asks no question, and
- * creates the passkey within a few seconds or not at all.
+ * Asks the browser to create a passkey, and adds it to an account: that of the signed-in user, of the user who has to
+ * set up a second step while signing in, or, with a context, of the user who signs up. `isAlone`: the browser does not
+ * ask the user, and creates the passkey within a few seconds or not at all.
  */
 export function addPasskey(
   call: Caller,
@@ -114,7 +114,7 @@ function failed(is: Exclude<PasskeyFailure['is'], 'refused'>) {
   return { reply: null, failure: { is } }
 }
 
-/** The result of a call that was refused. */
+/** Returns the result of a call that was refused. */
 export function refused(problem: CallError) {
   return { reply: null, failure: { is: 'refused' as const, problem } }
 }

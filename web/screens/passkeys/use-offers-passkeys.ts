@@ -1,8 +1,8 @@
 import { useApp } from '../../context/app.tsx'
 
 /**
- * Whether users of this page can use passkeys. Passkeys belong to the domain of the site, so they are not offered on
- * the pages of a host with another origin.
+ * Whether passkeys can be used on this page. They belong to the domain of the site, so they are not offered on the
+ * pages of a host with another origin.
  */
 export function useOffersPasskeys() {
   const { site, origin } = useApp()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PasskeyFailure, PasskeyResult } from './passkey-requests.ts'
 
-/** Runs a request to a passkey. Keeps the reason for a failure until the next request. */
+/** Returns a function that requests a passkey, and the failure of the last request. */
 export function usePasskey<Reply>(
   request: () => Promise<PasskeyResult<Reply>>,
   onSuccess: (reply: Reply) => void | Promise<void>,

@@ -19,7 +19,7 @@ type PictureChoiceProps = {
   hasPicture: boolean
   /** Why the picture cannot be changed. */
   reason?: string | null
-  /** Resolves to the refusal, or null. */
+  /** Uploads and uses the picture. Resolves to the refusal, or null. */
   onUse: (picture: Blob) => Promise<CallError | null>
   onRemove: () => Promise<CallError | null>
 }
@@ -88,7 +88,7 @@ function Buttons({ of, hasPicture, isDisabled, onChoose, onRemove, onRemoval }: 
   async function remove() {
     onRemoval(null)
     onRemoval(await onRemove())
-    // The button that was pressed disappears together with the picture.
+    // The pressed button disappears together with the picture.
     first.current?.focus()
   }
 
@@ -106,7 +106,10 @@ function Buttons({ of, hasPicture, isDisabled, onChoose, onRemove, onRemoval }: 
   )
 }
 
-/** The state of a chosen file: rejected because it is not a picture, or being cropped and then sent. */
+/**
+ * Returns the state of the chosen file: rejected because it is too large or not a picture, or being cropped and then
+ * sent.
+ */
 function useChoice(onUse: PictureChoiceProps['onUse']) {
   const [bitmap, setBitmap] = useState<ImageBitmap | null>(null)
   const [wrong, setWrong] = useState<'wrongKind' | 'tooLarge' | null>(null)

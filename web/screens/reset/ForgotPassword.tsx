@@ -86,7 +86,7 @@ function useKnownEmail({ setValue, getValues, setFocus }: EmailForm) {
   }, [isAwake, site, query, setValue, getValues, setFocus])
 }
 
-/** The message is the same whether or not the address has an account. */
+/** Confirms the request. The message is the same whether or not the address has an account. */
 function ResetLinkSent({ email, onOtherAddress }: { email: string; onOtherAddress: () => void }) {
   const { call } = useApp()
   const messages = useMessages()

@@ -9,7 +9,7 @@ import { StepShell, type StepProps } from './StepShell.tsx'
 import { useEmailCode } from './use-email-code.ts'
 import { useUnusableFactor } from './use-code-error.ts'
 
-/** Mails a code once the user asks for it, and continues the sign-in with it. */
+/** Mails a code once the user asks for it, and continues the sign-in with the code. */
 export function EmailCodeStep(step: StepProps) {
   const messages = useMessages(secondStepMessages, 'secondStep')
   const mail = useEmailCode(step.onRefused)

@@ -9,7 +9,7 @@ import { ButtonLink, LinkButton } from '../../ui/Button.tsx'
 import { PasskeyElsewhere, useHasPasskeyElsewhere } from './StepShell.tsx'
 import type { OpenChallenge } from './use-challenge.ts'
 
-/** Shown to users whose second factors no longer exist, or work only on another page. */
+/** Shown to users whose second factors no longer exist, or cannot be used on this page. */
 export function NoMethod({ challenge, onLost }: { challenge: OpenChallenge; onLost: () => void }) {
   const { site, query } = useApp()
   const { title, byPasskey, back, none, lost } = useMessages(secondStepMessages, 'secondStep')

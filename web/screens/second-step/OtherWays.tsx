@@ -12,8 +12,8 @@ export type OtherWaysProps = {
 }
 
 /**
- * Buttons that switch to another second factor. Each form has its method as the key, so the buttons are created again
- * with each form.
+ * Buttons that switch to another second factor. They are created again with each form, because each form has its method
+ * as the key.
  */
 export function OtherWays({ methods, current, onMethod }: OtherWaysProps) {
   const messages = useMessages(secondStepMessages, 'secondStep')

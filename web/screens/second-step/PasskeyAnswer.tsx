@@ -13,7 +13,7 @@ export type PasskeyAnswerProps = {
   onRefused: (problem: CallError) => void
 }
 
-/** The button that uses a passkey or a security key, and why it was not accepted. */
+/** The button that uses a passkey or a security key, and the reason if the key was not accepted. */
 export function PasskeyAnswer({ label, onSuccess, onRefused }: PasskeyAnswerProps) {
   const { call } = useApp()
   const button = useRef<HTMLButtonElement>(null)

@@ -4,7 +4,9 @@ import { useApp } from '../../context/app.tsx'
 import { useMessages } from '../../context/messages.ts'
 import { passkeyElsewhereMessages } from '../../messages/en/passkey-elsewhere.ts'
 
-/** In a host with another origin: a link to the site, where the user's passkeys work, and from there back to the host. */
+/**
+ * For a host with another origin: a link to the site, where the user's passkeys work and which leads back to the host.
+ */
 export function PasskeyElsewhere() {
   const { site, origin = '' } = useApp()
   const messages = useMessages(passkeyElsewhereMessages)

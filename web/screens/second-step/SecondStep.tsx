@@ -23,8 +23,8 @@ const Enrolment = lazy(async () => ({ default: (await import('./enrolment/Enrolm
 const Lost = lazy(async () => ({ default: (await import('./Lost.tsx')).Lost }))
 
 /**
- * The second step of a sign-in: asks for a passkey, or for a code from the authenticator app, from an email or for
- * recovery. Users who must have a second factor and have none set it up here.
+ * The second step of a sign-in: asks for a passkey, a code from the authenticator app, a mailed code or a recovery
+ * code. Users who must have a second factor but have none set one up here.
  */
 export function SecondStep() {
   return useIsAwake() ? <Challenged /> : <Asleep />
@@ -115,8 +115,8 @@ function Unread({ problem, read }: UnreadProps) {
 }
 
 /**
- * Shown once the challenge has ended. A user who is already signed in, for example after returning to this page,
- * continues.
+ * Shown once the challenge has ended. A user who is already signed in, for example after returning to this page, is
+ * redirected to their destination.
  */
 function Ended({ end }: { end: ChallengeEnd }) {
   const { site, query, go } = useApp()

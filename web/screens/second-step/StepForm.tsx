@@ -14,7 +14,7 @@ import { useCodeForm, type CodeMethod } from './use-code-form.ts'
 
 type StepFormProps = StepProps & {
   method: CodeMethod
-  /** Below the form. */
+  /** Shown below the form. */
   foot?: ReactNode
 }
 

@@ -27,13 +27,13 @@ const methods = {
 }
 
 type Options = {
-  /** Whether the next sign-ins of this browser ask for no code. */
+  /** Whether future sign-ins in this browser need no code. */
   trustsDevice?: boolean
   onSuccess: (reply: ReplyOf<typeof verifyTotp>) => void
   onRefused?: (error: CallError) => void
 }
 
-/** A form with the code of an authenticator app, with a mailed code, or with a recovery code. */
+/** Returns a form for the code of an authenticator app, a mailed code, or a recovery code. */
 export function useCodeForm(method: CodeMethod, { trustsDevice = false, onSuccess, onRefused }: Options) {
   const { endpoint, schema, wrong } = methods[method]
   const form = useEndpointForm(endpoint, {

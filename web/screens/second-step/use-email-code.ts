@@ -6,7 +6,10 @@ import { useMailAgain } from '../verify/use-resend.ts'
 
 const waitMilliseconds = 60_000
 
-/** Mails codes of the second step, with pauses between mails. `isAsked`: whether this form has mailed a code. */
+/**
+ * Returns a function that mails codes for the second step, with pauses between mails. `isAsked`: whether this form has
+ * mailed a code.
+ */
 export function useEmailCode(onRefused?: (error: CallError) => void) {
   const { call } = useApp()
   const [isAsked, setIsAsked] = useState(false)

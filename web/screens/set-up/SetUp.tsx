@@ -17,7 +17,7 @@ import { LookAround } from './LookAround.tsx'
 import { setUpMessages } from '../../messages/en/set-up.ts'
 import { useMessages } from '../../context/messages.ts'
 
-/** The first start of an installation, which has no accounts yet. */
+/** The page of a new installation, which has no accounts yet. */
 export function SetUp() {
   const { site } = useApp()
   const setUpTexts = useMessages(setUpMessages)
@@ -78,7 +78,7 @@ function fieldOf({ code }: CallError) {
 
 type FirstField = { setFocus: (name: 'code' | 'name') => void; setValue: (name: 'code', value: string) => void }
 
-/** The server’s log may print a link that contains the setup code. The first field is then the name. */
+/** Focuses the first empty field: the name, if the URL has the setup code, as in the link that the server may log. */
 function useFirstField({ setFocus, setValue }: FirstField) {
   const { site, query } = useApp()
   const isAwake = useIsAwake()

@@ -32,7 +32,10 @@ const refusalMessages = { refusals: mailedRefusals }
 
 type Visit = Pick<App, 'call' | 'site'> & { landing: string }
 
-/** Requests the email that signs in: one email with everything that the site offers. Returns the refusal, if any. */
+/**
+ * Requests the email that signs in: one email with the link and the code, as far as the site offers them. Returns the
+ * refusal, if any.
+ */
 export async function requestMail({ call, site, landing }: Visit, email: string, signal?: AbortSignal) {
   const stop = signal ? { signal } : {}
   if (!site.features.mailedLink)
@@ -137,7 +140,7 @@ function useRefusalNote() {
   }
   const signUp = <a href={towards('/sign-up', onwardIn(query))}>{signIn.createAccount}</a>
   return ({ code }: CallError) => {
-    // A new account here needs fields that only the sign-up form asks for; the code names the field.
+    // Creating this account needs fields that only the sign-up form asks for; the code names the missing field.
     if (code && /_IS_REQUIRED$/i.test(code))
       return <Note kind="danger" title={messages.noAccount} actions={offersSignUp(site) && signUp} isNews />
     const title = code && titles[code]

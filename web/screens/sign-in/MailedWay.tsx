@@ -22,7 +22,7 @@ export function MailedWay({ mail, field }: MailedWayProps) {
     mail.ask()
   }
 
-  // The field is in another form. Password managers expect one form on the page, so this is not a form.
+  // The address is in another form. This is not a form, because password managers expect one form on the page.
   if (!field)
     return (
       <div className="gh-form" data-needs={needs}>

@@ -6,13 +6,13 @@ import { usePasskey } from '../passkeys/use-passkey.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { useSignedIn } from './use-signed-in.ts'
 
-/** Shorter than the five minutes for which the server accepts a challenge. */
+/** Less than the five minutes for which the server accepts a challenge. */
 const renewalMilliseconds = 240_000
 
 type PasskeySignInProps = {
   landing: string
   isPaused: boolean
-  /** The button was pressed before this code was loaded. */
+  /** Whether the button was pressed before this code was loaded. */
   startsNow: boolean
 }
 
@@ -34,8 +34,8 @@ export function PasskeySignIn({ landing, isPaused, startsNow }: PasskeySignInPro
 }
 
 /**
- * Lets the browser offer passkeys in the email field. Failures are not shown, because the user did not ask for it. The
- * request is renewed before its challenge expires, while the page is visible.
+ * Lets the browser offer passkeys in the email field. Failures are not shown, because the user did not request a
+ * passkey. While the page is visible, the request is renewed before its challenge expires.
  */
 function useAutofill(isOn: boolean, onSuccess: (reply: PasskeyReply) => void) {
   const { call } = useApp()

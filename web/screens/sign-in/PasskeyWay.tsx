@@ -3,14 +3,14 @@ import { ProblemNote } from '../../forms/FormNote.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import type { PasskeySignIn } from './PasskeySignIn.tsx'
 
-/** The delay before the code is loaded. Loaded earlier, it would compete with the page. */
+/** The delay before the code is loaded. Without it, loading the code would compete with loading the page. */
 const quietMilliseconds = 500
 
 const noConnection = { status: 0, statusText: '' }
 
 type PasskeyWayProps = {
   landing: string
-  /** The form is being sent, which ends the offer in its email field. */
+  /** Whether the form is being sent, which ends the browser's offer in its email field. */
   isPaused: boolean
 }
 

@@ -73,7 +73,7 @@ type WaysProps = {
   recipient: string | undefined
 }
 
-/** The methods to sign in. On a site without passwords, sign-in by email has the field for the address. */
+/** The sign-in methods. On a site without passwords, sign-in by email has the field for the address. */
 function Ways({ form, start, mail, landing, recipient }: WaysProps) {
   const { site } = useApp()
   const messages = useMessages()
@@ -180,7 +180,7 @@ function NameField(props: Pick<ComponentProps<typeof EmailField>, 'hint' | 'erro
   return <EmailField label={label} type={type} inputMode="email" autoComplete="username webauthn" {...props} />
 }
 
-/** The message before the form: the latest problem, otherwise the reason the visitor was sent here. */
+/** The message above the form: the latest problem, otherwise why the visitor was sent here. */
 function News({ form, start, mail }: Pick<WaysProps, 'form' | 'start' | 'mail'>) {
   const { query } = useApp()
   const { clearProblem, getValues, setValue, setFocus } = form

@@ -11,7 +11,7 @@ const nameField = z.pipe(
 
 const rest = { password: passwordField, rememberMe: z.optional(z.boolean()) }
 
-/** The fields of the sign-in form, with a username or only with an email, as the site allows. */
+/** The schemas of the sign-in form: one with only an email address, one that also accepts a username. */
 export const signInSchemas = {
   address: z.object({ email: emailField, ...rest }),
   name: z.object({ email: nameField, ...rest }),

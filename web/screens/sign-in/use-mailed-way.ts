@@ -7,7 +7,7 @@ import { useApp } from '../../context/app.tsx'
 import { recallPending, rememberPending } from '../../context/browser-storage.ts'
 import type { MailInbox, requestMail } from './MailInbox.tsx'
 
-/** The form with the address. */
+/** The parts of a form with an address that this module uses. */
 type AddressForm = {
   getValues: (name: 'email') => string | undefined
   setFocus: (name: 'email', options: { shouldSelect: boolean }) => void
@@ -21,7 +21,10 @@ type State = { is: 'idle' } | { is: 'asking' } | Settled
 
 const noConnection: CallError = { status: 0, statusText: '' }
 
-/** Requests an emailed link or code for the address in a form. The first press loads the module that does it. */
+/**
+ * Returns a function that requests an emailed link or code for the address in a form. The first press loads the code
+ * for it.
+ */
 export function useMailedWay(form: AddressForm, landing: string) {
   const { call, site } = useApp()
   const [state, setState] = useState<State>({ is: 'idle' })
@@ -74,7 +77,7 @@ async function send(visit: Parameters<typeof requestMail>[0], email: string, sig
 
 export type MailedWayState = ReturnType<typeof useMailedWay>
 
-/** The address in a form; otherwise marks its field and returns null. */
+/** Returns the address in a form; if it is invalid, marks its field and returns null. */
 function addressIn({ getValues, setError, clearErrors }: AddressForm) {
   clearErrors('email')
   const { data, error } = emailField.safeParse(getValues('email') ?? '')

@@ -4,7 +4,7 @@ import { forgetPending, rememberProvider } from '../../context/browser-storage.t
 import { tellOtherTabs } from '../../context/session-channel.ts'
 import { towards } from '../../layout/auth/use-invitation-context.ts'
 
-/** Returns the function that continues after a sign-in without a provider. It takes the reply to the sign-in. */
+/** Returns the function that continues after a sign-in without a provider. Its argument is the reply to the sign-in. */
 export function useSignedIn(landing: string) {
   const { go } = useApp()
   return ({ twoFactorRedirect }: { twoFactorRedirect?: boolean | undefined }) => {

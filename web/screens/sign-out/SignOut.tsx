@@ -76,7 +76,9 @@ function useSignOut() {
   return { problem, isPending, retry: () => void leave() }
 }
 
-/** There was no session left, or both sessions have just ended, so the user is signed out as requested. */
+/**
+ * Whether a refusal means that the user is already signed out: no session was left, or both sessions have just ended.
+ */
 function isOutAlready({ code }: CallError) {
   return code === 'FAILED_TO_GET_SESSION' || code === 'FAILED_TO_FIND_ADMIN_SESSION'
 }

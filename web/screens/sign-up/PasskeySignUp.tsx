@@ -28,7 +28,7 @@ type State = { is: 'form' } | { is: 'code'; newcomer: Newcomer } | { is: 'passke
 
 type PasskeySignUpProps = {
   landing: string
-  /** The address that the visitor was invited with. */
+  /** The address to which the visitor's invitation was sent. */
   recipient: string | undefined
   /** Returns to the form with a password, if the site has one. */
   onBack: (() => void) | null

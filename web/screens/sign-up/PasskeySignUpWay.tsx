@@ -6,7 +6,10 @@ import type { PasskeySignUp } from './PasskeySignUp.tsx'
 
 const noConnection = { status: 0, statusText: '' }
 
-/** Loads the sign-up with a passkey when its button is first pressed, because few visitors need it. */
+/**
+ * Returns a function that loads the sign-up with a passkey when its button is first pressed, because few visitors need
+ * it.
+ */
 export function usePasskeySignUp() {
   const [Form, setForm] = useState<typeof PasskeySignUp | null>(null)
   const [press, setPress] = useState<'none' | 'waiting' | 'failed'>('none')

@@ -36,7 +36,7 @@ function Closed() {
   )
 }
 
-/** If sign-up is turned off, the recipient of an open invitation may still sign up. */
+/** The sign-up page for the recipient of an open invitation, on a site where sign-up is otherwise turned off. */
 function ByInvitation({ id }: { id: string }) {
   const { site, go } = useApp()
   const messages = useMessages()

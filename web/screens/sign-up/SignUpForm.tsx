@@ -35,7 +35,7 @@ type SignUpFormProps = {
   invitationId?: string
   /** The recipient of the invitation that the visitor wants to open. */
   recipient?: string | undefined
-  /** Signs up the recipient of that invitation on its own page. */
+  /** Set on the invitation page, which signs up the recipient itself. */
   invited?: Invited
   onSend?: () => void
 }
@@ -113,7 +113,7 @@ function useSignUpForm(invitationId: string | undefined, invited: Invited | unde
     fieldOf,
     onRefused: ({ code }) => {
       if (code === 'USER_ALREADY_EXISTS') invited?.onHasAccount('taken')
-      // The invitation page explains what has happened to the invitation in the meantime.
+      // The invitation page explains why the invitation is no longer open.
       if (invitationId !== undefined && invitationRefusals.has(code ?? '')) go(`/invite/${invitationId}`)
     },
     onSuccess: useSignedUp(invitationId, invited),
@@ -131,7 +131,9 @@ function useSignUpForm(invitationId: string | undefined, invited: Invited | unde
   return { form, extraFields }
 }
 
-/** Returns what happens once the account exists: the user is signed in, or must verify the address first. */
+/**
+ * Returns a function that continues once the account exists: the user is signed in, or has to verify the address first.
+ */
 function useSignedUp(invitationId: string | undefined, invited: Invited | undefined) {
   const { site, query, go } = useApp()
   const redirect = invited ? `/invite/${invitationId}` : onwardIn(query)
@@ -144,7 +146,7 @@ function useSignedUp(invitationId: string | undefined, invited: Invited | undefi
       return go(redirect ?? '/')
     }
     if (invited && invitationId !== undefined) rememberJoining(invitationId)
-    // The site asks new users for a second step.
+    // A reply without a user means that the site requires a second step.
     if (!user) return go(towards(secondStepPath, redirect))
     rememberPending({ email, name, ...(redirect ? { redirect } : {}) })
     const mustVerify = site.features.verificationRequired && !user.emailVerified
@@ -160,7 +162,7 @@ type NamedFields = {
   setFocus: (name: 'name') => void
 }
 
-/** Fills in the invited address, or what was typed on the previous page. */
+/** Fills in the invited address, or the name and address that were typed on the previous page. */
 function usePrefilled({ setValue, getValues, setFocus }: NamedFields, invitedEmail: string | undefined) {
   const { query } = useApp()
   const isAwake = useIsAwake()
@@ -181,7 +183,10 @@ const invitationRefusals = new Set([
   'TEAM_MEMBER_LIMIT_REACHED',
 ])
 
-/** The invitation that allows signing up, with the secret of its mail if the link was followed in this tab. */
+/**
+ * Returns the fields for the invitation that allows signing up: its id, and the secret if the mailed link was opened in
+ * this tab.
+ */
 function invitationBody(invitationId: string | undefined) {
   if (invitationId === undefined) return {}
   const invitationSecret = recallInvitationSecret(invitationId)

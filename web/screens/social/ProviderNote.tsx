@@ -5,7 +5,7 @@ import { Note } from '../../ui/Note.tsx'
 import type { Departure } from './use-departure.ts'
 import { useMessages } from '../../context/messages.ts'
 
-/** Why the browser could not be sent to the chosen provider. */
+/** Explains why the browser could not be sent to the chosen provider. */
 export function ProviderNote({ start }: { start: Departure }) {
   const { site } = useApp()
   const messages = useMessages()

@@ -7,14 +7,14 @@ import { useApp } from '../../context/app.tsx'
 export type Provider = { id: string; name: string }
 
 type Departing = {
-  /** The path of the call, which its rate limit depends on. */
+  /** The path of the call that `ask` makes, which has its own rate limit. */
   path: string
   /** Requests the URL to send the browser to. */
   ask: (provider: Provider, signal: AbortSignal) => Promise<CallResult<{ url?: string | undefined }>>
   onLeave?: (provider: Provider) => void
 }
 
-/** Sends the browser to a provider. */
+/** Returns a function that sends the browser to a provider, and the state of doing so. */
 export function useDeparture({ path, ask, onLeave }: Departing) {
   const { go } = useApp()
   const [starting, setStarting] = useState<string | null>(null)

@@ -13,7 +13,7 @@ import type { TakenBack } from './use-change.ts'
 
 export type ProofProps = {
   token: string
-  /** The proof that the form asks for; null if a press is enough. */
+  /** The proof that the form asks for; null if pressing the button is enough. */
   method: 'password' | 'code' | null
   onDead: () => void
   onDone: (result: TakenBack) => void

@@ -7,7 +7,7 @@ import type { TakenBack } from './use-change.ts'
 /** Asks the browser for a passkey from before a change, and undoes the change of this link. */
 export function requestFormerPasskey(call: Caller, token: string) {
   return run<TakenBack>(async ({ startAuthentication }) => {
-    // The challenge of the page may have expired.
+    // Loads the change again, because the challenge of the page may have expired.
     const change = await call(lookAtChange, { body: { token } })
     if (change.error) return refused(change.error)
     const optionsJSON = change.data.passkeyOptions as PublicKeyCredentialRequestOptionsJSON

@@ -59,7 +59,8 @@ function OtherAddress({ redirect }: { redirect: string | undefined }) {
 }
 
 /**
- * Continues once the address is verified. If the user continues earlier, shows that the address is not verified yet.
+ * Continues once the address is verified. If the user presses Continue before that, shows that the address is not
+ * verified yet.
  */
 function useContinue(redirect: string | undefined) {
   const { go } = useApp()

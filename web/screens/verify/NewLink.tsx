@@ -44,7 +44,7 @@ export function NewLink() {
   )
 }
 
-/** A verified address needs no link, so the user may continue. */
+/** Offers to continue if the address is already verified and needs no link. */
 function tellVerified(problem: CallError) {
   if (problem.code !== verifiedAlready) return null
   return <ProblemNote problem={problem} actions={<GoOn />} />

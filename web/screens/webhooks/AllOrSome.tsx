@@ -10,7 +10,7 @@ type AllOrSomeProps = {
   value: 'all' | 'some'
   error: string | undefined | false
   onChoose: (value: 'all' | 'some') => void
-  /** The choice of some. */
+  /** The fields that choose some of the items. */
   children: ReactNode
 }
 

@@ -12,7 +12,7 @@ export type CallResult = {
   error: string | null
 }
 
-/** The result of a test call, and the start of the reply. */
+/** The result of a test call, and the beginning of the reply. */
 export function CallResultNote({ result }: { result: CallResult }) {
   const messages = useMessages(outboundMessages)
   const { status, milliseconds, error } = result

@@ -73,7 +73,7 @@ function DeliveryList({ webhook, tab }: Pick<DeliveriesProps, 'webhook' | 'tab'>
   )
 }
 
-/** Sends all deliveries again that were given up. */
+/** Sends all failed deliveries again. */
 function SendAllAgain({ webhook: { id, state } }: { webhook: Webhook }) {
   const { call } = useApp()
   const { deliveries: messages } = useMessages(webhooksMessages)

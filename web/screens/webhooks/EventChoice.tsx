@@ -32,7 +32,7 @@ export function EventChoice({ actions, ...choice }: ChoiceProps & { actions: rea
 
 type GroupName = keyof typeof outboundMessages.groups
 
-/** The actions by the kind of thing that they are about. */
+/** Groups actions by the kind of thing that they are about. */
 function groupsOf(actions: readonly EventAction[]) {
   return [...Map.groupBy(actions, groupOf)]
 }

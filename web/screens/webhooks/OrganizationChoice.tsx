@@ -12,7 +12,7 @@ import '../../layout/filters/FilterBar.css'
 import '../events/log/EventLog.css'
 import './Choice.css'
 
-/** Chooses the events of all organizations, or of some. */
+/** Chooses the events of all organizations, or of some organizations. */
 export function OrganizationChoice(choice: ChoiceProps) {
   const messages = useMessages(outboundMessages)
   const { choices, onChoose, errors } = choice
@@ -43,7 +43,7 @@ function Picked({ choices: { organizationIds: ids }, onChoose }: ChoiceProps) {
         </ul>
       )}
       <OrganizationPick
-        // After each choice, a new key renders an empty field.
+        // The key changes after each choice, which empties the field.
         key={ids.length}
         label={messages.addOrganization}
         not={ids}

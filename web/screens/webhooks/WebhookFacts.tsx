@@ -44,14 +44,14 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
   )
 }
 
-/** The chosen events by their names. */
+/** The names of the chosen events. */
 function ChosenEvents({ actions }: { actions: readonly string[] | null }) {
   const messages = useMessages(outboundMessages)
   const { events } = useMessages(auditLogMessages)
   return actions === null ? messages.allEvents : actions.map(events.action).join(' · ')
 }
 
-/** The chosen organizations by their names. */
+/** The names of the chosen organizations. */
 function ChosenOrganizations({ ids }: { ids: readonly string[] | null }) {
   const messages = useMessages(outboundMessages)
   const { hasOrganizations } = useWebhookScope()

@@ -70,7 +70,7 @@ function useChoices(webhook: Webhook, onOpen: (opened: Opened) => void) {
   ]
 }
 
-/** Enables a webhook, or lets a paused or failing one try again at once. */
+/** Returns a mutation that enables a webhook, or lets a paused or failing webhook try again at once. */
 export function useEnable({ id, name, state }: Webhook) {
   const { call } = useApp()
   const queries = useQueryClient()

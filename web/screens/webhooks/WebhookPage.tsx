@@ -80,7 +80,7 @@ function Actions({ webhook }: { webhook: Webhook }) {
   )
 }
 
-/** How well the webhook works; if it does not, with the button that helps. */
+/** Shows how well the webhook works, with a button that helps if it does not. */
 function Health({ webhook }: { webhook: Webhook }) {
   const { webhooks: messages } = useMessages(webhooksMessages)
   const { ago } = useMessages(dashboardMessages)

@@ -10,7 +10,7 @@ type WebhookRight = 'create' | 'read' | 'update' | 'delete'
 export type WebhookScope = {
   /** Null for the site. */
   organizationId: string | null
-  /** The rights of the user, which decide only what to show; the server enforces them. */
+  /** Whether the user has a right. It decides only what to show; the server enforces the rights. */
   may: (right: WebhookRight) => boolean
   /** Whether events can be chosen by their organizations. */
   hasOrganizations: boolean
@@ -33,7 +33,9 @@ export function useWebhookScope() {
   return { ...scope, pathOf: (id: string) => `${scope.listPath}/${encodeURIComponent(id)}` }
 }
 
-/** Returns a function that gives the reason why the user may not do something with webhooks; undefined if they may. */
+/**
+ * Returns a function that explains why the user may not do something with webhooks, or returns undefined if they may.
+ */
 export function useReasonAgainst() {
   const { webhooks: messages } = useMessages(webhooksMessages)
   const { may } = useWebhookScope()

@@ -39,14 +39,14 @@ export const webhookSchema = z
   .check(...choiceChecks)
 export type WebhookValues = z.output<typeof webhookSchema>
 
-/** The values of the form for a webhook, or for a new one. */
+/** Returns the values of the form for a webhook; without a webhook, those of a new one. */
 export function valuesOf(webhook?: Webhook): WebhookValues {
   return { url: webhook?.url ?? '', name: webhook?.name ?? '', ...choicesOf(webhook) }
 }
 
 type Chosen = { actions: readonly string[] | null; organizationIds: readonly string[] | null }
 
-/** The fields for stored choices; null means all. */
+/** Converts stored choices to fields of the form; null means all. */
 function choicesOf({ actions, organizationIds }: Chosen = { actions: null, organizationIds: null }): Choices {
   return {
     events: actions === null ? 'all' : 'some',
@@ -56,7 +56,7 @@ function choicesOf({ actions, organizationIds }: Chosen = { actions: null, organ
   }
 }
 
-/** The settings of a webhook as calls take them. */
+/** Converts the values of the form to the settings that the endpoints expect. */
 export function settingsOf({ url, name, events, actions, organizations, organizationIds }: WebhookValues) {
   return {
     url,
@@ -66,7 +66,7 @@ export function settingsOf({ url, name, events, actions, organizations, organiza
   }
 }
 
-/** The field that a refusal of an address is about. */
+/** Returns the field that a refusal is about: `url` if the address was refused. */
 export function fieldOf({ code }: CallError) {
   return (addressRefusals as readonly (string | undefined)[]).includes(code) ? 'url' : undefined
 }
