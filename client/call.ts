@@ -7,7 +7,7 @@ export type CallError = {
   statusText: string
   code?: ErrorCode
   message?: string
-  /** The organizations that the refusal is about, if any. */
+  /** The details of the refusal, such as the organizations that it is about. */
   details?: RefusalDetails
   /** Seconds to wait after a rate limit. */
   retryAfterSeconds?: number

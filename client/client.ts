@@ -59,7 +59,7 @@ export type ClientOptions = {
   /** The server's address, with its base path unless that is /api/auth. Default in a browser: this origin. */
   baseURL?: string
   fetch?: typeof fetch
-  /** Waits before a read is repeated. Default: `setTimeout`. */
+  /** Waits before a read is repeated. Default: a timer. */
   wait?: Wait
 }
 
@@ -104,7 +104,7 @@ export function createClient<S extends Site = DefaultSite>(options: ClientOption
   return Object.assign(client, { session }) as Client<S>
 }
 
-// Only Better Auth's clients call account-info by GET; this client uses the specification's POST.
+// Account-info by GET is only for Better Auth's clients; this client uses the specification's POST.
 function isCallable(endpoint: Endpoint) {
   return (
     !endpoint.internal &&

@@ -92,7 +92,7 @@ type Shown<Value, S, Role extends string> = Value extends readonly (infer Item)[
       ? { [Key in keyof Value]: Key extends 'role' ? RoleText<Value[Key], Role> : Shown<Value[Key], S, Role> }
       : Value
 
-/** Removes the properties of an index signature. */
+/** Removes an index signature and keeps the named properties. */
 type Known<Value> = { [Key in keyof Value as string extends Key ? never : Key]: Value[Key] }
 
 /** A body whose `data` accepts additional fields. */

@@ -35,7 +35,7 @@ type Definition = {
    * an API key are refused, even at an endpoint for anyone.
    */
   machines?: Permissions | 'any'
-  /** The permission an administrator needs, and the refusal for others, if it is not FORBIDDEN. */
+  /** The permission an administrator needs. `forbidden` is the refusal for others, if it is not FORBIDDEN. */
   permission?: Permissions
   forbidden?: RefusalCode
   /** Whether impersonation sessions are refused. Endpoints for administrators always refuse them. */
@@ -101,7 +101,7 @@ type Definition = {
 /** One call of the API, declared once for the server, the client, the reference page and the access tests. */
 export type Endpoint = Definition & { name: string }
 
-/** Declares an endpoint; its name is its path in camelCase. */
+/** Declares an endpoint. By default, its name is its path in camelCase. */
 export function endpoint<const D extends Definition>(definition: D): D & { name: string } {
   return { ...definition, name: definition.name ?? camelCase(definition.path) }
 }

@@ -12,7 +12,7 @@ export type Limit = {
 /** The limit of calls that try a password or claim an address. */
 export const guardedLimit: Limit = { window: 10, max: 3, isGuarded: true }
 
-/** The limit for requests for passkey options: every visit of the sign-in page makes one. */
+/** The limit of requests for passkey options. Each visit to the sign-in page makes one such request. */
 export const passkeyOptionsLimit: Limit = { window: 60, max: 30 }
 
 /** The limit of calls that check a passkey response or change passkeys. */

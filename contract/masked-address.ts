@@ -1,4 +1,4 @@
-/** Masks an address as `a•••@example.com`: its owner recognizes it, and others cannot write to it. */
+/** Masks an address as `a•••@example.com`, so that the owner recognizes the address but nobody else learns it. */
 export function maskedAddress(email: string) {
   return email.replace(/^(.).*@/, '$1•••@')
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { timestamp } from './fields.ts'
 
-// Extended below instead of spread, because bundlers keep a spread even if nothing uses its result.
+// Extended below instead of spread, because bundlers keep a spread even if its result is unused.
 const commonFields = z.object({
   id: z.string(),
   name: z.string(),
@@ -71,7 +71,7 @@ export const team = z.object({
 })
 export type Team = z.output<typeof team>
 
-/** One organization with everything its members see. `teams` is null if it was not requested or teams are off. */
+/** An organization with everything its members see. `teams` is null if teams are off or were not requested. */
 export const fullOrganization = z.extend(storedOrganization, {
   invitations: z.array(invitation),
   members: z.array(memberWithUser),

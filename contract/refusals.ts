@@ -120,7 +120,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** Codes whose message has a name in braces, with any name filled in. */
+/** The codes of messages with a name in braces. Any name may be filled in. */
 type FilledCode =
   | `${string}_IS_REQUIRED`
   | `PROVIDER_${string}_IS_NOT_SUPPORTED`

@@ -8,7 +8,7 @@ export const user = z.looseObject({
   name: z.string(),
   image: z.nullable(z.string()),
   emailVerified: z.boolean(),
-  /** The name to sign in with, and how to show it; absent where usernames are off. */
+  /** The name to sign in with, and its spelling for display; absent if usernames are off. */
   username: z.optional(z.nullable(z.string())),
   displayUsername: z.optional(z.nullable(z.string())),
   createdAt: timestamp,

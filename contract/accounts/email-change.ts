@@ -47,7 +47,7 @@ export const resumeEmailChange = endpoint({
   changesSession: true,
   notImpersonated: true,
   body: z.object({ callbackURL: redirectTarget }),
-  /** The error code of the link. */
+  /** The error code if the link failed, otherwise null. */
   reply: z.object({ error: z.nullable(z.enum(verificationErrors)) }),
   refusals: [],
 })

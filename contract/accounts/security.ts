@@ -21,7 +21,7 @@ const methods = z.object({
   password: z.object({
     /** Null if the user has no password. */
     changedAt: z.nullable(timestamp),
-    /** Whether new devices may use the password: immediately, after a pause, or not at all. */
+    /** Whether new devices may use the password: now, only after a pause, or not at all. */
     newDevices: z.enum(['open', 'paused', 'closed']),
     /**
      * How to ask for a better password, if the user signed in with one that attackers would try first; otherwise null.

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { timestamp } from '../fields.ts'
 import { fullUser } from '../user.ts'
 
-// A hundred years. Longer bans are permanent bans.
+// A hundred years. A longer ban has to be a permanent ban.
 const longestBanSeconds = 100 * 365 * 86_400
 
 export const banUser = endpoint({

@@ -60,7 +60,7 @@ export const overview = endpoint({
     checks: z.array(launchCheck),
     totals: z.object({ users: z.int(), organizations: z.int(), activeSessions: z.int() }),
     period: periodCounts,
-    /** The period of the same length that ended the day before this one began. */
+    /** The previous period, which has the same length. */
     previousPeriod: periodCounts,
     /** Oldest day first; the last day is today. */
     days: z.array(dayCounts),

@@ -59,7 +59,7 @@ const branding = z.object({
   logo: z.nullable(z.string()),
   /** The logo of the dark theme, if different. */
   logoDark: z.nullable(z.string()),
-  /** The logo for small places. */
+  /** The logo for small spaces. */
   logoSquare: z.nullable(z.string()),
   accent: z.string(),
   /** The accent of the dark theme, if different. */

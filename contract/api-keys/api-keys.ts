@@ -35,7 +35,7 @@ export const apiKey = z.object({
   updatedAt: timestamp,
   permissions,
   metadata: z.nullable(metadata),
-  /** The member whose permissions limit an organization's key; null if they left, which stops the key. */
+  /** The member whose permissions limit an organization's key; null if that member left, which stops the key. */
   createdBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** Whether the key is stopped because that member left, was suspended or banned. */
   isStopped: z.boolean(),
@@ -145,7 +145,7 @@ export const updateApiKey = endpoint({
     keyId: z.string(),
     name: z.optional(name),
     enabled: z.optional(z.boolean()),
-    /** In seconds from now; null for a key that does not expire. */
+    /** In seconds from now; null if the key never expires. */
     expiresIn,
     permissions: z.optional(z.nullable(permissions)),
     metadata: z.optional(z.nullable(metadata)),

@@ -5,7 +5,7 @@ import { guardedLimit } from '../limits.ts'
 
 /*
  * Signing in on a device without a browser (RFC 8628), with the calls of Better Auth's `deviceAuthorizationClient`. The
- * device shows a short code, its user enters the code in a browser, and the device gets a session.
+ * device shows a short code, the user enters the code in a browser, and the device gets a session.
  */
 
 /** The grant type with which a device requests its session. */
@@ -128,11 +128,11 @@ export const deviceDeny = endpoint({
   ],
 })
 
-/** A request of a device, as its user sees it before answering. */
+/** The request of a device, as the user sees it before approving or denying it. */
 export const deviceRequest = z.object({
   userCode: z.string(),
   status,
-  /** Null if another user opened the code first. */
+  /** Null if another user entered the code first. */
   asked: z.nullable(
     z.object({
       clientId: z.string(),

@@ -223,8 +223,8 @@ export const eventKinds = {
 } as const satisfies Record<string, readonly EventAction[] | null>
 
 /**
- * The events that anyone can cause without signing in, however often. They are deleted after a time while others are
- * kept, so that strangers cannot fill the table.
+ * The events that anyone can cause, as often as they like, without signing in. They are deleted after a time, unlike
+ * other events, so that strangers cannot fill the table.
  */
 export const attemptActions = [
   'session.refused',

@@ -37,7 +37,7 @@ export const recordedEvent = z.object({
   subjectId: z.nullable(z.string()),
   subject,
   organizationId: z.nullable(z.string()),
-  /** Null if the organization was deleted without keeping its name. */
+  /** Null if the organization was deleted and the log does not have its name. */
   organization: z.nullable(z.object({ id: z.string(), name: z.string(), slug: z.string() })),
   ipAddress: z.string(),
   userAgent: z.nullable(z.string()),

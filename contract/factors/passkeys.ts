@@ -12,7 +12,7 @@ import { passkeySignUpEndpoints } from './passkey-sign-up.ts'
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 
-/** A user's passkey. A security key cannot verify its user, so it is a second factor only. */
+/** A user's passkey, or a security key, which cannot verify its user and is only a second factor. */
 const passkey = z.object({
   id: z.string(),
   name: z.nullable(z.string()),
@@ -47,7 +47,7 @@ export const generateRegisterOptions = endpoint({
   stepUp: 'always',
   limit: passkeyOptionsLimit,
   query: z.object({
-    /** Ignored: devices show the address of the account. */
+    /** Ignored, because devices show the address of the account. */
     name: z.optional(z.string()),
     authenticatorAttachment: z.optional(z.enum(['platform', 'cross-platform'])),
     /** The context of a sign-up, from /sign-up/passkey/verify. Ignored if there is a session. */

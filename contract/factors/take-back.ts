@@ -5,8 +5,8 @@ import { guardedLimit } from '../limits.ts'
 import { authenticationOptions, authenticationResponse } from './webauthn.ts'
 
 /*
- * Changes of sign-in methods are mailed with a link that undoes them. The link alone is not enough: its holder must
- * also enter a password or use a second factor from before the change.
+ * Users get a mail about each change of a sign-in method, with a link that undoes the change. The link alone is not
+ * enough: its holder must also enter a password or use a second factor from before the change.
  */
 
 /** The changes of sign-in methods that can be undone. */

@@ -16,7 +16,10 @@ const password = z.optional(z.string())
 const begunApp = z.object({ method: z.literal('totp'), totpURI: z.string(), backupCodes: z.array(z.string()) })
 export type BegunApp = z.output<typeof begunApp>
 
-/** The recovery codes are valid immediately. The list is empty if the second step was already on. */
+/**
+ * The reply to enabling a method that is active at once. The recovery codes are valid immediately; the list is empty if
+ * the second step was already on.
+ */
 const enabledAtOnce = z.object({ method: z.enum(['otp', 'passkey']), backupCodes: z.array(z.string()) })
 
 export const enableTwoFactor = endpoint({
@@ -176,9 +179,9 @@ export const readFactors = endpoint({
     /** Whether the user has a passkey or security key for the second step. */
     hasPasskey: z.boolean(),
     recoveryCodes: z.number(),
-    /** Whether the site requires a second factor of this user. */
+    /** Whether the site requires this user to have a second factor. */
     isRequired: z.boolean(),
-    /** The time at which the sessions of a user who lacks a required second factor end. */
+    /** When the sessions of this user end if a required second factor is still missing. */
     dueAt: z.nullable(z.string()),
   }),
   refusals: [],

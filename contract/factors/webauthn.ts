@@ -32,7 +32,7 @@ export const authenticationOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.number(),
-  /** Absent without a session or a challenge, because ids of passkeys would reveal who has an account. */
+  /** Absent without a session or a challenge, because passkey ids would reveal who has an account. */
   allowCredentials: z.optional(z.array(descriptor)),
   userVerification: z.enum(['required', 'preferred']),
 })

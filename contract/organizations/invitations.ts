@@ -80,7 +80,7 @@ const reasonsNotToAnswer = [
   'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION',
   'EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION',
 ] as const
-/** The secret from the emailed link. It proves that the caller reads email at their address. */
+/** `secret` is from the emailed link. It proves that the caller reads mail at the invited address. */
 const answer = z.object({ invitationId: z.string(), secret: z.optional(z.string()) })
 
 export const acceptInvitation = endpoint({

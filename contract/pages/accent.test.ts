@@ -18,7 +18,7 @@ function colors(count: number) {
 
 describe('resolveAccent', () => {
   for (const theme of themeNames) {
-    test(`is legible in the ${theme} theme with any color`, () => {
+    test(`returns colors that are legible in the ${theme} theme, for any accent`, () => {
       const { surfaces, ink } = themes[theme]
       for (const color of [...colors(cases), '#000', '#fff', '#ffd400', '#00f', '#0f0', '#f00']) {
         const accent = resolveAccent(color, theme)
@@ -34,7 +34,7 @@ describe('resolveAccent', () => {
     })
   }
 
-  test('keeps the brand color as the fill where it is legible', () => {
+  test('keeps the brand color as the fill if it is legible', () => {
     const kept = colors(cases).filter((color) => resolveAccent(color, 'light').fill === color)
     assert.ok(kept.length / cases > 0.88, `${kept.length} of ${cases} kept`)
   })

@@ -57,12 +57,12 @@ export type Boot = {
     /** Whether users can create organizations; the server may still refuse some users. */
     mayBeCreated: boolean
     mayBeDeleted: boolean
-    /** The maximum number of organizations per user, if it is the same for all. */
+    /** The maximum number of organizations per user; null if it is not the same for all users. */
     organizationLimit: number | null
     teams: boolean
     /** Whether organizations can have webhooks. */
     webhooks: boolean
-    /** The maximum number of members per organization, if it is the same for all. */
+    /** The maximum number of members per organization; null if it is not the same for all organizations. */
     membershipLimit: number | null
     /** The role of owners. */
     creatorRole: string

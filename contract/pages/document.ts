@@ -83,7 +83,8 @@ const defaultIcon =
 const placeholder = /%[A-Z_]+%|\b77000[12]\b|<!--boot-->/g
 
 /**
- * The list item of a provider, which the build renders once; a message for browsers without scripts; or a placeholder.
+ * Matches the list item of a provider, which the build renders once; a message for browsers without scripts; or a
+ * placeholder.
  * Written as a literal, because a pattern made from the other constants would be part of every page’s script.
  */
 const partToFill =
@@ -125,7 +126,7 @@ export function offersSignUp({ features, providers }: Pick<Boot, 'features' | 'p
   return !features.password && providers.some(({ signUp }) => signUp)
 }
 
-/** Whether users can sign in with an email: with its link, its code, or both. */
+/** Whether users can sign in by email: with a link, a code, or both. */
 export function offersMailedSignIn({ features }: Pick<Boot, 'features'>) {
   return features.mailedLink || features.mailedCodeLength !== null
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /*
- * How the user of a session signed in. The names of `amr` are those of RFC 8176; `mail`, `fed` and `recovery` are our
- * own.
+ * How the user of a session signed in. The names in `amr` are from RFC 8176, except `mail`, `fed` and `recovery`, which
+ * are Gatehouse's own.
  */
 
 /**
@@ -77,9 +77,9 @@ export function latestProof(proofs: readonly Proof[]): string | null {
 }
 
 /**
- * Whether this level was proven within the last `maxAge` seconds. For level 2, a recent second factor is enough in a
- * session that has both. A trusted device does not count, because the user proved nothing on it. A proof made elsewhere
- * does not count, because somebody else may hold the connected device.
+ * Whether this level was proven within the last `maxAge` seconds. For level 2, a recent second factor is enough if the
+ * session has both factors. A trusted device does not count, because the user proved nothing on it. A proof made
+ * elsewhere does not count, because somebody else may hold the connected device.
  */
 export function isProvenRecently(
   proofs: readonly Proof[],
@@ -97,7 +97,7 @@ export function isProvenOnlyElsewhere(proofs: readonly Proof[]) {
   return proofs.length > 0 && proofs.every(({ isElsewhere }) => isElsewhere)
 }
 
-/** Adds proofs to those of a session. A repeated method gets the time of the latest proof. */
+/** Adds proofs to those of a session. An added proof replaces an earlier proof with the same method. */
 export function withProofs(before: readonly Proof[], added: readonly Proof[]): Proof[] {
   const isRenewed = (method: ProofMethod) => added.some((each) => each.method === method)
   return [...before.filter(({ method }) => !isRenewed(method)), ...added]

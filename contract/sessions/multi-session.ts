@@ -5,8 +5,8 @@ import { session } from '../session.ts'
 import { fullUser } from '../user.ts'
 
 /*
- * Several accounts on one browser, with the calls of Better Auth's `multiSessionClient`. Each session has a signed
- * cookie; a session without one is refused.
+ * Several accounts in one browser, with the calls of Better Auth's `multiSessionClient`. Each session has a signed
+ * cookie; the calls refuse a session without a cookie.
  */
 
 const deviceSession = z.object({ session, user: fullUser })

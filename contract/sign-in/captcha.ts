@@ -18,7 +18,7 @@ export const solvesWork = 'solves-proof-of-work'
 /** A service's CAPTCHA that a caller has to solve before the call is accepted. */
 export type ServiceDemand = { provider: CaptchaService; siteKey: string; action?: string }
 
-/** The puzzle that a caller has to solve before a call of this path, below the base path, is accepted. */
+/** The puzzle that a caller has to solve before a call of `path`, which is below the base path, is accepted. */
 export type WorkDemand = { provider: typeof proofOfWork; challenge: string; path: string }
 
 export type CaptchaDemand = ServiceDemand | WorkDemand

@@ -9,7 +9,7 @@ import { orChallenged } from './challenge.ts'
 
 /*
  * The mailed link that signs in, as Better Auth's `magicLink` client plugin calls it. The link signs in at once only in
- * the browser that asked for it; elsewhere it leads to a page that asks for confirmation.
+ * the browser that requested it; any other browser gets a page that asks for confirmation.
  */
 
 const landings = { callbackURL: redirectTarget, newUserCallbackURL: redirectTarget, errorCallbackURL: redirectTarget }
@@ -94,7 +94,7 @@ export const readMagicLink = endpoint({
     secondsAgo: z.number(),
     browser: z.nullable(z.string()),
     system: z.nullable(z.string()),
-    /** Whether this browser may sign in; otherwise the code in the email works in the browser that asked. */
+    /** Whether this browser may sign in. If not, the code in the email works in the browser that requested it. */
     mayConfirm: z.boolean(),
   }),
   refusals: ['INVALID_TOKEN'],

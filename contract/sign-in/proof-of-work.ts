@@ -3,8 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { passkeyOptionsLimit } from '../limits.ts'
 
 /*
- * A proof of work. The caller hashes numbers until 16 hashes begin with enough zero bits; many small puzzles take a steadier
- * time than one large one. The response is the challenge and the 16 numbers in base 36, joined by dots.
+ * A proof of work. The caller hashes numbers until 16 hashes begin with enough zero bits; the time for many small
+ * puzzles varies less than for one large puzzle. The response is the challenge and the 16 numbers in base 36, joined by
+ * dots.
  */
 
 /** The number of puzzles in a challenge. */
@@ -13,7 +14,7 @@ export const puzzleCount = 16
 /** The beginning of every challenge and every response. */
 const version = 'pow1'
 
-/** The parts of a challenge. The signature also covers what the challenge may be used for. */
+/** The parts of a challenge. The signature also covers the call that the challenge is for. */
 type Challenge = { bits: number; expiresAt: number; random: string; signature: string }
 
 export function writeChallenge({ bits, expiresAt, random, signature }: Challenge) {

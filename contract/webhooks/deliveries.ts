@@ -11,7 +11,7 @@ export type DeliveryFilter = (typeof deliveryFilters)[number]
 
 /** An event for a webhook. */
 const delivery = z.object({
-  /** The `webhook-id` of all its attempts. */
+  /** The header `webhook-id` of all its attempts. */
   id: z.string(),
   webhookId: z.string(),
   eventId: z.string(),

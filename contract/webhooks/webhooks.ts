@@ -7,7 +7,10 @@ import { addressRefusals } from './refusals.ts'
 /** The maximum number of webhooks of an organization, and of the site. */
 export const maxWebhooks = 20
 
-/** How well a webhook works: `failing` since its last attempt, `paused` after many failures, `disabled` until somebody enables it. */
+/**
+ * How well a webhook works. `failing`: its last attempt failed. `paused`: many attempts failed. `disabled`: until
+ * somebody enables it.
+ */
 const webhookStates = ['healthy', 'failing', 'paused', 'disabled'] as const
 
 /** An address that receives events. */
@@ -27,9 +30,9 @@ export const webhook = z.object({
   state: z.enum(webhookStates),
   /** `gone`: the receiver replied 410. `failing`: no attempt succeeded for three days. */
   disabledReason: z.nullable(z.enum(['gone', 'failing'])),
-  /** The time of the first of the attempts that failed in a row. */
+  /** The time of the first failed attempt since the last success. */
   failingSince: z.nullable(timestamp),
-  /** The attempts of today (UTC) by their results. */
+  /** The attempts of today (UTC), counted by result. */
   today: z.object({ delivered: z.number(), failed: z.number() }),
   /** The time until which deliveries are also signed with the previous secret. */
   previousSecretUntil: z.nullable(timestamp),
