@@ -16,7 +16,7 @@ import { seedUsers } from './million-users.ts'
 /*
  * Backs up a million users while eight clients write, and restores them into a server and into an embedded database.
  *
- * Fails if the digests differ, a command takes ten minutes, or one takes 60 MB more memory than with an empty database.
+ * Fails if the digests differ, or if a command takes ten minutes or uses 60 MB more memory than with an empty database.
  * Linux only.
  */
 

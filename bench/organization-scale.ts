@@ -16,8 +16,8 @@ const sizes: Record<'small' | 'large', Size> = {
 }
 const large = new Set(['organizations', 'members', 'users', 'invitations', 'sessions', 'accounts'])
 /**
- * The maximum time of a call with many organizations: this factor times the call's time with few organizations, plus a
- * constant. The constant covers the pages of a thousand members, which a small database does not have.
+ * The maximum time of a call with many organizations: its time with few organizations times this factor, plus a
+ * constant. The constant covers the database pages of a thousand members, which the small database does not have.
  */
 const maxTimes = 1.5
 const toleranceMilliseconds = {

@@ -39,7 +39,9 @@ const large = new Set([
   'events',
   'sightings',
 ])
-/** The maximum cost of a call with the most users: this factor times its cost with the fewest, plus a constant. */
+/**
+ * The maximum cost of a call with the most users: its cost with the fewest users times this factor, plus a constant.
+ */
 const maxTimes = 1.2
 const toleranceMilliseconds = 0.05
 

@@ -114,7 +114,7 @@ function explaining(deps: Deps) {
 
 type Explained = { 'QUERY PLAN': { 'Planning Time': number; 'Execution Time': number }[] }
 
-/** Wraps a database so that every statement is explained before it runs. */
+/** Wraps a database so that every statement is first run with EXPLAIN ANALYZE. */
 function explained(db: Database, tell: (milliseconds: number) => void): Database {
   async function explain(statement: Statement) {
     const [first = '', ...rest] = statement.strings

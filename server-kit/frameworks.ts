@@ -84,7 +84,7 @@ export function fastifyPlugin(guards: Guards, proxy: Proxy) {
     fastify.addHook('onRequest', preHandler(guards, undefined))
     if (path !== undefined) await fastify.register((scope) => addProxy(scope, path, proxy))
   }
-  // Registered without a scope of its own, so that the routes of the application see the caller.
+  // Registered without its own scope, so that the routes of the application see the caller.
   return Object.assign(plugin, { [Symbol.for('skip-override')]: true })
 }
 

@@ -168,7 +168,7 @@ describe('a token', () => {
     await (await app.user()).visitor.call(signOut)
     const headers = withToken(await tokenOf(visitor))
     const judged = kit.authenticate(headers)
-    // The second kit has more to do than the first, so by now the first kit waits for the list.
+    // The second kit takes longer than the first kit needs to start waiting for the list.
     assert.ok(await startKit().authenticate(headers))
     release()
     await early

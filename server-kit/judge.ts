@@ -65,8 +65,8 @@ function connect({ key }: Options, { base, send }: Place, onRestore: () => void)
 }
 
 /**
- * Whether a caller may still be accepted. Nobody is accepted with a list of revocations older than the bound: once the
- * lease is over, a new list is requested first.
+ * Whether a caller may still be accepted. A list of revocations that is older than the bound accepts nobody: once its
+ * lease has ended, a new list is requested first.
  */
 async function isValid(known: Known, connection: Connection | null, { unreachable }: Options): Promise<boolean> {
   if (!connection) return true

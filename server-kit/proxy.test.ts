@@ -22,7 +22,7 @@ const gatehouse = createGatehouse({ url: upstream, key: 'gks_key' })
 const backend = await serve((request, response) => void gatehouse.proxy(request, response))
 
 describe('the proxy', () => {
-  test('passes method, path, headers and body on, and replaces the address that a visitor claims to have', async () => {
+  test('passes method, path, headers and body on, and replaces the address that a visitor claims', async () => {
     const seen: {
       method?: string | undefined
       url?: string | undefined
@@ -108,7 +108,7 @@ describe('the proxy', () => {
     assert.equal(calls, 0)
   })
 
-  test('works with the Fetch API, and answers 503 while Gatehouse cannot be reached', async () => {
+  test('works with the Fetch API, and responds with 503 while Gatehouse cannot be reached', async () => {
     answer = (request, response) => response.end(request.url)
     assert.equal(
       await (await gatehouse.proxy(new Request('https://app.example/api/auth/ok?a=b'))).text(),

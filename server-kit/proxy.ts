@@ -27,7 +27,10 @@ const dropped = new Set([
   'gatehouse-key',
 ])
 
-/** Passes API requests on to Gatehouse with the visitor's address, which Gatehouse trusts because of the server key. */
+/**
+ * Creates the function that passes API requests on to Gatehouse. With the server key, Gatehouse trusts the visitor's
+ * address that it sends.
+ */
 export function createProxy(place: Place, { key, visitorAddress }: Options) {
   async function ofFetch(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url)

@@ -1,6 +1,7 @@
 /**
- * Keeps the most recently used entries, at most this many. When the younger of two generations is full, it becomes the
- * older one, and entries unused since the last change are dropped. Reading a young entry moves nothing.
+ * Keeps the most recently used entries, up to a maximum number. When the younger of two generations is full, it becomes
+ * the older generation, and entries of the previous older generation are dropped. Reading an entry of the younger
+ * generation moves nothing.
  */
 export class Recent<Value> {
   readonly #half: number

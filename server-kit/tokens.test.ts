@@ -136,7 +136,7 @@ describe('the keys', () => {
     assert.equal(loads, 3)
   })
 
-  test('of unknown kinds are ignored', async () => {
+  test('are ignored if their kind is unknown', async () => {
     const { verify } = startVerifier([{ kty: 'oct', k: 'AA', alg: 'HS256', kid: 'secret' }, { kid: 'empty' }, ed.jwk])
     assert.ok(await verify(await sign(ed)))
   })

@@ -43,7 +43,7 @@ const reloadMilliseconds = 30_000
 type Imported = { algorithm: string; key: CryptoKey }
 type Expected = { issuer: string; audience: string }
 
-/** Verifies tokens with the published keys of Gatehouse. */
+/** Creates the function that verifies tokens with the published keys of Gatehouse. */
 export function createVerifier(address: string, expected: Expected, send: typeof fetch) {
   const keys = createKeys(address, send)
 

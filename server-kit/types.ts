@@ -5,7 +5,7 @@ import type { Moment } from './clock.ts'
 export type Caller = {
   /** The credential of the request: a session cookie, a bearer session, a signed token, or an API key. */
   via: 'cookie' | 'bearer' | 'token' | 'api-key'
-  /** The user. With a token, it has the claims that `jwt.definePayload` chooses instead of the stored fields. */
+  /** The user. With a token, the fields are the claims that `jwt.definePayload` chooses, not the stored fields. */
   user: { id: string; email?: string; name?: string } & Record<string, unknown>
   /** The session; null for an API key. */
   session: CallerSession | null
@@ -71,8 +71,8 @@ export type Options = {
 }
 
 /**
- * A request with its headers: a Fetch API request, a node:http request or one of a framework on top of it, or only the
- * headers.
+ * A request with its headers, or only the headers. The request is a Fetch API request, a node:http request, or a
+ * request of a framework based on node:http.
  */
 export type AnyRequest = Headers | { headers: Headers | NodeHeaders; method?: string | undefined }
 export type NodeHeaders = Readonly<Record<string, string | string[] | undefined>>

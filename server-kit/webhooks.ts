@@ -18,7 +18,10 @@ export type WebhookEvent<ObjectType = unknown> = {
     /** The subject in its current state; null if it was deleted. */
     object: ObjectType | null
   }
-  /** Whether this process verified the same delivery before. An attempt is repeated until it gets a 2xx response. */
+  /**
+   * Whether this process has already verified the same delivery. Gatehouse repeats a delivery until it gets a 2xx
+   * response.
+   */
   isRepeat: boolean
 }
 
@@ -26,7 +29,7 @@ export type WebhookEvent<ObjectType = unknown> = {
 const maxBytes = 1_048_576
 const toleranceSeconds = 300
 
-/** Verifies webhooks by the Standard Webhooks specification. */
+/** Creates the function that verifies webhooks by the Standard Webhooks specification. */
 export function createWebhooks(secrets: string | readonly string[] = []) {
   const keys = Promise.all([secrets].flat().map(importSecret))
   const seen = new Recent<true>(10_000)

@@ -8,7 +8,7 @@ type Connection = {
   sendCopyFail: (message: string) => void
 }
 
-// The number of rows in memory at once.
+// The maximum number of rows in memory at once.
 const rowsPerCopy = 50_000
 
 /** Fills a table with COPY in batches and reports the progress. */

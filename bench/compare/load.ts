@@ -18,7 +18,8 @@ type Load = {
   pauseMilliseconds?: number
 }
 
-// Checks every status, but only some bodies: reading every body would measure the reader.
+// The status of every response is checked, but only every 25th body, because reading bodies would slow down the load
+// generator.
 const readEvery = 25
 
 /** Calls a local server repeatedly over several connections for a bounded time. Fails at the first wrong response. */

@@ -104,7 +104,7 @@ async function callerOf(endpoint: Measured, side: Side, server: Server): Promise
     const i = count++
     return {
       request: constant ?? requestOf(endpoint, i, cookies),
-      // The baseline returns rows.
+      // The baseline returns the rows as a JSON array.
       isRight: (body) => (side === 'bare' ? body.startsWith('[') : endpoint.isRight(JSON.parse(body) as never, i)),
     }
   }

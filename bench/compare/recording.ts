@@ -29,7 +29,7 @@ export const recordedTime = all.guests - 1
 
 const known = new Map<number, readonly string[]>()
 
-/** Returns the texts in which one user’s request differs from another’s. */
+/** Returns the texts in a user’s request that differ between users. */
 export function textsOf(user: number) {
   let texts = known.get(user)
   if (!texts) {

@@ -21,7 +21,7 @@ import 'gatehouse/react/styles.css'
 const address = import.meta.env.VITE_GATEHOUSE
 const connection: Pick<AuthProviderProps, 'baseURL'> = address ? { baseURL: address } : {}
 
-/** The application uses hash routes. The account and organization pages are among them. */
+/** The application uses hash routes, and has its own page for the account. */
 const nav: Nav = {
   address: (path) => (path === '/account' ? '#account' : null),
   go: (place) => {
