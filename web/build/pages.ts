@@ -13,9 +13,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const entries = { auth: 'web/app/auth/main.tsx', app: 'web/app/main.tsx' }
 
 /**
- * The files that several parts of an entry share, apart from its first script. A module goes into the first group that
- * takes it, together with the modules it imports. Other shared modules become a file for each set of parts that import
- * them.
+ * The files with modules that several parts of an entry share, apart from its first script. A module goes into the
+ * first group that matches it, together with the modules it imports. Other shared modules become a file for each set of
+ * parts that import them.
  */
 const sharedFiles = {
   auth: [
@@ -90,7 +90,10 @@ export async function buildPages(edition: Edition) {
 const common = ({ messages }: Edition) =>
   ({ configFile: false, root, logLevel: 'warn', plugins: [...messages, thinEndpoints, react()] }) satisfies InlineConfig
 
-/** Vite wraps lazy imports to load their styles first; the pages of the auth entry have all styles from the start. */
+/**
+ * Turns off Vite's preloading of the styles of lazy imports, because the pages of the auth entry have all styles from
+ * the start.
+ */
 const withoutPreloading: Plugin = {
   name: 'without-preloading',
   enforce: 'pre',

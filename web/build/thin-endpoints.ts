@@ -10,8 +10,8 @@ type Statement = Node & { declaration?: { declarations?: { init: Call | null }[]
 const needed = new Set(['name', 'method', 'path', 'internal', 'changesSession', 'changesMemberships'])
 
 /**
- * Reduces an endpoint to what a browser needs to call it: its method and path. Input, output and refusals are for the
- * server and the compiler, and would make every page larger.
+ * A plugin that reduces each endpoint to what a browser needs to call it, such as its method and path. Input, output
+ * and refusals are for the server and the compiler, and would make every page larger.
  */
 export const thinEndpoints: Plugin = {
   name: 'thin-endpoints',

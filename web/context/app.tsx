@@ -32,7 +32,7 @@ export type App = {
   /** Opens a path after the browser’s user has changed. By default, the browser loads the path. */
   leave?: (path: string) => void
   Link: ComponentType<LinkProps>
-  /** A suffix for ids, for screens that share a page with other screens. */
+  /** A suffix for element ids, for screens that share a page with other screens. */
   idEnding?: string
   /** The host’s classes for parts. */
   classNames?: Partial<Record<PartName, string>> | undefined

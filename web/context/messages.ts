@@ -33,7 +33,7 @@ export type Messages = Overrides<CoreMessages & DashboardMessages & Groups>
 /** Applies the overrides to a catalog of messages. Returns the same object for the same catalog. */
 export type Override = <Catalog>(own: Catalog, group?: keyof Groups) => Catalog
 
-// The site overrides no messages.
+// By default, no messages are overridden.
 const OverrideContext = createContext<Override>((own) => own)
 
 /** Applies a host’s messages to the screens inside. */

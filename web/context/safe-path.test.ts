@@ -40,13 +40,13 @@ describe('safePath', () => {
 })
 
 describe('throughServer', () => {
-  test('lets the server check a redirect to another origin', () => {
+  test('turns a redirect to another origin into a path that the server checks', () => {
     const path = throughServer('https://app.example.com/a?b=c')
     assert.equal(path, '/sign-in?redirect=https%3A%2F%2Fapp.example.com%2Fa%3Fb%3Dc')
     assert.equal(safePath(path), path)
   })
 
-  test('leaves all other targets to safePath', () => {
+  test('returns all other targets unchanged, for safePath to check', () => {
     assert.equal(throughServer('/account'), '/account')
     assert.equal(safePath(throughServer('//evil.example')), null)
     assert.equal(safePath(throughServer('javascript:alert(1)')), null)

@@ -29,8 +29,8 @@ export function createQueries({ onEnded }: { onEnded: () => void }) {
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        // A rate-limited query is retried once, when the server allows it. The client itself repeats reads that got no
-        // response.
+        // A rate-limited query is retried once, after the time that the server asks for. The client itself repeats
+        // reads that got no response.
         retry: (failures, failure) => failures === 0 && isFailure(failure, 429),
         retryDelay: (_, failure) => (failure.problem.retryAfterSeconds ?? 10) * 1000,
       },

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { ProblemNote } from '../forms/FormNote.tsx'
 
-/** An error boundary, so that an error in a component does not break the host’s page. */
+/** An error boundary that keeps an error in a component from breaking the host’s page. */
 export class Contained extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
 

@@ -58,7 +58,7 @@ type EmbeddedProps = {
 
 /**
  * Renders screens inside a host. The screens differ from the site's pages only in navigation: a link leads to a page of
- * the host, to another screen in this place, or to Gatehouse’s own page.
+ * the host, to another screen of the same component, or to Gatehouse’s own page.
  */
 export function Embedded({ shape, children, ...props }: EmbeddedProps) {
   const host = useHost()
@@ -186,8 +186,8 @@ const targets = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redir
 type Calling = Pick<EmbeddedProps, 'call' | 'start' | 'owns' | 'landing'>
 
 /**
- * Returns a caller that replaces the return paths in a body with URLs of the host: the URL of the host’s own page for
- * the path, or the current URL if a component here can show it.
+ * Returns a caller that replaces the paths to return to with URLs of the host: the host’s own page for the path, or the
+ * current URL if a component here can show the page.
  */
 function useCall(host: Host, { call, start, owns, landing }: Calling): Caller {
   function addressOf(path: string) {
@@ -196,7 +196,7 @@ function useCall(host: Host, { call, start, owns, landing }: Calling): Caller {
     if (isLanding && landing !== undefined) return new URL(landing, window.location.href).href
     const address = host.nav.address?.(pathname) ?? null
     if (address !== null) return new URL(address + search, window.location.href).href
-    // A component without pages, such as a dialog, calls on behalf of another component on this page.
+    // A component without pages, such as a dialog, belongs to another component on this page.
     const isHere = isLanding || owns(pathname) || !owns(placeOf(start).pathname)
     // Mailed links lead to Gatehouse’s own pages, because they may be opened on another device.
     return isHere && !mailed.has(pathname) ? returnAddress(path) : path

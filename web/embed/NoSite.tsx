@@ -6,7 +6,7 @@ import { useHost, applyHostFont } from './host.ts'
 
 type NoSiteProps = { messages: App['messages']; error: CallError | null }
 
-/** Replaces a screen until Gatehouse has responded: renders nothing, or the error. */
+/** Shown instead of a screen until Gatehouse has responded: nothing, or the error. */
 export function NoSite({ messages: ours, error }: NoSiteProps) {
   const { origin, look, classNames } = useHost()
   const messages = useMessages(ours)

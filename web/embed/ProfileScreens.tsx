@@ -73,8 +73,8 @@ function Pages({ start, isAlone, part }: PagesProps) {
       shape="pages"
       start={start}
       owns={isOurs}
-      // If several sections are on one page of the host, each handles only its own return from a provider or mailed
-      // link.
+      // If several sections are on one page of the host, each handles only the returns from providers and mailed links
+      // that it has caused.
       arrivesAt={isAlone ? (pathname) => pathname === start && part !== 'password' && part !== 'second-step' : isOurs}
       staysHere={!isAlone}
     >

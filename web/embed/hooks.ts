@@ -32,7 +32,7 @@ export type OrganizationState = {
   isPending: boolean
   /** True if the user’s role allows this. It decides only what to show; the server enforces permissions. */
   can: (permissions: Permissions) => boolean
-  /** Makes another organization the active one, or none if null. Resolves to null, or to the error. */
+  /** Makes an organization the active one; null makes none active. Resolves to the error, or null. */
   setActive: (organizationId: string | null) => Promise<CallError | null>
 }
 
@@ -66,8 +66,8 @@ const nobody: readonly Membership[] = []
 const noRoles: RoleTable = {}
 
 /**
- * Returns a function that wraps calls for which the server may require a recent sign-in. If it does, the user confirms
- * their identity in a dialog, and the call is made again.
+ * Returns a function that makes a call for which the server may require a recent sign-in. If the server does, the user
+ * confirms their identity in a dialog, and the call is made again.
  *
  * `confirmed(() => client.unlinkAccount({ providerId: 'github' }))`
  */
@@ -82,7 +82,10 @@ export function useConfirmIdentity() {
   )
 }
 
-/** The level that a service of the host demands, such as `urn:gatehouse:level:2`, and the highest age of the latest proof. */
+/**
+ * The level that a service of the host demands, such as `urn:gatehouse:level:2`, and the maximum age of the latest
+ * proof.
+ */
 export type StepUpDemand = NonNullable<CallInput<typeof stepUp>['body']>
 
 /**

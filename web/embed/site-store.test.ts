@@ -5,7 +5,7 @@ import { createSiteStore } from './site-store.ts'
 
 describe('the site store', () => {
   for (const answer of ['<!doctype html><title>The host’s own page</title>', '{"status":"fine"}']) {
-    test(`has no site and reports a problem to developers when ${answer} answers instead`, async (context) => {
+    test(`has no site and reports a problem to developers if the response is ${answer}`, async (context) => {
       const logged = context.mock.method(console, 'error', () => {})
       const store = createSiteStore(createCaller({ fetch: () => Promise.resolve(new Response(answer)) }))
       const { site, isPending, error, complaint } = await store.refetch()

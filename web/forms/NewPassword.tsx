@@ -24,7 +24,7 @@ export function NewPassword<Values extends FieldValues>(props: NewPasswordProps<
   const isMet = typeof value === 'string' && value.length >= min && value.length <= max
   useMetNews(isMet, messages.signUp.ruleMet)
 
-  // No maxlength: browsers silently truncate a pasted password to it, and the user could never sign in with the
+  // No maxlength: browsers would silently truncate a longer pasted password, and the user could never sign in with the
   // original.
   const forManagers = { minLength: min, passwordrules: `minlength: ${min}; maxlength: ${max};` }
   return (

@@ -10,7 +10,7 @@ export const passwordField = z.string().check(z.minLength(1, 'PASSWORD_MISSING')
 
 export const nameField = z.string().check(z.trim(), z.minLength(1, 'NAME_MISSING'))
 
-/** True for the refusal of a new password. */
+/** True for a refusal that is about a new password. */
 export function isNewPasswordRefusal(code: string | undefined) {
   return code === 'PASSWORD_TOO_SHORT' || code === 'PASSWORD_TOO_LONG' || code === 'PASSWORD_COMPROMISED'
 }

@@ -14,7 +14,10 @@ type Bulk<Choice> = {
   onOver: () => Promise<unknown>
 }
 
-/** Applies a bulk action to one item after another, so that each item has a result. */
+/**
+ * Returns the progress of a bulk action, and the function that applies it to one item after another, so that each item
+ * has a result.
+ */
 export function useBulk<Choice>({ items, call, onOver }: Bulk<Choice>) {
   const [progress, setProgress] = useState<BulkProgress | null>(null)
 

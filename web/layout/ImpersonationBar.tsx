@@ -59,7 +59,7 @@ function Bar({ session, user }: { session: OwnSession; user: FullUser }) {
   )
 }
 
-/** Publishes the height of the bar for the sticky elements below it. */
+/** Publishes the height of the bar as a CSS variable, for sticky elements below the bar. */
 function leaveRoom(bar: HTMLElement | null) {
   if (!bar) return
   const { style } = document.documentElement

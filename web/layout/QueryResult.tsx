@@ -33,7 +33,7 @@ export type ShownResult<Reply> = {
 type QueryDataProps<Reply> = {
   result: ShownResult<Reply>
   rows: number
-  /** A screen’s own content while the query loads. */
+  /** A screen’s own placeholder while the query loads. */
   skeleton?: ReactNode
   children: (reply: Reply) => ReactNode
 }

@@ -15,7 +15,7 @@ type FieldProps = ComponentProps<'input'> & {
   inside?: ReactNode
   /** A note in the label, such as “optional”. */
   optional?: string | undefined
-  /** Uses the monospace typeface, for identifiers and codes. */
+  /** Whether to use the monospace typeface, for identifiers and codes. */
   isMachine?: boolean
 }
 

@@ -19,7 +19,7 @@ export function PasswordField({ showLabel, ...field }: PasswordFieldProps) {
       aria-label={showLabel}
       aria-pressed={isShown}
       aria-controls={id}
-      // If there are two password fields, their labels distinguish the buttons.
+      // Distinguishes the buttons of several password fields by the labels of the fields.
       aria-describedby={`${id}-label`}
       // Pressing the button must not move the cursor out of the field.
       onMouseDown={(event) => event.preventDefault()}

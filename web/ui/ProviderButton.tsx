@@ -8,7 +8,7 @@ type ProviderButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'name'> &
   provider: { id: string; name: string }
   /** The accessible name, which says what pressing the button does. */
   label: string
-  /** Shown at the edge of the provider that was used last. */
+  /** A tag at the edge of the button, for the provider that was used last. */
   tag?: string | undefined
   isBusy: boolean
   isDisabled: boolean

@@ -8,14 +8,14 @@ export function Rows({ children }: { children: ReactNode }) {
 }
 
 type RowProps = {
-  /** An icon for its kind, or a letter. */
+  /** An icon for the kind of item, or a letter. */
   glyph: ReactNode
   title: ReactNode
   sub: ReactNode
   /** More details, shown below. */
   details?: ReactNode
   action?: ReactNode
-  /** The error of its action, or why the action is disabled. */
+  /** The error of the item's action, or why the action is disabled. */
   note?: ReactNode
 }
 

@@ -25,7 +25,10 @@ export function startLoading(loading: string, loaded: string) {
   }
 }
 
-/** Announces that content is loading or loaded, in a region of its own that never replaces the outcome of an action. */
+/**
+ * Announces that content is loading or loaded, in a separate region, so that it never replaces the outcome of an
+ * action.
+ */
 function announceLoading(text: string) {
   const region = regionOf('gatehouse-loading')
   tell(region, text)

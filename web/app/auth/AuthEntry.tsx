@@ -15,7 +15,7 @@ import '../../ui/base.css'
 
 type AuthEntryProps = { screen: ComponentType; site: Site; call: Caller; search: string }
 
-/** One signed-out page. Renders the same content as the served HTML first, then the data of this site and visitor. */
+/** A signed-out page. It first renders the same content as the served HTML, then the data of this site and visitor. */
 export function AuthEntry({ screen: Screen, site, call, search }: AuthEntryProps) {
   const isAwake = useIsAwake()
   const [calling, check] = useCaptcha(call)

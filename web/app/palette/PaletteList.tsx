@@ -64,7 +64,7 @@ function Waiting() {
   )
 }
 
-/** The message about the search: no result, or people cannot be searched. */
+/** The note below the search: there is no result, or people cannot be searched. */
 export function PaletteNotes({ typed, hasNone, hasFailed, searches }: { typed: string } & Result) {
   const { palette } = useMessages(paletteMessages)
   const isOnline = useIsOnline()

@@ -20,15 +20,15 @@ export type Entry = Matchable & {
   picture: ReactNode
   /** The page that the entry opens. */
   href?: string
-  /** Runs instead of opening a page, or before it. */
+  /** Runs before `href` is opened, or alone if there is no `href`. */
   run?: () => void
   /** How the entry is stored among the recent entries. */
   recent?: RecentThing
-  /** The server matched a field that the entry does not show. */
+  /** Whether the server matched a field that the entry does not show. */
   isFoundElsewhere?: boolean
-  /** The name only repeats the typed text, so no part of it is marked as a match. */
+  /** Whether the name only repeats the typed text, so that no part of it is marked as a match. */
   isUnmarked?: boolean
-  /** The entry is about the current page. */
+  /** Whether the entry is about the current page. */
   isOfPage?: boolean
 }
 

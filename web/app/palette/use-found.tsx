@@ -35,8 +35,8 @@ export type Found = {
 }
 
 /**
- * Searches for the typed text: users who may list users find all people and organizations, and users who manage an
- * organization find its members. A request that is no longer needed is aborted.
+ * Searches for the typed text. Users who may list users find all people and organizations; users who manage an
+ * organization find its members. Requests for an earlier text are aborted.
  */
 export function useFound(typed: string, isOnline: boolean): Found {
   const text = typed.trim()

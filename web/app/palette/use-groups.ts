@@ -36,7 +36,7 @@ export function useGroups(typed: string, isOnline: boolean, onAsk: (asked: Asked
   const recentIds = recent.entries.map(({ id }) => id)
   const things = [...own.map((entry) => ({ ...entry, isFoundElsewhere: rate(entry, about) > 0 })), ...found.entries]
   const best = rankGroups(things, about, recentIds)[0]?.entries[0]
-  // Further actions, such as deleting a user, are only offered if the user typed their name.
+  // Some actions, such as deleting a user, are offered only if the user typed the name of the action.
   const onBest = topActions(best).slice(0, about === text ? 3 : undefined)
   const groups = rankGroups([...unique(things), ...onBest, ...actions, ...pages], text, recentIds)
   if (groups.length > 0) return { ...result, groups: withEntries(groups, ofText.after) }

@@ -75,7 +75,7 @@ export function bodySchema(call: Call): Schema | undefined {
   return Object.values(call.requestBody?.content ?? {})[0]?.schema
 }
 
-/** Returns a schema, following a reference. */
+/** Returns a schema; a reference is resolved to the schema that it names. */
 export function resolve(api: ApiDocument, schema: Schema): Schema {
   return schema.$ref === undefined ? schema : (api.components.schemas[schema.$ref.split('/').at(-1)!] ?? {})
 }

@@ -18,7 +18,9 @@ export function ServerKeysPage() {
   return <ServerKeys {...useCreating('/admin/keys')} />
 }
 
-/** Whether the dialog for a new key is open. The URL decides. */
+/**
+ * Returns whether the dialog for a new key is open, according to the URL, and the function that opens and closes it.
+ */
 function useCreating(from: '/account/keys' | '/o/$slug/keys' | '/admin/keys') {
   const { create } = useSearch({ from })
   const navigate = useNavigate({ from })

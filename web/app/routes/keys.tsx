@@ -7,7 +7,7 @@ import { withQueries } from './with-queries.ts'
 
 const pages = () => import('./key-pages.tsx')
 
-/** Whether the dialog for a new key is open. */
+/** Reads from the URL whether the dialog for a new key is open. */
 function validateSearch({ create }: { create?: unknown }): { create?: true | undefined } {
   return { create: create === true || undefined }
 }

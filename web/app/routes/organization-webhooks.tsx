@@ -28,7 +28,7 @@ const webhooks = createRoute({
   component: withScreen(WebhooksRoute, WebhooksScreen),
 })
 
-/** Not found if the site has no webhooks of organizations. */
+/** The page of webhooks; not found if organizations cannot have webhooks on this site. */
 function WebhooksRoute() {
   const { site } = useApp()
   return site.organizations.webhooks ? <WebhooksScreen /> : <PageNotFound />

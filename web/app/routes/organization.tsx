@@ -140,7 +140,7 @@ const teams = createRoute({
   component: withScreen(TeamsRoute, TeamsScreen),
 })
 
-/** Not found if the site has no teams. */
+/** The page of teams; not found if the site has no teams. */
 function TeamsRoute() {
   const { site } = useApp()
   return site.organizations.teams ? <TeamsScreen /> : <PageNotFound />

@@ -137,7 +137,7 @@ function useCollapsed() {
   return { isCollapsed: isChosen, onCollapse }
 }
 
-/** Follows session changes in other tabs: signing out there signs out here. */
+/** Follows the session across tabs: signing out in another tab also signs out here. */
 function useSessionOfOtherTabs() {
   const { site, call, go } = useApp()
   const queries = useQueryClient()

@@ -75,7 +75,10 @@ function CollapseButton({ isCollapsed, onPress }: { isCollapsed: boolean; onPres
   )
 }
 
-/** Scrolls to the current link, which may be out of view. `scrollIntoView` would make Tab start there. */
+/**
+ * Scrolls to the current link, which may be out of view. With `scrollIntoView`, the next Tab would start from that
+ * link.
+ */
 function showCurrent(places: Element | null) {
   const current = places?.querySelector('[aria-current=page]')
   if (!places || !current) return

@@ -23,7 +23,7 @@ export function useDestinationGroups(text = '') {
   ].filter(({ name, destinations }) => destinations.length > 0 || (name === 'organizations' && text !== ''))
 }
 
-/** Follows an entry without a reload. Modified clicks open a new tab. */
+/** Returns a handler that follows an entry without a reload. Clicks with a modifier key open a new tab. */
 export function useFollow(onClose: () => void) {
   const { go } = useApp()
   const activate = useActivate()

@@ -10,7 +10,7 @@ export function useCounts(mode: Mode, places: readonly Place[]) {
   const { site, call } = useApp()
   const { data: memberships } = useQuery(membershipsQuery(call, site))
   const hasMailbox = places.some(({ page }) => page === 'mailbox')
-  // Not refetched here, because the mailbox page refetches every few seconds.
+  // This query does not poll, because the mailbox page already refetches every few seconds.
   const { data: mailbox } = useQuery({ ...mailsQuery(call), refetchInterval: false, enabled: hasMailbox })
   return ({ page }: Place) => {
     const count = {

@@ -78,12 +78,12 @@ async function buildModules(root: string, folder: string, messages: Plugin[]) {
   })
 }
 
-/** The host provides React, even for packages that load it with `require`. */
+/** Leaves React to the host, even for packages that load it with `require`. */
 const hostsReact = esmExternalRequirePlugin({ external: [/^react(?:-dom)?(?:\/|$)/] })
 
 /**
- * Vite wraps lazy imports to load their styles first, except in workers. Hosts load one stylesheet from the start, so
- * this build claims to be for a worker.
+ * Turns off Vite's preloading of the styles of lazy imports, because hosts load one stylesheet from the start. Vite
+ * does not preload in workers, so the build claims to be for a worker.
  */
 const withoutPreloading: Plugin = {
   name: 'without-preloading',

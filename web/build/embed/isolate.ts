@@ -31,7 +31,7 @@ type Root = {
 
 /**
  * `strong` overrides a host’s rules by adding the specificity of three classes to each rule. `layered` puts everything
- * into a cascade layer, where every rule of the host wins.
+ * into a cascade layer, so that every rule of the host overrides it.
  */
 export type Form = 'strong' | 'layered'
 

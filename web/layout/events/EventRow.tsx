@@ -39,7 +39,7 @@ export function EventRow({ details, startsOpen = false, ...summary }: EventRowPr
       </li>
     )
 
-  // Otherwise Escape would also close a panel around the list.
+  // Keeps Escape from also closing a panel around the list.
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !isOpen) return
     event.stopPropagation()
