@@ -78,7 +78,7 @@ describe('the English messages', () => {
 })
 
 describe('looking up messages', () => {
-  test('finds a refusal by its code, however it is written', () => {
+  test('finds a refusal by its code or by the message of the code', () => {
     const words = 'That email and password don’t match.'
     assert.equal(refusalMessage(coreMessages, 'INVALID_EMAIL_OR_PASSWORD'), words)
     assert.equal(refusalMessage(coreMessages, 'Invalid email or password'), words)

@@ -28,7 +28,7 @@ export type EventFacts = {
   isHere: boolean
   /** The only field that changed; null if several fields or no fields changed. */
   field: string | null
-  /** The value before the first change; for a role, its display name. */
+  /** The values before and after the first change; for a role, the display names. */
   before: string | null
   after: string | null
   /** The name of the team, the sign-in method, the app or the deleted organization that the event is about. */

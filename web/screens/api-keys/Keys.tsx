@@ -19,7 +19,7 @@ import '../organization/members/Members.css'
 
 const KeyDialog = lazy(async () => ({ default: (await import('./KeyDialog.tsx')).KeyDialog }))
 
-/** An open dialog: about a key, or with the secret of a new one. */
+/** An open dialog: about an existing key, or with the secret of a new key. */
 export type OpenDialog = { is: 'edit' | 'rotate' | 'delete'; key: ApiKey } | { is: 'shown'; key: CreatedKey }
 
 export type KeysProps = {
@@ -36,7 +36,7 @@ export function Keys({ isCreating, onCreating, sub }: KeysProps & { sub: string 
   const reason = useReasonAgainst()('create')
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const result = useInfiniteQuery(apiKeysQuery(call, fields))
-  // With an empty list, the empty state has the button.
+  // If the list is empty, the button is in the empty state.
   const isEmpty = result.data?.pages[0]?.total === 0
   const create = <CreateButton reason={reason} onCreate={() => onCreating(true)} />
 

@@ -44,7 +44,7 @@ export async function showWidget(place: HTMLElement, demand: ServiceDemand, even
 }
 
 const timeoutMilliseconds = 15_000
-/** The global function that the services' scripts call once they are ready. */
+/** The name of the global function that the services' scripts call once they are ready. */
 const readyName = 'gatehouseCaptchaReady'
 
 /** Loads the script of a service once. If loading fails, the next call tries again. */

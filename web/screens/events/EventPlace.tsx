@@ -32,7 +32,7 @@ function WithoutPlace({ group: [{ action, actorId }] }: { group: EventGroup }) {
   return action === 'user.role-set' ? messages.operator : messages.system
 }
 
-/** Returns a function for the display name of an event’s device; null if the event has no device. */
+/** Returns a function that returns the display name of an event’s device; null if the event has no device. */
 export function useDeviceName() {
   const { devices } = useMessages(dashboardMessages)
   return ({ userAgent }: RecordedEvent) => (userAgent === null ? null : deviceName(readUserAgent(userAgent), devices))

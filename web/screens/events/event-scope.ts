@@ -1,6 +1,6 @@
 /** The paths that events link to; if a path is omitted, events have no such link. */
 export type EventPaths = {
-  /** The page of an event, for copying its link. */
+  /** The URL of an event, for copying its link. */
   event?: (id: string) => string
   /** The path of an event in the audit log. */
   inAuditLog?: (id: string) => string

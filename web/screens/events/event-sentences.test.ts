@@ -83,7 +83,7 @@ describe('the sentences of events', () => {
     )
   })
 
-  test('use the first name on the user’s own page, and “you” for the reader', () => {
+  test('use the first name of the user whose page it is, and “you” for the reader', () => {
     const about = { id: 'ana', name: 'Ana Ruiz' }
     assert.equal(write(roleChange, { about }), '*Mira Osei* changed Ana’s role to *Admin* in *Northwind Traders*')
     const own = { id: 'ana', name: 'Ana Ruiz', email: 'ana@northwind.example' }

@@ -31,7 +31,8 @@ export function JoinByLink(props: JoinByLinkProps) {
   const [news, setNews] = useState<'created' | 'taken' | null>(null)
   const [ban, setBan] = useState<Ban | null>(null)
   useEffect(() => {
-    // The forms focus a field, but not on touch screens, where that would open the keyboard.
+    // The forms focus their first field, except on touch screens, where that would open the keyboard; there the title
+    // gets the focus.
     if (hasAccount !== startsWithAccount && document.activeElement === document.body) focusTitle()
   }, [hasAccount, startsWithAccount])
   const known = opened ? { ...preview, email: opened.email } : preview

@@ -125,7 +125,7 @@ function resetOf(id: string) {
   return towards('/forgot-password', `/invite/${id}`)
 }
 
-/** Stores the address, and that the invitation is to be accepted, until the visitor returns signed in. */
+/** Remembers the address, and that the invitation is to be accepted, for when the visitor returns signed in. */
 function leave(id: string, email: string) {
   rememberJoining(id)
   if (email) rememberPending({ email, redirect: `/invite/${id}` })

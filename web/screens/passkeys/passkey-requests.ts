@@ -50,7 +50,7 @@ export function requestPasskey(call: Caller, offeredUntil?: AbortSignal): Promis
 
 const aloneMilliseconds = 5000
 
-/** The reply to a new passkey. */
+/** The reply after a passkey was added. */
 type NewPasskey = ReplyOf<typeof verifyRegistration>
 
 /**

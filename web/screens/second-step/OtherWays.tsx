@@ -32,7 +32,7 @@ export function OtherWays({ methods, current, onMethod }: OtherWaysProps) {
   function open() {
     if (others.length === 1) return onMethod(first!)
     setIsOpen(true)
-    // These buttons replace the button that had the focus.
+    // These buttons replace the focused button.
     requestAnimationFrame(() => opened.current?.focus())
   }
 

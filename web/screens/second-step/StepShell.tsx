@@ -17,7 +17,7 @@ export const PasskeyElsewhere = lazy(async () => ({
   default: (await import('./PasskeyElsewhere.tsx')).PasskeyElsewhere,
 }))
 
-/** The second step by one method. */
+/** The properties of the second step with one method. */
 export type StepProps = {
   challenge: OpenChallenge
   /** The methods that this page can ask for, the most secure first. */
@@ -31,7 +31,7 @@ export type StepProps = {
 
 type StepShellProps = Omit<StepProps, 'onRefused'> & {
   method: StepMethod
-  /** Replaces the sentence of the method. */
+  /** Shown instead of the sentence about the method. */
   sub?: ReactNode
   children: ReactNode
 }

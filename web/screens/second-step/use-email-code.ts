@@ -7,8 +7,8 @@ import { useMailAgain } from '../verify/use-resend.ts'
 const waitMilliseconds = 60_000
 
 /**
- * Returns a function that mails codes for the second step, with pauses between mails. `isAsked`: whether this form has
- * mailed a code.
+ * Returns a function that mails codes for the second step, with pauses between mails, and whether this form has mailed
+ * a code (`isAsked`).
  */
 export function useEmailCode(onRefused?: (error: CallError) => void) {
   const { call } = useApp()

@@ -5,7 +5,7 @@ import type { CodeMethod } from './use-code-form.ts'
 /** The second factors that screens can ask for. */
 export type StepMethod = CodeMethod | 'passkey'
 
-/** Returns which of these methods this page can ask for. */
+/** Returns the methods that this page can ask for. */
 export function useStepMethods(methods: readonly StepUpMethod[]): StepMethod[] {
   const offersPasskeys = useOffersPasskeys()
   return methods.filter((each): each is StepMethod => each !== 'password' && (each !== 'passkey' || offersPasskeys))

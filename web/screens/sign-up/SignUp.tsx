@@ -42,7 +42,7 @@ function ByInvitation({ id }: { id: string }) {
   const messages = useMessages()
   const invitation = useOpenInvitation(id)
   useEffect(() => {
-    // The invitation page explains why the invitation cannot be accepted.
+    // The invitation page explains why it can no longer be accepted.
     if (invitation === null) go(`/invite/${id}`, { replace: true })
   }, [invitation, id, go])
   if (!site.features.password) return <Closed />

@@ -193,7 +193,7 @@ function invitationBody(invitationId: string | undefined) {
   return { invitationId, ...(invitationSecret === null ? {} : { invitationSecret }) }
 }
 
-/** The error of the address field. If the address is taken, it offers to sign in. */
+/** The error of the address field. If the address is taken, the error offers to sign in. */
 function EmailError({ code }: { code: string }) {
   const { site, query } = useApp()
   const messages = useMessages()
@@ -225,7 +225,7 @@ export function SignInLink({ children }: { children: string }) {
   )
 }
 
-/** Passes a typed address on to the next page. */
+/** Returns a function that passes the typed address on to the next page. */
 export function useKeepEmail() {
   const id = useOwnId('email')
   return () => {
@@ -234,7 +234,7 @@ export function useKeepEmail() {
   }
 }
 
-/** Passes a typed name and address on to another way to sign up. */
+/** Returns a function that passes the typed name and address on to another way to sign up. */
 export function useKeepTyped() {
   const [name, email] = [useOwnId('name'), useOwnId('email')]
   return () => {

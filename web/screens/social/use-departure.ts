@@ -9,7 +9,7 @@ export type Provider = { id: string; name: string }
 type Departing = {
   /** The path of the call that `ask` makes, which has its own rate limit. */
   path: string
-  /** Requests the URL to send the browser to. */
+  /** Requests the URL of the provider to send the browser to. */
   ask: (provider: Provider, signal: AbortSignal) => Promise<CallResult<{ url?: string | undefined }>>
   onLeave?: (provider: Provider) => void
 }

@@ -4,7 +4,7 @@ import { lookAtChange, takeBack } from '../../../contract/factors/take-back.ts'
 import { refused, run } from '../passkeys/passkey-requests.ts'
 import type { TakenBack } from './use-change.ts'
 
-/** Asks the browser for a passkey from before a change, and undoes the change of this link. */
+/** Asks the browser for a passkey from before a change, and undoes the change with it. */
 export function requestFormerPasskey(call: Caller, token: string) {
   return run<TakenBack>(async ({ startAuthentication }) => {
     // Loads the change again, because the challenge of the page may have expired.

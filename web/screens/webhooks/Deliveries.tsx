@@ -24,7 +24,7 @@ export type DeliveriesProps = {
   onTab: (tab: DeliveryTab) => void
 }
 
-/** The deliveries of a webhook, newest first, by their status. */
+/** The deliveries of a webhook, newest first, in tabs by status. */
 export function Deliveries({ webhook, tab, onTab }: DeliveriesProps) {
   const { deliveries: messages } = useMessages(webhooksMessages)
   return (

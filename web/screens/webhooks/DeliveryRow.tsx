@@ -11,7 +11,7 @@ const DeliveryDetails = lazy(async () => ({ default: (await import('./DeliveryDe
 
 type DeliveryRowProps = { delivery: Delivery; webhook: Webhook }
 
-/** A delivery: its event, its status and its time. It opens in place. */
+/** A delivery: its event, its status and its time. The details open in place. */
 export function DeliveryRow({ delivery, webhook }: DeliveryRowProps) {
   const { events } = useMessages(auditLogMessages)
   const status = useStatus(delivery)

@@ -30,7 +30,7 @@ export function Webhooks() {
   if (!mayRead) return <NotAllowed />
   const create = <CreateButton isFull={count === maxWebhooks} onCreate={() => setIsAdding(true)} />
   return (
-    // With an empty list, the empty state has the sentence and the button.
+    // If the list is empty, the sentence and the button are in the empty state.
     <Page title={messages.title} sub={count !== 0 && messages.sub} actions={count !== 0 && create}>
       <QueryResult query={query} rows={3}>
         {(webhooks) =>

@@ -4,6 +4,6 @@ import type { Choices } from './webhook-form.ts'
 export type ChoiceProps = {
   choices: Choices
   onChoose: (change: Partial<Choices>) => void
-  /** Whether the user still has to choose an event or an organization. */
+  /** Whether the user still has to choose at least one event or organization. */
   errors: { actions: boolean; organizationIds: boolean }
 }

@@ -1,6 +1,6 @@
 import type { DeliveryFilter } from '../../../contract/webhooks/deliveries.ts'
 
-/** The tabs of the deliveries, as in the URL. */
+/** The tabs of the deliveries, by their names in the URL. */
 export const deliveryTabs = ['all', 'waiting', 'retrying', 'failed'] as const satisfies readonly (
   | 'all'
   | DeliveryFilter

@@ -12,9 +12,9 @@ export type WebhookScope = {
   organizationId: string | null
   /** Whether the user has a right. It decides only what to show; the server enforces the rights. */
   may: (right: WebhookRight) => boolean
-  /** Whether events can be chosen by their organizations. */
+  /** Whether the user can choose the organizations whose events are sent. */
   hasOrganizations: boolean
-  /** The actions of the events that can happen here. */
+  /** The actions of the events that a webhook here can receive. */
   actions: readonly EventAction[]
   /** The path of the list. */
   listPath: string

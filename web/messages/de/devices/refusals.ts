@@ -1,6 +1,6 @@
 import type { deviceRefusals as english } from '../../en/devices/refusals.ts'
 
-// Tools get these refusals; no page shows them.
+// Only tools on a device get these refusals; no page shows them.
 const startAgain = () => 'Das Gerät muss von vorn beginnen.'
 const foreign = () => 'Jemand anderes hat diesen Code schon eingegeben.'
 

@@ -16,7 +16,7 @@ export const settingsMessages = {
     on: 'On',
     off: 'Off',
     characters: (count: number) => `${count} characters`,
-    /** Names of the values of options that allow only a few fixed values. */
+    /** The names of values, for options with a fixed set of values. */
     values: {
       'mail.transport': { outbox: 'Mailbox page', smtp: 'SMTP', resend: 'Resend' },
       'rateLimit.storage': { memory: 'In memory', database: 'In the database', 'secondary-storage': 'In Redis' },

@@ -1,4 +1,4 @@
-// Tools get these refusals; no page shows them.
+// Only tools on a device get these refusals; no page shows them.
 const startAgain = () => 'The device has to start again.'
 const foreign = () => 'Someone else has already entered this code.'
 

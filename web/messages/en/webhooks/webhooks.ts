@@ -30,7 +30,7 @@ export const outboundMessages = {
   allEvents: 'All events',
   someEvents: 'Only some',
   eventsMissing: 'Choose at least one event.',
-  /** The number of chosen events of a group. */
+  /** The number of chosen events in a group. */
   chosen: (chosen: number, all: number) => `${chosen} of ${all}`,
   eventKinds: (amount: number) => count(amount, 'kind of event', 'kinds of events'),
   groups: {

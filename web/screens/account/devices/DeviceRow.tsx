@@ -113,7 +113,7 @@ function Lifetime({ session: { createdAt, expiresAt } }: { session: OwnSession }
   )
 }
 
-/** When the row disappears, focuses the next row, otherwise the previous row, otherwise the page heading. */
+/** Focuses the row that follows a disappearing row, otherwise the row before it, otherwise the page heading. */
 function focusBeside(button: HTMLElement) {
   const row = button.closest('li')
   const beside = [row?.nextElementSibling, row?.previousElementSibling]

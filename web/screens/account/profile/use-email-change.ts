@@ -64,7 +64,7 @@ export function useEmailChange(user: FullUser, arrival: Arrival) {
   return { standing, sent, ...calls }
 }
 
-/** Removes the result of a link from the address, so that reloading the page does not repeat it. */
+/** Removes the result of a link from the URL, so that a reload does not report it again. */
 function useAddressWithoutResult({ email, error }: Arrival) {
   const { go } = useApp()
   const hasArrived = email !== undefined || error !== undefined

@@ -2,7 +2,7 @@ import { createContext, use, type ReactNode } from 'react'
 import { useOwnId } from '../../../context/app.tsx'
 import './Method.css'
 
-/** Whether the card has a title. The titles of its rows are then one heading level lower. */
+/** Whether the card has a title, so that the titles of its rows are one heading level lower. */
 const HasTitle = createContext(false)
 
 type MethodCardProps = {

@@ -28,7 +28,7 @@ export function PasswordMethod({ user, methods, isOpenedByLink }: PasswordMethod
 
   function close() {
     setIsOpen(false)
-    // The button is rendered again in the next frame.
+    // The button reappears only in the next frame.
     requestAnimationFrame(() => opener.current?.focus())
   }
 

@@ -1,6 +1,6 @@
 import { useApp } from '../../../context/app.tsx'
 
-/** Returns a function from a provider’s id to its name, even for providers that are no longer configured. */
+/** Returns a function that names a provider, even if the provider is no longer configured. */
 export function useProviderName() {
   const { site } = useApp()
   return (id: string) => site.providers.find((each) => each.id === id)?.name ?? writtenOut(id)

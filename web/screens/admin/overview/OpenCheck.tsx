@@ -82,7 +82,7 @@ function adding(messages: OverviewMessages['overview'], id: LaunchCheck['id'], i
   return isChoice ? messages.addOne : messages.addLine
 }
 
-/** Text to copy, with a caption that names the file it belongs in. */
+/** A line to copy, with a caption that names the file it belongs in. */
 function Line({ text, children }: { text: string; children?: ReactNode }) {
   const messages = useMessages()
   return (

@@ -135,7 +135,7 @@ function Lines({ days, ticks }: { days: readonly ChartDay[]; ticks: readonly num
   )
 }
 
-/** The line through the selected day, with a dot on each line. */
+/** A vertical line at the selected day, with a dot on the line of each period. */
 function Selection({ days, index, top }: { days: readonly ChartDay[]; index: number; top: number }) {
   const { value, previous } = days[index]!
   const insetInlineStart = percent(placeOf(index, days.length))

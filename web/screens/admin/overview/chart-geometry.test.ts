@@ -49,7 +49,7 @@ test('a line and its area stop where counts are unknown', () => {
   assert.equal(linePath([], 1), '')
 })
 
-test('a part of a series keeps its position', () => {
+test('a part of a series keeps the positions of its days', () => {
   assert.equal(linePath([0, 5, 10], 10, { last: 1 }), 'M0 100L50 50')
   assert.equal(linePath([0, 5, 10], 10, { first: 1 }), 'M50 50L100 0')
   assert.equal(linePath([4], 4, { last: -1 }), '')
@@ -64,13 +64,13 @@ test('finds the nearest day for a position, even outside the plot', () => {
   assert.equal(placeOf(0, 1), 1)
 })
 
-test('a small line averages days and keeps short series', () => {
+test('a sparkline averages days, and keeps short series as they are', () => {
   assert.deepEqual(thinned([1, 3, 5, 7], 2), [2, 6])
   assert.deepEqual(thinned([null, null, 5, null], 2), [null, 5])
   assert.deepEqual(thinned([1, null], 10), [1, null])
 })
 
-test('a small line starts at the lowest count', () => {
+test('a sparkline starts at the lowest count', () => {
   assert.deepEqual(aboveLowest([7, null, 5, 9]), [2, null, 0, 4])
   assert.deepEqual(aboveLowest([null]), [null])
 })

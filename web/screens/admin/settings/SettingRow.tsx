@@ -69,7 +69,7 @@ function Value({ setting: { option, state, value } }: { setting: Setting }) {
   )
 }
 
-/** A code that breaks after a slash or a comma if it does not fit on the line. */
+/** A code that may break after a slash or a comma if it does not fit on the line. */
 function Code({ text }: { text: string }) {
   const [first, ...others] = text.split(/(?<=[/,])/)
   return (

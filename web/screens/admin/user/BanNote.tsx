@@ -51,7 +51,7 @@ function useBanEnd({ banExpires }: FullUser) {
   return writeDate(end, locale, end.getFullYear() === new Date().getFullYear() ? 'day' : 'date')
 }
 
-/** Returns the name of the administrator who banned a user, if the audit log has it. */
+/** Returns the name of the administrator who banned a user, if the audit log contains it. */
 function useBanningUser(id: string) {
   const { call } = useApp()
   const { may } = useRights()

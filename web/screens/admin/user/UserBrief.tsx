@@ -12,7 +12,7 @@ import { userMessages } from '../../../messages/en/admin/user.ts'
 import { useMessages } from '../../../context/messages.ts'
 import './User.css'
 
-/** A user without the tabs of their page: header, facts and activity. */
+/** A short view of a user: the header, the facts and the activity, without tabs. */
 export function UserBrief({ id }: { id: string }) {
   const { call } = useApp()
   const { person: messages } = useMessages(userMessages)

@@ -71,7 +71,7 @@ type Item = {
   isDanger?: boolean
 }
 
-/** Returns the items of a user’s menu; destructive items are last. */
+/** Returns a function that returns the items of a user’s menu; destructive items are last. */
 function useItems() {
   const { site } = useApp()
   const { person: messages } = useMessages(userMessages)

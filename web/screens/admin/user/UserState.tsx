@@ -6,7 +6,7 @@ import { useMessages } from '../../../context/messages.ts'
 
 type UserStateProps = {
   user: Pick<FullUser, 'banned' | 'banExpires' | 'emailVerified'>
-  /** Hides the tag of a verified user without a ban. */
+  /** Whether to omit the tag for a verified user without a ban. */
   isQuiet?: boolean
 }
 

@@ -14,7 +14,7 @@ export type UserFiltersProps = { search: UsersSearch; onSearch: (change: Partial
 
 const plainFilters = ['verified', 'unverified', 'banned'] as const
 
-/** The search, filters and sort order of the user list. All filters apply together. */
+/** The search, filters and sort order of the user list. A user has to match all filters. */
 export function UserFilters(props: UserFiltersProps) {
   const { search, onSearch } = props
   const { people: messages } = useMessages(usersMessages)

@@ -14,7 +14,7 @@ export type BulkAction = 'ban' | 'unban' | 'role' | 'signOut' | 'remove'
 /** The input of a bulk action. */
 type BulkChoice = { ban: BanForm; roles: readonly string[] }
 
-/** Applies a bulk action to users. */
+/** Returns the progress of a bulk action on users, and the function that runs it. */
 export function useUserBulk(action: BulkAction, people: readonly ListedUser[]) {
   const { call } = useApp()
   const usersChanged = useUsersChanged()

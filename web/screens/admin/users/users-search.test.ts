@@ -6,7 +6,7 @@ import { usersSearch, queryOf } from './users-search.ts'
 const none = z.parse(usersSearch, {})
 
 describe('the URL of the users page', () => {
-  test('is converted to the query of the server', () => {
+  test('becomes the query of the list endpoint', () => {
     assert.deepEqual(queryOf({ ...none, search: 'ada', in: 'name', sort: 'seen', size: '50', page: 3 }), {
       searchValue: 'ada',
       searchField: 'name',

@@ -29,7 +29,7 @@ type EventLogProps = LogProps & {
   /** The kinds and actions that the Filters popup offers. */
   kinds: readonly LogKind[]
   actions: readonly string[]
-  /** The kinds that have a view of their own. */
+  /** The kinds that have their own view. */
   viewKinds: readonly LogKind[]
   canSaveViews?: boolean
   exportAddress: (format: ExportFormat) => string

@@ -17,7 +17,7 @@ const SaveView = lazy(async () => ({ default: (await import('./SaveView.tsx')).S
 
 type EventViewsProps = {
   filter: LogFilter
-  /** The kinds that have a view of their own. */
+  /** The kinds that have their own view. */
   kinds: readonly LogKind[]
   /** Whether the user can save views. */
   canSave: boolean

@@ -127,7 +127,7 @@ export function queryStringOf(filter: LogFilter) {
   return new URLSearchParams(given.toSorted(([one], [other]) => (one < other ? -1 : 1))).toString()
 }
 
-/** Reads a filter from the query string of a page; parts that are missing are cleared. */
+/** Reads a filter from the query string of a page. Missing parameters clear their part of the filter. */
 export function readQueryString(query: string): LogFilter {
   const given = new URLSearchParams(query)
   const period = periods.find((each) => each === given.get('period'))

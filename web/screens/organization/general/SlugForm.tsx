@@ -60,7 +60,7 @@ function useSlugForm(organizationId: string, slug: string) {
     onSuccess: (_, values) => void saved(values),
   })
 
-  /** Navigates to the page’s new URL. */
+  /** Navigates to the page’s new URL, which contains the new slug. */
   async function saved(values: { slug: string }) {
     form.reset(values)
     toast(general.saved)

@@ -17,7 +17,7 @@ describe('an organization’s slug', () => {
       assert.ok(!isSlug(wrong), wrong)
   })
 
-  test('gets the next number if it is taken', () => {
+  test('gets a higher number if it is taken', () => {
     assert.equal(nextSlug('northwind'), 'northwind-2')
     assert.equal(nextSlug('northwind-2'), 'northwind-3')
     assert.equal(nextSlug('team-9'), 'team-10')

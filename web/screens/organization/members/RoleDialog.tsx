@@ -28,7 +28,7 @@ export function RoleDialog({ member, isMe, onClose }: RoleDialogProps) {
   const messages = useMessages()
   const { roleDialog, members } = useMessages(organizationMessages, 'organizations')
   const [chosen, setChosen] = useState(rolesIn(member.role))
-  // Only an owner can edit an owner, so an owner other than the current user is never the only owner.
+  // Only an owner can edit an owner. So if the member is another owner, there are at least two owners.
   const isOnly = useOrganization().membership.isOnlyOwner && isMe
   const form = useRoleForm(member, chosen, onClose)
   return (

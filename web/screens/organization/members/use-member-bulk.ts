@@ -12,7 +12,7 @@ export type MemberBulkAction = 'role' | 'team' | 'remove'
 /** The input of a bulk action. */
 type Choice = { roles: string[]; teamId: string }
 
-/** Applies a bulk action to members. */
+/** Returns the progress of a bulk action on members, and the function that runs it. */
 export function useMemberBulk(action: MemberBulkAction, members: readonly ListedMember[]) {
   const { call } = useApp()
   const { id: organizationId } = useOrganization()

@@ -24,7 +24,7 @@ export function Teams() {
   const { id, name } = useOrganization()
   const [isNaming, setIsNaming] = useState(false)
   const membersOf = useMembersByTeam()
-  // With an empty list, the empty state has the button.
+  // If the list is empty, the button is in the empty state.
   const isEmpty = useQuery(teamsQuery(call, id)).data?.length === 0
   const create = <CreateButton onCreate={() => setIsNaming(true)} />
 

@@ -7,7 +7,7 @@ import { serverLabels } from './server.ts'
 import { sessionLabels } from './sessions.ts'
 import { signInLabels } from './sign-in.ts'
 
-/** The label and the explanation of each option. Those of options that begin with `disable` describe the opposite. */
+/** The label and the explanation of each option. For options that begin with `disable`, both describe the opposite. */
 export type SettingLabels = Readonly<Record<string, { label: string; sentence: string }>>
 
 /** The labels of the options by subject, in the order in which they are listed. */
@@ -24,5 +24,5 @@ export const settingLabels = {
 
 type Translated<Labels> = { [option in keyof Labels]: { label: string; sentence: string } }
 
-/** The labels in another language, which has to translate each. */
+/** The labels in another language, which has to translate every label. */
 export type TranslatedLabels = { [subject in keyof typeof settingLabels]: Translated<(typeof settingLabels)[subject]> }
