@@ -8,8 +8,8 @@ import { globalSetup, globalTeardown } from '../server/testing/global-setup.ts'
 import { seedUsers, users } from './million-users.ts'
 
 /*
- * Measures the database time of listing a million users: every order in both directions, by offset and by cursor, and
- * every search and filter. The statements are those of the product, run with EXPLAIN ANALYZE.
+ * Measures the database time of listing a million users: every sort order in both directions, by offset and by cursor,
+ * and every search and filter. The statements are those of the product, run with EXPLAIN ANALYZE.
  *
  * Fails if a statement takes 50 ms. Runs on an embedded server, or in a temporary database on the server at
  * GATEHOUSE_TEST_DATABASE_URL.

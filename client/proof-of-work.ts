@@ -50,8 +50,8 @@ export function withProofOfWork(send: typeof fetch = (...request) => fetch(...re
       headers.set(captchaHeader, response)
       return send(input, { ...init, headers })
     }
-    // Calls to an address that demanded a proof before solve one in advance, because refused calls count towards the
-    // limit.
+    // If an earlier call to this address demanded a proof of work, solves one in advance, because refused calls count
+    // towards the limit.
     const known = demanded.get(address)
     const challenge = known ? await nextChallenge(send, address, known) : null
     if (challenge !== null) return call(await solveWork(challenge))

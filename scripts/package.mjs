@@ -45,7 +45,7 @@ async function buildServer() {
       format: 'es',
       entryFileNames: '[name].js',
       chunkFileNames: 'chunks/[name]-[hash].js',
-      // Without comments: a stack trace leads to the sources, which have them.
+      // Comments are left out, because stack traces lead to the sources, which contain the comments.
       comments: false,
       sourcemap: true,
       sourcemapExcludeSources: true,

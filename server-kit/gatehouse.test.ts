@@ -47,7 +47,7 @@ async function untilRefused(read: () => Promise<Caller | null>) {
 }
 
 describe('a session cookie', () => {
-  test('names the user, the session, the organization and the caller’s permissions there', async () => {
+  test('names the user, the session, the organization and the caller’s permissions in it', async () => {
     const kit = startKit()
     const acme = await createTenant(app)
     const ada = await acme.join('admin')

@@ -65,8 +65,8 @@ function connect({ key }: Options, { base, send }: Place, onRestore: () => void)
 }
 
 /**
- * Whether a caller may still be accepted. A list of revocations that is older than the bound accepts nobody: once its
- * lease has ended, a new list is requested first.
+ * Whether a caller may still be accepted. If the list of revocations is older than the bound, requests a new list
+ * first.
  */
 async function isValid(known: Known, connection: Connection | null, { unreachable }: Options): Promise<boolean> {
   if (!connection) return true

@@ -94,7 +94,7 @@ function tokenIn(cookie: string) {
   return token
 }
 
-/** Returns the values in which this request’s statements differ from the recorded ones. */
+/** Returns the values of this request that have to replace the values in the recorded statements. */
 function freshFor(plan: Plan, sent: Sent, token: string): Fresh {
   const replace = new Map<string, string>()
   textsOf(usersByToken.get(token) ?? 0).forEach((text, at) => replace.set(plan.texts[at]!, text))

@@ -40,7 +40,7 @@ export const createUser = endpoint({
   ],
 })
 
-/** Sort fields; each has both directions. */
+/** Sort fields. Each field can be sorted in both directions. */
 const userSorting = z.enum([
   'id',
   'email',

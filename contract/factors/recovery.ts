@@ -4,8 +4,8 @@ import { done, timestamp } from '../fields.ts'
 import { guardedLimit } from '../limits.ts'
 
 /*
- * Recovery for users who have lost all their second factors, and the resets that administrators request. Both take
- * effect after a delay, in which the owner of the account can stop them.
+ * Recovery for users who have lost all their second factors, and resets that administrators request. Both take effect
+ * after a delay, during which the owner of the account can stop them.
  */
 
 /** A pending reset of second factors. */

@@ -200,7 +200,9 @@ export const readChallenge = endpoint({
     secondsLeft: z.number(),
     /** How long this browser can be trusted; 0 if it cannot be trusted. */
     trustSeconds: z.number(),
-    /** Set if the user must set up a second factor. `needsCode`: only after entering a mailed code. */
+    /**
+     * Set if the user must set up a second factor. If `needsCode` is true, the user has to enter a mailed code first.
+     */
     enrolment: z.nullable(z.object({ needsCode: z.boolean() })),
     /** The recovery of a user who has lost every second factor; null if only an administrator can help. */
     recovery: z.nullable(

@@ -65,7 +65,7 @@ export const accountInfo = endpoint({
   access: 'signed-in',
   body: z.object({
     accountId: z.string(),
-    /** Distinguishes accounts with the same id at two providers. */
+    /** Needed only if accounts at two providers have the same id. */
     providerId: z.optional(providerId),
   }),
   reply: z.nullable(z.object({ user: providerUser, data: z.record(z.string(), z.unknown()) })),

@@ -1,4 +1,4 @@
-// A backend on Express 5. GATEHOUSE_URL and GATEHOUSE_KEY name the server and the server key.
+// A backend on Express 5. GATEHOUSE_URL is the URL of the server, and GATEHOUSE_KEY its server key.
 import express from 'express'
 import { createGatehouse } from 'gatehouse/server'
 

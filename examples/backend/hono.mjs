@@ -1,4 +1,4 @@
-// A backend on Hono. GATEHOUSE_URL and GATEHOUSE_KEY name the server and the server key.
+// A backend on Hono. GATEHOUSE_URL is the URL of the server, and GATEHOUSE_KEY its server key.
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { createGatehouse } from 'gatehouse/server'

@@ -1,4 +1,4 @@
-// A backend on node:http. GATEHOUSE_URL and GATEHOUSE_KEY name the server and the server key.
+// A backend on node:http. GATEHOUSE_URL is the URL of the server, and GATEHOUSE_KEY its server key.
 import { createServer } from 'node:http'
 import { createGatehouse } from 'gatehouse/server'
 

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-// Serves both from one origin by forwarding calls below /api/auth to Gatehouse.
+// Serves the application and Gatehouse from one origin, by forwarding calls below /api/auth to Gatehouse.
 const gatehouse = 'http://localhost:3000'
 
 export default defineConfig({

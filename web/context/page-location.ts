@@ -5,7 +5,7 @@ export type PageLocation = {
   pathname: string
   /** The slug of the organization that the URL names. */
   slug: string | undefined
-  /** Asks `mayLeave` before another page replaces this page. The returned function ends the asking. */
+  /** Asks `mayLeave` before another page replaces this page. The returned function removes `mayLeave`. */
   block: (mayLeave: () => Promise<boolean>) => () => void
   /** Called when a page has been rendered: sets the title of the document or focuses the heading. */
   arrive: (page: HTMLElement, title: string) => (() => void) | void

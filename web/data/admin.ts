@@ -30,10 +30,7 @@ export function usersQuery(call: Caller, query: QueryOf<typeof listUsers>) {
   })
 }
 
-/**
- * Returns the query for the name, the sign-in methods and the number of organizations of each of at most a hundred
- * users.
- */
+/** Returns the query for at most a hundred users' names, sign-in methods and numbers of organizations. */
 export function summariesQuery(call: Caller, ids: readonly string[]) {
   return queryOptions({
     queryKey: ['users', 'summaries', ids],

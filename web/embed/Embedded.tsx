@@ -24,10 +24,7 @@ import { HostFrame } from './HostFrame.tsx'
 import { useMemoryLocation, type Blockers } from './memory-location.ts'
 import { placeOf, type Place } from './place.ts'
 
-/**
- * `inline` is part of a line of text of the host, `card` is as wide as its content, and `pages` fills the available
- * width.
- */
+/** `inline` is part of the host's text, `card` is as wide as its content, and `pages` fills the available width. */
 export type Shape = 'inline' | 'card' | 'pages'
 
 type EmbeddedProps = {

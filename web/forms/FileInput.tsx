@@ -13,7 +13,7 @@ export function FileInput({ input, accept, label, onFile }: FileInputProps) {
   function onChange({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
     if (file) onFile(file)
-    // Without this, choosing the same file again would have no effect.
+    // Reset, so that choosing the same file again is noticed.
     target.value = ''
   }
 

@@ -39,7 +39,10 @@ export function Tabs<Name extends string>({ label, value, onChange, tabs }: Tabs
   )
 }
 
-/** Scrolls the list to the selected tab at first and when its width changes, without scrolling the page. */
+/**
+ * Scrolls the list of tabs to the selected tab at first and when the width of the list changes, without scrolling the
+ * page.
+ */
 function useShownTab(list: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = list.current!

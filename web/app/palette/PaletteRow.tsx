@@ -7,7 +7,7 @@ type PaletteRowProps = {
   typed: string
   isActive: boolean
   onPoint: () => void
-  /** Opens the entry, in a new tab if true. */
+  /** Opens the entry; in a new tab if `isNewTab` is true. */
   onChoose: (isNewTab: boolean) => void
 }
 

@@ -12,7 +12,7 @@ export type GroupName = (typeof groupNames)[number]
 
 /** An entry of the palette. */
 export type Entry = Matchable & {
-  /** Unique among all entries. */
+  /** An id that is unique among all entries. */
   id: string
   group: GroupName
   /** Shown at the end of the row. */

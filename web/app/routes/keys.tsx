@@ -43,5 +43,5 @@ export const organizationKeys = createRoute({
   component: lazyRouteComponent(pages, 'OrganizationKeysPage'),
 })
 
-/** The routes of the keys of the user and of the site's own backend. */
+/** The routes for the API keys of the user, and for those of the site's own backend. */
 export const keyRoutes = [accountKeys, serverKeys] as const

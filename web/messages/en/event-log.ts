@@ -2,7 +2,7 @@ import { count, number } from './plurals.ts'
 
 const events = (amount: number) => count(amount, 'event')
 
-/** Messages of the audit log of the site and of an organization, and of the activity of the user. */
+/** Messages of the audit logs of the site and of organizations, and of the user's own activity. */
 export const eventLogMessages = {
   log: {
     title: 'Audit log',

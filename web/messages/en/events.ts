@@ -22,7 +22,9 @@ const fields: Record<string, string> = {
 /** Messages of lists of events. Their sentences are in `event-sentences.ts`. */
 export const eventMessages = {
   event: {
-    /** The display names of a stored list of roles, of the site or of an organization. */
+    /**
+     * Returns the display names of the roles in a stored list, which may be roles of the site or of an organization.
+     */
     roleNames: (role: string) =>
       rolesIn(String(role))
         .map((name) => (name === 'user' ? 'User' : roleName(name)))

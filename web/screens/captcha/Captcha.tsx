@@ -89,7 +89,7 @@ function Problem({ problem: { code } }: { problem: CallError }) {
   return <Note kind="danger" title={refusals[code as keyof typeof refusals]()} isNews />
 }
 
-/** Shows the widget of the service in a box. */
+/** Shows the widget of the service in an element, whose ref it returns. */
 function useWidget(demand: ServiceDemand, onDone: (response: string) => void) {
   const box = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'shown' | 'unreachable'>('loading')

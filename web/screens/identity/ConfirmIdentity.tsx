@@ -26,7 +26,7 @@ import { useMessages } from '../../context/messages.ts'
 
 const schema = z.object({ password: passwordField })
 
-/** Asks the user to confirm their identity before a sensitive action, for which an open session alone is not enough. */
+/** Asks the user to confirm their identity before a sensitive action, because an open session alone is not enough. */
 export function ConfirmIdentity({ pending }: { pending: PendingCall }) {
   const { site, call } = useApp()
   const { confirm, ago } = useMessages(dashboardMessages)

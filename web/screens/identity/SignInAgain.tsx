@@ -53,7 +53,9 @@ export function SignInAgain({ pending }: { pending: PendingCall }) {
   )
 }
 
-/** Returns the function that sends the waiting call again. Also resumes when the same user signs in in another tab. */
+/**
+ * Returns the function that sends the waiting call again. If the same user signs in in another tab, calls it at once.
+ */
 function useResume(pending: PendingCall, userId: string) {
   const { call } = useApp()
   const queries = useQueryClient()

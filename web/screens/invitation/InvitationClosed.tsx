@@ -171,7 +171,7 @@ function AskAgain({ preview }: { preview: Preview }) {
   const text = messages.request(preview.inviterName, preview.organizationName)
   return (
     <p className="gh-small">
-      {/* The button next to it has the same name. */}
+      {/* Hidden from screen readers, because the button next to it has the same name. */}
       <span aria-hidden>{messages.requestLabel}</span>{' '}
       <Copy text={text} label={messages.requestLabel} copiedLabel={all.common.copied} />
     </p>

@@ -92,7 +92,10 @@ function Ways({ hasAccount, news, onHasAccount, onBanned, ...props }: WaysProps)
   )
 }
 
-/** Signs in with a provider, which returns to this page. The page then accepts the invitation without asking again. */
+/**
+ * Returns the function that signs in with a provider, which returns to this page. The page then accepts the invitation
+ * without asking again.
+ */
 function useJoiningStart({ id, opened }: JoinByLinkProps, hasAccount: boolean) {
   const from = hasAccount ? 'sign-in' : 'sign-up'
   const start = useProviderStart({ from, landing: `/invite/${id}`, loginHint: opened?.email })

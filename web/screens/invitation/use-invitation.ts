@@ -3,7 +3,7 @@ import { recallInvitationSecret, rememberInvitationSecret } from '../../context/
 import { useApp } from '../../context/app.tsx'
 import { findStanding, type Standing } from './find-standing.ts'
 
-/** Loads the invitation that this page’s URL names. */
+/** Loads the invitation that this page’s URL names, and returns its state. */
 export function useInvitation() {
   const { site, call, place } = useApp()
   const [is, setIs] = useState<Standing>({ standing: 'waiting' })

@@ -24,7 +24,7 @@ export type JoinByLinkProps = {
 }
 
 /**
- * Accepts the invitation for the user who has just signed in or up, and opens the organization.
+ * Returns a function that accepts the invitation for the user who has just signed in or up, and opens the organization.
  *
  * Without the mailed secret, the page loads again as the signed-in user, because only then is it known whether the
  * invitation is for this user. If so, the page accepts it at once.

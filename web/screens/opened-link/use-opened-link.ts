@@ -13,7 +13,7 @@ type State =
   | { is: 'ended' }
   | { is: 'problem'; problem: CallError }
 
-/** Loads the sign-in request of a link, without using the link up. */
+/** Loads and returns the sign-in request of a link, without using the link up. */
 export function useOpenedLink(token: string | null) {
   const { call } = useApp()
   const [state, setState] = useState<State>({ is: token === null ? 'dead' : 'loading' })

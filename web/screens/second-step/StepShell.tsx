@@ -36,7 +36,10 @@ type StepShellProps = Omit<StepProps, 'onRefused'> & {
   children: ReactNode
 }
 
-/** The page of the second step: the form of one method, buttons for the other methods, and the user who signs in. */
+/**
+ * The page of the second step: the form of one method, buttons for the other methods, and the address of the user who
+ * signs in.
+ */
 export function StepShell({ method, methods, challenge, sub, onMethod, onLost, children }: StepShellProps) {
   const { query } = useApp()
   const messages = useMessages(secondStepMessages, 'secondStep')

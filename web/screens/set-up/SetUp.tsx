@@ -78,7 +78,10 @@ function fieldOf({ code }: CallError) {
 
 type FirstField = { setFocus: (name: 'code' | 'name') => void; setValue: (name: 'code', value: string) => void }
 
-/** Focuses the first empty field: the name, if the URL has the setup code, as in the link that the server may log. */
+/**
+ * Focuses the first empty field. If the URL contains the setup code, as a link in the server's log may, that is the
+ * name.
+ */
 function useFirstField({ setFocus, setValue }: FirstField) {
   const { site, query } = useApp()
   const isAwake = useIsAwake()

@@ -35,7 +35,7 @@ type SignUpFormProps = {
   invitationId?: string
   /** The recipient of the invitation that the visitor wants to open. */
   recipient?: string | undefined
-  /** Set on the invitation page, which signs up the recipient itself. */
+  /** Set if the form is on the invitation page. */
   invited?: Invited
   onSend?: () => void
 }

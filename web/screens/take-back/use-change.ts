@@ -17,7 +17,7 @@ type State =
   | { is: 'done'; result: TakenBack }
   | { is: 'problem'; problem: CallError }
 
-/** Loads the change that a mailed link would undo, without using the link up. */
+/** Loads and returns the change that a mailed link would undo, without using the link up. */
 export function useChange(token: string | null) {
   const { call } = useApp()
   const [state, setState] = useState<State>({ is: token === null ? 'dead' : 'loading' })

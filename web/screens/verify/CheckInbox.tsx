@@ -59,8 +59,8 @@ function OtherAddress({ redirect }: { redirect: string | undefined }) {
 }
 
 /**
- * Continues once the address is verified. If the user presses Continue before that, shows that the address is not
- * verified yet.
+ * Continues once the address is verified. Returns a function for the Continue button, and whether the address was not
+ * verified yet when the button was pressed.
  */
 function useContinue(redirect: string | undefined) {
   const { go } = useApp()

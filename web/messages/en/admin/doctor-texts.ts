@@ -1,5 +1,5 @@
 /**
- * The texts of the doctor by their English templates, in which `{0}` is the first value. The server writes them in
+ * The texts of the doctor by their English templates, where `{0}` marks the first value. The server writes them in
  * English, so only other languages list them.
  */
 export const doctorTexts = {

@@ -1,7 +1,7 @@
 import { number, people } from '../plurals.ts'
 import { strong, type Rich } from '../../rich.ts'
 
-/** Messages of the list of users and of its bulk actions. */
+/** Messages of the user list, and of bulk actions on users. */
 export const usersMessages = {
   people: {
     title: 'People',

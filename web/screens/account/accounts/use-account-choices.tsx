@@ -27,8 +27,8 @@ export const ownPages: Options = {
 }
 
 /**
- * Returns the last items of the user menu: the other accounts of this browser, adding an account, and signing out. On a
- * site with one account per browser, returns only the item that signs out.
+ * Returns the last items of the user menu: the other accounts of this browser, an item that adds an account, and an
+ * item that signs out. On a site with one account per browser, returns only the item that signs out.
  */
 export function useAccountChoices({ onSignIn, onSignOut }: Options): MenuChoice[] {
   const { site, call } = useApp()
@@ -75,8 +75,8 @@ const icon = (Icon: typeof LogOut) => <Icon size={18} strokeWidth={1.6} aria-hid
 type Account = { userId: string; token: string }
 
 /**
- * Switches to another account of this browser, or signs out of the current one. Afterwards, leaves the page of the
- * previous user.
+ * Returns functions that switch to another account of this browser, or sign out of the current one. Afterwards, they
+ * leave the page of the previous user.
  */
 function useSwitching() {
   const { call, leave = leaveAsSomebodyElse } = useApp()

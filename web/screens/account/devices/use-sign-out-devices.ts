@@ -14,7 +14,10 @@ import { useMessages } from '../../../context/messages.ts'
 /** A session to end, and the name of its device. */
 type Leaving = { session: Session; name: string }
 
-/** Ends other sessions. A row disappears at once and returns with the reason if the server refuses. */
+/**
+ * Returns functions that end other sessions. A row disappears at once, and returns with the reason if the server
+ * refuses.
+ */
 export function useSignOutDevices() {
   const { signOut, problems } = useSignOutDevice()
   const signOutOthers = useSignOutOthers()

@@ -2,7 +2,10 @@ import { linkSocial } from '../../../../contract/social/linking.ts'
 import { useApp } from '../../../context/app.tsx'
 import { useDeparture } from '../../social/use-departure.ts'
 
-/** Sends the user to a provider to connect an account. The provider returns to the security page. */
+/**
+ * Returns a function that sends the user to a provider to connect an account. The provider returns to the security
+ * page.
+ */
 export function useConnect() {
   const { call } = useApp()
   return useDeparture({

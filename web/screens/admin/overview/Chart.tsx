@@ -37,7 +37,7 @@ export function Chart({ metric, days }: ChartProps) {
   )
 }
 
-/** Names both lines by their period, or by the selected day with its counts. */
+/** Labels both lines with their period, or with the selected day and its counts. */
 function Legend({ days, selected }: { days: readonly ChartDay[]; selected: number | null }) {
   const { locale } = useMessages()
   const day = selected === null ? undefined : days[selected]

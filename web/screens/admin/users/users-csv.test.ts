@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { usersCsv } from './users-csv.ts'
 
-test('copies users as spreadsheet rows, in which no name is a formula', () => {
+test('copies users as spreadsheet rows, and keeps names from being read as formulas', () => {
   const rows = [
     ['Ada "the first", Lovelace', 'ada@example.com'],
     ['=HYPERLINK("https://evil.example")', '-1'],

@@ -14,7 +14,10 @@ const kinds = {
 } as const satisfies Record<string, readonly EventAction[] | null>
 export type LogKind = keyof typeof kinds
 
-/** The kinds of events that the filters of each audit log offer. */
+/**
+ * The kinds of events that users can choose: `siteKinds` in the site’s audit log, `organizationKinds` in an
+ * organization’s audit log.
+ */
 export const siteKinds: readonly LogKind[] = [
   'sign-ins',
   'failed-sign-ins',

@@ -7,7 +7,10 @@ import { isSlug } from './slug.ts'
 /** The availability of a slug while it is typed. */
 export type SlugState = 'own' | 'unfinished' | 'checking' | 'free' | 'taken' | 'unknown'
 
-/** Checks whether a slug is available once the user stops typing. `own` is the organization’s current slug. */
+/**
+ * Returns whether a slug is available, which is checked once the user stops typing. `own` is the organization’s current
+ * slug.
+ */
 export function useFreeSlug(slug: string, own?: string): SlugState {
   const { call } = useApp()
   const settled = useSettled(slug)

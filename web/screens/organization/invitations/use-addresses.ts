@@ -7,7 +7,10 @@ import { addressesIn, maxAddresses } from './addresses.ts'
 import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** Collects addresses from typed text, pasted text and files, without duplicates. */
+/**
+ * Returns the addresses collected from typed text, pasted text and files, without duplicates, and the functions that
+ * change them.
+ */
 export function useAddresses() {
   const asKnown = useKnownRoles()
   const { inviting: messages } = useMessages(organizationMessages, 'organizations')

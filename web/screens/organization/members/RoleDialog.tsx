@@ -45,7 +45,10 @@ export function RoleDialog({ member, isMe, onClose }: RoleDialogProps) {
   )
 }
 
-/** Closes the dialog at once. The lists show the new role, and roll it back if the server refuses. */
+/**
+ * Returns the form. Submitting it closes the dialog at once. The lists show the new role, and the previous one if the
+ * server refuses.
+ */
 function useRoleForm(member: ListedMember, chosen: string[], onClose: () => void) {
   const { roleDialog, roleNames } = useMessages(organizationMessages, 'organizations')
   const { call } = useApp()

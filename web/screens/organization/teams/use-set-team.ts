@@ -16,7 +16,10 @@ type Reactions = {
   onRefused?: (problem: CallError, member: ListedMember) => void
 }
 
-/** Adds members of the organization to a team, or removes them from it if `teamId` is null. */
+/**
+ * Returns a mutation that adds a member of the organization to a team, or removes the member from it if `teamId` is
+ * null.
+ */
 export function useSetTeam(team: Team, teamId: string | null, { onSuccess, onRefused }: Reactions) {
   const { call } = useApp()
   const { id: organizationId } = useOrganization()
