@@ -74,7 +74,7 @@ describe('a call without a response', () => {
     assert.deepEqual([sent.length, waits], [1, []])
   })
 
-  test('is repeated when the session is watched', async () => {
+  test('is also repeated by the session store', async () => {
     const { client, waits } = unreachable(1, () => Response.json(null))
     await client.session.refetch()
     assert.deepEqual([client.session.get().error, waits], [null, [1000]])

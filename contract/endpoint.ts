@@ -79,7 +79,7 @@ type Definition = {
   signsUp?: 'password' | 'social' | 'mail' | 'passkey' | 'invitation' | 'set-up'
   query?: Schema
   body?: Schema
-  /** Whether a page of another site may post a form to the endpoint, so that the origin is not checked. */
+  /** Whether pages of other sites may post a form to the endpoint. The origin of such a form is not checked. */
   form?: true
   /** Whether the body may be a form instead of JSON, as OAuth clients send it. */
   alsoForm?: true

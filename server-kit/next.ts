@@ -3,8 +3,8 @@ import type { Caller, Gatehouse, Requirement } from './gatehouse.ts'
 type ReadHeaders = () => Promise<Headers> | Headers
 
 /**
- * Returns the functions for Next.js 16. `headers` is the function of `next/headers`: `export const { proxy,
- * currentCaller, requireCaller } = forNext(gatehouse, headers)`.
+ * Returns the functions for Next.js 16. `headers` is the function of `next/headers`:
+ * `export const { proxy, currentCaller, requireCaller } = forNext(gatehouse, headers)`.
  */
 export function forNext(gatehouse: Pick<Gatehouse, 'authenticate' | 'require'>, headers: ReadHeaders) {
   return {

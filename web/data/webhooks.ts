@@ -9,7 +9,7 @@ const pollMilliseconds = 3000
 /** The interval for refetching an open list of deliveries otherwise, because new events can be sent at any time. */
 const idlePollMilliseconds = 10_000
 
-/** Returns the query for the webhooks of an organization; of the site if `organizationId` is null. */
+/** Returns the query for the webhooks of an organization, or of the site if `organizationId` is null. */
 export function webhooksQuery(call: Caller, organizationId: string | null) {
   const query = organizationId === null ? {} : { organizationId }
   return queryOptions({

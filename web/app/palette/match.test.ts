@@ -38,7 +38,7 @@ describe('rating matches', () => {
     assert.equal(rate({ name: 'Ana Ruiz' }, '  '), 0)
   })
 
-  test('ranks an exact address first, then the beginning of the name, of a word, a detail, and the middle of a word', () => {
+  test('ranks matches by their kind, from an exact address down to the middle of a word', () => {
     const typed = 'ana'
     const ordered = [
       { name: 'Zelda', exact: ['ANA'] },

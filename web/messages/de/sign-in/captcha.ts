@@ -1,6 +1,6 @@
 import type { CaptchaMessages, captchaRefusals as englishCaptchaRefusals } from '../../en/sign-in/captcha.ts'
 
-/** Messages of refused responses to a CAPTCHA, which the check itself shows. */
+/** Messages for refused CAPTCHA responses, which the CAPTCHA itself shows. */
 export const captchaRefusals: typeof englishCaptchaRefusals = {
   VERIFICATION_FAILED: () => 'Diese Prüfung hat nicht geklappt. Versuche es erneut.',
   UNKNOWN_ERROR: () => 'Wir konnten die Prüfung nicht bestätigen. Versuche es gleich erneut.',

@@ -1,10 +1,10 @@
-/** Messages of refused responses to a CAPTCHA, which the check itself shows. */
+/** Messages for refused CAPTCHA responses, which the CAPTCHA itself shows. */
 export const captchaRefusals = {
   VERIFICATION_FAILED: () => 'That check didn’t work. Try again.',
   UNKNOWN_ERROR: () => 'We couldn’t verify the check. Try again in a moment.',
 }
 
-/** The messages of the check that keeps automated requests out. */
+/** Messages of the CAPTCHA, which keeps automated requests out. */
 export const captchaMessages = {
   title: 'Confirm you’re human',
   sentence: 'This keeps automated requests out.',
