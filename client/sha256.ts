@@ -3,7 +3,7 @@
  * thousands of small inputs, and it is missing on pages served over http.
  */
 
-/** The constants of SHA-256: the first 32 bits after the point in the square and cube roots of the first primes. */
+/** The constants of SHA-256: the first 32 fractional bits of the square and cube roots of the first primes. */
 const { start, rounds } = constants()
 const schedule = new Int32Array(64)
 

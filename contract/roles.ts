@@ -9,7 +9,7 @@ export const administratorRoles = {
   admin: {
     user: ['create', 'list', 'update', 'set-role', 'ban', 'impersonate', 'delete', 'set-password', 'reset-factor'],
     session: ['list', 'revoke', 'delete'],
-    // in addition to the specified permissions: all organizations and the audit log
+    // Gatehouse adds these permissions to those in the specification: all organizations and the audit log.
     organization: ['list'],
     event: ['list'],
     // keys and webhooks of the whole site
@@ -26,7 +26,7 @@ export const organizationRoles = {
     member: ['create', 'update', 'delete'],
     invitation: ['create', 'cancel'],
     team: ['create', 'update', 'delete'],
-    // in addition to the specified resources
+    // Gatehouse adds these resources to those in the specification.
     apiKey: ['create', 'read', 'update', 'delete'],
     webhook: ['create', 'read', 'update', 'delete'],
     event: ['list'],

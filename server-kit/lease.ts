@@ -102,7 +102,7 @@ class RevocationList {
     this.#changes++
   }
 
-  /** Whether a revocation in the list affects a caller, or a revocation that is no longer in the list could. */
+  /** Whether a revocation in the list affects the caller, or one that the list no longer holds may have affected it. */
   isVoid(known: Known): boolean {
     if (known.checked === this.#changes) return false
     if (known.epoch < this.#horizon || this.#isOfAnotherHistory(known)) return true

@@ -17,7 +17,7 @@ export type Caller = {
   scopes: Permissions | null
   /** The administrator who impersonates the user; null outside impersonation. */
   actor: { id: string } | null
-  /** Whether a revocation reaches this kit within the bound; false without a server key. */
+  /** Whether this kit learns of a revocation within `revocations.boundSeconds`; false without a server key. */
   revocable: boolean
   /** Whether the caller has all of these permissions in the organization. */
   can(permission: Permissions): boolean

@@ -23,7 +23,7 @@ export const apiKeyRefusals = {
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_API_KEYS: [400, 'You have reached the maximum number of API keys'],
 } as const
 
-/** The codes that differ from their message, as in Better Auth. */
+/** The codes that are not derived from their messages. They are the same as in Better Auth. */
 export const fixedApiKeyCodes = [
   'KEY_DISABLED',
   'KEY_EXPIRED',

@@ -21,5 +21,5 @@ export const deviceRefusals = {
   ],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
-/** The codes that differ from their message, as in Better Auth. */
+/** The codes that are not derived from their messages. They are the same as in Better Auth. */
 export const fixedDeviceCodes = ['EXPIRED_DEVICE_CODE', 'EXPIRED_USER_CODE', 'DEVICE_CODE_NOT_CLAIMED'] as const

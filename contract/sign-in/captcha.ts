@@ -15,7 +15,7 @@ export const captchaHeader = 'x-captcha-response'
 /** The value of this header with which a client announces that it can solve a proof of work. */
 export const solvesWork = 'solves-proof-of-work'
 
-/** A service's CAPTCHA that a caller has to solve before the call is accepted. */
+/** The CAPTCHA of a service, which a caller has to solve before the call is accepted. */
 export type ServiceDemand = { provider: CaptchaService; siteKey: string; action?: string }
 
 /** The puzzle that a caller has to solve before a call of `path`, which is below the base path, is accepted. */

@@ -11,7 +11,7 @@ export type DeliveryFilter = (typeof deliveryFilters)[number]
 
 /** An event for a webhook. */
 const delivery = z.object({
-  /** The header `webhook-id` of all its attempts. */
+  /** The value of the header `webhook-id` in every attempt of this delivery. */
   id: z.string(),
   webhookId: z.string(),
   eventId: z.string(),

@@ -11,7 +11,7 @@ export const webhookRefusals = {
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_WEBHOOKS: [403, 'You have reached the maximum number of webhooks'],
 } as const
 
-/** The refusals of an address that a user configures; their codes are not their messages in capitals. */
+/** The refusals of an address that a user configures. Their codes are not derived from their messages. */
 export const addressRefusals = [
   'ADDRESS_IN_PRIVATE_NETWORK',
   'ADDRESS_NOT_HTTPS',

@@ -13,7 +13,7 @@ export function FileInput({ input, accept, label, onFile }: FileInputProps) {
   function onChange({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
     if (file) onFile(file)
-    // Reset, so that choosing the same file again is noticed.
+    // Reset, because otherwise choosing the same file again would cause no event.
     target.value = ''
   }
 

@@ -30,7 +30,7 @@ export function useLoadingAnnouncement() {
 
 const hiddenMilliseconds = 150
 
-/** Announces that content is loading until the returned function is called. */
+/** Announces that content is loading, and returns a function that ends the announcement. */
 function announceLoading(loading: string, loaded: string) {
   let ending: Promise<(() => void) | void> | undefined
   // Loaded only here, because most pages load too fast to need the announcement.

@@ -55,7 +55,7 @@ export function asCurl(origin: string, call: Call, given: Given) {
   return lines.join(' \\\n  ')
 }
 
-/** Formats a call as code for a page on this site. */
+/** Formats a call as `fetch` code for a page on this site. */
 export function asFetch(origin: string, call: Call, given: Given) {
   const address = JSON.stringify(addressOf(origin, call, given))
   if (call.method === 'GET') return `const response = await fetch(${address}, { credentials: 'include' })`

@@ -111,7 +111,7 @@ function useCodeForm({ email, digits, landing, onContext }: CodeFormOptions) {
 // Hosts override these messages in the group `refusals`.
 const refusalMessages = { refusals: mailedRefusals }
 
-/** Returns the notes for codes that no longer work. */
+/** Returns a function that returns the note for a code that no longer works, and null for other refusals. */
 function useRefusalNote() {
   const inbox = useMessages(mailInboxMessages, 'mailInbox')
   const { refusals } = useMessages(refusalMessages)

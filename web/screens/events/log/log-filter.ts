@@ -29,7 +29,7 @@ export const siteKinds: readonly LogKind[] = [
 ]
 export const organizationKinds: readonly LogKind[] = ['members', 'invitations', 'role-changes', 'teams', 'settings']
 
-/** The actions that the site’s audit log, and the log of an organization, can have. */
+/** The actions that can occur in the site’s audit log, and those that can occur in an organization’s. */
 export const siteActions = Object.keys(eventActions)
 export const organizationActions = [
   ...eventKinds.organizations,
