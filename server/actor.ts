@@ -4,24 +4,26 @@ import type { Session } from '../contract/session.ts'
 import type { Proof } from '../contract/sessions/assurance.ts'
 import type { FullUser } from '../contract/user.ts'
 
-/** The signed-in caller, with the session's proofs and the active organization if they were read together with it. */
+/**
+ * The signed-in caller, with the proofs of the session and its active organization, if they were read with the session.
+ */
 export type Actor = {
   user: UserRow
   session: Session
   proofs?: Proof[]
   organization?: ActiveOrganization | null
-  /** The last epoch of revocations at the time the caller was read. */
+  /** The last revocation epoch when the caller was read. */
   epoch?: number
   /** Whether the user chose not to be remembered when the session began. */
   isShortLived?: boolean
-  /** How the request identified its caller; by a session cookie if absent. */
+  /** How the request identified its caller; absent for a session cookie. */
   via?: 'bearer' | 'api-key'
   /**
    * The permissions of the API key that acts for the user; absent for a session, which has all permissions of its user.
    * A key never has more than the user's current permissions.
    */
   scopes?: Permissions
-  /** The API key that acts for the user. An organization's key acts nowhere else. */
+  /** The API key that acts for the user. A key of an organization acts only in that organization. */
   key?: { id: string; name: string | null; start: string | null; organizationId: string | null }
 }
 
@@ -36,14 +38,14 @@ export type UserRow = FullUser & { extra: Record<string, unknown> }
 
 /** The origin of a request. */
 export type Visitor = {
-  /** Empty when tracking is off. */
+  /** Empty if tracking is off. */
   ipAddress: string
   userAgent: string
   /** Whether the browser runs on the server's own machine, without a proxy in between. */
   isLocal: boolean
   /** The key of rate limits: the address, or the network it belongs to. Kept in memory only. */
   readonly network?: string
-  /** The secret of this browser as a known device; absent without a browser. */
+  /** The secret of this browser as a known device; absent if the request did not come from a browser. */
   readonly device?: BrowserDevice
   /** The language of responses and mails. Default: the site’s first. */
   readonly locale?: Locale
@@ -61,12 +63,12 @@ export type DeviceSession = { token: string; userId: string | null; remember: bo
 
 /** The secret in a browser's `device` cookie. */
 export type BrowserDevice = {
-  /** The secret the request came with, or null. */
+  /** The device secret in the request's cookie, or null. */
   secret(): string | null
-  /** Stores the device's secret in the browser once it is signed in; creates the secret if needed. */
+  /** Stores the device secret in the browser once the user is signed in; creates the secret if needed. */
   keep(): string
-  /** The trust secret that the request came with, or null. */
+  /** The trust secret in the request's cookie, or null. */
   trust(): string | null
-  /** Stores the trust secret in the browser for this many seconds, once it is signed in. */
+  /** Stores the trust secret in the browser for this many seconds once the user is signed in. */
   keepTrust(secret: string, seconds: number): void
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** Sets a user's first password; null if the user already has a password. */
+/** Sets a user's first password. Returns null if the user already has a password. */
 export function insertCredentialAccount(
   db: Database,
   account: { id: string; userId: string; passwordHash: string; now: Date },
@@ -16,14 +16,14 @@ export function insertCredentialAccount(
     returning id`)
 }
 
-/** The hash of a user's password; null if the user has no password. */
+/** Returns the hash of a user's password; null if the user has no password. */
 export async function findPasswordHash(db: Database, userId: string) {
   const row = await db.row<{ password: string | null }>(sql`
     select password from accounts where user_id = ${userId} and provider_id = 'credential'`)
   return row?.password ?? null
 }
 
-/** Removes the mark that the password is popular from the sessions and unfinished sign-ins of a user. */
+/** Removes the `isPopular` flag of the password from the proofs of a user's sessions and unfinished sign-ins. */
 function unmarkPassword(db: Database, userId: string) {
   const marked = JSON.stringify([{ isPopular: true }])
   const unmarked = sql`(select jsonb_agg(proof - 'isPopular') from jsonb_array_elements(proofs) proof)`
@@ -33,7 +33,7 @@ function unmarkPassword(db: Database, userId: string) {
     update sessions set proofs = ${unmarked} where user_id = ${userId} and proofs @> ${marked}::jsonb`)
 }
 
-/** Changes a user's password; 0 if the user has no password. */
+/** Changes a user's password. Returns 0 if the user has no password. */
 export async function updatePassword(db: Database, change: { userId: string; passwordHash: string; now: Date }) {
   await unmarkPassword(db, change.userId)
   return db.run(sql`

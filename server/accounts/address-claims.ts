@@ -10,11 +10,13 @@ import { markEmailVerified } from './users.sql.ts'
 import { forgetEverySecret } from './verifications.ts'
 
 /**
- * Verifies a user's address for the first time, because somebody who reads its mail signs in or chooses a password.
+ * Verifies a user's address for the first time, when somebody who can read mail to the address signs in or chooses a
+ * password.
  *
- * Somebody else may have signed up with the address and be waiting for its owner, so everything that could open the
- * account is removed: the password, unless the owner has just chosen it, connected accounts, passkeys and other second
- * factors, challenges, known devices, mailed links and sessions. Call it with the user locked.
+ * The account may have been created by somebody else, who is waiting for the owner of the address to verify it. So
+ * everything that could open the account is removed: the password, unless the owner has just chosen it, connected
+ * accounts, passkeys and other second factors, challenges, known devices, mailed links and sessions. Call it with the
+ * user locked.
  */
 export async function claimAddress(
   deps: Deps,

@@ -4,14 +4,14 @@ import { enqueueJob } from '../jobs/jobs.ts'
 import { secondsAfter } from '../time.ts'
 
 const shortestWaitSeconds = 1
-/** The longest delay of a job for a request about an address. */
+/** The longest random delay of the jobs that `answerLater` adds. */
 export const longestWaitSeconds = 3
 
 /**
  * Moves the work of a request about an address to a job with the payload `{ email, ipAddress, locale?, … }`.
  *
  * Anyone can make such a request, so it does the same work whether or not the address has an account. The job runs
- * after a random delay, so that its work cannot be measured in the requests that follow.
+ * after a random delay, so that timing later requests does not reveal its work.
  */
 export function answerLater(
   deps: Deps,

@@ -8,7 +8,9 @@ export function lockAdministrators(db: Database) {
 
 type Search = { than: string; adminRoles: readonly string[]; adminUserIds: readonly string[]; now: Date }
 
-/** A full administrator who is not banned, other than the given user; null if there is no such administrator. */
+/**
+ * Returns a full administrator who is not banned, other than the given user; null if there is no such administrator.
+ */
 export function findOtherAdministrator(db: Database, { than, adminRoles, adminUserIds, now }: Search) {
   return db.row<{ id: string }>(sql`
     select u.id from users u
@@ -17,7 +19,7 @@ export function findOtherAdministrator(db: Database, { than, adminRoles, adminUs
     limit 1`)
 }
 
-/** The full administrators who are not banned, at most `max` of them. */
+/** Returns the full administrators who are not banned, at most `max` of them. */
 export function listAdministrators(
   db: Database,
   { adminRoles, adminUserIds, now, max }: Omit<Search, 'than'> & { max: number },
@@ -29,7 +31,7 @@ export function listAdministrators(
     order by u.created_at limit ${max}`)
 }
 
-/** How many users are full administrators by their role. */
+/** Counts the users whose role makes them full administrators. */
 export async function countAdministrators(db: Database, adminRoles: readonly string[]) {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::int as count from users u where ${isAdministrator(adminRoles)}`)
@@ -37,7 +39,7 @@ export async function countAdministrators(db: Database, adminRoles: readonly str
 }
 
 /**
- * Roles are stored as one text, separated by commas: the pattern uses the index to find candidates, and the split list
+ * Roles are stored as one text, separated by commas. The pattern uses the index to find candidates, and the split list
  * is compared exactly.
  */
 function isAdministrator(adminRoles: readonly string[]) {

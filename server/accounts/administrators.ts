@@ -20,7 +20,7 @@ import { findUser, findUserByEmail, updateRoleByEmail } from './users.sql.ts'
 /** The fields that permissions depend on. */
 type User = Pick<UserRow, 'id' | 'role'>
 
-/** The role that setup and the command line give to a new administrator. */
+/** Returns the role that setup and the command line give to a new administrator. */
 export function administratorRole({ admin }: Config) {
   return admin.adminRoles[0]!
 }
@@ -62,12 +62,12 @@ export function administersAnything(config: Config, user: User) {
   return Object.values(permissionsOf(config, user)).some((actions) => actions.length > 0)
 }
 
-/** All administrator permissions of a caller; none while impersonating. */
+/** Returns all administrator permissions of a caller; none while impersonating. */
 export function grantedTo(config: Config, { user, session }: Actor): Permissions {
   return session.impersonatedBy === null ? permissionsOf(config, user) : {}
 }
 
-/** Whether one user may administer another, who must not have more permissions. */
+/** Whether `user` may administer `other`, who must not have more permissions than `user`. */
 export function reachesOver(config: Config, user: User, other: User) {
   const isFull = isFullAdministrator(config, other)
   return authorityReachesOver(rulesOf(config), authorityOf(config, user), { isFull, role: other.role })
@@ -83,7 +83,7 @@ export function takeTurnsOnAdministrators(deps: Deps) {
   return lockAdministrators(deps.db)
 }
 
-/** Refuses if this is the only full administrator who is not banned. */
+/** Refuses if the user is the only full administrator who is not banned. */
 export async function requireAnotherAdministrator(deps: Deps, user: User) {
   if (!isFullAdministrator(deps.config, user)) return
   const { adminRoles, adminUserIds } = deps.config.admin
@@ -101,7 +101,7 @@ export async function refuseIfOnlyAdministrator(deps: Deps, userId: string) {
   })
 }
 
-/** Makes the user with this address an administrator; null if there is no such user. */
+/** Makes the user with this address an administrator. Returns null if there is no such user. */
 export async function promoteByEmail(deps: Deps, email: string) {
   return inTransaction(deps, async (deps) => {
     const role = administratorRole(deps.config)
@@ -128,7 +128,10 @@ function authorityOf(config: Config, user: User): Authority {
   return { isFull: isFullAdministrator(config, user), permissions: permissionsOf(config, user) }
 }
 
-/** Every permission that a user's roles grant; users named in the configuration have those of every role. */
+/**
+ * Returns every permission that a user's roles grant; users named in the configuration have the permissions of every
+ * role.
+ */
 function permissionsOf({ admin }: Config, user: User): Permissions {
   const isNamed = admin.adminUserIds.includes(user.id)
   const roles = isNamed ? Object.values(admin.roles) : rolesOf(user).map((role) => admin.roles[role] ?? {})

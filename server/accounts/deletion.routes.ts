@@ -8,7 +8,7 @@ import { deleteByLink, deleteOwnUser } from './deletion.ts'
 const deleted = { success: true, message: 'User deleted' }
 const mailed = { success: true, message: 'Verification email sent' }
 
-// Checks that the site keeps an administrator and every organization an owner.
+// Checks that an administrator remains, and that every organization keeps an owner.
 const checks = [refuseIfOnlyAdministrator, refuseIfOnlyOwner]
 
 export const deletionRoutes = [

@@ -26,12 +26,12 @@ export type DeletionCheck = (deps: Deps, userId: string) => Promise<void>
 
 type Request = { actor: Actor; visitor: Visitor; checks: readonly DeletionCheck[] }
 
-/** A password that was correct when it was checked. */
+/** The hash that the password matched, and the counted guess; null if no password was given. */
 type Proof = { passwordHash: string; guess: Guess } | null
 
 /**
- * Deletes the caller's account after proof: their password, a mailed token, or a fresh session. Where deletion is
- * configured to need a link, mails the link instead.
+ * Deletes the caller's account if the caller proves their identity with a password, a mailed token or a fresh session.
+ * If the configuration requires a mailed link, mails the link instead.
  */
 export async function deleteOwnUser(
   deps: Deps,
@@ -64,7 +64,9 @@ export async function deleteOwnUser(
   return 'deleted'
 }
 
-/** Deletes the account whose mailed link is opened by its owner. Attempts by other users leave the link valid. */
+/**
+ * Deletes the account of a mailed link when its owner opens the link. The link stays valid if another user opens it.
+ */
 export async function deleteByLink(
   deps: Deps,
   request: Omit<Request, 'actor'> & { actor: Actor | null; token: string },
@@ -76,7 +78,8 @@ export async function deleteByLink(
 }
 
 /**
- * Deletes a user with all their data and sends a goodbye mail to a verified address; null if there is no such user.
+ * Deletes a user with all their data and sends a goodbye mail if the address is verified. Returns null if there is no
+ * such user.
  *
  * Every deletion goes through here. `confirm` may still refuse once the user is locked.
  */

@@ -21,7 +21,7 @@ import { consume, forgetMailedSecrets, forgetSecrets, rememberSecret } from './v
 type Change = { actor: Actor; callbackURL?: string | undefined; visitor: Visitor }
 
 /**
- * Changes the address of a user; null if the change still needs approval.
+ * Changes the address of a user. Returns null if the change still needs approval.
  *
  * An unverified address changes at once. A change of a verified address must be approved from that address, so that
  * someone at an unattended session cannot take the account over.
@@ -59,9 +59,10 @@ export function cancelEmailChange(deps: Deps, request: Change) {
 }
 
 /**
- * Changes a verified address by the link that was mailed to it, on a browser where its owner is signed in.
+ * Changes a verified address when its owner opens the link that was mailed to it, in a browser where the owner is
+ * signed in.
  *
- * Opening the link again returns the same reply without effect. Only the link of the newest change works.
+ * Opening the link again has no effect and returns the same reply. Only the link of the newest change works.
  */
 export async function approveEmailChange(
   deps: Deps,
@@ -98,7 +99,7 @@ export async function changeToProvenEmail(deps: Deps, request: Change, change: {
   return verified ?? changed
 }
 
-/** Notifies the old address. */
+/** Mails a notice of the change to the old address. */
 function mailEmailChanged(
   deps: Deps,
   { visitor }: Pick<Change, 'visitor'>,
@@ -112,7 +113,7 @@ function mailEmailChanged(
   })
 }
 
-/** Changes the address, which must be verified again. */
+/** Changes the address to a new one, which the user must still verify. */
 async function replaceEmail(deps: Deps, request: Change, change: { user: UserRow; newEmail: string }) {
   const { user } = change
   const { changed, undo } = await storeEmail(deps, request, change)
@@ -202,7 +203,10 @@ function described({ actor, visitor }: Change) {
 
 type OpenedLink = { token: string | null; callbackURL?: string | undefined; actor: Actor; visitor: Visitor }
 
-/** Approves a change of address with the link this browser opened; returns the same errors as the link. */
+/**
+ * Approves a change of address with the link that this browser opened. Returns the error code that the link would
+ * cause.
+ */
 export async function approveOpenedChange(deps: Deps, request: OpenedLink) {
   try {
     const token = request.token === null ? null : await readMailedToken(deps, request.token)

@@ -66,13 +66,16 @@ export async function mailAccountExists(deps: Deps, owner: UserRow, { locale }: 
   })
 }
 
-/** The kind of job for a request for a verification link, `{ email, ipAddress, locale?, callbackURL? }`. */
+/**
+ * The kind of job that mails a requested verification link, with the payload `{ email, ipAddress, locale?, callbackURL?
+ * }`.
+ */
 export const mailVerificationLinkKind = 'mail-verification-link'
 
 /**
  * Sends the verification link again.
  *
- * A signed-in user learns why it is not sent. The reply to others is the same for every address.
+ * A signed-in user gets an error if the link is not sent. Visitors get the same reply for every address.
  */
 export async function requestVerificationLink(
   deps: Deps,
@@ -98,7 +101,7 @@ export function mailRequestedVerificationLink(deps: Deps, { email = '', callback
   })
 }
 
-/** Reads the token of a mailed link, which either verifies an address or approves a change. */
+/** Reads the token of a mailed link, which verifies an address or approves a change of address. */
 export async function readMailedToken(deps: Deps, text: string) {
   const token = await readEmailToken(text, deps.keys.of('email-token'), deps.now())
   if (token === 'expired') throw new RedirectError<VerificationError>('token_expired')
@@ -107,9 +110,10 @@ export async function readMailedToken(deps: Deps, text: string) {
 }
 
 /**
- * Verifies the address a token was mailed to.
+ * Verifies the address that a token was mailed to.
  *
- * Mail scanners open links too, so opening one twice replies the same; only the first time can start a session.
+ * Mail scanners open links too, so a link that is opened twice returns the same reply both times. Only the first
+ * opening can start a session.
  */
 export function verifyEmailByToken(
   deps: Deps,
@@ -130,7 +134,7 @@ export function verifyEmailByToken(
   })
 }
 
-/** Marks a locked user's address as verified, and signs the user in if the site does so after verification. */
+/** Marks a locked user's address as verified, and signs the user in if `autoSignInAfterVerification` is on. */
 export async function noteVerified(
   deps: Deps,
   user: UserRow,

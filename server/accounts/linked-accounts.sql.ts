@@ -5,13 +5,13 @@ type AccountRow = {
   id: string
   providerId: string
   accountId: string
-  /** Separated by commas. */
+  /** The granted scopes, separated by commas. */
   scope: string | null
   createdAt: string
   updatedAt: string
 }
 
-/** A user's sign-in methods, oldest first, without secrets. */
+/** Returns a user's sign-in methods, oldest first, without secrets. */
 export function listAccountsOf(db: Database, userId: string) {
   return db.rows<AccountRow>(sql`
     select id, provider_id as "providerId", account_id as "accountId", scope,

@@ -22,7 +22,7 @@ export async function listLinkedAccounts(deps: Deps, actor: Pick<Actor, 'user'>)
 }
 
 /**
- * Deletes one of a user's sign-in methods. The last method is kept unless configured otherwise.
+ * Deletes one of a user's sign-in methods. Refuses to delete the last one, unless the configuration allows it.
  *
  * The methods are counted with the user locked, so if the last two are unlinked at once, the second call is refused.
  */

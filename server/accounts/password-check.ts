@@ -9,18 +9,18 @@ import { Refusal } from '../refusal.ts'
 import { hourSeconds } from '../time.ts'
 import { isPopularPassword } from './popular-passwords.ts'
 
-// Choosing a password should not wait longer for a service that only gives advice.
+// Users who choose a password should not wait longer for a check that is optional.
 const timeoutMilliseconds = 1500
 // A response has about 2,000 lines of 40 bytes, including the padding that hides its size.
 const maxAnswerBytes = 256 * 1024
-// Strangers choose passwords too, so the number of their requests to the service is limited.
+// Anyone can choose a password by signing up, so the number of concurrent requests to the service is limited.
 const maxRequests = 20
 const prefixLength = 5
 
 /**
  * Hashes a new password, and refuses one that attackers would try first.
  *
- * Every new password is hashed here. The owner is null if the caller does not know them yet.
+ * Every new password is hashed here. `owner` is null if the caller does not know the user yet.
  */
 export async function hashNewPassword(
   deps: Deps,
@@ -51,7 +51,7 @@ async function isBreachedPassword(deps: Deps, password: string) {
   return isBreached === true
 }
 
-/** Creates the check of new passwords; undefined if it is off. */
+/** Creates the check of new passwords. Returns undefined if it is off. */
 export function createPasswordCheck(config: Config, log: Log): PasswordCheck | undefined {
   if (!checksPasswords(config)) return
   const { endpoint } = config.passwordCheck
@@ -86,7 +86,10 @@ export function createPasswordCheck(config: Config, log: Log): PasswordCheck | u
   }
 }
 
-/** Whether a service lists a password. It gets the first five digits of the digest, which many passwords share. */
+/**
+ * Whether a service lists a password. The service gets only the first five digits of the digest, which many passwords
+ * share.
+ */
 async function askService(endpoint: string, password: string) {
   const digest = createHash('sha1').update(password).digest('hex').toUpperCase()
   const response = await fetch(new URL(digest.slice(0, prefixLength), endpoint), {
@@ -96,7 +99,7 @@ async function askService(endpoint: string, password: string) {
   })
   if (!response.ok || !response.body) throw new Error(`It answered ${response.status}`)
   const wanted = digest.slice(prefixLength)
-  // Lines of padding have the count 0.
+  // Padding lines have the count 0.
   return (await readText(response.body)).split('\n').some((line) => {
     const [suffix, count] = line.trim().split(':')
     return suffix?.toUpperCase() === wanted && Number(count) > 0

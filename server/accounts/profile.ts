@@ -10,16 +10,16 @@ import { lockUser, updateProfile } from './users.sql.ts'
 type ProfileChange = {
   actor: Actor
   name?: string | undefined
-  /** Null removes the picture. */
+  /** Null removes the picture; undefined keeps it. */
   image?: string | null | undefined
   username?: string | undefined
   displayUsername?: string | undefined
-  /** The whole body, from which the configured fields are picked. */
+  /** The whole request body, from which the configured additional fields are picked. */
   sent: Record<string, unknown>
   visitor: Visitor
 }
 
-/** Changes the user's own profile; null if the body has no field they may change. */
+/** Changes the user's own profile. Returns null if the body has no field that users may change. */
 export async function updateOwnProfile(deps: Deps, change: ProfileChange): Promise<UserRow | null> {
   const { actor, name, image, visitor } = change
   const extra = changedFields(deps.config, change.sent, 'user')

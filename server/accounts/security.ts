@@ -4,7 +4,7 @@ import { passwordOf, readLaneStatus } from '../sessions/guess-lanes.ts'
 import { readPasswordAdvice } from '../sessions/password-proof.ts'
 import { listAccountsOf } from './linked-accounts.sql.ts'
 
-/** Everything the security page shows about a user's sign-in methods. */
+/** Returns everything the security page shows about a user's sign-in methods. */
 export async function readSecurity(deps: Deps, actor: Actor) {
   const { user } = actor
   const { accountLinking, updateAccountOnSignIn } = deps.config.account

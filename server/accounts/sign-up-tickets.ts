@@ -9,8 +9,8 @@ import { insertUser } from './users.sql.ts'
 import { consume, findSecret, rememberSecret } from './verifications.ts'
 
 /*
- * With a ticket, somebody who has verified an address signs up with a passkey. The user is added when the ticket is
- * used, so that an abandoned sign-up leaves no account.
+ * A ticket lets somebody who has verified an address sign up with a passkey. The user is added when the ticket is used,
+ * so that an abandoned sign-up leaves no account.
  */
 
 const secretLength = 32
@@ -42,8 +42,8 @@ export async function issueTicket(deps: Deps, about: Newcomer) {
 }
 
 /**
- * Reads a ticket without using it up. Refuses a ticket that is unknown, used, expired, or of another browser: it is
- * part of a URL, which a proxy may log.
+ * Reads a ticket without using it up. Refuses a ticket that is unknown, used or expired, or that another browser got. A
+ * ticket is part of a URL, which a proxy may log.
  */
 export async function readTicket(deps: Deps, ticket: string, browserSecret: string | null): Promise<Newcomer> {
   const found = await findSecret(deps, 'passkey-sign-up', ticket)
@@ -53,7 +53,7 @@ export async function readTicket(deps: Deps, ticket: string, browserSecret: stri
   return about
 }
 
-/** Uses up a ticket and adds its user. Refuses an address that got an account in the meantime. */
+/** Uses up a ticket and adds its user. Refuses if the address has got an account in the meantime. */
 export async function signUpByTicket(
   deps: Deps,
   { ticket, visitor }: { ticket: string; visitor: Visitor },

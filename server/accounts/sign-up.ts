@@ -23,14 +23,14 @@ type Form = {
   callbackURL?: string | undefined
   username?: string | undefined
   displayUsername?: string | undefined
-  /** The whole body, from which the configured fields are picked. */
+  /** The whole request body, from which the configured additional fields are picked. */
   sent: Record<string, unknown>
   visitor: Visitor
 }
 
 /**
- * Refuses users who may not sign up, in the transaction that adds them; returns whether their address counts as
- * verified.
+ * Runs in the transaction that adds a user, and refuses users who may not sign up. Returns whether their address counts
+ * as verified.
  */
 type Admission = (deps: Deps) => Promise<{ isProven: boolean }>
 
@@ -39,7 +39,7 @@ type Admission = (deps: Deps) => Promise<{ isProven: boolean }>
  *
  * Signs in at once, unless automatic sign-in is off or the address must be verified first. If addresses must be
  * verified, free and taken addresses get the same reply from the same statements, and jobs send the mails, so nobody
- * can find out who has an account. Where sign-up is disabled, an admission is required.
+ * can find out who has an account. If sign-up is disabled, `admit` is required.
  */
 export async function signUpWithPassword(deps: Deps, form: Form, admit?: Admission) {
   const { autoSignIn, disableSignUp, enabled, requireEmailVerification } = deps.config.emailAndPassword
@@ -71,7 +71,7 @@ export async function signUpWithPassword(deps: Deps, form: Form, admit?: Admissi
   })
 }
 
-/** Adds a user and their password; null if the address is taken. */
+/** Adds a user and their password. Returns null if the address is taken. */
 export async function createUser(
   deps: Deps,
   account: {
@@ -98,7 +98,7 @@ export async function createUser(
     now,
   })
   const { names = null, passwordHash } = account
-  // Sent for a taken address as well, where it adds no row: the number of statements must not reveal whether the
+  // Runs even if the address is taken, when it adds no row: the number of statements must not reveal whether the
   // address is taken.
   await insertCredentialAccount(deps.db, { id: randomId(), userId: id, passwordHash, now })
   return names ? setNames(deps, id, names) : user
@@ -112,8 +112,8 @@ export function checkPasswordLength(deps: Deps, password: string) {
 }
 
 /**
- * The kind of job that sends mail after a sign-up with an unverified address, `{ email, ipAddress, isTaken?, locale?,
- * callbackURL? }`.
+ * The kind of job that sends the mail after a sign-up with an unverified address, with the payload `{ email, ipAddress,
+ * isTaken?, locale?, callbackURL? }`.
  */
 export const mailAfterSignUpKind = 'mail-after-sign-up'
 
@@ -146,7 +146,7 @@ export function mailAfterSignUp(deps: Deps, { email = '', isTaken, callbackURL, 
 
 type MadeUp = { extra: Record<string, unknown>; names: NewNames | null }
 
-/** The reply to a sign-up with a taken address: a fictional new user. */
+/** Returns a fictional new user, for the reply to a sign-up with a taken address. */
 function madeUpUser(deps: Deps, form: Form, { extra, names }: MadeUp): UserRow {
   const now = deps.now().toISOString()
   return {

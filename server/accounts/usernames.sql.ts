@@ -21,10 +21,10 @@ export function updateUsername(db: Database, id: string, { username, displayUser
     returning ${userColumns}`)
 }
 
-/** Null keeps a name. */
+/** Null keeps the stored name. */
 type Names = { username: string | null; displayUsername: string | null }
 
-/** Removes the username of a user whose address is not verified. */
+/** Removes a username from its user, unless the user's address is verified or the user is `except`. */
 export function clearUnverifiedUsername(db: Database, username: string, { except }: { except: string }) {
   return db.run(sql`
     update users set username = null, display_username = null

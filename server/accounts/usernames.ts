@@ -5,19 +5,19 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { clearUnverifiedUsername, findUserByUsername, updateUsername, usernameConstraint } from './usernames.sql.ts'
 
-/* Usernames identify accounts in lower case, and are displayed as their users typed them. */
+/* Usernames identify accounts in lower case. They are displayed in the spelling that the user typed. */
 
 /** A username and a display name, as a call sends them. */
 type SentNames = { username?: string | undefined; displayUsername?: string | undefined }
 
-/** The names that a call sets; null keeps a name. */
+/** The names that a call sets; null keeps the stored name. */
 export type NewNames = { username: string | null; displayUsername: string | null }
 
 type Fault = 'short' | 'long' | 'invalid'
 
 const syntax = /^[a-zA-Z0-9_.]+$/
 
-/** The refusals of Better Auth's plugin: status 422 if a username is looked up, 400 if one is chosen. */
+/** The refusals of Better Auth's username plugin: status 422 when a username is looked up, 400 when it is chosen. */
 const lookupRefusals = { short: 'USERNAME_TOO_SHORT', long: 'USERNAME_TOO_LONG', invalid: 'INVALID_USERNAME' } as const
 const choiceRefusals = {
   short: 'CHOSEN_USERNAME_TOO_SHORT',
@@ -31,26 +31,29 @@ function faultOf({ username: { minUsernameLength, maxUsernameLength } }: Config,
   return syntax.test(username) ? null : 'invalid'
 }
 
-/** The lookup key of a username; refuses a text that cannot be a username. */
+/** Returns the lookup key of a username; refuses a text that cannot be a username. */
 export function readUsername(config: Config, username: string) {
   const fault = faultOf(config, username)
   if (fault) throw new Refusal(lookupRefusals[fault])
   return username.toLowerCase()
 }
 
-/** Whether a user could choose this username. */
+/** Whether a user could choose this username; refuses a text that cannot be a username. */
 export async function isAvailable(deps: Deps, username: string) {
   return isFree(deps, readUsername(deps.config, username), null)
 }
 
-/** Reads the names of a new user; null if the call sends no name. A display name is also used as the username if possible. */
+/**
+ * Reads the names of a new user. Returns null if the call sends no name. A display name is also used as the username if
+ * possible.
+ */
 export function newNames(config: Config, { username, displayUsername }: SentNames): NewNames | null {
   if (!config.username.enabled) return null
   const isUsable = displayUsername !== undefined && faultOf(config, displayUsername) === null
   return changedNames(config, { username: username ?? (isUsable ? displayUsername : undefined), displayUsername })
 }
 
-/** Reads the names that a user changes; null if none changes. */
+/** Reads the names that a user changes. Returns null if no name changes. */
 export function changedNames(config: Config, { username, displayUsername }: SentNames): NewNames | null {
   if (!config.username.enabled || (username === undefined && displayUsername === undefined)) return null
   const fault = username === undefined ? null : faultOf(config, username)
@@ -58,12 +61,12 @@ export function changedNames(config: Config, { username, displayUsername }: Sent
   return { username: username?.toLowerCase() ?? null, displayUsername: displayUsername ?? username ?? null }
 }
 
-/** Refuses a username that somebody else has. `id`: the user who wants the name. */
+/** Refuses a username that belongs to a user other than `id`. */
 export async function refuseTaken(deps: Deps, names: NewNames | null, id: string | null) {
   if (names?.username && !(await isFree(deps, names.username, id))) throw new Refusal('USERNAME_IS_ALREADY_TAKEN')
 }
 
-/** Gives a user the names; null if there is no such user. Call it in a transaction. */
+/** Sets the names of a user. Returns null if there is no such user. Call it in a transaction. */
 export async function setNames(deps: Deps, id: string, names: NewNames): Promise<UserRow | null> {
   const { username } = names
   if (username && deps.config.emailAndPassword.requireEmailVerification)
@@ -79,8 +82,8 @@ export async function setNames(deps: Deps, id: string, names: NewNames): Promise
 /**
  * Whether a username is free.
  *
- * If addresses must be verified first, a username belongs to a user only after that. Otherwise a sign-up would reveal
- * by its username whether its address was taken.
+ * If addresses must be verified first, a username belongs to a user only once the address is verified. Otherwise, after
+ * a sign-up, the state of its username would reveal whether its address was taken.
  */
 async function isFree(deps: Deps, username: string, id: string | null) {
   const owner = await findUserByUsername(deps.db, username)

@@ -25,7 +25,10 @@ export function findUserByEmail(db: Database, email: string) {
 
 type Identifier = { email: string | undefined; username: string | undefined }
 
-/** A user by address or username, the password hash (null for users who only sign in with a provider), and whether a device is known. */
+/**
+ * Returns a user by address or username, with the password hash (null for users who only sign in with a provider) and
+ * whether `device` is a known device of the user.
+ */
 export function findUserWithPassword(db: Database, { email, username }: Identifier, device: string | null) {
   return db.row<UserRow & { passwordHash: string | null; isKnownDevice: boolean }>(sql`
     select ${userColumns}, a.password as "passwordHash",
@@ -46,7 +49,7 @@ type NewUser = {
   now: Date
 }
 
-/** Adds a user; null if the address is taken. */
+/** Adds a user. Returns null if the address is taken. */
 export function insertUser(db: Database, user: NewUser) {
   return db.row<UserRow>(sql`
     insert into users as u (id, email, name, image, email_verified, role, extra, created_at, updated_at)
@@ -56,13 +59,13 @@ export function insertUser(db: Database, user: NewUser) {
     returning ${userColumns}`)
 }
 
-/** Marks an address as verified if the user still has this address; null otherwise. */
+/** Marks an address as verified. Returns null if the user no longer has this address. */
 export function markEmailVerified(db: Database, id: string, email: string) {
   return db.row<UserRow>(sql`
     update users u set email_verified = true where u.id = ${id} and u.email = ${email} returning ${userColumns}`)
 }
 
-/** Ends a ban; null if there is no such user. */
+/** Ends a ban. Returns null if there is no such user. */
 export function deleteBan(db: Database, id: string, now: Date) {
   return db.row<UserRow>(sql`
     update users u set banned = false, ban_reason = null, ban_expires = null, updated_at = ${now}
@@ -70,7 +73,7 @@ export function deleteBan(db: Database, id: string, now: Date) {
     returning ${userColumns}`)
 }
 
-/** Gives the user with this address a role; null if there is no such user. */
+/** Gives the user with this address a role. Returns null if there is no such user. */
 export function updateRoleByEmail(db: Database, email: string, role: string) {
   return db.row<UserRow>(sql`
     update users u set role = ${role} where u.email = ${email.toLowerCase()} returning ${userColumns}`)
@@ -85,7 +88,7 @@ type ProfileChange = {
   extra: Record<string, unknown>
 }
 
-/** Changes a user's own profile; null if the user was deleted. */
+/** Changes a user's own profile. Returns null if the user was deleted. */
 export function updateProfile(db: Database, { id, name, image, extra }: ProfileChange) {
   return db.row<UserRow>(sql`
     update users u set
@@ -99,7 +102,10 @@ export function updateProfile(db: Database, { id, name, image, extra }: ProfileC
 /** The constraint that fails if an address is taken. */
 export const emailConstraint = 'users_email_key'
 
-/** Changes a user's address to an unverified address if the user still has the previous address; null otherwise. */
+/**
+ * Changes a user's address from `from` to `to`, which is not verified. Returns null if the user no longer has the
+ * previous address.
+ */
 export function updateEmail(db: Database, change: { id: string; from: string; to: string }) {
   return db.row<UserRow>(sql`
     update users u set email = ${change.to}, email_verified = false
@@ -107,7 +113,7 @@ export function updateEmail(db: Database, change: { id: string; from: string; to
     returning ${userColumns}`)
 }
 
-/** Records when the sessions of a user without a second factor end, unless that was recorded before. */
+/** Records when the sessions of a user without a second factor end, unless a time is already recorded. */
 export function noteFactorDue(db: Database, id: string, dueAt: Date) {
   return db.run(sql`
     update users set second_factor_due_at = ${dueAt} where id = ${id} and second_factor_due_at is null`)
@@ -117,7 +123,7 @@ export function clearFactorDue(db: Database, id: string) {
   return db.run(sql`update users set second_factor_due_at = null where id = ${id}`)
 }
 
-/** When the sessions of a user without a second factor end; null if no policy required one yet. */
+/** Returns when the sessions of a user without a second factor end; null if no policy required one yet. */
 export async function findFactorDue(db: Database, id: string) {
   const row = await db.row<{ dueAt: string | null }>(sql`
     select second_factor_due_at as "dueAt" from users where id = ${id}`)

@@ -4,7 +4,10 @@ import type { Config } from '../config/config.ts'
 import type { AdditionalField } from '../config/users.ts'
 import { Refusal } from '../refusal.ts'
 
-/** A user as sign-up and sign-in return them: only these fields, and the configured ones that may be returned. */
+/**
+ * Returns a user as sign-up and sign-in return it: only these fields, and the configured additional fields that may be
+ * returned.
+ */
 export function visibleUser(config: Config, user: UserRow) {
   return {
     id: user.id,
@@ -21,7 +24,7 @@ export function visibleUser(config: Config, user: UserRow) {
   }
 }
 
-/** A user as get-session returns them, with role, ban and second factor. */
+/** Returns a user as get-session returns it, with role, ban and second factor. */
 export function visibleFullUser(config: Config, user: UserRow) {
   return {
     ...visibleUser(config, user),
@@ -33,7 +36,7 @@ export function visibleFullUser(config: Config, user: UserRow) {
   }
 }
 
-/** The changes of a profile for the audit log. Values of fields that replies leave out are not logged. */
+/** Returns the changes of a profile for the audit log. Values of fields that replies leave out are not logged. */
 export function profileChanges(config: Config, before: UserRow, after: UserRow) {
   const extra = Object.entries(config.user.additionalFields).flatMap(([name, field]) => {
     if (change(name, before.extra[name], null).before === change(name, after.extra[name], null).before) return []
@@ -42,10 +45,10 @@ export function profileChanges(config: Config, before: UserRow, after: UserRow) 
   return [...changesBetween(before, after, ['name', 'image']), ...extra]
 }
 
-/** The kind of caller who sets fields: users set only fields with `input`, administrators all fields. */
+/** The kind of caller who sets fields. Users set only fields with `input`; administrators set all fields. */
 type SetBy = 'user' | 'administrator'
 
-/** Picks the configured fields of a new user, with their defaults, and drops everything else. */
+/** Picks the configured additional fields of a new user, with their defaults, and drops everything else. */
 export function newFields(config: Config, sent: Record<string, unknown>, by: SetBy) {
   return pickFields(config, sent, by, (field, name, value) => {
     if (value !== undefined && value !== null) return checkedValue(field, value)
@@ -55,7 +58,7 @@ export function newFields(config: Config, sent: Record<string, unknown>, by: Set
   })
 }
 
-/** Picks the configured fields that change. Null removes a field that is not required. */
+/** Picks the configured additional fields that change. Null removes a field that is not required. */
 export function changedFields(config: Config, sent: Record<string, unknown>, by: SetBy) {
   return pickFields(config, sent, by, (field, name, value) => {
     if (value === null && field.required) throw new Refusal('FIELD_IS_REQUIRED', { values: { field: name } })

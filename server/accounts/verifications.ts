@@ -20,7 +20,7 @@ const mailedPurposes = [
   'finish-recovery',
 ] as const
 
-/** The purpose of a single-use secret, which is invalid for any other. */
+/** The purpose of a single-use secret, which is invalid for any other purpose. */
 type Purpose =
   | (typeof mailedPurposes)[number]
   | 'social-state'
@@ -31,7 +31,7 @@ type Purpose =
   | 'proof-of-work'
   | 'disconnect-device'
 
-/** Stores the digest of a single-use secret and its owner, so that all secrets of a user can be deleted. */
+/** Stores the digest of a single-use secret, and its owner, so that all secrets of a user can be deleted. */
 export function rememberSecret(
   deps: Deps,
   secret: { purpose: Purpose; secret: string; userId: string | null; value: string; lifetimeSeconds: number },
@@ -48,8 +48,8 @@ export function rememberSecret(
 }
 
 /**
- * Uses up a secret that is not stored anywhere, and returns whether this is its first use. The secret must be invalid
- * after the given lifetime.
+ * Uses up a secret that is not stored anywhere. Returns whether this is its first use. After `lifetimeSeconds`, the
+ * secret must be invalid for another reason.
  */
 export function consumeOnce(deps: Deps, use: { purpose: Purpose; secret: string; lifetimeSeconds: number }) {
   const now = deps.now()
@@ -61,7 +61,7 @@ export function consumeOnce(deps: Deps, use: { purpose: Purpose; secret: string;
   })
 }
 
-/** Uses up a secret and returns its value; null if it is unknown, used, expired or for another purpose. */
+/** Uses up a secret and returns its value; null if the secret is unknown, used, expired or for another purpose. */
 export async function consume(deps: Deps, purpose: Purpose, secret: string) {
   const now = deps.now()
   const found = await consumeVerification(deps.db, {
@@ -72,7 +72,7 @@ export async function consume(deps: Deps, purpose: Purpose, secret: string) {
   return found && Date.parse(found.expiresAt) > now.getTime() ? found.value : null
 }
 
-/** The value of a secret without using up the secret; null if `consume` would return null. */
+/** Returns the value of a secret without using up the secret; null if `consume` would return null. */
 export async function findSecret(deps: Deps, purpose: Purpose, secret: string) {
   const found = await findVerification(deps.db, `${purpose}:${digest(secret)}`)
   if (!found) return null

@@ -10,14 +10,14 @@ import { lockUsers } from './users.sql.ts'
 /** The calling administrator and the origin of the request. */
 export type Caller = { actor: Actor; visitor: Visitor }
 
-/** An administrator endpoint with the permission it requires. */
+/** The permission that an administrator endpoint requires, and its refusal. */
 export type Demand = Pick<Endpoint, 'permission' | 'forbidden'>
 
 /**
- * Runs an action on a user if the caller may do it at that moment.
+ * Runs an action on a user if the caller is allowed to perform it at that moment.
  *
- * Both users are locked in a fixed order and the caller's permissions are read again, so an action happens before the
- * caller is demoted, banned or deleted, or not at all. Nobody can act on users with more permissions.
+ * Both users are locked in a fixed order and the caller's permissions are read again, so the action runs before the
+ * caller is demoted, banned or deleted, or not at all. A caller cannot act on users who have more permissions.
  */
 export function withUser<T>(
   deps: Deps,

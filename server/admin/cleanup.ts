@@ -1,7 +1,7 @@
 import type { Cleanup } from '../jobs/cleanup.ts'
 import { deleteDueCounts } from './overview.sql.ts'
 
-// Two periods of 90 days and a margin.
+// The overview compares two periods of 90 days; the rest is a margin.
 const keptDays = 200
 
 /** The cleanup job of the daily counts for the overview. */

@@ -9,7 +9,7 @@ const maxUsers = 20
 const idSyntax = /^\d{1,18}$/
 
 /**
- * The filter of the site's audit log that a call requests; null if nothing can match.
+ * Returns the filter of the site's audit log that a call requests; null if nothing can match.
  *
  * A search finds the events of the users with this id, email address or name; if no user matches, events with this IP
  * address or id.

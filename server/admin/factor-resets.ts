@@ -17,16 +17,16 @@ import { recordAct, withUser, type Caller } from './authorization.ts'
 import { lockUsers } from './users.sql.ts'
 
 /*
- * Administrators can remove a user's second factors. The removal waits for a day, in which the user can stop it, unless
- * a second administrator approves it, so that one stolen administrator session cannot open an account.
+ * Administrators can remove a user's second factors. The removal waits for a day, during which the user can stop it,
+ * unless a second administrator approves it. So a stolen administrator session alone cannot open an account.
  */
 
 /** The kind of job that completes a reset after its wait. */
 export const factorResetDueKind = 'factor-reset-due'
 
 /**
- * Requests a reset, or returns the waiting one. Null if the configuration requires no wait, so that it is completed at
- * once.
+ * Requests a reset, or returns the waiting one. Returns null if the configuration requires no delay and the reset was
+ * completed at once.
  */
 export function requestReset(deps: Deps, request: Caller & { userId: string; reason: string }) {
   const { actor, userId, visitor } = request
@@ -55,9 +55,9 @@ async function addReset(deps: Deps, request: Caller & { reason: string }, user: 
   const details = { kind: 'administrator', reason }
   await recordAct(deps, request, { action: 'factor-reset.requested', subjectId: userId, details })
   if (dueAt <= now) return reset
-  // Not in the language of the request, because the recipient did not make it.
+  // Without a locale, because the request was not made by the recipient.
   const isMailed = await mailWaitingReset(deps, { user, reset, visitor: {}, notice: 'administrator' })
-  // Without a notice, the user could not stop the reset.
+  // A user who did not get the notice could not stop the reset.
   if (!isMailed) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: hourSeconds })
   await enqueueJob(deps, { kind: factorResetDueKind, payload: { resetId: id }, runAt: dueAt })
   return reset
@@ -91,8 +91,8 @@ export function stopResetOf(deps: Deps, request: Caller & { userId: string }) {
 }
 
 /**
- * Completes a reset after its wait. It is stopped instead if its administrator lost the permission, or if the user
- * would have no sign-in method left.
+ * Completes a reset after its delay. The reset is stopped instead if its administrator lost the permission, or if the
+ * user would have no sign-in method left.
  */
 export async function completeDueReset(deps: Deps, { resetId = '' }: JobPayload) {
   const found = await findReset(deps.db, resetId)
@@ -125,7 +125,7 @@ async function hasWayIn(deps: Deps, { id }: UserRow) {
   return (await listAccountsOf(deps.db, id)).length > 0
 }
 
-/** How long the reset of a user waits. */
+/** Returns the delay of a user's reset in seconds. */
 export function delayOf(config: Config, user: UserRow) {
   const { delay } = config.twoFactor.administratorReset
   return isFullAdministrator(config, user) ? Math.max(delay, daySeconds) : delay

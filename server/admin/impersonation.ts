@@ -11,9 +11,9 @@ import { recordAct, withUser, type Caller } from './authorization.ts'
 /**
  * Opens a session in which an administrator impersonates a user.
  *
- * It ends after its time or with the administrator's own session, is never extended, and names the administrator, as
- * does every event recorded in it. By default administrators cannot be impersonated, because one could then act in the
- * name of another.
+ * The session ends after its time or with the administrator's own session, and is never extended. It names the
+ * administrator, and so does every event recorded in it. By default administrators cannot be impersonated, because one
+ * administrator could then act in the name of another.
  */
 export function beginImpersonating(deps: Deps, request: Caller & { userId: string }) {
   const { actor, userId, visitor } = request
@@ -38,8 +38,8 @@ export function beginImpersonating(deps: Deps, request: Caller & { userId: strin
 /**
  * Ends an impersonation session and returns the administrator's own.
  *
- * Null if that session belongs to another user or has ended, or if the administrator is banned: the caller is then
- * signed out.
+ * Returns null if that session belongs to another user or has ended, or if the administrator is banned: the caller is
+ * then signed out.
  */
 export async function stopImpersonatingWith(
   deps: Deps,

@@ -12,8 +12,8 @@ const publicUrl = fix('docs/configuration.md#server', {
 })
 
 /**
- * The checks to pass before going to production, each with the change that makes it pass. `isCheckDown` is true if the
- * list of breached passwords did not respond within the last day.
+ * Returns the checks to pass before going to production, each with the change that makes it pass. `isCheckDown` is true
+ * if the list of breached passwords did not respond within the last day.
  */
 export function launchChecks(
   { config, keys }: Pick<Deps, 'config' | 'keys'>,
@@ -74,7 +74,7 @@ const brandingFix = fix('docs/configuration.md#branding-and-languages', {
   file: "branding: { name: 'Acme' },",
 })
 
-/** The configured origins with https; an example if there is no such origin. */
+/** Returns the configured origins with https; an example if there is no such origin. */
 function trustedOriginsFix(entries: readonly string[]) {
   const origins = entries.length > 0 ? entries.map(withHttps) : ['https://app.example.com']
   return fix('docs/configuration.md#server', {
@@ -88,7 +88,10 @@ function withHttps(entry: string) {
   return entry.replace(/^(?:[a-z]+:\/\/)?/i, 'https://')
 }
 
-/** Whether an entry admits pages that others on the network could change: pages over http, or any scheme. */
+/**
+ * Whether an entry admits pages that somebody on the network could change: pages over http, or a wildcard without
+ * https.
+ */
 function isReachedInPlainText(entry: string) {
   return /^http:/i.test(entry) || (entry.includes('*') && !/^https:/i.test(entry))
 }

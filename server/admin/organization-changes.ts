@@ -10,7 +10,7 @@ import { dissolveIf } from '../organizations/organizations.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 
-/** Deletes an organization for a full administrator, who need not be a member; false if it does not exist. */
+/** Deletes an organization for a full administrator, who need not be a member. Returns false if it does not exist. */
 export async function removeForAdministrator(deps: Deps, request: Caller & { organizationId: string }) {
   try {
     await dissolveIf(deps, { ...request, byAdministrator: true }, 'ORGANIZATION_NOT_FOUND', (deps) =>
@@ -25,7 +25,10 @@ export async function removeForAdministrator(deps: Deps, request: Caller & { org
 
 type Change = Caller & { organizationId: string; memberIdOrEmail: string; inPlaceOf?: string | undefined }
 
-/** Makes a member an owner on behalf of a full administrator, in addition to the owners or instead of the named one. */
+/**
+ * Makes a member an owner on behalf of a full administrator, in addition to the existing owners or instead of the owner
+ * `inPlaceOf`.
+ */
 export function changeOwner(deps: Deps, request: Change) {
   const { actor, organizationId, memberIdOrEmail, inPlaceOf } = request
   const caller = { actor, visitor: request.visitor, byAdministrator: true } as const
@@ -50,7 +53,9 @@ export function changeOwner(deps: Deps, request: Change) {
   })
 }
 
-/** Locks and rereads the administrator, so that the change happens before they are demoted, or not at all. */
+/**
+ * Locks the administrator and reads their row again, so that the change happens before they are demoted, or not at all.
+ */
 async function requireFullAdministrator(deps: Deps, actor: Actor) {
   const caller = await lockUser(deps.db, actor.user.id)
   if (!caller || isBanned(caller, deps.now())) throw new Refusal('UNAUTHORIZED')

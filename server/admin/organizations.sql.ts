@@ -4,10 +4,10 @@ import { shownPicture } from '../database/shown-picture.ts'
 import { sql } from '../database/sql.ts'
 import { memberWithUserColumns, memberWithUserOf, type MemberWithUserColumns } from '../organizations/members.sql.ts'
 
-/** An organization in a list, with the cursor position after the organization. */
+/** An organization in a list, with its sort value for the cursor. */
 export type CountedOrganization = StoredOrganization & { members: number; sortValue: string }
 
-/** One page of organizations; without a search or a position, the first page of all organizations. */
+/** The query for one page of organizations; without a search and a position, the first page of all organizations. */
 export type OrganizationPage = {
   search: string | null
   sortBy: keyof typeof orders
@@ -22,7 +22,7 @@ const orders = {
   createdAt: { value: sql`o.created_at`, type: sql`timestamptz` },
 }
 
-/** A page of organizations with their member counts. */
+/** Returns a page of organizations with their member counts. */
 export function listEveryOrganization(db: Database, page: OrganizationPage) {
   const { sortBy, descending, after, max } = page
   const { value, type } = orders[sortBy]
@@ -37,14 +37,14 @@ export function listEveryOrganization(db: Database, page: OrganizationPage) {
     limit ${max}`)
 }
 
-/** How many organizations match a search. */
+/** Returns how many organizations match a search. */
 export async function countEveryOrganization(db: Database, search: string | null) {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::int as count from organizations o where ${found(search)}`)
   return count
 }
 
-/** The members of an organization, owners first, then oldest membership first, and whether each may sign in. */
+/** Returns the members of an organization, owners first and then by age of membership, and whether each may sign in. */
 export async function listOwnersFirst(
   db: Database,
   organizationId: string,
@@ -60,7 +60,7 @@ export async function listOwnersFirst(
   return rows.map(({ banned, ...member }) => ({ ...memberWithUserOf(member), banned }))
 }
 
-/** The totals of everything that belongs to an organization. */
+/** Counts everything that belongs to an organization. */
 export function countBelongings(db: Database, organizationId: string, now: Date) {
   return db.one<{ members: number; pendingInvitations: number; teams: number }>(sql`
     select

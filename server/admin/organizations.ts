@@ -7,14 +7,14 @@ import { Refusal } from '../refusal.ts'
 import { readCursor, writeCursor } from '../database/cursors.ts'
 import { countBelongings, countEveryOrganization, listEveryOrganization, listOwnersFirst } from './organizations.sql.ts'
 
-/** One page of organizations, the total, and the cursor of the next page. */
+/** Returns one page of organizations, the total, and the cursor of the next page. */
 export async function listOrganizations(deps: Deps, query: QueryOf<typeof adminListOrganizations>) {
   const sortBy = query.sortBy ?? 'createdAt'
   const max = Number(query.limit ?? maxListed)
   const search = query.search || null
   const kind = `organizations by ${sortBy}`
   const [value = '', id = ''] = query.cursor === undefined ? [] : readCursor(deps, kind, query.cursor)
-  // One row more than the page holds, to know whether there is a next page.
+  // Reads one row more than the page holds, to know whether there is a next page.
   const rows = await listEveryOrganization(deps.db, {
     search,
     sortBy,
@@ -30,7 +30,7 @@ export async function listOrganizations(deps: Deps, query: QueryOf<typeof adminL
   }
 }
 
-/** One organization as administrators see it, with its owners first. */
+/** Returns one organization as administrators see it, with its owners first. */
 export async function readOrganization(deps: Deps, by: { id?: string | undefined; slug?: string | undefined }) {
   const organization = await findOrganization(deps.db, { id: by.id ?? null, slug: by.slug ?? null })
   if (!organization) throw new Refusal('ORGANIZATION_NOT_FOUND')

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** The totals of the overview. */
+/** Returns the totals of the overview. */
 export function countTotals(db: Database, now: Date) {
   return db.one<{ users: number; organizations: number; activeSessions: number }>(sql`
     select
@@ -16,8 +16,8 @@ export type Period = { first: string; last: string }
 export type CountedKind = 'sign-up' | 'sign-in' | 'failed-sign-in' | 'active'
 
 /**
- * The counts of each day and kind in two consecutive periods. `firstTime` is the number of active users for whom the
- * day is the first in its period.
+ * Returns the counts of each day and kind in two consecutive periods. `firstTime` is the number of users whose first
+ * active day in the period is this day.
  */
 export function readCounts(db: Database, { previous, current }: { previous: Period; current: Period }) {
   return db.rows<{ day: string; kind: CountedKind; count: number; firstTime: number }>(sql`
@@ -30,14 +30,14 @@ export function readCounts(db: Database, { previous, current }: { previous: Peri
     group by daily_counts.day, kind`)
 }
 
-/** The day from which counts of active users are complete; null if they always were. */
+/** Returns the first day with complete counts of active users; null if all days are complete. */
 export async function findActiveSince(db: Database) {
   const row = await db.row<{ day: string | null }>(sql`
     select to_char(max(day), 'YYYY-MM-DD') as day from daily_counts where kind = 'active-since'`)
   return row?.day ?? null
 }
 
-/** The day of the first count; null if nothing was counted yet. */
+/** Returns the day of the first count; null if nothing was counted yet. */
 export async function findFirstDay(db: Database) {
   const row = await db.row<{ day: string | null }>(sql`
     select to_char(min(day), 'YYYY-MM-DD') as day from daily_counts where kind <> 'active-since'`)

@@ -8,7 +8,7 @@ import { countTotals, findActiveSince, findFirstDay, readCounts, type CountedKin
 
 type Counts = Awaited<ReturnType<typeof readCounts>>
 
-/** The launch checklist, the totals, and the counts of a period that ends today and of the previous period. */
+/** Returns the launch checklist, the totals, and the counts of a period that ends today and of the previous period. */
 export async function readOverview(deps: Deps, length: number) {
   const { db, config, keys, now } = deps
   const generatedAt = now()
@@ -24,8 +24,8 @@ export async function readOverview(deps: Deps, length: number) {
   const counts = await readCounts(db, { previous, current })
   const days = countsOfDays(names, counts, activeSince)
   const inPeriod = (first: string, last: string) => counts.filter(({ day }) => day >= first && day <= last)
-  // For days before active users were counted, only each user's last active day is known. That is enough for a period
-  // that includes today.
+  // Before active users were counted daily, only each user's last active day is known. That is enough for a period that
+  // includes today.
   const isPreviousKnown = activeSince === null || previous.first >= activeSince
   const previousPeriod = countsOfPeriod(inPeriod(previous.first, previous.last))
   return {
@@ -58,7 +58,7 @@ function countsOfPeriod(counts: Counts): PeriodCounts {
   const sumOf = (wanted: CountedKind) => counts.reduce((sum, { kind, count }) => sum + (kind === wanted ? count : 0), 0)
   return {
     signUps: sumOf('sign-up'),
-    // Counts each user once, on the user's first active day in the period.
+    // Counts each user once, on their first active day in the period.
     active: counts.reduce((sum, { kind, firstTime }) => sum + (kind === 'active' ? firstTime : 0), 0),
     signIns: sumOf('sign-in'),
     failedSignIns: sumOf('failed-sign-in'),

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 
 type Rule = { id: Recommendation; isMet: (config: Config) => boolean; value: string | null }
 
-/** The options with a recommended value; null if the operator has to choose the value. */
+/** The options with a recommended value; the value is null if the operator has to choose it. */
 const rules: Readonly<Record<string, Rule>> = {
   baseURL: { id: 'public-url', isMet: ({ baseURL }) => baseURL !== undefined, value: null },
   'emailAndPassword.requireEmailVerification': {
@@ -42,7 +42,7 @@ const rules: Readonly<Record<string, Rule>> = {
   },
 }
 
-/** A better value for an option; null if the current value is fine. */
+/** Returns a better value for an option; null if the current value is fine. */
 export function recommendationFor(config: Config, option: string) {
   const rule = rules[option]
   return !rule || rule.isMet(config) ? null : { id: rule.id, value: rule.value }

@@ -4,22 +4,22 @@ import type { Database } from '../database/database.ts'
 import { shownPicture } from '../database/shown-picture.ts'
 import { sql, type Statement } from '../database/sql.ts'
 
-/** The user with this id or exactly this address. */
+/** Returns the user with this id or exactly this address. */
 export function findUsersNamedExactly(db: Database, text: string) {
   return listUsersWhere(db, sql`u.id = ${text} or u.email = ${text.toLowerCase()}`, 2)
 }
 
-/** Users whose address contains a text. */
+/** Returns users whose address contains a text. */
 export function findUsersByEmail(db: Database, text: string, max: number) {
   return listUsersWhere(db, sql`u.email like ${patternOf(text.toLowerCase())}`, max)
 }
 
-/** Users whose name contains a text. */
+/** Returns users whose name contains a text. */
 export function findUsersByName(db: Database, text: string, max: number) {
   return listUsersWhere(db, sql`u.lower_name like lower(${patternOf(text)})`, max)
 }
 
-/** Users with a session or a recorded action from this IP address. */
+/** Returns users with a session or a recorded action from this IP address. */
 export function findUsersByIpAddress(db: Database, ipAddress: string, max: number) {
   return listUsersAmong(
     db,
@@ -32,7 +32,7 @@ export function findUsersByIpAddress(db: Database, ipAddress: string, max: numbe
   )
 }
 
-/** The invited user and the inviter, by the invitation's id. */
+/** Returns the user invited by an invitation, and the inviter. */
 export function findUsersByInvitation(db: Database, invitationId: string) {
   return listUsersAmong(
     db,
@@ -44,12 +44,12 @@ export function findUsersByInvitation(db: Database, invitationId: string) {
   )
 }
 
-/** Users who invited an address. */
+/** Returns users who invited an address. */
 export function findInviters(db: Database, email: string, max: number) {
   return listUsersAmong(db, sql`select inviter_id from invitations where email = ${email.toLowerCase()}`, max)
 }
 
-/** The members of organizations. */
+/** Returns the members of the given organizations. */
 export function findUsersByOrganization(db: Database, organizationIds: readonly string[], max: number) {
   return listUsersAmong(
     db,
@@ -58,7 +58,7 @@ export function findUsersByOrganization(db: Database, organizationIds: readonly 
   )
 }
 
-/** Organizations with this id, or with a text in their name or slug. */
+/** Returns organizations with this id, or with a text in their name or slug. */
 export function findOrganizations(db: Database, text: string, max: number) {
   return db.rows<{ id: string; name: string; slug: string; logo: string | null; members: number }>(sql`
     select o.id, o.name, o.slug, ${shownPicture(sql`o.logo`)} as logo, o.member_count as members from organizations o
@@ -70,7 +70,10 @@ function listUsersWhere(db: Database, condition: Statement, max: number) {
   return db.rows<UserRow>(sql`select ${userColumns} from users u where ${condition} limit ${max}`)
 }
 
-/** The few users that another statement selects. Their ids are passed as a list, so that each is looked up by index. */
+/**
+ * Returns the few users whose ids another statement selects. The ids are passed as an array, so that each user is
+ * looked up by index.
+ */
 function listUsersAmong(db: Database, ids: Statement, max: number) {
   return listUsersWhere(db, sql`u.id = any(array(${ids}))`, max)
 }

@@ -17,7 +17,7 @@ const maxOrganizations = 10
 
 /**
  * Finds users by anything an administrator knows about them: the most precise matches first, each user once, up to a
- * maximum. An IP address finds users only for callers who may list events, which is where their addresses are shown.
+ * maximum. Users are found by IP address only if the caller may list events, because only events show IP addresses.
  */
 export function searchEverywhere(
   deps: Deps,

@@ -2,7 +2,9 @@ import type { Setting } from '../../contract/admin/settings.ts'
 
 type Place = { subject: Setting['subject']; docs: string }
 
-/** The subject and the documentation section of each group of options; the first match counts. */
+/**
+ * The subject and the documentation section of each group of options. The first pattern that matches an option counts.
+ */
 const places: readonly [options: RegExp, subject: Setting['subject'], section: string][] = [
   [/^(trustedOrigins|disabledPaths)$/, 'security', 'server'],
   [/^(port|host|baseURL|basePath|secret|previousSecrets|dataDirectory|log\.|operations\.)/, 'server', 'server'],
@@ -34,7 +36,7 @@ const places: readonly [options: RegExp, subject: Setting['subject'], section: s
   [/^advanced\./, 'security', 'cookies-and-proxies'],
 ]
 
-/** Where an option is listed in the console and in the documentation. */
+/** Returns the subject under which the console lists an option, and its section in the documentation. */
 export function placeOf(option: string): Place {
   const place = places.find(([options]) => options.test(option))
   if (!place) throw new Error(`${option} has no place among the settings`)

@@ -14,7 +14,7 @@ const harmlessTexts =
 
 const defaults = resolveConfig({})
 
-/** Every option in order of declaration, with its effective value, its default and its source. */
+/** Returns every option in order of declaration, with its effective value, its default and its source. */
 export function readSettings(config: Config): Setting[] {
   return optionNames.map((option) => {
     const setBy = setterOf(config, option)
@@ -53,7 +53,7 @@ function valueInForce(config: Config, option: string) {
   return value === undefined ? derived[option]?.(config) : value
 }
 
-/** The value the option would have if it were unset; options it is derived from keep their values. */
+/** Returns the value that the option would have if it were unset. Options that it is derived from keep their values. */
 function defaultOf(config: Config, option: string) {
   if (option === 'baseURL') return `http://localhost:${config.port}`
   if (option === 'advanced.useSecureCookies') return config.origin.startsWith('https:')
@@ -82,12 +82,12 @@ function textOf(value: unknown): string {
   return String(value)
 }
 
-/** Whether a value is the documented default, which everyone may read. A created secret has no default. */
+/** Whether a value is the documented default, which is not secret. A created secret has no default. */
 function isDefault(option: string, text: string, standard: unknown) {
   return option !== 'secret' && standard !== undefined && text === textOf(standard)
 }
 
-/** The file or variable that sets an option, a group around it, or a part of it. */
+/** Returns the file or variable that sets an option, a group around it, or a part of it. */
 function setterOf({ sources }: Config, option: string) {
   const groups = option.split('.').map((_, index, parts) => parts.slice(0, index + 1).join('.'))
   const name = groups.toReversed().find((group) => sources.has(group))

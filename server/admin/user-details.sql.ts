@@ -3,14 +3,14 @@ import type { UserRow } from '../actor.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** When a user was last seen; null if never. */
+/** Returns when a user was last seen; null if never. */
 export async function findLastSeen(db: Database, userId: string) {
   const row = await db.row<{ seenAt: string | null }>(sql`
     select seen_at as "seenAt" from sightings where user_id = ${userId}`)
   return row?.seenAt ?? null
 }
 
-/** The browser of the session that the user used last, or of the user's last recorded action. */
+/** Returns the browser of the session that the user used last, or of the user's last recorded action. */
 export async function findLastUserAgent(db: Database, userId: string) {
   const row = await db.row<{ userAgent: string | null }>(sql`
     select coalesce(
@@ -21,7 +21,7 @@ export async function findLastUserAgent(db: Database, userId: string) {
   return row?.userAgent || null
 }
 
-/** The numbers of a user's active sessions and of their organizations. */
+/** Counts a user's active sessions and the organizations of the user. */
 export function countDevicesAndOrganizations(db: Database, userId: string, now: Date) {
   return db.one<{ devices: number; organizations: number }>(sql`
     select
@@ -31,8 +31,8 @@ export function countDevicesAndOrganizations(db: Database, userId: string, now: 
 }
 
 /**
- * How a user got the account, according to the audit log. A user who signed up counts as invited if an invitation older
- * than the account was accepted.
+ * Returns how a user got the account, according to the audit log. A user who signed up counts as invited if an
+ * invitation older than the account was accepted.
  */
 export async function findJoining(
   db: Database,
@@ -65,7 +65,7 @@ export async function findJoining(
 
 type Summary = { id: string; name: string; email: string; providers: string[]; organizations: number }
 
-/** The names of users, their sign-in methods, and how many organizations each belongs to. */
+/** Returns the names of users, their sign-in methods, and how many organizations each belongs to. */
 export function summarizeUsers(db: Database, ids: readonly string[]) {
   return db.rows<Summary>(sql`
     select u.id, u.name, u.email,

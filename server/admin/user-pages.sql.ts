@@ -4,10 +4,10 @@ import type { Database } from '../database/database.ts'
 import { sql, type Statement } from '../database/sql.ts'
 import type { UserSorting } from '../../contract/admin/users.ts'
 
-/** A user in a list, with the cursor position after the user. */
+/** A user in a list, with their sort value for the cursor. */
 export type ListedUser = UserRow & { lastSeenAt: string | null; sortValue: string }
 
-/** One page of users, by page number or after a position. */
+/** The query for one page of users, by page number or after a position. */
 export type UserPage = {
   sortBy: UserSorting
   descending: boolean
@@ -34,33 +34,33 @@ const orders: Record<UserSorting, { value: Statement; type: Statement }> = {
   lastSeenAt: { value: sql`coalesce(s.seen_at, '-infinity')`, type: moment },
 }
 
-/** The number of all users. */
+/** Returns the number of all users. */
 export async function countEverybody(db: Database) {
   const { count } = await db.one<{ count: number }>(sql`
     select coalesce(sum(people), 0)::bigint as count from people_counts`)
   return count
 }
 
-/** How many users match a condition, counting up to `most`. */
+/** Counts the users who match a condition, up to `max`. */
 export async function countUsersWho(db: Database, condition: Statement, max: number) {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::int as count from (select 1 from users u where ${condition} limit ${max}) as counted`)
   return count
 }
 
-/** A page of all users. */
+/** Returns a page of all users. */
 export function listEverybody(db: Database, page: UserPage) {
   // Every user has a sighting, so the index on sightings sorts all users without reading the users table.
   const from = page.sortBy === 'lastSeenAt' ? sql`sightings s` : sql`users u`
   return listChosen(db, page, walk(page, { from, condition: sql`true` }))
 }
 
-/** A page for a condition that many users match: scans in order and skips the others. */
+/** Returns a page for a condition that many users match: scans in order and skips users who do not match. */
 export function listManyWho(db: Database, condition: Statement, page: UserPage) {
   return listChosen(db, page, walk(page, { from: sql`users u ${sightings(page)}`, condition }))
 }
 
-/** A page for a condition that few users match: finds them all, then sorts them. */
+/** Returns a page for a condition that few users match: finds all of them, then sorts. */
 export function listFewWho(db: Database, condition: Statement, page: UserPage) {
   const { value } = orders[page.sortBy]
   return listChosen(
@@ -87,7 +87,7 @@ function walk(page: UserPage, { from, condition }: { from: Statement; condition:
     limit ${page.max} offset ${page.offset}`
 }
 
-/** Reads complete rows only for the page. */
+/** Reads complete rows, but only for the users of the page. */
 function listChosen(db: Database, page: UserPage, chosen: Statement) {
   return db.rows<ListedUser>(sql`
     select ${userColumns}, s.seen_at as "lastSeenAt", c.value::text as "sortValue"

@@ -18,17 +18,18 @@ import {
 } from './user-pages.sql.ts'
 
 /**
- * How many results of a search or filter are counted; further results are reached by cursor or by a narrower search.
+ * The maximum number of counted results of a search or filter. Further results are reached by cursor or with a narrower
+ * search.
  */
 const maxCounted = 2000
 
 type Query = QueryOf<typeof listUsers>
 
 /**
- * One page of users, and the total.
+ * Returns one page of users, and the total.
  *
- * Without a search, the total is exact, because triggers maintain it, and a page is read from the nearer end. With a
- * search, the total is exact up to a limit, and numbered pages end at that limit.
+ * Without a search, the total is exact, because triggers maintain it, and a page is read from the nearer end of the
+ * list. With a search, the total is exact up to a limit, and numbered pages end at that limit.
  */
 export function listUserPage(deps: Deps, query: Query) {
   const conditions = conditionsOf(query)
@@ -80,7 +81,7 @@ function pageOf(deps: Deps, query: Query, { max, offset }: { max: number; offset
   return { sortBy, descending, max, offset: 0, after: { value, id } }
 }
 
-/** All conditions of a query on users. */
+/** Returns the conditions of a query on users. */
 function conditionsOf(query: Query): Statement[] {
   const { provider, createdFrom, createdTo } = query
   return [
@@ -125,7 +126,7 @@ function comparison(field: UserFilter, operator: Comparison, value: string): Sta
   }
 }
 
-/** Ids, flags and times cannot be compared in part. */
+/** Refuses a partial comparison of ids, flags and times. */
 function textField(field: UserFilter, condition: (field: UserFilter) => Statement) {
   if (!['email', 'name', 'role', 'banReason'].includes(field)) throw invalidQuery()
   return condition(field)

@@ -6,7 +6,7 @@ import { inTransaction, type Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { authorizeCaller, recordAct, withUser, type Caller } from './authorization.ts'
 
-/** One user, for callers who currently may list users. */
+/** Returns one user if the caller currently may list users. */
 export function readUser(deps: Deps, actor: Actor, id: string): Promise<UserRow> {
   return inTransaction(deps, async (deps) => {
     await authorizeCaller(deps, actor, getUser)
@@ -24,8 +24,8 @@ type Change = {
 /**
  * Changes a user's profile: name, picture and the configured additional fields.
  *
- * All other fields have their own calls and rules (decision 025) and are refused here, because a caller would believe
- * that an ignored field was changed.
+ * All other fields have their own calls and rules (decision 025). They are refused here and not ignored, because a
+ * caller would believe that they were changed.
  */
 export async function updateUser(deps: Deps, request: Caller & Change): Promise<UserRow> {
   const { actor, userId, data } = request

@@ -4,14 +4,14 @@ import { maxListed } from '../config/limits.ts'
 import type { Deps } from '../deps.ts'
 import { recordAct, withUser, type Caller } from './authorization.ts'
 
-/** All sessions of a user, newest first, including impersonation sessions. */
+/** Returns all sessions of a user, newest first, including impersonation sessions. */
 export function listSessionsOfUser(deps: Deps, { actor, userId }: Caller & { userId: string }) {
   return withUser(deps, { actor, userId, demand: listUserSessions }, (deps) =>
     listEverySessionOf(deps.db, userId, maxListed),
   )
 }
 
-/** Ends any user's session; does nothing if it does not exist. */
+/** Ends any user's session; does nothing if the session does not exist. */
 export async function revokeSessionOfUser(deps: Deps, request: Caller & { sessionToken: string }) {
   const { actor, sessionToken } = request
   const found = await findSession(deps.db, sessionToken)

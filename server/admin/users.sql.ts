@@ -18,7 +18,7 @@ export function vouchForEmail(db: Database, id: string) {
   return db.one<UserRow>(sql`update users u set email_verified = true where u.id = ${id} returning ${userColumns}`)
 }
 
-/** Bans a user until a time, or permanently with null. */
+/** Bans a user until `expires`; permanently if it is null. */
 export function updateBan(db: Database, ban: { id: string; reason: string; expires: Date | null; now: Date }) {
   return db.one<UserRow>(sql`
     update users u set banned = true, ban_reason = ${ban.reason}, ban_expires = ${ban.expires}, updated_at = ${ban.now}

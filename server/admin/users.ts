@@ -40,7 +40,7 @@ type Form = {
 }
 
 /**
- * Creates a user with a password, without a session or a mail.
+ * Creates a user with a password, but starts no session and sends no mail.
  *
  * A role other than the default needs the permission to set roles. Only a full administrator can mark the address as
  * verified: other sites would accept the user as the owner of that address.
@@ -124,7 +124,7 @@ export async function setPasswordOfUser(deps: Deps, request: Caller & { userId: 
 }
 
 /**
- * Deletes a user with all their data, unless they are the caller, the only administrator, or the only owner of an
+ * Deletes a user with all their data, unless the user is the caller, the only administrator, or the only owner of an
  * organization.
  */
 export async function removeAccount(deps: Deps, request: Caller & { userId: string }) {
