@@ -27,7 +27,7 @@ export type KeyRow = {
   updatedAt: string
 }
 
-/** The columns of a key; `keyOf` reads them. */
+/** The columns of a key, which `keyOf` reads. */
 export const keyColumns = sql`
   k.id as "keyId", k.start, k.prefix, k.name as "keyName", k.user_id as "userId",
   k.organization_id as "organizationId", k.created_by as "createdBy", k.permissions, k.metadata,
@@ -50,7 +50,7 @@ type Owner = {
   isSuspended: boolean | null
 }
 
-/** A key by the digest of its secret, in one statement with the user for whom it acts; null if there is no such key. */
+/** Returns a key by the digest of its secret, together with the user for whom it acts; null if there is no such key. */
 export async function findKeyByDigest(db: Database, digest: string) {
   const row = await db.row<KeyColumns & UserRow & Owner>(sql`
     select ${keyColumns}, ${userColumns}, o.slug as "organizationSlug", m.role as "memberRole",
@@ -100,8 +100,8 @@ export function noteKeyUse(db: Database, id: string, { now, before }: { now: Dat
 }
 
 /**
- * Counts one use of a key with a limit; null if the limit is reached. One statement, so that concurrent uses cannot
- * both be the last one.
+ * Counts one use of a key with a limit. Returns null if the limit is reached. This is a single statement, so that two
+ * concurrent uses cannot both be the last one.
  */
 export function countKeyUse(db: Database, id: string, now: Date) {
   return db.row<{ windowUses: number }>(sql`
@@ -115,7 +115,7 @@ export function countKeyUse(db: Database, id: string, now: Date) {
     returning window_uses as "windowUses"`)
 }
 
-/** When the current window of a key with a limit began. */
+/** Returns when the current window of a key with a limit began. */
 export async function findWindowStart(db: Database, id: string) {
   const row = await db.row<{ windowStartedAt: string | null }>(
     sql`select window_started_at as "windowStartedAt" from api_keys where id = ${id}`,

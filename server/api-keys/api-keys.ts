@@ -59,7 +59,7 @@ export function createApiKey(deps: Deps, { actor, visitor }: Caller, input: NewK
   })
 }
 
-/** The keys of an owner, with their total number. */
+/** Returns the keys of an owner, with their total number. */
 export async function listApiKeys(
   deps: Deps,
   { actor, ...of }: { actor: Actor; organizationId?: string | undefined; configId?: string | undefined },
@@ -80,9 +80,9 @@ export async function readApiKey(deps: Deps, actor: Actor, id: string) {
 }
 
 /**
- * Replaces a key, at most once; the old key works until the overlap ends or the new key is rotated, so that at most two
- * secrets work. They count as one key and share one limit of uses. An organization's new key has the permissions
- * of the member who rotates it. If the member who created the old key has left, the old key stays invalid.
+ * Replaces a key, at most once. The old key works until the overlap ends or the new key is rotated, so that at most two
+ * secrets work. Both count as one key and share one limit of uses. An organization's new key has the permissions of the
+ * member who rotates it. If the member who created the old key has left, the old key stays invalid.
  */
 export function rotateApiKey(
   deps: Deps,
@@ -112,7 +112,7 @@ export function rotateApiKey(
   })
 }
 
-/** The lifetime of a key that replaces another one with this lifetime, within today's limits. */
+/** Returns the lifetime of a new key that replaces a key with this lifetime, within the current limits. */
 function rotatedSeconds({ config }: Deps, seconds: number) {
   return Math.min(config.apiKeys.maximumExpiresIn, Math.max(daySeconds, seconds))
 }
@@ -146,7 +146,7 @@ async function addKey(deps: Deps, { userId, organizationId }: KeyOwner, fields: 
   return { ...shownKey(row), key }
 }
 
-/** Refuses if an owner has the maximum number of keys. Locks the owner before the count. */
+/** Refuses if an owner has the maximum number of keys. Locks the owner before counting. */
 async function requireRoom(deps: Deps, owner: KeyOwner) {
   if (owner.userId !== null) await lockUser(deps.db, owner.userId)
   else if (owner.organizationId !== null) await lockOrganization(deps.db, owner.organizationId)
@@ -154,7 +154,7 @@ async function requireRoom(deps: Deps, owner: KeyOwner) {
     throw new Refusal('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_API_KEYS')
 }
 
-/** The time at which a key with this lifetime expires; null for a key that does not expire. */
+/** Returns the time at which a key with this lifetime expires; null for a key that does not expire. */
 export function expiryOf({ config, now }: Deps, expiresIn: number | null) {
   if (expiresIn === null) return null
   if (expiresIn < daySeconds) throw new Refusal('EXPIRES_IN_IS_TOO_SMALL')
@@ -169,8 +169,8 @@ function limitOf({ config }: Deps, owner: KeyOwner) {
 }
 
 /**
- * The prefix of a new key. Server keys always have the site's own prefix, because only those are looked up as server
- * keys.
+ * Returns the prefix of a new key. Server keys always have the site's own prefix, because only those are looked up as
+ * server keys.
  */
 function prefixOf({ config }: Deps, owner: KeyOwner, wanted: string | undefined) {
   const kind = kindOf(owner)
@@ -182,7 +182,7 @@ function kindOf({ userId, organizationId }: KeyOwner) {
   return organizationId === null ? 'server' : 'organization'
 }
 
-/** Records a change of a key, with its name, which stays readable after the key is deleted. */
+/** Records a change of a key with the key's name, so that the name stays readable after the key is deleted. */
 export function recordKeyEvent(
   deps: Deps,
   { actor, visitor }: Caller,

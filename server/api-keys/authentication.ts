@@ -13,7 +13,7 @@ import { countKeyUse, findKeyByDigest, findWindowStart, noteKeyUse, type KeyRow 
 type Found = NonNullable<Awaited<ReturnType<typeof findKeyByDigest>>>
 type Membership = NonNullable<Found['membership']>
 
-/** The caller of an API key: the user for whom it acts, or the product's own backend. */
+/** Returns the caller of an API key: the user for whom it acts, or the product's own backend. */
 export async function authenticateKey(
   deps: Deps,
   secret: string,
@@ -28,8 +28,8 @@ export async function authenticateKey(
 }
 
 /**
- * A key that exists, is enabled and has not expired. Keys of users and organizations work only if the option `apiKeys`
- * is on.
+ * Finds the key of a secret. The key must be enabled and not expired. Keys of users and organizations work only if the
+ * option `apiKeys` is on.
  */
 export async function findValidKey(deps: Deps, secret: string): Promise<Found> {
   // No key is longer than two hundred characters; Better Auth's keys have 64 and a prefix.
@@ -48,8 +48,8 @@ function isServerKey({ userId, organizationId }: KeyRow) {
 }
 
 /**
- * The user for whom a key acts, with the key's current permissions. An organization's key has at most the permissions
- * of the member who created it, and stops working when their membership ends.
+ * Returns the user for whom a key acts, with the key's current permissions. An organization's key has at most the
+ * permissions of the member who created it, and stops working when their membership ends.
  */
 function actorOf(deps: Deps, { key, user, membership }: Found): Actor {
   if (!user || isBanned(user, deps.now())) throw new Refusal('KEY_DISABLED')
@@ -70,14 +70,14 @@ function actorOf(deps: Deps, { key, user, membership }: Found): Actor {
   }
 }
 
-/** All permissions of a member, and the scopes for reading, which every member has. */
+/** Returns all permissions of a member, including the read scopes that every member has. */
 export function memberPermissions({ config }: Pick<Deps, 'config'>, { role }: Pick<Membership, 'role'>) {
   return joinedPermissions([permissionsOfRoles(config.organization.roles, role), readingScopes])
 }
 
 /**
- * The session that operations see for a key: it has the key's id, cannot be found by a token, and confirms nobody's
- * identity.
+ * Returns the session that operations see for a key. It has the key's id, cannot be found by a token, and proves
+ * nobody's identity.
  */
 function sessionOf({ id, organizationId, expiresAt, createdAt, updatedAt }: KeyRow, user: UserRow): Actor['session'] {
   return {

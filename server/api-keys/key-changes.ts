@@ -15,8 +15,8 @@ type Change = {
 }
 
 /**
- * Changes a key. A replaced key keeps its expiry. A key acts for the member who created it, so other members can only
- * reduce its permissions.
+ * Changes a key. A key that was replaced keeps its expiry. A key acts for the member who created it, so other members
+ * can only reduce its permissions.
  */
 export function updateApiKey(deps: Deps, { actor, visitor }: Caller, keyId: string, change: Change) {
   return inTransaction(deps, async (deps) => {
@@ -46,7 +46,7 @@ async function changesOf(deps: Deps, { actor }: Caller, key: ListedKey, change: 
   }
 }
 
-/** The widest permissions that the caller may give to a key. */
+/** Returns the most permissions that the caller may give to a key. */
 async function widestPermissions(deps: Deps, actor: Caller['actor'], key: ListedKey) {
   const granted = await grantablePermissions(deps, actor, key)
   return key.organizationId === null || key.createdBy === actor.user.id

@@ -3,10 +3,13 @@ import type { Database } from '../database/database.ts'
 import { sql, type Statement } from '../database/sql.ts'
 import { keyColumns, keyOf, type KeyColumns, type KeyRow } from './api-keys.sql.ts'
 
-/** A key with the name of the user who made it, and whether that user's absence stops it. */
+/**
+ * A key with the name of the user who created it. `isStopped`: the key does not work because that user is no longer an
+ * active member of the key's organization.
+ */
 export type ListedKey = KeyRow & { creatorName: string | null; isStopped: boolean }
 
-/** The keys of a user, of an organization, or, with neither, of the product's own backend. */
+/** The owner of keys: a user, an organization, or the product's own backend if both are null. */
 export type KeyOwner = { userId: string | null; organizationId: string | null }
 
 type Columns = KeyColumns & { creatorName: string | null; isStopped: boolean }
@@ -19,7 +22,7 @@ const select = (now: Date) => sql`
   left join users u on u.id = k.created_by
   left join members m on m.organization_id = k.organization_id and m.user_id = k.created_by`
 
-/** A key by its id. */
+/** Returns a key by its id. */
 export async function findKey(db: Database, id: string, now: Date) {
   const row = await db.row<Columns>(sql`${select(now)} where k.id = ${id}`)
   return row && listed(row)
@@ -40,7 +43,7 @@ type Page = {
   now: Date
 }
 
-/** The keys of an owner. */
+/** Returns the keys of an owner. */
 export async function listKeysOf(db: Database, owner: KeyOwner, page: Page) {
   const direction = page.sortDirection === 'asc' ? sql`asc` : sql`desc`
   const rows = await db.rows<Columns>(sql`
@@ -50,7 +53,7 @@ export async function listKeysOf(db: Database, owner: KeyOwner, page: Page) {
   return rows.map(listed)
 }
 
-/** The number of keys of an owner, optionally without replaced keys. */
+/** Returns the number of keys of an owner, optionally without replaced keys. */
 export async function countKeysOf(db: Database, owner: KeyOwner, { withReplaced }: { withReplaced: boolean }) {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::int as count from api_keys k
@@ -58,7 +61,7 @@ export async function countKeysOf(db: Database, owner: KeyOwner, { withReplaced 
   return count
 }
 
-/** The roles of a user in all organizations in which they are not suspended. */
+/** Returns the roles of a user in all organizations in which they are not suspended. */
 export async function listRolesOf(db: Database, userId: string) {
   const rows = await db.rows<{ role: string }>(
     sql`select distinct role from members where user_id = ${userId} and suspended_at is null`,
@@ -74,7 +77,7 @@ export type KeyChange = {
   metadata?: string | null | undefined
 }
 
-/** Changes the given fields of a key; false if it no longer exists. */
+/** Changes the given fields of a key. Returns false if it no longer exists. */
 export async function updateKey(db: Database, id: string, change: KeyChange, now: Date) {
   const set: Statement[] = []
   if (change.name !== undefined) set.push(sql`name = ${change.name}`)
@@ -87,7 +90,7 @@ export async function updateKey(db: Database, id: string, change: KeyChange, now
   return (await db.run(sql`update api_keys set ${changes} where id = ${id}`)) > 0
 }
 
-/** Ends a key that another key replaces; false if it was already replaced or no longer exists. */
+/** Ends a key that another key replaces. Returns false if it was already replaced or no longer exists. */
 export async function replaceKey(db: Database, id: string, by: { id: string; endsAt: Date; now: Date }) {
   const changed = await db.run(sql`
     update api_keys set replaced_by = ${by.id}, expires_at = least(expires_at, ${by.endsAt}::timestamptz),
@@ -109,7 +112,7 @@ export function endOverlap(db: Database, id: string, now: Date) {
     update api_keys set expires_at = ${now}, updated_at = ${now} where replaced_by = ${id} and expires_at > ${now}`)
 }
 
-/** Deletes a key; null if it no longer exists. */
+/** Deletes a key. Returns null if it no longer exists. */
 export function deleteKey(db: Database, id: string) {
   return db.row<{ id: string }>(sql`delete from api_keys where id = ${id} returning id`)
 }

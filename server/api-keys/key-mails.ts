@@ -12,7 +12,7 @@ import { daySeconds, hourSeconds, secondsAfter } from '../time.ts'
 import type { Caller } from './api-keys.ts'
 import { claimExpiringKeys } from './key-mails.sql.ts'
 
-/** Notifies a user by mail that a key was made with their account. */
+/** Notifies a user by mail that a key was created with their account. */
 export async function mailNewKey(deps: Deps, { actor, visitor }: Caller, key: ApiKey, change: 'created' | 'rotated') {
   const { configId, referenceId } = key
   const organization =
@@ -33,7 +33,7 @@ export async function mailNewKey(deps: Deps, { actor, visitor }: Caller, key: Ap
   })
 }
 
-/** How long before a key expires its owner is notified. */
+/** How long before the expiry of a key its owner is notified. */
 const noticeSeconds = 7 * daySeconds
 const batchSize = 100
 
@@ -42,7 +42,7 @@ export const expiringKeysKind = 'mail-expiring-keys'
 
 export const expiringKeysJob: RecurringJob = { kind: expiringKeysKind, everySeconds: hourSeconds }
 
-/** Notifies the users who created the keys that expire soon, once for each expiry. */
+/** Notifies the users who created keys that expire soon, once for each expiry. */
 export const mailExpiringKeys: JobWork = async (deps, _, { signal }) => {
   let claimed = batchSize
   while (claimed === batchSize && !signal.aborted) claimed = await inTransaction(deps, mailNextKeys)
@@ -87,7 +87,7 @@ function nameOf({ name, start }: { name: string | null; start: string | null }) 
   return name ?? `${start ?? ''}…`
 }
 
-/** The page with the keys of an owner. */
+/** Returns the path of the page with the keys of an owner. */
 function pathOf({ isServerKey, slug }: { isServerKey: boolean; slug: string | null }) {
   if (isServerKey) return '/admin/keys'
   return slug === null ? '/account/keys' : `/o/${slug}/keys`

@@ -16,7 +16,7 @@ import { findKey, listRolesOf, type KeyOwner, type ListedKey } from './key-lists
 
 type Action = 'create' | 'read' | 'update' | 'delete'
 
-/** The owner that a call names, if the caller may perform the action on the owner's keys. */
+/** Returns the key owner that a call names; refuses if the caller may not perform the action on the owner's keys. */
 export async function authorizeOwner(
   deps: Deps,
   {
@@ -44,7 +44,10 @@ function authorizeMember(deps: Deps, membership: { actor: Actor; organizationId:
   })
 }
 
-/** A key on which the caller may perform the action. Somebody else's key is refused as if it did not exist. */
+/**
+ * Returns a key; refuses if the caller may not perform the action on it. Somebody else's key is refused as if it did
+ * not exist.
+ */
 export async function requireKey(deps: Deps, actor: Actor, id: string, action: Action): Promise<ListedKey> {
   const key = await findKey(deps.db, id, deps.now())
   if (!key) throw new Refusal('KEY_NOT_FOUND')
@@ -61,8 +64,8 @@ export async function requireKey(deps: Deps, actor: Actor, id: string, action: A
 }
 
 /**
- * The scopes of a key that its owner currently has. For a user's key, these are the user's scopes in any organization
- * or as an administrator.
+ * Returns the scopes of the caller's key that its owner currently has. For a user's key, these are the scopes that the
+ * user has in any organization or as an administrator.
  */
 export async function currentScopes(deps: Deps, actor: Actor): Promise<Permissions> {
   const scopes = actor.scopes ?? {}
@@ -71,7 +74,7 @@ export async function currentScopes(deps: Deps, actor: Actor): Promise<Permissio
   return sharedPermissions(scopes, await grantablePermissions(deps, actor, owner))
 }
 
-/** All permissions that a caller can give to a key of this owner. */
+/** Returns all permissions that a caller can give to a key of this owner. */
 export async function grantablePermissions(deps: Deps, actor: Actor, { userId, organizationId }: KeyOwner) {
   if (organizationId !== null) {
     const member = await findMembership(deps.db, { organizationId, userId: actor.user.id })

@@ -3,12 +3,12 @@ import type { ListedKey } from './key-lists.sql.ts'
 
 const shownLetters = 4
 
-/** The first characters of a key, by which its owner recognizes it. */
+/** Returns the first characters of a key, by which its owner recognizes it. */
 export function startOf(key: string, prefix: string) {
   return key.slice(0, prefix.length + shownLetters)
 }
 
-/** A key as replies show it, with the field names of Better Auth. */
+/** Returns a key as replies show it, with the field names of Better Auth. */
 export function shownKey(key: ListedKey): ApiKey {
   return {
     id: key.id,

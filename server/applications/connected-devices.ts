@@ -15,7 +15,7 @@ const linkSeconds = 7 * daySeconds
 
 type NewDevice = { sessionId: string; clientId: string; ipAddress: string; locale: Visitor['locale'] }
 
-/** Records a device that was just connected, and mails its user a link that signs it out. */
+/** Records a device that was just connected, and mails the user a link that signs the device out. */
 export async function keepConnectedDevice(deps: Deps, user: UserRow, device: NewDevice) {
   const { sessionId, clientId, ipAddress, locale } = device
   await insertConnectedDevice(deps.db, { sessionId, clientId })
@@ -42,7 +42,7 @@ export async function keepConnectedDevice(deps: Deps, user: UserRow, device: New
   })
 }
 
-/** The connected devices of a user. */
+/** Returns the connected devices of a user. */
 export function listOwnConnectedDevices(deps: Deps, { user }: Actor) {
   return listConnectedDevicesOf(deps.db, { userId: user.id, now: deps.now(), max: maxListed })
 }

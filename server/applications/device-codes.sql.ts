@@ -18,7 +18,7 @@ type NewCode = {
   expiresAt: Date
 }
 
-/** Adds a request of a device; false if its user code is taken. */
+/** Adds a request of a device. Returns false if its user code is taken. */
 export async function insertDeviceCode(db: Database, code: NewCode) {
   const count = await db.run(sql`
     insert into device_codes (digest, user_code, client_id, scope, ip_address, user_agent, network, interval_seconds,
@@ -32,7 +32,7 @@ export async function insertDeviceCode(db: Database, code: NewCode) {
 type Poll = { digest: string; clientId: string; now: Date; penaltySeconds: number }
 
 /**
- * Records a poll of a device. A poll before the interval is over lengthens the interval. Returns the state of the
+ * Records a poll of a device. A poll before the interval is over makes the interval longer. Returns the state of the
  * request; null if this client has no such request.
  */
 export function notePoll(db: Database, { digest, clientId, now, penaltySeconds }: Poll) {
@@ -52,8 +52,8 @@ export function deleteDeviceCode(db: Database, digest: string) {
 }
 
 /**
- * Redeems an approved request; only one of several concurrent callers succeeds. Returns the proofs of the approving
- * session.
+ * Redeems an approved request and returns the proofs of the approving session; only one of several concurrent callers
+ * succeeds.
  */
 export function consumeDeviceCode(db: Database, { digest, now }: { digest: string; now: Date }) {
   return db.row<{ clientId: string; scope: string | null; locale: Locale | null; proofs: Proof[] }>(sql`
@@ -79,12 +79,12 @@ const columns = sql`
   user_code as "userCode", client_id as "clientId", scope, ip_address as "ipAddress", network, status,
   claimed_by as "claimedBy", created_at as "createdAt", expires_at as "expiresAt"`
 
-/** A request by its user code, expired or not. */
+/** Returns a request by its user code, even if it has expired. */
 export function findDeviceCode(db: Database, userCode: string) {
   return db.row<DeviceCodeRow>(sql`select ${columns} from device_codes where user_code = ${userCode}`)
 }
 
-/** Makes a user the only one who may answer a request, unless another user has claimed it. */
+/** Makes a user the only one who may answer a request, unless another user has already claimed the request. */
 export function claimDeviceCode(db: Database, { userCode, userId }: { userCode: string; userId: string }) {
   return db.run(sql`
     update device_codes set claimed_by = ${userId}
@@ -96,7 +96,7 @@ type Answer = { userCode: string; userId: string; locale: Locale | undefined; no
   | { status: 'denied'; sessionId: null }
 )
 
-/** Answers a request that waits for this user; null if it does not. */
+/** Answers a request that waits for this user. Returns null if the request does not wait for this user. */
 export function answerDeviceCode(db: Database, { userCode, userId, locale, now, status, sessionId }: Answer) {
   return db.row<{ clientId: string }>(sql`
     update device_codes set status = ${status}, approved_by_session_id = ${sessionId}, locale = ${locale ?? null}
@@ -106,7 +106,7 @@ export function answerDeviceCode(db: Database, { userCode, userId, locale, now, 
 
 type Guess = { guesser: string; now: Date; since: Date; max: number }
 
-/** Counts a guess at a user code; false if the guesser has made too many wrong guesses since the given time. */
+/** Counts a guess at a user code. Returns false if the guesser has made too many wrong guesses since the given time. */
 export async function countGuess(db: Database, { guesser, now, since, max }: Guess) {
   const count = await db.run(sql`
     insert into device_code_guesses as g (guesser, wrong, since) values (${guesser}, 1, ${now})
@@ -122,7 +122,7 @@ export function forgetGuess(db: Database, guesser: string) {
   return db.run(sql`update device_code_guesses set wrong = wrong - 1 where guesser = ${guesser} and wrong > 0`)
 }
 
-/** The time of the first wrong guess that counts against a guesser. */
+/** Returns the time of the first wrong guess that counts against a guesser. */
 export async function findFirstGuess(db: Database, guesser: string) {
   const row = await db.row<{ since: string }>(sql`select since from device_code_guesses where guesser = ${guesser}`)
   return row?.since ?? null
@@ -136,7 +136,7 @@ export function deleteDueDeviceCodes(db: Database, max: number) {
       order by expires_at limit ${max} for update skip locked)`)
 }
 
-/** Deletes counts of guesses that no longer matter. */
+/** Deletes counts of guesses that no longer matter, because their period is over. */
 export function deleteDueGuesses(db: Database, max: number) {
   return db.run(sql`
     delete from device_code_guesses where guesser in (

@@ -11,8 +11,8 @@ import { keepConnectedDevice } from './connected-devices.ts'
 import { consumeDeviceCode, deleteDeviceCode, insertDeviceCode, notePoll } from './device-codes.sql.ts'
 
 /*
- * The device's side of device authorization (RFC 8628): it asks for its codes, and polls until its user has answered. The
- * user's side is in `device-requests.ts`.
+ * The device's side of device authorization (RFC 8628): the device requests its codes, and polls until the user has
+ * answered. The user's side is in `device-requests.ts`.
  */
 
 const deviceCodeLength = 40
@@ -21,7 +21,9 @@ const maxAttempts = 3
 /** The interval grows by this much with each poll that comes too early (RFC 8628, 3.5). */
 const penaltySeconds = 5
 
-/** The pseudonym under which the network of a request is stored, so that it can be compared with another. */
+/**
+ * Returns a pseudonym of the network of a request. It is stored, so that the networks of two requests can be compared.
+ */
 export function networkDigest({ keys }: Deps, { network, ipAddress }: Visitor) {
   return signText(network ?? ipAddress, keys.of('device-network'))
 }
@@ -100,7 +102,7 @@ function redeem(deps: Deps, { digest, userId, visitor }: { digest: string; userI
   })
 }
 
-/** Leaves out the sessions and secrets of the browser if a page polls for a device. */
+/** Removes the browser's sessions and secrets from the visitor, because a page may poll for a device. */
 function withoutBrowser({ ipAddress, userAgent, isLocal, locale }: Visitor): Visitor {
   return { ipAddress, userAgent, isLocal, ...(locale === undefined ? {} : { locale }) }
 }

@@ -37,13 +37,13 @@ export async function openDeviceRequest(deps: Deps, opening: Opening) {
   return asSeenBy(await findRequest(deps, opening), actor)
 }
 
-/** The status of a request, with details for its user only. */
+/** Returns the status of a request, with details only for the user who claimed it. */
 function asSeenBy(found: DeviceCodeRow, actor: Actor | null) {
   const isOwn = actor !== null && found.claimedBy === actor.user.id
   return { userCode: found.userCode, status: found.status, own: isOwn ? found : null }
 }
 
-/** The facts about a request that the page shows before its user answers. */
+/** Returns the facts about a request that the page shows before its user answers. */
 export async function reviewDeviceRequest(deps: Deps, opening: Opening & { actor: Actor }): Promise<DeviceRequest> {
   const { userCode, status, own } = await openDeviceRequest(deps, opening)
   return {
@@ -67,16 +67,16 @@ export async function approveDevice(deps: Deps, answer: Answer) {
   await record(deps, answer, 'approved')
 }
 
-/** Denies a request. The device's next poll is refused. */
+/** Denies a request. The next poll of the device is refused. */
 export async function denyDevice(deps: Deps, answer: Answer) {
   await findOwnRequest(deps, answer, 'YOU_ARE_NOT_AUTHORIZED_TO_DENY_THIS_DEVICE_AUTHORIZATION')
   await record(deps, answer, 'denied')
 }
 
 /**
- * Whether the user must confirm their identity first: if the device is in another network, so that it may belong to
- * somebody who sent them the code; if the gate would refuse the device; or if the user approves on a device that was
- * itself connected by code.
+ * Whether the user must confirm their identity first. That is the case if the device is in another network, so that it
+ * may belong to somebody who sent the user the code; if the gate would refuse the device; or if the user approves on a
+ * device that was itself connected by a code.
  */
 function needsProof(deps: Deps, { actor: { user, proofs = [] }, visitor }: Answer, { network }: DeviceCodeRow) {
   if (network !== networkDigest(deps, visitor) || isProvenOnlyElsewhere(proofs)) return true
@@ -101,7 +101,7 @@ function record(deps: Deps, { userCode, actor: { user, session }, visitor }: Ans
 
 type NotOwn = Extract<ConstructorParameters<typeof Refusal>[0], `YOU_ARE_NOT_AUTHORIZED_TO_${string}`>
 
-/** The request that waits for the answer of this user. */
+/** Returns the request that waits for this user's answer; refuses otherwise. */
 async function findOwnRequest(deps: Deps, answer: Answer, whenForeign: NotOwn) {
   const found = await findRequest(deps, answer)
   if (found.claimedBy !== null && found.claimedBy !== answer.actor.user.id) throw new Refusal(whenForeign)
@@ -111,8 +111,8 @@ async function findOwnRequest(deps: Deps, answer: Answer, whenForeign: NotOwn) {
 }
 
 /**
- * Finds a request by its user code. Wrong codes count against the signed-in user, or against the network of a visitor.
- * Guesses are counted first, so that concurrent ones cannot exceed the limit.
+ * Finds a request by its user code. Wrong codes count against the signed-in user, or against the network of a
+ * signed-out visitor. A guess is counted before it is checked, so that concurrent guesses cannot exceed the limit.
  */
 async function findRequest(deps: Deps, { userCode, actor, visitor }: Opening) {
   const now = deps.now()
@@ -130,7 +130,7 @@ async function findRequest(deps: Deps, { userCode, actor, visitor }: Opening) {
   return found
 }
 
-/** The stored form of a user code, which users may enter in lower case and with spaces or hyphens. */
+/** Returns the stored form of a user code, which users may enter in lower case and with spaces or hyphens. */
 function normalized(userCode: string) {
   return userCode.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 }
