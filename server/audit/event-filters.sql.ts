@@ -1,11 +1,11 @@
 import { sql, type Statement } from '../database/sql.ts'
 
-/** The filter of an event list; absent fields do not restrict it. */
+/** The filter of an event list. Absent fields do not restrict the list. */
 export type EventFilter = {
   id?: string | undefined
-  /** The actor, the impersonator or the subject. */
+  /** Matches the actor, the impersonator or the subject. */
   userId?: string | undefined
-  /** Like `userId`, for any of several users. */
+  /** Like `userId`, but matches any of several users. */
   userIds?: readonly string[] | undefined
   actorId?: string | undefined
   subjectId?: string | undefined
@@ -25,13 +25,13 @@ const userColumns = [...actorColumns, sql`e.subject_id`, sql`e.subject_user_id`]
 /** The position of an event in a list. */
 export type EventPosition = { id: string; createdAt: string }
 
-/** A page of a list: at most `max` events, optionally only those after a given one. */
+/** A page of a list: at most `max` events, optionally only events before a given one. */
 export type EventRange = { before: EventPosition | null; max: number }
 
 /**
- * The ids of the newest matching events, optionally only events before a given one. The most selective part of the
- * filter becomes branches, each of which reads at most `max` events in order by its own index; the rest of the filter
- * is then applied to each event. A single condition with `or` or `in` would read and sort all matches.
+ * Returns the ids of the newest matching events, optionally only events before a given one. The most selective part of
+ * the filter becomes branches, each of which reads at most `max` events in order with its own index. The rest of the
+ * filter is applied to each event. A single condition with `or` or `in` would read and sort all matches.
  */
 export function newestIds(filter: EventFilter, { before, max }: EventRange): Statement {
   const { branches, rest } = branchesOf(filter)
@@ -45,7 +45,7 @@ export function newestIds(filter: EventFilter, { before, max }: EventRange): Sta
   return newest(sql`from (${union}) e`)
 }
 
-/** The order of a list of events `e`, newest first. */
+/** Returns the order of a list of events with the alias `e`, newest first. */
 export function orderOf(filter: EventFilter): Statement {
   return (isByTime(filter) ? byTime : byId).order
 }
@@ -64,16 +64,16 @@ const byTime = {
 }
 
 /**
- * Whether to order a list by time, because its filter has an end and could match most of the log. In the order of ids,
- * the database would read all events since that end.
+ * Whether to order a list by time. That is faster if its filter has an end and could match most of the log: in the
+ * order of ids, the database would read all events since that end.
  */
 function isByTime({ to, actions: _, from: __, ...selective }: EventFilter) {
   return to !== undefined && Object.values(selective).every((value) => value === undefined)
 }
 
 /**
- * The branches that find the events of a filter, and the rest of the filter. Without branches (null), events are read
- * from the newest on.
+ * Returns the branches that find the events of a filter, and the rest of the filter. If branches are null, events are
+ * read in order from the newest.
  */
 function branchesOf(filter: EventFilter): { branches: Statement[] | null; rest: EventFilter } {
   const { id, userIds, userId, actorId, subjectId, organizationId, ipAddress, actions } = filter
@@ -88,14 +88,14 @@ function branchesOf(filter: EventFilter): { branches: Statement[] | null; rest: 
 }
 
 /**
- * A branch for each column and value. With all values in one array, the planner would assume that they are equally
- * frequent.
+ * Returns a branch for each column and value. If all values were in one array, the planner would assume that they are
+ * equally frequent.
  */
 function inEach(columns: readonly Statement[], values: readonly string[]): Statement[] {
   return columns.flatMap((column) => values.map((value) => sql`${column} = ${value}`))
 }
 
-/** Contains only the given conditions, so that the statement uses its index. */
+/** Returns the conditions of those fields that the filter has, so that the statement can use their index. */
 function conditionsOf(filter: EventFilter): Statement[] {
   const { id, userId, userIds, actorId, subjectId, organizationId, actions, ipAddress, from, to } = filter
   const conditions = [

@@ -19,7 +19,7 @@ type Row = Omit<RecordedEvent, 'actor' | 'impersonator' | 'organization' | 'subj
   subjectAccount: string | null
 }
 
-/** The newest events that match a filter, optionally only events before a given one. */
+/** Returns the newest events that match a filter, optionally only events before a given one. */
 export async function listNewestEvents(db: Database, filter: EventFilter, page: EventRange) {
   const rows = await db.rows<Row>(sql`
     select e.id::text as id, e.action, e.actor_id as "actorId", e.impersonator_id as "impersonatorId",
@@ -42,7 +42,7 @@ export async function listNewestEvents(db: Database, filter: EventFilter, page: 
   return rows.map(eventOf)
 }
 
-/** The number of events that match a filter, counted up to a maximum. */
+/** Returns the number of events that match a filter, counted up to a maximum. */
 export async function countEvents(db: Database, filter: EventFilter, max: number) {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::int as count from (${newestIds(filter, { before: null, max })}) found`)
@@ -85,7 +85,10 @@ function subjectOf(row: Row): RecordedEvent['subject'] {
   return id !== null && kind !== null ? { kind, id, name: nameOf(kind, row), userId: userIdOf(kind, row) } : null
 }
 
-/** An event names the user of a session or a provider’s account only if the user is not the actor. */
+/**
+ * Returns the user of an event about a session or a provider's account. The event names that user only if the user is
+ * not the actor.
+ */
 function userIdOf(kind: SubjectKind, { subjectId, subjectUserId, actorId }: Row) {
   if (kind === 'user') return subjectId
   return kind === 'session' || kind === 'account' ? (subjectUserId ?? actorId) : subjectUserId

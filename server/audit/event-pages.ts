@@ -8,7 +8,7 @@ import { countEvents, listNewestEvents } from './event-pages.sql.ts'
 
 const maxCounted = 10_000
 
-/** The filter of a call: the actions as text, and a group of them. */
+/** The filter of a call, with its actions as text and a group of actions. */
 export type RequestedFilter = Omit<EventFilter, 'actions' | 'byAdministrator' | 'userIds'> & {
   action?: string | undefined
   kind?: EventKind | undefined
@@ -26,14 +26,14 @@ export function resolveActions<T extends RequestedFilter>({ action, kind, ...fil
   return { ...filter, actions, byAdministrator }
 }
 
-/** One page of events, newest first, and the cursor of the next page. A null filter matches nothing. */
+/** Returns one page of events, newest first, and the cursor of the next page. A null filter matches nothing. */
 export function listEvents(deps: Deps, filter: EventFilter | null, page: Page) {
   const max = Number(page.limit ?? maxListed)
   const before = page.cursor === undefined ? null : readPosition(deps, page.cursor)
   if (!filter) return Promise.resolve({ events: [], nextCursor: null, ...(page.count ? totalOf(0) : {}) })
   return inTransaction(deps, async (deps) => {
     await planForValues(deps.db)
-    // One event more than the page holds, to know whether there is a next page.
+    // Reads one event more than the page holds, to know whether there is a next page.
     const rows = await listNewestEvents(deps.db, filter, { before, max: max + 1 })
     const last = rows.length > max ? rows[max - 1]! : null
     return {

@@ -29,7 +29,8 @@ export function insertEvent(db: Database, event: EventRow) {
 }
 
 /**
- * Adds an event without actor or subject, unless one with the same action was added within this time; false then.
+ * Adds an event without actor or subject, unless an event with the same action was added within this time. Returns
+ * whether it was added.
  *
  * A row of `rate_limits` is the guard: concurrent statements wait for each other there and see its latest value.
  */

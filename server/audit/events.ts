@@ -7,19 +7,19 @@ import { deleteChangesOf, hasEventSince, insertEvent, insertSpacedEvent } from '
 
 type Event = {
   action: EventAction
-  /** Null for an unknown visitor and for the operator on the command line. */
+  /** Null for a visitor who is not signed in, and for the operator on the command line. */
   actorId: string | null
   impersonatorId?: string | null
   /** Whether the actor acted as an administrator; true for every event with an impersonator. */
   byAdministrator?: boolean | undefined
   /** The row that was changed. */
   subjectId: string | null
-  /** The user to whom a membership or another subject belongs, unless that user is the actor. */
+  /** The user to whom the subject belongs, such as the user of a membership, unless that user is the actor. */
   subjectUserId?: string | undefined
   organizationId?: string | null
-  /** A few details of the change for readers of the audit log; never a secret. */
+  /** A few details of the change for readers of the audit log. Never contains a secret. */
   details?: Readonly<Record<string, string | null>>
-  /** The fields that changed; never a secret. */
+  /** The fields that changed. Never contains a secret. */
   changes?: readonly EventChange[] | undefined
   /** Null if no request caused the event. */
   visitor: (Pick<Visitor, 'ipAddress'> & { userAgent?: string }) | null
@@ -46,7 +46,7 @@ export function recordEvent(deps: Deps, event: Event) {
   })
 }
 
-/** Records an event of the site without an actor, at most once in this time, whichever process notices it. */
+/** Records an event of the site without an actor, at most once per `everySeconds` across all processes. */
 export async function recordSiteEvent(deps: Deps, action: EventAction, { everySeconds }: { everySeconds: number }) {
   const isRecorded = await insertSpacedEvent(deps.db, { action, everySeconds, now: deps.now() })
   const { observed } = deps
@@ -58,7 +58,7 @@ export async function wasRecordedWithin(deps: Pick<Deps, 'db' | 'now'>, action: 
   return hasEventSince(deps.db, action, secondsAfter(deps.now(), -seconds))
 }
 
-/** Erases the logged changes of a user's own fields, their former names and addresses, when the user is deleted. */
+/** Erases the logged changes of a user's own fields, such as former names and addresses, when the user is deleted. */
 export function forgetChangesOf(deps: Deps, userId: string) {
   return deleteChangesOf(deps.db, userId)
 }

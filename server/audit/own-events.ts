@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { listEvents, resolveActions, type Page, type RequestedFilter } from './event-pages.ts'
 
-/** One page of the events by or about the caller, newest first. */
+/** Returns one page of the events by or about the caller, newest first. */
 export async function listOwnEvents(deps: Deps, request: { actor: Actor; filter: RequestedFilter; page: Page }) {
   const { id: userId } = request.actor.user
   const { events, nextCursor } = await listEvents(deps, { ...resolveActions(request.filter), userId }, request.page)
@@ -11,8 +11,8 @@ export async function listOwnEvents(deps: Deps, request: { actor: Actor; filter:
 }
 
 /**
- * Omits network, device and notes if another user caused the event. Events of unknown visitors, such as failed
- * sign-ins, keep these fields, because the caller needs them to recognize an attack.
+ * Removes the network, the device and the details from an event that another user caused. Events of visitors who were
+ * not signed in, such as failed sign-ins, keep these fields, because the caller needs them to recognize an attack.
  */
 function withoutOthers(event: RecordedEvent, userId: string): RecordedEvent {
   const causedBy = event.impersonatorId ?? event.actorId

@@ -5,7 +5,7 @@ export type SavedViewRow = { id: string; name: string; query: string; createdAt:
 
 const columns = sql`v.id, v.name, v.query, v.created_at as "createdAt"`
 
-/** A user's saved views of a page, by name. */
+/** Returns a user's saved views of a page, ordered by name. */
 export function listViewsOf(db: Database, of: { userId: string; page: string }) {
   return db.rows<SavedViewRow>(sql`
     select ${columns} from saved_views v where v.user_id = ${of.userId} and v.page = ${of.page}
@@ -17,7 +17,7 @@ export function lockOwner(db: Database, userId: string) {
   return db.row(sql`select 1 from users where id = ${userId} for no key update`)
 }
 
-/** The number of a user's saved views, not counting a view with this name. */
+/** Returns the number of a user's saved views, not counting a view with this name. */
 export async function countOtherViews(db: Database, by: { userId: string; page: string; name: string }) {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::int as count from saved_views v

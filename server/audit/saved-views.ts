@@ -32,7 +32,7 @@ export async function deleteView(deps: Deps, actor: Actor, id: string) {
   return { status: true }
 }
 
-/** Whether a query string contains only filter parameters of the audit log, each at most once. */
+/** Whether a query string contains only filter parameters of the audit log, each of them at most once. */
 function isFilter(query: string) {
   const parts = [...new URLSearchParams(query)]
   const names = new Set(parts.map(([name]) => name))

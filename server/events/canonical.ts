@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import type { StoredEvent } from './event-cursors.sql.ts'
 
 /*
- * How events become hashes. The formats here are fixed: a change would make every earlier proof invalid.
+ * Computes the hashes of events. The formats in this file are fixed: changing them would make every earlier proof
+ * invalid.
  *
- * digests = SHA-256(fixed fields) ‖ SHA-256(salt ‖ network) ‖ SHA-256(salt ‖ details) ‖ SHA-256(salt ‖ changes)
- * hash    = SHA-256(previous hash ‖ position, eight bytes ‖ digests ‖ [id, action, time] as JSON)
+ * digests = SHA-256(fixed fields) ‖ SHA-256(salt ‖ network) ‖ SHA-256(salt ‖ details) ‖ SHA-256(salt ‖ changes) hash
+ * = SHA-256(previous hash ‖ position, eight bytes ‖ digests ‖ [id, action, time] as JSON)
  *
  * The digest of an absent value is zero. A value and its salt can be erased, and the hash is still computed from the
  * digest.
@@ -15,17 +16,17 @@ const digestBytes = 32
 const saltBytes = 16
 const none = Buffer.alloc(digestBytes)
 
-/** The parts of an event that can be erased, in the order of their salts. */
+/** The erasable parts of an event, in the order of their salts. */
 export const personalParts = ['network', 'details', 'changes'] as const
 export type PersonalPart = (typeof personalParts)[number]
 
 /** The fields of an event that are hashed. */
 export type HashedEvent = Omit<StoredEvent, 'salt'>
 
-/** The fields that remain of an erased event. */
+/** The fields of an erased event that remain. */
 export type EventHead = Pick<StoredEvent, 'id' | 'action' | 'createdAt'>
 
-/** The values of the personal parts as text; null if the event has no such value. */
+/** Returns the values of the personal parts as text; null for a part that the event does not have. */
 function personalTexts({ ipAddress, userAgent, details, changes }: HashedEvent): Record<PersonalPart, string | null> {
   return {
     network: JSON.stringify([ipAddress, userAgent]),
@@ -34,18 +35,18 @@ function personalTexts({ ipAddress, userAgent, details, changes }: HashedEvent):
   }
 }
 
-/** The salt of one part of an event; empty if it was erased. */
+/** Returns the salt of one part of an event; empty if the salt was erased. */
 export function saltOf(salt: Buffer, part: PersonalPart) {
   const start = personalParts.indexOf(part) * saltBytes
   return salt.subarray(start, start + saltBytes)
 }
 
-/** The digest of a value with its salt. */
+/** Returns the digest of a value with its salt. */
 function digestOf(salt: Buffer, text: string) {
   return createHash('sha256').update(salt).update(text).digest()
 }
 
-/** The digest of the fields that are never erased on their own. */
+/** Returns the digest of those fields that are never erased separately. */
 export function fixedDigest(event: HashedEvent) {
   const { actorId, impersonatorId, byAdministrator, subjectId, subjectUserId, organizationId } = event
   const fields = [actorId, impersonatorId, byAdministrator, subjectId, subjectUserId, organizationId]
@@ -53,8 +54,8 @@ export function fixedDigest(event: HashedEvent) {
 }
 
 /**
- * The digest of each personal part. `saltFor` returns the part's salt. `erased` has the digests of parts whose value was
- * erased.
+ * Returns the digest of each personal part. `saltFor` returns the salt of a part. `erased` contains the digests of
+ * parts whose value was erased.
  */
 export function personalDigests(
   event: HashedEvent,
@@ -68,12 +69,12 @@ export function personalDigests(
   })
 }
 
-/** All digests of an event, in the order in which they are hashed. */
+/** Returns all digests of an event, in the order in which they are hashed. */
 export function digestsOf(event: HashedEvent, salt: Buffer) {
   return Buffer.concat([fixedDigest(event), ...personalDigests(event, (part) => saltOf(salt, part))])
 }
 
-/** The stored digest of one part; null if the event had no value. */
+/** Returns the stored digest of one part; null if the event never had a value for it. */
 export function storedDigest(digests: Buffer, part: PersonalPart) {
   const start = (personalParts.indexOf(part) + 1) * digestBytes
   const digest = digests.subarray(start, start + digestBytes)
@@ -85,14 +86,14 @@ export function hasPart(event: HashedEvent, part: PersonalPart) {
   return personalTexts(event)[part] !== null
 }
 
-/** The hash before the first position of a chain: of the site if the organization is null. */
+/** Returns the hash before the first position of a chain. The chain is the site's if the organization is null. */
 export function firstHash(organizationId: string | null) {
   return createHash('sha256')
     .update(`gatehouse audit log ${organizationId ?? ''}`)
     .digest()
 }
 
-/** The hash of a link. */
+/** Returns the hash of a link. */
 export function linkHash(previous: Buffer, position: number, digests: Buffer, { id, action, createdAt }: EventHead) {
   const place = Buffer.alloc(8)
   place.writeBigUInt64BE(BigInt(position))

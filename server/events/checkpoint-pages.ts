@@ -4,7 +4,7 @@ import { findSiteEnd, listOrganizationEnds } from './links.sql.ts'
 
 const defaultLimit = 20
 
-/** A page of the checkpoints of a chain: of the site if the organization is null. */
+/** Returns a page of the checkpoints of a chain. The chain is the site's if the organization is null. */
 export async function listCheckpointPage(
   { db }: Deps,
   organizationId: string | null,
@@ -18,7 +18,7 @@ export async function listCheckpointPage(
   return { checkpoints, positions: end?.position ?? 0, nextCursor: last ? String(last.position) : null }
 }
 
-/** The next checkpoints of a chain after a position, oldest first. */
+/** Returns the next checkpoints of a chain after a position, oldest first. */
 export function nextCheckpoints({ db }: Pick<Deps, 'db'>, organizationId: string | null, after: number, max: number) {
   return listCheckpointsAfter(db, organizationId, { after, max })
 }

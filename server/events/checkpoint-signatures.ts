@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { checkpointType, type Checkpoint } from './checkpoints.ts'
 import { removalType, type Removal } from './removal-statements.ts'
 
-/** Public keys, as in a list of keys (`jwks.json`). */
+/** The public keys of a key list such as `jwks.json`. */
 export type PublicKeys = readonly object[]
 
-/** A checkpoint whose signature was checked; `problem` describes an invalid one. */
+/** A checkpoint whose signature was checked. If it is not valid, `problem` is the reason. */
 export type SignedCheckpoint = { checkpoint: Checkpoint; problem: string | null }
 
-/** A removal whose signature was checked; `problem` describes an invalid one. */
+/** A removal whose signature was checked. If it is not valid, `problem` is the reason. */
 export type SignedRemoval = { removal: Removal; problem: string | null }
 
 const days = z.nullable(z.number())
@@ -31,20 +31,20 @@ const removalShape = z.object({
   }),
 })
 
-/** Reads a checkpoint and verifies its signature; null if the text is not a checkpoint. */
+/** Reads a checkpoint and verifies its signature. Returns null if the text is not a checkpoint. */
 export async function readCheckpoint(token: string, keys: PublicKeys): Promise<SignedCheckpoint | null> {
   const parsed = checkpointShape.safeParse(payloadOf(token))
   if (!parsed.success) return null
   return { checkpoint: parsed.data.checkpoint, problem: await problemOf(token, keys, checkpointType) }
 }
 
-/** Reads a removal and verifies its signature; null if the text is not a removal. */
+/** Reads a removal and verifies its signature. Returns null if the text is not a removal. */
 export async function readRemoval(token: string, keys: PublicKeys): Promise<SignedRemoval | null> {
   const removal = removalIn(token)
   return removal && { removal, problem: await problemOf(token, keys, removalType) }
 }
 
-/** Reads a removal without verifying it; null if the text is not a removal. */
+/** Reads a removal without verifying it. Returns null if the text is not a removal. */
 export function removalIn(token: string): Removal | null {
   const parsed = removalShape.safeParse(payloadOf(token))
   return parsed.success ? parsed.data.removal : null

@@ -1,11 +1,14 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** A signed statement of a chain's hash at a position. */
+/** A signed statement about the hash of a chain at a position. */
 export type CheckpointRow = { position: number; createdAt: string; token: string }
 type NewCheckpoint = CheckpointRow & { organizationId: string | null }
 
-/** The ends of all chains with links after the site's last checkpoint, the site's own first. */
+/**
+ * Returns the ends of all chains with links that are newer than the site's last checkpoint, starting with the site's
+ * own chain.
+ */
 export function listAdvancedChains(db: Database, after: number, max: number) {
   return db.rows<{ organizationId: string | null; position: number; hash: Buffer; sitePosition: number }>(sql`
     with advanced as materialized (
@@ -19,14 +22,14 @@ export function listAdvancedChains(db: Database, after: number, max: number) {
       from advanced where organization_id is not null order by organization_id, organization_position desc)`)
 }
 
-/** The newest checkpoint of a chain; null if the chain has no checkpoint yet. */
+/** Returns the newest checkpoint of a chain; null if the chain has no checkpoint yet. */
 export function findNewestCheckpoint(db: Database, organizationId: string | null) {
   return db.row<CheckpointRow>(sql`
     select position, created_at as "createdAt", token from event_checkpoints
     where organization_id = ${organizationId ?? ''} order by position desc limit 1`)
 }
 
-/** The checkpoints of a chain, newest first, optionally only those before a position. */
+/** Returns the checkpoints of a chain, newest first, optionally only those before a position. */
 export function listCheckpoints(
   db: Database,
   organizationId: string | null,
@@ -38,7 +41,7 @@ export function listCheckpoints(
     order by position desc limit ${max}`)
 }
 
-/** The checkpoints of a chain after a position, oldest first. */
+/** Returns the checkpoints of a chain after a position, oldest first. */
 export function listCheckpointsAfter(
   db: Database,
   organizationId: string | null,
@@ -49,7 +52,7 @@ export function listCheckpointsAfter(
     where organization_id = ${organizationId ?? ''} and position > ${after} order by position limit ${max}`)
 }
 
-/** The newest checkpoint of a chain before a position, and the oldest one that covers the position. */
+/** Returns the newest checkpoint of a chain before a position, and the oldest checkpoint that covers the position. */
 export async function findCheckpointsAround(db: Database, organizationId: string | null, position: number) {
   const key = organizationId ?? ''
   const earlier = await db.row<CheckpointRow>(sql`
@@ -70,21 +73,21 @@ export function insertCheckpoints(db: Database, checkpoints: readonly NewCheckpo
     on conflict do nothing`)
 }
 
-/** Keeps the public key of a key pair after the pair has expired. */
+/** Makes the public key of a key pair stay after the pair has expired. */
 export function keepPublicKey(db: Database, id: string) {
   return db.run(sql`
     insert into checkpoint_keys (id, public_key) select id, public_key from key_pairs where id = ${id}
     on conflict do nothing`)
 }
 
-/** The public keys that verify checkpoints, as JSON. */
+/** Returns the public keys that verify checkpoints, as JSON. */
 export async function listCheckpointKeys(db: Database) {
   const rows = await db.rows<{ publicKey: string }>(sql`
     select public_key as "publicKey" from checkpoint_keys order by id`)
   return rows.map(({ publicKey }) => publicKey)
 }
 
-/** Deletes checkpoints of more than a week ago, except the last one of each chain and day. */
+/** Deletes checkpoints that are older than a week, except the last checkpoint of each chain and day. */
 export function deleteDueCheckpoints(db: Database, max: number) {
   return db.run(sql`
     delete from event_checkpoints c

@@ -10,29 +10,29 @@ import type { Retention } from './retention.ts'
 
 export const checkpointKind = 'sign-checkpoints'
 
-/** The type in the header of a checkpoint, so that it is not mistaken for a token. */
+/** The type in the header of a checkpoint. It prevents that a checkpoint is accepted as a token. */
 export const checkpointType = 'gatehouse-checkpoint'
 
 /** The statement that a checkpoint signs: the hash of a chain at a position. */
 export type Checkpoint = {
   origin: string
-  /** Null for the site's chain. */
+  /** Null for the chain of the site. */
   organization: string | null
   position: number
-  /** Base64url. */
+  /** The hash in base64url. */
   hash: string
   at: string
   retention: Retention
 }
 
-/** The job that signs the ends of chains. */
+/** Returns the job that signs the ends of chains. */
 export function checkpointJob({ auditLog }: Config): RecurringJob {
   return { kind: checkpointKind, everySeconds: auditLog.checkpointSeconds }
 }
 
 const maxLinks = 10_000
 
-/** Signs a checkpoint of every chain that has grown since the site's last one. */
+/** Signs a checkpoint for every chain that has grown since the site's last checkpoint. */
 export const signCheckpoints: JobWork = async (deps, _, { signal }) => {
   while (!signal.aborted) {
     const links = await signNext(deps)
@@ -73,7 +73,7 @@ async function sign(deps: Deps, key: Awaited<ReturnType<typeof requireSigningKey
   return { organizationId, position, createdAt, token }
 }
 
-/** The cleanup job that thins out old checkpoints; newer ones cover the same events. */
+/** The cleanup job that deletes most old checkpoints. Newer checkpoints cover the same events. */
 export const checkpointCleanup: Cleanup = {
   kind: 'cleanup-checkpoints',
   deleteDue: checkpoints.deleteDueCheckpoints,

@@ -17,26 +17,26 @@ export type StoredEvent = {
   details: Readonly<Record<string, string | null>> | null
   changes: readonly EventChange[] | null
   createdAt: string
-  /** The salts of the personal parts; null for events recorded before salts existed. */
+  /** The salts of the erasable parts; null for events that were recorded before salts existed. */
   salt: Buffer | null
 }
 
-/** The columns of `StoredEvent` in a table `e`. */
+/** Selects the columns of `StoredEvent` from a table with the alias `e`. */
 export const eventColumns = sql`
   e.id::text as id, e.action, e.actor_id as "actorId", e.impersonator_id as "impersonatorId",
   e.by_administrator as "byAdministrator", e.subject_id as "subjectId", e.subject_user_id as "subjectUserId",
   e.organization_id as "organizationId", e.ip_address as "ipAddress", e.user_agent as "userAgent", e.details,
   e.changes, e.created_at as "createdAt", e.salt`
 
-/** A range of transactions that have ended, and of the events in it that are still unread. */
+/** A range of transactions that have ended, and the range of its events that are still unread. */
 export type EventWindow = { from: string; to: string; after: string; last: string }
 
-/** The events to read; absent fields do not restrict them. */
+/** A filter of the events to read. Absent fields do not restrict the events. */
 export type EventChoice = { actions?: readonly string[] | undefined; organizationId?: string | undefined }
 
 /**
- * Whether a cursor has something to read: a window is open, or events were recorded since its last window. Transaction
- * numbers of this server are below the snapshot's maximum; those of restored events may be higher.
+ * Whether a cursor has something to read: it has an open window, or events were recorded after its last window.
+ * Transaction numbers of this server are below the maximum of the snapshot, but those of restored events may be higher.
  */
 export async function hasUnread(db: Database, name: string) {
   const found = await db.row<{ unread: boolean }>(sql`
@@ -59,8 +59,8 @@ export function lockOpenWindow(db: Database, name: string) {
 /**
  * Opens a window up to the oldest transaction that is still open, unless the cursor has a window.
  *
- * Returns null if the new window has no events. After a restore from another server, the transaction numbers of
- * restored events mean nothing here, so one window contains all unread events up to the last restored one.
+ * Returns null if the new window has no events. After a restore, the transaction numbers of the restored events come
+ * from another server and have no meaning here. So one window contains all unread events up to the last restored one.
  */
 export function openWindow(db: Database, name: string) {
   return db.row<EventWindow>(sql`
@@ -91,7 +91,7 @@ export function openWindow(db: Database, name: string) {
       c.last_event::text as last`)
 }
 
-/** Events of a window in the order of their ids, at most `max`. */
+/** Returns the events of a window in the order of their ids, at most `max`. */
 export function listWindow(db: Database, { from, to, after, last }: EventWindow, choice: EventChoice, max: number) {
   return db.rows<StoredEvent>(sql`
     select ${eventColumns}
@@ -109,7 +109,7 @@ function chosenBy({ actions, organizationId }: EventChoice) {
     ${organizationId === undefined ? sql`` : sql`and e.organization_id = ${organizationId}`}`
 }
 
-/** The number of chosen events that a cursor has not read, at most `max`. */
+/** Counts the events that match `choice` and that a cursor has not read yet, up to `max`. */
 export async function countUnread(db: Database, name: string, choice: EventChoice, max: number) {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::int as count from (
@@ -142,7 +142,7 @@ export async function findOldestUnread(db: Database, name: string, choice: Event
   return found?.createdAt ?? null
 }
 
-/** Adds a cursor at the position of another one, if it is missing. */
+/** Adds a cursor at the position of another cursor, unless it already exists. */
 export function copyCursor(db: Database, { from, to }: { from: string; to: string }) {
   return db.run(sql`
     insert into event_cursors
@@ -171,8 +171,8 @@ export function closeWindow(db: Database, name: string) {
 }
 
 /**
- * Adapts the cursors to another database server, whose transactions have lower numbers than those of the restored events.
- * Does nothing on the server that recorded the events.
+ * Adapts the cursors after a restore to another database server, where transactions have lower numbers than those of
+ * the restored events. Does nothing on the server that recorded the events.
  */
 export function adoptCursors(db: Database) {
   return db.run(sql`

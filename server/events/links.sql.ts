@@ -5,7 +5,7 @@ import { eventColumns, type StoredEvent } from './event-cursors.sql.ts'
 /** The last link of a chain. */
 export type ChainEnd = { position: number; hash: Buffer }
 
-/** A link of the site's chain and of its organization's chain. */
+/** A new link, which belongs to the site's chain and to the chain of the event's organization. */
 export type NewLink = {
   position: number
   eventId: string
@@ -27,12 +27,12 @@ export type LinkRow = {
   event: StoredEvent | null
 }
 
-/** The end of the site's chain; null if it is empty. */
+/** Returns the end of the site's chain; null if the chain is empty. */
 export function findSiteEnd(db: Database) {
   return db.row<ChainEnd>(sql`select position, hash from event_links order by position desc limit 1`)
 }
 
-/** The ends of the chains of these organizations; those without a chain are absent. */
+/** Returns the ends of the chains of these organizations. Organizations without a chain are left out. */
 export function listOrganizationEnds(db: Database, ids: readonly string[]) {
   return db.rows<ChainEnd & { organizationId: string }>(sql`
     select l.organization_id as "organizationId", l.organization_position as position, l.organization_hash as hash
@@ -50,7 +50,7 @@ export function insertLinks(db: Database, links: readonly NewLink[]) {
       ${column('hash')}::bytea[], ${column('organizationHash')}::bytea[])`)
 }
 
-/** Adds salts to events that were recorded before salts existed. */
+/** Adds salts to those of the events that were recorded before salts existed, and returns the salts. */
 export function saltEvents(db: Database, ids: readonly string[]) {
   return db.rows<{ id: string; salt: Buffer }>(sql`
     update events set salt = uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
@@ -60,7 +60,10 @@ export function saltEvents(db: Database, ids: readonly string[]) {
 
 type JoinedRow = Omit<LinkRow, 'event'> & { [Key in keyof StoredEvent]: StoredEvent[Key] | null }
 
-/** The links of a chain after a position, in order, at most `max`: of the site if the organization is null. */
+/**
+ * Returns the links of a chain after a position in order, at most `max`. The chain is the site's if the organization is
+ * null.
+ */
 export async function listLinks(db: Database, organizationId: string | null, after: number, max: number) {
   const chain =
     organizationId === null

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fixedDigest, hasPart, personalDigests, personalParts, type PersonalPart } from './canonical.ts'
 
-/** A file that is not an export with proof; the message is for the operator. */
+/** The file is not an export with proof. The message is for the operator. */
 export class ProofError extends Error {
   override readonly name = 'ProofError'
 }
@@ -43,7 +43,7 @@ const lineShape = z.union([
 export type Line = z.output<typeof lineShape>
 export type LinkLine = Extract<Line, { position: number }>
 
-/** Reads a line of an export with proof. */
+/** Parses a line of an export with proof. */
 export function parseLine(text: string, number: number): Line {
   try {
     return lineShape.parse(JSON.parse(text))
@@ -52,12 +52,12 @@ export function parseLine(text: string, number: number): Line {
   }
 }
 
-/** The digests that a line was hashed with; null if they cannot be known. */
+/** Returns the digests from which the hash of a line was computed; null if they cannot be determined. */
 export function digestsIn({ event, erased, salts = {}, digests = {} }: LinkLine): Buffer | null {
   if (erased) return digests['all'] === undefined ? null : Buffer.from(digests['all'], 'base64url')
   if (!event) return null
   const bytes = (text: string | undefined) => Buffer.from(text ?? '', 'base64url')
-  // A value that is present is hashed, even if the file has a digest for it.
+  // If the event still has a value, the value is hashed, even if the file also contains a digest for it.
   const erasedParts = personalParts.filter((part) => digests[part] !== undefined && !hasPart(event, part))
   const gone: Partial<Record<PersonalPart, Buffer>> = Object.fromEntries(
     erasedParts.map((part) => [part, bytes(digests[part])]),

@@ -6,8 +6,9 @@ import type { StoredEvent } from './reader.ts'
 import { listRemovals } from './removals.sql.ts'
 
 /*
- * The file of an export with proof, one JSON object on each line: a first line that names the file's format and chain,
- * a line for each position of the chain or for a removal of positions, a line for each checkpoint, a line with the keys, and a last line.
+ * The format of an export with proof: one JSON object on each line. The first line names the format and the chain. Then
+ * follow a line for each position of the chain or for each removal of positions, a line for each checkpoint, a line
+ * with the keys, and a last line.
  */
 
 export const proofFormat = 'gatehouse-audit-log-1'
@@ -20,13 +21,13 @@ export type ProofLink = {
   position: number
   hash: string
   event?: Omit<StoredEvent, 'salt'>
-  /** The salts of the values that the event has. */
+  /** The salts of those values that the event still has. */
   salts?: Record<string, string>
   /** The digests of values that were erased, or all digests of an erased event. */
   digests?: Record<string, string>
-  /** The fields that remain of an event that was deleted. */
+  /** The remaining fields of a deleted event. */
   erased?: { id: string; action: string; createdAt: string }
-  /** The id of an event that is missing from the database without a recorded deletion. */
+  /** The id of an event that is missing from the database although no deletion was recorded. */
   missing?: string
 }
 
@@ -36,7 +37,10 @@ export type ProofEnd = { end: { positions: number } }
 const batchSize = 500
 const checkpointBatch = 500
 
-/** Exports a whole chain with everything that proves it: of the site if the organization is null. */
+/**
+ * Exports a whole chain with everything that is needed to verify it. The chain is the site's if the organization is
+ * null.
+ */
 export async function* exportProof(deps: Deps, organizationId: string | null) {
   const start: ProofStart = {
     format: proofFormat,
@@ -59,11 +63,12 @@ export async function* exportProof(deps: Deps, organizationId: string | null) {
 }
 
 /**
- * The next part of a chain: the links up to the next removal, or the removal itself, which replaces the links that it
- * covers. The first positions of a removal may have been exported already, if it was signed in the meantime.
+ * Returns the next part of a chain: the links up to the next removal, or the removal itself, which replaces the links
+ * that it covers. If the removal was signed during the export, some of its positions may already have been exported as
+ * links.
  */
 async function nextPart({ db }: Deps, organizationId: string | null, after: number) {
-  // The links are read first: if they are deleted meanwhile, their removal is found.
+  // The links are read first. If they are deleted in the meantime, the removal that replaces them is found.
   const links: LinkRow[] = await listLinks(db, organizationId, after, batchSize)
   const [removal] = await listRemovals(db, organizationId, after, 1)
   if (removal && removal.from <= after + 1) return { text: line({ removal: removal.token }), position: removal.to }
@@ -73,7 +78,7 @@ async function nextPart({ db }: Deps, organizationId: string | null, after: numb
   return removal ? { text: line({ removal: removal.token }), position: removal.to } : null
 }
 
-/** The checkpoints of exported positions; others may be signed while the file is written. */
+/** Yields the checkpoints of the exported positions. Later checkpoints may be signed while the file is written. */
 async function* checkpointLines({ db }: Deps, organizationId: string | null, upTo: number) {
   let before = upTo + 1
   for (;;) {
@@ -88,7 +93,7 @@ function line(value: object) {
   return `${JSON.stringify(value)}\n`
 }
 
-/** The line of a link: its event with the salts, or the digests of what was erased. */
+/** Returns the line of a link: its event with the salts, and the digests of erased values. */
 export function proofLink({ position, hash, eventId, digests, event, ...link }: LinkRow): ProofLink {
   const place = { position, hash: hash.toString('base64url') }
   if (event) return { ...place, ...eventWithSalts(event, digests) }

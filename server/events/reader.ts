@@ -8,20 +8,20 @@ export type { StoredEvent }
 export const spreadCursor = 'spread-events'
 
 type Reading = {
-  /** The name of the cursor. */
+  /** The name of the cursor in the database. */
   cursor: string
   choice?: EventChoice
   max: number
-  /** Processes one or more events. They count as read once the transaction is committed. */
+  /** Processes one or more events. The events count as read once the transaction is committed. */
   use: (deps: Deps, events: readonly StoredEvent[]) => Promise<void>
 }
 
 /**
  * Reads the next events of a cursor and processes them in one transaction.
  *
- * Returns their number; 0 if all have been read. A window ends at the oldest transaction that is still open, so that no
- * event of a long transaction is skipped. Within a window, events are read in the order of their ids, so that an event
- * that waited for another's lock never comes before it.
+ * Returns the number of events; 0 if all have been read. A window ends at the oldest transaction that is still open, so
+ * that no event of a long transaction is skipped. Within a window, events are read in the order of their ids, so that
+ * an event whose transaction waited for a lock comes after the events of the transaction that held the lock.
  */
 export async function readEvents(deps: Deps, { cursor, choice = {}, max, use }: Reading): Promise<number> {
   while (await cursors.hasUnread(deps.db, cursor)) {
@@ -35,20 +35,24 @@ export async function readEvents(deps: Deps, { cursor, choice = {}, max, use }: 
       else await cursors.moveCursor(db, cursor, events.at(-1)!.id)
       return events.length
     })
-    // Null: the transactions of the unread events are still open. 0: the window has no chosen events left.
+    // Null if the transactions of the unread events are still open; 0 if the window has no more events that match the
+    // choice.
     if (read === null || read > 0) return read ?? 0
   }
   return 0
 }
 
-/** Events of a cursor that do not count as read yet. */
+/** Unread events of a cursor, which reading alone does not mark as read. */
 export type PeekedEvents = {
   events: readonly StoredEvent[]
-  /** Marks the events as read, unless another process has done so. */
+  /** Marks the events as read, unless another process has already done so. */
   markRead(deps: Pick<Deps, 'db'>): Promise<unknown>
 }
 
-/** The next chosen events of a cursor; null if all have been read. For effects outside the database. */
+/**
+ * Returns the next events of a cursor that match `choice`; null if all have been read. Use it for effects outside the
+ * database.
+ */
 export async function peekEvents(
   deps: Deps,
   { cursor, choice = {}, max }: Omit<Reading, 'use'>,
@@ -67,17 +71,19 @@ export async function peekEvents(
   return null
 }
 
-/** The id to continue after; null if the window has no more events. */
+/** Returns the id to continue after; null if the window has no more events. */
 function nextAfter(events: readonly StoredEvent[], max: number) {
   return events.length < max ? null : events.at(-1)!.id
 }
 
-/** Adds a cursor that begins after the events that have been spread, if it is missing. */
+/**
+ * Adds a cursor, unless it already exists. It starts after the events that have already been passed to the consumers.
+ */
 export function addCursor({ db }: Pick<Deps, 'db'>, name: string) {
   return cursors.copyCursor(db, { from: spreadCursor, to: name })
 }
 
-/** The number of chosen events that a cursor has not read, at most `max`. */
+/** Counts the events that match `choice` and that a cursor has not read yet, up to `max`. */
 export function countUnread({ db }: Pick<Deps, 'db'>, cursor: string, choice: EventChoice, max: number) {
   return cursors.countUnread(db, cursor, choice, max)
 }
@@ -87,7 +93,7 @@ export function findOldestUnread({ db }: Pick<Deps, 'db'>, cursor: string, choic
   return cursors.findOldestUnread(db, cursor, choice)
 }
 
-/** Lets the cursors continue after a restore into another database server. Call it before new events are recorded. */
+/** Adapts the cursors after a restore to another database server. Call it before new events are recorded. */
 export function adoptEvents({ db }: Pick<Deps, 'db'>) {
   return cursors.adoptCursors(db)
 }

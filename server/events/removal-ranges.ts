@@ -6,11 +6,11 @@ import type { Removal } from './removal-statements.ts'
 import { listChainLinks, listRemovals, type ChainLink } from './removals.sql.ts'
 import { isAttempt, isOver } from './retention.ts'
 
-/** Positions whose events were deleted on schedule, with the hashes before and after them. */
+/** A range of positions whose events were deleted on schedule, with the hashes before it and at its end. */
 export type Range = Pick<Removal, 'from' | 'to' | 'newest'> & {
   before: Buffer
   hash: Buffer
-  /** The links that no earlier removal covers. */
+  /** The number of links that no earlier removal covers. */
   links: number
 }
 
@@ -28,8 +28,8 @@ const batchSize = 1000
 const maxRemovals = 100_000
 
 /**
- * The ranges of a segment whose events were deleted on schedule, with earlier removals next to them. Null if the links
- * do not lead from the first hash to the last: then somebody changed them.
+ * Returns the ranges of a segment whose events were deleted on schedule, merged with adjacent earlier removals. Returns
+ * null if the links do not lead from the first hash to the last, because somebody has changed them.
  */
 export async function findRanges(deps: Deps, segment: Segment): Promise<Range[] | null> {
   const walk = new Walk(deps, segment, await findLast(deps, segment.organizationId))
@@ -50,7 +50,7 @@ export async function findRanges(deps: Deps, segment: Segment): Promise<Range[] 
   }
 }
 
-/** The last position of a chain. Its link stays, because the next link continues from it. */
+/** Returns the last position of a chain. Its link stays, because the next link continues from it. */
 async function findLast({ db }: Deps, organizationId: string | null) {
   const [end] = organizationId === null ? [await findSiteEnd(db)] : await listOrganizationEnds(db, [organizationId])
   return end?.position ?? 0
@@ -77,7 +77,7 @@ class Walk {
     return this.position === this.#segment.upTo && this.#hash.equals(this.#segment.end)
   }
 
-  /** Continues with a link; false if it does not belong here. */
+  /** Adds a link to the walk. Returns false if the link does not continue the chain. */
   takeLink({ position, digests, hash, head, isErased }: ChainLink): boolean {
     if (!head || position !== this.position + 1) return false
     if (!linkHash(this.#hash, position, digests, head).equals(hash)) return false
@@ -91,7 +91,7 @@ class Walk {
     return true
   }
 
-  /** Continues with an earlier removal; false if it does not belong here. */
+  /** Adds an earlier removal to the walk. Returns false if the removal does not continue the chain. */
   takeRemoval({ from, to, before, hash, newest, organization }: Removal): boolean {
     if (organization !== this.#segment.organizationId || from !== this.position + 1) return false
     if (before !== this.#hash.toString('base64url') || to > this.#segment.upTo) return false

@@ -1,19 +1,19 @@
 import type { Retention } from './retention.ts'
 
-/** The type in the header of a removal, so that it is not mistaken for a token or a checkpoint. */
+/** The type in the header of a removal. It prevents that a removal is accepted as a token or a checkpoint. */
 export const removalType = 'gatehouse-removal'
 
 /** The statement that a removal signs. */
 export type Removal = {
   origin: string
-  /** Null for the site's chain. */
+  /** Null for the chain of the site. */
   organization: string | null
   from: number
   to: number
-  /** The hash of the position before `from`, and of `to`; base64url. */
+  /** The hash at the position before `from`, and the hash at `to`, in base64url. */
   before: string
   hash: string
-  /** When the newest attempt and the newest other event of the range were recorded. */
+  /** When the newest attempt and the newest other event in the range were recorded. */
   newest: { attempt: string | null; other: string | null }
   at: string
   retention: Retention

@@ -1,10 +1,10 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** A signed statement that the events of these positions of a chain were deleted on schedule. */
+/** A signed statement that the events at a range of positions of a chain were deleted on schedule. */
 export type RemovalRow = { from: number; to: number; token: string }
 
-/** A link of the chain, and the fields of its event that the hash covers; null if the event is missing. */
+/** A link of the chain, with those fields of its event that the hash covers; null if the event is missing. */
 export type ChainLink = {
   position: number
   digests: Buffer
@@ -23,7 +23,7 @@ function columnsOf(organizationId: string | null) {
       }
 }
 
-/** The organizations with links of deleted events; null for the site. */
+/** Returns the organizations whose chains have links of deleted events; null for the site's chain. */
 export async function listChainsWithErasedLinks(db: Database): Promise<(string | null)[]> {
   const rows = await db.rows<{ organizationId: string | null }>(sql`
     select distinct organization_id as "organizationId" from event_links where erased_action is not null`)
@@ -31,7 +31,7 @@ export async function listChainsWithErasedLinks(db: Database): Promise<(string |
   return rows.length === 0 ? [] : [null, ...organizations]
 }
 
-/** The first position after another whose event was deleted, and that no removal covers yet. */
+/** Returns the first position after another whose event was deleted and that no removal covers yet. */
 export async function findFirstErased(db: Database, organizationId: string | null, after: number) {
   const { position, chosen } = columnsOf(organizationId)
   const found = await db.row<{ position: number | null }>(sql`
@@ -42,7 +42,7 @@ export async function findFirstErased(db: Database, organizationId: string | nul
   return found?.position ?? null
 }
 
-/** The links of a chain after a position and up to another, in order, at most `max`. */
+/** Returns the links of a chain after a position and up to another, in order, at most `max`. */
 export async function listChainLinks(
   db: Database,
   organizationId: string | null,
@@ -63,14 +63,14 @@ export async function listChainLinks(
   }))
 }
 
-/** The removals of a chain that end after a position, in order, at most `max`. */
+/** Returns the removals of a chain that end after a position, in order, at most `max`. */
 export function listRemovals(db: Database, organizationId: string | null, after: number, max: number) {
   return db.rows<RemovalRow>(sql`
     select from_position as from, to_position as to, token from event_removals
     where organization_id = ${organizationId ?? ''} and to_position > ${after} order by from_position limit ${max}`)
 }
 
-/** Adds a removal, and deletes those that it replaces. */
+/** Adds a removal, and deletes the removals that it replaces. */
 export async function replaceRemovals(db: Database, organizationId: string | null, { from, to, token }: RemovalRow) {
   await db.run(sql`
     delete from event_removals
@@ -80,7 +80,7 @@ export async function replaceRemovals(db: Database, organizationId: string | nul
     values (${organizationId ?? ''}, ${from}, ${to}, ${token})`)
 }
 
-/** Deletes links that removals of both their chains cover. */
+/** Deletes links that are covered by removals in both of their chains. */
 export function deleteRemovedLinks(db: Database, max: number) {
   return db.run(sql`
     delete from event_links where position in (

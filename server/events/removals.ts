@@ -12,16 +12,17 @@ import * as rows from './removals.sql.ts'
 import { removalType, type Removal } from './removal-statements.ts'
 
 /*
- * Links of deleted events would stay forever, and strangers can cause events. So that links can be deleted too, the site
- * signs that the events of a range of positions were deleted on schedule, and the hashes before and after it.
+ * Without removals, the links of deleted events would stay forever, and strangers can cause any number of events. So
+ * that links can be deleted too, the site signs a removal: a statement that the events of a range of positions were
+ * deleted on schedule, with the hashes before and at the end of the range.
  */
 
 export const removalKind = 'remove-links'
 export const removalJob: RecurringJob = { kind: removalKind, everySeconds: hourSeconds, longestRunSeconds: hourSeconds }
 
 /**
- * Removals are signed only after this time. They end at checkpoints, most of which are deleted after a week, so earlier
- * removals would be far more numerous.
+ * Removals are signed only after this time. They end at checkpoints, and most checkpoints are deleted after a week, so
+ * earlier removals would be far more numerous.
  */
 const settledAfterSeconds = 8 * daySeconds
 const batchSize = 5000
@@ -36,8 +37,8 @@ export const removeLinks: JobWork = async (deps, _, { signal }) => {
 }
 
 /**
- * Signs the removals between the two checkpoints around the next deleted event, and returns where to continue; null if
- * there is no such event. Nothing is signed if the chain between them is not what they signed.
+ * Signs the removals between the two checkpoints around the next deleted event. Returns where to continue, or null if
+ * there is no such event. Signs nothing if the chain between the checkpoints does not match them.
  */
 async function signRemovalsAfter(deps: Deps, organizationId: string | null, after: number) {
   const erased = await rows.findFirstErased(deps.db, organizationId, after)
@@ -56,7 +57,7 @@ async function signRemovalsAfter(deps: Deps, organizationId: string | null, afte
   return later.position
 }
 
-/** The hash that a checkpoint signed; null if its signature is invalid. */
+/** Returns the hash that a checkpoint signed; null if its signature is invalid. */
 async function hashIn({ position, token }: { position: number; token: string }, keys: readonly object[]) {
   const signed = await readCheckpoint(token, keys)
   const isValid = signed && signed.problem === null && signed.checkpoint.position === position

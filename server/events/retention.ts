@@ -1,15 +1,15 @@
 import { attemptActions } from '../../contract/audit/actions.ts'
 import { daySeconds } from '../time.ts'
 
-/** The days after which events and attempts are deleted; null if they are kept. */
+/** The number of days after which events and attempts are deleted; null if they are kept. */
 export type Retention = { events: number | null; attempts: number | null }
 
-/** Whether strangers can cause an action, so that its events are kept for a shorter time. */
+/** Whether strangers can cause an action. Its events are then kept for a shorter time. */
 export function isAttempt(action: string) {
   return (attemptActions as readonly string[]).includes(action)
 }
 
-/** Whether an event had passed a retention period at a time. */
+/** Whether the retention period of an event was over at a given time. */
 export function isOver(event: { isAttempt: boolean; createdAt: string }, retention: Retention, at: string) {
   const days = [retention.events, event.isAttempt ? retention.attempts : null].filter((each) => each !== null)
   return days.some((each) => Date.parse(event.createdAt) + each * daySeconds * 1000 <= Date.parse(at))

@@ -7,7 +7,7 @@ export type EventConsumer = {
   name: string
   /**
    * Processes events in the transaction that marks them as read, so that the statements of `deps.db` take effect
-   * exactly once. If it throws, all consumers receive the same events again.
+   * exactly once. If one consumer throws, all consumers receive the same events again.
    */
   feed(deps: Deps, events: readonly StoredEvent[]): Promise<void>
 }
@@ -18,7 +18,7 @@ export const spreadEventsKind = 'spread-events'
 export const spreadEventsJob: RecurringJob = { kind: spreadEventsKind, everySeconds: 2, longestRunSeconds: 60 }
 
 const batchSize = 1000
-// A run stays far below its time limit; the next one starts two seconds later.
+// A run with this many batches stays far below its time limit. The next run starts two seconds later.
 const maxBatches = 40
 
 /** Passes new events to consumers. */

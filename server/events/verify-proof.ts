@@ -13,7 +13,7 @@ import { isAttempt, isOver } from './retention.ts'
 
 export { ProofError } from './proof-lines.ts'
 
-/** Something that is wrong with a proof; the message names the position. */
+/** A fault of a proof. The message names the position. */
 export type Finding = { position: number; message: string }
 
 /** The result of checking a proof. It is intact if there are no findings. */
@@ -24,23 +24,23 @@ export type Verdict = {
   /** The last position that a checkpoint covers, and the time of the checkpoint. */
   proven: { position: number; at: string } | null
   checkpoints: number
-  /** The number of deleted events that retention explains. */
+  /** The number of deleted events whose deletion the retention period explains. */
   erasedEvents: number
-  /** The number of deleted events whose positions were removed too. */
+  /** The number of deleted events whose links were removed too. */
   removedEvents: number
-  /** The positions of events of which a value was erased. */
+  /** The positions of the events whose values were partly erased. */
   erasedValues: number[]
   findings: Finding[]
 }
 
 type Trust = {
-  /** Keys from outside the file; if absent, the file's own keys count. */
+  /** Trusted keys from outside the file. If absent, the keys in the file are trusted. */
   keys?: readonly object[]
-  /** Checkpoints from a witness outside. */
+  /** Checkpoints that an external witness has kept. */
   witnessed?: readonly string[]
 }
 
-/** Checks an export with proof, from its lines alone. */
+/** Checks an export with proof using only its lines. */
 export async function verifyProof(lines: AsyncIterable<string> | Iterable<string>, trust: Trust = {}) {
   const reading = new Reading()
   let number = 0
@@ -53,7 +53,7 @@ export async function verifyProof(lines: AsyncIterable<string> | Iterable<string
 
 type Erased = { position: number; action: string; createdAt: string }
 
-/** A proof while it is read. */
+/** The state of the check while a proof is read. */
 class Reading {
   #start: Extract<Line, { format: string }> | undefined
   #end: number | undefined
@@ -92,7 +92,10 @@ class Reading {
     this.#moveTo(position, hash)
   }
 
-  /** Continues after removed positions. A removal that was signed during the export may begin before the last position. */
+  /**
+   * Continues after the removed positions. A removal that was signed during the export may begin before the last
+   * position that was read.
+   */
   #takeRemoval(token: string) {
     const removal = removalIn(token)
     if (!removal) throw new ProofError('A removal in the file is not one')
@@ -120,7 +123,10 @@ class Reading {
     this.#find(from, from === to ? `: ${what}` : `to ${to}: ${what}`)
   }
 
-  /** Continues with the hash in the file, so that each altered position is reported, but not all positions after it. */
+  /**
+   * Compares the hash of a position, and continues with the hash in the file. So each altered position is reported, but
+   * not all positions after it.
+   */
   #checkHash(line: LinkLine) {
     const { position, event, erased, missing } = line
     const kinds = [event, erased, missing].filter((each) => each !== undefined).length
@@ -138,7 +144,10 @@ class Reading {
       this.#find(position, 'is an event of another organization')
   }
 
-  /** `rest` continues “Position 12”; if it begins with “to”, “Positions 12”. */
+  /**
+   * Adds a finding. `rest` completes a sentence that begins with “Position 12”, or with “Positions 12” if `rest` begins
+   * with “to”.
+   */
   #find(position: number, rest: string) {
     const place = rest.startsWith('to ') ? `Positions ${position}` : `Position ${position}`
     this.#findings.push({ position, message: rest.startsWith(':') ? `${place}${rest}` : `${place} ${rest}` })
@@ -211,13 +220,13 @@ class Reading {
       return false
     }
     if (this.#hashes.get(position) === hash) return true
-    // The hashes inside a removal are not known any more; a later checkpoint covers them.
+    // The hashes inside a removed range are no longer known. A later checkpoint covers them.
     if (this.#removals.some(({ removal }) => removal.from <= position && position < removal.to)) return false
     this.#find(since + 1, `to ${position}: not what the checkpoint of ${at} signed`)
     return false
   }
 
-  /** A deletion is explained if a later checkpoint states a retention period that was over for the event. */
+  /** Whether a deletion is explained: a later checkpoint states a retention period that was over for the event. */
   #isExplained({ position, action, createdAt }: Erased, checkpoints: readonly SignedCheckpoint[]) {
     const event = { isAttempt: isAttempt(action), createdAt }
     const isDue = checkpoints.some(
