@@ -78,7 +78,7 @@ import { socialRoutes } from './social/social.routes.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 import { tokenRoutes } from './social/tokens.routes.ts'
 
-/** Every route of the product, by folder, followed by those of optional features. */
+/** Every route of the product, by folder, followed by the routes of optional features. */
 const routes: readonly Route[] = [
   ...signUpRoutes,
   ...emailVerificationRoutes,
@@ -134,7 +134,7 @@ const routes: readonly Route[] = [
   ...healthRoutes,
 ]
 
-/** The routes of the enabled features. */
+/** Returns the routes of the enabled features. */
 function optionalRoutes(config: Config): Route[] {
   const {
     deviceAuthorization,
@@ -163,10 +163,10 @@ function optionalRoutes(config: Config): Route[] {
   ]
 }
 
-/** The whole product as one function from request to response: the API, the pages and the reference. */
+/** Creates the whole product as one function from request to response: the API, the pages and the API reference. */
 export function createApp(deps: Deps): Website {
   const { config } = deps
-  // Stops the start if a provider lacks an option.
+  // Throws if a provider lacks an option, so that the server does not start.
   providersOf(config)
   return createWebsite({
     routes: [...routes, ...optionalRoutes(config)],
@@ -187,7 +187,7 @@ export function createApp(deps: Deps): Website {
   })
 }
 
-/** The session and user of a cookie; reading extends the session when it is due. */
+/** Returns the session of a cookie and its user. With `refresh`, the session is extended when it is due. */
 async function authenticate(deps: Deps, cookies: Cookies, options: { refresh: boolean }): Promise<Actor | null> {
   const token = cookies.sessionToken()
   if (token === null) return null

@@ -10,23 +10,23 @@ import { setPassword } from './sign-in/password.ts'
 
 export { Refusal } from './refusal.ts'
 
-/** The location of the server's configuration, so that the product and the server use the same database. */
+/** The location of the server's configuration, which makes the product use the same database as the server. */
 export type Place = {
   /** The folder in which the server is started. Default: the current one. */
   folder?: string
-  /** The configuration file, as for `gatehouse start --config`. */
+  /** The configuration file, as with `gatehouse start --config`. */
   config?: string
 }
 
-/** The request of a product's signed-in user. */
+/** A request that the product received from a signed-in user. */
 export type UserRequest = {
   /** The headers of the request, with the user's cookies. */
   headers: { get(name: string): string | null }
-  /** The address of the user, for the audit log. */
+  /** The IP address of the user, for the audit log. */
   ipAddress?: string
 }
 
-/** The calls that have no endpoint. A refused call throws a `Refusal`. */
+/** The calls that are not available over HTTP. A refused call throws a `Refusal`. */
 export type Gatehouse = {
   /** Sets the first password of the signed-in user. */
   setPassword(request: UserRequest & { newPassword: string }): Promise<{ status: boolean }>

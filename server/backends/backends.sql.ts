@@ -3,8 +3,8 @@ import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
 /**
- * Finds an organization by its slug, its id, or both, with the user's role in it; null unless the user is an active
- * member.
+ * Finds an organization by its slug, its id, or both, with the user's role in it. Returns null unless the user is an
+ * active member.
  */
 export function findMembershipIn(db: Database, userId: string, by: { slug: string | null; id: string | null }) {
   return db.row<ActiveOrganization>(sql`

@@ -17,12 +17,14 @@ type Wanted = { slug: string | undefined; id: string | undefined }
 type Asked = { organization: Wanted }
 
 /**
- * How long a backend may cache a caller: less than the time after which a session is extended or a key's use is
- * recorded again.
+ * How long a backend may cache a caller. This is shorter than the time after which a session is extended or the use of
+ * a key is recorded again.
  */
 const rememberSeconds = 60
 
-/** The caller of a session. Reading the session does not extend it, because the backend cannot renew the cookie. */
+/**
+ * Returns the caller of a session. Reading the session does not extend it, because the backend cannot renew the cookie.
+ */
 export async function findSessionCaller(
   deps: Deps,
   { token, via, organization }: Asked & { token: string | null; via: 'cookie' | 'bearer' },
@@ -44,12 +46,15 @@ export async function findSessionCaller(
   return { ...nobody(deps, actor.epoch ?? 0), caller, rememberSeconds }
 }
 
-/** The caller that an API key identifies, with the key's current permissions. A key with a limit is looked up each time. */
+/**
+ * Returns the caller that an API key identifies, with the key's current permissions. A backend does not cache a key
+ * with a limit.
+ */
 export async function findKeyCaller(
   deps: Deps,
   { secret, organization }: Asked & { secret: string },
 ): Promise<CallerAnswer> {
-  // Read before the key, so that a revocation in between is newer.
+  // The epoch is read before the key, so that a revocation between the two reads has a newer epoch.
   const epoch = await readEpoch(deps.db)
   const found = await findKeyActor(deps, secret)
   if (!found) return nobody(deps, epoch)
@@ -70,19 +75,19 @@ export async function findKeyCaller(
   return { ...nobody(deps, epoch), caller, rememberSeconds: limitMax === null ? lifeOf(deps, expiresAt) : 0 }
 }
 
-/** The user for whom a key acts; null if the key is not valid, or ends while it is read. */
+/** Returns the user for whom a key acts; null if the key is invalid or expires while it is read. */
 async function findKeyActor(deps: Deps, secret: string) {
   try {
     const { actor } = await authenticateKey(deps, secret)
     return actor && { actor, key: (await findValidKey(deps, secret)).key }
   } catch (error) {
-    // A refusal here would say that the server key of the backend is not valid.
+    // A 401 here would tell the backend that its own server key is invalid.
     if (error instanceof Refusal && error.status === 401) return null
     throw error
   }
 }
 
-/** How long a result about a key may be cached: not beyond the key's expiry. */
+/** Returns how long a result about a key may be cached, at most until the key expires. */
 function lifeOf({ now }: Deps, expiresAt: string | null) {
   return expiresAt === null ? rememberSeconds : Math.min(rememberSeconds, secondsUntil(expiresAt, now()))
 }
@@ -91,7 +96,10 @@ function nobody(deps: Deps, epoch: number): CallerAnswer {
   return { caller: null, epoch, boundSeconds: deps.config.revocations.boundSeconds, rememberSeconds: 0 }
 }
 
-/** The organization that the caller acts in; null if they are not a member. The key of an organization acts in no other. */
+/**
+ * Returns the organization that the caller acts in; null if the caller is not a member. A key of an organization acts
+ * only in that organization.
+ */
 async function organizationOf(
   deps: Deps,
   { user, organization = null, key }: Actor,

@@ -1,15 +1,15 @@
 import type { Output } from './output.ts'
 import { BackupError } from './format.ts'
 
-/** Encrypts a backup: the public key of a recipient, or a passphrase. */
+/** The key that encrypts a backup: the public key of a recipient, or a passphrase. */
 export type EncryptionKey = { recipient: string } | { passphrase: string }
-/** Decrypts a backup: the text of an age identity file, or a passphrase. */
+/** The key that decrypts a backup: the text of an age identity file, or a passphrase. */
 export type DecryptionKey = { identities: string } | { passphrase: string }
 
 /** The beginning of every file of the age format. */
 export const ageFirstLine = 'age-encryption.org/'
 
-/** Encrypts everything that is written to an output. Opens the output once the key is accepted. */
+/** Encrypts everything that is written to an output. Opens the output only after the key was accepted. */
 export async function encrypting(open: () => Promise<Output>, key: EncryptionKey): Promise<Output> {
   const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()
@@ -21,7 +21,7 @@ export async function encrypting(open: () => Promise<Output>, key: EncryptionKey
   const done = passOn(await encrypter.encrypt(readable), output)
   done.catch(() => {})
   return {
-    // The stream was canceled because the output failed, so report the output's error.
+    // The stream was canceled because the output failed. `done` rejects with the error of the output.
     write: (bytes) => writer.write(bytes).catch(() => done),
     async finish() {
       await writer.close()
@@ -51,7 +51,10 @@ async function passOn(encrypted: ReadableStream<Uint8Array>, output: Output) {
 /** Decrypts a file; each call reads it from the start. */
 export type Decrypt = (file: ReadableStream<Uint8Array>) => Promise<AsyncIterable<Uint8Array>>
 
-/** Derives the key from the start of the file, only once, because a passphrase takes seconds. */
+/**
+ * Derives the key from the start of the file. This is done only once, because deriving a key from a passphrase takes
+ * seconds.
+ */
 export async function unlock(beginning: Buffer, key: DecryptionKey | null): Promise<Decrypt> {
   if (!key) throw new BackupError('is encrypted: name the identity with --identity, or set GATEHOUSE_BACKUP_PASSPHRASE')
   const { Decrypter } = await import('age-encryption')
@@ -68,7 +71,7 @@ export async function unlock(beginning: Buffer, key: DecryptionKey | null): Prom
   }
 }
 
-/** The header lines, up to the line that authenticates them. */
+/** Returns the lines of the header, including the line that authenticates them. */
 function headerIn(beginning: Buffer) {
   const text = beginning.toString('latin1')
   const last = /^--- .*\n/m.exec(text)

@@ -18,10 +18,10 @@ import { oneAfterAnother } from '../in-turn.ts'
 
 const firstLine = Buffer.from('GATEHOUSE BACKUP 1\n')
 
-/** The number of connections that read at once. */
+/** The number of connections that read at the same time. */
 export const lanes = 2
 
-/** A file that is not a complete and undamaged backup, or cannot be restored here; the message is for the operator. */
+/** The file is not a complete and undamaged backup, or cannot be restored here. The message is for the operator. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }
@@ -32,7 +32,7 @@ export const headerShape = z.object({
   lanes: z.int().min(1).max(16),
   migrations: z.array(z.object({ name: z.string(), digest: z.string() })),
   secretFingerprint: z.string().nullable(),
-  /** Only in encrypted backups. */
+  /** Present only in encrypted backups. */
   secret: z.string().optional(),
 })
 export type Header = z.output<typeof headerShape>
@@ -103,7 +103,7 @@ export async function* readRecords(source: AsyncIterable<Uint8Array>): AsyncGene
   }
 }
 
-/** A file whose content was changed after it was written. */
+/** Returns the error for a file whose content was changed after it was written. */
 export function damaged(cause?: unknown) {
   return new BackupError('is damaged: its content is not what was written', { cause })
 }
@@ -121,7 +121,7 @@ function byteReader(source: AsyncIterable<Uint8Array>) {
   const pieces = source[Symbol.asyncIterator]()
   let buffered = Buffer.alloc(0)
   return {
-    /** The next bytes; null if the file has fewer. */
+    /** Returns the next `length` bytes; null if the file has fewer left. */
     async take(length: number) {
       while (buffered.length < length) {
         const { done, value } = await pieces.next()

@@ -33,7 +33,7 @@ const checks = {
 /** The names of all integrity checks. */
 export const integrityChecks = Object.keys(checks) as IntegrityCheck[]
 
-/** The number of rows that violate an integrity rule. */
+/** Returns the number of rows that violate an integrity rule. */
 export async function countIntegrityFaults(db: Database, check: IntegrityCheck, ownerRole: string) {
   return (await db.one<{ count: number }>(checks[check](ownerRole))).count
 }

@@ -5,7 +5,7 @@ import { countIntegrityFaults, integrityChecks, type IntegrityCheck } from './in
 /** An integrity rule that some rows violate. */
 export type IntegrityFault = { check: IntegrityCheck; count: number }
 
-/** The violated integrity rules; empty for an intact database. Slow, because it reads whole tables. */
+/** Returns the violated integrity rules; empty for an intact database. This is slow, because it reads whole tables. */
 export async function findIntegrityFaults(db: Database, config: Config): Promise<IntegrityFault[]> {
   const faults: IntegrityFault[] = []
   for (const check of integrityChecks) {

@@ -3,17 +3,17 @@ import { daySeconds } from '../time.ts'
 
 const pattern = /^gatehouse-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/
 
-/** The name of the file of a scheduled backup, `gatehouse-20261123T031500Z.backup`. */
+/** Returns the name of the file of a scheduled backup, `gatehouse-20261123T031500Z.backup`. */
 export function backupName(at: Date) {
   return `gatehouse-${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.backup`
 }
 
-/** Whether a file name is that of a scheduled backup. */
+/** Whether a file has the name of a scheduled backup. */
 export function isBackupName(name: string) {
   return pattern.test(name)
 }
 
-/** The scheduled backups to delete: all except the newest backup of each recent day, week and month to keep. */
+/** Returns the scheduled backups to delete: all except the newest backup of each recent day, week and month. */
 export function surplusBackups(names: readonly string[], keep: KeptBackups): string[] {
   const backups = names.filter(isBackupName).toSorted().toReversed()
   const kept = new Set(backups.slice(0, 1))
@@ -33,12 +33,12 @@ export function surplusBackups(names: readonly string[], keep: KeptBackups): str
   return backups.filter((name) => !kept.has(name))
 }
 
-/** The time in the name of a scheduled backup. */
+/** Returns the time in the name of a scheduled backup. */
 export function backupTime(name: string) {
   return new Date(name.replace(pattern, '$1-$2-$3T$4:$5:$6Z'))
 }
 
-/** The number of the week since 1970, from Monday to Sunday in UTC; January 1, 1970 was a Thursday. */
+/** Returns the number of weeks since 1970. Weeks run from Monday to Sunday in UTC; January 1, 1970 was a Thursday. */
 function weekOf(at: Date) {
   return Math.floor((at.getTime() / 1000 / daySeconds + 3) / 7)
 }

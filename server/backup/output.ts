@@ -1,7 +1,7 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Where a backup is written. */
+/** The destination of a backup. */
 export type Output = {
   write(bytes: Uint8Array): Promise<void>
   /** Flushes the output to disk and gives it its final name. */
@@ -13,7 +13,7 @@ export type Output = {
 /** The suffix of an incomplete file. */
 export const partSuffix = '.part'
 
-/** A file that gets its final name when it is complete, readable only by its owner. */
+/** Returns an output into a file that only its owner can read. The file gets its final name when it is complete. */
 export async function fileOutput(path: string): Promise<Output> {
   const part = `${path}.${process.pid}${partSuffix}`
   const file = await open(part, 'w', 0o600)
@@ -44,7 +44,7 @@ async function syncFolder(path: string) {
   }
 }
 
-/** An output that writes to a stream, such as standard output. */
+/** Returns an output that writes to a stream, such as standard output. */
 export function streamOutput(stream: NodeJS.WritableStream): Output {
   return {
     write: (bytes) =>

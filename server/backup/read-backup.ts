@@ -11,18 +11,20 @@ import { BackupError, damaged, parseRecord, readRecords, type BackupRecord, type
 
 type Table = { name: string; columns: string[] }
 
-/** Receives the content of one table; returns the number of rows if it counts them. */
+/** Receives the content of one table. Returns the number of rows, or null if it does not count them. */
 type UseTable = (table: Table, content: AsyncIterable<Buffer>) => Promise<number | null>
 
 /** A backup of which every byte was checked. */
 export type CheckedBackup = {
   header: format.Header
   manifest: format.Manifest
-  /** Reads all tables in sequence and checks them again. */
+  /** Reads all tables one after another, and checks them again. */
   readTables(use: UseTable): Promise<void>
 }
 
-/** Reads a whole backup before any of it is used; throws a BackupError that names the file if it is not intact. */
+/**
+ * Reads a whole backup before any of it is used. Throws a BackupError that names the file if the backup is not intact.
+ */
 export async function checkBackup(file: string, key: DecryptionKey | null): Promise<CheckedBackup> {
   const failure = (error: unknown) => {
     const reason = error instanceof BackupError ? error : damaged(error)
@@ -92,7 +94,7 @@ async function readLane(source: AsyncIterable<Uint8Array>, lane: number, use: Us
   return { header, manifest }
 }
 
-/** The next record of a lane, or the manifest, which all lanes share; null at the end. */
+/** Returns the next record of a lane, or the manifest, which belongs to all lanes; null at the end. */
 async function nextOf(records: AsyncGenerator<BackupRecord>, lane: number) {
   for (;;) {
     const { done, value } = await records.next()

@@ -4,7 +4,7 @@ import { fillDatabase } from '../database/filling.ts'
 import type { Log } from '../process/log.ts'
 import type { CheckedBackup } from './read-backup.ts'
 
-/** Restores a backup into an empty database, with the schema it was made with. */
+/** Restores a backup into an empty database, with the schema of the backup. */
 export async function restoreInto(url: string, backup: CheckedBackup, log: Log): Promise<void> {
   const { migrations } = backup.header
   const { sequences } = backup.manifest

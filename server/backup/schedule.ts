@@ -13,7 +13,9 @@ import { writeBackup } from './write-backup.ts'
 export const scheduledBackupKind = 'backup'
 const longestHours = 6
 
-/** The recurring job that backs up into the configured directory; none if there is no directory. */
+/**
+ * Returns the recurring job that backs up into the configured directory; an empty list if no directory is configured.
+ */
 export function scheduledBackups({ backup }: Config): RecurringJob[] {
   if (backup.directory === undefined) return []
   return [{ kind: scheduledBackupKind, everySeconds: backup.every, longestRunSeconds: longestHours * hourSeconds }]
@@ -41,7 +43,7 @@ async function logBackup({ log }: Deps, file: string, tables: readonly { rows: n
   log.info({ job: scheduledBackupKind, rows, bytes: size }, 'Backed up the database')
 }
 
-/** Removes unfinished files of killed processes. Only one process at a time makes scheduled backups. */
+/** Removes unfinished files that killed processes left. Only one process at a time makes scheduled backups. */
 async function removeParts(folder: string) {
   for (const name of await readdir(folder)) {
     const [start = ''] = name.split(/(?<=\.backup)\./, 1)

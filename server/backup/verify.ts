@@ -11,7 +11,7 @@ type Parts = { backup: CheckedBackup; config: Config; log: Log; report: (line: s
 
 /** Restores a backup into a temporary embedded database, checks its data and removes it again. */
 export async function verifyBackup({ backup, config, log, report }: Parts): Promise<IntegrityFault[]> {
-  // The temporary data need not survive a power failure.
+  // The temporary data does not have to survive a power failure.
   const database = await startBeside(config.dataDirectory, report, { fsync: 'off' })
   try {
     await restoreInto(database.url, backup, log)
@@ -21,7 +21,7 @@ export async function verifyBackup({ backup, config, log, report }: Parts): Prom
   }
 }
 
-/** Upgrades a restored database to this version, and runs work on it. */
+/** Upgrades a restored database to this version's schema, and runs work on it. */
 export async function withCurrentSchema<T>(
   url: string,
   log: Log,

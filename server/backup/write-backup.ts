@@ -14,7 +14,7 @@ export type Written = { takenAt: string; tables: TableTotals[] }
 
 type Settings = {
   url: string
-  /** Opens the output once the snapshot is taken. */
+  /** Opens the output after the snapshot was taken. */
   open: () => Promise<Output>
   secret?: string | undefined
   signal?: AbortSignal
@@ -43,7 +43,7 @@ export async function writeBackup({ url, open, secret, signal }: Settings): Prom
 
 type File = ReturnType<typeof recordWriter>
 
-/** Each reader takes the next table, the largest first, so that both finish at about the same time. */
+/** Each reader takes the largest remaining table, so that both finish at about the same time. */
 async function writeTables(snapshot: Snapshot, file: File, signal?: AbortSignal) {
   const waiting = [...snapshot.tables]
   const written: TableTotals[] = []

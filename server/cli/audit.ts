@@ -11,8 +11,8 @@ const tokenSyntax = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g
 const maxFindings = 100
 
 /**
- * Checks an exported audit log without a database or a configuration. Resolves to 0 if it is intact, 1 if it is not, and 2
- * if there is nothing to check.
+ * Checks an exported audit log without a database or a configuration. Resolves to 0 if the log is intact, 1 if it is
+ * not, and 2 if there is nothing to check.
  */
 export async function verifyAuditLog(file: string, flags: VerifyFlags, { folder, print, printError }: Surroundings) {
   try {
@@ -82,7 +82,7 @@ function parse(text: string): object {
   }
 }
 
-/** The checkpoints in a file: alone, or in the lines of a log stream. */
+/** Returns the checkpoints in a file, which contains only checkpoints or lines of a log stream. */
 async function readTokens(file: string) {
   const tokens = (await readFile(file, 'utf8')).match(tokenSyntax) ?? []
   if (tokens.length === 0) throw new ProofError('The file of --checkpoint has no checkpoint')

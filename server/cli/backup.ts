@@ -20,7 +20,7 @@ import type { Surroundings } from './surroundings.ts'
 const passphraseVariable = 'GATEHOUSE_BACKUP_PASSPHRASE'
 
 export type BackupFlags = {
-  /** A recipient of age, or `passphrase`. */
+  /** The public key of an age recipient, or `passphrase`. */
   encrypt?: string | undefined
   'with-secret'?: boolean | undefined
   identity?: string | undefined
@@ -66,7 +66,7 @@ export function rowsIn(tables: readonly { rows: number }[]) {
   return tables.reduce((sum, { rows }) => sum + rows, 0)
 }
 
-/** The key that opens a backup, if one is given. */
+/** Returns the key that opens a backup, if one is given. */
 export async function decryptionKey(
   { identity }: BackupFlags,
   surroundings: Surroundings,

@@ -25,17 +25,20 @@ type Flags = {
   nodes: number
   workers: number
   json: boolean
-  /** The address that gets a test mail; null for none. */
+  /** The address that gets a test mail; null if no test mail is sent. */
   recipient: string | null
   /** The name of the DKIM key; null if unknown. */
   dkimSelector: string | null
-  /** Whether the public address is attacked too. */
+  /** Whether to attack the public address too. */
   attack: boolean
 }
 
 type Command = { loadConfig: () => Promise<Config>; patience: Patience; surroundings: Surroundings }
 
-/** Checks the installation and reports each check; the exit code is 0, 1 after warnings, or 2 if something is wrong. */
+/**
+ * Checks the installation and reports each check. Resolves to the exit code: 0, 1 after warnings, or 2 if something is
+ * wrong.
+ */
 export async function doctor(flags: Flags, command: Command): Promise<number> {
   const { surroundings } = command
   let config: Config | undefined
@@ -69,14 +72,14 @@ async function checkInstallation(config: Config, flags: Flags, command: Command)
   ]
 }
 
-/** Removes the parts from which other languages are translated, because the command prints English only. */
+/** Removes `said`, from which the console translates the texts. The command prints only English. */
 function withoutSaid({ said: _, ...result }: Result) {
   return result
 }
 
 const now = () => new Date()
 
-/** The keys of the secret; null if there is no usable secret, which another check reports. */
+/** Returns the keys of the secret; null if there is no usable secret. Another check reports that. */
 function knownKeys(config: Config) {
   try {
     const secret = findSecret(config)
@@ -87,7 +90,10 @@ function knownKeys(config: Config) {
   }
 }
 
-/** Attacks the public address with test users in the database. A signal ends the attack, and the users are removed. */
+/**
+ * Attacks the public address with test users in the database. A signal ends the attack early; the test users are
+ * removed in any case.
+ */
 async function attack(config: Config, { nodes }: Flags, { patience, surroundings }: Command): Promise<Result[]> {
   const refused = (reason: string): Result[] => [
     { group: 'attack', check: 'installation', ...warning(`Not attacked: ${reason}`, 'Mend the cause, and try again') },

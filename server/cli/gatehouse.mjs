@@ -3,8 +3,8 @@ import { existsSync } from 'fs'
 import module from 'module'
 import { fileURLToPath } from 'url'
 
-// Old versions of Node must be able to load this file: no top-level await, no node: URLs, and only names that they
-// export.
+// Old versions of Node must be able to load this file. So it has no top-level await and no node: URLs, and imports only
+// names that these versions export.
 const packaged = new URL('../main.js', import.meta.url)
 
 if (Number.parseInt(process.versions.node, 10) < 24) {
@@ -13,8 +13,9 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
 } else if (existsSync(packaged)) {
   void run(packaged)
 } else {
-  // Later starts reuse the compiled code of the first one, cached next to the packages, where no other user can write.
-  // It includes stripped types, and this file is JavaScript, so that Node does not even load its type stripper.
+  // Later starts reuse the compiled code of the first start. It is cached next to the packages, where no other user can
+  // write. The cache includes stripped types, and this file is JavaScript, so that Node does not even load its type
+  // stripper.
   module.enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/gatehouse', import.meta.url)))
   void run(new URL('../main.ts', import.meta.url))
 }

@@ -13,7 +13,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const defaultFiles = ['gatehouse.config.ts', 'gatehouse.config.js', 'gatehouse.config.json']
 
-/** Reads the configuration from the named or the default file, overridden by the environment. */
+/** Reads the configuration from the named file or the default file, and overrides it with environment variables. */
 export async function loadConfig(from: {
   file: string | undefined
   folder: string
@@ -53,7 +53,8 @@ async function readOptions(file: string): Promise<object> {
 /**
  * Resolves `import … from 'gatehouse'` in a configuration file to the running program.
  *
- * With `npx`, the package is not installed next to the file, and a `Refusal` of a second copy would be another class.
+ * With `npx`, the package is not installed next to the file, and the class `Refusal` of a second copy of the package
+ * would not be ours.
  *
  * A configuration in TypeScript is always loaded as an ES module, because npm creates packages of type `commonjs`.
  */
@@ -76,8 +77,8 @@ function asObject(value: unknown, file: string): object {
 type Variable = { name: string; option: string; value: unknown }
 
 /**
- * The variables that are set. An empty variable counts as absent, because shells and Compose files leave variables
- * empty.
+ * Returns the environment variables that are set. An empty variable counts as unset, because shells and Compose files
+ * leave variables empty.
  */
 function readVariables(environment: Environment): Variable[] {
   return variables.flatMap(({ names, option, read, isSecret }) => {
@@ -104,7 +105,7 @@ function withVariables(options: object, given: readonly Variable[]): object {
   return given.reduce((result, { option, value }) => withOption(result, option.split('.'), value), options)
 }
 
-/** The options that a file sets, with their groups. */
+/** Returns the names of the options that a file sets, and of their groups. */
 function optionsIn(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [path]
   return Object.entries(value).flatMap(([name, inner]) => optionsIn(inner, path === '' ? name : `${path}.${name}`))
@@ -115,8 +116,8 @@ function withOption(options: object, path: string[], value: unknown): object {
   const [name = '', ...rest] = path
   if (rest.length === 0) return { ...options, [name]: value }
   const given = (options as Record<string, unknown>)[name] ?? {}
-  // A variable can set one variant of a logo for which the file has a single URL.
+  // An environment variable can set one variant of a logo whose file has a single URL for all variants.
   const group = name === 'logo' ? spelledOut(given) : given
-  // The check of the options reports any other value where a group is expected.
+  // If the file has another value where a group is expected, the check of the options reports it.
   return typeof group === 'object' ? { ...options, [name]: withOption(group, rest, value) } : options
 }

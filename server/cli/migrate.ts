@@ -10,7 +10,7 @@ const pendingCode = 3
 
 type MigrateFlags = { plan?: boolean | undefined; 'dry-run'?: boolean | undefined }
 
-/** Brings the database to this version's schema, or shows what that would do. */
+/** Migrates the database to this version's schema, or shows what the migration would do. */
 export function migrateOrRehearse(flags: MigrateFlags, command: Command): Promise<number> {
   if (flags.plan) return printPlan(command)
   return flags['dry-run'] ? printDryRun(command) : migrateOnly(command)

@@ -11,7 +11,9 @@ import { decryptionKey, rowsIn, type BackupFlags, type Command } from './backup.
 
 type RestoreFlags = BackupFlags & { into?: string | undefined; 'secret-lost'?: boolean | undefined }
 
-/** Restores a backup into the named database, else the configured one, else a new embedded database. */
+/**
+ * Restores a backup into the named database, otherwise into the configured one, otherwise into a new embedded database.
+ */
 export async function restore(file: string, flags: RestoreFlags, command: Command): Promise<number> {
   const { config, surroundings } = command
   const log = createLog('warn')
@@ -39,7 +41,7 @@ export async function restore(file: string, flags: RestoreFlags, command: Comman
   return 0
 }
 
-/** Refuses a backup that needs another secret; returns the secret in the backup if this server must store it. */
+/** Refuses a backup that needs another secret. Returns the secret in the backup if this server must store it. */
 function agreeOnBackupSecret({ secretFingerprint, secret }: Header, config: Config, isLost: boolean) {
   if (secret !== undefined && needsSecret(config)) return secret
   if (secretFingerprint === null || isLost || fitsFingerprint(config, secretFingerprint)) return null

@@ -125,7 +125,7 @@ async function runParsed(
   return print(surroundings, usage, 2)
 }
 
-/** The commands about one user or key that the last argument names. */
+/** The commands whose last argument names one user or one key. */
 const namedCommands: Readonly<Record<string, typeof promote>> = {
   'admin promote': promote,
   'factors reset': resetFactors,
@@ -168,7 +168,7 @@ function rotate(config: Config, patience: Patience, surroundings: Surroundings) 
   })
 }
 
-/** Prints only the key to the output, so that a script can store it. */
+/** Prints only the key to standard output, so that a script can store it. */
 function createKeyOfServer(config: Config, name: string, patience: Patience, surroundings: Surroundings) {
   return withDeps(config, patience, async ({ deps }) => {
     const { secret } = await createServerKey(deps, name)
@@ -177,7 +177,7 @@ function createKeyOfServer(config: Config, name: string, patience: Patience, sur
 }
 
 /**
- * Rotates the stored secret. Ends the sessions first: if that fails, the leaked secret stays in use and the operator
+ * Rotates the stored secret. The sessions are ended first: if that fails, the old secret stays in use and the operator
  * sees the error.
  */
 async function rotateSecret(config: Config, endsSessions: boolean, patience: Patience, surroundings: Surroundings) {

@@ -53,7 +53,7 @@ export async function start(config: Config, workers: number, surroundings: Surro
   }
 }
 
-/** The result of a start; null if it was stopped while waiting for the database. */
+/** Returns the result of a start; null if the start was stopped while it waited for the database. */
 function unlessStopped<T>(starting: Promise<T>, signal: AbortSignal): Promise<T | null> {
   return starting.catch((error: unknown) => {
     if (signal.aborted && error instanceof Error && error.name === 'AbortError') return null
@@ -111,7 +111,7 @@ async function runUntil(ended: Promise<number>, deps: Deps, at: Place, surroundi
   return code
 }
 
-/** Prints the addresses and folders of the server. */
+/** Prints the URLs and folders of the server. */
 async function announce(deps: Deps, at: Place, surroundings: Surroundings) {
   const { config } = deps
   const address = config.baseURL ? config.origin : `http://localhost:${at.port}`
