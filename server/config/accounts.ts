@@ -2,22 +2,24 @@ import { z } from 'zod'
 import { group, seconds } from './fields.ts'
 import { daySeconds, hourSeconds } from '../time.ts'
 
-/** The lifetime of sessions. */
+/** The lifetime of sessions, and the cookie that caches them. */
 export const sessionOptions = group({
   expiresIn: seconds(7 * daySeconds),
   updateAge: z.int().min(0).default(daySeconds),
   /** 0 turns the check off. */
   freshAge: z.int().min(0).default(daySeconds),
-  /** A cookie with a copy of the get-session reply. Only get-session uses it, and never for an ended session. */
+  /**
+   * Caches the get-session reply in a cookie. Only get-session uses the cookie, and never for a session that has ended.
+   */
   cookieCache: group({ enabled: z.boolean().default(false), maxAge: z.int().min(1).max(hourSeconds).default(300) }),
 })
 
-/** How sign-in methods of a user are linked. */
+/** The rules for linking several sign-in methods to one user. */
 export const accountOptions = group({
   accountLinking: group({
     enabled: z.boolean().default(true),
     /**
-     * Providers whose accounts are linked to the user with the same address, even if the user has not verified the
+     * Providers whose accounts are linked to the user with the same address even if the user has not verified that
      * address.
      */
     trustedProviders: z.array(z.string()).default([]),

@@ -6,16 +6,16 @@ import { hourSeconds } from '../time.ts'
 export const adminOptions = group({
   /** The role of a new user; it must not grant any permission. */
   defaultRole: z.string().min(1).default('user'),
-  /** The roles of full administrators; setup gives the first one. At least one full administrator always remains. */
+  /** The roles of full administrators. Setup gives the first role. At least one full administrator always remains. */
   adminRoles: z.array(z.string()).min(1).default(['admin']),
-  /** Users with all permissions, whatever their role. */
+  /** The ids of users who have all permissions regardless of their role. */
   adminUserIds: z.array(z.string()).default([]),
-  /** Replaces the default roles. A role can grant some of the administrator permissions. */
+  /** Replaces the default roles. A role can grant a part of the administrator permissions. */
   roles: roleTable.default(administratorRoles as never),
   impersonationSessionDuration: seconds(hourSeconds),
   allowImpersonatingAdmins: z.boolean().default(false),
   defaultBanReason: z.string().min(1).max(500).default('No reason'),
-  /** In seconds. If unset, a ban without a duration is permanent. */
+  /** The default duration of a ban in seconds. Unset: a ban without a duration is permanent. */
   defaultBanExpiresIn: z.int().min(1).optional(),
   bannedUserMessage: z.string().min(1).max(500).optional(),
 }).superRefine(({ adminRoles, defaultRole, roles }, context) => {

@@ -4,17 +4,17 @@ import { group } from './fields.ts'
 const attributeText = z.string().regex(/^[A-Za-z0-9._/-]+$/)
 
 export const advancedOptions = group({
-  /** With `better-auth` and the same secret, users of a migrated site stay signed in. */
+  /** With the prefix `better-auth` and the same secret, users of a migrated site stay signed in. */
   cookiePrefix: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,64}$/)
     .default('gatehouse'),
-  /** Unset: true if the base URL is https. */
+  /** Unset: true if the base URL uses https. */
   useSecureCookies: z.boolean().optional(),
   crossSubDomainCookies: group({ enabled: z.boolean().default(false), domain: attributeText.optional() }),
   ipAddress: group({
     disableIpTracking: z.boolean().default(false),
-    /** Read only if the connection comes from a trusted proxy. */
+    /** The headers with the client's address. They are read only if the connection comes from a trusted proxy. */
     ipAddressHeaders: z.array(z.string().toLowerCase()).default(['x-forwarded-for']),
     /** Addresses or CIDR ranges of proxies that set those headers. */
     trustedProxies: z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])).default([]),

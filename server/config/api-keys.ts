@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { group, seconds } from './fields.ts'
 import { daySeconds } from '../time.ts'
 
-/** Sessions in the Authorization header, for applications without cookies. */
+/** Sessions in the Authorization header, for applications that do not use cookies. */
 export const bearerOptions = group({ enabled: z.boolean().default(false) })
 
 const keySeconds = z
@@ -13,22 +13,22 @@ const keySeconds = z
 /** Keys with which scripts act for a user or an organization. Server keys work even if this option is off. */
 export const apiKeyOptions = group({
   enabled: z.boolean().default(false),
-  /** The first letters of every key, for scanners of secrets. */
+  /** The first letters of every key, by which secret scanners recognize keys. */
   prefix: z
     .string()
     .regex(/^[a-z][a-z0-9]{1,15}$/, 'must be 2 to 16 lower-case letters and digits that begin with a letter')
     .default('gk'),
   /** The longest lifetime of a key, in seconds. */
   maximumExpiresIn: keySeconds.default(365 * daySeconds),
-  /** The lifetime of a key that names none. Unset: the key does not expire. */
+  /** The default lifetime of a key in seconds. Unset: the key does not expire. */
   defaultExpiresIn: keySeconds.optional(),
-  /** The maximum number of calls with one key in a period; off by default. */
+  /** The maximum number of calls with one key in a time window; off by default. */
   rateLimit: group({
     enabled: z.boolean().default(false),
     max: z.int().min(1).default(1000),
     timeWindow: seconds(daySeconds),
   }),
-  /** The maximum number of keys that a user, and that an organization, has. */
+  /** The maximum number of keys per user and per organization. */
   perOwner: z.int().min(1).max(1000).default(50),
 }).superRefine(({ defaultExpiresIn, maximumExpiresIn }, context) => {
   if (defaultExpiresIn !== undefined && defaultExpiresIn > maximumExpiresIn)

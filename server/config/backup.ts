@@ -4,7 +4,7 @@ import { group } from './fields.ts'
 
 const unit = { d: 'days', w: 'weeks', m: 'months' } as const
 
-/** The number of days, weeks and months whose newest backup is kept. */
+/** For how many days, weeks and months the newest backup is kept. */
 export type KeptBackups = Record<(typeof unit)[keyof typeof unit], number>
 
 const kept = z
@@ -20,7 +20,7 @@ export const backupOptions = group({
   keep: kept.default('7d 4w 6m'),
 })
 
-/** Parses `7d 4w 6m`. */
+/** Parses a text such as `7d 4w 6m`. */
 export function parseKept(text: string): KeptBackups {
   const counts = text.split(' ').map((part) => [unit[part.at(-1) as keyof typeof unit], Number(part.slice(0, -1))])
   return { days: 0, weeks: 0, months: 0, ...Object.fromEntries(counts) }

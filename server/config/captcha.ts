@@ -8,20 +8,20 @@ const paths: readonly string[] = endpoints.filter((each) => 'mayAskCaptcha' in e
 
 const captchaPath = z.string().refine((path) => paths.includes(path), `must be one of: ${paths.toSorted().join(', ')}`)
 
-/** The CAPTCHA that keeps automated sign-ins and sign-ups out. */
+/** The CAPTCHA that blocks automated sign-ins and sign-ups. */
 export const captchaOptions = group({
-  /** A proof of work, which needs no service, or a service. Null: nobody is asked. */
+  /** A CAPTCHA service, or a proof of work, which needs no service. Null: no CAPTCHA. */
   provider: z.enum(captchaProviders).nullable().default(proofOfWork),
   /** The provider's public key for this site. */
   siteKey: z.string().min(1).optional(),
   /** The provider's secret key for this site. */
   secretKey: z.string().min(1).optional(),
   /**
-   * The callers that are asked: every stranger, or only strangers while passwords are being guessed from their network or on the
-   * whole site. A stranger is a browser in which the user has not signed in before.
+   * Which callers must solve a CAPTCHA: every stranger, or strangers only while passwords are being guessed from their
+   * network or on the whole site. A stranger is a browser in which the user has not signed in before.
    */
   when: z.enum(['suspicious', 'always']).default('suspicious'),
-  /** The paths of the endpoints that ask. */
+  /** The paths of the endpoints that require the CAPTCHA. */
   endpoints: z
     .array(captchaPath)
     .default([
@@ -36,19 +36,19 @@ export const captchaOptions = group({
       '/email-otp/request-password-reset',
       '/forget-password/email-otp',
     ]),
-  /** The lowest score that is accepted, if the provider reports one. */
+  /** The lowest accepted score, if the provider reports scores. */
   minScore: z.number().min(0).max(1).default(0.5),
-  /** The action for which the CAPTCHA must have been solved, if the provider reports one. Unset: any action. */
+  /** The action for which the CAPTCHA must be solved, if the provider reports actions. Unset: any action. */
   expectedAction: z.string().min(1).optional(),
-  /** The hosts of pages on which the CAPTCHA may be solved. Unset: those of `baseURL` and `trustedOrigins`. */
+  /** The hosts of pages on which the CAPTCHA may be solved. Unset: the hosts of `baseURL` and `trustedOrigins`. */
   allowedHostnames: z.array(z.string().min(1)).optional(),
-  /** The address that checks responses. Unset: the provider's own. */
+  /** The URL that verifies CAPTCHA responses. Unset: the provider's own URL. */
   siteVerifyURLOverride: httpUrl.optional(),
 })
 
 type CaptchaOptions = z.output<typeof captchaOptions>
 
-/** The mistake in the options of a CAPTCHA; null if they are correct. */
+/** Returns the mistake in the CAPTCHA options; null if they are correct. */
 export function captchaMistake({ provider, siteKey, secretKey }: CaptchaOptions) {
   if (provider === null || provider === proofOfWork || (siteKey !== undefined && secretKey !== undefined)) return null
   return `captcha.provider "${provider}" needs captcha.siteKey and captcha.secretKey`

@@ -31,8 +31,8 @@ import { webhookOptions } from './webhooks.ts'
 import { userOptions } from './users.ts'
 
 /*
- * Every option with its default and limits. Names and values follow section 9 of the specification, and Better Auth.
- * Where Better Auth takes a callback that sends a mail, Gatehouse takes a boolean.
+ * Every option with its default and limits. Names and values follow section 9 of the specification and those of Better
+ * Auth. Where Better Auth takes a callback that sends a mail, Gatehouse takes a boolean.
  */
 
 const secret = z.string().min(32, 'must be at least 32 characters').optional()
@@ -40,7 +40,7 @@ const secret = z.string().min(32, 'must be at least 32 characters').optional()
 export const configSchema = z.strictObject({
   port: z.int().min(0).max(65_535).default(3000),
   host: z.string().min(1).default('::'),
-  /** The public origin, `https://accounts.example.com`. Unset: http://localhost with the port. */
+  /** The public origin, such as `https://accounts.example.com`. Unset: http://localhost with the port. */
   baseURL: httpUrl.optional(),
   basePath: z
     .string()
@@ -54,15 +54,15 @@ export const configSchema = z.strictObject({
     url: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     maxConnections: z.int().min(2).max(500).default(8),
     transactionPooler: z.boolean().default(false),
-    /** A direct address of the same database, for the connection that waits for notifications. */
+    /** A direct URL of the same database, for the connection that listens for notifications. */
     listenUrl: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   }),
-  /** Secondary storage for rate limits; sessions stay in the database. */
+  /** Secondary storage for rate limits. Sessions stay in the database. */
   redis: group({ url: z.url({ protocol: /^rediss?$/ }).optional() }),
   trustedOrigins: z.array(trustedOrigin).default([]),
   disabledPaths: z.array(endpointPath).default([]),
   /**
-   * The page a callback redirects to with `?error=` if the sign-in named no error page. Unset: the page at
+   * The page to which a callback redirects with `?error=` if the sign-in did not name an error page. Unset: the page at
    * `<base>/error`.
    */
   onAPIError: group({ errorURL: httpUrl.optional() }),
@@ -78,7 +78,7 @@ export const configSchema = z.strictObject({
   organization: organizationOptions,
   jwks: jwksOptions,
   jwt: jwtOptions,
-  /** The seconds after which no server kit accepts revoked authority. */
+  /** The number of seconds after which no server kit accepts revoked authority. */
   revocations: group({ boundSeconds: z.int().min(1).max(60).default(5) }),
   /** The OpenAPI document and the reference page. */
   openAPI: group({ enabled: z.boolean().default(true), disableDefaultReference: z.boolean().default(false) }),
@@ -96,7 +96,7 @@ export const configSchema = z.strictObject({
   deviceAuthorization: deviceAuthorizationOptions,
   /** Mails about changed sign-in methods have a link that undoes the change, for a limited time. */
   takeBack: group({ enabled: z.boolean().default(true), expiresIn: seconds(7 * daySeconds) }),
-  /** The age in seconds of the latest proof that a change of sign-in methods accepts. */
+  /** The maximum age, in seconds, of the latest proof of identity for a change of sign-in methods. */
   stepUp: group({ maxAge: seconds(15 * minuteSeconds) }),
   rateLimit: rateLimitOptions,
   mail: mailOptions,
@@ -107,8 +107,8 @@ export const configSchema = z.strictObject({
   backup: backupOptions,
   socialProviders,
   /**
-   * Whether the provider for trying social sign-in runs in development; it never runs in production or on a public
-   * address.
+   * Whether the development provider, which lets you try social sign-in, runs in development. It never runs in
+   * production or on a public address.
    */
   developmentProvider: z.boolean().default(true),
   branding: brandingOptions,
@@ -134,7 +134,7 @@ export type Config = Readonly<z.output<typeof configSchema>> & {
   readonly sources: ReadonlyMap<string, string>
 }
 
-/** Options that keep the exact types of additional fields and roles. */
+/** Options with the exact types of the additional fields and roles. */
 export type TypedOptions<Fields, AdministratorRoles, OrganizationRoles> = Omit<
   Options,
   'user' | 'admin' | 'organization'
@@ -204,7 +204,10 @@ export function resolveConfig(options: unknown, sources: ReadonlyMap<string, str
   }
 }
 
-/** A browser refuses a passkey on a page outside its domain, except on a related origin. */
+/**
+ * Throws if no page is on the domain of the passkeys: browsers refuse passkeys on other domains, except on related
+ * origins.
+ */
 function checkPasskeyDomain({ rpID, origin = [], relatedOrigins }: Config['passkey'], publicOrigin: string) {
   if (rpID === undefined || relatedOrigins.length > 0) return
   const origins = [origin].flat()
@@ -222,7 +225,7 @@ function describeIssue(issue: z.core.$ZodIssue): string {
   return `${at.join('.') || 'The configuration'}: ${issue.message}`
 }
 
-/** The session lifetime of a browser that is not remembered: at most a day. */
+/** Returns the session lifetime of a browser that is not remembered: at most a day. */
 export function shortSessionSeconds(config: Config) {
   return Math.min(daySeconds, config.session.expiresIn)
 }

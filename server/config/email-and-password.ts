@@ -12,7 +12,7 @@ export const emailAndPasswordOptions = group({
   maxPasswordLength: z.int().min(8).max(1024).default(128),
   sendResetPassword: z.boolean().default(true),
   resetPasswordTokenExpiresIn: seconds(hourSeconds),
-  /** Whether a reset ends every session of the user. */
+  /** Whether a password reset ends every session of the user. */
   revokeSessionsOnPasswordReset: z.boolean().default(true),
 })
 

@@ -6,10 +6,10 @@ import { locales as everyLocale } from '../../contract/pages/languages.ts'
 /** The URL of a web server. */
 export const httpUrl = z.url({ protocol: /^https?$/ })
 
-/** The path under which all pages are counted. */
+/** The path under which requests for all pages are counted. */
 export const pagesPath = '/pages'
 
-// An option with an unknown path, perhaps of an earlier version, would have no effect.
+// An option for an unknown path, such as a path of an earlier version, would have no effect.
 const endpointPaths = new Set<string>(endpoints.map(pathBelowBase))
 const noSuchPath = 'is not the path of an endpoint; paths start after basePath, as in the API reference'
 
@@ -18,13 +18,13 @@ export const endpointPath = z
   .string()
   .refine((path) => endpointPaths.has(path), { error: ({ input }) => `${String(input)} ${noSuchPath}` })
 
-/** The path under which requests are counted: that of an endpoint, or all pages. */
+/** A path whose requests are counted: the path of an endpoint, or the common path of all pages. */
 export const limitedPath = z.string().refine((path) => path === pagesPath || endpointPaths.has(path), noSuchPath)
 
 /** A duration in whole seconds, with its default. */
 export const seconds = (value: number) => z.int().min(1).default(value)
 
-/** A group of options; each has its default when the group is absent. */
+/** A group of options. If the group is absent, each option has its default. */
 export const group = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape).prefault({} as never)
 
 /** The languages of a site; the first language is the fallback. */
@@ -33,18 +33,18 @@ export const locales = z.array(z.enum(everyLocale)).min(1).default(everyLocale)
 const address = z.string().max(2048)
 type Logo = { light: string; dark?: string | undefined; square?: string | undefined }
 
-/** The URLs of a site's logo: one for all places, or separate ones for the dark theme and for small places. */
+/** The URLs of a site's logo: one URL for all places, or separate ones for the dark theme and for small places. */
 export const logo = z.preprocess(
   (given: string | Logo) => spelledOut(given),
   z.strictObject({ light: address, dark: address.optional(), square: address.optional() }),
 )
 
-/** Expands a logo given as a single URL. */
+/** Expands a logo that is given as a single URL. */
 export function spelledOut<Given>(given: Given) {
   return typeof given === 'string' ? { light: given } : given
 }
 
-/** Roles by name, each with the actions it grants by resource. */
+/** Roles by name, with the actions that each role grants on each resource. */
 export const roleTable = z.record(
   z
     .string()
@@ -53,7 +53,7 @@ export const roleTable = z.record(
   z.record(z.string().regex(/^[A-Za-z][\w-]{0,63}$/), z.array(z.string().min(1))),
 )
 
-/** An origin; a host or an origin with `*` for one part of the host; or the scheme of an app. */
+/** An origin, a host or origin with `*` for one part of the host, or the scheme of an app. */
 export const trustedOrigin = z
   .string()
   .refine(

@@ -4,7 +4,7 @@ import type { FullUser } from '../../contract/user.ts'
 import { group } from './fields.ts'
 import { daySeconds, hourSeconds, minuteSeconds } from '../time.ts'
 
-/** The user of a token, and the session it was requested with. */
+/** The user for whom a token is requested, and the session. */
 type SignedIn = { user: FullUser & Record<string, unknown>; session: Session }
 type DefinePayload = (signedIn: SignedIn) => Record<string, unknown> | Promise<Record<string, unknown>>
 type GetSubject = (signedIn: SignedIn) => string | Promise<string>
@@ -14,7 +14,7 @@ const getSubject = z.custom<GetSubject>((value) => typeof value === 'function', 
 
 const unitSeconds = { s: 1, m: minuteSeconds, h: hourSeconds, d: daySeconds }
 
-/** A lifetime in seconds, or as `15m`, `2h`, `1d`. */
+/** A lifetime in seconds, or a text such as `15m`, `2h` or `1d`. */
 const lifetime = z
   .union([
     z.int(),
@@ -47,7 +47,7 @@ export const jwksOptions = group({
   rotationInterval: z.int().min(daySeconds).optional(),
 })
 
-/** The tokens for other services. */
+/** The tokens that other services verify. */
 export const jwtOptions = group({
   /** Unset: the public origin. */
   issuer: z.string().min(1).optional(),

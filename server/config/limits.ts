@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { daySeconds, hourSeconds, minuteSeconds } from '../time.ts'
 import { group, limitedPath, seconds } from './fields.ts'
 
-/** The limits of requests, where they are counted, and the limits of mails per account and organization. */
+/** The limits of requests and where they are counted, and the limits of mails per account and organization. */
 export const rateLimitOptions = group({
   enabled: z.boolean().default(true),
   window: seconds(10),
@@ -11,8 +11,8 @@ export const rateLimitOptions = group({
   storage: z.enum(['memory', 'database', 'secondary-storage']).optional(),
   customRules: z.record(limitedPath, z.strictObject({ window: z.int().min(1), max: z.int().min(1) })).default({}),
   /**
-   * The maximum number of mails to other people per account and per organization in 24 hours. New accounts can send
-   * only a fraction of the maximum.
+   * The maximum number of mails to other people in 24 hours, per account and per organization. New accounts can send
+   * only a fraction of it.
    */
   mailsPerDay: group({ account: z.int().min(1).default(500), organization: z.int().min(1).default(1000) }),
 })
@@ -20,15 +20,16 @@ export const rateLimitOptions = group({
 /** The budgets of mails. `docs/decisions/022-mail-budgets.md` gives the reasons for these numbers. */
 export const mailBudgets = {
   /**
-   * The minimum time between two mails to one address that strangers can cause, and between two of them without codes.
+   * The minimum time between two mails to one address that strangers can cause, and between two such mails without
+   * codes.
    */
   pauseSeconds: minuteSeconds,
   pauseForCodesSeconds: 2 * minuteSeconds,
-  /** The maximum of such mails per hour: as many with codes as without. */
+  /** The maximum number of such mails with codes per hour, and equally of mails without codes. */
   maximumPerHalfAndHour: 6,
-  /** More than the longest time that a mail with a code waits for other mails. */
+  /** Longer than a mail with a code ever waits for other mails. */
   longestWaitSeconds: 12 * minuteSeconds,
-  /** The maximum per hour of mails of one kind that only the owner of a verified address can cause. */
+  /** The maximum number per hour of mails of one kind that only the owner of a verified address can cause. */
   maximumToOwnerPerHour: 12,
   /** The fractions of `rateLimit.mailsPerDay.account` that accounts up to a certain age may use. */
   newAccounts: [
@@ -38,10 +39,10 @@ export const mailBudgets = {
 }
 
 /**
- * The limits of consecutive wrong passwords for each target: for everyone together, and on a known device.
+ * The limits of consecutive wrong passwords for each target: on all unknown devices together, and on a known device.
  *
  * After the free attempts, the pause before the next attempt doubles each time, up to the longest pause. NIST SP
- * 800-63B-4, 3.2.2, allows at most 100 in a row.
+ * 800-63B-4, 3.2.2, allows at most 100 consecutive failed attempts.
  */
 export const passwordGuesses = {
   free: 10,
@@ -51,11 +52,11 @@ export const passwordGuesses = {
   freeOnKnownDevice: 10,
   memorySeconds: 30 * daySeconds,
   /**
-   * The number of lanes that cleanup keeps, about 300 MB. Each lane costs an attacker a hash, and lanes with few wrong
-   * tries are deleted first, so pushing out a paused lane takes millions of guesses.
+   * The number of lanes that cleanup keeps, which take about 300 MB. Each lane costs an attacker a hash. Lanes with few
+   * wrong attempts are deleted first, so pushing out a paused lane takes millions of guesses.
    */
   maxLanes: 1_000_000,
-  /** The limits of how often a signed-in user may reopen sign-in for everyone. */
+  /** The limits of how often a signed-in user may reopen sign-in on unknown devices. */
   reopening: {
     free: 3,
     firstPauseSeconds: hourSeconds,
@@ -64,8 +65,8 @@ export const passwordGuesses = {
   },
 }
 
-/** How long a device without a sign-in stays known: as long as browsers keep its cookie. */
+/** How long a device stays known after its last sign-in: as long as browsers keep its cookie. */
 export const knownDeviceSeconds = 400 * daySeconds
 
-/** The maximum and the default number of items on a page of a list. Section 9 of the specification. */
+/** The maximum and the default number of items on a page of a list (section 9 of the specification). */
 export const maxListed = 100

@@ -1,4 +1,4 @@
-/** Whether a host name without its port is a name of this machine. */
+/** Whether a host name, without a port, is a name of this machine. */
 export function isLocalHost(host: string) {
   return ['localhost', '127.0.0.1', '[::1]'].includes(host)
 }

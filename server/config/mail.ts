@@ -11,13 +11,13 @@ const sender = z
 
 /** How mail is sent. */
 export const mailOptions = group({
-  /** `outbox` stores mails in the database and shows them in the developer mailbox. */
+  /** The transport `outbox` stores mails in the database and shows them in the developer mailbox. */
   transport: z.enum(['outbox', 'smtp', 'resend']).default('outbox'),
   from: sender.default('Gatehouse <no-reply@localhost>'),
   /** The URL of the Resend API. */
   endpoint: httpUrl.default('https://api.resend.com/emails'),
   apiKey: z.string().min(1).optional(),
-  /** A connection URL, `smtps://user:password@host:465`. */
+  /** A connection URL, such as `smtps://user:password@host:465`. */
   smtp: z.url({ protocol: /^smtps?$/ }).optional(),
 }).superRefine((value, context) => {
   if (value.transport === 'smtp' && !value.smtp)
@@ -27,8 +27,8 @@ export const mailOptions = group({
 })
 
 /**
- * Whether mails reach their recipients. In development the operator reads the mailbox on this machine; on a site over
- * https, mails in the developer mailbox reach nobody.
+ * Whether mails reach their recipients. In development, the operator reads the developer mailbox on this machine. On a
+ * site with https, mails in the developer mailbox reach nobody.
  */
 export function sendsMail({ mail, secureCookies }: { mail: { transport: string }; secureCookies: boolean }) {
   return mail.transport !== 'outbox' || !secureCookies

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { minuteSeconds } from '../time.ts'
 import { group, seconds } from './fields.ts'
 
-/** Whether an address without an account may sign up in this way. Unset: as with a password. */
+/** Whether an address without an account cannot sign up in this way. Unset: as for sign-up with a password. */
 const disableSignUp = z.boolean().optional()
 
 /** The mailed link that signs in. */
@@ -10,7 +10,10 @@ export const magicLinkOptions = group({
   enabled: z.boolean().default(true),
   expiresIn: seconds(5 * minuteSeconds),
   disableSignUp,
-  /** Whether a browser that did not ask for the link may sign in with it, after the user has confirmed that. */
+  /**
+   * Whether a browser that did not request the link may sign in with it: after the user has confirmed it (`ask`), or
+   * never.
+   */
   otherBrowsers: z.enum(['ask', 'refuse']).default('ask'),
 })
 
@@ -35,8 +38,8 @@ type SignUpOptions = {
 }
 
 /**
- * Whether a mailed link or code also signs up. If the option is unset, a site that is closed to sign-ups with a
- * password stays closed.
+ * Whether a mailed link or code also signs new users up. If the option is unset, a site that is closed to sign-ups with
+ * a password stays closed.
  */
 export function signsUpByMail({ emailAndPassword, ...config }: SignUpOptions, way: 'magicLink' | 'emailOTP') {
   return !(config[way].disableSignUp ?? (!emailAndPassword.enabled || emailAndPassword.disableSignUp))

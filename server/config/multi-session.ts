@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group } from './fields.ts'
 
-/** Several accounts that are signed in on one browser. */
+/** Several accounts that are signed in at the same time in one browser. */
 export const multiSessionOptions = group({
   enabled: z.boolean().default(false),
   /** A session beyond the maximum works, but the user cannot switch back to it. */

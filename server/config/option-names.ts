@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { configSchema } from './config.ts'
 
 /**
- * The name of every option with its groups, such as `session.expiresIn`, in order of declaration; a record or a list is
- * one option.
+ * The names of all options with their groups, such as `session.expiresIn`, in order of declaration. A record or a list
+ * is one option.
  */
 export const optionNames: readonly string[] = namesIn('', configSchema)
 

@@ -30,19 +30,19 @@ const anyFunction = <F>() => z.custom<F>((value) => typeof value === 'function',
 const atLeastOne = z.int().min(1)
 
 export const organizationOptions = group({
-  /** Whether users can create organizations, or a function that decides it for a user. */
+  /** Whether users can create organizations, or a function that decides for each user. */
   allowUserToCreateOrganization: z.union([z.boolean(), anyFunction<Decide>()]).default(true),
   /** The maximum number of organizations per user, or a function that returns whether it is reached. */
   organizationLimit: z.union([z.int().min(0), anyFunction<Decide>()]).optional(),
   creatorRole: z.string().min(1).default('owner'),
-  /** The maximum number of members, or a function that returns it when somebody joins. */
+  /** The maximum number of members, or a function that returns it when a user joins. */
   membershipLimit: z.union([atLeastOne, anyFunction<MembershipLimit>()]).default(100),
   /** Replaces the default roles. */
   roles: roleTable.default(organizationRoles as never),
   invitationExpiresIn: seconds(2 * daySeconds),
   /** The maximum number of open invitations of an organization, or a function that returns it. */
   invitationLimit: z.union([atLeastOne, anyFunction<InvitationLimit>()]).default(100),
-  /** Whether inviting an address again creates a new invitation; otherwise the open invitation is renewed. */
+  /** Whether inviting an address again creates a new invitation. Otherwise the open invitation is renewed. */
   cancelPendingInvitationsOnReInvite: z.boolean().default(false),
   sendInvitationEmail: z.boolean().default(true),
   requireEmailVerificationOnInvitation: z.boolean().default(true),
@@ -56,7 +56,10 @@ export const organizationOptions = group({
     beforeCreate: anyFunction<BeforeCreate>().optional(),
     afterCreate: anyFunction<AfterCreate>().optional(),
   }),
-  /** Whether organizations can be deleted, and functions that run before and after, as for creation. */
+  /**
+   * Whether organizations cannot be deleted, and functions that run before and after a deletion, like those for
+   * creation.
+   */
   organizationDeletion: group({
     disabled: z.boolean().default(false),
     beforeDelete: anyFunction<OnDelete>().optional(),

@@ -12,6 +12,6 @@ const network = z.string().refine((text) => {
 
 /** Requests to addresses that users of the site configure, such as webhooks. */
 export const outboundOptions = group({
-  /** Private networks that such requests may reach, even without TLS. Unset: only public addresses, by https. */
+  /** Private networks that these requests may reach, even without TLS. Unset: only public addresses, by https. */
   allow: z.array(network).default([]),
 })

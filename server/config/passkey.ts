@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group } from './fields.ts'
 
-/** The origin of a website, or that of an Android app with the hash of its signing key. */
+/** The origin of a website, or the origin of an Android app, which contains the hash of its signing key. */
 const passkeyOrigin = z
   .string()
   .refine(
@@ -20,18 +20,18 @@ export const passkeyOptions = group({
     .string()
     .regex(/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/, 'must be a domain in lower case')
     .optional(),
-  /** The name that devices may show. Unset: the name of the site. */
+  /** The name of the site that devices may show. Unset: the name of the site in `branding`. */
   rpName: z.string().min(1).max(64).optional(),
   /** The origins of the pages on which passkeys are used. Unset: the origin of `baseURL`. */
   origin: z.union([passkeyOrigin, z.array(passkeyOrigin).min(1)]).optional(),
   /** Origins with other domains that may use the same passkeys; browsers accept at most five. */
   relatedOrigins: z.array(passkeyOrigin).max(5).default([]),
   /**
-   * Whether browsers that can create a passkey without asking do so after a sign-in with a password that their password
-   * manager filled in.
+   * Whether a browser that can create a passkey without asking does so after a sign-in with a password that its
+   * password manager filled in.
    */
   automatic: z.boolean().default(false),
-  /** Whether new users may sign up with a passkey and a mailed code. Unset: as with a password. */
+  /** Whether new users may sign up with a passkey and a mailed code. Unset: as for sign-up with a password. */
   signUp: z.boolean().optional(),
 })
 
@@ -42,8 +42,8 @@ type SignUpOptions = {
 }
 
 /**
- * Whether new users may sign up with a passkey, for which a mailed code proves their address. If the option is unset, a
- * site that is closed to sign-ups with a password stays closed.
+ * Whether new users may sign up with a passkey. A mailed code verifies their address. If the option is unset, a site
+ * that is closed to sign-ups with a password stays closed.
  */
 export function signsUpByPasskey({ emailAndPassword, emailOTP, passkey }: SignUpOptions) {
   const isOpen = passkey.signUp ?? (emailAndPassword.enabled && !emailAndPassword.disableSignUp)

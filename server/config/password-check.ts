@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import { group, httpUrl } from './fields.ts'
 
-/** The check of new passwords against lists of known ones. */
+/** The check of new passwords against lists of known passwords. */
 export const passwordCheckOptions = group({
-  /** Unset: on if NODE_ENV is "production". */
+  /** Unset: true if NODE_ENV is "production". */
   enabled: z.boolean().optional(),
   /**
-   * The address below which a service answers for the first five hexadecimal digits of a SHA-1 digest, as Have I Been
-   * Pwned does. Null: only the list of common passwords in the package is used.
+   * The URL of a service that returns the breached passwords for the first five hexadecimal digits of a SHA-1 digest,
+   * like Have I Been Pwned. The digits are appended to it. Null: only the list of common passwords in the package is
+   * used.
    */
   endpoint: httpUrl.nullable().default('https://api.pwnedpasswords.com/range/'),
   /**
-   * The effect of a sign-in with a password that the list in the package contains: the dashboard advises the user to
-   * change it, or asks for a new password before it shows anything else, or nothing happens.
+   * The effect of a sign-in with a password that is on the list in the package: the dashboard advises the user to
+   * change it (`tell`), requires a new password before it shows anything else (`change`), or does nothing (`off`).
    */
   atSignIn: z.enum(['tell', 'change', 'off']).default('tell'),
 })
@@ -22,7 +23,7 @@ export function checksPasswords(config: { passwordCheck: { enabled?: boolean | u
   return config.passwordCheck.enabled ?? config.isProduction
 }
 
-/** Whether a service is asked for breached passwords. */
+/** Whether a service is asked about breached passwords. */
 export function asksForBreaches(config: {
   passwordCheck: { enabled?: boolean | undefined; endpoint: string | null }
   isProduction: boolean

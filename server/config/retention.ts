@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group } from './fields.ts'
 
-/** Days to keep a row after its end. */
+/** The number of days to keep a row after its end. */
 const days = (value: number) => z.int().min(0).max(36_500).default(value)
 const daysOrForever = (value: number | null) => z.int().min(1).max(36_500).nullable().default(value)
 
@@ -9,16 +9,16 @@ const daysOrForever = (value: number | null) => z.int().min(1).max(36_500).nulla
 export const retentionOptions = group({
   /** The audit log. New-device mails and known networks are computed from it. */
   events: daysOrForever(null),
-  /** Refused sign-ins, and mails that anyone can ask for: the part of the audit log that strangers can fill. */
+  /** Refused sign-ins, and mails that anyone can request: the part of the audit log that strangers can fill. */
   attempts: daysOrForever(90),
   /** Mails that were sent, failed, or are in the developer mailbox. */
   mails: daysOrForever(90),
-  /** Invitations, answered or not, counted from their expiry. */
+  /** Answered and unanswered invitations, counted from their expiry. */
   invitations: daysOrForever(90),
-  /** Abandoned jobs, which failed for too long. */
+  /** Abandoned jobs, which were given up after failing for too long. */
   jobs: daysOrForever(30),
   sessions: days(0),
   verifications: days(0),
-  /** Counted requests, from the end of the longest window. */
+  /** Rate-limit counters, counted from the end of the longest window. */
   rateLimits: days(1),
 })

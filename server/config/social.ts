@@ -13,7 +13,7 @@ const setting = z
  */
 const socialProvider = z.strictObject({
   clientId: z.string().min(1),
-  /** Absent only if the provider needs no secret, or derives the secret from a key. */
+  /** May be absent only if the provider needs no secret, or the secret is derived from a key. */
   clientSecret: z.string().min(1).optional(),
   /** The label of the button, for a provider that is not in the table. */
   name: z.string().min(1).max(60).optional(),
@@ -27,14 +27,14 @@ const socialProvider = z.strictObject({
   redirectURI: httpUrl.optional(),
   /** Whether only existing users can sign in with this provider. */
   disableSignUp: z.boolean().default(false),
-  /** Whether a new user is accepted only if the call requests sign-up. */
+  /** Whether new users are accepted only if the call requests a sign-up. */
   disableImplicitSignUp: z.boolean().default(false),
   disableIdTokenSignIn: z.boolean().default(false),
   /** Whether each sign-in replaces the user's name, picture and address with the provider's. */
   overrideUserInfoOnSignIn: z.boolean().default(false),
   prompt: z.string().max(60).optional(),
   accessType: z.enum(['online', 'offline']).optional(),
-  /** Google's hosted domain; only its users are admitted. */
+  /** Google's hosted domain. Only users of this domain are admitted. */
   hd: z.string().max(253).optional(),
   endpoints: z
     .strictObject({
@@ -45,22 +45,22 @@ const socialProvider = z.strictObject({
       emails: httpUrl.optional(),
     })
     .default({}),
-  // Values for the placeholders in a provider's URLs.
+  // The values of placeholders in the URLs of a provider.
   tenantId: setting,
   domain: setting,
   region: setting,
   userPoolId: setting,
   teamId: setting,
   keyId: setting,
-  /** Apple's signing key, in PEM. */
+  /** Apple's private signing key, in PEM. */
   privateKey: z.string().max(4096).optional(),
 })
 export type SocialProviderOptions = z.output<typeof socialProvider>
 
-/** The options that only some providers have; their rows name them. */
+/** The options that only some providers have. The row of a provider names its options. */
 export const settingNames = ['tenantId', 'domain', 'region', 'userPoolId', 'teamId', 'keyId', 'privateKey'] as const
 
-/** The social providers by id. The id of passwords is reserved. */
+/** The social providers by id. The id `credential`, which means passwords, is reserved. */
 export const socialProviders = z
   .record(
     z

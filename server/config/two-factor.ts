@@ -5,14 +5,17 @@ import { group, seconds } from './fields.ts'
 
 /** Second factors: authenticator apps, codes by email and recovery codes. */
 export const twoFactorOptions = group({
-  /** While this is off, nobody is asked for a second factor, and nobody can set one up. */
+  /** If false, no user is asked for a second factor, and no user can set one up. */
   enabled: z.boolean().default(true),
   /**
-   * The users who must have a second factor. `administrators`: users with any administrator permission. Without a factor,
-   * a new sign-in sets one up first.
+   * The users who must have a second factor. `administrators` means users with any administrator permission. A user
+   * without a second factor sets one up at the next sign-in.
    */
   required: z.enum(['nobody', 'administrators', 'everybody']).default('nobody'),
-  /** How long existing sessions of a user without a second factor last after the policy first asks the user. */
+  /**
+   * How long the existing sessions of a user without a second factor last, from the moment the policy first requires
+   * one of the user.
+   */
   requiredGrace: z
     .int()
     .min(0)
@@ -24,9 +27,12 @@ export const twoFactorOptions = group({
     .max(64)
     .regex(/^[^:]*$/, 'must not contain a colon')
     .optional(),
-  /** How long a user may take for the second step. */
+  /** How long a user may take for the second step of a sign-in. */
   twoFactorCookieMaxAge: seconds(10 * minuteSeconds),
-  /** How long a trusted device needs no second factor. 0: users cannot trust devices, and earlier trust has no effect. */
+  /**
+   * How long a trusted device needs no second factor. 0: users cannot trust devices, and devices that were trusted
+   * before need a second factor.
+   */
   trustDeviceMaxAge: z
     .int()
     .min(0)
@@ -34,8 +40,8 @@ export const twoFactorOptions = group({
   /** `showAgain`: whether a confirmed secret can be shown again. */
   totpOptions: group({ showAgain: z.boolean().default(false) }),
   /**
-   * Codes by email as a second step. They are weak: anyone who reads the mailbox can often reset the password as well.
-   * `period`: how many minutes a code works.
+   * Codes by email as a second factor. They are weak: anyone who can read the mailbox can often reset the password as
+   * well. `period`: how many minutes a code is valid.
    */
   otpOptions: group({
     enabled: z.boolean().default(false),
@@ -44,7 +50,7 @@ export const twoFactorOptions = group({
   }),
   backupCodeOptions: group({ amount: z.int().min(5).max(20).default(10) }),
   /**
-   * How long users who have lost all their second factors wait until they can sign in without them. 0: only an
+   * How long users who have lost all their second factors must wait until they can sign in without them. 0: only an
    * administrator can remove the factors.
    */
   recovery: group({
@@ -58,7 +64,7 @@ export const twoFactorOptions = group({
    * factors waits at least a day.
    */
   administratorReset: group({ delay: z.int().min(0).default(daySeconds) }),
-  /** The wrong codes in a row after which further codes have to wait. */
+  /** The number of consecutive wrong codes after which further codes must wait. */
   accountLockout: group({
     enabled: z.boolean().default(true),
     maxFailedAttempts: z.int().min(3).max(100).default(10),
@@ -66,7 +72,7 @@ export const twoFactorOptions = group({
   }),
 })
 
-/** The level that a user has to prove: 2 with a second factor. */
+/** Returns the level of proof that a user must provide: 2 if the user has a second factor, otherwise 1. */
 export function owedLevel(
   { twoFactor }: { twoFactor: { enabled: boolean } },
   user: { twoFactorEnabled: boolean },

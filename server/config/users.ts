@@ -15,7 +15,7 @@ const deleteUser = group({
   deleteTokenExpiresIn: seconds(daySeconds),
 })
 
-/** Whether users are mailed about sign-ins on new devices or from new places. */
+/** Whether users get a mail about sign-ins on new devices or from new places. */
 const newDeviceEmail = z.boolean().default(true)
 
 const additionalField = z.strictObject({
@@ -33,7 +33,7 @@ export type AdditionalField = z.output<typeof additionalField>
 const reservedFields =
   /^(id|email|emailVerified|name|image|password|role|banned|banReason|banExpires|twoFactorEnabled|createdAt|updatedAt|callbackURL|extra|__proto__|constructor|prototype)$/
 
-/** Additional fields of users, and what users can do with their account. */
+/** Additional fields of users, and the changes that users can make to their account. */
 export const userOptions = group({
   additionalFields: z
     .record(

@@ -3,7 +3,10 @@ type EnvironmentVariable = {
   names: string[]
   option: string
   read?: (text: string) => unknown
-  /** Whether a file named by the variable with `_FILE` may contain the value, as with Docker and Kubernetes secrets. */
+  /**
+   * Whether a file can contain the value, as with Docker and Kubernetes secrets. Its path is in the variable with the
+   * suffix `_FILE`.
+   */
   isSecret?: true
 }
 
@@ -28,7 +31,7 @@ export const variables: readonly EnvironmentVariable[] = [
   { names: ['GATEHOUSE_LOG_REQUESTS'], option: 'log.requests', read: readBoolean },
   { names: ['GATEHOUSE_METRICS'], option: 'operations.metrics', read: readBoolean },
   { names: ['GATEHOUSE_OPERATIONS_TOKEN'], option: 'operations.token' },
-  // OpenTelemetry's own variable, the URL an SDK sends spans to. Gatehouse only checks whether it is set.
+  // OpenTelemetry's own variable: the URL to which an SDK sends spans. Gatehouse only checks whether it is set.
   { names: ['OTEL_EXPORTER_OTLP_ENDPOINT'], option: 'operations.traces', read: () => true },
   { names: ['GATEHOUSE_OPERATIONS_PORT'], option: 'operations.port', read: readNumber },
   { names: ['GATEHOUSE_OPERATIONS_HOST'], option: 'operations.host' },
