@@ -13,29 +13,32 @@ export type Deps = {
   keys: Keys
   passwords: PasswordHasher
   log: Log
-  /** The only clock of operations. */
+  /** The clock that all operations use. */
   now: () => Date
   /** Wakes this process's job worker. */
   wakeJobs: () => void
-  /** Absent in a command. */
+  /** Absent in commands. */
   revocations?: Revocations
-  /** Absent in a process in which nobody signs in, such as a command. */
+  /** Absent in a process that signs nobody in, such as a command. */
   sprayWatch?: SprayWatch
-  /** Absent if it is off, and in commands. */
+  /** Absent if the check is off, and in commands. */
   passwordCheck?: PasswordCheck | undefined
-  /** Absent if not configured. */
+  /** Absent if no secondary storage is configured. */
   secondaryStorage?: SecondaryStorage
-  /** Absent if metrics, traces and the log of requests are off. */
+  /** Absent if metrics, traces and the request log are all off. */
   telemetry?: Telemetry
-  /** The request that an operation answers, if requests are observed. */
+  /** The request that is being handled, if requests are observed. */
   observed?: ObservedRequest
-  /** Absent if this process works alone. */
+  /** Absent if this process does not share its limits with other processes. */
   sharedLimits?: SharedLimits
 }
 
-/** Watches failed guesses in this process for a few guesses at each of many accounts. */
+/** Watches the failed guesses in this process for password spraying: a few guesses at each of many accounts. */
 export type SprayWatch = {
-  /** Counts a failed guess for the site and the given networks; logs when the count of either is suspicious. */
+  /**
+   * Counts a failed guess for the site and for the given networks. Logs and returns which of the two has a suspicious
+   * count, or null.
+   */
   count(wrong: { networks: readonly string[]; target: string; now: Date }): 'network' | 'site' | null
   /** Whether one of these networks has had failed guesses at too many accounts recently. */
   isSuspicious(visit: { networks: readonly string[]; now: Date }): boolean
@@ -43,45 +46,46 @@ export type SprayWatch = {
   isSiteSuspicious(now: Date): boolean
 }
 
-/** Finds passwords that attackers try first. */
+/** Finds passwords that attackers would try first. */
 export type PasswordCheck = {
-  /** Whether a password is common, or one of these words in upper or lower case. Asks no service. */
+  /** Whether a password is common, or is one of these words in any case. Sends no request. */
   isListed(password: string, words: readonly string[]): boolean
   /**
-   * Whether a service found a password in a breach; null if the service did not answer. False if no service is
-   * configured, or while too many requests to it are running. Takes at most 1.5 seconds.
+   * Whether a service found the password in a breach; null if the service did not respond. False if no service is
+   * configured, or if too many requests to it are running. Takes at most 1.5 seconds.
    */
   isBreached(password: string): Promise<boolean | null>
 }
 
 /** Counts requests for all workers of one server. */
 export type SharedLimits = {
-  /** The seconds to wait if the request exceeds the limit of this window, otherwise null. */
+  /** Returns the seconds to wait if the request exceeds the limit of this window; otherwise null. */
   count(key: string, rule: Limit, now: Date): Promise<number | null>
 }
 
-/** A store that processes share for data that may be lost. */
+/** A store, shared by processes, for data that may be lost. */
 export type SecondaryStorage = {
   /** Runs a script on one key atomically; rejects soon if the store does not respond. */
   evaluate(script: string, key: string, values: readonly number[]): Promise<unknown>
 }
 
-/** The authority that any process revoked. */
+/** The revocations of all processes. */
 export type Revocations = {
-  /** Whether neither a session nor the authority of its user has been revoked; false if that is unknown. */
+  /** Whether neither the session nor the authority of its user was revoked; false if that is unknown. */
   isAlive(session: { id: string; userId: string }): Promise<boolean>
   /**
-   * Waits for the next revocation. Resolves to false if there was none in this time, and to true if there was one or if
-   * the table must be read to find out.
+   * Waits for the next revocation. Resolves to true if there was one or if that can only be found out by reading the
+   * table, and to false if there was none in this time.
    */
   next(milliseconds: number): Promise<boolean>
 }
 
 /**
- * Runs an operation in one transaction, and repeats it if the database rolled it back for a reason that may pass.
+ * Runs an operation in one transaction, and repeats it if the database rolled it back for a temporary reason.
  *
- * The work gets its own `deps`; shadow the outer one, so that no statement can slip out of the transaction. Effects
- * outside the database belong in jobs, because the work may run more than once.
+ * The work gets its own `deps`. Give this parameter the name `deps` too, so that it shadows the outer one and no
+ * statement can run outside the transaction. Effects outside the database belong in jobs, because the work may run more
+ * than once.
  */
 export function inTransaction<T>(deps: Deps, work: (deps: Deps) => Promise<T>): Promise<T> {
   return deps.db.transaction((db) => work({ ...deps, db }))

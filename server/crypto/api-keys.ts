@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { randomToken } from './tokens.ts'
 
-/** The owners of keys, by the letter after the prefix: a user, an organization, or the product's own backend. */
+/** The letter after the prefix for each kind of owner: a user, an organization, or the product's own backend. */
 export const keyKinds = { user: 'u', organization: 'o', server: 's' } as const
 export type KeyKind = keyof typeof keyKinds
 
@@ -15,12 +15,15 @@ export function createKey(beginning: string) {
   return text + checksumOf(text)
 }
 
-/** The beginning of keys of one kind. */
+/** Returns the text with which all keys of one kind begin. */
 export function beginningOf(prefix: string, kind: KeyKind) {
   return `${prefix}${keyKinds[kind]}_`
 }
 
-/** Whether a text has the form of a key of this site, so that a scanner would find it. The checksum may be wrong. */
+/**
+ * Whether a text has the form of a key of this site, by which a secret scanner would find it. The checksum is not
+ * checked.
+ */
 export function isOwnKey(prefix: string, text: string) {
   const letters = prefix.length + 2 + randomLetters + checksumLetters
   return text.length === letters && text.startsWith(prefix) && /^[uos]_[0-9A-Za-z]+$/.test(text.slice(prefix.length))
@@ -32,8 +35,8 @@ export function isServerKey(prefix: string, text: string) {
 }
 
 /**
- * Whether a key of this site was mistyped or invented, which its checksum shows without a query. Keys in other forms,
- * made by Better Auth or with a custom prefix, are not judged.
+ * Whether the checksum shows, without a query, that a key of this site was mistyped or invented. Always false for keys
+ * in other forms, such as keys made by Better Auth or with a custom prefix.
  */
 export function isMistyped(prefix: string, key: string) {
   if (!isOwnKey(prefix, key)) return false
@@ -41,7 +44,7 @@ export function isMistyped(prefix: string, key: string) {
   return checksumOf(text) !== key.slice(-checksumLetters)
 }
 
-/** CRC-32 in base 62, which detects typing errors and lets secret scanners avoid false alarms. */
+/** Returns a CRC-32 in base 62, which detects typing errors and helps secret scanners avoid false alarms. */
 function checksumOf(text: string) {
   let rest = crc32(text)
   let letters = ''

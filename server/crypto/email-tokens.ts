@@ -3,14 +3,14 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 type MailedTo = { userId: string; email: string; id: string }
 
 /**
- * The content of a mailed link, which proves that its holder reads this user's mail at this address. The link verifies
- * the address, or approves its change to `updateTo`.
+ * The content of a mailed link, which proves that the user who opens it reads mail at this address. The link verifies
+ * the address, or approves changing it to `updateTo`.
  */
 export type EmailToken = VerifyEmailToken | ChangeEmailToken
 export type VerifyEmailToken = MailedTo & { purpose: 'verify-email' }
 export type ChangeEmailToken = MailedTo & { purpose: 'change-email'; updateTo: string }
 
-/** Signs a mailed token: a JWT with HS256 that names its purpose and whose id makes it single-use. */
+/** Signs a mailed token: a JWT with HS256 that names its purpose. Its id makes it single-use. */
 export function signEmailToken(token: EmailToken, key: Buffer, issuedAt: Date, lifetimeSeconds: number) {
   const seconds = Math.floor(issuedAt.getTime() / 1000)
   const updateTo = token.purpose === 'change-email' ? { updateTo: token.updateTo } : {}
@@ -29,7 +29,7 @@ export async function readEmailToken(
   key: Buffer,
   now: Date,
 ): Promise<EmailToken | 'expired' | 'invalid'> {
-  // The library also accepts white space and other encodings of the same bytes; a mailed token has exactly one
+  // The library also accepts white space and other encodings of the same bytes. A mailed token must have exactly one
   // encoding.
   if (!text.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)) return 'invalid'
   try {

@@ -14,7 +14,10 @@ export function encrypt(text: string, key: Buffer, place: string) {
   return Buffer.concat([nonce, encrypted, cipher.getAuthTag()]).toString('base64url')
 }
 
-/** Decrypts what `encrypt` encrypted with one of these keys; throws if no key, place and text match. */
+/**
+ * Decrypts a text that `encrypt` encrypted with one of these keys. Throws if none of the keys fits or the text belongs
+ * to another place.
+ */
 export function decrypt(encrypted: string, keys: readonly Buffer[], place: string) {
   let failure: unknown
   for (const key of keys) {

@@ -11,27 +11,27 @@ export type HashingClaim = { known?: string | undefined; network: string; target
 
 /** A slot in the queue, which its caller holds until the work is done. */
 export type HashingSlot = {
-  /** Runs the work when it is this slot's turn; refuses if a caller with fewer slots has taken the slot. */
+  /** Runs the work when the slot's turn comes. Refuses if a caller who holds fewer slots has taken this slot. */
   takeTurn<T>(work: () => Promise<T>): Promise<T>
   /** Reports whether the browser is known to its user. If not, the caller becomes a stranger, or is refused. */
   settle(isKnown: boolean): void
   leave(): void
 }
 
-// One hash takes about 80 ms of a core, so the last stranger starts after about 5 s on two cores.
+// One hash takes about 80 ms of a core, so on two cores the last stranger in the queue starts after about 5 s.
 const placesPerCore = 32
 const refusedRetrySeconds = 3
-/** The refusal of a caller without a slot. Created once, because most of its cost is the stack trace. */
+/** The refusal of a caller without a slot. It is created once, because most of its cost is the stack trace. */
 export const busy = new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: refusedRetrySeconds })
 
-// More waiting strangers than this for each core are a flood: a second or so of hashing. Only then does a hash of a
-// stranger, which cannot be interrupted, delay known callers often enough to be felt.
+// More waiting strangers per core than this are a flood, which takes about a second to hash. Only in a flood do hashes
+// of strangers, which cannot be interrupted, delay known callers noticeably.
 const floodPerCore = 8
 
-// Strangers wait while known callers hash without a pause, but do not starve.
+// After this many consecutive turns of known callers, a stranger gets a turn, so that strangers do not starve.
 const knownTurnsInARow = 8
 
-/** The key of a browser, from the digest of its device secret. */
+/** Returns the key of a browser in the queue, from the digest of its device secret. */
 export function knownBy(deviceDigest: string) {
   return `device ${deviceDigest}`
 }
@@ -40,7 +40,7 @@ type Held = {
   keys: readonly string[]
   share: Share
   isLost: boolean
-  /** The position in the order of arrivals and turns. */
+  /** The position in the order in which callers arrive and get their turns. */
   arrivedAt: number
   /** Set while the slot waits for its turn. */
   wake: (() => void) | null
@@ -48,14 +48,14 @@ type Held = {
 }
 
 type Share = {
-  /** How many callers may hash at once in a flood. */
+  /** How many callers of this share may hash at the same time during a flood. */
   slots: number
-  /** How many callers may hold a place before there is a flood. */
+  /** How many callers may hold a slot before it counts as a flood. */
   flood: number
   capacity: number
   running: number
   held: Set<Held>
-  /** How many slots a user, a browser, a network or an address holds, and when its last turn was. */
+  /** For each user, browser, network or address: how many slots it holds, and when it had its last turn. */
   usage: Map<string, { held: number; servedAt: number }>
 }
 
@@ -64,7 +64,7 @@ type HashingSlots = Pick<Slots, 'enter' | 'isStranger' | 'hasRoomFor' | 'count'>
 /**
  * Creates the slots of one process that hashes on this many cores.
  *
- * Known callers go first. In a flood, strangers hash on at most half of the cores, and on at least one.
+ * Known callers have priority. In a flood, strangers hash on at most half of the cores, and on at least one.
  */
 export function createHashingSlots(cores: number): HashingSlots {
   const all = new Slots(cores)
@@ -105,14 +105,14 @@ class Slots {
     return false
   }
 
-  /** How many callers hash now, and how many wait. */
+  /** Counts the callers that are hashing and those that wait. */
   count() {
     const shares = [this.#known, this.#strangers]
     const waiting = shares.flatMap(({ held }) => [...held].filter(({ wake }) => wake !== null)).length
     return { running: this.#known.running + this.#strangers.running, waiting }
   }
 
-  /** Takes a slot without waiting; refuses if all are taken. */
+  /** Takes a slot without waiting. Refuses if all slots are taken. */
   enter(claim: HashingClaim): HashingSlot {
     const strangerKeys = [`network ${claim.network}`, `target ${claim.target}`]
     let held = this.isStranger(claim)
@@ -196,7 +196,10 @@ function createShare(limits: Pick<Share, 'slots' | 'flood' | 'capacity'>): Share
   return { ...limits, running: 0, held: new Set(), usage: new Map() }
 }
 
-/** The waiting caller with the longest time since its arrival and since the last turn of its keys. */
+/**
+ * Returns the waiting caller whose turn is next: the one for which the later of its arrival and the last turn of its
+ * keys is longest ago.
+ */
 function findFirst(share: Share) {
   let first: Held | null = null
   let firstSince = Infinity
@@ -208,9 +211,7 @@ function findFirst(share: Share) {
   return first
 }
 
-/**
- * Takes the newest slot of the key that holds the most, if the caller would hold fewer; otherwise refuses the caller.
- */
+/** Takes a slot from the key with the most slots if the caller would then hold fewer; otherwise refuses the caller. */
 function makeRoom(share: Share, keys: readonly string[]) {
   let heaviest: Held | null = null
   let weight = weightOf(share, keys) + 1
@@ -224,7 +225,7 @@ function makeRoom(share: Share, keys: readonly string[]) {
   heaviest.wake?.()
 }
 
-/** The number of slots of the key that holds the most. */
+/** Returns how many slots the caller's key with the most slots holds. */
 function weightOf(share: Share, keys: readonly string[]) {
   let weight = 0
   for (const key of keys) weight = Math.max(weight, share.usage.get(key)?.held ?? 0)

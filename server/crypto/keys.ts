@@ -25,18 +25,16 @@ export type Purpose =
 
 /** The keys of this installation. */
 export type Keys = {
-  /** The secret itself, only for cookies whose signature is fixed by Better Auth. */
+  /** The secret itself. It is used only for cookies whose signature Better Auth defines. */
   readonly cookieSecret: string
-  /** The secret, then the previous ones, for reading cookies. */
+  /** The current secret and then the previous ones, for reading cookies. */
   readonly cookieSecrets: readonly string[]
   of(purpose: Purpose): Buffer
-  /** The key of a purpose, then its keys under previous secrets. */
+  /** The key of a purpose, and then the keys of the same purpose under previous secrets. */
   allOf(purpose: Purpose): readonly Buffer[]
 }
 
-/**
- * Derives the keys from the secret by HKDF with SHA-256 (RFC 5869). Keys of previous secrets only decrypt and verify.
- */
+/** Derives the keys from the secret with HKDF-SHA-256 (RFC 5869). Keys of previous secrets only decrypt and verify. */
 export function deriveKeys(secret: string, previousSecrets: readonly string[] = []): Keys {
   const cookieSecrets = [secret, ...previousSecrets]
   const derived = new Map<Purpose, readonly Buffer[]>()

@@ -1,9 +1,9 @@
-// A browser that was not known to this many users in a row counts as a stranger from the start, so that one valid
-// cookie does not let many clients query the database.
+// A browser that was not known to this many users in a row is treated as a stranger before the query, so that many
+// clients with one valid cookie do not query the database.
 const maxMisses = 10
 const maxRememberedMisses = 10_000
 
-/** For the last ten thousand browsers: the number of consecutive users to whom the browser was not known. */
+/** Counts, for the last ten thousand browsers, how many users in a row did not know the browser. */
 export function createMisses() {
   const counts = new Map<string, number>()
   return {

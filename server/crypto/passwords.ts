@@ -8,13 +8,14 @@ const keyBytes = 64
 const saltBytes = 16
 const specifiedCost: HashingCost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
 
-// Node hashes on a fixed number of threads, however many cores there are, and their queue is unbounded.
+// Node hashes on a fixed number of threads regardless of the number of cores, and the queue of these threads is
+// unbounded.
 const threads = 4
 
-/** The operations available in a slot of the queue. */
+/** The operations that a caller with a slot in the queue can use. */
 export type HashingTurns = {
   hash(password: string): Promise<string>
-  /** Whether the password matches the hash; without a hash it does the same work and returns false. */
+  /** Whether the password matches the hash. Without a hash, does the same work and returns false. */
   verify(password: string, hash: string | null): Promise<boolean>
   /**
    * Reports whether the browser is a known device of the requested user. If not, the caller becomes a stranger, or is
@@ -23,7 +24,7 @@ export type HashingTurns = {
   settle(isKnown: boolean): void
 }
 
-/** Hashes and checks passwords, at most one per core and thread at once. */
+/** Hashes and checks passwords, at most as many at the same time as there are cores and threads. */
 export type PasswordHasher = {
   /**
    * Runs work with a slot in the queue.
@@ -38,19 +39,19 @@ export type PasswordHasher = {
   hasRoomFor(network: string): boolean
 }
 
-/** The parameters of scrypt. A hash can be checked only with the cost with which it was computed. */
+/** The parameters of scrypt. A hash can only be checked with the parameters with which it was computed. */
 export type HashingCost = { N: number; r: number; p: number; maxmem?: number }
 
 type Settings = { atOnce?: number; cost?: HashingCost; telemetry?: Telemetry | undefined }
 
-/** How many hashes each of several processes computes at once; together they use all cores. */
+/**
+ * Returns how many hashes each of several processes computes at the same time. Together the processes use all cores.
+ */
 export function hashesAtOnce(processes = 1) {
   return Math.min(Math.ceil(availableParallelism() / processes), threads)
 }
 
-/**
- * Creates a hasher with a bounded queue that is shared fairly; when it is full, callers are refused instead of waiting.
- */
+/** Creates a hasher with a bounded queue that callers share fairly. If the queue is full, callers are refused. */
 export function createPasswordHasher(settings: Settings = {}): PasswordHasher {
   const { atOnce = hashesAtOnce(), cost = specifiedCost, telemetry } = settings
   const { enter, isStranger, hasRoomFor, count } = createHashingSlots(atOnce)
@@ -72,14 +73,14 @@ export function createPasswordHasher(settings: Settings = {}): PasswordHasher {
   return { inSlot, hash: (password, claim) => inSlot(claim, ({ hash }) => hash(password)), isStranger, hasRoomFor }
 }
 
-/** Hashes a password at once, without a slot in the queue: for programs that do nothing else. */
+/** Hashes a password at once, without a slot in the queue. For programs that do nothing else. */
 export async function hashPassword(password: string, cost = specifiedCost) {
   const salt = randomBytes(saltBytes).toString('hex')
   const key = await derive(password, salt, cost)
   return `${salt}:${key.toString('hex')}`
 }
 
-// The hash for unknown users, so that an unknown address takes the same time.
+// The hash that is checked for unknown users, so that the check takes the same time.
 const unknownHash = `${'0'.repeat(saltBytes * 2)}:${'0'.repeat(keyBytes * 2)}`
 
 /** Whether a password matches the hash, checked at once without a slot in the queue. */
@@ -90,7 +91,7 @@ export async function verifyPassword(password: string, hash: string | null, cost
   return expected.length === keyBytes && timingSafeEqual(key, expected) && hash !== null
 }
 
-/** The salt is used as hexadecimal text, and the password in NFKC form. */
+/** Derives the hash from the password in NFKC form and the salt as hexadecimal text. */
 function derive(password: string, salt: string, cost: HashingCost) {
   return new Promise<Buffer>((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, keyBytes, cost, (error, key) => (error ? reject(error) : resolve(key)))

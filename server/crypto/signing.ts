@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Signs a cookie's value: `value.signature`, HMAC-SHA-256 in padded base64. */
+/** Signs the value of a cookie. The result is `value.signature` with an HMAC-SHA-256 in padded base64. */
 export function signValue(value: string, secret: string | Buffer) {
   return `${value}.${hmac(value, secret)}`
 }
 
-/** The value of a signed text, or null if the signature is invalid. */
+/** Returns the value of a signed text, or null if the signature is invalid. */
 export function readSignedValue(signed: string, secret: string | Buffer) {
   const dot = signed.lastIndexOf('.')
   if (dot < 1) return null
@@ -14,7 +14,7 @@ export function readSignedValue(signed: string, secret: string | Buffer) {
   return signature.length === 44 && sameText(signature, hmac(value, secret)) ? value : null
 }
 
-/** Signs a text: HMAC-SHA-256 in unpadded base64url, for URLs and cookies. */
+/** Returns the signature of a text for URLs and cookies: HMAC-SHA-256 in unpadded base64url. */
 export function signText(text: string, secret: string | Buffer) {
   return createHmac('sha256', secret).update(text).digest('base64url')
 }

@@ -2,41 +2,41 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 const digits = '0123456789'
-// Without I and O, and without 0 and 1, which look like them.
+// Leaves out I, O, 0 and 1, because I resembles 1 and O resembles 0.
 const clearLettersAndDigits = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const lettersAndDigits = letters.toUpperCase() + letters + digits
 
-/** A row's id: 32 letters and digits, 190 bits. */
+/** Returns a row's id: 32 letters and digits, 190 bits. */
 export function randomId() {
   return randomText(32, lettersAndDigits)
 }
 
-/** A secret of this many letters and digits. */
+/** Returns a secret of this many letters and digits. */
 export function randomToken(length: number) {
   return randomText(length, lettersAndDigits)
 }
 
-/** A secret of this many lower-case letters and digits. */
+/** Returns a secret of this many lower-case letters and digits. */
 export function randomLowerCaseToken(length: number) {
   return randomText(length, letters + digits)
 }
 
-/** A code of this many digits. */
+/** Returns a code of this many digits. */
 export function randomDigits(length: number) {
   return randomText(length, digits)
 }
 
-/** A code of this many letters and digits that cannot be confused with each other. */
+/** Returns a code of this many letters and digits that cannot be confused with each other. */
 export function randomUserCode(length: number) {
   return randomText(length, clearLettersAndDigits)
 }
 
-/** The digest of a secret, which is stored instead of the secret. */
+/** Returns the digest of a secret, which is stored instead of the secret. */
 export function digest(secret: string) {
   return createHash('sha256').update(secret).digest('base64url')
 }
 
-/** Draws characters without bias: bytes beyond the last whole multiple of the alphabet are drawn again. */
+/** Draws characters without bias: a byte beyond the last whole multiple of the alphabet's length is drawn again. */
 function randomText(length: number, alphabet: string) {
   const limit = 256 - (256 % alphabet.length)
   let text = ''

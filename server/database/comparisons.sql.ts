@@ -2,7 +2,7 @@ import { sql, type Statement } from './sql.ts'
 
 export type Comparison = 'eq' | 'ne' | 'lt' | 'lte' | 'gt' | 'gte'
 
-/** The place where a text must contain another text. */
+/** Where one text must occur in another. */
 export type Place = 'contains' | 'starts_with' | 'ends_with'
 
 export function compares(left: Statement, comparison: Comparison, right: Statement): Statement {
@@ -10,7 +10,7 @@ export function compares(left: Statement, comparison: Comparison, right: Stateme
     case 'eq':
       return sql`${left} = ${right}`
     case 'ne':
-      // An index finds the few rows that differ; no index supports `<>`.
+      // No index supports `<>`, but these two conditions can use one to find the few rows that differ.
       return sql`(${left} < ${right} or ${left} > ${right})`
     case 'lt':
       return sql`${left} < ${right}`
@@ -23,7 +23,7 @@ export function compares(left: Statement, comparison: Comparison, right: Stateme
   }
 }
 
-/** A `like` pattern that finds a text in one place, with its wildcards escaped. */
+/** Returns a `like` pattern that finds a text in one place, with its wildcards escaped. */
 export function likePattern(place: Place, text: string) {
   return `${place === 'starts_with' ? '' : '%'}${likeLiteral(text)}${place === 'ends_with' ? '' : '%'}`
 }

@@ -3,8 +3,8 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * Encodes the position of the next page for a URL. The cursor is signed, so its content can go to the database without
- * another check.
+ * Encodes the position of the next page for a URL. The cursor is signed, so its content can be passed to the database
+ * without another check.
  */
 export function writeCursor(deps: Deps, parts: readonly string[]) {
   const text = Buffer.from(JSON.stringify(parts)).toString('base64url')
@@ -20,7 +20,7 @@ export function readCursor(deps: Deps, kind: string, cursor: string): string[] {
   return parts
 }
 
-/** The refusal of an invalid query. */
+/** Returns the refusal for an invalid query. */
 export function invalidQuery() {
   return new Refusal('VALIDATION_ERROR', { values: { part: 'query' } })
 }

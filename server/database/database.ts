@@ -7,9 +7,9 @@ import type { Statement } from './sql.ts'
 /** The target of queries: the pool, or one open transaction. */
 export type Database = {
   rows<Row>(statement: Statement): Promise<Row[]>
-  /** The only row, or null. */
+  /** Returns the only row, or null. */
   row<Row>(statement: Statement): Promise<Row | null>
-  /** The only row, which must exist. */
+  /** Returns the only row, which must exist. */
   one<Row>(statement: Statement): Promise<Row>
   /** Runs a statement and returns the number of changed rows. */
   run(statement: Statement): Promise<number>
@@ -19,17 +19,18 @@ export type Database = {
   afterCommit(callback: () => void): void
 }
 
-/** A process's connection pool. */
+/** The connection pool of a process. */
 export type DatabasePool = Database & { close(): Promise<void>; pool: pg.Pool; transactionPooler: boolean }
 
 type Options = {
   url: string
   maxConnections: number
   /**
-   * Whether connections go through a transaction pooler, which supports neither prepared names nor session settings.
+   * Whether connections go through a transaction pooler, which supports neither named prepared statements nor session
+   * settings.
    */
   transactionPooler: boolean
-  /** Whether statements are ended when they take too long, by default true. */
+  /** Whether statements that take too long are canceled; true by default. */
   hasTimeLimits?: boolean
   onError: (error: Error) => void
   telemetry?: Telemetry | undefined
@@ -40,7 +41,7 @@ export function openDatabase(options: Options): DatabasePool {
     connectionString: options.url,
     max: options.maxConnections,
     connectionTimeoutMillis: 2_000,
-    // Longer than the server's own limit, so it only ends statements on dead connections.
+    // This timeout is longer than the server's own limit, so it ends only statements on dead connections.
     ...(options.hasTimeLimits === false ? {} : { query_timeout: 8_000 }),
     idleTimeoutMillis: 60_000,
     keepAlive: true,
@@ -53,8 +54,8 @@ export function openDatabase(options: Options): DatabasePool {
           ...(options.hasTimeLimits === false ? {} : timeLimits),
         }),
   })
-  // Without a listener, an error of a connection would end the process. The pool replaces a broken idle connection, and
-  // the statement on a broken connection in use fails anyway.
+  // Without a listener, an `error` event of a connection would crash the process. The pool replaces a broken idle
+  // connection, and a statement that is running on a broken connection rejects.
   pool.on('error', options.onError)
   pool.on('connect', (client) => {
     connectedAt.set(client, performance.now())
@@ -181,11 +182,11 @@ async function runTransactionOnce<T>(source: Source, work: (db: Database) => Pro
     result = await work(db)
     isCommitting = true
     const { command } = await client.query('commit')
-    // If a statement of the transaction failed, the server answers the commit with a rollback.
+    // If a statement of the transaction has failed, the server replies to `commit` with a rollback.
     if (command !== 'COMMIT') throw new Error('A transaction whose statement had failed cannot be committed')
   } catch (error) {
     if (isOutage(error)) broken = error as Error
-    // A connection that cannot roll back must not return to the pool.
+    // A connection on which the rollback failed must not return to the pool.
     else await client.query('rollback').catch((failure: Error) => (broken ??= failure))
     throw asAway(error, isCommitting && isBroken(error))
   } finally {
@@ -196,8 +197,8 @@ async function runTransactionOnce<T>(source: Source, work: (db: Database) => Pro
 }
 
 /**
- * A connection with a new transaction. If the connection turns out to be broken, another connection is used, since no
- * work was done yet.
+ * Returns a connection with a new transaction. If the connection turns out to be broken, another one is used, because
+ * no work was done yet.
  */
 async function begin(source: Source) {
   let client = await connect(source)
@@ -220,7 +221,7 @@ async function begin(source: Source) {
 
 const names = new Map<string, string>()
 
-/** The name under which each connection prepares a statement. */
+/** Returns the name under which connections prepare a statement. */
 function statementName(text: string) {
   let name = names.get(text)
   if (name === undefined) names.set(text, (name = `gatehouse_${names.size + 1}`))

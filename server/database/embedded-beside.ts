@@ -6,12 +6,12 @@ import { findPlace } from './embedded-place.ts'
 import { isRoot, stopPostmaster } from './embedded-processes.ts'
 import { startEmbedded } from './embedded.ts'
 
-/** A new embedded database in a folder of its own inside a data folder. */
+/** A new embedded database in its own folder inside a data folder. */
 export type DatabaseBeside = {
   url: string
-  /** Stops the database and makes it the data folder's own. */
+  /** Stops the database and moves it into the place of the data folder's own database. */
   takePlace(): Promise<void>
-  /** Stops and removes the database; does nothing after it has become the data folder's own. */
+  /** Stops and removes the database; does nothing after `takePlace`. */
   remove(): Promise<void>
 }
 
@@ -31,7 +31,9 @@ export async function refuseExisting(dataDirectory: string) {
   )
 }
 
-/** Starts an empty database next to the database of a data folder. Removes leftovers of killed processes. */
+/**
+ * Starts an empty database next to the database of a data folder. Removes databases that killed processes left there.
+ */
 export async function startBeside(
   dataDirectory: string,
   report: (line: string) => void,
@@ -62,7 +64,7 @@ export async function startBeside(
   }
 }
 
-/** The user that runs PostgreSQL for root must pass through the folder without reading it. */
+/** Under root, another user runs PostgreSQL. This user must be able to pass through the folder, but not to read it. */
 async function openFolder(base: string) {
   const made = await mkdir(base, { recursive: true })
   if (made) await chmod(base, isRoot() ? 0o711 : 0o700)
@@ -83,7 +85,9 @@ function isRunning(pid: number) {
   }
 }
 
-/** The data may be in another folder, and the database server outlives the process that started it. */
+/**
+ * Removes the folder. Its data may be in another folder, and its database server outlives the process that started it.
+ */
 async function removeFolder(folder: string) {
   const place = await findPlace(folder).catch(() => null)
   if (place) {

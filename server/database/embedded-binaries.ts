@@ -6,14 +6,14 @@ import { ignoreTaken, removeAbandoned } from './embedded-files.ts'
 import { openShelter, type Place } from './embedded-place.ts'
 import { isRoot, run, type SystemUser } from './embedded-processes.ts'
 
-/** PostgreSQL's programs, in a place where the server's user may run them. */
+/** The folder and version of PostgreSQL's programs, which the server's user can run. */
 export type Binaries = { directory: string; major: string }
 
 /**
  * Finds PostgreSQL's programs for this machine.
  *
- * They are used where npm installed them. If the data's owner cannot reach that folder, or a missing link cannot be
- * created there, a copy is made in a folder that the owner can reach.
+ * The programs are used from the folder in which npm installed them. If the data's owner cannot reach that folder, or a
+ * missing link cannot be created there, they are copied into a folder that the owner can reach.
  */
 export async function findBinaries({ base, owner }: Place, report: (line: string) => void): Promise<Binaries> {
   const packaged = locatePackage()
@@ -61,7 +61,8 @@ async function readVersion(native: string) {
 }
 
 /**
- * Creates the library links of the package's install script, in case npm did not run it; false if that is not allowed.
+ * Creates the library links that the package's install script creates, in case npm did not run it. Returns false if the
+ * folder is not writable.
  */
 async function repairLinks(native: string, into = native) {
   const links: { source: string; target: string }[] = JSON.parse(
@@ -101,7 +102,7 @@ async function makeCopy(packaged: string, copy: string) {
   await removeAbandoned(copy)
   const fresh = await mkdtemp(`${copy}.new-`)
   try {
-    // Readable for all, regardless of npm's umask: the programs are public.
+    // The programs are public, so all users may read them, regardless of npm's umask.
     for (const [file, ...args] of [
       ['cp', '-R', '-P', `${packaged}/.`, fresh],
       ['chmod', '-R', 'u=rwX,go=rX', fresh],

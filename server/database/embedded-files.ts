@@ -6,7 +6,7 @@ import { EmbeddedDatabaseError } from './embedded-error.ts'
 import { ignoreMissing, ourselves, type Place, shortHash } from './embedded-place.ts'
 import { isRoot, readLockFile, run } from './embedded-processes.ts'
 
-/** The major version that wrote the data; null if there is no data. */
+/** Returns the major version that wrote the data; null if there is no data. */
 export async function readDataVersion(directory: string) {
   const version = await readFile(join(directory, 'PG_VERSION'), 'utf8').catch(ignoreMissing)
   if (version) return version.trim()
@@ -20,8 +20,8 @@ export async function readDataVersion(directory: string) {
 /**
  * Creates an empty database.
  *
- * It is created in a temporary folder and then renamed, so that a killed start leaves no incomplete database and the
- * slower of two first starts finds a complete database.
+ * It is created in a temporary folder, which is then renamed. So a start that is killed leaves no incomplete database,
+ * and of two simultaneous first starts the slower one finds a complete database.
  */
 export async function createData({ directory, owner }: Place, initdb: string, sync: boolean) {
   const fresh = await mkdtemp(`${directory}.new-`)
@@ -49,8 +49,8 @@ const createOptions = [
 ]
 
 /**
- * Links data stored elsewhere into the folder the operator named, so that it can be found; returns whether the link is
- * new.
+ * Creates a link in the folder that the operator named to data that is stored elsewhere, so that the data can be found.
+ * Returns whether the link is new.
  */
 export async function linkData({ base, directory }: Place) {
   const usual = join(base, 'postgres')
@@ -59,7 +59,7 @@ export async function linkData({ base, directory }: Place) {
   return true
 }
 
-/** Makes a rename in a directory permanent. */
+/** Flushes a rename in a directory to disk. */
 export async function syncDirectory(path: string) {
   const directory = await open(path, 'r')
   try {
@@ -81,9 +81,9 @@ export async function removeAbandoned(directory: string) {
 }
 
 /**
- * Restricts connections to Gatehouse's own user and root, without passwords.
+ * Restricts connections to Gatehouse's own user and root, who need no password.
  *
- * The data's owner is excluded if it is `nobody`, which other programs share.
+ * The owner of the data is excluded if it is `nobody`, a user that other programs share.
  */
 export async function writeAccess(place: Place) {
   const names = new Set(['root', ourselves().name])
@@ -93,7 +93,8 @@ export async function writeAccess(place: Place) {
   await writeOwned(place, 'pg_hba.conf', 'local all all peer map=gatehouse\n')
 }
 
-// Renamed into place, because root must not write through a link that the directory's owner may have created.
+// The file is written under another name and then renamed, because root must not write through a link that the
+// directory's owner may have created.
 async function writeOwned({ directory, owner }: Place, name: string, text: string) {
   const temporary = join(directory, `${name}.${randomUUID()}`)
   const file = await open(temporary, 'wx', 0o600)
@@ -112,7 +113,7 @@ async function writeOwned({ directory, owner }: Place, name: string, text: strin
 const socketName = '.s.PGSQL.5432'
 const longestSocketPath = process.platform === 'darwin' ? 103 : 107
 
-/** The folder of the server's socket: with the data, or a temporary folder if that path is too long. */
+/** Returns the folder of the server's socket: the data directory, or a temporary folder if that path is too long. */
 function socketDirectoryOf({ directory }: Place) {
   const short = `gatehouse-${shortHash(directory)}`
   const fitting = [directory, join(tmpdir(), short)].find(
@@ -121,13 +122,13 @@ function socketDirectoryOf({ directory }: Place) {
   return fitting ?? join('/tmp', short)
 }
 
-/** The socket folder of a running server, which may have been started with another temporary folder. */
+/** Returns the socket folder of a running server, which may have been started with another temporary folder. */
 export async function findSocketDirectory(place: Place) {
   const lock = await readLockFile(join(place.directory, 'postmaster.pid'))
   return lock?.socketDirectory || socketDirectoryOf(place)
 }
 
-/** The lock files that a killed server leaves behind. */
+/** Returns the lock files that a killed server leaves behind. */
 export function lockFilesOf(place: Place) {
   return [join(place.directory, 'postmaster.pid'), join(socketDirectoryOf(place), `${socketName}.lock`)]
 }
@@ -147,7 +148,7 @@ export async function openSocketDirectory(place: Place) {
   return path
 }
 
-/** For `catch`: ignores the error if another process was first. */
+/** For `catch`: ignores the error that another process has already created the file or folder. */
 export function ignoreTaken(error: NodeJS.ErrnoException) {
   if (error.code !== 'EEXIST' && error.code !== 'ENOTEMPTY') throw error
 }

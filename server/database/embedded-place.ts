@@ -9,14 +9,14 @@ import { isRoot, run, type SystemUser } from './embedded-processes.ts'
 export type Place = {
   /** The folder the operator named. */
   base: string
-  /** PostgreSQL's data directory: `postgres` in that folder, or the target of the link of that name. */
+  /** PostgreSQL's data directory: the folder `postgres` in `base`, or the target of a link with this name. */
   directory: string
   owner: SystemUser
 }
 
 const shelter = '/var/lib/gatehouse'
 
-/** Finds where the data of a folder is stored or, at the first start, will be stored. */
+/** Finds the place where the data of a folder is stored, or where the first start will store it. */
 export async function findPlace(dataDirectory: string): Promise<Place> {
   const base = await openBase(dataDirectory)
   const usual = join(base, 'postgres')
@@ -36,12 +36,12 @@ export async function findPlace(dataDirectory: string): Promise<Place> {
 async function openBase(dataDirectory: string) {
   const path = resolve(dataDirectory)
   const made = await mkdir(path, { recursive: true })
-  // The user that runs PostgreSQL for root must pass through the folder without reading it.
+  // Under root, another user runs PostgreSQL. This user must be able to pass through the folder, but not to read it.
   if (made) await chmod(path, isRoot() ? 0o711 : 0o700)
   return realpath(path)
 }
 
-/** Creates the folder where root keeps what PostgreSQL's user could not reach elsewhere. */
+/** Creates the folder for files that PostgreSQL's user could not reach elsewhere. Only root needs it. */
 export async function openShelter(owner: SystemUser) {
   await mkdir(shelter, { recursive: true })
   await chmod(shelter, 0o711)
@@ -61,7 +61,7 @@ async function follow(link: string) {
   })
 }
 
-/** The user that runs Gatehouse. */
+/** Returns the operating system's user that runs Gatehouse. */
 export function ourselves(): SystemUser {
   try {
     const { uid, gid, username } = userInfo()
@@ -121,7 +121,7 @@ function requireOurs(directory: string, uid: number) {
   )
 }
 
-// Checked by the system as that user, because owners, groups, access lists and mounts all matter.
+// Lets the system check the access as that user, because owners, groups, access lists and mounts all matter.
 async function canEnter(user: SystemUser, directory: string) {
   const { failure } = await run({ file: '/bin/sh', args: ['-c', 'test -x "$0"', directory], user })
   if (failure === 'EPERM' || failure === 'EINVAL') {
@@ -133,12 +133,12 @@ async function canEnter(user: SystemUser, directory: string) {
   return failure === null
 }
 
-/** A short name derived from a path. */
+/** Returns a short name derived from a path. */
 export function shortHash(path: string) {
   return createHash('sha256').update(path).digest('hex').slice(0, 16)
 }
 
-/** For `catch`: null if the file is missing. */
+/** For `catch`: returns null if the file is missing. */
 export function ignoreMissing(error: NodeJS.ErrnoException) {
   if (error.code === 'ENOENT') return null
   throw error

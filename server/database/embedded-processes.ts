@@ -4,35 +4,38 @@ import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedDatabaseError } from './embedded-error.ts'
 
-/** A user of the operating system; one of them owns the data and runs the server. */
+/** A user of the operating system. One such user owns the data and runs the server. */
 export type SystemUser = { uid: number; gid: number; name: string }
 
-/** A program to run, as the current user by default. */
+/** A program to run, by default as the current user. */
 export type Program = { file: string; args: string[]; user?: SystemUser | undefined }
 
-/** A server we started: its exit, null while it runs, and the offset of its part of the log. */
+/**
+ * A server that this process started. `ended` is null while the server runs; `logStart` is the offset of its part of
+ * the log.
+ */
 export type Launched = { ended: string | null; logStart: number }
 
 /** The content of a server's lock file, which remains when the server is killed. */
 export type LockFile = { pid: number; socketDirectory: string }
 
-/** Whether this process runs as root, as which PostgreSQL refuses to run. */
+/** Whether this process runs as root. PostgreSQL refuses to run as root. */
 export function isRoot() {
   return process.getuid?.() === 0
 }
 
-// The only variables passed on: our environment contains secrets, and PG… variables would change how the programs
+// Only these variables are passed on: our environment contains secrets, and PG… variables would change how the programs
 // behave.
 const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-// `/`, because a program that cannot enter the current folder would not start there.
+// Runs in `/`, because a program that cannot enter the current folder would not start there.
 function identity(user: SystemUser | undefined) {
-  // A uid is unsigned in /etc/passwd and stat, and signed in spawn: macOS has nobody at -2.
+  // A uid is unsigned in /etc/passwd and stat, but signed in spawn: on macOS, nobody is -2.
   const as = user && isRoot() ? { uid: user.uid | 0, gid: user.gid | 0 } : {}
   return { cwd: '/', env: environment, ...as }
 }
 
-/** Runs a program to its end. `failure` is null on success, otherwise an exit status or an errno code. */
+/** Runs a program until it exits. `failure` is null on success, otherwise the exit status or an errno code. */
 export function run({ file, args, user }: Program): Promise<{ failure: string | null; output: string }> {
   return new Promise((resolve) => {
     function finish(error: { code?: string | number | null; message: string } | null, output: string) {
@@ -43,7 +46,7 @@ export function run({ file, args, user }: Program): Promise<{ failure: string | 
         finish(error, `${stdout}${stderr}`)
       })
     } catch (error) {
-      // Some errnos are thrown, such as EPERM in a container that cannot change its user.
+      // Some errors are thrown, such as EPERM in a container that cannot change its user.
       finish(error as NodeJS.ErrnoException, '')
     }
   })
@@ -56,8 +59,8 @@ export async function launch(program: Program, log: string, stalePid: number | n
   try {
     const logStart = (await file.stat()).size
     const { cwd, env, ...as } = identity(program.user)
-    // The variable with which pg_ctl makes the server ignore this pid in a lock file. Otherwise a reused pid would keep
-    // the server from starting, and deleting the lock file could break a server that has just started.
+    // With this variable, pg_ctl makes the server ignore the pid in a lock file. Otherwise a reused pid would keep the
+    // server from starting, and deleting the lock file could break a server that has just started.
     const stale = stalePid === null ? {} : { PG_GRANDPARENT_PID: String(stalePid) }
     const child = spawn(program.file, program.args, {
       ...as,
@@ -83,13 +86,13 @@ async function setOldLogAside(log: string) {
   if (old && old.size > longLogBytes) await rename(log, `${log}.old`)
 }
 
-/** The log after an offset; only its end if it is long. */
+/** Returns the log from an offset on; only its end if it is long. */
 export async function readLog(log: string, start: number) {
   const text = await readFile(log).catch(() => Buffer.alloc(0))
   return text.subarray(start).toString().split('\n').slice(-15).join('\n').trim()
 }
 
-/** The content of a server's lock file; null if the file is missing. */
+/** Returns the content of a server's lock file; null if the file is missing. */
 export async function readLockFile(path: string): Promise<LockFile | null> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
@@ -99,7 +102,7 @@ export async function readLockFile(path: string): Promise<LockFile | null> {
   return Number(pid) > 1 ? { pid: Number(pid), socketDirectory: socketDirectory ?? '' } : null
 }
 
-/** The pid of a directory's running server; null if none runs. */
+/** Returns the pid of the server that runs on a directory; null if none does. */
 export async function findPostmaster(directory: string) {
   const lock = await readLockFile(join(directory, 'postmaster.pid'))
   return lock && (await isPostmaster(lock.pid, directory)) ? lock.pid : null
@@ -117,7 +120,7 @@ export async function isPostmaster(pid: number, directory: string) {
 
 const stopSeconds = 60
 
-/** Stops a directory's server, if one runs, and waits until it has exited. */
+/** Stops the server of a directory, if it runs, and waits until it has exited. */
 export async function stopPostmaster(directory: string, owner: SystemUser) {
   const pid = await findPostmaster(directory)
   if (pid === null) return
@@ -135,8 +138,8 @@ export async function stopPostmaster(directory: string, owner: SystemUser) {
 }
 
 // SIGINT is PostgreSQL's fast shutdown: it ends every connection and needs no recovery. Root sends the signal as the
-// data's owner, who wrote the pid: the signal then cannot reach a process of another user, and a container may forbid
-// root to signal other users' processes.
+// data's owner, who wrote the pid file. So the signal cannot reach a process of another user, and it works in
+// containers that forbid root to signal processes of other users.
 async function interrupt(pid: number, owner: SystemUser) {
   if (isRoot()) await run({ file: '/bin/sh', args: ['-c', 'kill -INT "$0"', String(pid)], user: owner })
   else process.kill(pid, 'SIGINT')

@@ -11,11 +11,11 @@ export type Server = {
   place: Place
   report: (line: string) => void
   settings: Record<string, string>
-  /** Whether missing data means a first start, and not a loss. */
+  /** Whether missing data means that this is the first start, and not that data was lost. */
   mayCreate: boolean
 }
 
-/** Starts a server on the data, which is created the first time; the caller checks whether it runs. */
+/** Starts a server on the data, which is created at the first start. The caller must check whether the server runs. */
 export async function launchServer({ place, report, settings, mayCreate }: Server): Promise<Launched> {
   const { base, directory, owner } = place
   const binaries = await findBinaries(place, report)
@@ -60,12 +60,12 @@ const serverSettings = {
   log_error_verbosity: 'terse',
 }
 
-// The setting is a list, in which a comma or a space would end the name.
+// The setting is a list, and an unquoted comma or space would end the name.
 function quote(path: string) {
   return `"${path.replaceAll('"', '""')}"`
 }
 
-/** The pid of a killed server in the lock file, which now belongs to another process or to none. */
+/** Returns the pid of a killed server from its lock file, if no server has this pid any more. */
 async function findStalePid(place: Place) {
   for (const path of files.lockFilesOf(place)) {
     const lock = await readLockFile(path)
@@ -74,7 +74,7 @@ async function findStalePid(place: Place) {
   return null
 }
 
-/** Throws the reason why a server ended; returns if another server runs or is stopping, so that a retry helps. */
+/** Throws the reason why a server ended. Returns if a retry helps, because another server runs or is stopping. */
 export async function explainEnd({ place }: Server, { ended, logStart }: Launched) {
   const log = await readLog(logOf(place), logStart)
   const passing = /lock file ".*" already exists|pre-existing shared memory block/
@@ -84,7 +84,7 @@ export async function explainEnd({ place }: Server, { ended, logStart }: Launche
   throw new Error(log || `PostgreSQL exited (${ended})`)
 }
 
-// One segment of PostgreSQL's write-ahead log.
+// The size of one segment of PostgreSQL's write-ahead log.
 const leastRoomBytes = 16 * 1024 * 1024
 
 async function isFull(directory: string) {

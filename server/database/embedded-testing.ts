@@ -11,10 +11,10 @@ import { findPostmaster } from './embedded-processes.ts'
 import { placeForData } from '../testing/folder.ts'
 import { type EmbeddedDatabase, EmbeddedDatabaseError, startEmbedded } from './embedded.ts'
 
-/** For tests, in which the machine does not lose power. */
+/** Tests do not have to survive a power failure. */
 const quick = { fsync: 'off' }
 
-/** The id of `nobody`, who owns no files. */
+/** The id of the user `nobody`, who owns no files. */
 export const nobody = { uid: 65534, gid: 65534 }
 
 /** The folder of this repository. */
@@ -24,7 +24,7 @@ const databases: EmbeddedDatabase[] = []
 const folders: string[] = []
 const children: ChildProcess[] = []
 
-/** A new folder that any user may enter, removed when the test has ended. */
+/** Creates a folder that any user may enter. It is removed when the test has ended. */
 export function newFolder(under = placeForData()) {
   const folder = mkdtempSync(join(realpathSync(under), 'gatehouse-test-'))
   chmodSync(folder, 0o711)
@@ -37,7 +37,7 @@ export function removeLater(path: string) {
   return path
 }
 
-/** Ends what a test left running and removes its folders. */
+/** Stops everything that a test started, and removes its folders. */
 export async function clearUp() {
   for (const database of databases.splice(0)) await database.stop()
   for (const child of children.splice(0)) await end(child)
@@ -57,7 +57,7 @@ async function endServersBelow(folder: string) {
   }
 }
 
-/** Starts or joins a database in this process. */
+/** Starts a database in this process, or joins the one that runs. */
 export async function start(data: string, options: Partial<Parameters<typeof startEmbedded>[0]> = {}) {
   const database = await startEmbedded({ dataDirectory: data, settings: quick, ...options })
   databases.push(database)
@@ -84,7 +84,7 @@ export async function query(url: string, text: string): Promise<Record<string, u
   }
 }
 
-/** How many processes use a database. */
+/** Counts the processes that use a database. */
 export async function countKeepers(url: string) {
   const rows = await query(url, "select from pg_stat_activity where application_name = 'gatehouse keeper'")
   return rows.length
@@ -104,7 +104,7 @@ type Circumstances = {
   environment?: Record<string, string>
   settings?: Record<string, string>
   from?: string
-  /** JavaScript that runs before anything is imported. */
+  /** JavaScript code that runs before any import. */
   before?: string
 }
 
@@ -122,7 +122,7 @@ export async function hold(data: string, circumstances: Circumstances = {}) {
   throw new Error(lines.join('\n'))
 }
 
-/** The process itself, for tests in which it exits early. */
+/** Starts the process of `hold` and returns it, for tests in which it exits early. */
 export function spawnHolder(
   data: string,
   { user, environment, settings = quick, from = checkout, before = '' }: Circumstances,
@@ -155,7 +155,7 @@ async function leave(child: ChildProcess) {
   assert.equal(status, 0)
 }
 
-/** Kills a process and its children, except the server, which has its own session. */
+/** Kills a process and its children, but not the database server, which has its own session. */
 export async function end(child: ChildProcess) {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
@@ -173,7 +173,7 @@ export async function killAll(holder: { directory: string; kill: () => Promise<v
   return pid
 }
 
-/** Files that starts left behind next to the data. */
+/** Returns the files that starts left next to the data. */
 export function leftovers(data: string) {
   return readdirSync(data).filter((name) => name.includes('.new-'))
 }

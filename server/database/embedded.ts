@@ -9,23 +9,24 @@ import { explainEnd, launchServer, type Server } from './embedded-server.ts'
 
 export { EmbeddedDatabaseError } from './embedded-error.ts'
 
-/** A PostgreSQL server that Gatehouse runs, shared by all processes on one data folder. */
+/** A PostgreSQL server that Gatehouse runs. All processes on one data folder share it. */
 export type EmbeddedDatabase = {
   /** The connection string of the current system user; it contains no password. */
   url: string
   /** Where the data is stored. */
   directory: string
-  /** Releases the database after its connections are closed; the last process stops the server. */
+  /** Releases the database after the process has closed its connections. The last process stops the server. */
   stop(): Promise<void>
 }
 
 type Options = { dataDirectory: string; report?: (line: string) => void; settings?: Record<string, string> }
 
 /**
- * Starts the PostgreSQL of a data folder, created the first time, or joins the one that runs.
+ * Starts the PostgreSQL server of a data folder, or joins the server that runs. The data is created at the first start.
  *
- * Every process holds a shared lock on its own connection. A process that can take the lock exclusively when it leaves
- * is the last, and stops the server. So it does not matter which process started the server, or how the others ended.
+ * Every process holds a shared lock on its own connection. When a process leaves and can take the lock exclusively, it
+ * is the last one and stops the server. So it does not matter which process started the server, or how the others
+ * ended.
  */
 export async function startEmbedded(options: Options): Promise<EmbeddedDatabase> {
   const { dataDirectory, report = () => {}, settings = {} } = options
@@ -44,7 +45,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   }
 }
 
-/** Holds the shared lock until we stop, and takes it again when the connection is lost. */
+/** Holds the shared lock until this process leaves. If the connection is lost, takes the lock again. */
 function keep(server: Server, first: Client) {
   const leaving = new AbortController()
   let keeper: Client | null = null
@@ -121,7 +122,9 @@ async function silent({ base, directory }: Place) {
   )
 }
 
-/** Tries to take the shared lock: `busy` is the message of a server that is not ready, null if there is no server. */
+/**
+ * Tries to take the shared lock. `busy` is the message of a server that is not ready, or null if there is no server.
+ */
 async function knock(host: string): Promise<{ keeper: Client | null; busy: string | null }> {
   const keeper = new Client({
     host,
@@ -132,7 +135,7 @@ async function knock(host: string): Promise<{ keeper: Client | null; busy: strin
     application_name: 'gatehouse keeper',
     connectionTimeoutMillis: 5000,
   })
-  // `end` reports a lost connection; without this listener the error would end the process.
+  // The `end` event reports a lost connection. Without this listener, the `error` event would crash the process.
   keeper.on('error', () => {})
   try {
     await keeper.connect()
@@ -157,7 +160,7 @@ function understand(error: unknown) {
   throw new EmbeddedDatabaseError(`The database is already running and refuses the connection: ${message}.${advice}`)
 }
 
-/** The lock is in PostgreSQL's own database, where nothing else uses locks. */
+/** Takes the lock in the database `postgres`, where nothing else uses locks. */
 async function takePlace(keeper: Client) {
   const { rows } = await keeper.query<{ taken: boolean }>('select pg_try_advisory_lock_shared(1) as taken')
   if (!rows[0]?.taken) return false
@@ -168,7 +171,7 @@ async function takePlace(keeper: Client) {
 
 async function createDatabase(keeper: Client) {
   await keeper.query('create database gatehouse').catch((error: DatabaseError) => {
-    // Another process created the data first, or is creating it at the same time.
+    // Another process created the database first or at the same time.
     if (error.code !== '42P04' && error.code !== '23505') throw error
   })
 }
@@ -181,14 +184,17 @@ async function leave(keeper: Client, { directory, owner }: Place) {
   }
 }
 
-/** Whether no other process holds the lock; our exclusive lock keeps new processes out until the server has stopped. */
+/**
+ * Whether no other process holds the lock. Our exclusive lock prevents new processes from joining until the server has
+ * stopped.
+ */
 async function isLast(keeper: Client) {
   try {
     await keeper.query('select pg_advisory_unlock_shared(1)')
     const { rows } = await keeper.query<{ alone: boolean }>('select pg_try_advisory_lock(1) as alone')
     return rows[0]?.alone === true
   } catch {
-    // The server has already exited, so there is nothing to stop.
+    // The server has already exited, so nothing needs to be stopped.
     return false
   }
 }

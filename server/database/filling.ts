@@ -6,7 +6,7 @@ import { createMigrationsTable } from './migrate.ts'
 import { withConnection, withMigrationLock, withoutTimeLimits } from './migration-lock.ts'
 import * as schema from './restored-schema.ts'
 
-/** A database that must be empty contains something; the message is for the operator. */
+/** A database that must be empty contains tables. The message is for the operator. */
 export class DatabaseNotEmptyError extends Error {
   override name = 'DatabaseNotEmptyError'
 }
@@ -17,14 +17,14 @@ export type CopyIn = (table: { name: string; columns: string[] }) => Writable & 
 type Content = {
   migrations: readonly { name: string; digest: string }[]
   sequences: Readonly<Record<string, number>>
-  /** Copies all tables; if it throws, the tables stay empty. */
+  /** Copies all tables. If it throws, the tables stay empty. */
   copy: (copyIn: CopyIn) => Promise<void>
 }
 
 /**
  * Fills an empty database with the content of a backup.
  *
- * All rows appear in one transaction. Until its commit, every version refuses the database.
+ * All rows become visible in one transaction. Until it is committed, every version of Gatehouse refuses the database.
  */
 export async function fillDatabase(url: string, content: Content, log: Log): Promise<void> {
   await schema.refuseForeign(content.migrations)
@@ -71,10 +71,11 @@ async function refuseUsed(client: Client) {
 }
 
 /**
- * Disables triggers and drops foreign keys and indexes for the copy; returns the function that restores them.
+ * Disables triggers, and drops foreign keys and indexes, while the tables are copied. Returns the function that
+ * restores them.
  *
  * Loading a table before creating its indexes is several times as fast, and creating the foreign keys again verifies
- * them for all rows. A failed transaction undoes all of this.
+ * all rows. If the transaction fails, all of this is rolled back.
  */
 async function suspendSchema(client: Client) {
   const commands = async (text: string) => {
@@ -90,7 +91,7 @@ async function suspendSchema(client: Client) {
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as suspend,
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as restore
     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`)
-  // An index's definition does not include its statistics targets.
+  // The definition of an index does not include its statistics targets.
   const statistics = await client.query<{ restore: string }>(`
     select format('alter index %s alter column %s set statistics %s', c.oid::regclass, a.attnum, a.attstattarget) as restore
     from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -106,7 +107,7 @@ async function suspendSchema(client: Client) {
   }
 }
 
-/** Removes the rows that migrations have inserted: the backup has its own. */
+/** Deletes the rows that migrations inserted, because the backup contains its own. */
 async function emptyTables(client: Client) {
   const { rows } = await client.query<{ names: string | null }>(`
     select string_agg(oid::regclass::text, ', ') as names from pg_class

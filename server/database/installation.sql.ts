@@ -4,7 +4,7 @@ import { sql } from './sql.ts'
 /** The fingerprints of the current secret, and of the previous one if it changed within a day. */
 export type SecretRecord = { fingerprint: string; recentFingerprint: string | null }
 
-/** The recorded secret; null in a database that no server has used. */
+/** Returns the recorded secret; null in a database that no server has used. */
 export function readSecretRecord(db: Database) {
   return db.row<SecretRecord>(sql`
     select secret_fingerprint as fingerprint,
@@ -12,7 +12,10 @@ export function readSecretRecord(db: Database) {
     from installation`)
 }
 
-/** When the secret of the database was recorded or changed; null in a database that no server has used. */
+/**
+ * Returns when the secret of the database was first recorded or last changed; null in a database that no server has
+ * used.
+ */
 export function readSecretChange(db: Database) {
   return db.row<{ changedAt: string }>(sql`select changed_at as "changedAt" from installation`)
 }
@@ -23,7 +26,7 @@ export function insertSecretRecord(db: Database, fingerprint: string) {
     insert into installation (secret_fingerprint) values (${fingerprint}) on conflict do nothing`)
 }
 
-/** Records a rotation, unless another server was first. */
+/** Records a rotation of the secret, unless another server has recorded one first. */
 export function rotateSecretRecord(db: Database, { from, to }: { from: string; to: string }) {
   return db.run(sql`
     update installation set secret_fingerprint = ${to}, former_fingerprint = ${from}, changed_at = now()
@@ -38,26 +41,26 @@ export function replaceSecretRecord(db: Database, fingerprint: string) {
       set secret_fingerprint = excluded.secret_fingerprint, former_fingerprint = null, changed_at = now()`)
 }
 
-/** When the newest backup was taken, and when a backup was last verified; null if never. */
+/** When the newest backup was taken, and when a backup was last verified; null for never. */
 export type BackupRecord = { backedUpAt: string | null; backupVerifiedAt: string | null }
 
-/** The record of backups; null in a database that no server has used. */
+/** Returns when backups were taken and verified; null in a database that no server has used. */
 export function readBackupRecord(db: Database) {
   return db.row<BackupRecord>(sql`
     select backed_up_at as "backedUpAt", backup_verified_at as "backupVerifiedAt" from installation`)
 }
 
-/** Records a backup. */
+/** Records that a backup was taken. */
 export function recordBackup(db: Database, takenAt: string) {
   return db.run(sql`update installation set backed_up_at = greatest(backed_up_at, ${takenAt}::timestamptz)`)
 }
 
-/** Records that a backup was verified now. */
+/** Records that a backup has just been verified. */
 export function recordVerification(db: Database) {
   return db.run(sql`update installation set backup_verified_at = now()`)
 }
 
-/** Resolves when the database responds. */
+/** Resolves if the database responds. */
 export function askDatabase(db: Database) {
   return db.run(sql`select 1`)
 }

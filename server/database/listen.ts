@@ -5,7 +5,7 @@ import pg from 'pg'
 export type Listening = {
   /** Resolves when the first attempt to connect has succeeded or failed. */
   ready: Promise<void>
-  /** Resolves to whether it has received every notification that any process committed before this call. */
+  /** Resolves to true if the listener has received every notification that any process committed before this call. */
   caughtUp(): Promise<boolean>
   isConnected(): boolean
   close(): Promise<void>
@@ -14,10 +14,10 @@ export type Listening = {
 type Options = {
   url: string
   channel: string
-  /** Sends a notification from the database that must be listened to. */
+  /** Sends a notification through the same database that the listener must be connected to. */
   notify: (channel: string) => Promise<unknown>
   onNotice: (payload: string) => void
-  /** Runs each time it starts to listen, before it counts as up to date, to load earlier changes. */
+  /** Loads earlier changes. Runs each time the listener starts to listen, before the listener counts as up to date. */
   onListening: () => Promise<void>
   onError: (error: unknown) => void
 }
@@ -26,8 +26,8 @@ const answerMilliseconds = 2_000
 const retryMilliseconds = 1_000
 
 /**
- * Listens on a channel until closed. After the connection breaks, the listener is not up to date until the connection
- * is restored.
+ * Listens on a channel until closed. After the connection breaks, the listener is not up to date until it is connected
+ * again.
  */
 export function listenOn(options: Options): Listening {
   return new Listener(options)
@@ -78,7 +78,8 @@ class Listener implements Listening {
   }
 
   /**
-   * Throws unless notifications arrive. A pooler, or another database, accepts `listen` but never sends a notification.
+   * Throws unless notifications arrive. A pooler, or a connection to another database, accepts `listen` but never
+   * delivers a notification.
    */
   async #requireNotice(client: pg.Client) {
     const proof = `gatehouse_${randomUUID()}`
@@ -102,7 +103,9 @@ class Listener implements Listening {
     this.#timer = setTimeout(() => void (this.#connecting = this.#connect()), retryMilliseconds).unref()
   }
 
-  /** The server sends pending notifications before its reply, so an empty query flushes them. */
+  /**
+   * Sends an empty query. The server sends pending notifications before its reply, so all of them have arrived by then.
+   */
   async #ask() {
     const client = this.#hearing
     if (!client) return false
@@ -124,7 +127,8 @@ class Listener implements Listening {
 }
 
 /**
- * Callers during a running query share the next query, because the running query may have been sent too early for them.
+ * Shares a query between callers. Callers that arrive while a query is running share the next one, because the running
+ * query may have been sent too early for them.
  */
 function shared<T>(ask: () => Promise<T>) {
   let current: Promise<unknown> = Promise.resolve()

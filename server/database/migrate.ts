@@ -5,20 +5,20 @@ import type { DatabasePool } from './database.ts'
 import { readMigrations, statementsOf, type Migration } from './migration-files.ts'
 import { withConnection, withMigrationLock, withoutTimeLimits, type Address } from './migration-lock.ts'
 
-/** A database this version cannot use; the message is for the operator. */
+/** This version cannot use the database. The message is for the operator. */
 export class MigrationError extends Error {}
 
-/** The first file of the initial schema, which every database that can be upgraded has. */
+/** The first file of the initial schema. Every database that can be upgraded has it. */
 const firstMigration = '0001_users.sql'
 
 /**
- * How long a migration waits for a table that is in use. Requests for the table queue behind the migration meanwhile;
- * they wait up to twice as long, so they do not time out.
+ * How long a migration waits for a table that is in use. Meanwhile, requests for the table queue behind the migration.
+ * They wait up to twice as long, so they do not time out.
  */
 const lockMilliseconds = 1000
 const maxPauseSeconds = 15
 
-/** The row in `schema_migrations` that keeps every version away from a database that is being restored. */
+/** The name of the row in `schema_migrations` that makes every version refuse a database while it is being restored. */
 export const restoreMark = 'unfinished restore'
 
 /** One connection to the database. */
@@ -27,9 +27,10 @@ export type Connection = Pick<ClientBase, 'query'>
 type Options = { migrations?: readonly Migration[]; signal?: AbortSignal | undefined }
 
 /**
- * Brings the database to this version's schema: numbered files, forward only, each in its own transaction.
+ * Brings the database to this version's schema. Migrations are numbered files that run forward only, each in its own
+ * transaction.
  *
- * Processes that start at once wait for each other, except processes with nothing to migrate. A database with
+ * Processes that start at the same time wait for each other, unless they have nothing to migrate. A database with
  * migrations of a newer version is refused if their `reads_from` is above this version's last migration.
  */
 export async function migrate(database: DatabasePool, log: Log, { migrations, signal }: Options = {}): Promise<void> {
@@ -43,7 +44,7 @@ export async function migrate(database: DatabasePool, log: Log, { migrations, si
   await withMigrationLock(address, () => withConnection(address, applyPending), signal)
 }
 
-/** The address at which connections outside the pool are opened. */
+/** Returns the address of the database, for connections outside the pool. */
 export function addressOf({ pool, transactionPooler }: DatabasePool): Address {
   return { url: pool.options.connectionString!, transactionPooler }
 }
@@ -60,7 +61,7 @@ export async function createMigrationsTable(client: Connection) {
 
 type Applied = { name: string; digest: string; readsFrom: number }
 
-/** The migrations that the database lacks; refuses a database that this version cannot use. */
+/** Returns the migrations that the database lacks. Refuses a database that this version cannot use. */
 export async function pendingMigrations(client: Connection, known: readonly Migration[], log?: Log) {
   const applied = await readApplied(client)
   refuseUnreleased(applied)
@@ -72,12 +73,12 @@ export async function pendingMigrations(client: Connection, known: readonly Migr
   })
 }
 
-/** The migrations that ran on the database. */
+/** Returns the migrations that ran on the database. */
 export async function readApplied(client: Connection): Promise<Applied[]> {
   const { rows: found } = await client.query(`select to_regclass('schema_migrations') is not null as "isThere"`)
   if (!(found as { isThere: boolean }[])[0]!.isThere) return []
   const { rows } = await client.query(`select to_jsonb(m) as row from schema_migrations m order by name`)
-  // Databases of early clones have no `reads_from`.
+  // In databases of early clones, the column `reads_from` is missing.
   type Columns = { name: string; digest: string; reads_from?: number }
   return (rows as { row: Columns }[]).map(({ row: { name, digest, reads_from } }) => ({
     name,
@@ -86,14 +87,14 @@ export async function readApplied(client: Connection): Promise<Applied[]> {
   }))
 }
 
-/** A database that a restore has not finished. */
+/** Returns the error for a database whose restore was not finished. */
 export function unfinishedRestore() {
   return new MigrationError(
     'A restore of this database did not finish. Run `gatehouse restore` again, or use another database.',
   )
 }
 
-/** Refuses a database whose schema was created before the initial one was released. */
+/** Refuses a database whose schema is older than the released initial schema. */
 function refuseUnreleased(applied: readonly Applied[]) {
   if (applied.some(({ name }) => name === restoreMark)) throw unfinishedRestore()
   if (applied.length === 0 || applied.some(({ name }) => name === firstMigration)) return
@@ -128,7 +129,7 @@ export function refuseOtherForm(name: string, ours: string, theirs: string) {
 
 type Run = { log: Log; signal?: AbortSignal | undefined }
 
-/** Applies one migration. While its tables are in use, tries again after 1, 2, 4 … 15 s. */
+/** Applies one migration. If its tables are in use, tries again after 1, 2, 4 … 15 s. */
 export async function apply(client: Connection, migration: Migration, { log, signal }: Run) {
   for (let seconds = 1; ; seconds = Math.min(seconds * 2, maxPauseSeconds)) {
     try {
@@ -150,7 +151,7 @@ async function runInTransaction(client: Connection, migration: Migration) {
   await client.query('commit')
 }
 
-/** Begins a transaction that gives way to requests that use its tables. */
+/** Begins a transaction that stops waiting for a table after a second, so that requests for the table can run. */
 export async function begin(client: Connection) {
   await client.query('begin')
   await client.query(withoutTimeLimits)
@@ -163,7 +164,7 @@ export async function run(client: Connection, migration: Migration) {
   await record(client, migration)
 }
 
-/** These statements lock out neither reads nor writes, so they may wait. */
+/** Runs the statements without a limit on waiting. They block neither reads nor writes. */
 async function runOutside(client: Connection, migration: Migration) {
   for (const statement of statementsOf(migration)) await client.query(statement)
   await record(client, migration)
@@ -174,7 +175,7 @@ function record(client: Connection, { name, digest, readsFrom }: Migration) {
   return client.query('insert into schema_migrations (name, digest, reads_from) values ($1, $2, $3)', values)
 }
 
-/** Whether a statement timed out waiting for a lock, or was canceled to resolve a deadlock. */
+/** Whether a statement timed out while it waited for a lock, or was canceled to resolve a deadlock. */
 export function isInUse(error: unknown) {
   return ['55P03', '40P01'].includes((error as { code?: string }).code ?? '')
 }

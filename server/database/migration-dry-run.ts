@@ -5,13 +5,16 @@ import { withConnection, withMigrationLock } from './migration-lock.ts'
 
 export type DryRun = {
   ran: { name: string; milliseconds: number }[]
-  /** The files that cannot run in a transaction. */
+  /** The migrations that cannot run in a transaction. */
   leftOut: string[]
-  /** The first file that failed, and PostgreSQL's reason. */
+  /** The first migration that failed, and PostgreSQL's reason. */
   failure: { name: string; reason: string; isInUse: boolean } | null
 }
 
-/** Runs the pending migrations in one transaction and rolls it back. Their locks are held until the end. */
+/**
+ * Runs the pending migrations in one transaction and rolls it back. Until then, the transaction holds all locks of the
+ * migrations.
+ */
 export async function dryRun(database: DatabasePool, migrations?: readonly Migration[]): Promise<DryRun> {
   const known = migrations ?? (await readMigrations())
   const result: DryRun = { ran: [], leftOut: [], failure: null }

@@ -1,4 +1,4 @@
-/** PostgreSQL's locks on tables that keep something waiting, weakest first. */
+/** Those table locks of PostgreSQL that block other statements, weakest first. */
 export const lockModes = ['SHARE UPDATE EXCLUSIVE', 'SHARE', 'SHARE ROW EXCLUSIVE', 'ACCESS EXCLUSIVE'] as const
 export type LockMode = (typeof lockModes)[number]
 
@@ -14,24 +14,24 @@ export type Effect = {
 
 /** The tables and names that statements refer to. A statement that creates a table or a name adds it. */
 export type Schema = {
-  /** The tables of pending files, which nobody uses yet. */
+  /** The tables that the pending files create. No other process uses them yet. */
   created: Set<string>
   /** The table of each index. */
   indexes: Map<string, string>
   foreignKeys: { name: string; table: string; columns: readonly string[]; target: string }[]
 }
 
-/** The statements of a file, without comments and on one line each. */
+/** Returns the statements of a file, each on one line and without comments. */
 export function statementsIn(text: string): string[] {
   const parts = text.match(/(?:'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\1\$|--.*|[^;])+/g) ?? []
   return parts.map((part) => part.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim()).filter((part) => part !== '')
 }
 
 /**
- * The effects of a statement on existing tables; null for a statement of an unknown kind.
+ * Returns the effects of a statement on existing tables; null for a statement of an unknown kind.
  *
- * Knows the statements that `tests/migrations.test.ts` admits. `tests/migration-plan.test.ts` compares the effects with
- * the locks that PostgreSQL takes.
+ * Supports the statements that `tests/migrations.test.ts` admits. `tests/migration-plan.test.ts` compares the effects
+ * with the locks that PostgreSQL takes.
  */
 export function effectsOf(statement: string, schema: Schema): Effect[] | null {
   for (const [pattern, describe] of kinds) {
@@ -128,7 +128,7 @@ function exclusive(table: string): Effect {
   return { table, mode: 'ACCESS EXCLUSIVE' }
 }
 
-/** The locks that new foreign keys take on the tables they refer to. */
+/** Returns the locks that new foreign keys take on the tables they refer to. */
 function referencesIn(definition: string): Effect[] {
   return [...definition.matchAll(/\breferences (\w+)/gi)].map(([, table]) => ({
     table: table!,
@@ -136,12 +136,12 @@ function referencesIn(definition: string): Effect[] {
   }))
 }
 
-/** The locks that dropping foreign keys takes on the tables at both ends. */
+/** Returns the locks that dropping foreign keys takes on the tables on both sides. */
 function relatives({ foreignKeys }: Schema, isDropped: (key: Schema['foreignKeys'][number]) => boolean) {
   return foreignKeys.filter(isDropped).flatMap(({ table, target }) => [exclusive(table), exclusive(target)])
 }
 
-/** The commands of `alter table`, separated by commas outside parentheses and quotes. */
+/** Returns the commands of `alter table`, separated by commas outside parentheses and quotes. */
 function commandsIn(text: string) {
   const parts = text.match(/(?:'(?:[^']|'')*'|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|[^,])+/g) ?? []
   return parts.map((part) => part.trim())

@@ -12,20 +12,22 @@ export type Migration = {
   number: number
   text: string
   digest: string
-  /** The oldest migration that a version must include to work with the database after this migration. */
+  /** The oldest migration that a version must include to be able to use the database after this migration. */
   readsFrom: number
-  /** Whether its statements run one by one outside a transaction, as `create index concurrently` must. */
+  /** Whether the statements run one by one outside a transaction, as `create index concurrently` requires. */
   isOutsideTransaction: boolean
 }
 
-/** The migrations of this version, in their order. */
+/** Returns the migrations of this version, in their order. */
 export async function readMigrations(): Promise<Migration[]> {
   const folder = fileOf('migrations')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(names.map(async (name) => migrationOf(name, await readFile(join(folder, name), 'utf8'))))
 }
 
-/** The migration in a file. Its first comment lines may contain `reads_from 0007` and `outside a transaction`. */
+/**
+ * Creates the migration of a file. Its first comment lines may contain `reads_from 0007` and `outside a transaction`.
+ */
 export function migrationOf(name: string, text: string): Migration {
   const [header = ''] = /^(?:--.*\n)*/.exec(text) ?? []
   const [, readsFrom] = /^-- reads_from (\d{4})$/m.exec(header) ?? []
@@ -39,7 +41,10 @@ export function migrationOf(name: string, text: string): Migration {
   }
 }
 
-/** The statements of a migration that runs outside a transaction; each ends with a semicolon at the end of a line. */
+/**
+ * Returns the statements of a migration that runs outside a transaction. Each statement ends with a semicolon at the
+ * end of a line.
+ */
 export function statementsOf({ text }: Migration): string[] {
   return text
     .split(/;[ \t]*(?:\n|$)/)

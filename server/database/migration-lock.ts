@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 
-/** The address of a database, and whether a transaction pooler answers there. */
+/** The address of a database, and whether it is the address of a transaction pooler. */
 export type Address = { url: string; transactionPooler: boolean }
 
 // An arbitrary number that no other program on the same database is likely to lock.
@@ -9,14 +9,14 @@ const lockNumber = 7_203_914_255
 
 const pollSeconds = 0.2
 const connectMilliseconds = 2_000
-// Firewalls forget connections on which nothing is sent, and building an index may take an hour.
+// Firewalls drop connections on which nothing is sent, and building an index may take an hour.
 const keepAliveMilliseconds = 10_000
 
 /**
  * Runs work while no other process changes the schema of the database.
  *
- * The lock belongs to a transaction on a connection of its own. Behind a transaction pooler, a lock of the session would
- * stay on a connection that the pooler gives to other clients.
+ * A transaction on a separate connection holds the lock. Behind a transaction pooler, a session lock would stay on a
+ * connection that the pooler then gives to other clients.
  */
 export async function withMigrationLock<T>(address: Address, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   return withConnection(address, async (client) => {
@@ -30,9 +30,9 @@ export async function withMigrationLock<T>(address: Address, work: () => Promise
 /**
  * Takes the lock in a new transaction, or returns false.
  *
- * `create index concurrently` waits for every snapshot, so the transaction must not keep one: not for a statement that
- * waits for the lock, not for a transaction of another isolation level, and not for a statement with parameters, which
- * stays open until the next one.
+ * `create index concurrently` waits for every transaction with a snapshot, so this transaction must not hold one. A
+ * statement that waits for the lock would hold a snapshot, and so would another isolation level, or a statement with
+ * parameters, which stays open until the next statement.
  */
 async function tryLock(client: Client) {
   await client.query('begin isolation level read committed')
@@ -43,12 +43,12 @@ async function tryLock(client: Client) {
   return isOurs
 }
 
-/** Lifts the time limits of the current transaction. Versions of PostgreSQL differ in which limits exist. */
+/** Removes the time limits of the current transaction. The limits that exist depend on the version of PostgreSQL. */
 export const withoutTimeLimits = `
   select set_config(name, '0', true) from pg_settings
   where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`
 
-/** Runs work on a connection outside the pool, whose statements may take any time. */
+/** Runs work on a connection outside the pool. Its statements have no time limit. */
 export async function withConnection<T>(address: Address, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({
     connectionString: address.url,
@@ -56,10 +56,11 @@ export async function withConnection<T>(address: Address, work: (client: Client)
     connectionTimeoutMillis: connectMilliseconds,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMilliseconds,
-    // For statements outside a transaction. Poolers do not support the settings of a session.
+    // These settings are for statements outside a transaction. Poolers do not support session settings.
     ...(address.transactionPooler ? {} : { options: '-c statement_timeout=0 -c lock_timeout=0' }),
   })
-  // A broken connection also fails the statement that uses it. Without a listener it would end the process.
+  // Errors are ignored here because the running statement rejects too. Without a listener, the `error` event would
+  // crash the process.
   client.on('error', () => {})
   await client.connect()
   try {

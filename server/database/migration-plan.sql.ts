@@ -1,14 +1,14 @@
 import type { Database } from './database.ts'
 import { sql } from './sql.ts'
 
-/** The tables, with PostgreSQL's estimate of their rows: -1 if there is no estimate yet. */
+/** Returns the tables with PostgreSQL's estimate of their row counts; -1 if there is no estimate yet. */
 export function listTables(db: Database) {
   return db.rows<{ name: string; rows: number }>(sql`
     select relname::text as name, reltuples::bigint as rows from pg_class
     where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace`)
 }
 
-/** The indexes and their tables. */
+/** Returns the indexes with their tables. */
 export function listIndexes(db: Database) {
   return db.rows<{ name: string; table: string }>(sql`
     select c.relname::text as name, t.relname::text as "table"

@@ -6,18 +6,18 @@ import { listForeignKeys, listIndexes, listTables } from './migration-plan.sql.t
 
 /** The effect of a pending migration on a table that exists. */
 export type TablePlan = Required<Effect> & {
-  /** PostgreSQL's estimate; null if there is no estimate. */
+  /** PostgreSQL's estimate of the row count; null if there is no estimate. */
   rows: number | null
 }
 
 export type MigrationPlan = Pick<Migration, 'name' | 'isOutsideTransaction'> & {
   creates: string[]
   tables: TablePlan[]
-  /** Statements whose effects are not known. */
+  /** Statements with unknown effects. */
   unknown: string[]
 }
 
-/** Describes the pending migrations. Changes nothing and locks nothing. */
+/** Describes the pending migrations without changing or locking anything. */
 export async function planMigrations(database: DatabasePool, known?: readonly Migration[]): Promise<MigrationPlan[]> {
   const pending = await pendingMigrations(database.pool, known ?? (await readMigrations()))
   const indexes = (await listIndexes(database)).map(({ name, table }) => [name, table] as const)
@@ -48,7 +48,7 @@ function planMigration(migration: Migration, schema: Schema, rows: ReadonlyMap<s
   }
 }
 
-/** All that one migration does to a table: the strongest lock counts. */
+/** Returns the combined effects of one migration on a table, with the strongest lock. */
 function merge(planned: TablePlan | undefined, effect: Effect, rows: ReadonlyMap<string, number>): TablePlan {
   const { table, mode, reads = false, rewrites = false } = effect
   const estimate = rows.get(table) ?? -1

@@ -1,10 +1,10 @@
 const operations = new Map<string, string>()
 
 /**
- * The name of the function in a `.sql.ts` file that sends a statement.
+ * Returns the name of the function in a `.sql.ts` file that sends a statement.
  *
- * It is read from the call stack, once for each statement text: the first frame is the database's method, the second
- * the function. `below` is the function that the method calls.
+ * The name is read from the call stack, once for each statement text. `below` is the function that the database's
+ * method calls: the next frame is that method, and the frame after it is the function.
  */
 export function operationOf(text: string, below: (...values: never[]) => unknown): string {
   let operation = operations.get(text)
@@ -17,7 +17,7 @@ function readCaller(below: (...values: never[]) => unknown) {
   Error.captureStackTrace(trace, below)
   const [, , ...frames] = (trace.stack ?? '').split('\n')
   for (const frame of frames) {
-    // A bundler appends a number to a name that two files use. Anonymous frames belong to callbacks inside the
+    // A bundler appends a number if two files use the same name. Anonymous frames belong to callbacks inside the
     // function.
     const name = /^\s*at (?:async )?(?:[\w$]+\.)*([\w$]+) \(/.exec(frame)?.[1]
     if (name !== undefined) return name.replace(/\$\d+$/, '')

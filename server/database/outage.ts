@@ -1,7 +1,7 @@
-/** The database did not respond, or could not run the statement at that moment; `cause` is the driver's error. */
+/** The database did not respond, or could not run the statement at that moment. `cause` is the driver's error. */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway'
-  /** Whether a change was sent and its outcome is unknown. */
+  /** Whether a change was sent whose outcome is unknown. */
   readonly isOutcomeUnknown: boolean
 
   constructor(cause: unknown, isOutcomeUnknown: boolean) {
@@ -10,12 +10,12 @@ export class DatabaseAway extends Error {
   }
 }
 
-// Broken connections, including those whose transaction was idle for too long; a server that is shutting down or
-// starting up, is out of connections, memory or disk space, or has become a replica.
+// Codes of broken connections, including connections whose transaction was idle for too long, and of a server that is
+// shutting down or starting up, is out of connections, memory or disk space, or has become a replica.
 const serverCodes = /^(?:08...|57P0[123]|53...|25P0[34]|25006)$/
-// A statement that ran or waited for a lock for too long. Its connection is still usable.
+// Codes of a statement that ran or waited for a lock for too long. Its connection is still usable.
 const givenUpCodes = new Set(['57014', '55P03'])
-// The server rolled back the whole transaction, which can be repeated: serialization failure, deadlock.
+// Codes with which the server rolled back a transaction that can be repeated: serialization failure and deadlock.
 const retryableCodes = new Set(['40001', '40P01'])
 const networkCodes = new Set([
   'ECONNREFUSED',
@@ -28,7 +28,7 @@ const networkCodes = new Set([
   'EAI_AGAIN',
   'ENOENT',
 ])
-// The driver gives these errors no code.
+// Messages of driver errors that have no code.
 const messages =
   /^(?:timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client (?:has encountered a connection error|was closed) and is not queryable)/
 
@@ -40,7 +40,7 @@ export function isOutage(error: unknown): boolean {
   return code === undefined ? messages.test(error.message) : serverCodes.test(code) || networkCodes.has(code)
 }
 
-/** A short reason why the database is unavailable, without an address. */
+/** Returns a short reason why the database is unavailable. It contains no address. */
 export function reasonOf(error: unknown): string {
   if (error instanceof DatabaseAway) return error.message
   if (!(error instanceof Error)) return 'not an Error'
@@ -48,7 +48,7 @@ export function reasonOf(error: unknown): string {
   return code ?? error.message
 }
 
-/** Whether the same transaction may succeed when it is run again at once. */
+/** Whether the same transaction may succeed if it is repeated at once. */
 export function isRetryable(error: unknown) {
   return retryableCodes.has((error as { code?: string }).code ?? '')
 }

@@ -2,16 +2,17 @@ import type { Database } from './database.ts'
 import { sql } from './sql.ts'
 
 /**
- * Makes the server plan this transaction's statements for their actual values, because the best plan for a pattern
- * depends on how many rows it matches. JIT is off, because these statements are too short for it to pay off.
+ * Makes the server plan the statements of this transaction for their actual values, because the best plan for a pattern
+ * depends on how many rows it matches. Turns JIT off, because it would take longer than these short statements.
  */
 export function planForValues(db: Database) {
   return db.run(sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true)`)
 }
 
 /**
- * Like `planForValues`, and prefers an index whatever the statistics say. For conditions that always have an index:
- * where many rows match, the planner would otherwise expect to find enough of them soon and scan from the start.
+ * Like `planForValues`, but also prefers an index regardless of the statistics. It is for conditions for which an index
+ * always exists. If many rows match, the planner would otherwise scan from the start, because it expects to find enough
+ * matching rows soon.
  */
 export function planByIndexForValues(db: Database) {
   return db.run(sql`

@@ -4,8 +4,8 @@ import type { Connection } from './migrate.ts'
 /**
  * Whether a pooler between this process and the database gives each transaction another connection.
  *
- * While a second client holds the connection on which the first client was served, the pooler must serve the first
- * client on another connection.
+ * To find out, a second client occupies the connection on which the pooler served the first client. A transaction
+ * pooler must then serve the first client on another connection.
  */
 export async function hasTransactionPooler({ pool }: DatabasePool): Promise<boolean> {
   const first = await pool.connect()

@@ -3,7 +3,7 @@ import type { SecondaryStorage } from '../deps.ts'
 const answerMilliseconds = 500
 const longestRetryMilliseconds = 2_000
 
-/** Connects to Redis and keeps trying. While it does not respond, calls fail at once. */
+/** Connects to Redis, and reconnects when the connection breaks. While Redis does not respond, calls fail at once. */
 export function openRedis(url: string): SecondaryStorage & { close(): void } {
   const opened = connect(url)
   return {
@@ -17,7 +17,7 @@ export function openRedis(url: string): SecondaryStorage & { close(): void } {
 }
 
 async function connect(url: string) {
-  // Loaded on demand: most processes use no Redis and save the client's memory.
+  // Loaded on demand, because most processes do not use Redis and this saves the memory of the client.
   const { Redis } = await import('ioredis')
   const redis = new Redis(url, {
     connectTimeout: longestRetryMilliseconds,
@@ -26,7 +26,7 @@ async function connect(url: string) {
     maxRetriesPerRequest: 0,
     retryStrategy: (attempt) => Math.min(attempt * 100, longestRetryMilliseconds),
   })
-  // Callers get the error; without a listener, the client would also print it.
+  // Callers get the error too. Without a listener, the client would also print it.
   redis.on('error', () => {})
   const firstTry = new Promise<void>((resolve) => {
     redis.once('ready', resolve)

@@ -5,7 +5,7 @@ import { readMigrations } from './migration-files.ts'
 
 type Made = { name: string; digest: string }
 
-// Above the number of every migration, so that no version accepts the database.
+// Higher than the number of every migration, so that no version accepts the database.
 const noVersion = 2 ** 31 - 1
 
 /** Refuses a backup with migrations that this version does not include. */
@@ -18,7 +18,7 @@ export async function refuseForeign(made: readonly Made[]) {
   }
 }
 
-/** Makes every version refuse the database until `endRestore`. */
+/** Makes every version refuse the database until `endRestore` is called. */
 export function markRestore(client: Connection) {
   return client.query(
     `insert into schema_migrations (name, digest, reads_from) values ($1, '', $2) on conflict do nothing`,
@@ -26,7 +26,7 @@ export function markRestore(client: Connection) {
   )
 }
 
-/** Creates the schema of a backup. */
+/** Creates the schema that the backup was made with. */
 export async function createRestoredSchema(client: Connection, made: readonly Made[], log: Log) {
   const applied = new Set((await readApplied(client)).map(({ name }) => name))
   for (const migration of await readMigrations()) {
@@ -49,7 +49,10 @@ export async function hasUnfinishedRestore(client: Connection) {
   return (await readApplied(client)).some(({ name }) => name === restoreMark)
 }
 
-/** Whether the database has this version's schema; throws if this version does not know all of it. Changes nothing. */
+/**
+ * Whether the database has this version's schema. Throws if the database has migrations that this version does not
+ * include. Changes nothing.
+ */
 export async function isCurrentSchema(client: Connection): Promise<boolean> {
   const [applied, known] = [await readApplied(client), await readMigrations()]
   if (applied.length === 0) throw new MigrationError('There is no Gatehouse in this database. Start the server first.')
@@ -59,7 +62,7 @@ export async function isCurrentSchema(client: Connection): Promise<boolean> {
   return applied.length === known.length
 }
 
-/** The names of all tables that the migrations create. */
+/** Returns the names of all tables that the migrations create. */
 export async function migratedTables(): Promise<string[]> {
   const created = /^create (?:unlogged )?table (?:if not exists )?(\w+)/gm
   return (await readMigrations()).flatMap(({ text }) => [...text.matchAll(created)].map(([, name]) => name!))

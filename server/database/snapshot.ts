@@ -9,13 +9,15 @@ export type SnapshotTable = {
   columns: string[]
 }
 
-/** The database at one moment, read through several connections while others continue to write. */
+/** The database at one moment, which several connections read while other connections continue to write. */
 export type Snapshot = {
   takenAt: string
   migrations: { name: string; digest: string }[]
-  /** The fingerprint of the secret the database is used with; null before the first start of a server. */
+  /**
+   * The fingerprint of the secret that the database is used with; null before a server has started for the first time.
+   */
   secretFingerprint: string | null
-  /** The largest table first. */
+  /** The tables, largest first. */
   tables: SnapshotTable[]
   readers: SnapshotReader[]
   /** The last used value of each sequence, which is never lower than the values in the tables. */
@@ -23,9 +25,9 @@ export type Snapshot = {
   close(): Promise<void>
 }
 
-/** One connection, which reads one table at a time. */
+/** A connection that reads one table at a time. */
 export type SnapshotReader = {
-  /** The rows of a table in PostgreSQL's binary format. */
+  /** Streams the rows of a table in PostgreSQL's binary format. */
   copyOut(table: SnapshotTable): Readable
   /** The number of rows in the last copy. */
   rows(): Promise<number>
@@ -34,13 +36,13 @@ export type SnapshotReader = {
 /**
  * Takes a snapshot of Gatehouse's tables.
  *
- * The tables are locked against schema changes before the snapshot is taken, so that it contains what is read. When the
- * signal aborts, the connections and their statements end.
+ * The tables are locked against schema changes before the snapshot is taken, so that its content matches the schema
+ * that was read. When the signal aborts, the connections and their statements end.
  */
 export async function takeSnapshot(url: string, readers: number, signal?: AbortSignal): Promise<Snapshot> {
   const clients = Array.from({ length: readers + 1 }, () => connecting(url))
   const close = async () => void (await Promise.allSettled(clients.map((client) => client.end())))
-  // Ending a connection while it is connecting neither resolves nor rejects the attempt.
+  // If a connection is ended while it is connecting, `connect` neither resolves nor rejects.
   const aborted = Promise.withResolvers<never>()
   aborted.promise.catch(() => {})
   signal?.addEventListener('abort', () => {
@@ -51,7 +53,7 @@ export async function takeSnapshot(url: string, readers: number, signal?: AbortS
     signal?.throwIfAborted()
     const [main, ...others] = clients
     for (const client of clients) await Promise.race([client.connect(), aborted.promise])
-    // An unknown migration may have created tables that would be missing from the backup.
+    // The backup would lack the tables that an unknown migration may have created.
     await isCurrentSchema(main!)
     const names = await existingTables(main!)
     await begin(main!)
@@ -71,19 +73,20 @@ export async function takeSnapshot(url: string, readers: number, signal?: AbortS
 
 function connecting(connectionString: string) {
   const client = new Client({ connectionString, application_name: 'gatehouse backup', keepAlive: true })
-  // A broken connection also fails the statement that uses it. Without a listener it would end the process.
+  // Errors are ignored here because the running statement rejects too. Without a listener, the `error` event would
+  // crash the process.
   client.on('error', () => {})
   return client
 }
 
-/** The settings end with the transaction, so that a pooler can reuse the connection. */
+/** Begins a transaction. Its settings end with it, so that a pooler can reuse the connection. */
 async function begin(client: Client) {
   await client.query('begin isolation level repeatable read read only')
   await client.query('set local statement_timeout = 0')
   await client.query('set local idle_in_transaction_session_timeout = 0')
 }
 
-/** Takes the snapshot and passes it to the other connections; returns its time. */
+/** Exports the snapshot to the other connections, and returns the time at which it was taken. */
 async function shareSnapshot(main: Client, others: readonly Client[], names: readonly string[]) {
   const list = [...names, 'schema_migrations'].map((name) => main.escapeIdentifier(name)).join(', ')
   await main.query(`lock table ${list} in access share mode`)

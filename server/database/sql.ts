@@ -1,4 +1,4 @@
-/** A statement with separate values, the result of the `sql` tag. The database runs nothing else. */
+/** A statement with its values kept separate, as built by the `sql` tag. The database runs only such statements. */
 export class Statement {
   readonly strings: readonly string[]
   readonly values: readonly unknown[]
@@ -8,7 +8,7 @@ export class Statement {
     this.values = values
   }
 
-  /** The text with numbered parameters. */
+  /** The text of the statement with numbered parameters. */
   get text() {
     return this.strings.reduce((text, string, i) => `${text}$${i}${string}`)
   }

@@ -2,15 +2,15 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isOutage, reasonOf } from './outage.ts'
 
-/** How long to wait for an unresponsive database, and the function that reports the wait. */
+/** How long to wait for a database that does not respond, and the function that reports the wait. */
 export type Patience = { seconds: number; signal?: AbortSignal | undefined; report: (line: string) => void }
 
-/** Something that is not PostgreSQL answered at the address. */
+/** A server that is not PostgreSQL responded at the address. */
 export class NotPostgresError extends Error {}
 
 const maxPauseSeconds = 15
 
-/** Runs work that needs the database. While the database is unavailable, tries again after 1, 2, 4 … 15 s. */
+/** Runs work that needs the database. If the database is unavailable, tries again after 1, 2, 4 … 15 s. */
 export async function whenItAnswers<T>(url: string, work: () => Promise<T>, patience: Patience): Promise<T> {
   const startedAt = performance.now()
   for (let pause = 1; ; pause = Math.min(pause * 2, maxPauseSeconds)) {
@@ -30,7 +30,7 @@ export async function whenItAnswers<T>(url: string, work: () => Promise<T>, pati
 
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 
-/** Whether a server other than PostgreSQL answers: PostgreSQL replies to a TLS request with one letter, S or N. */
+/** Whether a server other than PostgreSQL responds. PostgreSQL replies to a TLS request with one letter, S or N. */
 function isSomethingElse(url: string): Promise<boolean> {
   const { hostname, port, searchParams } = new URL(url)
   if (hostname === '' || searchParams.has('host')) return Promise.resolve(false)
@@ -44,7 +44,7 @@ function isSomethingElse(url: string): Promise<boolean> {
     socket.once('error', () => end(false))
     socket.once('close', () => end(false))
     socket.once('connect', () => socket.write(sslRequest))
-    // The letter E begins an error message of a starting server or of a pooler.
+    // The letter E begins an error message of a server that is starting, or of a pooler.
     socket.once('data', (bytes) => end(!['S', 'N', 'E'].includes(String.fromCharCode(bytes[0]!))))
   })
 }
