@@ -14,27 +14,28 @@ type AddressSubject = {
   config: Config
   network: Network
   now: () => Date
-  /** The keys of this installation; null while it has no secret. */
+  /** The keys of this installation; null if it has no secret yet. */
   keys: Keys | null
 }
 
-/** The public address, and the answers of the server behind it. */
+/** The public address, and the responses of the server behind it. */
 export type VisitedAddress = AddressSubject & Visited
 
 type Visited = {
-  /** The addresses of the host. */
+  /** The IP addresses of the host. */
   addresses: string[]
-  /** Why the addresses could not be looked up; null if the DNS answered. */
+  /** Why the IP addresses could not be looked up; null if the DNS responded. */
   lookupError: Error | null
-  /** The addresses that did not answer, each with the reason. */
+  /** The IP addresses that did not respond, each with the reason. */
   silent: string[]
   /**
-   * An address that answers, its answer to `/ok` of the API, and the time of the answer; null if no address answers.
+   * The first IP address that responded, its response to `/ok` of the API, and the time of the response; null if no
+   * address responded.
    */
   answer: { address: string; visit: Visit; at: Date } | null
 }
 
-/** Checks the public address from outside. An address that only this machine can reach is not visited. */
+/** Checks the public address from outside. Does not visit an address that only this machine can reach. */
 export async function checkAddress(subject: AddressSubject): Promise<Result[]> {
   if (isLocalOrigin(subject.config.origin))
     return runChecks(
@@ -59,7 +60,7 @@ const laterChecks: readonly Check<VisitedAddress>[] = [
   { name: 'clock', look: checkClock },
 ]
 
-/** Visits the addresses of the public host, and keeps the answer of the first that responds. */
+/** Visits the IP addresses of the public host until one responds, and keeps that response. */
 export async function visitAddress<S extends Pick<AddressSubject, 'config' | 'network' | 'now'>>(
   subject: S,
 ): Promise<S & Visited> {
@@ -126,7 +127,9 @@ async function checkInstallation({ answer, network, config, keys }: VisitedAddre
   )
 }
 
-/** Whether an address leads to a server with this secret. Such a server can prove it with a new random number. */
+/**
+ * Whether an IP address leads to a server with this secret. The server proves that it has the secret with a new nonce.
+ */
 export async function proveInstallation(
   { network, config, keys }: Pick<AddressSubject, 'network' | 'config'> & { keys: Keys },
   address: string,
@@ -150,6 +153,6 @@ function checkClock({ answer }: VisitedAddress): Outcome {
   const { headers, delay } = answer!.visit
   const date = Date.parse(String(headers['date']))
   if (Number.isNaN(date)) return ok('The address sends no Date')
-  // The header has whole seconds, so the time is half a second later on average.
+  // The header has whole seconds, so the actual time is half a second later on average.
   return judgeClock(phrase('the public address'), date + 500 - (answer!.at.getTime() - delay))
 }

@@ -24,7 +24,7 @@ export const backupChecks: readonly Check<Subject>[] = [
 const notNeeded = ok('none, which a server for this machine does not need')
 const schedule = phrase('Set backup.directory, or run `gatehouse backup FILE` regularly')
 
-/** A scheduled backup may take this long. */
+/** How long a scheduled backup may take. */
 const longestBackupSeconds = 6 * hourSeconds
 const maxAgeSeconds = 7 * daySeconds
 const maxVerifiedSeconds = 90 * daySeconds
@@ -125,7 +125,7 @@ function secondsSince(moment: string | Date, now: Date) {
   return (now.getTime() - new Date(moment).getTime()) / 1000
 }
 
-/** `3 days`, or `5 hours` below two days. */
+/** Returns a duration in days, such as `3 days`, or in hours if it is shorter than two days. */
 function days(seconds: number) {
   if (seconds < 2 * daySeconds) return counted(Math.max(0, Math.round(seconds / hourSeconds)), 'hour')
   return counted(Math.floor(seconds / daySeconds), 'day')

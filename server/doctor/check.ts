@@ -4,14 +4,14 @@ import { Phrase, say, type Text } from './phrase.ts'
 export type Level = 'ok' | 'warning' | 'wrong'
 
 /**
- * The result of a check: its level, its meaning, and the command or option that solves the problem. `said` has the texts
- * with their values, for other languages.
+ * The result of a check: its level, its meaning, and the command or option that solves the problem. `said` has the
+ * templates and values of these texts, for translation.
  */
 export type Outcome = { level: Level; finding: string; remedy: string | null; said: Said }
 
 type Said = { finding: Phrase; remedy: Phrase | null }
 
-/** One row of a group's list of checks. */
+/** A check in the list of a group. */
 export type Check<Subject> = {
   name: string
   look: (subject: Subject) => Outcome | Promise<Outcome>
@@ -63,7 +63,7 @@ async function outcomeOf<Subject>(look: Check<Subject>['look'], subject: Subject
   }
 }
 
-/** Reports the faults that were found; without faults, the outcome is good. */
+/** Reports the faults that were found. Without faults, the outcome is ok. */
 export function judge(
   found: readonly string[],
   { fine, finding, remedy, level = 'wrong' }: { fine: string; finding: string; remedy: string; level?: Level },
@@ -71,14 +71,14 @@ export function judge(
   return found.length === 0 ? ok(fine) : outcome(level, `${finding}: ${String(listed(found))}`, remedy)
 }
 
-/** Names at most five of several things. */
+/** Lists at most five of the names. */
 export function listed(names: readonly Text[]): Text {
   const first = names.slice(0, 5)
   const shown = new Phrase(first.map((_, index) => `{${index}}`).join(', '), first)
   return names.length > 5 ? say`${shown} and ${names.length - 5} more` : shown
 }
 
-/** `1 row`, `2 rows`. */
+/** Returns a count with its noun, such as `1 row` or `2 rows`. */
 export function counted(count: number, noun: string) {
   return new Phrase(`{0} ${noun}${count === 1 ? '' : 's'}`, [String(count)])
 }

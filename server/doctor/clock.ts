@@ -5,7 +5,7 @@ import { readClock } from './database-server.sql.ts'
 
 const maxMilliseconds = { warning: 2000, wrong: 30_000 }
 
-/** Judges how far the clock of another machine is ahead of this machine's. */
+/** Judges the difference between the clock of another machine and the clock of this machine. */
 export function judgeClock(other: Phrase, aheadMilliseconds: number): Outcome {
   const seconds = Math.abs(aheadMilliseconds / 1000).toFixed(1)
   const difference =

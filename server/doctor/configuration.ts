@@ -12,7 +12,7 @@ import { weaknessOf } from './secret-strength.ts'
 export type ConfigurationSubject = {
   config: Config
   environment: Readonly<Record<string, string | undefined>>
-  /** The folder against which relative file names are resolved. */
+  /** The folder that relative file names start from. */
   folder: string
 }
 
@@ -33,12 +33,12 @@ export const configurationChecks: readonly Check<ConfigurationSubject>[] = [
   ...fileChecks,
 ]
 
-/** Whether the server is meant to be reached from other machines. */
+/** Whether the server is meant to be reachable from other machines. */
 export function isPublic({ isProduction, origin }: Config) {
   return isProduction || !isLocalOrigin(origin)
 }
 
-/** The options that differ from their default, each with the file or variable that sets it. */
+/** Returns the options that differ from their default, each with the file or variable that sets it. */
 function describeOptions(config: Config) {
   const settings = readSettings(config)
   const set = settings.filter(({ setBy }) => setBy !== null)
@@ -48,7 +48,7 @@ function describeOptions(config: Config) {
 
 const otherVariables = ['GATEHOUSE_BACKUP_PASSPHRASE']
 
-// Kubernetes sets variables for each service in every container, including a service named `gatehouse`.
+// In every container, Kubernetes sets variables for each service, which may be named `gatehouse`.
 const ofKubernetes = /^GATEHOUSE_(?:[A-Z0-9_]+_)?(?:SERVICE_(?:HOST|PORT)(?:_\w+)?|PORT(?:_\d+_(?:TCP|UDP)(?:_\w+)?)?)$/
 
 function checkVariables(environment: ConfigurationSubject['environment']) {
@@ -110,7 +110,7 @@ function checkPreviousSecrets(config: Config) {
   )
 }
 
-// A larger network than this includes addresses of visitors.
+// A network that is larger than this includes addresses of visitors.
 const minPrefix = { ipv4: 8, ipv6: 16 }
 
 function checkProxies(config: Config) {

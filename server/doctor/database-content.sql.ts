@@ -1,13 +1,16 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** The number of abandoned jobs, by kind. */
+/** Counts the abandoned jobs by kind. */
 export function countAbandonedJobs(db: Database) {
   return db.rows<{ kind: string; count: number }>(sql`
     select kind, count(*) as count from jobs where abandoned_at is not null group by kind order by count desc`)
 }
 
-/** The jobs of the given kinds that have been due for this many seconds and that no worker runs, by kind. */
+/**
+ * Counts, by kind, those jobs of the given kinds that have been due for this many seconds and that no worker is
+ * running.
+ */
 export function countLateJobs(db: Database, { kinds, seconds }: { kinds: readonly string[]; seconds: number }) {
   return db.rows<{ kind: string; count: number }>(sql`
     select kind, count(*) as count from jobs
@@ -16,7 +19,7 @@ export function countLateJobs(db: Database, { kinds, seconds }: { kinds: readonl
     group by kind order by count desc`)
 }
 
-/** The jobs whose last attempts failed, at least this many, by kind. */
+/** Counts, by kind, the failing jobs that had at least this many attempts. */
 export function countFailingJobs(db: Database, minAttempts: number) {
   return db.rows<{ kind: string; count: number }>(sql`
     select kind, count(*) as count from jobs
@@ -24,7 +27,7 @@ export function countFailingJobs(db: Database, minAttempts: number) {
     group by kind order by count desc`)
 }
 
-/** The mails that failed permanently within this many days, by the code of the failure. */
+/** Counts the mails that failed permanently within this many days, by error code. */
 export function countFailedMails(db: Database, days: number) {
   return db.rows<{ kind: string; count: number }>(sql`
     select coalesce(failure, 'unknown') as kind, count(*) as count from mails
@@ -33,8 +36,8 @@ export function countFailedMails(db: Database, days: number) {
 }
 
 /**
- * The passwords whose hash does not have the form of current ones: 32 hexadecimal digits, a colon and 128 more. A regular
- * expression would take ten times as long.
+ * Counts the passwords whose hash does not have the current form: 32 hexadecimal digits, a colon and 128 more digits. A
+ * regular expression would take ten times as long.
  */
 export function countForeignHashes(db: Database) {
   return db.one<{ count: number }>(sql`
@@ -50,7 +53,7 @@ export type Retention = Record<
   number | null
 >
 
-/** The tables with rows that should have been deleted at least a day ago. */
+/** Returns the tables with rows that should have been deleted more than a day ago. */
 export function listOverdueTables(db: Database, days: Retention) {
   const limit = (each: number | null) => sql`now() - make_interval(days => ${each}::int + 1)`
   return db.rows<{ name: string }>(sql`
@@ -64,7 +67,7 @@ export function listOverdueTables(db: Database, days: Retention) {
     ) overdue (name, is_overdue) where is_overdue`)
 }
 
-/** The number of users, and the number of users with one of the given roles or ids. */
+/** Counts all users, and the users with one of the given roles or ids. */
 export function countAdministrators(
   db: Database,
   { roles, ids }: { roles: readonly string[]; ids: readonly string[] },
@@ -75,14 +78,14 @@ export function countAdministrators(
         or string_to_array(role, ',') && ${roles}::text[]) as administrators`)
 }
 
-/** The given ids that no user has. */
+/** Returns those of the given ids that do not belong to a user. */
 export async function listMissingUsers(db: Database, ids: readonly string[]) {
   const rows = await db.rows<{ id: string }>(sql`
     select id from unnest(${ids}::text[]) id where not exists (select from users u where u.id = id.id)`)
   return rows.map(({ id }) => id)
 }
 
-/** The roles of users that are not among the given roles. */
+/** Returns roles of users that are not among the known roles. */
 export async function listForeignUserRoles(db: Database, known: readonly string[]) {
   const rows = await db.rows<{ role: string }>(sql`
     select distinct part as role from (select distinct role from users) u, unnest(string_to_array(role, ',')) part
@@ -90,7 +93,7 @@ export async function listForeignUserRoles(db: Database, known: readonly string[
   return rows.map(({ role }) => role)
 }
 
-/** The roles of members and of pending invitations that are not among the given roles. */
+/** Returns roles of members and of pending invitations that are not among the known roles. */
 export async function listForeignMemberRoles(db: Database, known: readonly string[]) {
   const rows = await db.rows<{ role: string }>(sql`
     select distinct part as role from (

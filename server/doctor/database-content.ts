@@ -10,7 +10,7 @@ import type { DatabaseSubject } from './database.ts'
 
 type Subject = Pick<DatabaseSubject, 'db' | 'config' | 'pool' | 'jobKinds' | 'now'>
 
-/** The checks of the rows: whether they are consistent, and whether the work they describe was done. */
+/** The checks of the rows: whether they are consistent, and whether the pending work was done. */
 export const contentChecks: readonly Check<Subject>[] = [
   ...integrityChecks.map((name) => ({ name, look: (subject: Subject) => checkIntegrity(subject, name) })),
   { name: 'administrators', look: checkAdministrators },
@@ -135,7 +135,7 @@ async function checkBreachService({ db, config, now }: Subject) {
 
 const behindSeconds = 5 * minuteSeconds
 
-/** Names streams that fail or have not sent everything for five minutes. */
+/** Reports log streams that fail, or that have had unsent events for five minutes. */
 async function checkLogStreams({ db, config, now }: Subject) {
   if (config.logStreams.length === 0) return ok('none is configured')
   const found = await Promise.all(

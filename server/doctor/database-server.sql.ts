@@ -1,14 +1,14 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** Makes the current transaction read-only, and ends its statements when they take too long. */
+/** Makes the current transaction read-only, and limits the duration of its statements. */
 export async function beginReading(db: Database, longestSeconds: number) {
   await db.run(sql`
     select set_config('transaction_read_only', 'on', true),
       set_config('statement_timeout', ${`${longestSeconds}s`}, true), set_config('lock_timeout', '5s', true)`)
 }
 
-/** The version, the encoding, the clock and the role of the database. */
+/** Returns the version, the encoding, the clock and the role of the database. */
 export function readServerState(db: Database) {
   return db.one<{
     version: string
@@ -24,19 +24,19 @@ export function readServerState(db: Database) {
   )
 }
 
-/** The clock of the database. */
+/** Returns the clock of the database. */
 export function readClock(db: Database) {
   return db.one<{ now: string }>(sql`select clock_timestamp() as now`)
 }
 
-/** The values of settings. */
+/** Returns the values of settings. */
 export async function readServerSettings<Name extends string>(db: Database, names: readonly Name[]) {
   const rows = await db.rows<{ name: Name; setting: string }>(sql`
     select name, setting from pg_settings where name = any(${names}::text[])`)
   return Object.fromEntries(rows.map(({ name, setting }) => [name, setting])) as Partial<Record<Name, string>>
 }
 
-/** The attributes of the current role. */
+/** Returns the attributes of the current role. */
 export function readRole(db: Database) {
   return db.one<{ name: string; attributes: string[] }>(sql`
     select rolname as name, array_remove(array[
@@ -46,7 +46,10 @@ export function readRole(db: Database) {
     from pg_roles where rolname = current_user`)
 }
 
-/** The number of connections that the server admits, and the limits of the role and the database, -1 for none. */
+/**
+ * Returns the maximum number of connections of the server, the role and the database; -1 if the role or the database
+ * has no limit.
+ */
 export function readConnectionLimits(db: Database) {
   return db.one<{ server: number; role: number; database: number }>(sql`
     select current_setting('max_connections')::int
@@ -58,7 +61,7 @@ export function readConnectionLimits(db: Database) {
 
 export type ReplicationSlot = { name: string; isActive: boolean; state: string | null; bytes: number | null }
 
-/** The replication slots of the server, with the bytes of WAL that each holds back. */
+/** Returns the replication slots of the server, with the number of bytes of WAL that each of them retains. */
 export function listReplicationSlots(db: Database) {
   return db.rows<ReplicationSlot>(sql`
     select slot_name as name, active as "isActive", wal_status as state,
@@ -67,14 +70,14 @@ export function listReplicationSlots(db: Database) {
     from pg_replication_slots order by slot_name`)
 }
 
-/** The age of the oldest transaction id and of the oldest multixact id of the database. */
+/** Returns the ages of the oldest transaction id and of the oldest multixact id in the database. */
 export function readTransactionAge(db: Database) {
   return db.one<{ age: number }>(sql`
     select greatest(age(datfrozenxid), mxid_age(datminmxid)) as age
     from pg_database where datname = current_database()`)
 }
 
-/** Transactions that were open for this many seconds, and prepared transactions. */
+/** Counts the transactions that have been open for this many seconds, and the prepared transactions. */
 export function countOldTransactions(db: Database, seconds: number) {
   return db.one<{ open: number; prepared: number }>(sql`
     select (select count(*) from pg_stat_activity
@@ -83,7 +86,7 @@ export function countOldTransactions(db: Database, seconds: number) {
       (select count(*) from pg_prepared_xacts where database = current_database()) as prepared`)
 }
 
-/** Tables with more than this many dead rows, and more dead rows than live rows. */
+/** Returns the tables with more than this many dead rows, and with more dead rows than live rows. */
 export function listBloatedTables(db: Database, minDeadRows: number) {
   return db.rows<{ name: string; dead: number }>(sql`
     select relname as name, n_dead_tup as dead from pg_stat_user_tables

@@ -12,9 +12,9 @@ import { durabilityChecks } from './durability.ts'
 export type DatabaseSubject = {
   config: Config
   pool: DatabasePool
-  /** The transaction of one check, which cannot write. */
+  /** The read-only transaction of one check. */
   db: Database
-  /** Whether Gatehouse runs the database server, for itself only. */
+  /** Whether Gatehouse runs the database server, which then serves only Gatehouse. */
   isEmbedded: boolean
   /** The number of servers, and of processes in each. */
   nodes: number
@@ -22,7 +22,7 @@ export type DatabaseSubject = {
   /** The kinds of jobs that the servers run. */
   jobKinds: readonly string[]
   now: () => Date
-  /** The keys of this installation; null while it has no secret. */
+  /** The keys of this installation; null if it has no secret yet. */
   keys: Keys | null
   encryptedTables: readonly EncryptedTable[]
 }

@@ -6,7 +6,7 @@ import * as server from './database-server.sql.ts'
 
 type Subject = { db: Database }
 
-/** The checks whether writes survive a crash, and whether the server can clean up. */
+/** Checks whether writes survive a crash, and whether the server can remove dead rows. */
 export const durabilityChecks: readonly Check<Subject>[] = [
   { name: 'durability', look: checkDurability },
   { name: 'replication slots', look: checkReplicationSlots },

@@ -7,7 +7,7 @@ import type { DatabaseSubject } from './database.ts'
 
 type Subject = Pick<DatabaseSubject, 'db' | 'config' | 'now' | 'keys' | 'encryptedTables'>
 
-/** The checks of the secrets that rows are encrypted with. */
+/** Checks whether encrypted rows can be decrypted with the configured secrets. */
 export const encryptionChecks: readonly Check<Subject>[] = [{ name: 'encrypted rows', look: checkEncryptedRows }]
 
 async function checkEncryptedRows({ db, config, now, keys, encryptedTables }: Subject): Promise<Outcome> {

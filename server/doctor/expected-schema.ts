@@ -1,9 +1,12 @@
 import { readMigrations } from '../database/migration-files.ts'
 
-/** The objects that the migrations create: tables, named indexes and primary keys, and triggers as `table.trigger`. */
+/**
+ * The objects that the migrations create: tables, named indexes and primary keys, triggers as `table.trigger`, and
+ * extensions.
+ */
 export type ExpectedSchema = { tables: string[]; indexes: string[]; triggers: string[]; extensions: string[] }
 
-/** The schema after the migrations with the given names. */
+/** Returns the schema after the migrations with the given names. */
 export async function expectedSchema(applied: ReadonlySet<string>): Promise<ExpectedSchema> {
   const texts = (await readMigrations()).filter(({ name }) => applied.has(name)).map(({ text }) => text)
   const found = (pattern: RegExp) => texts.flatMap((text) => [...text.matchAll(pattern)])

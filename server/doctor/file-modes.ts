@@ -4,7 +4,7 @@ import { variables } from '../config/variables.ts'
 import { ok, wrong, type Check } from './check.ts'
 import type { ConfigurationSubject } from './configuration.ts'
 
-/** The checks of who may read and write the files of the server. */
+/** Checks which users may read and write the files of the server. */
 export const fileChecks: readonly Check<ConfigurationSubject>[] = [
   { name: 'configuration file', look: checkConfigurationFile },
   { name: 'secret file', look: checkSecretFile },
@@ -52,7 +52,7 @@ function isVariable(source: string) {
   return variables.some(({ names }) => names.includes(source))
 }
 
-/** The permissions of a file; null if it does not exist. */
+/** Returns the permissions of a file; null if it does not exist. */
 async function modeOf(path: string) {
   const found = await stat(path).catch(() => null)
   return found && found.mode & 0o777

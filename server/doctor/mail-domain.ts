@@ -4,7 +4,7 @@ import { listed, ok, warning, wrong, type Check, type Outcome } from './check.ts
 import { say } from './phrase.ts'
 import type { MailSubject } from './mail.ts'
 
-/** The checks of the records by which receivers recognize forged mails. */
+/** Checks the DNS records by which receivers recognize forged mails. */
 export const domainChecks: readonly Check<MailSubject>[] = [
   { name: 'domain of the sender', look: checkDomain },
   { name: 'SPF', look: checkSpf },
@@ -12,12 +12,12 @@ export const domainChecks: readonly Check<MailSubject>[] = [
   { name: 'DMARC', look: checkDmarc },
 ]
 
-/** The domain of the sender's address. */
+/** Returns the domain of the sender's address. */
 function senderDomain({ mail }: Config) {
   return readSender(mail.from).address.split('@')[1]!.toLowerCase()
 }
 
-/** Whether the domain of the sender can be found in the DNS of the internet. */
+/** Whether the domain of the sender exists in the public DNS. */
 export function hasDomain(config: Config) {
   const domain = senderDomain(config)
   return domain.includes('.') && !/\.(?:local|localhost|internal|lan|test)$/.test(domain)
@@ -51,7 +51,7 @@ async function checkSpf({ config, network }: MailSubject): Promise<Outcome> {
   return ok(record)
 }
 
-/** Names under which mail providers publish keys. */
+/** Common names under which mail providers publish DKIM keys. */
 const usualSelectors = `
   amazonses default dkim dkim1 dkim2 fm1 fm2 google k1 k2 k3 key1 krs mail mailo mandrill mlsend mta mx mxvault pic pm
   postmark protonmail resend s1 s2 s1024 s2048 scph selector1 selector2 sendgrid sig1 smtp smtpapi zmail zoho
@@ -97,7 +97,7 @@ async function checkDmarc({ config, network }: MailSubject): Promise<Outcome> {
   )
 }
 
-/** A domain and its parents, except the top-level domain. */
+/** Returns a domain and its parent domains, except the top-level domain. */
 function withParents(domain: string) {
   const parts = domain.split('.')
   return parts.slice(0, -1).map((_, index) => parts.slice(index).join('.'))

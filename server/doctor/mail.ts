@@ -15,7 +15,7 @@ export type MailSubject = {
   config: Config
   network: Network
   now: () => Date
-  /** The address that gets a test mail; null for none. */
+  /** The address that gets a test mail; null if no test mail is sent. */
   recipient: string | null
   /** The name of the DKIM key in the DNS; null to try the usual names. */
   dkimSelector: string | null
@@ -50,10 +50,10 @@ function checkSender({ config }: MailSubject): Outcome {
   return wrong(say`Mail servers refuse the sender ${address}`, 'Set GATEHOUSE_MAIL_FROM to an address of your domain')
 }
 
-/** The checks that share one connection to the SMTP server. */
+/** Returns the checks that share one connection to the SMTP server. */
 function smtpChecks(url: string): Check<MailSubject>[] {
   const probing = probeSmtp(url)
-  // Each check below reports the failure.
+  // Each of the checks below reports the failure.
   probing.catch(() => {})
   const { hostname, host } = new URL(url)
   const judged = (judge: (probe: SmtpProbe) => Outcome) => async () => judge(await probing)
@@ -97,8 +97,7 @@ function judgeSignIn({ failure, hasPassword }: SmtpProbe): Outcome {
 }
 
 /**
- * Sends an empty request, which cannot result in a mail: the provider accepts a valid key before it refuses the
- * content.
+ * Sends an empty request, which cannot cause a mail. A provider that accepts the key refuses the empty content next.
  */
 async function checkApiKey({ config }: MailSubject): Promise<Outcome> {
   const { endpoint, apiKey } = config.mail

@@ -1,22 +1,22 @@
 import { lookup, Resolver } from 'node:dns/promises'
 
-/** The network as the checks use it: DNS, addresses and certificates. */
+/** The network that the checks use: DNS, addresses and certificates. */
 export type Network = {
-  /** The addresses of a host, as programs on this machine resolve it. */
+  /** The IP addresses of a host, as programs on this machine resolve it. */
   addressesOf(host: string): Promise<string[]>
-  /** The records of a name in the DNS; empty if the name has no records. */
+  /** The TXT records of a name; empty if the name has none. */
   texts(name: string): Promise<string[]>
-  /** Whether a domain has a server for mail. */
+  /** Whether a domain has a mail server. */
   receivesMail(domain: string): Promise<boolean>
-  /** The host and port to connect to for a port of an address. */
+  /** The host and port to connect to in order to reach a port of an IP address. */
   reach(address: string, port: number): { host: string; port: number }
-  /** The certificates to trust; undefined for Node's own. */
+  /** The certificate authorities to trust; undefined for those of Node. */
   authorities: string[] | undefined
 }
 
 const timeoutMilliseconds = 3000
 
-/** The network of this machine. */
+/** Returns the network of this machine. */
 export function openNetwork(resolver = new Resolver({ timeout: timeoutMilliseconds, tries: 2 })): Network {
   return {
     addressesOf: (host) => orNone(lookup(host, { all: true }).then((found) => found.map(({ address }) => address))),
@@ -31,7 +31,7 @@ export function openNetwork(resolver = new Resolver({ timeout: timeoutMillisecon
   }
 }
 
-/** The records; empty if the name has no records. A resolver that does not respond is an error. */
+/** Returns the records; empty if the name has none. Rejects if the resolver does not respond. */
 async function orNone<T>(records: Promise<T[]>): Promise<T[]> {
   try {
     return await records

@@ -12,15 +12,15 @@ import { schemaChecks } from './schema.ts'
 
 type Subject = Omit<DatabaseSubject, 'db'>
 
-/** Enough for a check that has a transaction and sends queries on two other connections. */
+/** A check uses one connection for its transaction and may send queries on two others. */
 const maxConnections = 4
 
-/** Opens a database for the checks, which must work even through an unconfigured pooler. */
+/** Opens a database for the checks. They must work even if an unconfigured pooler is in between. */
 export function openForChecks(url: string) {
   return openDatabase({ url, maxConnections, transactionPooler: true, hasTimeLimits: false, onError: () => {} })
 }
 
-/** Checks an opened database and its rows; a database without Gatehouse has no rows to check. */
+/** Checks an opened database and its rows. A database without Gatehouse's tables has no rows to check. */
 export async function checkOpenedDatabase(subject: Subject): Promise<Result[]> {
   const clock = await runReadOnly('address', [databaseClock], subject)
   const ofServer = [...clock, ...(await runReadOnly('database', serverChecks, subject))]
@@ -42,7 +42,7 @@ const notInstalled: Result = {
 
 const longestStatementSeconds = 120
 
-/** Runs checks, each in its own transaction, which cannot write. */
+/** Runs checks, each in its own read-only transaction. */
 function runReadOnly(group: Group, checks: readonly Check<DatabaseSubject>[], subject: Subject) {
   const readOnly = checks.map(({ name, look }) => ({
     name,

@@ -1,9 +1,9 @@
 /**
- * A text of the report whose values are separate, so that the console can show it in another language. As a text, it is
- * English.
+ * A text of the report that keeps its values separate, so that the console can translate it. Converted to a string, it
+ * is English.
  */
 export class Phrase {
-  /** The English text with `{0}` for the first value. Translations are found by it. */
+  /** The English text, with `{0}` for the first value. Translations are looked up by this text. */
   readonly template: string
   readonly values: readonly (string | Phrase)[]
 
@@ -25,7 +25,7 @@ export function phrase(text: string) {
   return new Phrase(text)
 }
 
-/** Writes a text with values: say`${count} of ${total} are set`. */
+/** Creates a text with values: say`${count} of ${total} are set`. */
 export function say(
   strings: TemplateStringsArray,
   ...values: readonly (string | number | null | undefined | Phrase)[]

@@ -15,10 +15,10 @@ import { failReport, findReport, finishReport, insertRequest } from './reports.s
 
 export const doctorKind = 'doctor'
 
-/** After this time a run counts as failed, for example because its server was stopped. */
+/** A run that takes longer counts as failed. Its server may have been stopped, for example. */
 const longestRunSeconds = 5 * minuteSeconds
 
-/** The newest report, and the state of the run that makes the next one. */
+/** Returns the newest report, and whether a new one is being made. */
 export async function readReport(deps: Deps): Promise<DoctorReport> {
   const row = await findReport(deps.db)
   if (!row) return { report: null, isRunning: false, hasFailed: false }
@@ -47,7 +47,7 @@ function lostBefore({ now }: Deps) {
 
 type Installation = { databaseUrl: string; encryptedTables: readonly EncryptedTable[]; jobKinds: readonly string[] }
 
-/** The job that makes a report. It is not repeated, because an administrator can request another one. */
+/** Returns the job that creates a report. It is not retried, because an administrator can request another report. */
 export function reportWith(installation: Installation): JobWork {
   return async (deps, _, { attempt }) => {
     try {
@@ -60,7 +60,7 @@ export function reportWith(installation: Installation): JobWork {
   }
 }
 
-/** Runs the checks that only read and need neither the environment of a command nor test users. */
+/** Runs the checks that only read, and that need neither the environment of a command nor test users. */
 async function check(deps: Deps, { databaseUrl, encryptedTables, jobKinds }: Installation): Promise<DoctorResult[]> {
   const { config, keys, now } = deps
   const network = openNetwork()

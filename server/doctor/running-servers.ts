@@ -5,8 +5,8 @@ import type { DatabaseSubject } from './database.ts'
 import { readConnectionLimits } from './database-server.sql.ts'
 
 /**
- * Whether the running servers share rate limits, have the same version, and fit into the connections that the database
- * admits.
+ * Checks whether the running servers share rate limits, have the same version, and together need no more connections
+ * than the database admits.
  */
 export const runningServers: Check<DatabaseSubject> = { name: 'running servers', look: checkServers }
 

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** The tables, indexes and enabled triggers in the schema; a trigger is written `table.trigger`. */
+/** Returns the tables, indexes and enabled triggers in the schema; a trigger is named `table.trigger`. */
 export function readSchema(db: Database) {
   return db.one<{ tables: string[]; indexes: string[]; triggers: string[] }>(sql`
     select
@@ -14,7 +14,7 @@ export function readSchema(db: Database) {
       ) as triggers`)
 }
 
-/** The indexes that are not valid, except those being created. */
+/** Returns the invalid indexes, except those that are being created. */
 export function listInvalidIndexes(db: Database) {
   return db.rows<{ name: string }>(sql`
     select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -23,13 +23,13 @@ export function listInvalidIndexes(db: Database) {
     order by 1`)
 }
 
-/** The given extensions that are not installed. */
+/** Returns those of the given extensions that are not installed. */
 export function listMissingExtensions(db: Database, names: readonly string[]) {
   return db.rows<{ name: string }>(sql`
     select name from unnest(${names}::text[]) name where not exists (select from pg_extension where extname = name)`)
 }
 
-/** The rights that the current role lacks on tables and the schema, `select on users`. */
+/** Returns the rights on the tables and on the schema that the current role lacks, such as `select on users`. */
 export async function listMissingRights(db: Database, tables: readonly string[]) {
   const rows = await db.rows<{ right: string }>(sql`
     select lower(p) || ' on ' || t as "right"
@@ -44,7 +44,7 @@ export async function listMissingRights(db: Database, tables: readonly string[])
   return rows.map(({ right }) => right)
 }
 
-/** The given tables on which PUBLIC, which means every role of the server, has privileges. */
+/** Returns those of the given tables on which PUBLIC, which means every role of the server, has privileges. */
 export function listPublicTables(db: Database, tables: readonly string[]) {
   return db.rows<{ name: string }>(sql`
     select c.relname as name from pg_class c
@@ -53,7 +53,7 @@ export function listPublicTables(db: Database, tables: readonly string[]) {
     order by 1`)
 }
 
-/** The collation version that the indexes were created with, if it differs from the current version. */
+/** Returns the collation version that the indexes were created with, if it differs from the current version. */
 export function readOutdatedCollation(db: Database) {
   return db.row<{ created: string; current: string }>(sql`
     select datcollversion as created, pg_database_collation_actual_version(oid) as current

@@ -26,7 +26,7 @@ export const schemaChecks: readonly Check<Subject>[] = [
 
 const restoreBackup = phrase('Restore a backup into an empty database')
 
-/** The migrations that ran on the database, as far as this version knows them. */
+/** Returns the names of the migrations that ran on the database. */
 async function appliedMigrations({ pool }: Subject) {
   return new Set((await readApplied(pool.pool)).map(({ name }) => name))
 }

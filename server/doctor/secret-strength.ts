@@ -5,7 +5,7 @@ const minBits = 90
 const knownWords = /secret|passwor[dt]|change.?me|example|placeholder|gatehouse|better.?auth|qwert|letmein|default/i
 const sequences = ['0123456789abcdef', 'abcdefghijklmnopqrstuvwxyz', '1234567890']
 
-/** Why a secret can be guessed; null if no reason is found. */
+/** Returns why a secret can be guessed; null if no reason is found. */
 export function weaknessOf(secret: string): Phrase | null {
   const text = secret.toLowerCase()
   if (isRepeated(secret)) return phrase('it repeats itself')
@@ -16,13 +16,13 @@ export function weaknessOf(secret: string): Phrase | null {
   return entropyBits(secret) < minBits ? phrase('its characters are not random') : null
 }
 
-/** Whether a text consists of a shorter text, twice or more often. */
+/** Whether a text is a shorter text that is repeated. */
 function isRepeated(text: string) {
   const period = (text + text).indexOf(text, 1)
   return period < text.length
 }
 
-/** The length times the entropy of the distribution of its characters. */
+/** Returns the length of a text times the entropy of its character distribution. */
 function entropyBits(text: string) {
   const counts = new Map<string, number>()
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1)

@@ -1,4 +1,4 @@
-/** Domains under which anybody can get a name: hosting, previews and tunnels. */
+/** Domains below which anybody can get a name: hosting, previews and tunnels. */
 const hosting = `
   amplifyapp.com appspot.com azurestaticapps.net azurewebsites.net bitbucket.io blogspot.com cloudfront.net
   codesandbox.io deno.dev deno.net firebaseapp.com fly.dev github.dev github.io gitlab.io gitpod.io glitch.me
@@ -9,10 +9,10 @@ const hosting = `
   .trim()
   .split(/\s+/)
 
-/** Second parts of country domains under which names are sold, as in `co.uk`. */
+/** Second-level labels of country domains below which names are sold, as in `co.uk`. */
 const sold = new Set(['ac', 'co', 'com', 'edu', 'gov', 'ne', 'net', 'or', 'org'])
 
-/** Whether anybody can get a name below a domain. */
+/** Whether anybody can get a name directly below a domain. */
 export function isShared(domain: string): boolean {
   const name = domain.toLowerCase()
   const parts = name.split('.')

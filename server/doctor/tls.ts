@@ -38,7 +38,7 @@ function checkDays({ answer, now }: VisitedAddress): Outcome {
   const { from, to } = answer!.visit.certificate!
   const days = (until: Date, start: Date) => (until.getTime() - start.getTime()) / 1000 / daySeconds
   const left = days(to, now())
-  // Certificates that are valid for only a few days are renewed shortly before they expire.
+  // Certificates that are valid for only a few days are renewed shortly before their expiry.
   const isLate = left < Math.min(minDays, days(to, from) / 6)
   const described = say`${counted(Math.max(0, Math.floor(left)), 'day')} left`
   if (!isLate) return ok(described)

@@ -5,7 +5,7 @@ import { connect as connectPlainly, isIP } from 'node:net'
 import { connect as connectSecurely, TLSSocket, type SecureVersion } from 'node:tls'
 import type { Network } from './network.ts'
 
-/** The response of one address to one request, and its certificate. */
+/** The response of one IP address to one request, and its certificate. */
 export type Visit = {
   status: number
   headers: Readonly<Record<string, string | string[] | undefined>>
@@ -32,13 +32,13 @@ type Options = {
   method?: string
   headers?: Readonly<Record<string, string>>
   body?: string
-  /** The path and query exactly as they are sent, instead of those of the URL. */
+  /** The path and query to send byte for byte, instead of those of the URL. */
   path?: string
-  /** Keeps connections for later visits; otherwise each visit opens its own. */
+  /** Reuses connections for later visits. Without an agent, each visit opens its own connection. */
   agent?: Agent
 }
 
-/** Requests a URL from one of the addresses of its host, without following redirects or refusing certificates. */
+/** Requests a URL from one of the IP addresses of its host. Follows no redirect and accepts any certificate. */
 export async function visit(network: Network, address: string, target: string, options: Options = {}): Promise<Visit> {
   const url = new URL(target)
   const startedAt = performance.now()
@@ -82,7 +82,7 @@ function nameOf({ hostname }: URL) {
   return hostname.replace(/^\[(.*)\]$/, '$1')
 }
 
-/** Sends bytes that no HTTP client would send to the server of an origin, and returns the reply. */
+/** Sends bytes that no HTTP client would send to the server of an origin, and returns the response. */
 export async function sendBytes(network: Network, address: string, origin: string, bytes: string): Promise<string> {
   const url = new URL(origin)
   const isSecure = url.protocol === 'https:'
@@ -121,7 +121,7 @@ function tlsOptions({ authorities }: Network, name: string, maxVersion: SecureVe
     ...(isIP(name) ? {} : { servername: name }),
     rejectUnauthorized: false,
     ...(authorities ? { ca: authorities } : {}),
-    // OpenSSL offers the old versions only at this level of security.
+    // OpenSSL offers old TLS versions only at this security level.
     ...(maxVersion ? { minVersion: 'TLSv1' as const, maxVersion, ciphers: 'DEFAULT@SECLEVEL=0' } : {}),
   }
 }

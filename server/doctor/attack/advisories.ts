@@ -1,7 +1,7 @@
 import { ok, wrong, type Check } from '../check.ts'
 import { foreignHost, isOkReply, reflects, type Attack } from './attacker.ts'
 
-/** An attack that was published for another server or proxy. */
+/** A published attack on another server or proxy. */
 type Advisory = {
   id: string
   product: string

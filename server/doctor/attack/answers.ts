@@ -87,7 +87,7 @@ async function checkLocations({ ask, config }: Attack) {
   )
 }
 
-/** The checks of how the proxy changes responses. */
+/** The checks for changes that the proxy makes to responses. */
 export const answerChecks: readonly Check<Attack>[] = [
   { name: 'content security policy', look: checkPolicy },
   { name: 'protecting headers', look: checkOthers },
@@ -180,7 +180,7 @@ async function checkFiles({ ask }: Attack) {
   const variants = files.map(([path, content]) => [path, { path, content }] as const)
   const isServed = async ({ path, content }: { path: string; content: RegExp }) => {
     const { status, body } = await ask(path)
-    // A page may contain any text.
+    // A page that a proxy sends instead may contain any text, so pages do not count.
     return status === 200 && !body.trimStart().startsWith('<') && content.test(body)
   }
   return judge(await succeeding(variants, isServed), {
@@ -190,7 +190,7 @@ async function checkFiles({ ask }: Attack) {
   })
 }
 
-/** The checks of what can be reached from outside. */
+/** The checks for content that should not be reachable from outside. */
 export const exposureChecks: readonly Check<Attack>[] = [
   { name: 'metrics', look: checkMetrics },
   { name: 'mailbox', look: checkMailbox },
@@ -198,7 +198,7 @@ export const exposureChecks: readonly Check<Attack>[] = [
   { name: 'files', look: checkFiles },
 ]
 
-/** Whether the API also answers over http. The proof shows that it is this installation. */
+/** Whether the API also responds over http. The health proof shows that the response comes from this installation. */
 export function plainCheck(keys: Keys): Check<Attack> {
   return {
     name: 'API over http',

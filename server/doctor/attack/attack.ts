@@ -22,7 +22,7 @@ type Installation = {
   network: Network
   now: () => Date
   keys: Keys
-  /** The number of servers, each of which may count requests on its own. */
+  /** The number of servers, which may count requests separately. */
   nodes: number
   /** Ends the attack early. */
   signal: AbortSignal
@@ -31,7 +31,7 @@ type Installation = {
 /**
  * Attacks the public address of this installation as a stranger and as two test users, which are removed afterwards.
  *
- * If the address does not prove to be this installation, only the request for that proof is sent.
+ * If the address does not prove that it is this installation, no request is sent except the one for the proof.
  */
 export async function attackAddress(installation: Installation, deps: Deps): Promise<Result[]> {
   const { network, keys } = installation
@@ -59,7 +59,7 @@ function refused(outcome: Outcome): Result[] {
   return [{ group: 'attack', check: 'installation', ...outcome }]
 }
 
-/** The checks that need no user. */
+/** The checks that need no signed-in user. */
 const strangersChecks: readonly Check<Attack>[] = [
   ...pathChecks,
   ...headerChecks,
@@ -88,7 +88,7 @@ async function runAttack(attacker: Attacker, { ada, eve, organization }: TestUse
   return run([...strangers, addressCheck, ...originChecks, ...cookieChecks, revokedCheck, ...limitChecks], attack)
 }
 
-/** Signs the test users in, the second one with every header that might contain a visitor's address. */
+/** Signs the test users in. The sign-in of the second user has every header that might contain a visitor's address. */
 async function enter(
   attacker: Attacker,
   ada: TestUsers['ada'],

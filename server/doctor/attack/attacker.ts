@@ -11,7 +11,10 @@ import type { TestUser, TestUsers } from './test-users.ts'
 /** A host that nobody can own. */
 export const foreignHost = 'attacker.invalid'
 
-/** An address that no visitor has (RFC 2544). Each use takes a new one, because limits remember addresses. */
+/**
+ * Returns an address that no visitor has (RFC 2544). Each call returns a new one, because rate limits remember
+ * addresses.
+ */
 export function foreignAddress() {
   return `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(1, 255)}`
 }
@@ -24,13 +27,13 @@ type Cookies = ReadonlyMap<string, string>
 type Request = {
   method?: string
   headers?: Readonly<Record<string, string>>
-  /** A value that is sent as JSON. */
+  /** A value to send as JSON. */
   json?: unknown
   body?: string
   by?: SignedIn
 }
 
-/** Why no further requests are sent. */
+/** The reason why no further requests are sent. */
 class AttackEnded extends Error {}
 
 const maxRequests = 800
@@ -40,7 +43,10 @@ export type Attacker = ReturnType<typeof openAttacker>
 
 type Target = { config: Config; network: Network; address: string; nodes: number; signal: AbortSignal }
 
-/** Sends requests to one address that has proven to be this installation; at most 800 within 110 seconds. */
+/**
+ * Creates a client that sends requests to one address, which has proven that it is this installation: at most 800
+ * requests within 110 seconds.
+ */
 export function openAttacker({ config, network, address, nodes, signal }: Target) {
   const { origin, basePath } = config
   const agent = new (origin.startsWith('https:') ? SecureAgent : PlainAgent)({ keepAlive: true, maxSockets: 8 })
@@ -63,7 +69,7 @@ export function openAttacker({ config, network, address, nodes, signal }: Target
     signal,
     basePath,
     ask,
-    /** Sends bytes that no HTTP client would send, and returns the reply. */
+    /** Sends bytes that no HTTP client would send, and returns the response. */
     send(bytes: string) {
       spend()
       return sendBytes(network, address, origin, bytes)
@@ -77,7 +83,7 @@ export function openAttacker({ config, network, address, nodes, signal }: Target
   }
 }
 
-/** The method, headers and body of a request. */
+/** Returns the method, headers and body of a request. */
 function messageOf({ method, headers, json, body, by }: Request, origin: string) {
   const content = json === undefined ? body : JSON.stringify(json)
   return {
@@ -99,15 +105,15 @@ export type Entered = {
   ada: SignedIn
   eve: SignedIn
   organization: TestUsers['organization']
-  /** The headers with an address that were sent when the second user signed in. */
+  /** The headers with invented addresses that were sent when the second user signed in. */
   claimed: AddressHeaders
 }
 
 export type AddressHeaders = readonly (readonly [name: string, value: string])[]
 
 /**
- * Signs a test user in; returns the response if it contains no session. Waits once if an earlier attack used up the
- * limit.
+ * Signs a test user in. Returns the response if it contains no session. Waits and retries once if an earlier attack
+ * used up the limit.
  */
 export async function signIn(
   { ask, basePath, signal }: Attacker,
@@ -137,28 +143,28 @@ function cookiesOf(lines: readonly string[]): Cookies {
   )
 }
 
-/** Whether the API's health endpoint answered. */
+/** Whether this is the response of the API's health endpoint. */
 export function isOkReply({ status, body }: Visit) {
   return status === 200 && body.replaceAll(/\s/g, '') === '{"ok":true}'
 }
 
-/** The text of a response in which a name that the attack sent must not occur. */
+/** Whether a response contains a name that the attack sent. */
 export function reflects({ headers, body }: Visit, name: string) {
   return [body, ...Object.values(headers).flat()].some((text) => text?.toLowerCase().includes(name))
 }
 
-/** The URL that a response redirects to; null if it does not redirect. */
+/** Returns the URL that a response redirects to; null if it does not redirect. */
 export function targetOf({ headers }: Visit, at: string): URL | null {
   const location = headers['location']
   return typeof location === 'string' ? URL.parse(location, at) : null
 }
 
-/** A name that no response can contain by chance. */
+/** Returns a name that no response can contain by chance. */
 export function marker() {
   return `doctor${randomLowerCaseToken(12)}`
 }
 
-/** The spellings with which the attack succeeds. */
+/** Returns the names of the variants with which the attack succeeds. */
 export async function succeeding<T>(
   variants: readonly (readonly [name: string, variant: T])[],
   succeeds: (variant: T) => Promise<boolean>,

@@ -6,7 +6,7 @@ const passCookies = 'Let the proxy pass on Set-Cookie unchanged'
 
 type Attributes = ReadonlyMap<string, string>
 
-/** The names of the sign-in cookies whose attributes have a fault. */
+/** Returns the names of the sign-in cookies whose attributes have a fault. */
 function faulty({ users }: Attack, isFaulty: (attributes: Attributes) => boolean) {
   return users!.ada.setCookies.flatMap((line) => {
     const [pair = '', ...rest] = line.split(';')
@@ -64,7 +64,7 @@ function shows({ body }: Visit, { id, email, name }: SignedIn) {
   return [id, email, name].some((text) => body.includes(text))
 }
 
-/** Whether a visitor without cookies gets the response that a user got at the same path. */
+/** Whether a visitor without cookies gets the response that a signed-in user got at the same path. */
 async function isCached({ ask, users }: Attack, path: string) {
   const { ada } = users!
   await ask(path, { by: ada })
@@ -82,7 +82,10 @@ async function checkCaching(attack: Attack) {
   })
 }
 
-/** A cache that only looks at the end of a path may store the page of a victim who follows a link. */
+/**
+ * Checks whether a cache that looks only at the end of a path stores a page of a user, who may be tricked into
+ * following such a link.
+ */
 async function checkDeception(attack: Attack) {
   const { basePath } = attack
   const paths = [
@@ -164,7 +167,7 @@ async function checkForged({ ask, basePath, users }: Attack) {
   })
 }
 
-/** Signs the first user out. Copies of the cookies must then be useless, including the cache cookie. */
+/** Signs the first user out. Copies of the cookies must be useless then, including the cache cookie. */
 async function checkRevoked({ ask, basePath, users }: Attack): Promise<Outcome> {
   const { ada } = users!
   const ended = await ask(`${basePath}/sign-out`, { json: {}, by: ada })
@@ -190,5 +193,5 @@ export const cookieChecks: readonly Check<Attack>[] = [
   { name: 'forged cookies', look: checkForged },
 ]
 
-/** Ends the session of the first user, so it is the last check. */
+/** Ends the session of the first user, so it must be the last check. */
 export const revokedCheck: Check<Attack> = { name: 'revoked session', look: checkRevoked }

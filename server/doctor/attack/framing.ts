@@ -9,8 +9,8 @@ type Framing = {
 }
 
 /*
- * The body is seven bytes long and not JSON; in chunked form it is empty. A server that ends it early is left with line
- * breaks at most, which every server skips before a request, so no other visitor's request can be damaged.
+ * The body is seven bytes long and is not JSON; read as chunked, it is empty. If a server ends it early, at most line
+ * breaks remain. Every server skips line breaks before a request, so no other visitor's request can be damaged.
  */
 const body = '0;x\r\n\r\n'
 
@@ -38,10 +38,10 @@ const framings: readonly Framing[] = [
 ]
 
 /**
- * If two servers disagree about the end of a request, a visitor may get the response to the request of another.
+ * If two servers disagree about where a request ends, a visitor may get the response to another visitor's request.
  *
- * Gatehouse refuses such a request without reading it. If the refusal is about its content instead, a proxy has picked
- * one of the lengths.
+ * Gatehouse refuses such a request without reading it. If the refusal is about the content of the request instead, a
+ * proxy has picked one of the lengths.
  */
 function framingCheck({ name, finding, headers }: Framing): Check<Attack> {
   return {

@@ -48,7 +48,7 @@ async function checkMethodHeaders({ ask, basePath }: Attack) {
   )
 }
 
-/** Headers in which some proxy names a visitor's address, each with a different address. */
+/** Returns the headers in which proxies name a visitor's address, each with a different address. */
 export function addressHeaders(): AddressHeaders {
   const names = [
     'X-Forwarded-For',
@@ -61,7 +61,10 @@ export function addressHeaders(): AddressHeaders {
   return [...names.map((name) => [name, foreignAddress()] as const), ['Forwarded', `for=${foreignAddress()}`]]
 }
 
-/** The second user signed in with all of these headers; the session shows which address was believed. */
+/**
+ * Checks which address the server trusted when the second user signed in with all of these headers. The session shows
+ * it.
+ */
 async function checkClientAddress({ ask, basePath, users }: Attack): Promise<Outcome> {
   const { body } = await ask(`${basePath}/get-session`, { by: users!.eve })
   const address = (JSON.parse(body) as { session: { ipAddress?: string | null } } | null)?.session.ipAddress ?? ''

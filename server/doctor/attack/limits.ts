@@ -9,12 +9,12 @@ type Evasion = { headers?: Readonly<Record<string, string>>; spell?: (basePath: 
 const path = '/sign-in/email'
 const maxRequests = 60
 
-/** Requests without an address and a password, which are counted and then refused immediately. */
+/** Sends a sign-in without an address and a password, which is counted and then refused immediately. */
 function attempt({ ask, basePath }: Attack, { headers = {}, spell }: Evasion = {}) {
   return ask(spell ? spell(basePath) : basePath + path, { json: {}, headers })
 }
 
-/** Sends requests until the limit refuses them; false if it never does. */
+/** Sends requests until the limit refuses them. Returns false if it never does. */
 async function exhaust(attack: Attack): Promise<boolean> {
   // Each server may count on its own.
   const needed = attack.nodes === 1 ? 1 : 2 * attack.nodes
@@ -25,11 +25,11 @@ async function exhaust(attack: Attack): Promise<boolean> {
   return false
 }
 
-/** Whether requests with an evasion are admitted while others are refused. */
+/** Whether requests with an evasion are admitted while other requests are refused. */
 async function isEvaded(attack: Attack, evasion: Evasion) {
   if (!(await exhaust(attack))) return false
   const { body } = await attempt(attack, evasion)
-  // If the window has ended in between, a normal request is admitted too.
+  // If the window has ended in the meantime, a normal request is admitted too, and nothing was evaded.
   return body.includes('VALIDATION_ERROR') && (await attempt(attack)).status === 429
 }
 
@@ -42,7 +42,7 @@ async function checkLimit(attack: Attack): Promise<Outcome> {
   )
 }
 
-/** The checks for evasions of the limits; `named` are those of published advisories. */
+/** Returns the check for evasions of the limits. `named` are the evasions of published advisories. */
 function evasionCheck(
   name: string,
   evasions: () => readonly (readonly [string, Evasion])[],
@@ -61,7 +61,7 @@ function evasionCheck(
 
 const replaceAddress = 'Let the proxy replace X-Forwarded-For with the address of the connection'
 
-/** These checks use up the limit of sign-ins, so they come after all others that sign in. */
+/** These checks use up the rate limit of sign-ins, so they run after all checks that sign in. */
 export const limitChecks: readonly Check<Attack>[] = [
   { name: 'limit', look: checkLimit },
   evasionCheck(

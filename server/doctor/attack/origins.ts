@@ -1,10 +1,10 @@
 import { judge, ok, warning, wrong, type Check, type Outcome } from '../check.ts'
 import { foreignHost, succeeding, type Attack } from './attacker.ts'
 
-/** The remedy if the Origin header does not arrive. */
+/** The remedy if the Origin header does not reach the server. */
 const passOn = 'Let the proxy pass on Origin, Referer and Cookie unchanged'
 
-/** Sends a profile change without effect, with the user's cookies. */
+/** Sends a profile change that has no effect, with the user's cookies. */
 function change({ ask, basePath, users }: Attack, headers: Readonly<Record<string, string>>, body?: string) {
   const { ada } = users!
   return ask(`${basePath}/update-user`, {
@@ -76,7 +76,7 @@ async function checkBodies(attack: Attack) {
   })
 }
 
-/** Whether pages of other sites can read responses. */
+/** Checks whether pages of other sites can read responses. */
 async function checkReading({ ask, basePath, users }: Attack): Promise<Outcome> {
   const request = users ? { by: users.ada } : {}
   let isOpen = false

@@ -40,8 +40,8 @@ const spellings: readonly Spelling[] = [
 ]
 
 /**
- * Gatehouse answers only the exact bytes of a path, so if another spelling is answered, something changed it on the
- * way.
+ * Gatehouse responds only to the exact bytes of a path. If another spelling gets a response, a proxy has changed the
+ * path.
  */
 function checkSpelling({ name, finding, spell }: Spelling): Check<Attack> {
   return {

@@ -1,6 +1,6 @@
 const evil = 'evil.example'
 
-// Names in braces are replaced by parts of the site's origin.
+// The names in braces are replaced by parts of the site's origin.
 
 const absolute = [
   `https://${evil}`,
@@ -143,7 +143,10 @@ const headers = [
   `/account\r\nSet-Cookie: a=b`,
 ]
 
-/** Targets that must not be followed: each leads away from the site in some browser, parser or notation. */
+/**
+ * Returns targets to which the site must not redirect. Each leads away from the site in some browser, parser or
+ * notation.
+ */
 export function redirectCorpus(origin: string): readonly string[] {
   const { host, hostname, port } = new URL(origin)
   const values: Record<string, string> = { origin, host, hostname, port, 'next port': String(Number(port) + 1) }
@@ -151,7 +154,7 @@ export function redirectCorpus(origin: string): readonly string[] {
   return targets.map((target) => target.replaceAll(/\{([a-z ]+)\}/g, (_, name: string) => values[name]!))
 }
 
-/** The URL that a browser on the site would open for a target, by script or by header, if it leads away. */
+/** Whether a browser on the site would leave the site if a script or a header sent it to a target. */
 export function leadsAway(target: string, origin: string) {
   const url = URL.parse(target, `${origin}/sign-in`)
   // A browser does not navigate to text that is not a URL.

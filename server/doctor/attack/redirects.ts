@@ -4,23 +4,26 @@ import { leadsAway, redirectCorpus } from './redirect-corpus.ts'
 
 const atOnce = 8
 
-/** The endpoints that accept a target: mailed links, and pages that return to where the visitor came from. */
+/**
+ * The endpoints that accept a redirect target: mailed links, and pages that return visitors to where they came from.
+ */
 const places: readonly ((basePath: string, target: string) => string)[] = [
   (basePath, target) => `${basePath}/verify-email?token=x&callbackURL=${encodeURIComponent(target)}`,
   (basePath, target) => `${basePath}/reset-password/x?callbackURL=${encodeURIComponent(target)}`,
   (_, target) => `/sign-in?redirect=${encodeURIComponent(target)}`,
 ]
 
-/** The URL that an endpoint leads a visitor to, as the browser would understand it; null if it leads nowhere. */
+/**
+ * Returns the URL to which an endpoint redirects a visitor, as a browser would understand it; null if it does not
+ * redirect.
+ */
 async function visitPlace({ ask, basePath, users }: Attack, place: (typeof places)[number], target: string) {
   const { headers } = await ask(place(basePath, target), users ? { by: users.ada } : {})
   const location = headers['location']
   return typeof location === 'string' ? location : null
 }
 
-/**
- * The origins that harmless targets lead to, other than the site; there are some if the proxy changes every redirect.
- */
+/** Returns the foreign origins to which harmless targets lead. There are some if the proxy changes every redirect. */
 async function usualOrigins(attack: Attack) {
   const { origin } = attack.config
   const found = new Set<string>()
@@ -39,7 +42,7 @@ async function checkReturn(attack: Attack) {
   })
 }
 
-/** Sends each hostile target to one of the endpoints, several at once. */
+/** Sends each hostile target to one of the endpoints, several at the same time. */
 async function checkTargets(attack: Attack) {
   const { origin } = attack.config
   const usual = await usualOrigins(attack)

@@ -9,7 +9,7 @@ import { listLeftOver, listOrganizationIds, unverify } from './test-users.sql.ts
 
 export type TestUser = { id: string; email: string; password: string; name: string }
 
-/** Two users of the attack; the first owns an organization, of which the second is not a member. */
+/** The two test users of an attack. The first one owns an organization of which the second one is not a member. */
 export type TestUsers = { ada: TestUser; eve: TestUser; organization: { id: string; name: string } }
 
 // No mail can be delivered to this domain (RFC 6761).
@@ -66,10 +66,10 @@ async function removeUsers(deps: Deps, ids: readonly string[]) {
   }
 }
 
-/** Test users older than this are left over, because no attack runs that long. */
+/** No attack takes this long, so older test users were left by a killed attack. */
 const leftOverSeconds = 10 * minuteSeconds
 
-/** Runs an attack with test users, and removes them and those of killed attacks afterwards. */
+/** Runs an attack with test users. Afterwards removes these users, and those that killed attacks left. */
 export async function withTestUsers<T>(deps: Deps, work: (users: TestUsers) => Promise<T>): Promise<T> {
   const before = new Date(deps.now().getTime() - leftOverSeconds * 1000)
   await removeUsers(deps, await listLeftOver(deps.db, { pattern: `doctor-%@${domain}`, before }))
