@@ -1,7 +1,7 @@
 import type { Visitor } from '../actor.ts'
 import { deviceOf } from '../sessions/devices.ts'
 
-/** The names of common password managers and systems, by the AAGUID in their passkeys. */
+/** The names of common password managers and systems by AAGUID, which identifies them in passkeys. */
 const names: Readonly<Record<string, string>> = {
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'iCloud Keychain',
   'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'iCloud Keychain',
@@ -22,7 +22,8 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /**
- * The initial name of a passkey: the name of its manager, otherwise of the browser and system in which it was created.
+ * Returns the initial name of a passkey: the name of its password manager, otherwise the browser and system in which it
+ * was created.
  */
 export function firstName(aaguid: string, { userAgent }: Pick<Visitor, 'userAgent'>) {
   const { browser, system } = deviceOf(userAgent)

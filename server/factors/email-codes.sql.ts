@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** When a user turned codes by email on, and last used one. */
+/** When a user turned on codes by email, and when a code was last used. */
 export type EmailCodeRow = { addedAt: string; lastUsedAt: string | null }
 
 export function findEmailCode(db: Database, userId: string) {
@@ -9,14 +9,14 @@ export function findEmailCode(db: Database, userId: string) {
     select created_at as "addedAt", last_used_at as "lastUsedAt" from email_code_factors where user_id = ${userId}`)
 }
 
-/** Makes codes by email a second factor of a user; false if they already are. */
+/** Makes codes by email a second factor of a user. Returns false if they already are. */
 export async function insertEmailCode(db: Database, { userId, now }: { userId: string; now: Date }) {
   const count = await db.run(sql`
     insert into email_code_factors (user_id, created_at) values (${userId}, ${now}) on conflict do nothing`)
   return count > 0
 }
 
-/** Removes codes by email from the second factors of a user; false if the user did not have them. */
+/** Removes codes by email from the second factors of a user. Returns false if the user did not have them. */
 export async function deleteEmailCode(db: Database, userId: string) {
   return (await db.run(sql`delete from email_code_factors where user_id = ${userId}`)) > 0
 }
@@ -33,7 +33,7 @@ export function putStepCode(
       user_id = excluded.user_id, digest = excluded.digest, attempts = 0, expires_at = excluded.expires_at`)
 }
 
-/** Counts an attempt at a mailed code; false if the code has expired or has no attempts left. */
+/** Counts an attempt at a mailed code. Returns false if the code has expired or has no attempts left. */
 export async function countStepCodeAttempt(db: Database, attempt: { asker: string; max: number; now: Date }) {
   const { asker, max, now } = attempt
   const count = await db.run(sql`
@@ -42,13 +42,13 @@ export async function countStepCodeAttempt(db: Database, attempt: { asker: strin
   return count > 0
 }
 
-/** Whether a session or challenge has a mailed code that has not expired. */
+/** Whether an unexpired code was mailed to a session or challenge. */
 export async function hasStepCode(db: Database, asker: string, now: Date) {
   const row = await db.row(sql`select 1 from second_step_codes where asker = ${asker} and expires_at > ${now}`)
   return row !== null
 }
 
-/** Uses up a mailed code with one of these digests; false if the code is wrong or has expired. */
+/** Uses up a mailed code with one of these digests. Returns false if the code is wrong or has expired. */
 export async function takeStepCode(db: Database, code: { asker: string; digests: readonly string[]; now: Date }) {
   const { asker, digests, now } = code
   const count = await db.run(sql`

@@ -15,13 +15,13 @@ import { mailEnrolmentCode } from './enrolment.ts'
 import type { Factor } from './second-step.ts'
 
 /*
- * Codes by email as a second step. They are weak, because a mailbox can often reset the password too, so they are off
- * unless the site and the user turn them on, and never follow a first proof by the same mailbox.
+ * Codes by email as a second step. They are weak, because a mailbox can often reset the password too. So they are off
+ * unless both the site and the user turn them on, and they are never the second step after a proof by the same mailbox.
  */
 
 const codeLength = 6
 
-/** The codes by email, each of which works once and only where it was asked for. */
+/** The factor for codes by email. Each code works once, and only in the challenge or session that requested it. */
 export const emailCode: Factor = {
   method: 'mailed-code',
   name: 'otp',
@@ -49,8 +49,8 @@ export const emailCode: Factor = {
 }
 
 /**
- * Mails a code to the user of a challenge or session; a new code replaces the previous one. In an enrollment, mails the
- * code that the user has to enter first.
+ * Mails a code to the user of a challenge or session; a new code replaces the previous one. During an enrollment, mails
+ * the code that the user must enter first.
  */
 export async function mailStepCode(
   deps: Deps,
@@ -81,7 +81,7 @@ function writeCode(deps: Deps, { userId, asker, visitor }: { userId: string; ask
         return secondStepCodeMail(deps.config, { locale: visitor.locale, name, email, code, lifetimeSeconds })
       },
     })
-    // The caller has proven who they are, so the pause reveals nothing.
+    // The caller has already given a first proof, so the refusal reveals nothing.
     if (!isMailed) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: hourSeconds })
   })
 }
@@ -92,7 +92,9 @@ export async function mayUseEmailCode({ config, db }: Deps, userId: string) {
   return enabled && otpOptions.enabled && (await listAccountsOf(db, userId)).length > 0
 }
 
-/** The digests of a code, under the current secret and the previous ones. Each code is valid for one address. */
+/**
+ * Returns the digests of a code, under the current secret and the previous ones. Each code is valid for one address.
+ */
 function digestsOf({ keys }: Deps, { asker, email }: { asker: string; email: string }, code: string) {
   return keys.allOf('mailed-code').map((key) => signText(`second-step:${asker}:${email}:${code}`, key))
 }

@@ -19,8 +19,9 @@ import { minuteSeconds, secondsAfter } from '../time.ts'
 import { turnOn } from './switching.ts'
 
 /*
- * The sign-in of a user who lacks a second factor that the site's policy requires. Its challenge allows the user to set
- * one up, if needed after a mailed code, so that a thief with only the password cannot add a factor.
+ * The sign-in of a user who lacks the second factor that the site's policy requires. Its challenge allows the user to
+ * set one up. Before that, the user may have to enter a mailed code, so that a thief who has only the password cannot
+ * add a factor.
  */
 
 const codeLength = 6
@@ -30,7 +31,7 @@ const secondsBetweenMails = minuteSeconds
 /** The caller: a browser with a challenge. If a user is signed in, the challenge belongs to an abandoned sign-in. */
 type Caller = { actor: Actor | null; secret: string | null }
 
-/** The challenge that lets a browser set up a second factor now. Refused until the mailed code was entered. */
+/** Returns the challenge with which a browser can set up a second factor; refuses until the mailed code was entered. */
 export async function requireEnrolment(deps: Deps, { actor, secret }: Caller, otherwise: RefusalCode) {
   const challenge = actor ? null : await findOwnChallenge(deps, secret)
   const user = challenge?.enrols ? await findUser(deps.db, challenge.userId) : null
@@ -45,8 +46,8 @@ export function refuseUnproven({ needsCode }: Pick<ChallengeRow, 'needsCode'>) {
 }
 
 /**
- * The user of an enrollment, locked. Refuses a user who set up a second factor in another browser in the meantime,
- * because only that factor can then complete the sign-in.
+ * Locks and returns the user of an enrollment. Refuses a user who has set up a second factor in another browser in the
+ * meantime, because only that factor can then complete the sign-in.
  */
 export async function lockEnrolling(deps: Deps, { userId }: Pick<ChallengeRow, 'userId'>): Promise<UserRow> {
   const user = await lockUser(deps.db, userId)
@@ -83,7 +84,7 @@ export async function mailEnrolmentCode(
         })
       },
     })
-    // The caller has already entered the password, so the pause reveals nothing.
+    // The caller has already entered the password, so the refusal reveals nothing.
     if (!isMailed) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: secondsBetweenMails })
   })
 }
@@ -122,8 +123,8 @@ export async function takeEnrolmentCode(
 }
 
 /**
- * Completes an enrollment with the new second factor: turns on the second step, mails the user, and signs in. Call it
- * with the user locked by `lockEnrolling`. Only one of several concurrent calls succeeds.
+ * Completes an enrollment with the new second factor: turns on the second step, mails the user, and signs the user in.
+ * Call it with the user locked by `lockEnrolling`. Only one of several concurrent calls succeeds.
  */
 export async function completeEnrolment(
   deps: Deps,
@@ -150,7 +151,7 @@ function refuseUnneeded({ needsCode }: Pick<ChallengeRow, 'needsCode'>) {
   if (!needsCode) throw new Refusal('OTP_NOT_CONFIGURED')
 }
 
-/** The digests of a code, under the current secret and the previous ones. Each code belongs to one address. */
+/** Returns the digests of a code, under the current secret and the previous ones. Each code belongs to one address. */
 function digestsOf({ keys }: Deps, { id, email }: Pick<ChallengeRow, 'id' | 'email'>, code: string) {
   return keys.allOf('mailed-code').map((key) => signText(`enrolment:${id}:${email}:${code}`, key))
 }

@@ -21,7 +21,8 @@ export function mailFactorChange(
 }
 
 /**
- * Mails a user about a passkey that was added or removed, in case somebody else did it, or that may have been copied.
+ * Mails a user that a passkey was added or removed, in case somebody else did it, or that a passkey may have been
+ * copied.
  */
 export function mailPasskeyChange(
   deps: Deps,
@@ -43,7 +44,7 @@ export function mailPasswordKnown(deps: Deps, user: UserRow) {
   return writeMail(deps, {
     template: 'password-known',
     recipient: user,
-    // Not in the language of the request, because the recipient did not make it.
+    // Without a locale, because the request was not made by the recipient.
     content: () => passwordKnownMail(deps.config, { locale: undefined, name, email }),
   })
 }

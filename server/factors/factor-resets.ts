@@ -7,7 +7,7 @@ import { deleteSessionsOf } from '../sessions/sessions.sql.ts'
 import { keepCredentials } from '../sessions/snapshots.ts'
 import { mailFactorChange } from './factor-mails.ts'
 
-/** The user, administrator or operator who causes a reset; no actor for the operator. */
+/** The user or administrator who causes a reset. `actorId` is null for the operator on the command line. */
 type Cause = { actorId: string | null; byAdministrator?: boolean; visitor: Visitor | null }
 
 /**
@@ -25,13 +25,13 @@ export function resetFactorsByEmail(deps: Deps, email: string) {
   })
 }
 
-/** Completes a reset that has waited. Call it with the user locked. */
+/** Completes a reset after its delay. Call it with the user locked. */
 export async function completeReset(deps: Deps, user: UserRow, cause: Cause) {
   await removeAndMail(deps, user, cause)
   await recordEvent(deps, { action: 'factor-reset.done', ...cause, subjectId: user.id })
 }
 
-/** Every reset ends here, so the mail about it is sent from one place. */
+/** Every reset ends here, so that the mail about it is never left out. */
 async function removeAndMail(deps: Deps, user: UserRow, cause: Cause) {
   const undo = await keepCredentials(deps, user, 'second-factor-disabled')
   await removeEveryFactor(deps, user.id, cause)

@@ -39,7 +39,7 @@ export const recoveryCode: Factor = {
   method: 'recovery-code',
   name: 'backup-code',
   wrong: 'INVALID_BACKUP_CODE',
-  // A user who needs a recovery code has probably lost a device.
+  // A user who needs a recovery code has probably lost a device, so no device becomes trusted.
   earnsTrust: false,
   async require(deps, { userId }) {
     if ((await countRecoveryCodes(deps.db, userId)) === 0) throw new Refusal('BACKUP_CODES_NOT_ENABLED')

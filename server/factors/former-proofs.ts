@@ -11,7 +11,7 @@ import { takePasskeyChallenge } from './passkey-challenges.ts'
 import { findPasskey, recordPasskeyUse } from './passkeys.sql.ts'
 import { checkAssertion } from './webauthn.ts'
 
-/* Proof that the holder of a take-back link could sign in to the account before the change. */
+/* Checks that the holder of a take-back link could sign in to the account before the change. */
 
 type Given = {
   password?: string | undefined
@@ -24,14 +24,14 @@ type Given = {
 type Owed = {
   snapshotId: string
   userId: string
-  /** The hash of the password before the change. */
+  /** The hash of the password that was valid before the change. */
   hash: string | null
   accepted: readonly FormerProof[]
 }
 
 export type FormerProofs = {
   guess: Guess
-  /** Completes the proof once the rows from before the change are restored; throws if the proof is wrong. */
+  /** Completes the proof after the rows from before the change were restored. Throws if the proof is wrong. */
   finish: (deps: Deps) => Promise<void>
 }
 

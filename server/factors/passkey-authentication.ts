@@ -24,9 +24,9 @@ import { descriptorOf, passkeyMethodOf } from './passkeys.ts'
 import { relyingParty } from './relying-party.ts'
 import { checkAssertion, type Assertion } from './webauthn.ts'
 
-/** A browser that uses a passkey. */
+/** The browser that uses a passkey. */
 type Browser = {
-  /** The encrypted challenges of its cookie. */
+  /** The encrypted challenges in the browser's cookie. */
   encrypted: string | null
   /** The secret of a sign-in that still needs its second factor. */
   secret: string | null
@@ -34,8 +34,8 @@ type Browser = {
 }
 
 /**
- * The options with which a browser uses a passkey, and the encrypted challenge for its cookie. A browser with a
- * challenged sign-in or a signed-in user may use that user's passkeys; other browsers do not learn who has passkeys.
+ * Returns the options with which a browser uses a passkey, and the encrypted challenge for its cookie. A browser with a
+ * challenged sign-in or a signed-in user may use that user's passkeys; other browsers cannot find out who has passkeys.
  */
 export async function beginAuthentication(deps: Deps, { encrypted, secret, actor }: Browser) {
   const signIn = actor ? null : await findOwnChallenge(deps, secret)
@@ -72,9 +72,9 @@ type Outcome = { user: UserRow; entry: Entry; url: string | null }
 /**
  * Checks the response of a passkey.
  *
- * The challenge is used up first, so a wrong response cannot be tried again. A passkey that verified its user is enough
- * to sign in; a security key is only a second factor. A counter that did not increase means that the key may have been
- * copied; such a passkey is refused and blocked.
+ * The challenge is used up first, so a wrong response cannot be sent again. A passkey that verified its user is enough
+ * to sign in; a security key is only a second factor. If the counter did not increase, the key may have been copied, so
+ * the passkey is refused and blocked.
  */
 export async function authenticate(deps: Deps, request: Request): Promise<Outcome> {
   const { encrypted, response } = request
@@ -118,7 +118,10 @@ async function findStep(
   return { kind: 'sign-in', signIn: null }
 }
 
-/** Whether the authenticator named the passkey's owner, and whether the passkey's synced state is unchanged. */
+/**
+ * Whether the response names the owner of the passkey, and whether the passkey is synced or bound to one device as
+ * before.
+ */
 async function isOwners(
   deps: Deps,
   used: { passkey: PasskeyRow; assertion: Assertion; response: AuthenticationResponse; mustName: boolean },

@@ -9,10 +9,10 @@ import { clientDataOf } from './webauthn.ts'
 
 /*
  * The challenges that passkeys sign are in an encrypted cookie instead of a row, because every visit of the sign-in
- * page requests one. The first response uses a challenge up by storing its digest in a row with a unique name.
+ * page requests one. The first response uses up a challenge by storing its digest in a row with a unique name.
  */
 
-/** The cookie with the challenges. */
+/** The name of the cookie that stores the challenges. */
 export const passkeyCookie = 'better-auth-passkey'
 export const challengeSeconds = 5 * minuteSeconds
 const maxChallenges = 3
@@ -22,11 +22,11 @@ const place = 'cookie/passkey'
 const passkeyChallenge = z.object({
   purpose: z.enum(['registration', 'authentication', 'take-back']),
   challenge: z.string(),
-  /** The user who must answer; null if the passkey names the user. */
+  /** The only user who may respond; null if the passkey names the user. */
   userId: z.nullable(z.string()),
   /** The sign-in that the response completes. */
   signInId: z.nullable(z.string()),
-  /** The handle of the user in a new passkey. */
+  /** The user handle to store in a new passkey. */
   handle: z.nullable(z.string()),
   /** The ticket of the sign-up that the response completes. */
   ticket: z.nullable(z.string()),
@@ -35,7 +35,10 @@ const passkeyChallenge = z.object({
 type PasskeyChallenge = z.output<typeof passkeyChallenge>
 type Purpose = PasskeyChallenge['purpose']
 
-/** Creates a challenge, and the cookie's value with this challenge and the browser's latest other ones. */
+/**
+ * Creates a challenge. Returns the value of the cookie with this challenge and the newest earlier challenges of the
+ * browser.
+ */
 export function createPasskeyChallenge(
   deps: Deps,
   encrypted: string | null,
@@ -51,7 +54,7 @@ export function createPasskeyChallenge(
 
 type Answer = { encrypted: string | null; purpose: Purpose; response: { response: { clientDataJSON: string } } }
 
-/** The challenge that a response answers, without using it up; null if this browser has no such challenge. */
+/** Returns the challenge that a response answers, without using it up; null if this browser has no such challenge. */
 export function findPasskeyChallenge(deps: Deps, { encrypted, purpose, response }: Answer) {
   const given = clientDataOf(response)?.challenge
   const isAnswered = (found: PasskeyChallenge) => found.challenge === given && found.purpose === purpose
@@ -59,8 +62,8 @@ export function findPasskeyChallenge(deps: Deps, { encrypted, purpose, response 
 }
 
 /**
- * Uses up the challenge that a response answers. Refuses a response to a challenge of another browser or purpose, and a
- * second response to the same challenge. `allow` can refuse the challenge before it is used up.
+ * Uses up the challenge that a response answers. Refuses a response to a challenge of another browser or for another
+ * purpose, and a second response to the same challenge. `allow` can refuse the challenge before it is used up.
  */
 export async function takePasskeyChallenge(
   deps: Deps,

@@ -33,7 +33,7 @@ const handleBytes = 64
 /** A signed-in user, or a browser with a challenge in which a user sets up a second factor. */
 type Owner = { actor: Actor | null; secret: string | null }
 
-/** The owner of a new passkey: a user, or the newcomer of a ticket. */
+/** The owner of a new passkey: an existing user, or a newcomer with a sign-up ticket. */
 type Holder = { userId: string | null; ticket: string | null; email: string; name: string; passkeys: PasskeyRow[] }
 
 async function findOwner(deps: Deps, owner: Owner): Promise<{ user: UserRow; challenge: ChallengeRow | null }> {
@@ -44,7 +44,7 @@ async function findOwner(deps: Deps, owner: Owner): Promise<{ user: UserRow; cha
 type Beginning = Owner & {
   encrypted: string | null
   authenticatorAttachment?: 'platform' | 'cross-platform' | undefined
-  /** The ticket of a newcomer, and the secret of the browser that received it. */
+  /** The ticket of a newcomer. */
   context?: string | undefined
   browserSecret: string | null
 }
@@ -60,7 +60,7 @@ async function findHolder(deps: Deps, request: Beginning): Promise<Holder> {
   return { userId: user.id, ticket: null, email: user.email, name: user.name, passkeys }
 }
 
-/** The options with which a browser creates a passkey, and the encrypted challenge for its cookie. */
+/** Returns the options with which a browser creates a passkey, and the encrypted challenge for its cookie. */
 export async function beginRegistration(deps: Deps, request: Beginning) {
   const { userId, ticket, email, passkeys, ...holder } = await findHolder(deps, request)
   const known = userId === null ? null : await findHandle(deps.db, userId)
@@ -80,7 +80,7 @@ export async function beginRegistration(deps: Deps, request: Beginning) {
       ...(authenticatorAttachment ? { authenticatorAttachment } : {}),
       residentKey: 'preferred',
       requireResidentKey: false,
-      // A key that does not verify its user cannot be the only factor.
+      // Somebody who signs up has no other sign-in method, so the passkey must verify its user.
       userVerification: ticket === null ? 'preferred' : 'required',
     },
     attestation: 'none',
@@ -124,7 +124,8 @@ async function checkCreated(deps: Deps, request: Registration, userId: string | 
   const { challenge, handle } = await takePasskeyChallenge(deps, answerOf(request), (found) => {
     if (found.userId !== userId) throw new Refusal('YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY')
   })
-  // Only a user who has just signed in gets a passkey without asking, not one who signs up or needs a second factor.
+  // Only a user who has just signed in can get a passkey without being asked, but not a newcomer or a user who needs a
+  // second factor.
   const mayBeAbsent = deps.config.passkey.automatic && request.actor !== null
   const credential = await checkRegistration(deps.config, { response: request.response, challenge, mayBeAbsent })
   if (!credential || handle === null) throw new Refusal('FAILED_TO_VERIFY_REGISTRATION')
@@ -176,7 +177,7 @@ async function addPasskey(
 ) {
   requireOwnAddress(deps, user)
   if ((await listPasskeysOf(deps.db, user.id)).length >= maxPasskeys) throw new Refusal('TOO_MANY_PASSKEYS')
-  // Two browsers that began before the first passkey was added got different handles.
+  // The handle differs if two browsers began to create a passkey before the first passkey was added.
   if ((await keepHandle(deps.db, user.id, handle)) !== handle) throw new Refusal('FAILED_TO_VERIFY_REGISTRATION')
   const { verifiesUser, ...stored } = credential
   const added = await insertPasskey(deps.db, {
@@ -195,8 +196,9 @@ async function addPasskey(
 }
 
 /**
- * Refuses a user with an unverified address, because the address's owner could later get an account to which somebody
- * else has a key. An administrator may add a passkey anyway: the first one cannot receive mail yet.
+ * Refuses a user with an unverified address, because the owner of the address could later get an account for which
+ * somebody else has a passkey. A full administrator may add a passkey anyway, because the first administrator cannot
+ * receive mail yet.
  */
 function requireOwnAddress({ config }: Deps, user: UserRow) {
   if (!user.emailVerified && !isFullAdministrator(config, user)) throw new Refusal('EMAIL_NOT_VERIFIED')

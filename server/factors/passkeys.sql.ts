@@ -9,7 +9,7 @@ export type PasskeyRow = {
   counter: number
   deviceType: 'singleDevice' | 'multiDevice'
   backedUp: boolean
-  /** Separated by commas. */
+  /** The transports, separated by commas. */
   transports: string | null
   aaguid: string | null
   name: string | null
@@ -24,18 +24,18 @@ const columns = sql`
   device_type as "deviceType", backed_up as "backedUp", transports, aaguid, name, is_security_key as "isSecurityKey",
   suspect_at is not null as "isSuspect", created_at as "createdAt", last_used_at as "lastUsedAt"`
 
-/** A user's passkeys, oldest first. */
+/** Returns a user's passkeys, oldest first. */
 export function listPasskeysOf(db: Database, userId: string) {
   return db.rows<PasskeyRow>(sql`
     select ${columns} from passkeys where user_id = ${userId} order by created_at, id limit 100`)
 }
 
-/** The passkey with this id at its authenticator. */
+/** Returns a passkey by the credential id that its authenticator chose. */
 export function findPasskey(db: Database, credentialId: string) {
   return db.row<PasskeyRow>(sql`select ${columns} from passkeys where credential_id = ${credentialId}`)
 }
 
-/** Adds a passkey; null if its authenticator is already registered, for this or another user. */
+/** Adds a passkey. Returns null if its authenticator is already registered, for this or another user. */
 export function insertPasskey(
   db: Database,
   passkey: Omit<PasskeyRow, 'isSuspect' | 'createdAt' | 'lastUsedAt'> & { now: Date },
@@ -51,8 +51,8 @@ export function insertPasskey(
 }
 
 /**
- * Records a use of a passkey. False if it is suspect, or if its counter did not increase although the authenticator
- * counts.
+ * Records a use of a passkey. Returns false if the passkey is suspect, or if its counter did not increase although the
+ * authenticator counts.
  */
 export async function recordPasskeyUse(
   db: Database,
@@ -64,12 +64,12 @@ export async function recordPasskeyUse(
   return count > 0
 }
 
-/** Marks a passkey as suspect; false if it is marked or was removed. */
+/** Marks a passkey as suspect. Returns false if it was already marked or was removed. */
 export async function markSuspect(db: Database, id: string, now: Date) {
   return (await db.run(sql`update passkeys set suspect_at = ${now} where id = ${id} and suspect_at is null`)) > 0
 }
 
-/** Renames a user's passkey; null if the user has no such passkey. */
+/** Renames a user's passkey. Returns null if the user has no such passkey. */
 export function renamePasskey(db: Database, { id, userId, name }: { id: string; userId: string; name: string }) {
   return db.row<PasskeyRow>(sql`
     update passkeys set name = ${name} where id = ${id} and user_id = ${userId} returning ${columns}`)
@@ -79,14 +79,14 @@ export function deletePasskeyRow(db: Database, id: string) {
   return db.run(sql`delete from passkeys where id = ${id}`)
 }
 
-/** The handle of a user in their passkeys. The given one is stored if there was none. */
+/** Returns the handle that identifies a user in their passkeys. Stores the given handle if the user has none yet. */
 export async function keepHandle(db: Database, userId: string, handle: string) {
   await db.run(sql`
     insert into passkey_handles (user_id, handle) values (${userId}, ${handle}) on conflict (user_id) do nothing`)
   return (await findHandle(db, userId))!
 }
 
-/** The handle of a user in their passkeys; null before the first one. */
+/** Returns the handle that identifies a user in their passkeys; null before the first passkey. */
 export async function findHandle(db: Database, userId: string) {
   const row = await db.row<{ handle: string }>(sql`select handle from passkey_handles where user_id = ${userId}`)
   return row?.handle ?? null

@@ -34,8 +34,8 @@ export function renameOwnPasskey(deps: Deps, request: { actor: Actor; id: string
 }
 
 /**
- * Removes a passkey of the user, unless it is the only sign-in method or the last second factor of a user who must have
- * one. If no second factor is left, sign-ins no longer ask for one. Returns the user.
+ * Removes a passkey of the user, unless it is the only sign-in method, or the last second factor of a user who must
+ * have one. If the user has no second factor left, sign-ins no longer ask for one. Returns the user.
  */
 export function removeOwnPasskey(deps: Deps, request: { actor: Actor; id: string; visitor: Visitor }) {
   const { actor, id, visitor } = request
@@ -65,7 +65,7 @@ function signsIn({ isSecurityKey, isSuspect }: PasskeyRow) {
   return !isSecurityKey && !isSuspect
 }
 
-/** How the use of a passkey counts as a proof of identity. */
+/** Returns how the use of a passkey counts as a proof of identity. */
 export function passkeyMethodOf(
   { isSecurityKey, deviceType }: Pick<PasskeyRow, 'isSecurityKey' | 'deviceType'>,
   { isUserVerified }: { isUserVerified: boolean },
@@ -74,12 +74,12 @@ export function passkeyMethodOf(
   return deviceType === 'multiDevice' ? 'synced-passkey' : 'device-passkey'
 }
 
-/** A passkey as the API shows it. */
+/** Returns a passkey as the API shows it. */
 export function describePasskey({ credentialId: credentialID, ...passkey }: PasskeyRow): Passkey {
   return { ...passkey, credentialID }
 }
 
-/** A passkey as it appears in the options for a browser. */
+/** Returns a passkey as it appears in the options for a browser. */
 export function descriptorOf({ credentialId: id, transports }: PasskeyRow) {
   return { id, type: 'public-key' as const, ...(transports === null ? {} : { transports: transports.split(',') }) }
 }

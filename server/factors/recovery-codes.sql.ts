@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** Replaces the recovery codes of a user: all of them, or those of an unconfirmed app. */
+/** Replaces the recovery codes of a user: the active codes, or those of an unconfirmed app. */
 export async function replaceRecoveryCodes(
   db: Database,
   codes: { userId: string; digests: readonly string[]; active: boolean; now: Date },
@@ -13,7 +13,7 @@ export async function replaceRecoveryCodes(
     select ${userId}, digest, ${active}, ${now} from unnest(${digests}::text[]) as digest`)
 }
 
-/** Uses up a recovery code; false if there is no such code. */
+/** Uses up a recovery code. Returns false if there is no such code. */
 export async function consumeRecoveryCode(db: Database, { userId, digest }: { userId: string; digest: string }) {
   const count = await db.run(sql`
     delete from recovery_codes where user_id = ${userId} and digest = ${digest} and active`)

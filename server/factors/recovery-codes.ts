@@ -3,8 +3,8 @@ import { digest } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
 import { replaceRecoveryCodes, consumeRecoveryCode } from './recovery-codes.sql.ts'
 
-// Crockford's alphabet has no letters that resemble digits. 13 characters are 65 bits; NIST SP 800-63B-4, 3.1.2.1, asks
-// for 64.
+// Crockford's alphabet has no letters that resemble digits. 13 characters are 65 bits; NIST SP 800-63B-4, 3.1.2.1,
+// requires 64.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 13
 
@@ -19,17 +19,20 @@ export async function createRecoveryCodes(deps: Deps, userId: string, { active }
   return codes.map(({ shown }) => shown)
 }
 
-/** Uses up a recovery code; false if it is wrong or already used. */
+/** Uses up a recovery code. Returns false if it is wrong or already used. */
 export function takeRecoveryCode(deps: Deps, userId: string, typed: string) {
   return consumeRecoveryCode(deps.db, { userId, digest: digestOf(userId, readRecoveryCode(typed)) })
 }
 
-/** Reads a code as people type it: in any case, with spaces or dashes, O for 0, I and L for 1. */
+/**
+ * Converts a code as users type it to its stored form: users may type any case, spaces or dashes, O for 0, and I or L
+ * for 1.
+ */
 export function readRecoveryCode(typed: string) {
   return typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 }
 
-/** A new code, and the code as users see it. */
+/** Creates a recovery code. Returns its stored form, and the form in which users see it. */
 export function createRecoveryCode() {
   const code = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]!).join('')
   return { code, shown: `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}` }

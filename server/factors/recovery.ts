@@ -28,11 +28,12 @@ import { createRecoveryCode, readRecoveryCode } from './recovery-codes.ts'
 import { describeReset, mailWaitingReset } from './waiting-resets.ts'
 
 /*
- * The recovery of a user who has lost all second factors: a first proof, three days with three mails, and at the end
- * the first proof again with a mailed code. Neither the password alone nor the mailbox alone is enough.
+ * The recovery of a user who has lost all second factors. The user gives a first proof, waits three days, in which
+ * three mails are sent, and then gives the first proof again with a mailed code. Neither the password alone nor the
+ * mailbox alone is enough.
  */
 
-/** The kind of job that mails the reminder and the code of a recovery, and ends an abandoned one. */
+/** The kind of job that mails the reminder and the code of a recovery, and ends an abandoned recovery. */
 export const recoveryStepKind = 'second-factor-recovery-step'
 
 const remindedAfterSeconds = daySeconds
@@ -40,7 +41,7 @@ const codeLifetimeSeconds = daySeconds
 
 type Caller = { actor: Actor | null; secret: string | null; visitor: Visitor }
 
-/** Begins the recovery of a challenged user, or returns the reset that is already waiting. */
+/** Begins the recovery of a user with a challenge, or returns the reset that is already waiting. */
 export async function beginRecovery(deps: Deps, request: Caller & { password: string | undefined }) {
   const { password, visitor } = request
   const { userId, proofs } = await requireChallenge(deps, request)
@@ -76,7 +77,7 @@ async function addRecovery(deps: Deps, user: UserRow, visitor: Visitor): Promise
   })
   if (!reset) throw new Error('A reset was added to a locked user')
   const isMailed = await mailWaitingReset(deps, { user, reset, visitor, notice: 'requested' })
-  // Without a notice, the user could not stop the recovery.
+  // A user who did not get the notice could not stop the recovery.
   if (!isMailed) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: hourSeconds })
   const event = { actorId: user.id, subjectId: user.id, visitor }
   await recordEvent(deps, { action: 'factor-reset.requested', ...event, details: { kind: 'recovery' } })
@@ -86,7 +87,10 @@ async function addRecovery(deps: Deps, user: UserRow, visitor: Visitor): Promise
   return reset
 }
 
-/** Mails the reminder or the code of a recovery when it is due, once each, and ends the recovery after its last day. */
+/**
+ * Mails the reminder and the code of a recovery when they are due, each of them once, and ends the recovery after its
+ * last day.
+ */
 export async function advanceRecovery(deps: Deps, { resetId = '' }: JobPayload) {
   const found = await findReset(deps.db, resetId)
   if (found?.kind !== 'recovery') return
@@ -131,13 +135,13 @@ async function mailOrRepeat(
   deps: Deps,
   mail: { user: UserRow; reset: ResetRow } & ({ notice: 'reminder' } | { notice: 'code'; code: string }),
 ) {
-  // Not in the language of the request, because the recipients did not make it.
+  // Without a locale, because the request was not made by the recipient.
   if (!(await mailWaitingReset(deps, { ...mail, visitor: {} }))) throw new Error('The mail about a recovery is paused')
 }
 
 /**
- * Removes the second factors of a challenged user with the mailed code, once. Only one of several concurrent calls
- * succeeds.
+ * Removes the second factors of a user with a challenge who entered the mailed code. Only one of several concurrent
+ * calls succeeds.
  */
 export async function finishOwnRecovery(deps: Deps, request: Caller & { code: string }) {
   const { code, visitor } = request
@@ -153,7 +157,7 @@ export async function finishOwnRecovery(deps: Deps, request: Caller & { code: st
   })
 }
 
-/** The recovery as the challenge page shows it; null if only an administrator can help. */
+/** Returns the recovery as the challenge page shows it; null if only an administrator can help. */
 export async function describeRecovery(deps: Deps, user: UserRow, { proofs }: Pick<ChallengeRow, 'proofs'>) {
   if (!offersRecovery(deps.config, user, proofs)) return null
   const reset = await findResetOf(deps.db, user.id)
@@ -164,14 +168,17 @@ export async function describeRecovery(deps: Deps, user: UserRow, { proofs }: Pi
   }
 }
 
-/** The challenge of the browser. If a user is signed in, the challenge belongs to an abandoned sign-in. */
+/**
+ * Returns the challenge of the browser; refuses if it has no challenge. If a user is signed in, the challenge belongs
+ * to an abandoned sign-in.
+ */
 async function requireChallenge(deps: Deps, { actor, secret }: Caller) {
   const challenge = actor ? null : await findOwnChallenge(deps, secret)
   if (!challenge) throw new Refusal('INVALID_TWO_FACTOR_COOKIE')
   return challenge
 }
 
-/** Whether a user can recover without an administrator. The mailbox cannot also be the first proof. */
+/** Whether a user can recover without an administrator. The first proof must be more than access to the mailbox. */
 function offersRecovery({ twoFactor }: Config, user: UserRow, proofs: readonly Proof[]) {
   const isMoreThanMailbox = proofs.some(({ method }) => method === 'password' || method === 'provider')
   return twoFactor.recovery.delay > 0 && user.emailVerified && isMoreThanMailbox

@@ -1,6 +1,9 @@
 import type { Config } from '../config/config.ts'
 
-/** The site as authenticators know it: the domain to which passkeys belong, and the origins that may use them. */
+/**
+ * Returns the site as a relying party of passkeys: the domain to which passkeys belong, and the origins that may use
+ * them.
+ */
 export function relyingParty({ passkey, branding, origin }: Pick<Config, 'passkey' | 'branding' | 'origin'>) {
   return {
     id: passkey.rpID ?? new URL(origin).hostname,

@@ -20,10 +20,16 @@ import { completeEnrolment, lockEnrolling, refuseUnproven } from './enrolment.ts
 import { mailPasswordKnown } from './factor-mails.ts'
 import { noteNewApp, noteNewCodes, turnOn } from './switching.ts'
 
-/** The user who takes a second step, with the proofs given so far. A user who sets up an app may confirm it. */
+/**
+ * The user who takes a second step, with the proofs given so far. `mayConfirm`: the code may confirm an app that is
+ * being set up.
+ */
 type StepTaker = { userId: string; proofs: readonly Proof[]; mayConfirm: boolean }
 
-/** A code that a user has entered. `asker`: the id of the session or challenge; null outside a second step. */
+/**
+ * A code that a user has entered. `asker` is the id of the session or challenge that requested it; null outside a
+ * second step.
+ */
 export type EnteredCode = { userId: string; code: string; asker: string | null }
 
 /** A kind of code, as a row of the second step. */
@@ -33,21 +39,24 @@ export type Factor = {
   name: SecondFactor
   /** The refusal of a wrong code. */
   wrong: RefusalCode
-  /** Whether this factor allows the browser to be trusted after the sign-in. */
+  /** Whether the browser may be trusted after a sign-in with this factor. */
   earnsTrust: boolean
-  /** Refuses a user without such a factor. During setup, an unconfirmed one is enough. */
+  /** Refuses a user without such a factor. During setup, an unconfirmed factor is enough. */
   require: (deps: Deps, taker: StepTaker) => Promise<void>
-  /** Counts the attempt at a code that allows few; refuses it if the code has expired or has no attempts left. */
+  /**
+   * Counts the attempt if a code allows only a few attempts. Refuses the attempt if the code has expired or has no
+   * attempts left.
+   */
   countAttempt?: (deps: Deps, asker: string) => Promise<void>
-  /** Uses up a code; false if it is wrong. */
+  /** Uses up a code. Returns false if the code is wrong. */
   take: (deps: Deps, entered: EnteredCode) => Promise<boolean>
-  /** Accepts the first code of a factor that replaces the user's current one; false if it is wrong. */
+  /** Accepts the first code of a factor that replaces the user's current factor. Returns false if the code is wrong. */
   replace?: (deps: Deps, entered: EnteredCode) => Promise<boolean>
 }
 
 /**
  * The caller of the second step: a signed-in user, or a browser with a challenge. A challenge ends the browser's
- * session, so a signed-in user's challenge belongs to an abandoned sign-in.
+ * session, so if a user is signed in, the challenge belongs to an abandoned sign-in.
  */
 export type Step = {
   code: string
@@ -70,8 +79,8 @@ type Outcome = { user: UserRow; entry: Entry; url: string | null }
  * Checks a code of a second factor.
  *
  * It completes a challenged sign-in, confirms an app that is being set up, replaces the app, or renews the proof in a
- * session. The attempt is counted before the code is checked. A challenge allows five attempts; wrong codes are also
- * counted per user across challenges.
+ * session. The attempt is counted before the code is checked. A challenge allows five attempts. Wrong codes are also
+ * counted per user, across challenges.
  */
 export async function takeCode(deps: Deps, step: Step, factor: Factor): Promise<Outcome> {
   const challenge = step.actor ? null : await findOwnChallenge(deps, step.secret)
@@ -86,7 +95,8 @@ export async function takeCode(deps: Deps, step: Step, factor: Factor): Promise<
     outcome = await inTransaction(deps, async (deps) => {
       const user = enrols ? await lockEnrolling(deps, challenge) : await lockUser(deps.db, userId)
       if (!user) throw new Refusal('INVALID_TWO_FACTOR_COOKIE')
-      // The code may confirm an app, which a snapshot of the user's sign-in methods must not contain.
+      // Read before the code may confirm an app, because the snapshot of the user's sign-in methods must not contain
+      // that app.
       const before = challenge && !enrols ? '' : await readCredentials(deps.db, userId)
       const isOwn = await factor.take(deps, entered)
       if (!isOwn && (challenge || !(await factor.replace?.(deps, entered)))) return null
@@ -105,7 +115,10 @@ export async function takeCode(deps: Deps, step: Step, factor: Factor): Promise<
 
 type Counted = { challenge: ChallengeRow | null; factor: Factor; entered: EnteredCode & { asker: string } }
 
-/** Counts an attempt at the challenge, at the code and at the user's codes of this kind, if the user has the factor. */
+/**
+ * Counts an attempt for the challenge, for the code and for the user's codes of this kind. Refuses a user without the
+ * factor.
+ */
 async function countStep(deps: Deps, { actor, visitor }: Step, { challenge, factor, entered }: Counted) {
   const { userId, asker } = entered
   const proofs = challenge?.proofs ?? actor?.proofs ?? []
@@ -117,7 +130,10 @@ async function countStep(deps: Deps, { actor, visitor }: Step, { challenge, fact
   return countSecondFactor(deps, { userId, method: factor.method, device: device?.digest ?? null, hasAnotherWay })
 }
 
-/** Refuses a challenge that only allows the confirmation of a new app, unless the mailed code was entered. */
+/**
+ * Refuses a challenge in which the user must set up a factor, unless the code confirms a new app and the mailed code
+ * was entered.
+ */
 function requireEnrollable(challenge: ChallengeRow, { method }: Factor) {
   if (method !== 'app') throw new Refusal('BACKUP_CODES_NOT_ENABLED')
   refuseUnproven(challenge)
@@ -160,8 +176,8 @@ async function proveInSession(
       const undo = await keepBeforeChange(deps, user, 'app-replaced', before)
       await noteNewApp(deps, user, { undo, visitor })
     }
-    // A user whose second factor is a passkey may just have confirmed an app, whose recovery codes are valid from now
-    // on.
+    // The code may just have confirmed an app of a user whose second factor is a passkey. The app's recovery codes are
+    // valid from now on.
     if (factor.method === 'app' && (await activateRecoveryCodes(deps, user.id))) {
       const undo = await keepBeforeChange(deps, user, 'recovery-codes', before)
       await noteNewCodes(deps, user, { undo, visitor })
@@ -184,7 +200,10 @@ async function recordUse(deps: Deps, { id }: UserRow, { method, visitor }: { met
   await recordEvent(deps, { action, actorId: id, subjectId: id, details: { method }, visitor })
 }
 
-/** Records a wrong code. If attempts are now paused or closed, somebody knows the password, so the user is mailed. */
+/**
+ * Records a wrong code. If attempts are now paused or no longer possible, mails the user that somebody knows their
+ * password.
+ */
 function noteWrongCode(
   deps: Deps,
   { visitor }: Step,

@@ -9,8 +9,8 @@ import { mailFactorChange } from './factor-mails.ts'
 type Change = { undo: Undo | null; visitor: Visitor }
 
 /**
- * Makes future sign-ins of a user ask for the second factor, and mails the user. `undo` reverts the change. Call it
- * with the user locked.
+ * Makes future sign-ins of a user require the second factor, and mails the user. `undo` is the link that reverts the
+ * change. Call it with the user locked.
  */
 export async function turnOn(deps: Deps, user: UserRow, { undo, visitor }: Change) {
   await requireSecondFactor(deps, user.id)
@@ -25,7 +25,7 @@ export async function turnOff(deps: Deps, user: UserRow, { undo, visitor }: Chan
   await mailFactorChange(deps, user, { change: 'disabled', visitor, undo })
 }
 
-/** Removes devices that were trusted because of a replaced app, records the new app, and mails the user. */
+/** Ends the trust in devices after a user has replaced the app, records the new app, and mails the user. */
 export async function noteNewApp(deps: Deps, user: UserRow, { undo, visitor }: Change) {
   await forgetTrust(deps, user.id, { actorId: user.id, visitor })
   await recordEvent(deps, { action: 'second-factor.replaced', actorId: user.id, subjectId: user.id, visitor })

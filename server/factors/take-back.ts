@@ -27,16 +27,16 @@ import { relyingParty } from './relying-party.ts'
 import { mailAddressTaken } from './taken-addresses.ts'
 
 /*
- * Undoing a change of sign-in methods restores the methods from before the change and removes everything that was added
- * or changed since. It starts no session.
+ * Undoing a change of sign-in methods restores the methods from before the change, and removes everything that was
+ * added or changed since then. It starts no session.
  */
 
 const tokenLength = 24
 const lockedSeconds = daySeconds
-// RFC 2606 reserves this domain, so that nobody receives its mail.
+// RFC 2606 reserves this top-level domain, so nobody can receive mail at it.
 const domain = 'taken-back.invalid'
 
-/** The rows of a snapshot that proofs need. */
+/** The part of a snapshot that the proofs need. */
 const stateSchema = z.object({
   user: z.object({ email: z.string() }),
   accounts: z.array(z.object({ provider_id: z.string(), password: z.nullable(z.string()) })),
@@ -53,7 +53,7 @@ const stateSchema = z.object({
 
 type Opened = { snapshot: snapshots.SnapshotRow; state: string; former: z.output<typeof stateSchema>; user: UserRow }
 
-/** The change that a mailed link undoes, and the encrypted challenge for the passkey cookie. */
+/** Returns the change that a mailed link undoes, and the encrypted challenge for the passkey cookie. */
 export async function describeChange(deps: Deps, { token, encrypted }: { token: string; encrypted: string | null }) {
   const { snapshot, former, user } = await openLink(deps, token)
   const passkeys = former.passkeys.filter(({ suspect_at: suspectAt }) => suspectAt === null)
@@ -101,7 +101,7 @@ export async function takeChangeBack(deps: Deps, request: Request) {
   try {
     return await restore(deps, request, { opened, proof })
   } catch (error) {
-    // Somebody took the address in the meantime; the second attempt notices.
+    // Another user took the address in the meantime. The second attempt finds the address taken.
     if (isUniqueViolation(error, emailConstraint)) return restore(deps, request, { opened, proof })
     if (!(error instanceof Refusal)) await giveBack(deps, proof.guess)
     throw error
@@ -138,9 +138,10 @@ function restore(deps: Deps, { token, visitor }: Request, { opened, proof }: { o
   })
 }
 
-/** Restores the rows of a snapshot; false if the address belongs to another user now. */
+/** Restores the rows of a snapshot. Returns false if the address now belongs to another user. */
 async function restoreRows(deps: Deps, { id }: UserRow, { state, visitor }: { state: string; visitor: Visitor }) {
-  // The link proves that its holder reads the address, which an unverified user has never done.
+  // The link proves that its holder can read mail to the address. A user with this unverified address has never proven
+  // that.
   const displaced = await snapshots.takeUnverifiedAddress(deps.db, { userId: id, state, domain })
   if (displaced)
     await recordEvent(deps, { action: 'user.email-changed', actorId: null, subjectId: displaced.id, visitor })
@@ -154,7 +155,10 @@ async function restoreRows(deps: Deps, { id }: UserRow, { state, visitor }: { st
   return snapshots.restoreUser(deps.db, { id, state, substitute })
 }
 
-/** Ends everything that an attacker may hold: sessions, challenges, trusted devices and mailed links. */
+/**
+ * Ends everything with which an attacker could still reach the account: sessions, challenges, trusted devices and
+ * mailed links.
+ */
 async function endEverything(deps: Deps, { id }: UserRow, visitor: Visitor) {
   await deleteChallengesOf(deps.db, id)
   await forgetMailedSecrets(deps, id)
@@ -163,7 +167,7 @@ async function endEverything(deps: Deps, { id }: UserRow, visitor: Visitor) {
     await recordEvent(deps, { action: 'user.sessions-ended', actorId: null, subjectId: id, visitor })
 }
 
-/** The secret for setting a new password; null if passwords cannot be reset. */
+/** Returns the secret with which a new password can be set; null if passwords cannot be reset. */
 async function createResetToken(deps: Deps, { id: userId, email }: UserRow) {
   if (!resetsPasswords(deps.config)) return null
   const secret = randomToken(tokenLength)
@@ -185,7 +189,10 @@ function mailTakenBack(deps: Deps, user: UserRow, { locale }: Visitor) {
   })
 }
 
-/** The snapshot of a mailed link. Refuses a link that was used, invalidated or has expired, and a banned user. */
+/**
+ * Returns the snapshot of a mailed link. Refuses a link that was used, was invalidated or has expired, and a user who
+ * is banned.
+ */
 async function openLink(deps: Deps, token: string): Promise<Opened> {
   const secret = await findSecret(deps, 'take-back', token)
   const snapshot = secret && (await snapshots.findSnapshot(deps.db, secret.value))
@@ -199,7 +206,7 @@ function passwordOf({ accounts }: Opened['former']) {
   return accounts.find(({ provider_id: provider }) => provider === 'credential')?.password ?? null
 }
 
-/** The possible proofs, of which one is required; empty if the user only had the mailbox and linked accounts. */
+/** Returns the kinds of proof, one of which is required; empty if the user had only the mailbox and linked accounts. */
 function proofsOf(former: Opened['former']): FormerProof[] {
   return [
     ...(passwordOf(former) === null ? [] : (['password'] as const)),

@@ -20,9 +20,9 @@ export async function mailAddressTaken(deps: Deps, { id, name: user }: UserRow) 
     await writeMail(deps, {
       template: 'address-taken',
       recipient: administrator,
-      // One mail a day is the maximum even if budgets are off.
+      // Limits the mails to one a day, even if mail budgets are off.
       idempotencyKey: `address-taken/${administrator.id}/${now.toISOString().slice(0, 10)}`,
-      // Not in the language of the request, because the recipient did not make it.
+      // Without a locale, because the request was not made by the recipient.
       content: () => addressTakenMail(deps.config, { locale: undefined, name, email, user: { id, name: user } }),
     })
   }

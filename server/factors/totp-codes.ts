@@ -8,24 +8,27 @@ const digits = 6
 const secretBytes = 20
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** A secret of 160 bits, as RFC 4226 recommends, in the base 32 that authenticator apps read. */
+/** Creates a secret of 160 bits, as RFC 4226 recommends, in the base 32 that authenticator apps read. */
 export function createTotpSecret() {
   return base32(randomBytes(secretBytes))
 }
 
-/** The URL that an authenticator app reads from a QR code. */
+/** Returns the URL that an authenticator app reads from a QR code. */
 export function totpUri({ secret, issuer, account }: { secret: string; issuer: string; account: string }) {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   const query = new URLSearchParams({ secret, issuer, digits: String(digits), period: String(stepSeconds) })
   return `otpauth://totp/${label}?${query}`
 }
 
-/** The time step of a date. */
+/** Returns the time step that contains a date. */
 export function stepAt(now: Date) {
   return Math.floor(now.getTime() / 1000 / stepSeconds)
 }
 
-/** The time step of a code: the current or a neighboring one, because clocks differ; null for a wrong code. */
+/**
+ * Returns the time step of a code: the current one or, because clocks differ, a neighboring one. Returns null for a
+ * wrong code.
+ */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const current = stepAt(now)
   // All steps are compared, so that the response time does not reveal which one matched.
@@ -33,7 +36,7 @@ export function stepOfCode(secret: string, code: string, now: Date): number | nu
   return matching.at(-1) ?? null
 }
 
-/** The code of a time step. */
+/** Returns the code of a time step. */
 export function codeAt(secret: string, step: number) {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))

@@ -9,7 +9,9 @@ export function findTotp(db: Database, userId: string) {
     from totp_factors where user_id = ${userId}`)
 }
 
-/** Adds an unconfirmed app or replaces the unconfirmed one; false if the app is confirmed. */
+/**
+ * Stores a new unconfirmed app, replacing a previous unconfirmed one. Returns false if the user has a confirmed app.
+ */
 export async function putTotp(db: Database, { userId, secret, now }: { userId: string; secret: string; now: Date }) {
   const count = await db.run(sql`
     insert into totp_factors as t (user_id, secret, created_at) values (${userId}, ${secret}, ${now})
@@ -18,7 +20,10 @@ export async function putTotp(db: Database, { userId, secret, now }: { userId: s
   return count > 0
 }
 
-/** Accepts the code of a time step once, and confirms the app; false if this step or a later one was accepted. */
+/**
+ * Accepts the code of a time step once, and confirms the app. Returns false if the code of this or a later time step
+ * was already accepted.
+ */
 export async function acceptStep(db: Database, { userId, step, now }: { userId: string; step: number; now: Date }) {
   const count = await db.run(sql`
     update totp_factors
@@ -28,8 +33,8 @@ export async function acceptStep(db: Database, { userId, step, now }: { userId: 
 }
 
 /**
- * Replaces a confirmed app by another one, whose code of this time step was accepted; false if there is no confirmed
- * app.
+ * Replaces the confirmed app by another app, whose code of this time step was accepted. Returns false if there is no
+ * confirmed app.
  */
 export async function replaceApp(db: Database, app: { userId: string; secret: string; step: number; now: Date }) {
   const { userId, secret, step, now } = app
@@ -40,13 +45,13 @@ export async function replaceApp(db: Database, app: { userId: string; secret: st
   return count > 0
 }
 
-/** The secrets of authenticator apps in the order of user ids, after the given id. */
+/** Returns the secrets of authenticator apps after the given user id, in the order of user ids. */
 export function listTotpSecrets(db: Database, { after, max }: { after: string; max: number }) {
   return db.rows<{ userId: string; secret: string }>(sql`
     select user_id as "userId", secret from totp_factors where user_id > ${after} order by user_id limit ${max}`)
 }
 
-/** Replaces a secret that has not changed. */
+/** Replaces a secret, unless it has changed since it was read. */
 export function replaceTotpSecret(db: Database, { userId, from, to }: { userId: string; from: string; to: string }) {
   return db.run(sql`update totp_factors set secret = ${to} where user_id = ${userId} and secret = ${from}`)
 }

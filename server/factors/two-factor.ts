@@ -24,18 +24,22 @@ import { createTotpSecret, totpUri } from './totp-codes.ts'
 import { decryptTotpSecret, encryptTotpSecret } from './totp-secrets.ts'
 import { findTotp, putTotp } from './totp.sql.ts'
 
-/** How long a user can take to set up the app that replaces another. */
+/** How long a user can take to set up an app that replaces the current one. */
 const replacementSeconds = 15 * minuteSeconds
 
-/** A change of second factors. Either the session has a recent proof of identity, or the password is checked here. */
+/**
+ * A request to change second factors. Either the session has a recent proof of identity, or the password in the request
+ * is checked.
+ */
 export type FactorRequest = { actor: Actor; password?: string | undefined; visitor: Visitor }
 
 /**
  * Begins to set up an authenticator app.
  *
- * It has no effect until `verify-totp` has confirmed it; beginning again replaces the secret and the codes. The address
- * must be verified, because its owner could otherwise be locked out of an account that somebody else created. An
- * administrator may begin anyway: the first one cannot receive mail yet.
+ * The app has no effect until `verify-totp` has confirmed it. Beginning again replaces the secret and the recovery
+ * codes. The address must be verified: otherwise somebody else could have created the account, and the owner of the
+ * address would be locked out. An administrator may begin anyway, because the first administrator cannot receive mail
+ * yet.
  */
 export function beginTotp(deps: Deps, request: FactorRequest & { issuer?: string | undefined }) {
   return withPassword(deps, request, async (deps, user) => {
@@ -50,9 +54,9 @@ export async function beginTotpAtSignIn(
   request: { secret: string | null; method?: 'totp' | 'otp' | 'passkey' | undefined; issuer?: string | undefined },
 ) {
   const { challenge } = await requireEnrolment(deps, { actor: null, secret: request.secret }, 'UNAUTHORIZED')
-  // A user with a passkey already has a second factor. A new passkey is registered in the challenge.
+  // A user with a passkey already has a second factor. During a sign-in, a new passkey is registered by other calls.
   if (request.method === 'passkey') throw new Refusal('NO_SUCH_PASSKEY')
-  // Otherwise the mailbox would be both the proof that allows the new factor and the new factor.
+  // The mailbox would be both the new factor and the proof that allows adding it.
   if (request.method === 'otp') throw new Refusal('OTP_NOT_CONFIGURED')
   return inTransaction(deps, async (deps) => putNewApp(deps, await lockEnrolling(deps, challenge), request.issuer))
 }
@@ -68,8 +72,8 @@ async function putNewApp(deps: Deps, user: UserRow, issuer: string | undefined) 
 }
 
 /**
- * Makes the passkeys of a user their second factor, with recovery codes for a lost device. The browser gets a new session
- * with the same proofs.
+ * Makes the passkeys of a user their second factor, and creates recovery codes for the case that the user loses the
+ * devices. The browser gets a new session with the same proofs.
  */
 export function enablePasskeys(deps: Deps, request: FactorRequest & { remember: boolean }) {
   const { actor, visitor, remember } = request
@@ -86,7 +90,7 @@ export function enablePasskeys(deps: Deps, request: FactorRequest & { remember: 
 
 /**
  * Begins to replace a user's app, for example by one on another phone. The previous app keeps working until
- * `verify-totp` accepts a code of the new one in a session. The recovery codes stay.
+ * `verify-totp` accepts a code of the new app in a session. The recovery codes stay valid.
  */
 export function beginReplacement(deps: Deps, request: FactorRequest & { issuer?: string | undefined }) {
   return withPassword(deps, request, async (deps, user) => {
@@ -98,7 +102,7 @@ export function beginReplacement(deps: Deps, request: FactorRequest & { issuer?:
     await forgetSecrets(deps, 'replace-app', user.id)
     await rememberSecret(deps, {
       purpose: 'replace-app',
-      // The user's id is enough as the secret, because only the user's session reads the row.
+      // The user's id is enough as a secret, because the row is read only in a session of the user.
       secret: user.id,
       userId: user.id,
       value,
@@ -108,7 +112,7 @@ export function beginReplacement(deps: Deps, request: FactorRequest & { issuer?:
   })
 }
 
-/** Returns the URL of the app again, until the app is confirmed. */
+/** Returns the URL of an unconfirmed app again. */
 export function readTotpUri(deps: Deps, request: FactorRequest) {
   return withPassword(deps, request, async (deps, user) => {
     const found = await findTotp(deps.db, user.id)
@@ -135,7 +139,7 @@ export function disableTwoFactor(deps: Deps, request: FactorRequest & { remember
   })
 }
 
-/** Replaces the recovery codes. */
+/** Replaces the recovery codes of the user. */
 export function renewRecoveryCodes(deps: Deps, request: FactorRequest) {
   return withPassword(deps, request, async (deps, user) => {
     if (!user.twoFactorEnabled) throw new Refusal('TWO_FACTOR_NOT_ENABLED')
@@ -146,7 +150,7 @@ export function renewRecoveryCodes(deps: Deps, request: FactorRequest) {
   })
 }
 
-/** The second factors of a user for the Security page, and whether the site requires one. */
+/** Returns the data of the Security page about a user's second factors, and whether the site requires one. */
 export async function readOwnFactors(deps: Deps, { user }: Actor) {
   const isRequired = needsSecondFactor(deps.config, user)
   const totp = await findTotp(deps.db, user.id)
@@ -163,7 +167,7 @@ export async function readOwnFactors(deps: Deps, { user }: Actor) {
   }
 }
 
-/** The challenge of a browser, for the page of the second step. */
+/** Returns the challenge of a browser, for the page that asks for the second factor. */
 export async function describeChallenge(deps: Deps, { actor, secret }: { actor: Actor | null; secret: string | null }) {
   const challenge = actor ? null : await findOwnChallenge(deps, secret)
   const user = challenge && (await findUser(deps.db, challenge.userId))

@@ -11,13 +11,11 @@ import { Refusal } from '../refusal.ts'
 import { deleteReset, findResetOf, type ResetRow } from '../sessions/factor-resets.sql.ts'
 import { daySeconds, secondsUntil } from '../time.ts'
 
-/*
- * A reset of second factors waits before it happens. Emails and every page report it to the user, who can stop it.
- */
+/* A reset of second factors is delayed. Mails and a notice on every page inform the user, who can stop the reset. */
 
 const tokenLength = 32
 
-/** Mails a user about a waiting reset, with a link that stops it; false if the mail is paused. */
+/** Mails a user about a waiting reset, with a link that stops it. Returns false if the mail is paused. */
 export function mailWaitingReset(
   deps: Deps,
   { user, reset, ...notice }: { user: UserRow; reset: ResetRow; visitor: Pick<Visitor, 'locale'> } & ResetNotice,
@@ -39,8 +37,8 @@ export function mailWaitingReset(
 }
 
 /**
- * Stops the waiting reset of a signed-in user or of a mailed link. A signed-in user without a waiting reset is not
- * refused.
+ * Stops the waiting reset of a signed-in user or of a mailed link. If a signed-in user has no waiting reset, does
+ * nothing.
  */
 export function stopWaitingReset(
   deps: Deps,
@@ -60,7 +58,7 @@ export function stopWaitingReset(
   })
 }
 
-/** The waiting reset of a user. */
+/** Returns the waiting reset of a user. */
 export async function readWaiting(deps: Deps, userId: string) {
   const reset = await findResetOf(deps.db, userId)
   return reset && describeReset(reset)

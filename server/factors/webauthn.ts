@@ -6,10 +6,10 @@ import { relyingParty } from './relying-party.ts'
 
 /*
  * The checks of Web Authentication, Level 3, sections 7.1 and 7.2. The library is loaded with the first response,
- * because most processes receive none for a while.
+ * because most processes do not need it right away.
  */
 
-/** EdDSA, ES256 and RS256, in order of preference (the COSE registry). */
+/** EdDSA, ES256 and RS256 in order of preference, as numbered in the COSE registry. */
 export const algorithms = [-8, -7, -257]
 
 const clientData = z.object({
@@ -18,7 +18,7 @@ const clientData = z.object({
   topOrigin: z.optional(z.unknown()),
 })
 
-/** The part of a response that the browser wrote; null if it is malformed. */
+/** Returns the client data of a response, which the browser wrote; null if it is malformed. */
 export function clientDataOf({ response }: { response: { clientDataJSON: string } }) {
   try {
     const text = Buffer.from(response.clientDataJSON, 'base64url').toString('utf8')
@@ -40,8 +40,8 @@ export type NewCredential = {
 }
 
 /**
- * Checks the response of an authenticator that created a passkey; null if anything in it is wrong. `mayBeAbsent`: whether
- * the browser may have created it without the user.
+ * Checks the response of an authenticator that created a passkey. Returns null if anything in it is wrong.
+ * `mayBeAbsent`: whether the browser may have created the passkey without asking the user.
  */
 export async function checkRegistration(
   config: Config,
@@ -73,7 +73,7 @@ export async function checkRegistration(
       deviceType,
       backedUp,
       aaguid,
-      // Only password managers create passkeys without the user. Security keys need a touch.
+      // Only password managers create passkeys without asking the user; security keys must be touched.
       verifiesUser: registrationInfo.userVerified || !isUserPresent,
     }
   } catch {
@@ -85,8 +85,8 @@ export async function checkRegistration(
 export type Assertion = { counter: number; deviceType: string; backedUp: boolean; isUserVerified: boolean }
 
 /**
- * Checks the response of a passkey; null if anything in it is wrong. The caller checks the counter, which only matters
- * if the response is genuine.
+ * Checks the response of a passkey. Returns null if anything in it is wrong. The caller must check the counter, which
+ * is meaningful only in a genuine response.
  */
 export async function checkAssertion(
   config: Config,
@@ -107,7 +107,7 @@ export async function checkAssertion(
       expectedChallenge: challenge,
       expectedOrigin: origins,
       expectedRPID: id,
-      // With a counter of zero, the library does not compare counters.
+      // A counter of zero turns off the library's own comparison of counters.
       credential: { id: response.id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64')), counter: 0 },
       requireUserVerification: requiresVerification,
     })
@@ -119,15 +119,15 @@ export async function checkAssertion(
   }
 }
 
-/** Whether the passkey was used in a frame of another site, which could have tricked the user. */
+/** Whether the passkey was used in a frame on another site, which could have tricked the user. */
 function isFramed(response: { response: { clientDataJSON: string } }) {
   const data = clientDataOf(response)
   return data?.crossOrigin === true || data?.topOrigin !== undefined
 }
 
 /**
- * Whether a response has no certificates, and whether the user was present. The site does not request certificates, and
- * checking them would make the server fetch URLs that the caller chooses.
+ * Reads whether a response has certificates, and whether the user was present. The site does not request certificates:
+ * to check them, the server would have to fetch URLs that the caller chooses.
  */
 async function readAttestation({ response }: RegistrationResponse) {
   const { decodeAttestationObject, isoBase64URL, parseAuthenticatorData } =
