@@ -2,21 +2,24 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
-/** A port that accepts connections. */
+/** An open port. */
 export type Accepting = {
   port: number
-  /** Stops accepting connections at a moment when no connection is waiting. */
+  /** Stops accepting connections at a moment when no connection waits to be accepted. */
   close(): Promise<void>
 }
 
 const quietMilliseconds = 20
 const longestWaitMilliseconds = 300
-/** On a busy machine, it may take a while until no connection is waiting. */
+/** How long to look for such a moment. On a busy machine, it may take a while. */
 const longestSearchMilliseconds = 5000
 const shortTurnMilliseconds = 0.05
 const justNowMilliseconds = 1
 
-/** Accepts connections. With `paused`, nothing is read from a connection, so it can be passed to another process. */
+/**
+ * Accepts connections. If `paused` is set, nothing is read from a connection, so that it can be passed to another
+ * process.
+ */
 export async function accept(
   address: { port: number; host: string },
   { paused, take }: { paused: boolean; take: (socket: Socket) => void },
@@ -38,7 +41,7 @@ export async function accept(
   }
 }
 
-/** Closes another port first, because code takes several times as long when it runs for the first time. */
+/** Opens and closes another port first, because code that runs for the first time takes several times as long. */
 async function closeAnother() {
   const another = createServer().listen(0, 'localhost')
   await once(another, 'listening')
@@ -49,24 +52,23 @@ async function closeAnother() {
 /**
  * Resolves at a moment when the system holds no unaccepted connection.
  *
- * The system establishes connections before we accept them, and resets the unaccepted ones when the port closes. So
- * this function waits until no connection has arrived for a moment, and then for an otherwise idle turn of the event
- * loop.
+ * The system establishes connections before we accept them, and resets unaccepted connections when the port closes. So
+ * this function waits until no connection has arrived for a while, and then until the event loop has an idle turn.
  */
 async function untilNobodyWaits(sinceLast: () => number) {
   const latest = performance.now() + longestWaitMilliseconds
   while (sinceLast() < quietMilliseconds && performance.now() < latest) await sleep(2)
   await closeAnother()
   for (;;) {
-    // A process that has just slept is not preempted in favor of others.
+    // The system does not preempt a process that has just slept in favor of other processes.
     await sleep(1)
     const turnedAt = performance.now()
     await nextTurn()
     const now = performance.now()
-    // A turn accepts one connection, however many wait; only a turn without a connection proves that no connection
-    // waits.
+    // Each turn accepts one connection, even if several wait. So only a turn without a new connection shows that no
+    // connection is waiting.
     const tookNone = sinceLast() > now - turnedAt
-    // If connections keep arriving, the longest pause until the next one starts right after one has arrived.
+    // If connections arrive all the time, the longest pause between two of them begins right after one has arrived.
     const isBetween = sinceLast() < justNowMilliseconds || sinceLast() > quietMilliseconds
     if (tookNone && isBetween && now - turnedAt < shortTurnMilliseconds) return
     if (now > latest + longestSearchMilliseconds) return

@@ -8,25 +8,26 @@ import { answerMetricsTo, asksForMetrics, type MetricsAccess } from './metrics-a
 import { refusalReply } from './replies.ts'
 import type { Website } from './website.ts'
 
-/** The part of a process that answers requests. */
+/** The part of a process that handles requests. */
 export type Answering = {
   take(socket: Socket): void
-  /** Starts to answer with the website. Before, all requests except health checks get 503. */
+  /** Starts to handle requests with the website. Before that, all requests except health checks get 503. */
   serve(website: Website): void
-  /** Holds new requests back, so that no client opens a new connection after its response. */
+  /** Delays new requests. If they got a response now, their clients would open new connections. */
   hold(): void
   /**
-   * Answers all requests, and closes each connection after its last response; resolves when all connections are closed.
+   * Handles all requests, and closes each connection after its last response. Resolves when all connections are closed.
    */
   finish(): Promise<void>
 }
 
-/** How long running requests may take once the server stops. */
+/** How long running requests may take after the server has begun to stop. */
 const graceMilliseconds = 25_000
-/** How long idle connections stay open during a stop, in case a request is on its way. */
+/** How long idle connections stay open during a stop, in case a request is already on its way. */
 const idleMilliseconds = 1000
 /**
- * How long new connections without a request stay open during a stop, because their client is about to send a request.
+ * How long new connections without a request stay open during a stop, because their client has probably sent its first
+ * request.
  */
 const silentMilliseconds = 2000
 
@@ -34,10 +35,10 @@ const starting: Website = {
   fetch: () => refusalReply(new Refusal('SERVICE_UNAVAILABLE', { retryAfterSeconds: 2 }), [], 'starting'),
 }
 
-/** Parts that observe requests, and the access to the metrics. */
+/** The telemetry that observes requests, and the access to the metrics. */
 export type Watching = { telemetry?: Telemetry | undefined; metrics?: MetricsAccess | null }
 
-/** Answers HTTP, with time limits that keep a slow or silent client from holding a connection. */
+/** Handles HTTP with time limits, so that a slow or silent client cannot occupy a connection. */
 export function createAnswering(health: Health, host: string, watching: Watching = {}): Answering {
   return new HttpAnswering(health, host, watching)
 }
@@ -66,7 +67,8 @@ class HttpAnswering implements Answering {
       (incoming, outgoing) => this.#receive(incoming, outgoing),
     )
     this.#server.maxHeadersCount = 100
-    // Connections are passed in, and this event starts the check of their time limits.
+    // The server does not listen itself, because connections are passed to it. This event starts the check of its time
+    // limits.
     this.#server.emit('listening')
   }
 
@@ -117,7 +119,7 @@ class HttpAnswering implements Answering {
   }
 }
 
-/** Closes idle connections, and all others after a while; resolves when all are closed. */
+/** Closes idle connections, and after a while all others. Resolves when all connections are closed. */
 function emptied(connections: ReadonlyMap<Socket, ServerResponse | null>, startedAt: number) {
   const bytesSeen = new WeakMap<Socket, number>()
   return new Promise<void>((resolve) => {
@@ -136,7 +138,7 @@ function emptied(connections: ReadonlyMap<Socket, ServerResponse | null>, starte
   })
 }
 
-/** Closes a connection after this response instead of after the previous, unfinished response. */
+/** Makes a connection close after this response, instead of after its previous response, which is not finished yet. */
 function closeAfter(outgoing: ServerResponse, before?: ServerResponse | null) {
   if (before && !before.headersSent) before.shouldKeepAlive = true
   outgoing.shouldKeepAlive = false

@@ -10,21 +10,21 @@ import type { Exchange } from './mount.ts'
 type Checks = { authenticateKey: AuthenticateKey; checkLimit: LimitCheck }
 
 /**
- * A backend asks once in five seconds. The limit keeps strangers with invented keys from causing a query for each
- * request.
+ * A backend checks its key once in five seconds. The limit keeps strangers with invented keys from causing a query for
+ * each request.
  */
 const keyLimit = { window: 60, max: 120 }
 
-/** How long a server key is trusted without a query. */
+/** How long a server key is accepted without a query after it was checked. */
 const rememberedMilliseconds = 5000
 const maxRemembered = 100
 
-/** Headers that describe the connection to the backend, not to its visitor. */
+/** The headers that describe the connection between the proxy and the backend, instead of the visitor. */
 const forwarding = new Set(['forwarded', 'x-forwarded-for', 'x-real-ip', 'gatehouse-key', 'gatehouse-visitor'])
 
 /**
- * Recognizes requests that the product's own backend passes on for a visitor. With a valid server key, the visitor's
- * address is trusted; without one, the request counts as the backend's own.
+ * Recognizes requests that the product's own backend forwards for a visitor. With a valid server key, the forwarded
+ * address of the visitor is trusted. Without one, the address of the backend counts.
  */
 export function createBackendVisitors(deps: Deps, { authenticateKey, checkLimit }: Checks) {
   const believed = new Map<string, number>()
@@ -51,7 +51,7 @@ export function createBackendVisitors(deps: Deps, { authenticateKey, checkLimit 
     const address = canonicalAddress(exchange.header('gatehouse-visitor') ?? '')
     if (key === undefined || address === null || !(await isServer(key, exchange))) return exchange
     const header = (name: string) => {
-      // Marks the request as passed on by a proxy, because the visitors of a backend are never on this machine.
+      // Marks the request as forwarded by a proxy, because the visitors of a backend are never on this machine.
       if (name === 'via') return '1.1 gatehouse'
       return forwarding.has(name) ? undefined : exchange.header(name)
     }

@@ -1,21 +1,21 @@
 import type { Readable } from 'node:stream'
 import { Refusal } from '../refusal.ts'
 
-/** The maximum size of a body. */
+/** The maximum sizes of a JSON body and of a picture. */
 const maxBodyBytes = 64 * 1024
 const maxPictureBytes = 1024 * 1024
 const deepest = 32
 const poisonous = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** The body of a request, from Node's socket or from inside the process. */
+/** The body of a request, which comes from a socket of Node or from inside the process. */
 export type Incoming = {
   header: (name: string) => string | undefined
   body: Readable | ReadableStream<Uint8Array> | null
 }
 
 /**
- * Reads a JSON body; undefined if it is empty. Refuses a body that is too large, too deep, or has a dangerous name or
- * character.
+ * Reads a JSON body; undefined if it is empty. Refuses a body that is too large, is nested too deeply, or contains a
+ * dangerous name or character.
  */
 export async function readJson(incoming: Incoming): Promise<unknown> {
   const text = await readText(incoming)
@@ -40,7 +40,8 @@ export function isForm(incoming: Incoming) {
 }
 
 /**
- * Reads the submitted form of a page, whose fields occur once each; undefined if the body is empty or not such a form.
+ * Reads the submitted form of a page, in which each field occurs once. Returns undefined if the body is empty or is not
+ * such a form.
  */
 export async function readForm(incoming: Incoming): Promise<Record<string, string> | undefined> {
   const text = await readText(incoming)
@@ -50,7 +51,7 @@ export async function readForm(incoming: Incoming): Promise<Record<string, strin
   return isHarmless(form, deepest) && Object.keys(form).length === fields.length ? form : undefined
 }
 
-/** Reads a picture; its type is detected from its bytes, not from its header. */
+/** Reads a picture. Its type is detected from its bytes and not from the header. */
 export function readPicture(incoming: Incoming): Promise<Uint8Array> {
   return readBytes(incoming, maxPictureBytes)
 }
@@ -86,8 +87,8 @@ async function readStream(body: ReadableStream<Uint8Array>, max: number) {
 }
 
 /**
- * Reads the body from socket events, because a web stream would cost more than everything else about a small body
- * (decision 013).
+ * Reads the body from socket events. A web stream would cost more than everything else about a small body (decision
+ * 013).
  */
 function readSocket(body: Readable, max: number) {
   return new Promise<Buffer>((resolve, reject) => {
@@ -107,7 +108,8 @@ function readSocket(body: Readable, max: number) {
 }
 
 /**
- * PostgreSQL cannot store NUL or lone surrogates, so such texts are refused here instead of failing in the database.
+ * Whether a value contains no text that PostgreSQL cannot store: NUL or a lone surrogate. Without this check, the
+ * database would throw.
  */
 function isHarmless(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()

@@ -6,7 +6,7 @@ import type { Authenticate } from './identity/caller.ts'
 import type { LimitCheck } from './limits/limit-check.ts'
 import type { Exchange } from './mount.ts'
 
-/** Refuses a call that needs a CAPTCHA and has no valid response. */
+/** Refuses a call that needs a CAPTCHA but has no valid CAPTCHA response. */
 export type RequireCaptcha = (
   deps: Deps,
   call: {
@@ -21,7 +21,7 @@ export type RequireCaptcha = (
 
 type Call = {
   exchange: Exchange
-  /** The path of the endpoint below the base path. */
+  /** The path of the endpoint, relative to the base path. */
   path: string
   parsed: unknown
   visitor: Visitor
@@ -35,10 +35,13 @@ type Checks = {
   administers: (actor: Actor) => boolean
 }
 
-/** The calls of a network without a proof of work, to all endpoints together, while passwords are being guessed. */
+/**
+ * Limits the calls from a network without a proof of work, for all endpoints together, while passwords are being
+ * guessed.
+ */
 const withoutWork = { path: 'without-proof-of-work', limit: { window: 60, max: 5, isGuarded: true } } as const
 
-/** Passes what a CAPTCHA depends on from the request to the check. */
+/** Runs the CAPTCHA check with the parts of the request that it needs. */
 export function checkCaptcha(deps: Deps, { exchange, path, parsed, visitor, cookies }: Call, checks: Checks) {
   return checks.requireCaptcha(deps, {
     path,

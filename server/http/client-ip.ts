@@ -4,8 +4,9 @@ import type { Config } from '../config/config.ts'
 export type ClientIp = (socketAddress: string | undefined, header: (name: string) => string | undefined) => string
 
 /**
- * The client address of a request: the connection's own, or if that is a trusted proxy, the last address in the
- * forwarding header that is not a trusted proxy. Values that a visitor adds come before it and are ignored.
+ * Creates the function that finds the client address of a request: the address of the connection or, if that is a
+ * trusted proxy, the last address in the forwarding header that is not a trusted proxy. Addresses that a visitor adds
+ * come before it and are ignored.
  */
 export function createClientIp(options: Config['advanced']['ipAddress']): ClientIp {
   const isProxy = createProxyCheck(options)
@@ -40,9 +41,12 @@ export function createProxyCheck({ trustedProxies }: Config['advanced']['ipAddre
   return (address: string) => trustedProxies.length > 0 && proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** Normalizes an address: no brackets, ports or zones, IPv4 inside IPv6 as IPv4, IPv6 in its shortest form. */
+/**
+ * Normalizes an address: removes brackets, ports and zones, converts mapped IPv4 addresses to IPv4, and shortens IPv6
+ * addresses. Returns null for other texts.
+ */
 export function canonicalAddress(text: string): string | null {
-  // The form of IPv4 addresses on a socket that also listens for IPv6, and by far the most common form.
+  // The form of an IPv4 address on a socket that also listens for IPv6. It is by far the most common form.
   if (text.startsWith('::ffff:') && isIP(text.slice(7)) === 4) return text.slice(7)
   const bare = text
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')
@@ -57,7 +61,10 @@ export function canonicalAddress(text: string): string | null {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 
-/** The key of rate limits: an IPv4 address, or the /64 of an IPv6 one, which usually belongs to one visitor. */
+/**
+ * Returns the network by which rate limits count requests: an IPv4 address, or the /64 network of an IPv6 address,
+ * which usually belongs to one visitor.
+ */
 export function networkOf(address: string) {
   if (isIP(address) !== 6) return address || 'unknown'
   const [head = '', tail = ''] = address.split('::')

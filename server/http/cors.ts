@@ -6,7 +6,7 @@ type IsTrusted = (origin: string) => boolean
 
 const exposedHeaders = ['x-retry-after', 'retry-after', 'x-request-id', 'set-auth-jwt', 'set-auth-token']
 
-/** Lets pages of trusted origins call the API and read its responses. */
+/** Creates the middleware that allows pages of trusted origins to call the API and read its responses. */
 export function corsFor(isTrusted: IsTrusted) {
   const answer = cors({
     origin: (origin) => (isTrusted(origin) ? origin : null),
@@ -23,7 +23,7 @@ export function corsFor(isTrusted: IsTrusted) {
   }
 }
 
-/** The CORS headers of a response. */
+/** Returns the CORS headers of a response. */
 export function corsHeaders(origin: string | undefined, isTrusted: IsTrusted): Record<string, string> {
   return {
     ...(origin !== undefined && isTrusted(origin) ? { 'access-control-allow-origin': origin } : {}),

@@ -1,10 +1,10 @@
 import { pageReply, redirectReply } from './replies.ts'
 import { Page } from './route.ts'
 
-/** Answers a request below the path of the development provider; null if the path is unknown. */
+/** Responds to a request below the path of the development provider. Returns null if the path is unknown. */
 export type DevelopmentProvider = {
   path: string
-  /** The content security policy of its pages. */
+  /** The content security policy of the provider's pages. */
   policy: string
   answer: (request: {
     method: string
@@ -16,7 +16,7 @@ export type DevelopmentProvider = {
 
 const maximumFormLength = 16_384
 
-/** Passes a request to the development provider and converts its response; null if the path is unknown. */
+/** Passes a request to the development provider and converts its response. Returns null if the path is unknown. */
 export async function answerDevelopmentProvider(
   { path, policy, answer }: DevelopmentProvider,
   request: Request,

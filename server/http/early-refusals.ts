@@ -16,28 +16,31 @@ import type { Route } from './route.ts'
 import type { TrustedOrigins } from './trusted-origins.ts'
 
 /*
- * In a flood of sign-ins the cost of one refusal matters. So strangers without a hashing slot are refused here with a
- * prepared response, before their request is read, counted or logged.
+ * During a flood of sign-ins, the cost of each refusal matters. So strangers without a hashing slot are refused here
+ * with a prepared response, before their request is read, counted or logged.
  */
 
-/** Refuses a request before it is read; false if it should be read. */
+/** Refuses a request before it is read. Returns false if the request should be read. */
 export type RefuseEarly = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
 type Parts = { deps: Deps; routes: readonly Route[]; trusted: TrustedOrigins; clientIp: ClientIp }
 
-// Strangers hash about 12 passwords a second per core. A stranger who is refused without a hash is faster and still
-// costs some database statements, so the number of such requests is limited.
+// Strangers hash about 12 passwords a second per core. A request that is refused later, without a hash, is cheaper but
+// still needs some database statements, so the number of such requests is limited.
 const maxStrangersPerSecond = 100
 
-// An admitted request queries the database several times, and each reply of the database waits for a turn of the event
-// loop. So each turn sends a limited number of refusals, and further connections are closed.
+// An admitted request queries the database several times, and each response of the database waits for a turn of the
+// event loop. So each turn sends only a limited number of refusals. Connections that exceed `maxWaiting` are closed.
 const maxRefusalsPerTurn = 16
 const maxWaiting = 10_000
 
-// A larger body is not read to its end, so the connection cannot be reused.
+// A body that is larger than this is not read completely, so the connection cannot be reused.
 const maxUnreadBytes = 64 * 1024
 
-/** Refuses strangers at endpoints that hash passwords if there is no free slot or there were too many requests. */
+/**
+ * Creates the function that refuses strangers at endpoints that hash passwords, if no slot is free or too many
+ * strangers have sent requests.
+ */
 export function createEarlyRefusals({ deps, routes, trusted, clientIp }: Parts): RefuseEarly {
   const { config, passwords } = deps
   const kindOf = createLookup(routes, config.basePath)
@@ -89,14 +92,17 @@ function addressOf({ url }: IncomingMessage) {
   return mark < 0 ? { path: url!, search: '' } : { path: url!.slice(0, mark), search: url!.slice(mark) }
 }
 
-/** A visitor's hashing priority by their cookies. */
+/** Returns a visitor's hashing priority, which depends on the cookies. */
 function claimOf({ config, keys, now }: Deps, cookies: string | undefined) {
   if (!cookies?.includes('device=')) return {}
   const secret = createCookies(config, keys, cookies, now).device.secret()
   return secret === null ? {} : { known: knownBy(digest(secret)) }
 }
 
-/** Decides whether a POST hashes a password for anyone, as a call or as the form of a page. */
+/**
+ * Creates the function that decides whether a POST hashes a password for strangers, as an API call or as a form of a
+ * page.
+ */
 function createLookup(routes: readonly Route[], basePath: string) {
   const paths = new Set(
     routes.flatMap(({ endpoint }) => (endpoint.hashesForStrangers ? [pathBelowBase(endpoint)] : [])),
@@ -108,8 +114,7 @@ function createLookup(routes: readonly Route[], basePath: string) {
 }
 
 /**
- * Counts the requests of strangers that are read; returns whether another request would exceed the limit for this
- * second.
+ * Counts those requests of strangers that are read. Returns whether one more request would exceed this second's limit.
  */
 function createRate({ config, now }: Deps) {
   let count = 0
@@ -122,7 +127,10 @@ function createRate({ config, now }: Deps) {
   }
 }
 
-/** Spreads work over later turns of the event loop; false if too much work is already waiting. */
+/**
+ * Creates a queue that spreads work over later turns of the event loop. It returns false if too much work is already
+ * waiting.
+ */
 function createQueue() {
   let waiting: (() => void)[] = []
   let next = 0
@@ -142,7 +150,7 @@ function createQueue() {
   }
 }
 
-/** Logs at most one line a second with the number of refusals. */
+/** Logs the number of refusals, at most once a second. */
 function createCount(log: Log) {
   let count = 0
   let timer: NodeJS.Timeout | undefined

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../contract/pages/escape-html.ts'
 import type { Locale } from '../../contract/pages/languages.ts'
 
-/** The content security policy of server-rendered pages: our style sheets, and no scripts. */
+/** The content security policy of server-rendered pages. They use our style sheets and no scripts. */
 export const plainPagePolicy =
   "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -12,14 +12,14 @@ type Messages = {
   noCode: string
   back: string
   fault: { title: (appName: string) => string; heading: string; sentence: (appName: string) => string; reload: string }
-  /** Texts of pages that ask visitors to wait. */
+  /** The texts of the pages that ask visitors to wait. */
   wait: Record<WaitReason, { heading: string; sentence: string }>
 }
 
 /** Why a visitor must wait: the database is unavailable, or there were too many requests. */
 type WaitReason = 'away' | 'busy'
 
-// These texts are not with the texts of the screens, because this page is needed when the screens are not built or
+// These texts are separate from the texts of the screens, because this page must work when the screens are not built or
 // fail.
 const messages: Record<Locale, Messages> = {
   en: {
@@ -74,7 +74,7 @@ const messages: Record<Locale, Messages> = {
   },
 }
 
-/** The page of a failed social sign-in, with its code for support. */
+/** Returns the page of a failed social sign-in. It shows the error code for support. */
 export function errorPage(appName: string, code: string, locale: Locale) {
   const { noCode, back, ...text } = messages[locale]
   return plainPage(appName, locale, text, {
@@ -83,17 +83,20 @@ export function errorPage(appName: string, code: string, locale: Locale) {
   })
 }
 
-/** The page shown for an internal error, with the id to find it in the log, and a retry link. */
+/**
+ * Returns the page for an internal error. It shows the id with which the error can be found in the log, and a link to
+ * try again.
+ */
 export function faultPage(appName: string, requestId: string, locale: Locale) {
   const { reload, ...text } = messages[locale].fault
   return plainPage(appName, locale, text, {
     code: `INTERNAL_SERVER_ERROR ${escapeHtml(requestId)}`,
-    // An empty `href` is the page itself with its query.
+    // An empty `href` is the URL of the page itself, including its query.
     link: { href: '', text: reload },
   })
 }
 
-/** The page shown while a visitor must wait. */
+/** Returns the page that asks a visitor to wait. */
 export function waitPage(appName: string, reason: WaitReason, locale: Locale) {
   const { wait, fault } = messages[locale]
   const { heading, sentence } = wait[reason]

@@ -1,19 +1,22 @@
 import type { TrustedOrigins } from './trusted-origins.ts'
 
-/** How a browser came to send a request, by its Fetch metadata. */
+/** How a browser came to send a request, according to its Fetch metadata. */
 export type Fetching = {
-  /** Whether the browser only prepares for a visit that may never happen. */
+  /** Whether the browser only prefetches a page that the user may never visit. */
   isSpeculative: boolean
-  /** Whether a script of a trusted origin called, as opposed to a navigation or a program without these headers. */
+  /**
+   * Whether a script on a trusted origin sent the request. False for navigations, and for programs that do not send
+   * these headers.
+   */
   isScript: boolean
 }
 
 export function fetchingOf(header: (name: string) => string | undefined, trusted: TrustedOrigins): Fetching {
   const origin = header('origin')
-  // Browsers leave the origin out of GET requests to their own origin.
+  // Browsers send no Origin header with GET requests to their own origin.
   const isTrusted = origin === undefined ? header('sec-fetch-site') === 'same-origin' : trusted.includes(origin)
   return {
-    // Older browsers send one of the other two headers.
+    // Older browsers send one of the other two headers instead.
     isSpeculative: [header('sec-purpose'), header('purpose'), header('x-moz')].some((each) =>
       each?.includes('prefetch'),
     ),

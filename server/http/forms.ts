@@ -7,10 +7,13 @@ import { redirectReply } from './replies.ts'
 
 type Fields = Record<string, string>
 
-/** The call that a page's form makes without JavaScript, and the page the visitor is redirected to afterwards. */
+/**
+ * The API call that a form of a page makes without JavaScript, and the page to which the visitor is redirected
+ * afterwards.
+ */
 type PageForm = {
   call: string
-  /** A second call, as the user whom the first call has signed in. */
+  /** A second call, made as the user whom the first call has signed in. */
   followUp?: { call: string; body: (path: string) => object }
   body: (fields: Fields, query: URLSearchParams, path: string) => object
   next: (reply: Answer, query: URLSearchParams) => string
@@ -50,7 +53,10 @@ const idIn = (path: string) => decodeURIComponent(path.split('/').at(-1)!)
 
 const accepting = { call: '/organization/accept-invitation', body: (path: string) => ({ invitationId: idIn(path) }) }
 
-/** The two forms of the invitation page, which sign in or up and join. Only signing up takes a name. */
+/**
+ * The two forms of the invitation page. They sign the user in or up, and accept the invitation. Only the sign-up form
+ * has a name.
+ */
 const invitationForms: Record<'signIn' | 'signUp', PageForm> = {
   signIn: { ...forms['/sign-in']!, followUp: accepting },
   signUp: {
@@ -67,7 +73,7 @@ const invitationForms: Record<'signIn' | 'signUp', PageForm> = {
   },
 }
 
-/** The sign-in with a username in the field for the address. */
+/** The sign-in form with a username in the field for the address. */
 const byUsername: PageForm = {
   ...forms['/sign-in']!,
   call: '/sign-in/username',
@@ -76,7 +82,7 @@ const byUsername: PageForm = {
   },
 }
 
-/** The two forms of the second step. The sign-in page decides whether a visitor may continue to another page. */
+/** The two forms of the second step. The sign-in page decides to which page a visitor may continue. */
 const secondStepForms: Record<'totp' | 'backup-code', PageForm> = {
   totp: secondStepForm('/two-factor/verify-totp'),
   'backup-code': secondStepForm('/two-factor/verify-backup-code'),
@@ -101,8 +107,8 @@ function formOf(path: string, fields: Fields, { username }: Config) {
 }
 
 /**
- * Creates the function that answers a form sent without JavaScript: it makes the call that the script would make, and
- * then redirects. No typed value ends up in a URL.
+ * Creates the function that handles a form sent without JavaScript: it makes the call that the script would make, and
+ * then redirects. No entered value appears in a URL.
  */
 export function createForms(config: Config, api: (exchange: Exchange) => Promise<Response>) {
   const { basePath, origin } = config
@@ -117,7 +123,7 @@ export function createForms(config: Config, api: (exchange: Exchange) => Promise
     const reply = await api(asCall(exchange, call))
     const answer = (await reply.json()) as Answer
     const cookies = reply.headers.getSetCookie()
-    // A text that is not a valid username gets the same error as an unknown username.
+    // A text that cannot be a username gets the same error as an unknown username.
     const code = form === byUsername && reply.status === 422 ? 'INVALID_USERNAME_OR_PASSWORD' : (answer.code ?? '')
     if (!reply.ok) return redirectReply(withError(exchange, code), cookies, id, 303)
     if (form.followUp && answer.twoFactorRedirect) return redirectReply(secondStepTo(path), cookies, id, 303)
@@ -136,18 +142,21 @@ export function createForms(config: Config, api: (exchange: Exchange) => Promise
 
 type Answer = { token?: string | null; code?: string; twoFactorRedirect?: true; url?: string }
 
-/** The request that the browser would send next, with the cookies that a reply has just set. */
+/** Returns the request that the browser would send next, with the cookies that the previous response has just set. */
 function withCookies(exchange: Exchange, cookies: readonly string[]): Exchange {
   const cookie = cookies.map((line) => line.split(';', 1)[0]).join('; ')
   return { ...exchange, header: (name) => (name === 'cookie' ? cookie : exchange.header(name)) }
 }
 
-/** The call of a page's form, below the base path; undefined for a page without a form. */
+/**
+ * Returns the path of the call that a page's form makes, relative to the base path; undefined for a page without a
+ * form.
+ */
 export function callOfForm(path: string) {
   return forms[path]?.call
 }
 
-/** Redirects a refused form to its page with the error. */
+/** Redirects the visitor of a refused form to the page of the form, with the error in the query. */
 export function withError({ path, search }: { path: string; search: string }, code: string) {
   const query = new URLSearchParams(search)
   query.set('error', code)
@@ -160,8 +169,8 @@ function asCall(exchange: Exchange, { path, body, origin }: { path: string; body
   const instead: Record<string, string | undefined> = {
     'content-type': 'application/json',
     'content-length': undefined,
-    // Our pages send no referrer, so the `Origin` of their forms is `null`, and `Sec-Fetch-Site` shows whether the form
-    // is ours. A named origin is checked as usual.
+    // Our pages send no referrer, so the `Origin` of their forms is `null`, and `Sec-Fetch-Site` shows whether a form
+    // is ours. Any other `Origin` is checked as usual.
     ...(isFromUs && isUnnamed ? { origin } : {}),
   }
   return {

@@ -3,15 +3,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 /** Why a process should receive no requests. */
 export type NotReady = 'starting' | 'migrations' | 'database' | 'draining'
 
-/** The state a process reports to load balancers and supervisors. */
+/** The state that a process reports to load balancers and supervisors. */
 export type Health = {
-  /** Set by the code that starts and stops the process; `ready` means that only the database decides. */
+  /**
+   * Set by the code that starts and stops the process. In the state `ready`, only the database decides whether the
+   * process is ready.
+   */
   state: 'starting' | 'migrations' | 'ready' | 'draining'
   /** Queries the database. */
   checkDatabase: () => Promise<unknown>
-  /** Proves to a process with the same secret that this installation answered; null until the secret is known. */
+  /**
+   * Proves to a process with the same secret that the response comes from this installation; null until the secret is
+   * known.
+   */
   prove: ((nonce: string) => string) | null
-  /** Why this process is not ready, or null. Queries the database at most once a second. */
+  /** Returns why this process is not ready, or null. Queries the database at most once a second. */
   notReady(): Promise<NotReady | null>
   /** True unless the event loop was blocked recently. */
   isLive(): boolean
@@ -20,7 +26,7 @@ export type Health = {
 const tickMilliseconds = 1000
 const longestLagMilliseconds = 5000
 
-/** Starts to watch the event loop of a starting process. */
+/** Starts to watch the event loop of a process that is starting. */
 export function createHealth(): Health {
   let lagMilliseconds = 0
   let lastTick = performance.now()
@@ -56,13 +62,15 @@ export function createHealth(): Health {
       if (health.state !== 'ready') return health.state
       return (await databaseAnswers()) ? null : 'database'
     },
-    // A check that arrived while the loop was blocked is answered before the next tick.
+    // A health check that arrived while the event loop was blocked is handled before the next tick.
     isLive: () => Math.max(lagMilliseconds, performance.now() - lastTick - tickMilliseconds) < longestLagMilliseconds,
   }
   return health
 }
 
-/** Answers `/health/live` and `/health/ready`; false for any other path. No other code sees these requests. */
+/**
+ * Responds to `/health/live` and `/health/ready`. Returns false for any other path. No other code sees these requests.
+ */
 export function answerHealth(incoming: IncomingMessage, outgoing: ServerResponse, health: Health): boolean {
   const [path, query = ''] = incoming.url!.split('?', 2)
   if (path !== '/health/live' && path !== '/health/ready') return false
@@ -82,7 +90,7 @@ export function answerHealth(incoming: IncomingMessage, outgoing: ServerResponse
   return true
 }
 
-/** The answer to `?nonce=` with 32 to 128 hexadecimal digits. */
+/** Returns the proof for `?nonce=` with 32 to 128 hexadecimal digits. */
 function proofFor(query: string, { prove }: Health) {
   const [, nonce] = /^nonce=([0-9a-f]{32,128})$/.exec(query) ?? []
   return nonce !== undefined && prove ? { proof: prove(nonce) } : {}

@@ -1,19 +1,19 @@
 import type { Locale } from '../../contract/pages/languages.ts'
 import type { Cookies } from './cookies/cookies.ts'
 
-/** The language a visitor chose, and the languages of their browser. */
+/** The language that a visitor chose, and the languages that their browser prefers. */
 export type Wish = { chosen: string | null; acceptLanguage: string | undefined }
 
 /**
- * The language of a response: the visitor's choice, else the browser's most preferred language that the site offers,
- * else the site's first language.
+ * Returns the language of a response: the visitor's choice, otherwise the browser's most preferred language that the
+ * site offers, otherwise the site's first language.
  */
 export function languageFor(offered: readonly Locale[], { chosen, acceptLanguage }: Wish): Locale {
   const wanted = [chosen ?? '', ...readLanguages(acceptLanguage ?? '')]
   return wanted.map((each) => offeredAs(offered, each)).find((each) => each !== undefined) ?? offered[0]!
 }
 
-/** The language of a request's response. */
+/** Returns the language of a request's response. */
 export function localeOf(
   offered: readonly Locale[],
   { header, cookies }: { header: (name: string) => string | undefined; cookies: Cookies },
@@ -22,8 +22,8 @@ export function localeOf(
 }
 
 /**
- * Stores the language chosen by a link on a page, and returns the page's URL without it; null if no language was
- * chosen.
+ * Stores the language that a link on a page has chosen, and returns the URL of the page without it. Returns null if the
+ * URL chooses no language.
  */
 export function keepChoice(offered: readonly Locale[], place: { path: string; search: string }, cookies: Cookies) {
   const query = new URLSearchParams(place.search)
@@ -34,16 +34,16 @@ export function keepChoice(offered: readonly Locale[], place: { path: string; se
   return query.size > 0 ? `${place.path}?${query}` : place.path
 }
 
-/** The site's language for a browser language: `de` for `de-AT`. */
+/** Returns the site's language that matches a language of the browser, such as `de` for `de-AT`. */
 function offeredAs(offered: readonly Locale[], language: string) {
   const [primary] = language.toLowerCase().split('-')
   return offered.find((locale) => locale === primary)
 }
 
-// More languages than anyone reads, and cheap to sort if a client sends garbage.
+// More languages than any user reads, and few enough to sort quickly if a client sends garbage.
 const maxLanguages = 20
 
-/** The languages of an Accept-Language header, preferred first. */
+/** Returns the languages of an Accept-Language header, most preferred first. */
 function readLanguages(header: string) {
   const ranges = header.split(',', maxLanguages).map((range) => {
     const [language = '', ...parameters] = range.split(';').map((part) => part.trim())

@@ -3,14 +3,14 @@ import { createAnswering, type Answering, type Watching } from './answering.ts'
 import { createHealth, type Health } from './health.ts'
 import type { Website } from './website.ts'
 
-/** A website on a port. */
+/** A website that listens on a port. */
 export type Listening = {
   port: number
-  /** Accepts no more requests, and resolves when the running requests are answered, at the latest after 25 s. */
+  /** Stops accepting requests. Resolves when the running requests have been handled, after 25 s at the latest. */
   close(): Promise<void>
 }
 
-/** Answers health checks on a port, and other requests once `answering` has a website. */
+/** Responds to health checks on a port, and to other requests once `answering` has a website. */
 export async function listenEarly(address: { port: number; host: string }, health: Health, watching?: Watching) {
   const answering = createAnswering(health, address.host, watching)
   const accepting = await accept(address, { paused: false, take: answering.take })
@@ -18,7 +18,8 @@ export async function listenEarly(address: { port: number; host: string }, healt
     answering,
     port: accepting.port,
     /**
-     * Holds new requests back while the port closes, because a client would open a new connection after its response.
+     * New requests are delayed while the port closes, because a client would open a new connection after their
+     * response.
      */
     async close() {
       answering.hold()

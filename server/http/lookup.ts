@@ -4,7 +4,10 @@ import type { Route } from './route.ts'
 
 export type Match = { route: Route; params: Record<string, string>; pathBelowBase: string }
 
-/** Paths are matched once, on the exact bytes sent; a declared `{parameter}` is passed on as sent. */
+/**
+ * Creates the function that finds the route of a path. Paths are compared with the exact bytes that were sent. The
+ * value of a declared `{parameter}` is passed on as it was sent.
+ */
 export function createLookup(routes: readonly Route[], basePath: string) {
   const exact = new Map<string, Match>()
   const patterns: { method: string; prefix: string; name: string; route: Route; declared: string }[] = []

@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { MetricsReply } from '../telemetry/metrics.ts'
 
-/** Reads all series; `accept` is the header of the same name. */
+/** Reads all series. `accept` is the value of the Accept header. */
 export type ReadMetrics = (accept: string | undefined) => Promise<MetricsReply>
 
-/** The metrics on the main port, for callers with this token. */
+/** The access to the metrics on the main port, for callers with this token. */
 export type MetricsAccess = { token: string; read: ReadMetrics }
 
 /** Whether a request asks for the metrics. */
@@ -13,7 +13,7 @@ export function asksForMetrics({ method, url }: IncomingMessage) {
   return method === 'GET' && url!.split('?', 1)[0] === '/metrics'
 }
 
-/** Serves the metrics to callers with the token; everyone else gets 404. */
+/** Responds with the metrics to callers with the token, and with 404 to everyone else. */
 export function answerMetricsTo(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -24,7 +24,7 @@ export function answerMetricsTo(
   else outgoing.writeHead(404).end()
 }
 
-/** Compares two texts in constant time. */
+/** Whether two texts are the same, compared in constant time. */
 function isSame(one: string, other: string) {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(one), digest(other))

@@ -25,11 +25,11 @@ import { readPart, writeReply } from './schemas.ts'
 import type { TrustedOrigins } from './trusted-origins.ts'
 import type { VisitorOf } from './visitors.ts'
 
-/** One HTTP request in the pipeline. */
+/** One HTTP request in the pipeline that handles the API. */
 export type Exchange = Incoming & {
   id: string
   method: string
-  /** The path exactly as sent, without the query. */
+  /** The path exactly as it was sent, without the query. */
   path: string
   search: string
   socketAddress: string | undefined
@@ -37,7 +37,7 @@ export type Exchange = Incoming & {
   observed?: ObservedRequest | undefined
 }
 
-/** The steps of the pipeline. */
+/** The functions that the steps of the pipeline need. */
 export type Pipeline = {
   deps: Deps
   checkLimit: LimitCheck
@@ -50,20 +50,21 @@ export type Pipeline = {
   /** Whether a user has any administrator permission. */
   administers: (actor: Actor) => boolean
   /**
-   * Whether a user's role grants all of these permissions. Without permissions: whether the user is a full
+   * Whether a user's roles grant all of these permissions. If `permissions` is undefined: whether the user is a full
    * administrator.
    */
   mayAdminister: (actor: Actor, permissions: Permissions | undefined) => boolean
-  /** The methods with which a caller can confirm their identity again at this level. */
+  /** Returns the methods with which a caller can confirm their identity again at this level. */
   stepUpMethods: (deps: Deps, actor: Actor, level: Level) => Promise<readonly StepUpMethod[]>
-  /** The header that reports when a revocation takes effect elsewhere; null if that cannot be read now. */
+  /** Returns the header that reports when a revocation takes effect elsewhere; null if that cannot be read now. */
   writeReceipt: (deps: Deps) => Promise<string | null>
 }
 
 /**
- * Creates the function that answers the API: exact path, limit, origin, body, parse, authenticate, authorize, answer.
+ * Creates the function that handles the API in this order: exact path, limit, origin, body, parsing, authentication,
+ * authorization, route.
  *
- * Everything thrown on the way is converted to a response here.
+ * Every error that is thrown in a step is converted to a response here.
  */
 export function mountRoutes(routes: readonly Route[], parts: Pipeline) {
   const pipeline = { ...parts, endpoints: routes.map(({ endpoint }) => endpoint) }
@@ -136,7 +137,10 @@ function receiptHeaders(receipt: string | null) {
   return receipt === null ? {} : { 'gatehouse-receipt': receipt, 'access-control-expose-headers': 'gatehouse-receipt' }
 }
 
-/** Clients without cookies store this header and send it back in the Authorization header, as with Better Auth. */
+/**
+ * Adds the session's token as a header. Clients without cookies store it and send it back in the Authorization header,
+ * as with Better Auth.
+ */
 function addIssuedToken({ headers }: Response, cookies: Cookies) {
   const token = cookies.issuedToken()
   if (token === null) return
@@ -144,9 +148,9 @@ function addIssuedToken({ headers }: Response, cookies: Cookies) {
   headers.append('access-control-expose-headers', 'set-auth-token')
 }
 
-/** The parsed body and query of a request, after the checks of its origin and its redirect targets. */
+/** Returns the parsed body and query of a request after checking its origin and its redirect targets. */
 async function readRequest(endpoint: Endpoint, exchange: Exchange, { via }: Credential, trusted: TrustedOrigins) {
-  // Without cookies, another site can cause nothing that it could not do on its own.
+  // Without cookies, another site cannot cause anything that it could not do from its own server.
   if (endpoint.method === 'POST' && !endpoint.form && via === 'cookie') checkOrigin(exchange.header, trusted)
   const sentBody = endpoint.method === 'POST' && !endpoint.picture ? await readBody(endpoint, exchange) : undefined
   const sentQuery = readQuery(exchange.search)
@@ -164,7 +168,10 @@ function readBody(endpoint: Endpoint, incoming: Incoming) {
 
 const maxParameters = 100
 
-/** A parameter given twice becomes a list, which no schema accepts; too many parameters are refused. */
+/**
+ * Reads the query. A parameter that occurs twice becomes a list, which no schema accepts. Too many parameters are
+ * refused.
+ */
 function readQuery(search: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null) as Record<string, string | string[]>
   if (search === '') return query

@@ -4,10 +4,13 @@ import { ConfigError, type Config } from '../config/config.ts'
 import { answerHealth, type Health } from './health.ts'
 import { answerMetrics, asksForMetrics, type ReadMetrics } from './metrics-address.ts'
 
-/** The port for operators. Closing does nothing if there is no such port. */
+/** The operations port. If no port is configured, `close` does nothing. */
 export type OperationsPort = { close(): Promise<void> }
 
-/** Answers health checks and metrics on `operations.port`, if there is one, from the start of a process to its end. */
+/**
+ * Responds to health checks and metrics on `operations.port`, if it is configured, from the start of a process to its
+ * end.
+ */
 export async function openOperationsPort(
   { operations: { port, host } }: Config,
   health: Health,

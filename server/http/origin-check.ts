@@ -5,7 +5,7 @@ import type { TrustedOrigins } from './trusted-origins.ts'
 type Header = (name: string) => string | undefined
 
 /**
- * Refuses a POST that another site caused.
+ * Refuses a POST that a page of another site may have caused.
  *
  * With cookies the request must name a trusted origin. Without cookies the request may leave the origin out, as
  * programs do, but must not name another site.
@@ -26,7 +26,7 @@ const redirectFields = [
   ['newUserCallbackURL', 'INVALID_NEWUSERCALLBACKURL'],
 ] as const satisfies [field: string, RefusalCode][]
 
-/** Refuses untrusted redirect targets in a body or a query of any endpoint. */
+/** Refuses redirect targets that are not trusted, in the body or the query of any endpoint. */
 export function checkRedirectTargets(input: unknown, part: 'body' | 'query', trusted: TrustedOrigins) {
   if (typeof input !== 'object' || input === null) return
   for (const [field, code] of redirectFields) {

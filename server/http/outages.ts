@@ -4,14 +4,14 @@ import { Refusal } from '../refusal.ts'
 
 /** Converts database outages into responses, and logs them. */
 export type Outages = {
-  /** The refusal during an outage; null for any other error. */
+  /** Returns the refusal for an error that a database outage caused; null for any other error. */
   refusalFor(error: unknown): Refusal | null
 }
 
 const retryAfterSeconds = 2
 const logMilliseconds = 1000
 
-/** Logs one line a second during an outage, with the number of failed requests. */
+/** Logs the number of failed requests during an outage, at most once a second. */
 export function createOutages(log: Log): Outages {
   let count = 0
   let timer: NodeJS.Timeout | undefined

@@ -2,7 +2,7 @@ import type { CaptchaService } from '../../contract/sign-in/captcha.ts'
 
 type Directive = 'script-src' | 'style-src' | 'connect-src' | 'frame-src'
 
-/** The sources that each CAPTCHA service documents for its widget. */
+/** The sources that the widgets of CAPTCHA services need, according to their documentation. */
 const sourcesOfServices: Readonly<Record<CaptchaService, Partial<Record<Directive, string>>>> = {
   'cloudflare-turnstile': {
     'script-src': 'https://challenges.cloudflare.com',
@@ -28,7 +28,7 @@ const sourcesOfServices: Readonly<Record<CaptchaService, Partial<Record<Directiv
   },
 }
 
-/** The content security policy of a page, which may also use the CAPTCHA of this service. */
+/** Returns the content security policy of a page, which may also load the CAPTCHA of this service. */
 export function policyFor(service: CaptchaService | null) {
   const also: Partial<Record<Directive, string>> = service === null ? {} : sourcesOfServices[service]
   const own = (directive: Directive) => [directive, "'self'", also[directive]].filter(Boolean).join(' ')

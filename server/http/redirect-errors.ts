@@ -1,7 +1,9 @@
 import { RedirectError } from '../refusal.ts'
 import { Redirect } from './route.ts'
 
-/** Runs the action of a mailed link; if it fails and there is a redirect target, redirects there with the error. */
+/**
+ * Runs the action of a mailed link. If the action fails and a redirect target is given, redirects there with the error.
+ */
 export async function redirectWithError<T>(target: string | undefined, work: () => Promise<T>): Promise<T | Redirect> {
   try {
     return await work()
@@ -14,7 +16,7 @@ export async function redirectWithError<T>(target: string | undefined, work: () 
 const longestCode = 100
 const longestDescription = 500
 
-/** The target with `error=` and its description in the query; both may be chosen by strangers. */
+/** Adds `error=` and its description to the query of a target. Strangers may choose both values. */
 export function withError(target: string, code: string, description?: string) {
   const [beforeFragment = '', ...fragment] = target.split('#')
   const added = [

@@ -20,7 +20,7 @@ const apiHeaders = {
 
 type Asked = { id: string; header: (name: string) => string | undefined }
 
-/** Answers a result that is not JSON; returns null for JSON. */
+/** Responds with a result that is not JSON. Returns null for a result that is JSON. */
 export function otherReply(result: unknown, cookies: readonly string[], { id, header }: Asked): Response | null {
   if (result instanceof Redirect) return redirectReply(result.location, cookies, id)
   if (result instanceof Page) return pageReply(result, id)
@@ -43,7 +43,7 @@ export function jsonReply(
   })
 }
 
-/** Answers cacheable content, or that the browser's copy is still current. */
+/** Responds with cacheable content, or with 304 if the browser's copy is still current. */
 function publishedReply(published: Published, header: (name: string) => string | undefined, requestId: string) {
   const { text, gzipped, cacheControl, etag } = published
   const headers = {
@@ -58,7 +58,7 @@ function publishedReply(published: Published, header: (name: string) => string |
   return new Response(gzipped, { headers: { ...headers, 'content-encoding': 'gzip' } })
 }
 
-/** Answers a refusal with its message from the catalog; for OAuth clients also with its name in OAuth. */
+/** Responds with a refusal and its message from the catalog, and for OAuth clients also with its OAuth error. */
 export function refusalReply(
   refusal: Refusal,
   cookies: readonly string[],
@@ -76,7 +76,7 @@ export function refusalReply(
   return new Response(JSON.stringify({ ...oauth, ...body }), { status, headers: withCookies(headers, cookies) })
 }
 
-/** The headers of every refusal. */
+/** Returns the headers of every refusal. */
 export function refusalHeaders({ retryAfterSeconds }: Refusal) {
   return {
     ...apiHeaders,
@@ -86,7 +86,7 @@ export function refusalHeaders({ retryAfterSeconds }: Refusal) {
   }
 }
 
-/** A redirect as a route's result. */
+/** Responds with a redirect. */
 export function redirectReply(location: string, cookies: readonly string[], requestId: string, status = 302) {
   return new Response(null, {
     status,
@@ -94,19 +94,19 @@ export function redirectReply(location: string, cookies: readonly string[], requ
   })
 }
 
-/** The headers of every redirect. */
+/** Returns the headers of every redirect. */
 export function redirectHeaders(location: string) {
   return { ...apiHeaders, location: asciiAddress(location) }
 }
 
-/** Percent-encodes characters that headers cannot contain. Only absolute URLs contain such characters. */
+/** Percent-encodes the characters that a header cannot contain. Only absolute URLs can have such characters. */
 function asciiAddress(location: string) {
   return /^[!-~]*$/.test(location) ? location : new URL(location).href
 }
 
 /**
- * Sends a file. An error while sending closes the connection, so that nobody mistakes a partial file for a complete
- * file.
+ * Responds with a file. An error while sending closes the connection, so that a partial file is not treated as
+ * complete.
  */
 function downloadReply({ name, contentType, chunks }: Download, requestId: string) {
   const headers = {
@@ -128,7 +128,7 @@ function downloadReply({ name, contentType, chunks }: Download, requestId: strin
   return new Response(bytes, { headers })
 }
 
-/** Answers a picture. If it is opened as a page, it runs in a sandbox. */
+/** Responds with a picture. If a browser opens it as a page, it runs in a sandbox. */
 function pictureReply({ bytes }: Picture, requestId: string) {
   return new Response(bytes, {
     headers: {
@@ -156,7 +156,10 @@ export function pageReply(page: Page, requestId: string, status = 200) {
   })
 }
 
-/** The HTTP server handles plain objects faster; only several cookies need a list of pairs. */
+/**
+ * Adds cookies to headers. The HTTP server handles plain objects faster, so headers become a list of pairs only for
+ * several cookies.
+ */
 function withCookies(headers: Record<string, string>, cookies: readonly string[]): HeadersInit {
   if (cookies.length === 0) return headers
   return [...Object.entries(headers), ...cookies.map((line): [string, string] => ['set-cookie', line])]

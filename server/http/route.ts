@@ -7,21 +7,21 @@ import type { Cookies } from './cookies/cookies.ts'
 import type { Fetching } from './fetching.ts'
 import type { TrustedOrigins } from './trusted-origins.ts'
 
-/** The input of a route: the request, already limited, checked, parsed and authorized as its endpoint declares. */
+/** The input of a route: the request after it was limited, checked, parsed and authorized as its endpoint declares. */
 export type Context<E> = {
   deps: Deps
   body: E extends { picture: true } ? Uint8Array : Parsed<BodyOf<E>>
   query: Parsed<QueryOf<E>>
-  /** The parameters of the path. */
+  /** The values of the parameters in the path. */
   params: Readonly<Record<string, string>>
   actor: ActorOf<E>
-  /** The server key that calls an endpoint for servers. */
+  /** The server key of the caller, at endpoints for servers. */
   server: E extends { access: 'server' } ? ServerCaller : null
   visitor: Required<Visitor>
   cookies: Cookies
   /** The origins allowed in requests and redirects. */
   trusted: TrustedOrigins
-  /** Every endpoint that is mounted. */
+  /** All endpoints that are mounted. */
   endpoints: readonly Endpoint[]
   /** How the browser came to send the request. */
   fetching: Fetching
@@ -37,10 +37,10 @@ type ActorOf<E> = E extends { access: infer A }
       : Actor
   : never
 
-/** Schemas leave values unchanged, except that flags become booleans. */
+/** The types of parsed values. Schemas leave values unchanged, except that they convert flags to booleans. */
 type Parsed<T> = { [K in keyof T]: K extends `disable${string}` ? boolean | undefined : T[K] }
 
-/** A redirect as a route's result. */
+/** The result of a route that redirects. */
 export class Redirect {
   readonly location: string
   constructor(location: string) {
@@ -51,7 +51,7 @@ export class Redirect {
 /** A page rendered by the server. */
 export class Page {
   readonly html: string
-  /** The page's own content security policy, if it differs from the API's. */
+  /** The page's own content security policy, which replaces that of the API. */
   readonly policy: string
   constructor(html: string, policy: string) {
     this.html = html
@@ -62,12 +62,12 @@ export class Page {
 // Compression is hardly worthwhile below this size.
 const leastCompressed = 4096
 
-/** JSON that is the same for every caller and cacheable for the given time. */
+/** JSON that is the same for every caller, with the Cache-Control header that lets clients cache it. */
 export class Published {
   readonly text: string
   readonly gzipped: Buffer<ArrayBuffer> | null
   readonly cacheControl: string
-  /** A weak ETag, because the same text may be sent compressed. */
+  /** The ETag is weak, because the same text may also be sent compressed. */
   readonly etag: string
   constructor(value: unknown, cacheControl: string) {
     this.text = JSON.stringify(value)
@@ -85,7 +85,7 @@ export class Picture {
   }
 }
 
-/** A file download, written while it is sent. */
+/** A file download, which is created while it is sent. */
 export class Download {
   readonly name: string
   readonly contentType: string
@@ -107,10 +107,10 @@ type Answer<E> = E extends { reply: 'redirect' }
         ? Picture
         : ReplyOf<E> | Redirect | Published
 
-/** An endpoint with its handler. */
+/** An endpoint with the function that handles it. */
 export type Route = { endpoint: Endpoint; answer: (context: never) => unknown }
 
-/** Binds an endpoint of the contract to its handler. */
+/** Binds an endpoint of the contract to the function that handles it. */
 export function route<const E extends Endpoint>(
   endpoint: E,
   answer: (context: Context<E>) => Promise<Answer<E>> | Answer<E>,

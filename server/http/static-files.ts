@@ -1,7 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context } from 'hono'
 
-/** Serves the files of a folder at the URLs below `path`; only an existing file may be cached. */
+/** Serves the files of a folder at the URLs below `path`. Only the response for an existing file can be cached. */
 export function staticFiles(folder: string, path: string, cacheControl: string) {
   const rewriteRequestPath = (requested: string) => requested.slice(path.length)
   const serve = serveStatic({ root: folder, rewriteRequestPath, precompressed: true })
@@ -17,7 +17,7 @@ export function staticFiles(folder: string, path: string, cacheControl: string) 
   }
 }
 
-/** The headers of a file. */
+/** Returns the headers of a file. */
 export function fileHeaders(cacheControl: string) {
   return { 'cache-control': cacheControl, 'x-content-type-options': 'nosniff' }
 }

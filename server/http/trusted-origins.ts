@@ -1,26 +1,26 @@
 import type { Config } from '../config/config.ts'
 
-/** The origins that may call with cookies and be redirected to. */
+/** The origins that may call the API with cookies, and to which visitors may be redirected. */
 export type TrustedOrigins = {
   /** Whether an Origin header, or the origin of a Referer, is trusted. */
   includes(origin: string): boolean
-  /** The redirect target if it is trusted, otherwise null. */
+  /** Returns the redirect target if it is trusted, otherwise null. */
   safeRedirect(target: string): string | null
 }
 
-// Matches the whole text: a slash that no slash or backslash follows, even percent-encoded, then a path and at most one
-// query of plain characters.
+// Matches a whole target: a slash that is not followed by another slash or backslash, even a percent-encoded one, then
+// a path and optionally a query, both of plain characters.
 const relativeTarget = /^\/(?!\/|\\|%2f|%5c)[\w\-.+/@]*(?:\?[\w\-.+/=&%@]*)?$/i
 // eslint-disable-next-line no-control-regex
 const unprintable = /[\u0000-\u0020\u007f\\]/
 
 /**
- * Reads the trusted origins from the configuration: the public origin, and the listed ones, where `*` matches one host
- * part.
+ * Reads the trusted origins from the configuration: the public origin, and the listed origins, in which `*` matches one
+ * part of the host.
  */
 export function createTrustedOrigins(config: Config): TrustedOrigins {
   const exact = new Set([config.origin])
-  // Without a configured base URL this is a developer's machine, which has three names.
+  // If no base URL is configured, this is a developer's machine, which has three names.
   if (!config.baseURL) {
     for (const host of ['localhost', '127.0.0.1', '[::1]']) exact.add(`http://${host}:${config.port}`)
   }
@@ -34,7 +34,7 @@ export function createTrustedOrigins(config: Config): TrustedOrigins {
 
   const includes = (origin: string) => {
     const url = parse(origin)
-    // An origin is a normalized scheme, host and port with nothing after it.
+    // An origin is a normalized scheme, host and port, and nothing else.
     if (!url || url.origin !== origin) return false
     return exact.has(origin) || patterns.some((pattern) => pattern.test(origin))
   }
@@ -59,7 +59,10 @@ function parse(text: string, base?: string) {
   return URL.parse(text, base)
 }
 
-/** `*` matches any characters within one part of the host name; without a scheme, http and https both match. */
+/**
+ * Returns the pattern of an entry. `*` matches any characters in one part of the host name. Without a scheme, both http
+ * and https match.
+ */
 function originPattern(entry: string) {
   const [, scheme = 'https?', host = ''] = /^(?:(https?):\/\/)?(.*)$/i.exec(entry)!
   const source = host

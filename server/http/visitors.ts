@@ -5,17 +5,18 @@ import { isLoopback, networkOf, type ClientIp } from './client-ip.ts'
 import type { Cookies } from './cookies/cookies.ts'
 import { localeOf } from './language.ts'
 
-/** The origin of a request. */
+/** Determines the origin of a request. */
 export type VisitorOf = (
   request: { socketAddress: string | undefined; header: (name: string) => string | undefined },
   cookies: Cookies,
 ) => Required<Visitor>
 
 /**
- * Determines the origin of requests; `isLocal` is true only for a browser on this machine without a proxy.
+ * Creates the function that determines the origin of requests. `isLocal` is true only for a browser on this machine
+ * without a proxy.
  *
- * If the public origin names another machine, `isLocal` is always false: a proxy on this machine that adds no header,
- * as nginx does by default, would make every visitor local.
+ * If the public origin is another machine, `isLocal` is always false. Otherwise a proxy on this machine that adds no
+ * header, like nginx by default, would make every visitor local.
  */
 export function createVisitors({ origin, advanced, locales }: Config, clientIp: ClientIp): VisitorOf {
   const isOriginLocal = isLocalOrigin(origin)
@@ -27,7 +28,7 @@ export function createVisitors({ origin, advanced, locales }: Config, clientIp: 
       userAgent: (header('user-agent') ?? '').slice(0, 512),
       isLocal: isOriginLocal && isLoopback(address) && isLocalHost(hostOf(header)) && !isForwarded(header),
       device: cookies.device,
-      // Computed on demand, because most requests do not need it.
+      // Computed only when it is read, because most requests do not need it.
       get network() {
         return networkOf(address)
       },

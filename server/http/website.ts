@@ -39,7 +39,7 @@ import { createTrustedOrigins, type TrustedOrigins } from './trusted-origins.ts'
 import { wellKnownPasskeys } from './well-known.ts'
 import { createVisitors, type VisitorOf } from './visitors.ts'
 
-/** The product as a function from request to response. */
+/** The product as a function from requests to responses. */
 export type Website = {
   fetch(request: Request, bindings?: Partial<HttpBindings>): Response | Promise<Response>
   refuseEarly?: RefuseEarly
@@ -51,14 +51,14 @@ type Parts = {
   authenticate: Authenticate
   authenticateKey: AuthenticateKey
   mayAdminister: (actor: Actor, permissions: Permissions | undefined) => boolean
-  /** The methods with which a caller can confirm their identity again at this level. */
+  /** Returns the methods with which a caller can confirm their identity again at this level. */
   stepUpMethods: (deps: Deps, actor: Actor, level: Level) => Promise<readonly StepUpMethod[]>
   requireCaptcha: RequireCaptcha
-  /** The header that reports when a revocation takes effect elsewhere. */
+  /** Returns the header that reports when a revocation takes effect elsewhere. */
   writeReceipt: (deps: Deps) => Promise<string | null>
   /** Whether a user has any administrator permission. */
   administers: (actor: Actor) => boolean
-  /** Whether this is a user's first sign-in and they have no organization. */
+  /** Whether this is the user's first sign-in and the user has no organization. */
   isNewcomer: (deps: Deps, actor: Actor, memberships: number) => Promise<boolean>
   readBoot: (deps: Deps, visit: { actor: Actor | null; visitor: Visitor }) => Promise<Boot>
   /** The first GET calls of a page. */
@@ -66,7 +66,7 @@ type Parts = {
   developmentProvider: DevelopmentProvider | null
 }
 
-/** Routes requests to the API, the pages and the files. */
+/** Creates the website, which routes requests to the API, the pages and the files. */
 export function createWebsite(parts: Parts): Website {
   const { routes, deps, authenticate, authenticateKey, mayAdminister, administers, stepUpMethods } = parts
   const { requireCaptcha, writeReceipt } = parts
@@ -98,7 +98,7 @@ type Hosted = Hono<{ Bindings: HttpBindings }>
 type Api = (exchange: Exchange) => Promise<Response>
 
 function addApi(website: Hosted, { basePath, trustedOrigins }: Config, { api, trusted }: ApiParts) {
-  // Other origins may call only if some are trusted.
+  // Pages on other origins may call the API only if trusted origins are configured.
   if (trustedOrigins.length > 0) for (const path of apiPaths(basePath)) website.use(path, corsFor(trusted.includes))
   website.get('/api/reference', (context) => {
     const exchange = exchangeOf(context)
@@ -113,7 +113,8 @@ function addFiles(website: Hosted, config: Config, hasPages: boolean) {
   const brand = brandStylesheet(config.branding)
   if (hasPages)
     website.use('/assets/*', staticFiles(fileOf('assets'), '/assets', 'public, max-age=31536000, immutable'))
-  // A page served for a missing file would be cached, with a visitor's data, at another URL.
+  // If a missing file got a page as its response, the page with a visitor's data would be cached under the URL of the
+  // file.
   website.all('/assets/*', notFound)
   website.get('/plain.css', staticFiles(fileOf('public'), '', 'public, max-age=3600'))
   website.get('/brand.css', (context) =>
@@ -139,7 +140,7 @@ function addDevelopmentProvider(
   })
 }
 
-/** Answers forms of pages that were sent without JavaScript. */
+/** Handles the forms of pages that were sent without JavaScript. */
 function addForms(website: Hosted, config: Config, api: Api) {
   const answerForm = createForms(config, api)
   for (const { path } of pageRoutes)
@@ -149,7 +150,7 @@ function addForms(website: Hosted, config: Config, api: Api) {
 
 type PageParts = ApiParts & { pages: BuiltPages; visitorOf: VisitorOf; checkPageLimit: LimitCheck }
 
-/** All other paths are pages. A route for pages would also match the paths of the API and slow each call down. */
+/** Serves pages on all other paths. A route for pages would also match the paths of the API and slow down each call. */
 function addPages(website: Hosted, parts: Parts, { pages, api, trusted, visitorOf, checkPageLimit }: PageParts) {
   const { deps, authenticate, administers, isNewcomer, readBoot, firstCalls } = parts
   const { config, keys, now } = deps
@@ -202,7 +203,7 @@ function refusalPage(appName: string, refusal: Refusal, { locale, id }: { locale
   return reply
 }
 
-/** The paths of the API: everything below its base path and below /api. */
+/** Returns the paths of the API: everything below its base path and below /api. */
 function apiPaths(basePath: string) {
   return basePath.startsWith('/api/') ? ['/api/*'] : [`${basePath}/*`, '/api/*']
 }
@@ -219,7 +220,8 @@ function notFound(context: Context<{ Bindings: HttpBindings }>) {
 }
 
 /**
- * The request with the exact bytes of its path: from Node for a socket, from the URL for a request inside the process.
+ * Converts a request, with the exact bytes of its path: for a socket from Node's request, and inside the process from
+ * the URL.
  */
 function exchangeOf(context: Context<{ Bindings: HttpBindings }>): Exchange {
   const incoming = context.env?.incoming as HttpBindings['incoming'] | undefined

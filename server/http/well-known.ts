@@ -5,8 +5,8 @@ import { fileHeaders } from './static-files.ts'
 type Answer = (context: Context) => Response
 
 /**
- * The addresses at which password managers look for passkeys: the pages on which users add and manage them, and the
- * other origins that may use them.
+ * Returns the replies at the well-known paths where password managers and browsers look: the pages on which users add
+ * and manage passkeys, and the other origins that may use them.
  */
 export function wellKnownPasskeys({ origin, passkey }: Config): ReadonlyMap<string, Answer> {
   const found = new Map<string, Answer>()

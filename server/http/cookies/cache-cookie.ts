@@ -4,13 +4,13 @@ import { secondsAfter } from '../../time.ts'
 import type { Jar } from './cookie-jar.ts'
 import { readCachedSession, writeCachedSession, type CachedSession, type ReadSession } from './session-cache-cookie.ts'
 
-// The specification's limit for the cache; browsers drop a cookie whose name and value exceed 4096 bytes together.
+// The specification's limit for the cache. Browsers drop a cookie whose name and value together exceed 4096 bytes.
 const maxCachedCharacters = 4093
 const maxCookieCharacters = 4096
 
 /**
- * The cache cookie is the only proof of the session it contains, so one that was signed with a previous secret, which
- * may have leaked, is ignored and the session is read from the database.
+ * The cache cookie is the only proof of the session that it contains. A previous secret may have leaked, so a cache
+ * cookie that was signed with one is ignored, and the session is read from the database.
  */
 export function createCache({ session }: Config, { cookieSecret }: Keys, jar: Jar, now: () => Date) {
   const { enabled, maxAge } = session.cookieCache
@@ -31,7 +31,7 @@ export function createCache({ session }: Config, { cookieSecret }: Keys, jar: Ja
   }
 }
 
-/** A cookie with a longer lifetime than ours was written under other options. */
+/** Whether a cookie was written with the current options. A cookie with a longer lifetime was not. */
 function isCurrent({ cached, expiresAt }: ReadSession, maxAgeSeconds: number, now: Date) {
   const time = now.getTime()
   const isYoung = time < expiresAt && expiresAt <= time + maxAgeSeconds * 1000

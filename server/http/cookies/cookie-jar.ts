@@ -3,13 +3,13 @@ import type { Config } from '../../config/config.ts'
 // RFC 6265bis: browsers limit a cookie's lifetime to 400 days.
 export const maxLifetimeSeconds = 400 * 86_400
 
-/** With this prefix, Better Auth's server helpers, which migrated sites use, expect `__Secure-`. */
+/** If a site uses this prefix, it was migrated, and Better Auth's server helpers expect `__Secure-` in front of it. */
 const migratedPrefix = 'better-auth'
 
 /**
- * The prefix of our cookie names.
+ * Returns the prefix of our cookie names.
  *
- * `__Host-` if browsers accept it: only this host can then set the cookie, so no sibling subdomain can plant one.
+ * It is `__Host-` if browsers accept it: only this host can set such a cookie, so no sibling subdomain can plant one.
  * Decision 023 names the two configurations that keep `__Secure-`.
  */
 export function cookiePrefix({ secureCookies, advanced }: Config) {
@@ -56,10 +56,11 @@ export function createJar(config: Config, header: string | undefined) {
 }
 
 /**
- * Clears every cookie with contradicting values; sent before the cookies that are set.
+ * Returns lines that clear every cookie that was sent with contradicting values. Send them before the cookies that are
+ * set.
  *
- * A request does not reveal where a cookie came from, so all likely places are cleared: this host, its parent domains,
- * and the paths above the API. A cookie planted for another path stays until it expires.
+ * A request does not show for which host and path a cookie was set, so it is cleared for all likely places: this host,
+ * its parent domains, and the paths above the API. A cookie that was planted for another path stays until it expires.
  */
 function clearingLines(config: Config, contradicted: ReadonlySet<string>, end: string) {
   if (contradicted.size === 0) return []
@@ -76,7 +77,7 @@ function domainOf({ advanced, origin }: Config) {
   return enabled ? (domain ?? new URL(origin).hostname) : null
 }
 
-/** The host and its parent domains; browsers ignore public suffixes. */
+/** Returns the host and its parent domains. Public suffixes need not be left out, because browsers ignore them. */
 function parentDomains(config: Config) {
   const { hostname } = new URL(config.origin)
   const labels = /^[\d.]+$|:/.test(hostname) ? [] : hostname.split('.')
@@ -84,16 +85,19 @@ function parentDomains(config: Config) {
   return [...new Set([...names, ...[domainOf(config)].filter((name) => name !== null)])]
 }
 
-/** `/`, `/api` and `/api/auth` for `/api/auth`. */
+/** Returns the paths above a base path and the path itself: `/`, `/api` and `/api/auth` for `/api/auth`. */
 function pathsAbove(basePath: string) {
   const parts = basePath.split('/').filter((part) => part !== '')
   return ['/', ...parts.map((_, depth) => `/${parts.slice(0, depth + 1).join('/')}`)]
 }
 
-/** Marks a cookie that was sent with several values. */
+/** The value of a cookie that was sent with several values. */
 export const contradiction = Symbol('several values')
 
-/** Reads the cookies of a header by name; null if missing or not decodable. */
+/**
+ * Returns the function that reads the cookies of a header by name. It returns null for a cookie that is missing or
+ * cannot be decoded.
+ */
 export function cookieReader(header: string | undefined) {
   let sent: ReadonlyMap<string, string | typeof contradiction> | undefined
   return (name: string) => {
@@ -102,7 +106,7 @@ export function cookieReader(header: string | undefined) {
   }
 }
 
-/** The cookies of a header by name, raw except for quotes. */
+/** Returns the cookies of a header by name, raw except for quotes. */
 function cookiesIn(header: string | undefined) {
   const cookies = new Map<string, string | typeof contradiction>()
   for (const pair of header?.split(';') ?? []) {
@@ -120,8 +124,8 @@ function cookiesIn(header: string | undefined) {
 /**
  * Strips the spaces and tabs that RFC 6265 allows around names and values.
  *
- * `trim` would also strip U+00A0. Some browsers accept a cookie name of U+00A0 followed by `__Host-` without enforcing
- * the prefix, so a sibling subdomain could plant a cookie that we would then read as `__Host-`.
+ * `trim` would also strip U+00A0. Some browsers accept a cookie whose name is U+00A0 followed by `__Host-` without
+ * enforcing the prefix. So a sibling subdomain could plant a cookie that we would then read as a `__Host-` cookie.
  */
 function withoutPadding(text: string) {
   const isPadding = (at: number) => text[at] === ' ' || text[at] === '\t'

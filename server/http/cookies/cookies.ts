@@ -10,78 +10,81 @@ import { createDeviceSessions } from './device-session-cookies.ts'
 import type { CachedSession } from './session-cache-cookie.ts'
 import { createOwnSession, createSecrets, Signing, type BrowserSecret, type OwnSession } from './signed-cookies.ts'
 
-/** The operations of routes on this browser's cookies. */
+/** The operations on this browser's cookies that routes can use. */
 export type Cookies = {
   /** The token of the signed session cookie, or null. */
   sessionToken(): string | null
-  /** The signed value of the session that this response sets, for the header `set-auth-token`; null if it sets none. */
+  /** The signed token of the session that this response sets, for `set-auth-token`; null if it sets no session. */
   issuedToken(): string | null
   /** Whether the user of this browser chose not to be remembered. */
   isShortLived(): boolean
   /**
-   * The cached session, if the cache is on and its cookie is valid, fresh and for the same session as the session
-   * cookie.
+   * The cached session; null unless the cache is on and its cookie is valid, fresh and for the same session as the
+   * session cookie.
    */
   cachedSession(): CachedSession | null
   /**
-   * Signs the browser in; without `remember`, it is remembered as it was before. Only an impersonation session keeps
-   * the cookie of the administrator's own session.
+   * Signs the browser in. Without `remember`, the browser is remembered if it was before. The cookie of the
+   * administrator's own session is kept only if the new session is an impersonation.
    *
    * Given the user, writes the cache cookie if the cache is on. Without the user, clears an old cache cookie.
    */
   setSession(session: Session, options?: { remember?: boolean; user?: CachedSession['user'] }): void
-  /** Applies the gate's decision to the browser: writes the session cookies, or stores the secret of the challenge. */
+  /** Stores the result of the gate in the browser: the session cookies, or the secret of the challenge. */
   setEntry(entry: Entry, user?: CachedSession['user']): void
-  /** This browser's secrets as a known or trusted device; written together with the session if a sign-in keeps them. */
+  /** This browser's secrets as a known or trusted device, written with the session if a sign-in keeps them. */
   readonly device: BrowserDevice
-  /** Writes the cache cookie if the cache is on, and clears a cookie that cannot be renewed. */
+  /** Writes the cache cookie if the cache is on. Clears a cache cookie that cannot be renewed. */
   cacheSession(cached: CachedSession | null): void
   clearSession(): void
   /** With multi-session: the sessions that this browser holds and can return to. */
   deviceSessions(): DeviceSession[]
-  /** Removes a session that this browser held. */
+  /** Removes a session from those that this browser can return to. */
   dropDeviceSession(token: string): void
   dropDeviceSessions(): void
   /** The administrator's own session during impersonation, or null. */
   ownSession(): OwnSession | null
-  /** Keeps the administrator's own session during impersonation. */
+  /** Stores the administrator's own session during impersonation. */
   keepOwnSession(session: OwnSession): void
   /** Clears the administrator's own session. */
   dropOwnSession(): void
-  /** A secret that this browser keeps between two requests, or null. */
+  /** A secret that this browser stores between two requests, or null. */
   secret(name: BrowserSecret): string | null
   /** Stores a secret in this browser for this many seconds. */
   keepSecret(name: BrowserSecret, value: string, seconds: number): void
   dropSecret(name: BrowserSecret): void
-  /** The language chosen by the visitor, as the unchecked text of the cookie, or null. */
+  /** The text of the cookie with the language that the visitor chose, which is not checked; or null. */
   language(): string | null
   keepLanguage(locale: string): void
   /** The Set-Cookie headers to send. */
   readonly lines: readonly string[]
 }
 
-/** The parts of the gate's decision that cookies show. */
+/** The parts of the gate's result that cookies store. */
 type Entry =
   | { session: Session; challenge: null; remember: boolean }
   | { session: null; challenge: { secret: string; lifetimeSeconds: number } | null; remember: boolean }
 
 /**
- * The cookies of one request and its response, in Better Auth's formats, so that its server helpers can read them.
+ * Creates the cookies of one request and its response. They have Better Auth's formats, so that its server helpers can
+ * read them.
  *
- * A cookie that the browser sent with several values counts as absent, because nobody can tell which is ours.
+ * A cookie that the browser sent with several values counts as absent, because it is unknown which value is ours.
  */
 export function createCookies(config: Config, keys: Keys, header: string | undefined, now: () => Date): Cookies {
   return new RequestCookies({ config, keys, now }, createJar(config, header))
 }
 
-/** The session of a header credential as cookies. Never reads or sets a cookie of the browser. */
+/**
+ * Creates cookies that contain only the session of a header credential. Never reads or sets a cookie of the browser.
+ */
 export function createHeaderCookies(config: Config, keys: Keys, token: string | null, now: () => Date): Cookies {
   return new HeaderCookies({ config, keys, now }, token)
 }
 
 type Site = { config: Config; keys: Keys; now: () => Date }
 
-/** Creates its parts on first use, because most requests read one cookie and write none. */
+/** Creates its parts when they are first used, because most requests read one cookie and write none. */
 class RequestCookies implements Cookies {
   readonly #site: Site
   readonly #jar: Jar
@@ -136,7 +139,7 @@ class RequestCookies implements Cookies {
     if (!remember) write('dont_remember', this.#signing.sign('true'))
     else if (has('dont_remember')) write('dont_remember', '', 0)
     devices.keep(session, remember)
-    // An impersonation ends when the browser gets a session of its own.
+    // The impersonation ends when the browser gets a session that is not an impersonation.
     if (session.impersonatedBy === null) own.drop()
     cache.write(options.user ? { session, user: options.user } : null)
     this.device.write()

@@ -8,8 +8,8 @@ type Jar = { read(name: string): string | null; write(name: string, value: strin
 const secretLength = 32
 
 /**
- * The `device` and `trust_device` cookies of one request and its response. Each has its own signing key, so that it is
- * invalid as any other cookie.
+ * Returns the `device` and `trust_device` cookies of one request and its response. Each has its own signing key, so
+ * that its value is not accepted in another cookie.
  */
 export function createDeviceCookies(keys: Keys, jar: Jar, lifetimeSeconds: number): BrowserDevice & { write(): void } {
   let sent: string | null | undefined
@@ -24,7 +24,7 @@ export function createDeviceCookies(keys: Keys, jar: Jar, lifetimeSeconds: numbe
     keepTrust(secret, seconds) {
       keptTrust = { secret, seconds }
     },
-    /** Writes the kept secrets. The secret of the device gets the longest lifetime that browsers allow. */
+    /** Writes the secrets that were kept. The device secret gets the longest lifetime that browsers allow. */
     write() {
       if (kept !== null) write(keys, jar, { ...device, value: kept, seconds: lifetimeSeconds })
       if (keptTrust) write(keys, jar, { ...trust, value: keptTrust.secret, seconds: keptTrust.seconds })

@@ -9,10 +9,10 @@ const start = 'session_token_multi-'
 type Signing = { sign(value: string): string; read(name: string): string | null }
 
 /**
- * The cookies of all sessions that a browser holds, one for each account, if multi-session is on. Each is named after
- * the session's token, and signed like the session cookie.
+ * Creates the cookies of all sessions that a browser holds if multi-session is on, one for each account. Each cookie is
+ * named after the session's token, and signed like the session cookie.
  *
- * The value also names the user, so that a browser keeps one session for each of them. Better Auth writes the token only.
+ * The value also names the user, so that a browser keeps one session for each user. Better Auth writes only the token.
  */
 export function createDeviceSessions(config: Config, jar: Jar, signing: Signing, now: () => Date) {
   const { enabled, maximumSessions } = config.multiSession
@@ -33,8 +33,8 @@ export function createDeviceSessions(config: Config, jar: Jar, signing: Signing,
     },
     dropDeviceSessions: () => names().forEach((name) => jar.write(name, '', 0)),
     /**
-     * Adds the session that the browser gets, and removes other sessions of the same user. A session over the maximum is
-     * not added; an impersonation session never is.
+     * Adds the new session of the browser, and removes other sessions of the same user. A session beyond the maximum is
+     * not added, and neither is an impersonation session.
      */
     keep({ token, userId, expiresAt, impersonatedBy }: Session, remember: boolean) {
       if (!enabled || impersonatedBy !== null) return

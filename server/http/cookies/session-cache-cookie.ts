@@ -3,10 +3,10 @@ import { session, type Session } from '../../../contract/session.ts'
 import { fullUser, type FullUser } from '../../../contract/user.ts'
 import { sameText, signText } from '../../crypto/signing.ts'
 
-/** The session and user as get-session returns them and the cache cookie repeats them. */
+/** The session and the user that get-session returned and that the cache cookie stores. */
 export type CachedSession = {
   session: Session
-  /** The user's visible fields, without the row's `extra`. */
+  /** The visible fields of the user, without `extra`. */
   user: FullUser & { extra?: never }
 }
 
@@ -19,20 +19,20 @@ const content = z.object({
   signature: z.string(),
 })
 
-/** The value of the cache cookie, as Better Auth's server helper `getCookieCache` reads it. */
+/** Returns the value of the cache cookie in the format that Better Auth's server helper `getCookieCache` reads. */
 export function writeCachedSession({ session, user }: CachedSession, expiresAt: Date, secret: string) {
   const moment = expiresAt.getTime()
   const signature = signText(signedText({ session, user }, moment), secret)
   return Buffer.from(JSON.stringify({ session: { session, user }, expiresAt: moment, signature })).toString('base64url')
 }
 
-/** The content of a cache cookie and its expiry; null if its signature is invalid. */
+/** Returns the content of a cache cookie and its expiry; null if its signature is invalid. */
 export function readCachedSession(value: string, secret: string): ReadSession | null {
   const sent = parseJson(Buffer.from(value, 'base64url').toString())
   const parsed = z.safeParse(content, sent)
   if (!parsed.success) return null
   const { expiresAt, signature } = parsed.data
-  // The signature covers the text as sent, including fields that the schema lacks.
+  // The signature covers the JSON text as it was sent, including fields that the schema does not have.
   const isOurs = sameText(signature, signText(signedText((sent as { session: object }).session, expiresAt), secret))
   const cached = parsed.data.session
   return isOurs && cached.session.userId === cached.user.id ? { cached, expiresAt } : null

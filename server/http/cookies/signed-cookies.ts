@@ -4,18 +4,20 @@ import { readSignedValue, signValue } from '../../crypto/signing.ts'
 import type { Jar } from './cookie-jar.ts'
 
 /**
- * Secrets that identify one browser: the one that started a social sign-in, the one that may confirm an account, the
- * one that opened the approval of a change of address before its user signed in, the one whose sign-in lacks a second
- * factor, the one whose passkeys were asked for, and the one that asked for a mailed link or code.
+ * The secrets that identify a browser: one that started a social sign-in (`state`), may confirm a new account
+ * (`pending_link`), opened the approval of a change of address before its user signed in (`approval`), must complete a
+ * sign-in with a second factor (`two_factor`), requested passkey options (`better-auth-passkey`), or requested a mailed
+ * link or code (`magic_link`).
  */
 export type BrowserSecret = 'state' | 'pending_link' | 'approval' | 'two_factor' | 'better-auth-passkey' | 'magic_link'
 
-/** The administrator's session during impersonation, and whether its browser is remembered. */
+/** The administrator's own session during impersonation, and whether the browser remembers it. */
 export type OwnSession = { token: string; remember: boolean }
 
 /**
- * Cookies signed with the secret itself, as Better Auth does. Cookies signed with a previous secret are accepted, so
- * that a rotation signs nobody out; the next extension of the session signs them with the current secret.
+ * Reads and writes cookies that are signed with the secret itself, as in Better Auth. Cookies signed with a previous
+ * secret are accepted, so that a rotation signs nobody out. The next extension of the session signs them with the
+ * current secret.
  */
 export class Signing {
   readonly #keys: Keys
@@ -41,7 +43,7 @@ export class Signing {
   }
 }
 
-/** The cookie of an administrator's own session during impersonation. */
+/** Creates the cookie that stores an administrator's own session during impersonation. */
 export function createOwnSession(config: Config, signing: Signing, jar: Jar) {
   return {
     read(): OwnSession | null {
@@ -64,7 +66,7 @@ export function createSecrets(keys: Keys, jar: Jar) {
       const value = jar.read(name)
       if (value === null) return null
       const named = keys.allOf('state-cookie').map((key) => readSignedValue(value, key))
-      // One secret's cookie is invalid under another name.
+      // The value contains the name of the secret, so it is not accepted in the cookie of another secret.
       return named.find((each) => each?.startsWith(`${name}:`))?.slice(name.length + 1) ?? null
     },
     keep(name: BrowserSecret, value: string, seconds: number) {

@@ -8,19 +8,19 @@ import { owedLevel } from '../../config/two-factor.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 
-/** The rules of who may call an endpoint. */
+/** The functions that decide who may call an endpoint. */
 type Authority = {
   deps: Deps
   /**
-   * Whether a user's role grants all of these permissions. Without permissions: whether the user is a full
+   * Whether a user's roles grant all of these permissions. If `permissions` is undefined: whether the user is a full
    * administrator.
    */
   mayAdminister: (actor: Actor, permissions: Permissions | undefined) => boolean
-  /** The methods with which a caller can confirm their identity again at this level. */
+  /** Returns the methods with which a caller can confirm their identity again at this level. */
   stepUpMethods: (deps: Deps, actor: Actor, level: Level) => Promise<readonly StepUpMethod[]>
 }
 
-/** Refuses every API key, unless the endpoint names the scopes it needs. */
+/** Refuses every API key, unless the endpoint declares the scopes that a key needs. */
 export function refuseMachine({ access, machines }: Endpoint) {
   if (machines === undefined && access !== 'server') throw new Refusal('MACHINES_MAY_NOT_DO_THIS')
 }
@@ -59,15 +59,15 @@ function requireScopes({ machines }: Endpoint, scopes: Permissions) {
 }
 
 /**
- * Refuses a caller who has not confirmed their identity as recently as the endpoint demands. The operation itself
+ * Refuses a caller who has not confirmed their identity as recently as the endpoint requires. The operation itself
  * checks a password in the body.
  */
 export async function requireStepUp(endpoint: Endpoint, { actor, body }: StepUp, { deps, stepUpMethods }: Authority) {
   if (!endpoint.stepUp || !actor) return
   const level = owedLevel(deps.config, actor.user)
   const proofs = actor.proofs ?? []
-  // An attacker who tricked a user into connecting a device must not keep the account, so such a session confirms no
-  // identity here.
+  // An attacker may have tricked a user into connecting the attacker's device, and must not keep the account. So a
+  // session that was connected by a code does not count as a proof here.
   const isNeeded = level === 2 || endpoint.stepUp !== 'second-factor' || isProvenOnlyElsewhere(proofs)
   const { maxAge } = deps.config.stepUp
   if (!isNeeded || isProvenRecently(proofs, { level, maxAge }, deps.now())) return
@@ -83,13 +83,13 @@ function hasPassword(body: unknown) {
   return typeof (body as { password?: unknown } | undefined)?.password === 'string'
 }
 
-/** A recent second factor is stricter than a fresh session and replaces it. */
+/** Whether the endpoint requires a fresh session. A recent second factor is stricter and replaces this requirement. */
 function needsFreshness({ access, stepUp }: Endpoint, { user }: Actor, { config }: Deps) {
   return access === 'fresh' && !(stepUp && owedLevel(config, user) === 2)
 }
 
 function authorizeAdministrator(endpoint: Endpoint, actor: Actor, { mayAdminister }: Authority) {
-  // An organization's key acts nowhere else, even if the member who created it is an administrator.
+  // An organization's key acts only in its organization, even if the member who created it is an administrator.
   if (actor.key && actor.key.organizationId !== null) throw new Refusal('MACHINES_MAY_NOT_DO_THIS')
   if (actor.session.impersonatedBy !== null) throw new Refusal('YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING')
   if (!mayAdminister(actor, endpoint.permission)) throw new Refusal(endpoint.forbidden ?? 'FORBIDDEN')

@@ -4,10 +4,10 @@ import type { Deps } from '../../deps.ts'
 import type { Cookies } from '../cookies/cookies.ts'
 import type { Credential } from './credentials.ts'
 
-/** The session and user of a request's cookie; with `refresh`, reading may extend the session. */
+/** Returns the session and the user of a request's cookie. With `refresh`, reading may extend the session. */
 export type Authenticate = (deps: Deps, cookies: Cookies, options: { refresh: boolean }) => Promise<Actor | null>
 
-/** The caller of an API key, with the key's current permissions; throws if the key is not valid. */
+/** Returns the caller of an API key, with the key's current permissions. Throws if the key is invalid. */
 export type AuthenticateKey = (deps: Deps, key: string) => Promise<KeyCaller>
 export type KeyCaller = { actor: Actor; server: null } | { actor: null; server: ServerCaller }
 
@@ -15,8 +15,8 @@ export type KeyCaller = { actor: Actor; server: null } | { actor: null; server: 
 export type Identified = { credential: Credential; cookies: Cookies }
 
 /**
- * The caller of a request: nobody at an endpoint for anyone, otherwise the user of its session or the holder of its
- * key.
+ * Returns the caller of a request: the user of its session or the holder of its key, or nobody if anyone may call the
+ * endpoint.
  */
 export async function callerOf(
   endpoint: Endpoint,
@@ -27,7 +27,7 @@ export async function callerOf(
     return endpoint.access === 'anyone' ? nobody : authenticateKey(deps, credential.value)
   }
   if (endpoint.access === 'anyone' || endpoint.access === 'server') return nobody
-  // Extending the session here would make every session count as fresh.
+  // If the session were extended here, every session would count as fresh.
   const asksProof = endpoint.stepUp === 'always' || endpoint.stepUp === 'or-password'
   const refresh = endpoint.access !== 'fresh' && !endpoint.asksFreshness && !asksProof
   const actor = await authenticate(deps, cookies, { refresh })

@@ -5,8 +5,8 @@ import { isOwnKey } from '../../crypto/api-keys.ts'
 import { createCookies, createHeaderCookies, type Cookies } from '../cookies/cookies.ts'
 
 /**
- * The one credential of a request: its cookies, the signed value of a session in the Authorization header, or an API
- * key. `several` if the request has both headers, so that its caller is ambiguous.
+ * The only credential of a request that counts: its cookies, the signed token of a session in the Authorization header,
+ * or an API key. `several` if the request has both headers, so that its caller is ambiguous.
  */
 export type Credential =
   | { via: 'cookie'; value: null }
@@ -20,8 +20,8 @@ const cookie: Credential = { via: 'cookie', value: null }
 
 /**
  * Picks the credential of a request. A header takes precedence over the cookies, which are then neither read nor set,
- * so such a request needs no check of its origin. An Authorization header with another scheme, such as the password of
- * a proxy, is not a credential of Gatehouse.
+ * so the origin of the request need not be checked. An Authorization header with another scheme, such as the password
+ * for a proxy, is not a credential of Gatehouse.
  */
 export function pickCredential(header: Header, { apiKeys }: Pick<Config, 'apiKeys'>): Credential {
   const authorization = header('authorization')
@@ -36,7 +36,10 @@ export function pickCredential(header: Header, { apiKeys }: Pick<Config, 'apiKey
 
 type Site = { config: Config; keys: Keys; now: () => Date }
 
-/** The cookies of a request. With a header credential, they hold only the session of that header and set nothing. */
+/**
+ * Creates the cookies of a request. With a header credential, they contain only the session of that header and are not
+ * sent to the browser.
+ */
 export function cookiesOf({ config, keys, now }: Site, credential: Credential, header: Header): Cookies {
   if (credential.via === 'cookie') return createCookies(config, keys, header('cookie'), now)
   const isBearer = credential.via === 'bearer' && config.bearer.enabled
@@ -44,7 +47,10 @@ export function cookiesOf({ config, keys, now }: Site, credential: Credential, h
   return createHeaderCookies(config, keys, token, now)
 }
 
-/** The token of a signed session cookie's value, which may be percent-encoded; null if the signature is invalid. */
+/**
+ * Returns the token in the value of a signed session cookie, which may be percent-encoded; null if the signature is
+ * invalid.
+ */
 function readSessionToken(value: string, secrets: readonly string[]) {
   const signed = decoded(value)
   for (const secret of secrets) {

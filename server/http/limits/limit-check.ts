@@ -6,10 +6,10 @@ import { ruleFor, type Counted, type LimitStore } from './rate-limit.ts'
 
 type Request = { socketAddress: string | undefined; header: (name: string) => string | undefined }
 
-/** Counts a request for its network and path; refuses it beyond the limit. */
+/** Counts a request for its network and path. Refuses the request if it exceeds the limit. */
 export type LimitCheck = (counted: Counted, request: Request) => Promise<void>
 
-/** Checks the configured limits, counting in one store. */
+/** Creates the check of the configured limits, which counts requests in the given store. */
 export function createLimitCheck(deps: Deps, limits: LimitStore, clientIp: ClientIp): LimitCheck {
   const { rateLimit, advanced } = deps.config
   return async (counted, { socketAddress, header }) => {

@@ -6,23 +6,24 @@ import type { Database } from '../../database/database.ts'
 import { countRequest } from './rate-limits.sql.ts'
 
 /**
- * The maximum number of requests in a window of seconds, and whether the window is stored separately from other paths.
+ * The maximum number of requests in a window of seconds, and whether its windows are stored separately from those of
+ * other paths.
  */
 type Rule = Limit
 
-/** Counts a request; returns the seconds to wait if it exceeds the limit, otherwise null. */
+/** Counts a request. Returns the seconds to wait if the request exceeds the limit, otherwise null. */
 export type LimitStore = { count(key: string, rule: Rule, now: Date): Promise<number | null> | number | null }
 
-// Enough for an office that shares one address; scripts that request more are slowed down.
+// Enough for an office that shares one IP address. Scripts that request more are slowed down.
 const pagesRule: Rule = { window: 10, max: 300 }
 
-/** The target that requests are counted for: an endpoint, or all pages. */
+/** The target for which requests are counted: an endpoint, or all pages. */
 export type Counted = { path: string; limit?: Limit | undefined }
 
 /** All pages of the site, counted together. */
 export const countedPages: Counted = { path: pagesPath, limit: pagesRule }
 
-/** The rule of a path: a configured rule, else the rule of its endpoint, else the general rule. */
+/** Returns the rule of a path: the configured rule, otherwise the rule of its endpoint, otherwise the general rule. */
 export function ruleFor({ path, limit }: Counted, options: Config['rateLimit']): Rule {
   const { window, max } = options.customRules[path] ?? limit ?? options
   return { window, max, ...(limit?.isGuarded ? { isGuarded: true } : {}) }
@@ -39,9 +40,10 @@ const maxKeys = 100_000
 type Windows = Map<string, { count: number; beganAt: number; endsAt: number }>
 
 /**
- * Counts in this process. Drops ended windows, and the oldest windows beyond 100,000, so that memory is bounded.
+ * Creates a store that counts in the memory of this process. To limit its memory use, it drops windows that have ended,
+ * and the oldest windows beyond 100,000.
  *
- * Each guarded path has its own windows, so a flood of requests to other paths cannot evict them.
+ * Each guarded path has its own windows, so a flood of requests to other paths cannot push them out.
  */
 export function createMemoryLimits(): LimitStore {
   const others: Windows = new Map()
@@ -65,7 +67,7 @@ export function createMemoryLimits(): LimitStore {
         current.count++
         return null
       }
-      // Deleting first moves the key to the end, so that the map stays sorted by the start of windows.
+      // Deleting the key first moves it to the end, so that the map stays sorted by the start of the windows.
       windows.delete(key)
       windows.set(key, { count: 1, beganAt: time, endsAt: time + rule.window * 1000 })
       for (const [oldest, { endsAt }] of windows) {
@@ -77,7 +79,7 @@ export function createMemoryLimits(): LimitStore {
   }
 }
 
-/** Counts in the database, for any number of processes. */
+/** Creates a store that counts in the database, for any number of processes. */
 export function createDatabaseLimits(db: Database): LimitStore {
   return {
     async count(key, rule, now) {
@@ -89,7 +91,7 @@ export function createDatabaseLimits(db: Database): LimitStore {
   }
 }
 
-/** Whole seconds until a window ends, at least one and at most the length of the window. */
+/** Returns the whole seconds until a window ends, at least one and at most the length of the window. */
 export function secondsToWait(milliseconds: number, rule: Rule) {
   return Math.min(rule.window, Math.max(1, Math.ceil(milliseconds / 1000)))
 }

@@ -2,9 +2,9 @@ import type { Database } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 
 /**
- * Counts a request in its window, or starts a new one, in one statement; returns the resulting window.
+ * Counts a request in its window or starts a new window, in one statement. Returns the resulting window.
  *
- * Requests arrive slightly out of order, so the clock counts as set back only if a window starts a whole window length
+ * Requests arrive slightly out of order, so the clock counts as set back only if a window starts more than its length
  * in the future.
  */
 export function countRequest(db: Database, request: { key: string; now: number; windowMilliseconds: number }) {
@@ -20,7 +20,7 @@ export function countRequest(db: Database, request: { key: string; now: number; 
     returning count, last_request as "lastRequest"`)
 }
 
-/** Deletes windows that ended more than this many days ago, given the longest window length. */
+/** Deletes windows that ended more than this many days ago. `longestSeconds` is the length of the longest window. */
 export function deleteDueWindows(db: Database, due: { longestSeconds: number; days: number; max: number }) {
   return db.run(sql`
     delete from rate_limits where key in (

@@ -2,7 +2,10 @@ import type { SecondaryStorage } from '../../deps.ts'
 import { describeError, type Log } from '../../process/log.ts'
 import { secondsToWait, type LimitStore } from './rate-limit.ts'
 
-/** Counts a request in its window, or starts a new one: the count, and the start of the window in milliseconds. */
+/**
+ * Counts a request in its window or starts a new window. Returns the count, and the start of the window in
+ * milliseconds.
+ */
 const countRequest = `
 local now, window = tonumber(ARGV[1]), tonumber(ARGV[2])
 local began = tonumber(redis.call('hget', KEYS[1], 'began') or false)
@@ -13,7 +16,10 @@ redis.call('hset', KEYS[1], 'began', ARGV[1], 'count', 1)
 redis.call('pexpire', KEYS[1], window)
 return { 1, now }`
 
-/** Counts in secondary storage for any number of processes, or in the fallback while that storage is unavailable. */
+/**
+ * Creates a store that counts in secondary storage for any number of processes. While that storage is unavailable, it
+ * counts in the fallback.
+ */
 export function createSecondaryLimits(storage: SecondaryStorage, fallback: LimitStore, log: Log): LimitStore {
   let isDown = false
 

@@ -23,7 +23,7 @@ export type Operation = {
 
 type Response = { description: string; headers?: object; content?: Record<string, { schema: JsonSchema }> }
 
-/** The API in OpenAPI 3.1. Paths are relative to the base path, which ends the server's URL. */
+/** The API in OpenAPI 3.1. Paths are relative to the base path, which is the end of the server's URL. */
 export type OpenApiDocument = {
   openapi: string
   info: { title: string; version: string; description: string }
@@ -103,7 +103,7 @@ const security: Record<Access, Record<string, string[]>[]> = {
   server: [{ serverKey: [] }],
 }
 
-/** The credentials of an endpoint; an API key with the scopes that it needs. */
+/** Returns the credentials that an endpoint accepts, and the scopes that an API key needs. */
 function securityOf({ access, machines }: Endpoint) {
   if (machines === undefined || access === 'anyone' || access === 'server') return security[access]
   const scopes = machines === 'any' ? [] : Object.entries(machines)

@@ -5,7 +5,7 @@ import { escapeHtml } from '../../../contract/pages/escape-html.ts'
 import type { Config } from '../../config/config.ts'
 import { fileOf } from '../../place.ts'
 
-/** The content security policy of the reference: its own files, and calls to this site. */
+/** The content security policy of the reference page, which loads its own files and calls this site. */
 export const referencePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -22,7 +22,7 @@ const file = join(fileOf('pages'), 'reference.html')
 const notBuilt = '<!doctype html><title>%APP_NAME%</title><p><a href="%DOCUMENT%">Description of the API</a></p>'
 let built: string | undefined
 
-/** The reference page, which reads and shows the OpenAPI document. */
+/** Returns the API reference page, which loads and shows the OpenAPI document. */
 export function readReferencePage({ branding, basePath }: Config) {
   built ??= readBuilt()
   const values: Record<string, string> = {
@@ -32,7 +32,7 @@ export function readReferencePage({ branding, basePath }: Config) {
   return built.replaceAll(/%[A-Z_]+%/g, (token) => values[token] ?? token)
 }
 
-/** The built page; if the pages are not built, a page that links to the document. */
+/** Returns the built page, or a page that links to the document if the pages are not built. */
 function readBuilt() {
   try {
     return readFileSync(file, 'utf8')

@@ -23,16 +23,19 @@ const ofEveryPost: readonly RefusalCode[] = ['INVALID_ORIGIN', 'PAYLOAD_TOO_LARG
 
 const keyRefusals: readonly RefusalCode[] = ['INVALID_API_KEY', 'KEY_DISABLED', 'KEY_EXPIRED', 'RATE_LIMIT_EXCEEDED']
 
-/** A refusal in the description. If it has a pattern, its code varies with the values in the message. */
+/**
+ * A refusal in the OpenAPI document. If its message contains values, its code varies with them, and `pattern` matches
+ * the code.
+ */
 type Said = { status: number; code: string; message: string; error?: string; pattern?: string }
 
-/** The refusals that any call may return; some apply only to POST. */
+/** Returns the refusals that any call may return. Some of them apply only to POST. */
 export function sharedRefusals() {
   return [...ofEveryCall, ...ofEveryPost].map(said).toSorted((a, b) => a.status - b.status)
 }
 
 /**
- * A call's refusals by status. The call's own refusals have an example each; shared refusals are in the schema only.
+ * Returns a call's refusals by status. Its own refusals have an example each; shared refusals are only in the schema.
  */
 export function refusalResponses(endpoint: Endpoint) {
   const own = ownRefusals(endpoint)
@@ -47,7 +50,7 @@ export function refusalResponses(endpoint: Endpoint) {
   )
 }
 
-/** The refusals that follow from an endpoint's allowed callers, its purpose and its redirect targets. */
+/** Returns the refusals that follow from an endpoint's allowed callers, its purpose and its redirect targets. */
 function ownRefusals(endpoint: Endpoint): Said[] {
   const { access, notImpersonated, reply, redirectErrors = [] } = endpoint
   const isAdministration = access === 'administrator' || access === 'developer'
@@ -106,7 +109,7 @@ function describeResponse(status: number, { all, own, asOAuth }: DescribedRefusa
   }
 }
 
-/** Describes `details` only if a refusal of this call has them. */
+/** Describes `details` if any refusal of this call has details. */
 function detailsOf(all: readonly Said[]) {
   const has = (detailed: RefusalCode) => all.some(({ code }) => code === detailed)
   const text = { type: 'string' }

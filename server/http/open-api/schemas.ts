@@ -11,21 +11,21 @@ export type JsonSchema = Record<string, unknown>
 type Schema = NonNullable<Endpoint['body']>
 type Meaning = { id?: string; format?: string }
 
-/** The shapes shared by several replies, under the names of their exports. */
+/** The shapes that several replies share, with the name of their export. */
 const shared = z.registry<Meaning>()
 shared.add(timestamp, { format: 'date-time' })
 for (const [name, shape] of Object.entries({ ...userShapes, ...sessionShapes, ...organizationShapes })) {
   if (shape instanceof z.ZodMiniObject) shared.add(shape, { id: name.charAt(0).toUpperCase() + name.slice(1) })
 }
 
-/** The schema of a request. */
+/** Returns the JSON Schema of a request. */
 export function inputSchema(schema: Schema): JsonSchema {
   const written = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
   delete written['$schema']
   return written
 }
 
-/** Creates the function that describes replies, with shared shapes in `components`. */
+/** Creates the function that describes replies. Shared shapes are added to `components`. */
 export function createReplySchemas(components: Record<string, JsonSchema>) {
   return function replySchema(schema: Schema): JsonSchema {
     const written = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', metadata: shared }) as JsonSchema
@@ -37,7 +37,7 @@ export function createReplySchemas(components: Record<string, JsonSchema>) {
   }
 }
 
-/** Rewrites references to point into `components` of the OpenAPI document. */
+/** Makes references point to `components` of the OpenAPI document. */
 function withReferences(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
     key === '$ref' ? String(value).replace('#/$defs/', '#/components/schemas/') : value,

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../contract/endpoint.ts'
 
-/** The subjects of calls with their paths; the first match counts. */
+/** The subject of a call by its path. The first match counts. */
 const paths: readonly [subject: string, pattern: RegExp][] = [
   ['Sign-up and sign-in', /^\/(sign-|callback\/)/],
   ['Sessions', /^\/([\w-]*sessions?|multi-session\/[\w-]+)$/],
@@ -19,7 +19,7 @@ const paths: readonly [subject: string, pattern: RegExp][] = [
 const internalCalls = 'Pages of this site'
 const other = 'Health and reference'
 
-/** The subjects of calls in reading order. */
+/** The subjects of calls, in the order in which the reference lists them. */
 export const subjects: readonly string[] = [...paths.map(([subject]) => subject), internalCalls, other]
 
 export function subjectOf({ path, internal }: Endpoint): string {

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
 /*
- * Networks that are not public: IANA's special-purpose registries for IPv4 and IPv6, and the address from which Azure's
- * virtual machines get their credentials.
+ * Networks that are not public: the special-purpose registries of IANA for IPv4 and IPv6, and the address from which
+ * virtual machines on Azure get their credentials.
  */
 const closedIPv4 = [
   '0.0.0.0/8',
@@ -21,10 +21,12 @@ const closedIPv4 = [
   '203.0.113.0/24',
   '224.0.0.0/3',
 ]
-/** The only part of IPv6 with public addresses, and the networks within it that are not public. */
+/** The only part of IPv6 with public addresses, and the networks in it that are not public. */
 const globalIPv6 = '2000::/3'
 const closedIPv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']
-/** Addresses of this network contain an IPv4 address in their last four bytes. A NAT64 gateway forwards calls to it. */
+/**
+ * Addresses in this network contain an IPv4 address in their last four bytes, to which a NAT64 gateway forwards calls.
+ */
 const nat64 = '64:ff9b::/96'
 
 const closed = listOf([...closedIPv4, ...closedIPv6])
@@ -33,13 +35,13 @@ const translated = listOf([nat64])
 
 /** Decides which IP addresses may be called. */
 export type AddressRules = {
-  /** Whether the operator allowed this address although it may be private. */
+  /** Whether the operator allowed this address. It may be private then. */
   isAllowed(address: string): boolean
   /** Whether an address is public or allowed. */
   isOpen(address: string): boolean
 }
 
-/** The rules with these networks allowed. */
+/** Creates the rules with these networks allowed. */
 export function addressRules(allow: readonly string[]): AddressRules {
   const allowed = listOf(allow)
   const isAllowed = (address: string) => contains(allowed, address)
@@ -63,25 +65,25 @@ function listOf(networks: readonly string[]) {
   return list
 }
 
-/** False unless the text is an IP address without a zone. */
+/** Whether a list contains an address. False for texts that are not an IP address, or that contain a zone. */
 function contains(list: BlockList, address: string) {
   const family = isIP(address)
   if (family === 0 || address.includes('%')) return false
   return list.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** The IPv4 address in a mapped IPv6 address; other addresses as they are. */
+/** Returns the IPv4 address in a mapped IPv6 address, and any other address unchanged. */
 function unmapped(address: string) {
   return isIP(address) === 6 && contains(mappedList, address) ? lastFourBytes(address) : address
 }
 
 const mappedList = listOf(['::ffff:0:0/96'])
 
-/** The last four bytes of an IPv6 address as an IPv4 address. */
+/** Returns the last four bytes of an IPv6 address as an IPv4 address. */
 function lastFourBytes(address: string) {
   const dotted = /(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1]
   if (dotted !== undefined) return dotted
-  // The URL parser writes the shortest form, so that only the last two groups are needed.
+  // The URL parser shortens the address, so that only the last two groups are needed.
   const { hostname } = new URL(`http://[${address}]`)
   const [high = '', low = ''] = hostname.slice(1, -1).split(':').slice(-2)
   const number = Number.parseInt(high || '0', 16) * 0x1_00_00 + Number.parseInt(low || '0', 16)

@@ -13,7 +13,7 @@ export type OutboundRequest = {
   body?: string | Uint8Array
   /** The maximum time from the start of the call to the end of the reply. */
   timeoutMilliseconds: number
-  /** A longer reply is cut off here. */
+  /** The length at which a longer reply is cut off. */
   maxReplyBytes: number
   signal?: AbortSignal | undefined
 }
@@ -28,7 +28,7 @@ export type OutboundReply = {
 
 type Open = (start: { method: string; headers: Record<string, string | number> }) => ReturnType<typeof requestPlainly>
 
-/** Sends a request and reads the reply. The time limit includes everything, even a request that is sent twice. */
+/** Sends a request and reads the reply. The time limit covers everything, even sending a request twice. */
 export async function sendWith(open: Open, request: OutboundRequest): Promise<OutboundReply> {
   const stop = new AbortController()
   const timer = setTimeout(() => stop.abort(new OutboundTimeout()), request.timeoutMilliseconds)
@@ -38,7 +38,7 @@ export async function sendWith(open: Open, request: OutboundRequest): Promise<Ou
   try {
     return await sendOnce(open, request, stop.signal)
   } catch (error) {
-    // The other end closed an idle connection at the moment it was used again.
+    // The other side closed an idle connection at the moment when it was reused.
     if ((error as { isReused?: true }).isReused !== true) throw error
     return await sendOnce(open, request, stop.signal)
   } finally {
@@ -54,7 +54,7 @@ function sendOnce(open: Open, request: OutboundRequest, signal: AbortSignal): Pr
   const reply = Promise.withResolvers<OutboundReply>()
   const call = open({ method: request.method, headers })
   const abort = () => {
-    // A destroyed request does not always report an error.
+    // Destroying a request does not always emit an error.
     reply.reject(signal.reason)
     call.destroy(signal.reason as Error)
   }
@@ -65,7 +65,7 @@ function sendOnce(open: Open, request: OutboundRequest, signal: AbortSignal): Pr
       Object.assign(error, { isReused: true })
     reply.reject(error)
   })
-  // Without a listener, Node closes the connection and reports nothing.
+  // Without a listener, Node closes the connection and emits nothing else.
   call.on('upgrade', (_, socket) => {
     socket.destroy()
     reply.reject(Object.assign(new Error('The reply is an upgrade'), { code: 'EPROTO' }))
@@ -80,7 +80,7 @@ function sendOnce(open: Open, request: OutboundRequest, signal: AbortSignal): Pr
 async function readUpTo(response: IncomingMessage, maxBytes: number): Promise<OutboundReply> {
   const chunks: Buffer[] = []
   let bytes = 0
-  // Leaving the loop early closes the connection.
+  // Breaking out of the loop closes the connection.
   for await (const chunk of response as AsyncIterable<Buffer>) {
     chunks.push(chunk)
     bytes += chunk.byteLength

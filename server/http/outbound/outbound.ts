@@ -11,7 +11,7 @@ import { OutboundTimeout, sendWith, type OutboundReply, type OutboundRequest } f
 /** The reason why an address is not called. */
 export type OutboundReason = 'invalid' | 'not-https' | 'unknown-host' | 'private-network'
 
-/** An address that is not called. */
+/** The error for an address that must not be called. */
 export class OutboundRefused extends Error {
   override readonly name = 'OutboundRefused'
   readonly code: OutboundReason
@@ -24,9 +24,9 @@ export class OutboundRefused extends Error {
 
 /** The only way to call an address that a user of the site has configured. */
 export type Outbound = {
-  /** Refuses an address that would not be called now: resolves its name, but connects to nothing. */
+  /** Refuses an address that would not be called now. Resolves its name, but does not connect. */
   check(url: string): Promise<void>
-  /** Sends a request. Every status counts as a reply, even a redirect, which is not followed. */
+  /** Sends a request. A response with any status is a reply, even a redirect, which is not followed. */
   send(request: OutboundRequest): Promise<OutboundReply>
   /** Opens a TLS connection for a protocol other than HTTP. */
   connect(to: { host: string; port: number; timeoutMilliseconds: number }): Promise<TLSSocket>
@@ -37,7 +37,7 @@ const maxIdleSockets = 64
 
 const known = new WeakMap<Config, Outbound>()
 
-/** The guard with the networks that the site's operator allows. */
+/** Returns the guard that allows the networks in the site's configuration. */
 export function outboundOf(config: Config): Outbound {
   let outbound = known.get(config)
   if (!outbound) known.set(config, (outbound = createOutbound(addressRules(config.outbound.allow))))
@@ -45,14 +45,16 @@ export function outboundOf(config: Config): Outbound {
 }
 
 /**
- * Calls only addresses that the rules allow, so that no user can make the server call its own network.
+ * Creates the guard that calls only addresses that the rules allow, so that no user can make the server call its own
+ * network.
  *
- * A host that is an IP address is checked first, because Node passes only names to `lookup`; then every address of a
- * name; and finally the address at the other end of the connection. Addresses need https unless the operator allowed
- * them.
+ * Three addresses are checked: a host that is an IP address, because Node passes only names to `lookup`; every address
+ * of a name; and finally the address at the other end of the connection. URLs must use https unless the operator
+ * allowed their address.
  */
 export function createOutbound(rules: AddressRules, dnsServers?: readonly string[]): Outbound {
-  // Not `dns.lookup`: its threads also hash passwords, and a slow name server would hold them.
+  // `dns.lookup` is not used: it runs on the threads that also hash passwords, and a slow name server would occupy
+  // them.
   const resolver = new Resolver({ timeout: dnsTimeoutMilliseconds, tries: 2 })
   if (dnsServers) resolver.setServers(dnsServers)
   const resolve = (host: string, isSecure: boolean) => resolveHost({ resolver, rules }, host, isSecure)
@@ -83,7 +85,7 @@ export function createOutbound(rules: AddressRules, dnsServers?: readonly string
 
 const kept = { keepAlive: true, maxFreeSockets: maxIdleSockets, timeout: 60_000, scheduling: 'lifo' } as const
 
-/** The parsed address. Refuses an address that is closed regardless of DNS. */
+/** Returns the parsed URL. Refuses a URL that can be refused without DNS. */
 function parse(rules: AddressRules, text: string): URL {
   if (!URL.canParse(text)) throw new OutboundRefused('invalid')
   const url = new URL(text)
@@ -94,7 +96,7 @@ function parse(rules: AddressRules, text: string): URL {
   return url
 }
 
-/** An IPv6 address without its brackets; other hosts as they are. */
+/** Returns an IPv6 address without its brackets, and any other host unchanged. */
 function bare(hostname: string) {
   return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
 }
@@ -106,7 +108,7 @@ function judge(rules: AddressRules, address: string, isSecure: boolean) {
 
 type Address = { address: string; family: 4 | 6 }
 
-/** The addresses of a name, each of which must be open. */
+/** Returns the IP addresses of a name. Refuses the name unless all of them may be called. */
 async function resolveHost(
   { resolver, rules }: { resolver: Resolver; rules: AddressRules },
   host: string,
@@ -118,7 +120,7 @@ async function resolveHost(
   return found
 }
 
-/** RFC 6761: names below localhost are never looked up. */
+/** Names below localhost are never looked up (RFC 6761). */
 function isOwnName(host: string) {
   return /(^|\.)localhost\.?$/i.test(host)
 }
@@ -152,14 +154,14 @@ function lookupWith(
     })
 }
 
-/** Checks the other end of each new connection of an agent. */
+/** Makes an agent check the other end of each new connection. */
 function guarded<A extends PlainAgent>(agent: A, rules: AddressRules, isSecure: boolean): A {
   const create = agent.createConnection.bind(agent)
   agent.createConnection = (options, callback) => judged(create(options, callback) as Socket, rules, isSecure)
   return agent
 }
 
-/** Ends a connection that reached a closed address, before anything is sent on it. */
+/** Ends a connection to an address that may not be called, before anything is sent on it. */
 function judged<S extends Socket>(socket: S, rules: AddressRules, isSecure: boolean): S {
   return socket.prependOnceListener('connect', () => {
     try {
