@@ -3,12 +3,12 @@ import { hourSeconds } from '../time.ts'
 import type { JobWork } from './jobs.ts'
 
 /**
- * How expired rows of one table are deleted.
+ * Defines how expired rows of one table are deleted.
  *
- * Only the database's clock decides what has expired.
+ * Only the clock of the database decides which rows have expired.
  */
 export type Cleanup = {
-  /** The kind of job, `cleanup-sessions`. */
+  /** The kind of the job, such as `cleanup-sessions`. */
   kind: string
   /** Deletes at most this many rows, and returns how many were deleted. */
   deleteDue: (db: Database, maximum: number) => Promise<number>
@@ -17,11 +17,14 @@ export type Cleanup = {
 export const cleanupEverySeconds = hourSeconds
 
 const batchSize = 5000
-// Even with one more batch, a run stays far below the time limit of a job.
+// A run with this many batches and one more still stays far below the time limit of a job.
 const maximumBatches = 40
 const batchesBetweenLogs = 10
 
-/** Deletes expired rows in batches, however large their share of the table is; the next run deletes the rest. */
+/**
+ * Creates the job that deletes expired rows in batches, even if most rows of the table have expired. The next run
+ * deletes the rest.
+ */
 export function cleanUpWith({ kind, deleteDue }: Cleanup): JobWork {
   return async (deps, _, { signal }) => {
     let deleted = 0

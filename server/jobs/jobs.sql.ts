@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { JobPayload } from './jobs.ts'
 
-/** A job that a worker holds until its lease ends. */
+/** A job that a worker has claimed until its lease ends. */
 export type ClaimedJob = {
   id: string
   kind: string
@@ -10,7 +10,7 @@ export type ClaimedJob = {
   attempts: number
   /** The end of the lease, which also identifies this claim of the job. */
   lockedUntil: string
-  /** Null for recurring jobs. */
+  /** Until when the job is tried again after failures; null for recurring jobs. */
   retryUntil: string | null
 }
 
@@ -25,7 +25,7 @@ export function insertJob(
     values (${job.id}, ${job.kind}, ${JSON.stringify(job.payload)}, ${job.runAt}, ${job.retryUntil}, ${job.now})`)
 }
 
-/** Deletes jobs that no worker has started, by their payloads. */
+/** Deletes jobs that no worker has started, selected by their payloads. */
 export function deleteUnbegunJobs(db: Database, kind: string, payloads: readonly JobPayload[]) {
   return db.rows<{ payload: JobPayload }>(sql`
     delete from jobs
@@ -49,7 +49,7 @@ export function updateNextRun(db: Database, kind: string, now: Date) {
 
 type Claiming = { kinds: readonly string[]; now: Date; leaseEnd: Date; max: number }
 
-/** Claims jobs that are due and not held, the longest due first. */
+/** Claims jobs that are due and that no worker holds, starting with the one that has been due longest. */
 export function claimJobs(db: Database, claim: Claiming) {
   return db.rows<ClaimedJob>(sql`
     with due as materialized (
@@ -70,14 +70,14 @@ export function claimJobs(db: Database, claim: Claiming) {
       jobs.locked_until as "lockedUntil", jobs.retry_until as "retryUntil"`)
 }
 
-/** Extends the lease of a claimed job; null if another worker has taken it over. */
+/** Extends the lease of a claimed job. Returns null if another worker has claimed the job. */
 export function extendClaim(db: Database, { id, lockedUntil }: Claim, leaseEnd: Date) {
   return db.row<Pick<Claim, 'lockedUntil'>>(sql`
     update jobs set locked_until = ${leaseEnd} where id = ${id} and locked_until = ${lockedUntil}
     returning locked_until as "lockedUntil"`)
 }
 
-/** Deletes a finished job, unless another worker has taken it over. */
+/** Deletes a finished job, unless another worker has claimed it. */
 export function deleteClaimedJob(db: Database, { id, lockedUntil }: Claim) {
   return db.run(sql`delete from jobs where id = ${id} and locked_until = ${lockedUntil}`)
 }
@@ -103,7 +103,7 @@ export function releaseJob(db: Database, { id, lockedUntil }: Claim) {
   return db.run(sql`update jobs set locked_until = null where id = ${id} and locked_until = ${lockedUntil}`)
 }
 
-/** Abandons a job that failed for too long, but keeps its row; 0 if another worker has taken it over. */
+/** Abandons a job that has failed for too long, but keeps its row. Returns 0 if another worker has claimed the job. */
 export function markJobAbandoned(db: Database, { id, lockedUntil }: Claim, failure: { now: Date; error: string }) {
   return db.run(sql`
     update jobs

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { daySeconds, secondsAfter } from '../time.ts'
 import { deleteUnbegunJobs, insertJob, updateNextRun } from './jobs.sql.ts'
 
-/** A job's input: ids of rows, never secrets, because it is stored unencrypted. */
+/** The input of a job. It contains ids of rows and never secrets, because it is stored unencrypted. */
 export type JobPayload = Readonly<Record<string, string>>
 
 /** One run of a job. */
@@ -12,30 +12,35 @@ export type JobRun = {
   attempt: number
   /** Whether the job is abandoned if this run fails. */
   isLast: boolean
-  /** Aborts when the run has taken too long; the job must then stop waiting. */
+  /** Aborts when the run has taken too long. The job must then stop waiting for anything. */
   signal: AbortSignal
 }
 
 /**
- * Runs jobs of one kind; throwing means that the job should be repeated.
+ * Runs jobs of one kind. If it throws, the job is tried again.
  *
  * A worker may crash between doing the work and recording it, so a job may run more than once, but never twice at the
  * same time.
  */
 export type JobWork = (deps: Deps, payload: JobPayload, run: JobRun) => Promise<void>
 
-/** A recurring job: it runs again this long after its last run, in one process at a time. */
+/** A recurring job. It runs again this long after its last run, in one process at a time. */
 export type RecurringJob = {
   kind: string
   everySeconds: number
-  /** The time limit of a long job. */
+  /** The time limit of a job that takes longer than others. */
   longestRunSeconds?: number
 }
 
-/** How long a failing job is repeated: a day is longer than most outages, and longer than any mailed link is valid. */
+/**
+ * How long a failing job is tried again. A day is longer than most outages, and longer than any mailed link is valid.
+ */
 export const retryPeriodSeconds = daySeconds
 
-/** Adds a job in the transaction that causes it: it runs after the commit, and not at all after a rollback. */
+/**
+ * Adds a job in the transaction that causes it. The job runs after the commit, and does not run if the transaction is
+ * rolled back.
+ */
 export async function enqueueJob(deps: Deps, job: { kind: string; payload: JobPayload; runAt?: Date }): Promise<void> {
   const now = deps.now()
   const runAt = job.runAt ?? now
@@ -57,14 +62,14 @@ export async function hurryRecurringJob(deps: Deps, { kind }: RecurringJob): Pro
   deps.db.afterCommit(deps.wakeJobs)
 }
 
-/** Cancels jobs that no worker has started, and returns them; the others may have run. */
+/** Cancels those of the jobs that no worker has started, and returns them. The other jobs may have run. */
 export async function cancelJobs(deps: Deps, kind: string, payloads: readonly JobPayload[]): Promise<JobPayload[]> {
   if (payloads.length === 0) return []
   const rows = await deleteUnbegunJobs(deps.db, kind, payloads)
   return rows.map(({ payload }) => splitPayload(payload).payload)
 }
 
-/** A job's own input, and the `traceparent` of the request that added it. */
+/** Separates a job's own input from the `traceparent` of the request that added the job. */
 export function splitPayload({ traceparent, ...payload }: JobPayload) {
   return { payload, traceparent }
 }

@@ -6,7 +6,7 @@ import { extendClaim, type ClaimedJob } from './jobs.sql.ts'
 export const leaseSeconds = 60
 const extensionMilliseconds = 20_000
 
-/** Another worker may run the job now. */
+/** Another worker may have claimed the job. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }
@@ -14,8 +14,8 @@ export class LeaseLost extends Error {
 /**
  * Extends the lease of a running job until `end` is called.
  *
- * Calls `lose` when another worker has claimed the job. While the database is unavailable, calls it before the lease ends,
- * when another worker could claim the job.
+ * Calls `lose` if another worker has claimed the job. If the database is unavailable, calls `lose` before the lease
+ * ends, because another worker can claim the job after that.
  */
 export function holdLease(deps: Deps, job: ClaimedJob, lose: (error: LeaseLost) => void) {
   let extending = Promise.resolve()

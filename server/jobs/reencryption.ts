@@ -5,18 +5,18 @@ import { readSecretRecord } from '../database/installation.sql.ts'
 import { fingerprintOf } from '../process/secret.ts'
 import type { JobWork } from './jobs.ts'
 
-/** An encrypted value: the id of its row, its column, and the context its encryption is bound to. */
+/** An encrypted value, with the id of its row, its column, and the place that its encryption is bound to. */
 export type EncryptedValue = { id: string; column: string; place: string; text: string }
 
 /** A table with encrypted values. */
 export type EncryptedTable = {
   name: string
   purpose: Purpose
-  /** The values of at most this many rows, from the first row after an id. */
+  /** Returns the values of at most this many rows, from the first row after an id. */
   list(db: Database, page: { after: string; max: number }): Promise<EncryptedValue[]>
   /**
-   * Replaces a value, unless it has changed since it was read; returns the number of changed rows. Null for values that
-   * keep their secret until they expire.
+   * Replaces a value, unless it has changed since it was read. Returns the number of changed rows. `replace` is null
+   * for values that stay encrypted with their secret until they expire.
    */
   replace: ((db: Database, value: EncryptedValue, text: string) => Promise<number>) | null
 }
@@ -26,10 +26,10 @@ export type EncryptedWith = 'current' | 'previous' | 'unknown'
 
 export const reencryptionKind = 'reencrypt-rows'
 
-// A value takes about 0.1 ms, and a page of values should not delay requests for longer than a password hash.
+// A value takes about 0.1 ms. A page of values should not delay requests longer than one password hash.
 const rowsInPage = 50
 
-/** The values of a table, page by page, each with the secret that decrypts it and its content. */
+/** Yields the values of a table, page by page, each with its decrypted content and the secret that decrypts it. */
 async function* openedValues(db: Database, keys: Keys, { purpose, list }: EncryptedTable) {
   const [current, ...previous] = keys.allOf(purpose)
   let after = ''
@@ -54,10 +54,13 @@ export async function countEncryptedValues(db: Database, keys: Keys, table: Encr
   return counts
 }
 
-/** Encrypts values of previous secrets with the current secret, so that the previous ones can be removed. */
+/**
+ * Creates the job that encrypts values of previous secrets with the current secret, so that the previous secrets can be
+ * removed.
+ */
 export function reencryptWith(tables: readonly EncryptedTable[]): JobWork {
   return async (deps, _, { signal }) => {
-    // During a rolling restart, servers with the old secret must not change the values back.
+    // During a rolling restart, servers that still have the old secret must not encrypt the values with it again.
     const record = await readSecretRecord(deps.db)
     if (record?.fingerprint !== fingerprintOf(deps.keys.cookieSecret)) return
     let rows = 0

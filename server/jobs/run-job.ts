@@ -12,10 +12,10 @@ import {
 import { holdLease, LeaseLost } from './lease.ts'
 import { splitPayload, type JobWork } from './jobs.ts'
 
-/** The time limit of a run, unless its kind has a longer one. */
+/** The time limit of a run, unless the kind of job has a longer one. */
 const longestRunSecondsOfMost = 30
 const longestPauseSeconds = hourSeconds
-/** How long a run may continue once its process stops. */
+/** How long a run may continue after its process has begun to stop. */
 const longestEndMilliseconds = 2000
 
 type Kind = {
@@ -26,7 +26,7 @@ type Kind = {
   stopping?: AbortSignal
 }
 
-/** Runs a claimed job once and records the result; never throws. */
+/** Runs a claimed job once and records the result. Never throws. */
 export async function runJob(deps: Deps, job: ClaimedJob, kind: Kind) {
   const isLast = job.retryUntil !== null && deps.now().getTime() >= Date.parse(job.retryUntil)
   const failure = await attempt(deps, job, kind, isLast)
@@ -96,7 +96,7 @@ async function abandon(deps: Deps, job: ClaimedJob, error: unknown) {
 
 async function postpone(deps: Deps, job: ClaimedJob, error: unknown, everySeconds = longestPauseSeconds) {
   const pause = Math.min(pauseSeconds(job.attempts), everySeconds)
-  // An aborted run may still be active, but has ended when the lease ends.
+  // An aborted run may still be active, but must have ended when the lease ends.
   const isAborted = error instanceof RunTookTooLong || error instanceof LeaseLost
   const runAt = isAborted ? new Date(job.lockedUntil) : secondsAfter(deps.now(), pause)
   await updateFailedJob(deps.db, job, { runAt, error: nameOfError(error) })
@@ -108,15 +108,15 @@ function fieldsOf(job: ClaimedJob, error: unknown) {
 }
 
 /**
- * One second, doubling up to an hour. Half of the delay is random, so that jobs that failed together do not run again
- * together.
+ * Returns the pause before the next attempt: one second, doubled after each attempt, up to an hour. Half of the pause
+ * is random, so that jobs that failed together are not tried again together.
  */
 export function pauseSeconds(attempts: number) {
   const whole = Math.min(2 ** (attempts - 1), longestPauseSeconds)
   return whole * (0.5 + Math.random() / 2)
 }
 
-/** Only the error's class and code are stored, because its message may quote addresses or links. */
+/** Returns the class and code of an error. The message is not stored, because it may contain addresses or links. */
 function nameOfError(error: unknown) {
   if (!(error instanceof Error)) return 'not an Error'
   const { code } = error as { code?: unknown }

@@ -9,24 +9,24 @@ import { runJob } from './run-job.ts'
 
 /** Runs the jobs of one process. */
 export type JobWorker = {
-  /** Claims jobs at once instead of at the next tick. */
+  /** Claims jobs now instead of at the next tick. */
   wake(): void
-  /** Runs all due jobs and resolves when no job is due; throws when the database does not respond. */
+  /** Runs all due jobs. Resolves when no job is due; throws if the database does not respond. */
   drain(): Promise<void>
-  /** Claims no new jobs, waits this long for running jobs, and releases the others. */
+  /** Stops claiming jobs, waits this long for running jobs, and releases the others. */
   stop(graceMilliseconds?: number): Promise<void>
 }
 
 const maxAtOnce = 8
 const tickMilliseconds = 1000
 const longestTickMilliseconds = 30_000
-/** How long running jobs may take once the process stops. */
+/** How long running jobs may take after the process has begun to stop. */
 const stopGraceMilliseconds = 5000
 
 /** The function that runs each kind of job. */
 type WorkByKind = Readonly<Record<string, JobWork>>
 
-/** Starts to run jobs of these kinds, together with the workers of all other processes on the database. */
+/** Starts to run jobs of these kinds. The workers of all processes on the database share the jobs. */
 export function startJobWorker(deps: Deps, work: WorkByKind, recurring: readonly RecurringJob[] = []): JobWorker {
   const worker = new Worker(deps, work, recurring)
   worker.wake()
@@ -61,7 +61,7 @@ class Worker implements JobWorker {
   async drain() {
     for (;;) {
       const isDone = await this.#inTurn(async () => {
-        // A job that ends during the claim may have added a job that the claim did not see.
+        // A job that ended while jobs were being claimed may have added a job that was not visible to the claim.
         const isIdle = this.#running.size === 0
         return (await this.#claimNow()) === 0 && isIdle
       })
@@ -79,7 +79,7 @@ class Worker implements JobWorker {
     clearTimeout(timer)
   }
 
-  /** Claims once, and again if woken in the meantime; then sets the next tick. */
+  /** Claims jobs once, and again if `wake` was called in the meantime. Then sets the timer for the next tick. */
   async #look() {
     this.#isLooking = true
     clearTimeout(this.#timer)
@@ -97,7 +97,7 @@ class Worker implements JobWorker {
     if (!this.#isStopped) this.#timer = setTimeout(() => this.wake(), pause).unref()
   }
 
-  /** Claims run one after another, because each claim needs to know how many jobs are running. */
+  /** Claims jobs after any earlier claim has ended, because each claim must know how many jobs are running. */
   #claim(): Promise<number> {
     return this.#inTurn(() => this.#claimNow())
   }
@@ -126,7 +126,7 @@ class Worker implements JobWorker {
       this.#hasWrittenRecurring = true
     }
     const moment = now()
-    // Jobs of unknown kinds are for processes of another version.
+    // Jobs of unknown kinds are left to processes of another version.
     const kinds = Object.keys(this.#work)
     const jobs = await claimJobs(db, { kinds, now: moment, leaseEnd: secondsAfter(moment, leaseSeconds), max })
     for (const job of jobs) {

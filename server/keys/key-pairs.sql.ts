@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** A key pair as stored; `expiresAt` is null until a newer one replaces it. */
+/** A stored key pair. `expiresAt` is null until a newer key pair replaces it. */
 export type KeyPairRow = {
   id: string
   publicKey: string
@@ -10,7 +10,7 @@ export type KeyPairRow = {
   expiresAt: string | null
 }
 
-/** The key pairs whose tokens may still be valid, newest first. */
+/** Returns the key pairs whose tokens may still be valid, newest first. */
 export function listKeyPairs(db: Database, now: Date) {
   return db.rows<KeyPairRow>(sql`
     select id, public_key as "publicKey", private_key as "privateKey", created_at as "createdAt",
@@ -43,7 +43,10 @@ export function deleteDueKeyPairs(db: Database, max: number) {
       select id from key_pairs where expires_at < now() - interval '1 day' limit ${max} for update skip locked)`)
 }
 
-/** The encrypted private keys, from the first key pair after an id; a JSON object is not encrypted. */
+/**
+ * Returns the encrypted private keys, from the first key pair after an id. A text that is a JSON object is not
+ * encrypted.
+ */
 export function listEncryptedKeys(db: Database, { after, max }: { after: string; max: number }) {
   return db.rows<{ id: string; text: string }>(sql`
     select id, private_key as text from key_pairs where id > ${after} and private_key not like '{%'

@@ -15,13 +15,13 @@ import * as pairs from './key-pairs.sql.ts'
 import { insertKeyPair, listKeyPairs, lockKeyPairs, retireKeyPairs, type KeyPairRow } from './key-pairs.sql.ts'
 
 /*
- * A new key pair is published for an hour before it signs, so that verifiers that cache the list of keys have read the
- * new list by then. An old key pair stays published until an hour after its last token has expired.
+ * A new key pair is published for an hour before it signs, so that verifiers that cache the list of keys have loaded it
+ * by then. An old key pair stays published until an hour after its last token has expired.
  */
 const publishedAheadSeconds = hourSeconds
 const publishedLongerSeconds = hourSeconds
 
-/** How long a process caches its keys for signing. */
+/** How long a process caches the keys that it signs with. */
 const rememberedSeconds = 30
 
 export type SigningKey = { id: string; algorithm: string; privateKey: KeyObject }
@@ -31,7 +31,7 @@ type OwnKey = SigningKey & { createdAt: string; expiresAt: string | null }
 const beingMade = new WeakMap<Keys, Promise<readonly OwnKey[]>>()
 const remembered = new WeakMap<Keys, { keys: readonly OwnKey[]; readAt: Date }>()
 
-/** The key that signs now; the first call of an installation creates it. */
+/** Returns the key that currently signs. The first call in an installation creates it. */
 async function findSigningKey(deps: Deps): Promise<SigningKey> {
   const now = deps.now()
   const known = remembered.get(deps.keys)
@@ -50,8 +50,8 @@ async function findSigningKey(deps: Deps): Promise<SigningKey> {
 const failedAt = new WeakMap<Keys, Date>()
 
 /**
- * Whether there is a key to sign with, or one can be created. A failure is logged and remembered for half a minute;
- * otherwise every call that reads a session would repeat the failing work.
+ * Whether there is a key to sign with, or one can be created. A failure is logged and remembered for half a minute.
+ * Otherwise every call that reads a session would repeat the work that fails.
  */
 export async function hasSigningKey(deps: Deps): Promise<boolean> {
   const failed = failedAt.get(deps.keys)
@@ -67,7 +67,9 @@ export async function hasSigningKey(deps: Deps): Promise<boolean> {
   }
 }
 
-/** The key that signs now. Without a key the call gets a temporary refusal, and the log has the reason. */
+/**
+ * Returns the key that currently signs. If there is no key, the call gets a temporary refusal and the reason is logged.
+ */
 export async function requireSigningKey(deps: Deps): Promise<SigningKey> {
   try {
     return await findSigningKey(deps)
@@ -76,26 +78,29 @@ export async function requireSigningKey(deps: Deps): Promise<SigningKey> {
   }
 }
 
-/** The refusal of a call without a signing key. A database outage has its own refusal. */
+/**
+ * Returns the refusal for a call that needs a signing key when no key is available. A database outage has its own
+ * refusal.
+ */
 function refusalWithoutKey(deps: Deps, error: unknown) {
   if (error instanceof DatabaseAway) return error
   deps.log.error({ error: describeError(error) }, 'No signing key exists, and none can be created')
   return new Refusal('SERVICE_UNAVAILABLE', { retryAfterSeconds: rememberedSeconds })
 }
 
-/** The public keys that verify all tokens that are valid now or soon. */
+/** Returns the public keys that verify all tokens that are valid now or will be signed soon. */
 export async function listPublicKeys(deps: Deps): Promise<PublicKey[]> {
   const failure = await ensureKeys(deps).then(
     () => null,
     (error: unknown) => refusalWithoutKey(deps, error),
   )
   const published = await listKeyPairs(deps.db, deps.now())
-  // Other nodes may still sign with keys that this node cannot decrypt.
+  // Other nodes may still sign with keys that this node cannot decrypt, so their public keys are returned.
   if (failure && published.length === 0) throw failure
   return published.map((pair) => JSON.parse(pair.publicKey) as PublicKey)
 }
 
-/** Creates a new key pair, which takes over once verifiers have had time to read it. */
+/** Creates a new key pair. It starts to sign once verifiers have had time to load it. */
 export async function rotateKeys(deps: Deps): Promise<void> {
   const made = await makeKeyPair(deps)
   await inTransaction(deps, async (deps) => {
@@ -104,11 +109,11 @@ export async function rotateKeys(deps: Deps): Promise<void> {
   })
 }
 
-/** The keys this process can sign with; creates a key if there is no key or the newest key is too old. */
+/** Returns the keys with which this process can sign. Creates a key if there is no key or the newest one is too old. */
 async function ensureKeys(deps: Deps): Promise<readonly OwnKey[]> {
   const keys = await readOwnKeys(deps)
   if (!isNewOneDue(deps, keys)) return keys
-  // Creating a large RSA key takes a second of CPU time, so one call creates it for all, outside the lock.
+  // Creating a large RSA key takes a second of CPU time. So one call creates it for all callers, outside the lock.
   const making = beingMade.get(deps.keys) ?? makeDueKeyPair(deps).finally(() => beingMade.delete(deps.keys))
   beingMade.set(deps.keys, making)
   try {
@@ -124,7 +129,7 @@ async function makeDueKeyPair(deps: Deps) {
   const made = await makeKeyPair(deps)
   return inTransaction(deps, async (deps) => {
     await lockKeyPairs(deps.db)
-    // The previous holder of the lock may have created a key.
+    // The process that held the lock before may have created a key.
     const current = await readOwnKeys(deps)
     if (!isNewOneDue(deps, current)) return current
     await addKeyPair(deps, made)
@@ -139,14 +144,17 @@ function isNewOneDue(deps: Deps, keys: readonly OwnKey[]) {
   return rotationInterval !== undefined && secondsAfter(new Date(newest.createdAt), rotationInterval) <= deps.now()
 }
 
-/** The newest key that has been published long enough, preferably of the configured algorithm; otherwise the oldest. */
+/**
+ * Returns the newest key that has been published long enough, if possible one of the configured algorithm; otherwise
+ * the oldest key.
+ */
 function choose(deps: Deps, keys: readonly OwnKey[]): SigningKey {
   const fit = signable(deps, keys)
   const known = fit.filter((key) => secondsAfter(new Date(key.createdAt), publishedAheadSeconds) <= deps.now())
   return known.find((key) => key.algorithm === deps.config.jwks.keyPairConfig.alg) ?? known[0] ?? fit.at(-1)!
 }
 
-/** The keys that stay published until after a token signed now expires. */
+/** Returns the keys that stay published until a token that is signed now has expired. */
 function signable(deps: Deps, keys: readonly OwnKey[]) {
   const needed = secondsAfter(deps.now(), deps.config.jwt.expirationTime + publishedLongerSeconds).getTime()
   return keys.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > needed)
@@ -162,7 +170,7 @@ async function readOwnKeys(deps: Deps): Promise<OwnKey[]> {
   return keys.filter((key) => key !== null)
 }
 
-/** A stored key pair for signing; null if it was encrypted with an unknown secret. */
+/** Opens a stored key pair for signing. Returns null if it was encrypted with an unknown secret. */
 function openKeyPair(deps: Deps, row: KeyPairRow): OwnKey | null {
   let jwk: JsonWebKey & { alg: string }
   try {
@@ -201,7 +209,7 @@ async function addKeyPair(deps: Deps, made: MadeKeyPair) {
   await recordEvent(deps, { action: 'key-pair.created', actorId: null, subjectId: made.id, visitor: null })
 }
 
-/** The private keys of all key pairs, for their encryption with another secret. */
+/** The private keys of all key pairs, which are encrypted again after a rotation of the secret. */
 export const encryptedKeyPairs: EncryptedTable = {
   name: 'signing keys',
   purpose: 'key-pair',

@@ -3,7 +3,7 @@ import { Published, route } from '../http/route.ts'
 import { listPublicKeys } from './key-pairs.ts'
 import { signToken } from './tokens.ts'
 
-// Must be far less than the hour for which a key is published before it signs.
+// Must be far shorter than the hour for which a key is published before it signs.
 const cacheControl = 'public, max-age=300, stale-while-revalidate=60'
 
 export const keyRoutes = [

@@ -1,7 +1,8 @@
 import { constants, sign, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
 
-// RFC 7518 and 8037: the digest and Node's options. A key without options signs in two thirds of the time.
+// The digest and the options of Node for each algorithm (RFC 7518 and 8037). A key without options signs in two thirds
+// of the time.
 const ways = new Map<string, { digest: string | null; options: object | null }>([
   ['EdDSA', { digest: null, options: null }],
   ['ES256', { digest: 'sha256', options: { dsaEncoding: 'ieee-p1363' } }],
@@ -19,7 +20,10 @@ const ways = new Map<string, { digest: string | null; options: object | null }>(
 
 const signElsewhere = promisify(sign)
 
-/** Signs claims as a JWT, in half the time that WebCrypto takes (decision 016). `type` names another kind of statement. */
+/**
+ * Signs claims as a JWT, in half the time that WebCrypto needs (decision 016). `type` is the type in the header, for
+ * statements that are not tokens.
+ */
 export async function signClaims(
   claims: object,
   key: { id: string; algorithm: string; privateKey: KeyObject },
@@ -28,8 +32,8 @@ export async function signClaims(
   const { digest, options } = ways.get(key.algorithm)!
   const text = `${encode({ alg: key.algorithm, kid: key.id, ...(type ? { typ: type } : {}) })}.${encode(claims)}`
   const keyAndHow = options === null ? key.privateKey : { key: key.privateKey, ...options }
-  // Elliptic curves sign faster than the work could be passed to another thread; RSA is slow enough to block the event
-  // loop.
+  // A signature with an elliptic curve takes less time than passing the work to another thread. RSA is slow enough to
+  // block the event loop.
   const isQuick = key.privateKey.asymmetricKeyType !== 'rsa'
   const bytes = Buffer.from(text)
   const signature = isQuick ? sign(digest, bytes, keyAndHow) : await signElsewhere(digest, bytes, keyAndHow)

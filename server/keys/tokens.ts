@@ -6,7 +6,9 @@ import { secondsAfter } from '../time.ts'
 import { hasSigningKey, requireSigningKey } from './key-pairs.ts'
 import { signClaims } from './signatures.ts'
 
-/** Claims that `definePayload` and configured fields cannot set, because other services base permissions on them. */
+/**
+ * Claims that neither `definePayload` nor configured fields can set, because other services base permissions on them.
+ */
 const reservedClaims = new Set([
   'act',
   'amr',
@@ -21,10 +23,10 @@ const reservedClaims = new Set([
 ])
 
 /**
- * A token that tells other services who the user is, how and when they signed in (RFC 8176, RFC 9470), and which
- * organization is active. No payload changes its issuer, audience or subject, or hides impersonation: `act` names the
- * impersonator (RFC 8693), and the token ends no later than the impersonation. `epo` is the epoch of revocations at
- * which the claims were read, and `uid` the user's id if `sub` is not.
+ * Returns a token that tells other services who the user is, how and when the user signed in (RFC 8176, RFC 9470), and
+ * which organization is active. A configured payload cannot change the issuer, audience or subject, and cannot hide
+ * impersonation: `act` names the impersonator (RFC 8693), and the token expires no later than the impersonation ends.
+ * `epo` is the revocation epoch at which the claims were read. `uid` is the user's id if `sub` is another value.
  */
 export async function signToken(deps: Deps, actor: Actor): Promise<string> {
   const key = await requireSigningKey(deps)
@@ -69,12 +71,12 @@ function secondsOf(moment: Date) {
   return Math.floor(moment.getTime() / 1000)
 }
 
-// Proxies refuse responses with long headers, often from 8 KiB; the cache cookie has the same limit.
+// Proxies refuse responses with long headers, often from 8 KiB on. The cache cookie has the same limit.
 const maxHeaderCharacters = 4093
 
 /**
- * The headers with get-session's token; none if that is off, if the token is too long for a header, or if no key is
- * available, because reading a session must not need a write.
+ * Returns the headers with the token of get-session. Returns no headers if the option is off, if the token is too long
+ * for a header, or if no key is available: reading a session must not require a write.
  */
 export async function tokenHeaders(deps: Deps, actor: Actor): Promise<Record<string, string>> {
   if (deps.config.jwt.disableSettingJwtHeader || !(await hasSigningKey(deps))) return {}

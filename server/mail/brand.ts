@@ -7,25 +7,25 @@ export type Palette = {
   scheme: 'light' | 'dark'
   paper: string
   ink: string
-  /** Secondary text. */
+  /** The color of secondary text. */
   quietInk: string
-  /** Small print. */
+  /** The color of small print. */
   faintInk: string
   line: string
   accent: string
   onAccent: string
-  /** A border that stays visible if the accent hardly differs from the background. */
+  /** The border color of buttons. It stays visible if the accent hardly differs from the background. */
   buttonEdge: string
 }
 
 /** The branding of mails. */
 export type MailBrand = {
   name: string
-  /** An absolute URL, or null for the default logo. */
+  /** The absolute URL of the logo; null for the default logo. */
   logo: string | null
-  /** The logo of the dark theme, if different. */
+  /** The logo for the dark theme, if it is another one. */
   darkLogo: string | null
-  /** The palette without media queries, and the palette of the dark theme, if different. */
+  /** The palette that applies without media queries, and the palette of the dark theme, if it is another one. */
   palette: Palette
   darkPalette: Palette | null
   fontFamily: string
@@ -39,7 +39,7 @@ const fonts = {
   system: systemFonts,
 }
 
-/** The branding of mails in this configuration. */
+/** Returns the branding of mails. */
 export function mailBrand(config: Config): MailBrand {
   const { branding } = config
   const light = paletteOf('light', branding.accent)
@@ -78,13 +78,13 @@ function paletteOf(scheme: Palette['scheme'], accent: string): Palette {
     ink,
     ...mailColors[scheme],
     accent,
-    // Black is legible on colors on which neither white nor dark ink is.
+    // Black is legible on those colors on which neither white nor dark ink is.
     onAccent: legibleOn(accent) ?? '#000000',
     buttonEdge: contrast(accent, paper) < 3 ? lineStrong : accent,
   }
 }
 
-/** Mail programs load pictures from the web only. */
+/** Returns the absolute URL of a logo, because mail programs load pictures only from the web. */
 function absoluteLogo(logo: string | undefined, origin: string) {
   if (logo === undefined || !URL.canParse(logo, origin)) return null
   const url = new URL(logo, origin)

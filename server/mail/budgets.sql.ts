@@ -6,7 +6,7 @@ import type { Share } from './mail-kinds.ts'
 export type Spending = {
   /** The digest of the mailbox. */
   recipient: string
-  /** Null if only the owner of the address can cause the mail. */
+  /** The budget that the mail counts against, and its share of the budget. */
   share: `${'stranger' | 'owner' | 'codes' | 'known-codes' | 'site' | 'sample'}/${Share}`
   sender: string | null
   organizationId: string | null
@@ -14,14 +14,14 @@ export type Spending = {
   leavesAt: Date
 }
 
-/** Serializes decisions on these budgets until the transaction ends; callers pass `keys` in a fixed order. */
+/** Serializes decisions about these budgets until the transaction ends. Callers must pass `keys` in a fixed order. */
 export function lockBudgets(db: Database, keys: readonly string[]) {
   return db.rows(sql`
     select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) with ordinality k (key, position)
     order by position`)
 }
 
-/** The mails to a mailbox that were sent after a time or are scheduled. */
+/** Returns the mails to a mailbox that were sent after the given time or are scheduled. */
 export async function listSpendings(db: Database, recipient: string, after: Date): Promise<Spending[]> {
   const rows = await db.rows<Omit<Spending, 'askedAt' | 'leavesAt'> & { askedAt: string; leavesAt: string }>(sql`
     select recipient, share, sender, organization_id as "organizationId",
@@ -30,7 +30,7 @@ export async function listSpendings(db: Database, recipient: string, after: Date
   return rows.map((row) => ({ ...row, askedAt: new Date(row.askedAt), leavesAt: new Date(row.leavesAt) }))
 }
 
-/** How many mails an account and an organization have caused since a time. */
+/** Counts the mails that an account and an organization have caused since the given time. */
 export function countSpendings(
   db: Database,
   by: { sender: string | null; organizationId: string | null },
@@ -51,14 +51,14 @@ export function insertSpending(db: Database, spending: Spending) {
     values (${recipient}, ${share}, ${sender}, ${organizationId}, ${askedAt}, ${leavesAt})`)
 }
 
-/** Deletes the records of mails to a mailbox that were scheduled for these times. */
+/** Deletes the records of those mails to a mailbox that were scheduled for these times. */
 export function deleteSpendings(db: Database, recipient: string, departures: readonly Date[]) {
   return db.run(sql`
     delete from mail_spendings
     where recipient = ${recipient} and leaves_at = any(${departures.map((at) => at.toISOString())}::timestamptz[])`)
 }
 
-/** Deletes records of mails that were sent more than two days ago, which no budget counts any longer. */
+/** Deletes records of mails that were sent more than two days ago. No budget counts them any longer. */
 export function deleteDueSpendings(db: Database, max: number) {
   return db.run(sql`
     delete from mail_spendings where id in (

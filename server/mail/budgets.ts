@@ -17,7 +17,10 @@ import { mailKinds, reserveOf, reserves, type MailKind, type Reserve, type Share
 /** The recipient of a mail, and whether the account's owner has verified the address. */
 export type Recipient = { email: string; emailVerified: boolean }
 
-/** The signed-in user who causes a mail to somebody else. A trusted user has the whole budget from the first day. */
+/**
+ * The signed-in user who causes a mail to somebody else. `isTrusted` gives the user the whole budget from the first
+ * day.
+ */
 export type MailSender = {
   user: Pick<UserRow, 'id' | 'email' | 'emailVerified' | 'createdAt'>
   isTrusted: boolean
@@ -29,15 +32,15 @@ export type MailDemand = {
   recipient: Recipient
   sender?: MailSender
   organizationId?: string
-  /** Whether a known device of the user asked for the mail. */
+  /** Whether the mail was requested on a known device of the user. */
   isFromKnownDevice?: boolean
   /** Whether the mail is a sample that an administrator sends to their own address. */
   isSample?: true
 }
 
 /**
- * Charges a mail to its budgets. Returns when it may be sent, or null if it is paused. Call it in the transaction that
- * writes the mail. Only mails that may be sent are recorded, so that paused mails cost no rows.
+ * Charges a mail to its budgets. Returns when the mail may be sent, or null if it is paused. Call it in the transaction
+ * that writes the mail. Only mails that may be sent are recorded, so that paused mails add no rows.
  */
 export async function drawOnMailBudgets(deps: Deps, demand: MailDemand): Promise<Date | null> {
   const now = deps.now()
@@ -50,15 +53,16 @@ export async function drawOnMailBudgets(deps: Deps, demand: MailDemand): Promise
   return leavesAt
 }
 
-/** Removes canceled mails from the budget of their recipient. The mails were scheduled for these times. */
+/** Removes canceled mails, which were scheduled for these times, from the budget of their recipient. */
 export async function returnToMailBudgets(deps: Deps, recipient: string, departures: readonly Date[]) {
   if (departures.length > 0) await deleteSpendings(deps.db, digest(mailboxOf(recipient)), departures)
 }
 
 /**
- * The mailbox that an address most likely belongs to: lower case and without a `+tag`, at Gmail also without dots.
+ * Returns the mailbox to which an address most likely belongs: in lower case, without a `+tag`, and for Gmail also
+ * without dots.
  *
- * Otherwise one mailbox could receive any number of mails under names such as `ada+1@example.com`.
+ * Otherwise one mailbox could receive any number of mails under addresses such as `ada+1@example.com`.
  */
 export function mailboxOf(address: string) {
   const spelled = address.normalize('NFKC').toLowerCase()
@@ -74,7 +78,8 @@ function spendingOf(demand: MailDemand, now: Date): Spending {
   return {
     recipient: digest(mailboxOf(recipient.email)),
     share: isSample ? `sample/${kind}` : shareOf(demand),
-    // An account that is deleted and recreated with a verified address keeps the rest of its budget.
+    // The budget belongs to the mailbox, so that a user who deletes the account and creates it again with a verified
+    // address gets no new budget.
     sender: sender ? (sender.user.emailVerified ? digest(mailboxOf(sender.user.email)) : sender.user.id) : null,
     organizationId: organizationId ?? null,
     askedAt: now,
@@ -97,7 +102,7 @@ async function isWithinDailyBudgets(deps: Deps, { sender }: MailDemand, wanted: 
   return spent.bySender < maximum && spent.byOrganization < organization
 }
 
-/** The fraction of the whole budget that an account of this age may use. */
+/** Returns the fraction of the whole budget that an account of this age may use. */
 function partFor({ user, isTrusted }: MailSender, now: Date) {
   const ageSeconds = (now.getTime() - Date.parse(user.createdAt)) / 1000
   const isNew = mailBudgets.newAccounts.find(({ youngerThanSeconds }) => ageSeconds < youngerThanSeconds)
@@ -105,8 +110,9 @@ function partFor({ user, isTrusted }: MailSender, now: Date) {
 }
 
 /**
- * When the mail may leave. Whether it may leave at all depends on when mails were asked for, never on when they leave:
- * mails without codes delay mails with codes, and depend on whether the address has an account.
+ * Returns when the mail may be sent. Whether it may be sent at all depends on when mails were requested, and never on
+ * when they are sent: mails without codes delay mails with codes, and whether they exist depends on whether the address
+ * has an account.
  */
 async function departureOf(deps: Deps, wanted: Spending) {
   const now = wanted.askedAt
@@ -123,7 +129,7 @@ async function departureOf(deps: Deps, wanted: Spending) {
   const asked = rows.filter(({ askedAt }) => secondsAfter(askedAt, hourSeconds) > now)
   const ofSender = asked.filter(({ share, sender }) => share === wanted.share && sender === wanted.sender)
   if (wanted.sender !== null && ofSender.length >= reserves[reserve].maximumPerSender) return null
-  // A user who asks again within a minute already has the mail or will get it soon.
+  // A user who requests the mail again within a minute already has it or will get it soon.
   const isRepeated = ofSender.some((before) => before.organizationId === wanted.organizationId && isRecent(before))
   if (isRepeated || !fitsIntoHour(asked, reserve)) return null
   const planned = rows.flatMap(({ leavesAt, ...row }) => {
@@ -133,13 +139,13 @@ async function departureOf(deps: Deps, wanted: Spending) {
   return earliestDeparture(now, reserves[reserve].half, planned)
 }
 
-/** The reserve that a mail draws on; null if it has a budget of its own. */
+/** Returns the reserve of a mail; null if the mail has its own budget. */
 function reserveDrawnOn({ share: text }: Pick<Spending, 'share'>): Reserve | null {
   const [budget, share] = text.split('/') as [string, Share]
   return budget === 'codes' || budget === 'stranger' ? reserveOf(share) : null
 }
 
-/** Whether a reserve, or else the unreserved part of its half, has room for one more mail. */
+/** Whether there is room for one more mail in its reserve or in the unreserved part of its half. */
 function fitsIntoHour(asked: readonly Spending[], wanted: Reserve) {
   const countOf = (reserve: Reserve) => asked.filter((before) => reserveDrawnOn(before) === reserve).length
   const { half, perHour, mayExceed } = reserves[wanted]

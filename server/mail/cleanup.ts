@@ -3,7 +3,7 @@ import type { Cleanup } from '../jobs/cleanup.ts'
 import { deleteDueSpendings } from './budgets.sql.ts'
 import { deleteDueMails } from './mails.sql.ts'
 
-/** The cleanup jobs of old mails and budget records. */
+/** Returns the cleanup jobs of old mails and of budget records. */
 export function mailCleanups({ retention }: Config): Cleanup[] {
   const days = retention.mails
   return [

@@ -5,28 +5,28 @@ import { encrypt, decrypt } from '../crypto/encryption.ts'
 import type { EncryptedTable } from '../jobs/reencryption.ts'
 import { listEncryptedContents, replaceEncryptedContent } from './mails.sql.ts'
 
-/** A sentence of a mail. It cannot contain links: the layout places the only link. */
+/** A sentence in a mail. It cannot contain links, because the layout places the only link. */
 export type MailText = string | readonly (string | Strong)[]
 
-/** Writes a sentence with emphasized parts. */
+/** Creates a sentence with emphasized parts. */
 export function sentence(strings: TemplateStringsArray, ...parts: (string | Strong)[]): MailText {
   return strings.flatMap((text, i) => (i === 0 ? [text] : [parts[i - 1]!, text])).filter((part) => part !== '')
 }
 
-/** The content of a mail, without its layout. Names in it have passed `nameInMail`. */
+/** The content of a mail, without its layout. Names in it were made safe by `nameInMail`. */
 export type MailContent = {
   locale: Locale
   subject: string
-  /** The preview that mail programs show next to the subject. */
+  /** The preview text that mail programs show next to the subject. */
   preview: string
   heading: string
   paragraphs: readonly MailText[]
-  /** A code to enter, shown large. */
+  /** A code that the reader enters. It is shown large. */
   code?: string
-  /** The main action; its link leads to this site. */
+  /** The main action. Its link opens this site. */
   action?: { label: string; url: string }
   footnote?: MailText
-  /** How long the mail is useful; after that it is not sent. */
+  /** How long the mail is useful. After this time it is not sent. */
   lifetimeSeconds?: number
 }
 
@@ -38,11 +38,11 @@ export function encryptContent(keys: Keys, mailId: string, content: MailContent)
 /** Decrypts content that `encryptContent` encrypted for this row. */
 export function decryptContent(keys: Keys, mail: { id: string; encryptedContent: string }): MailContent {
   const content = decrypt(mail.encryptedContent, keys.allOf('mail-content'), placeOf(mail.id))
-  // Mails without a language were written by earlier versions, in English.
+  // Earlier versions stored no language with a mail. Those mails are in English.
   return { locale: 'en', ...(JSON.parse(content) as Omit<MailContent, 'locale'>) }
 }
 
-/** The contents of all mails, so that they can be encrypted with another secret. */
+/** The contents of all mails, which are encrypted again after a rotation of the secret. */
 export const encryptedContents: EncryptedTable = {
   name: 'emails',
   purpose: 'mail-content',

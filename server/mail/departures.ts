@@ -2,14 +2,15 @@ import { mailBudgets } from '../config/limits.ts'
 import { hourSeconds, secondsAfter } from '../time.ts'
 import type { Half } from './mail-kinds.ts'
 
-/** A mail to an address that strangers can cause, which was sent or is planned. */
+/** A mail that strangers can cause to an address, which was sent or is planned. */
 export type Departure = { half: Half; leavesAt: Date }
 
 /**
- * The earliest moment at which an address may get one more mail from one half of its budget.
+ * Returns the earliest time at which an address may get one more mail from one half of its budget.
  *
- * It is at least a minute before or after all other mails, and no hour has more mails from a half than the half allows.
- * Mails without codes are two minutes apart, so that a code, for which a user waits, can be sent between any two.
+ * The time is at least a minute before or after all other mails, and in no hour are more mails from one half than the
+ * half allows. Mails without codes are two minutes apart, so that a mail with a code, for which a user waits, can be
+ * sent between any two of them.
  */
 export function earliestDeparture(now: Date, half: Half, planned: readonly Departure[]): Date {
   const { pauseSeconds, pauseForCodesSeconds } = mailBudgets
@@ -17,7 +18,7 @@ export function earliestDeparture(now: Date, half: Half, planned: readonly Depar
     [pauseSeconds, pauseForCodesSeconds, hourSeconds].map((seconds) => secondsAfter(leavesAt, seconds)),
   )
   const candidates = [now, ...steps.filter((at) => at > now)].toSorted((a, b) => a.getTime() - b.getTime())
-  // The last candidate is an hour after all planned mails, so one of them always fits.
+  // The last candidate is an hour after all planned mails, so at least one candidate fits.
   return candidates.find((at) => keepsDistance(at, half, planned) && fitsIntoEveryHour(at, half, planned))!
 }
 

@@ -4,14 +4,14 @@ import type { Deps } from '../deps.ts'
 import { listNewestFailedMails } from './mails.sql.ts'
 import { sendMailKind } from './send-mail.ts'
 
-/** The newest 100 mails whose last attempt failed, with the reason. */
+/** Returns the newest 100 mails whose last attempt failed, with the reason. */
 export async function listFailures(deps: Deps, { recipient = '' }: { recipient?: string | undefined }) {
   const rows = await listNewestFailedMails(deps.db, { kind: sendMailKind, recipient, max: maxListed })
   const mails = rows.map(({ failure, ...mail }): FailedMail => ({ ...mail, reason: reasonOf(failure), code: failure }))
   return { mails, isDelivering: deps.config.mail.transport !== 'outbox' }
 }
 
-// The first match decides.
+// The first pattern that matches decides.
 const reasons: readonly [RegExp, MailFailureReason][] = [
   [/^LINK_ENDED$/, 'expired'],
   [/^(?:HTTP_40[13]|SMTP_53[0-9]|EAUTH)$/, 'credentials'],

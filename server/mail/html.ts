@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../contract/pages/escape-html.ts'
 
-/** Escaped HTML; only the `html` tag creates it. */
+/** Escaped HTML, which only the `html` tag creates. */
 export class Html {
   readonly text: string
 
@@ -11,7 +11,7 @@ export class Html {
 
 type Part = string | Html | readonly Html[] | null
 
-/** Builds HTML: text is escaped, Html and lists of it are inserted, null is omitted. */
+/** Builds HTML. Text is escaped, Html and lists of Html are inserted, and null is left out. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.reduce((text, piece, i) => text + written(parts[i - 1] ?? null) + piece))
 }

@@ -26,8 +26,8 @@ function plainText(content: MailContent, brand: MailBrand) {
 }
 
 /*
- * Mail programs support little CSS: the layout is a table, every rule is inline, and the style sheet only adds optional
- * rules (dark colors, narrow screens).
+ * Lays out a mail. Mail programs support little CSS, so the layout is a table and every rule is inline. The style sheet
+ * adds only optional rules: dark colors, and rules for narrow screens.
  */
 function page(content: MailContent, brand: MailBrand): Html {
   const { palette, darkPalette } = brand
@@ -81,7 +81,7 @@ function darkStyles(dark: Palette) {
 }`
 }
 
-/** Padding, so that mail programs do not append the mail's first words to a short preview. */
+/** Pads a short preview, so that mail programs do not append the first words of the mail to it. */
 function preview(text: string) {
   const shown = cutText(text, longestPreview)
   const filling = new Html('&nbsp;&zwnj;'.repeat(longestPreview - shown.length))
@@ -98,7 +98,7 @@ function masthead({ name, logo, darkLogo, palette }: MailBrand) {
 </tr></table>`
 }
 
-/** Three concentric circles; Outlook for Windows does not support round corners and shows no circles. */
+/** Draws three concentric circles. Outlook for Windows does not support round corners and does not show them. */
 function rings({ accent }: Palette) {
   const ring = `border: 1.5px solid ${accent}; border-radius: 50%; padding: 2px;`
   return html`<!--[if !mso]><!--><div class="ring" style="${ring}"><div class="ring" style="${ring}"><div class="fill" style="width: 8px; height: 8px; border-radius: 50%; background: ${accent};"></div></div></div><!--<![endif]-->`
@@ -132,7 +132,7 @@ function footnote({ footnote: text }: MailContent, { line, quietInk }: Palette) 
 `
 }
 
-/** For mail programs without links, and readers who want to see the target. */
+/** Shows the link as text, for mail programs without links and for readers who want to see the target. */
 function linkToCopy({ action, locale }: MailContent, { faintInk }: Palette) {
   if (!action) return null
   const font = "font-family: 'Atkinson Hyperlegible Mono', ui-monospace, Menlo, Consolas, monospace;"

@@ -1,33 +1,33 @@
 /**
  * The budget of a kind of mail.
  *
- * `anyone` and `codes`: strangers can cause the mail. `codes` are the mails that users wait for to sign in. Both draw on
- * a reserve of their half of the hour's budget for an address. Requests for codes from a known device of the user have a
- * budget of twelve an hour for each kind, so that strangers cannot use up the owner's budget.
+ * `anyone` and `codes`: strangers can cause the mail. `codes` are the mails that users wait for to sign in. Both use a
+ * reserve, which is part of their half of an address's hourly budget. Requests for codes from a known device of the
+ * user have a budget of twelve an hour for each kind, so that strangers cannot use up the owner's budget.
  *
  * `owner`: only the owner of the account can cause the mail, or strangers can cause it at most once until the owner
- * acts. Until the address is verified, the owner may be a stranger, so the mail draws on the reserve of notices.
+ * acts. Until the address is verified, the owner may be a stranger, so the mail uses the reserve of notices.
  *
  * `site`: the site writes to each of its administrators, at most once a day.
  */
 type Budget = { causedBy: 'anyone' | 'codes'; reserve: Reserve } | { causedBy: 'owner' } | { causedBy: 'site' }
 
-/** Half of the mails that an address may get in an hour. Neither half depends on the mails of the other. */
+/** Half of the mails that an address may get in an hour. The two halves are independent. */
 export type Half = 'codes' | 'others'
 
 type ReserveTerms = {
   half: Half
-  /** The mails that always fit into an hour, so that mails of other reserves cannot starve them. */
+  /** The number of mails per hour that are always possible, so that mails of other reserves cannot use them up. */
   perHour: number
   /** Whether the mails may also use the unreserved part of the half. */
   mayExceed: boolean
-  /** The maximum per hour of mails of one kind from one account. */
+  /** The maximum number of mails of one kind from one account per hour. */
   maximumPerSender: number
 }
 
 /**
- * The reserves. Kinds share a reserve if strangers who can cause one of them can cause the others as well, so that
- * sharing gives them no further power.
+ * The reserves. Kinds of mail share a reserve if strangers who can cause one kind can also cause the others, so that
+ * sharing gives them no additional power.
  */
 export const reserves = {
   'sign-in': { half: 'codes', perHour: 1, mayExceed: true, maximumPerSender: 2 },
@@ -36,15 +36,16 @@ export const reserves = {
   'verification-links': { half: 'others', perHour: 1, mayExceed: true, maximumPerSender: 2 },
   'reset-links': { half: 'others', perHour: 1, mayExceed: true, maximumPerSender: 2 },
   notices: { half: 'others', perHour: 1, mayExceed: true, maximumPerSender: 2 },
-  // The inviter learns when the mail is paused, so the pause must not depend on mails that reveal whether the address
-  // has an account. One account gets one of the two mails, so that it cannot use up those of other organizations.
+  // The inviter finds out when the mail is paused. So the pause must not depend on mails that reveal whether the
+  // address has an account. Each account can send one of the two mails, so that it cannot use up the mails of other
+  // organizations.
   invitations: { half: 'others', perHour: 2, mayExceed: false, maximumPerSender: 1 },
 } as const satisfies Record<string, ReserveTerms>
 
-/** A part of one half of the budget. */
+/** A reserve, which is a part of one half of the budget. */
 export type Reserve = keyof typeof reserves
 
-/** Every kind of mail by its template's name, with its budget. */
+/** The budget of every kind of mail. A kind has the name of its template. */
 export const mailKinds = {
   'verify-email': { causedBy: 'anyone', reserve: 'verification-links' },
   'reset-password': { causedBy: 'anyone', reserve: 'reset-links' },
@@ -57,7 +58,7 @@ export const mailKinds = {
   'new-email-code': { causedBy: 'codes', reserve: 'addresses' },
   'reset-code': { causedBy: 'codes', reserve: 'resets' },
   'change-email-code': { causedBy: 'owner' },
-  // This mail needs a session, or a challenge after a correct first proof.
+  // This mail requires a session, or a challenge after a correct first proof.
   'second-step-code': { causedBy: 'owner' },
   'change-email': { causedBy: 'owner' },
   'email-changed': { causedBy: 'owner' },
@@ -89,16 +90,19 @@ export const mailKinds = {
   'address-taken': { causedBy: 'site' },
 } as const satisfies Record<string, Budget>
 
-/** A kind of mail; the name of its template. */
+/** A kind of mail, which is the name of its template. */
 export type MailKind = keyof typeof mailKinds
 
-/** The share of a mail: its kind, or for unverified addresses, an `owner` mail or a reset link. */
+/**
+ * The budget share that a mail counts for: its kind; or, for an unverified address, the share of `owner` mails or of
+ * reset links.
+ */
 export type Share = MailKind | 'unproven' | 'unproven-reset'
 
-/** The reserve that a share draws on; null if strangers cannot cause its mails. */
+/** Returns the reserve that a share uses; null if strangers cannot cause its mails. */
 export function reserveOf(share: Share): Reserve | null {
-  // Anyone can create accounts with other spellings of a mailbox's address. Their mails must not use up the reset links
-  // of the mailbox's owner, who may have no other sign-in method.
+  // Anyone can create accounts with other spellings of a mailbox's address. Mails to these accounts must not use up the
+  // reset links of the mailbox's owner, who may have no other sign-in method.
   if (share === 'unproven' || share === 'unproven-reset') return 'notices'
   const budget = mailKinds[share]
   return 'reserve' in budget ? budget.reserve : null

@@ -10,17 +10,23 @@ export type MailMessage = Required<Pick<MailContent, 'subject' | 'preview' | 'he
 /** The texts of a mail with its button. */
 export type MailMessageWithLink = MailMessage & { label: string }
 
-/** The facts in every mail: the site, and the address of an account or an invitation. */
+/** The facts in every mail: the name of the site, and the address of the account or invitation. */
 type Facts = { app: string; email: string }
 type LinkFacts = Facts & { duration: string }
 
 /** The browser and operating system of a sign-in; null if unknown. */
 export type Device = { browser: string | null; system: string | null }
 
-/** A change of second factors: on, off, another app, new recovery codes, or codes by email as another one. */
+/**
+ * A change of second factors: turned on, turned off, another app, new recovery codes, or codes by email added or
+ * removed.
+ */
 export type FactorChange = 'enabled' | 'disabled' | 'replaced' | 'codes' | 'email-code-added' | 'email-code-removed'
 
-/** A reset of second factors was requested by the user or by an administrator, still waits, or can be completed. */
+/**
+ * The occasion of a mail about a reset of second factors: a request by the user, a request by an administrator, a
+ * reminder, or the code that completes it.
+ */
 export type ResetNotice = 'requested' | 'reminder' | 'administrator' | 'code'
 
 /** A passkey was added or removed, or its counter went back. */
@@ -29,33 +35,33 @@ export type PasskeyChange = 'added' | 'removed' | 'suspect'
 /** The owner of an API key: a user, an organization, or the site's own backend. */
 export type KeyOwnerInMail = 'user' | 'organization' | 'server'
 
-/** The texts of mails in one language. Names chosen by users have passed `nameInMail`. */
+/** The texts of mails in one language. Names chosen by users were made safe by `nameInMail`. */
 export type MailMessages = {
   locale: Locale
-  /** The `Intl` locale for dates and numbers. */
+  /** The locale that `Intl` formats dates and numbers with. */
   formats: string
-  /** The text above a link to copy. */
+  /** The text above a link that the reader can copy. */
   copyLink: string
-  /** Display names of roles, where they differ from the stored names. */
+  /** The display names of roles, if they differ from the stored names. */
   roles: Readonly<Record<string, string>>
-  /** Replaces names without visible characters. */
+  /** The text that replaces a name without visible characters. */
   somebody: string
   anOrganization: string
 
-  /** The greeting; the name may be empty. */
+  /** The greeting. The name may be empty. */
   hello(name: string): string
-  /** The action and footnote of mails about changes that the reader can undo. */
+  /** The action and the footnote of mails about changes that the reader can undo. */
   undo(facts: { duration: string }): { label: string; footnote: string }
   moment(date: string, time: string): string
   device(device: Device): string
 
   verifyEmail(facts: LinkFacts): MailMessageWithLink
   resetPassword(facts: LinkFacts): MailMessageWithLink
-  /** `has` names the ways to sign in with this mail. */
+  /** `has`: whether the mail has a link, a code, or both. */
   signIn(facts: LinkFacts & { device: string; has: 'link' | 'code' | 'both' }): MailMessageWithLink
   verifyCode(facts: LinkFacts): MailMessage
   resetCode(facts: LinkFacts): MailMessage
-  /** `hasAccount` is whether the address has an account already. */
+  /** `hasAccount`: whether the address already has an account. */
   signUpCode(facts: LinkFacts & { hasAccount: boolean }): MailMessage
   changeEmailCode(facts: LinkFacts): MailMessage
   newEmailCode(facts: LinkFacts): MailMessage
@@ -80,9 +86,9 @@ export type MailMessages = {
   addressTaken(facts: Facts & { user: string }): MailMessageWithLink
   linkAccount(facts: LinkFacts & { provider: string }): MailMessageWithLink
   deleteAccount(facts: LinkFacts): MailMessageWithLink
-  /** `ipAddress` is null where the whole site had too many wrong passwords. */
+  /** `ipAddress` is null if the whole site had too many wrong passwords. */
   guessingNoticed(facts: Facts & { ipAddress: string | null; moment: string }): MailMessageWithLink
-  /** `organization` names the owner of an organization's key. */
+  /** `organization` is the name of the organization that owns the key. */
   apiKeyCreated(
     facts: Facts & { key: string; change: 'created' | 'rotated'; owner: KeyOwnerInMail; organization: string },
   ): MailMessageWithLink
@@ -93,7 +99,7 @@ export type MailMessages = {
 
 const languages: Readonly<Record<Locale, MailMessages>> = { en: english, de: german }
 
-/** The texts of a mail in the requested language, or the site's first. */
+/** Returns the texts of mails in the requested language, otherwise in the site's first language. */
 export function mailMessages(config: Config, locale: Locale | undefined): MailMessages {
   return messagesIn(locale ?? config.locales[0]!)
 }

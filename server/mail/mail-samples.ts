@@ -46,7 +46,7 @@ import { daySeconds, hourSeconds, minuteSeconds, secondsAfter } from '../time.ts
 
 const newEmail = 'ada.lovelace@analytical-engines.example'
 
-/** Samples of every mail by template, for a fictional recipient; their links do not work. */
+/** Returns a sample of every mail by template, for a fictional recipient. The links in them do not work. */
 export function sampleMails(config: Config, now: Date, locale: Locale): Record<MailKind, MailContent> {
   return {
     ...mailsWithCodes(config, locale),
@@ -177,14 +177,14 @@ function mailsAboutAccounts(config: Config, locale: Locale) {
   }
 }
 
-/** Each sample's entry in the list. */
+/** Returns the list entry of each sample. */
 export function listSamples(deps: Deps, locale: Locale) {
   return Object.entries(sampleMails(deps.config, deps.now(), locale)).map(([template, content]) =>
     summary(template, content),
   )
 }
 
-/** One sample as text and HTML, in the given theme or in the theme of the reader's device. */
+/** Returns one sample as text and HTML, in the given theme, or in the theme of the reader's device. */
 export function readSample(
   deps: Deps,
   request: { template: string; locale: Locale; theme?: 'light' | 'dark' | undefined },
@@ -201,7 +201,7 @@ export function readSample(
   return { ...summary(template, content), text, html }
 }
 
-/** Sends a sample to an administrator, as any other mail is sent. */
+/** Sends a sample to an administrator in the same way as any other mail. */
 export function sendSample(deps: Deps, request: { actor: Actor; template: string; visitor: Required<Visitor> }) {
   const { actor, visitor } = request
   const { template, content } = sampleOf(deps, request.template, visitor.locale)

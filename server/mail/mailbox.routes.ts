@@ -16,7 +16,7 @@ export const mailboxRoutes = [
   route(mailPage, async ({ deps, query }) => {
     const mail = await readKeptMail(deps, query.id)
     if (!mail) throw new Refusal('MAIL_NOT_FOUND')
-    // Links open in a new tab, as from a mail program.
+    // Links open in a new tab, as they do from a mail program.
     return new Page(mail.html.replace('<head>', '<head><base target="_blank">'), mailPolicy)
   }),
 

@@ -8,13 +8,13 @@ import { deleteEveryKeptMail, findKeptMail, listNewestKeptMails, type ReadableMa
 import { messageId, readSender, writeSender } from './transport.ts'
 import { subjectLine } from './wording.ts'
 
-/** The newest 100 mails of the developer mailbox, newest first. */
+/** Returns the newest 100 mails in the developer mailbox, newest first. */
 export async function listKeptMails(deps: Deps): Promise<MailSummary[]> {
   const mails = await listNewestKeptMails(deps.db, maxListed)
   return mails.map((mail) => summary(mail, decryptContent(deps.keys, mail)))
 }
 
-/** One mail of the developer mailbox as a mail program would show it; null if it is missing. */
+/** Returns one mail in the developer mailbox as a mail program would show it; null if there is no such mail. */
 export async function readKeptMail(deps: Deps, id: string) {
   const mail = await findKeptMail(deps.db, id)
   if (!mail) return null

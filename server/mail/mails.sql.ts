@@ -5,9 +5,9 @@ export type MailRow = {
   id: string
   template: string
   recipient: string
-  /** Null once the mail was sent or has failed permanently. */
+  /** Null after the mail was sent or has failed permanently. */
   encryptedContent: string | null
-  /** `waiting` to be sent, `kept` in the mailbox, `sent`, or `failed` permanently. */
+  /** `waiting`: not yet sent; `kept`: in the developer mailbox; `sent`; or `failed`: permanently. */
   status: 'waiting' | 'kept' | 'sent' | 'failed'
   createdAt: string
 }
@@ -17,7 +17,7 @@ export type ReadableMailRow = MailRow & { encryptedContent: string }
 
 const columns = sql`id, template, recipient, sealed_content as "encryptedContent", status, created_at as "createdAt"`
 
-/** Adds a mail; 0 if a mail with the same key exists. */
+/** Adds a mail. Returns 0 if a mail with the same idempotency key exists. */
 export function insertMail(
   db: Database,
   mail: Omit<ReadableMailRow, 'createdAt'> & { idempotencyKey: string; leavesAt: Date },
@@ -29,7 +29,7 @@ export function insertMail(
     on conflict (idempotency_key) do nothing`)
 }
 
-/** A mail that must still be sent. */
+/** Returns a mail if it has not been sent yet. */
 export function findWaitingMail(db: Database, id: string) {
   return db.row<ReadableMailRow>(sql`
     select ${columns} from mails where id = ${id} and status = 'waiting' and sealed_content is not null`)
@@ -51,7 +51,7 @@ export function markMailFailed(db: Database, id: string, { code, now }: Failure)
     where id = ${id} and status = 'waiting'`)
 }
 
-/** Records a failed attempt to send a mail, which is tried again. */
+/** Records a failed attempt to send a mail. The mail will be tried again. */
 export function recordMailFailure(db: Database, id: string, { code, now }: Failure) {
   return db.run(sql`
     update mails set failure = ${code}, failed_at = ${now} where id = ${id} and status = 'waiting'`)
@@ -63,7 +63,9 @@ type FailedMailRow = Pick<MailRow, 'id' | 'template' | 'recipient'> & {
   nextAttemptAt: string | null
 }
 
-/** The mails whose last attempt failed, newest failure first, by part of their address. */
+/**
+ * Returns the mails whose last attempt failed, newest failure first, filtered by kind and by a part of their address.
+ */
 export function listNewestFailedMails(db: Database, filter: { kind: string; recipient: string; max: number }) {
   return db.rows<FailedMailRow>(sql`
     with failures as materialized (
@@ -78,21 +80,21 @@ export function listNewestFailedMails(db: Database, filter: { kind: string; reci
     order by f.failed_at desc, f.position desc`)
 }
 
-/** Deletes waiting mails about the account of an address, but not invitations, which do not need an account. */
+/** Deletes waiting mails about the account of an address. Invitations stay, because they do not need an account. */
 export function deleteWaitingMailsTo(db: Database, recipient: string) {
   return db.rows<{ id: string; leavesAt: string }>(sql`
     delete from mails where recipient = ${recipient} and status = 'waiting' and template <> 'invitation'
     returning id, created_at as "leavesAt"`)
 }
 
-/** Moves a waiting mail to the mailbox. */
+/** Moves a waiting mail to the developer mailbox. */
 export function markMailKept(db: Database, id: string) {
   return db.run(
     sql`update mails set status = 'kept', failure = null, failed_at = null where id = ${id} and status = 'waiting'`,
   )
 }
 
-/** The newest mails of the mailbox, newest first. */
+/** Returns the newest mails in the developer mailbox, newest first. */
 export function listNewestKeptMails(db: Database, max: number) {
   return db.rows<ReadableMailRow>(sql`
     select ${columns} from mails where status = 'kept' order by position desc limit ${max}`)
@@ -102,7 +104,10 @@ export function findKeptMail(db: Database, id: string) {
   return db.row<ReadableMailRow>(sql`select ${columns} from mails where id = ${id} and status = 'kept'`)
 }
 
-/** Every mail to an address that still has its content, oldest first, without those scheduled for later. */
+/**
+ * Returns those mails to an address that still have their content, oldest first. Mails that are scheduled for later are
+ * left out.
+ */
 export function listReadableMailsTo(db: Database, recipient: string, now: Date) {
   return db.rows<ReadableMailRow>(sql`
     select ${columns} from mails
@@ -121,14 +126,14 @@ export function deleteDueMails(db: Database, days: number, max: number) {
       order by created_at limit ${max} for update skip locked)`)
 }
 
-/** The encrypted contents of mails, from the first mail after an id. */
+/** Returns the encrypted contents of mails, from the first mail after an id. */
 export function listEncryptedContents(db: Database, { after, max }: { after: string; max: number }) {
   return db.rows<{ id: string; text: string }>(sql`
     select id, sealed_content as text from mails where id > ${after} and sealed_content is not null
     order by id limit ${max}`)
 }
 
-/** Replaces the content of a mail, unless it was erased. */
+/** Replaces the content of a mail, unless it has changed since it was read. */
 export function replaceEncryptedContent(db: Database, { id, from, to }: { id: string; from: string; to: string }) {
   return db.run(sql`update mails set sealed_content = ${to} where id = ${id} and sealed_content = ${from}`)
 }

@@ -7,30 +7,33 @@ import type { MailKind } from './mail-kinds.ts'
 import { deleteWaitingMailsTo, insertMail, listReadableMailsTo } from './mails.sql.ts'
 import { sendMailKind } from './send-mail.ts'
 
-/** One plain address: nothing that a mail server could read as a second address, a name, a comment or a group. */
+/**
+ * One plain address. It contains nothing that a mail server could read as a second address, a name, a comment or a
+ * group.
+ */
 const singleAddress = /^[^\s@<>()[\]:;,"\\\p{C}]+@[^\s@<>()[\]:;,"\\\p{C}]+$/u
 
 type NewMail = {
   template: MailKind
-  /** A user, or an unverified address. */
+  /** A user, or an address that nobody has verified. */
   recipient: Recipient
-  /** The signed-in user who causes a mail to somebody else, and its organization. */
+  /** The signed-in user who causes a mail to somebody else, and the organization on whose behalf it is sent. */
   sender?: MailSender
   organizationId?: string
   isSample?: true
   /** Whether the mail was requested on a known device of the recipient. */
   isFromKnownDevice?: boolean
-  /** Of mails with the same key only the first is written. */
+  /** Only the first of several mails with the same key is written. */
   idempotencyKey?: string
-  /** Composes the mail and stores its secrets; not called for a paused mail. */
+  /** Composes the mail and stores its secrets. Not called if the mail is paused. */
   content: (deps: Deps, leavesAt: Date) => MailContent | Promise<MailContent>
 }
 
 /**
  * Writes a mail in the transaction that causes it.
  *
- * The mail is sent after the commit, and not at all after a rollback. If a budget pauses the mail, returns false and
- * writes nothing.
+ * The mail is sent after the commit, and is not sent if the transaction is rolled back. If a budget pauses the mail,
+ * writes nothing and returns false.
  */
 export async function writeMail(deps: Deps, mail: NewMail): Promise<boolean> {
   const recipient = mail.recipient.email
@@ -61,7 +64,10 @@ function refuseForeignLink(deps: Deps, { action }: MailContent) {
     throw new Error('A link in a mail must be on this site')
 }
 
-/** Cancels the mails to an address that have not been sent yet. A mail that no worker began to send uses no budget. */
+/**
+ * Cancels the mails to an address that have not been sent yet. Mails that no worker has started to send are removed
+ * from the budget.
+ */
 export async function dropWaitingMailsTo(deps: Deps, recipient: string): Promise<void> {
   const mails = await deleteWaitingMailsTo(deps.db, recipient)
   const payloads = mails.map(({ id }) => ({ mailId: id }))
@@ -75,7 +81,8 @@ export async function dropWaitingMailsTo(deps: Deps, recipient: string): Promise
 }
 
 /**
- * The mails to an address that may have been sent and still have their content, oldest first; `url` is the main link.
+ * Returns those mails to an address that may have been sent and still have their content, oldest first. `url` is the
+ * link of the main action.
  */
 export async function findMailsTo(deps: Deps, recipient: string) {
   const mails = await listReadableMailsTo(deps.db, recipient, deps.now())

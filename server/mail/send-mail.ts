@@ -17,23 +17,26 @@ import { MailNotTaken, readSender, type MailTransport, type OutgoingMail } from 
 import { resendTransport } from './transports/resend.ts'
 import { smtpTransport } from './transports/smtp.ts'
 
-/** The kind of job that sends one mail, `{ mailId }`. */
+/** The kind of job that sends one mail, with the payload `{ mailId }`. */
 export const sendMailKind = 'send-mail'
 
-/** The configured transport; null if mails stay in the mailbox. */
+/** Returns the configured transport; null if mails stay in the developer mailbox. */
 export function createMailTransport({ mail }: Config): MailTransport | null {
   if (mail.transport === 'resend') return resendTransport({ endpoint: mail.endpoint, apiKey: mail.apiKey ?? '' })
   if (mail.transport === 'smtp') return smtpTransport({ url: mail.smtp ?? '' })
   return null
 }
 
-/** Sends mails through this transport, or moves them to the mailbox if there is no transport. */
+/**
+ * Creates the job that sends mails through this transport, or moves them to the developer mailbox if there is no
+ * transport.
+ */
 export function sendMailWith(transport: MailTransport | null): JobWork {
   return async (deps, { mailId = '' }, run) => {
     const mail = await findWaitingMail(deps.db, mailId)
-    // An earlier run sent the mail but could not record it.
+    // An earlier run sent the mail, or the mail was canceled.
     if (!mail) return
-    // The mail was written while another transport was configured.
+    // The mail was written while a transport was configured.
     if (!transport) return void (await markMailKept(deps.db, mailId))
     await sendMail(deps, transport, mail, run)
   }

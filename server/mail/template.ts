@@ -4,7 +4,7 @@ import type { MailContent } from './content.ts'
 import type { MailMessages, MailMessage, MailMessageWithLink } from './mail-messages.ts'
 import { durationText, nameInMail } from './wording.ts'
 
-/** The user a mail is about. The language is the one of the request that causes the mail, if any. */
+/** The user whom a mail is about. The locale is that of the request that causes the mail, if any. */
 export type Reader = { locale: Locale | undefined; name: string; email: string }
 
 /** A link with its lifetime. */
@@ -13,24 +13,24 @@ export type Link = { url: string; lifetimeSeconds: number }
 /** The link that undoes a change of sign-in methods. */
 export type Undo = Link
 
-/** The facts in every mail. */
+/** Returns the facts that every mail contains. */
 export function facts({ branding }: Config, { email }: { email: string }) {
   return { app: branding.name, email }
 }
 
-/** The facts in every mail with an expiring link. */
+/** Returns the facts that every mail with an expiring link contains. */
 export function linkFacts(config: Config, messages: MailMessages, mail: Link & { email: string }) {
   return { ...facts(config, mail), duration: durationText(messages, mail.lifetimeSeconds) }
 }
 
-/** A mail about the reader's own account. */
+/** Returns a mail about the reader's own account. */
 export function template(messages: MailMessages, { name }: Reader, text: MailMessage): MailContent {
   return { ...text, locale: messages.locale, paragraphs: [messages.hello(nameInMail(name)), ...text.paragraphs] }
 }
 
 /**
- * A mail about a change of the reader's sign-in methods. Its button undoes the change; without `undo`, it is the button
- * of the text, if any.
+ * Returns a mail about a change of the reader's sign-in methods. Its button undoes the change. If `undo` is null, the
+ * mail has the button of the text, if any.
  */
 export function templateOfChange(
   messages: MailMessages,
@@ -48,7 +48,7 @@ export function templateOfChange(
     : templateWithLink(messages, { ...mail, url }, { ...plain, label })
 }
 
-/** A mail with a code to enter, a link, or both. */
+/** Returns a mail with a code to enter, a link, or both. */
 export function templateWithCode(
   messages: MailMessages,
   mail: Reader & { code: string | null; url?: string | null; lifetimeSeconds: number },
@@ -63,7 +63,7 @@ export function templateWithCode(
   }
 }
 
-/** A mail about the reader's own account, with one action. */
+/** Returns a mail about the reader's own account, with one action. */
 export function templateWithLink(
   messages: MailMessages,
   mail: Reader & { url: string; lifetimeSeconds?: number },

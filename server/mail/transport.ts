@@ -1,6 +1,6 @@
-/** A mail ready to send. Each address is a separate field, so that nothing has to be parsed. */
+/** A mail that is ready to be sent. Each address is a separate field, so that nothing has to be parsed. */
 export type OutgoingMail = {
-  /** The same at every attempt, so that a provider recognizes a retry. */
+  /** The id of the mail. It is the same at every attempt, so that a provider recognizes a retry. */
   id: string
   from: Sender
   to: string
@@ -14,7 +14,7 @@ export type Sender = { name: string; address: string }
 
 /** Sends mails. */
 export type MailTransport = {
-  /** Resolves when the provider has accepted the mail; throws `MailNotTaken` otherwise. */
+  /** Resolves when the provider has accepted the mail. Otherwise throws `MailNotTaken`. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>
   /** Closes idle connections. */
   close(): void
@@ -23,9 +23,12 @@ export type MailTransport = {
 /** A provider did not accept a mail. */
 export class MailNotTaken extends Error {
   override readonly name = 'MailNotTaken'
-  /** `HTTP_500`, `SMTP_550`, `ECONNREFUSED`: never the provider's own text, which may quote addresses. */
+  /**
+   * A code such as `HTTP_500`, `SMTP_550` or `ECONNREFUSED`. It is never the provider's own text, which may contain
+   * addresses.
+   */
   readonly code: string
-  /** Whether the refusal is permanent, as opposed to temporary. */
+  /** Whether the refusal is permanent and not temporary. */
   readonly forGood: boolean
 
   constructor(code: string, forGood: boolean) {
@@ -35,10 +38,10 @@ export class MailNotTaken extends Error {
   }
 }
 
-/** Keeps autoresponders from replying (RFC 3834). */
+/** Prevents automatic replies (RFC 3834). */
 export const machineHeaders = { 'Auto-Submitted': 'auto-generated' }
 
-/** Reads `Name <address>` or a bare address, already checked by the configuration. */
+/** Parses `Name <address>` or a plain address, which the configuration has already checked. */
 export function readSender(from: string): Sender {
   const parts = /^(?<name>[^<]*)<(?<address>[^>]*)>$/.exec(from)?.groups
   if (!parts) return { name: '', address: from }
@@ -52,7 +55,7 @@ export function writeSender({ name, address }: Sender) {
   return `${needsQuotes ? `"${name.replaceAll(/["\\]/g, '\\$&')}"` : name} <${address}>`
 }
 
-/** The Message-ID of a mail: the same at every attempt. */
+/** Returns the Message-ID of a mail, which is the same at every attempt. */
 export function messageId(mailId: string, sender: Sender) {
   return `<${mailId}@${sender.address.split('@')[1]}>`
 }

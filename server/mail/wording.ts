@@ -4,36 +4,39 @@ import type { MailMessages } from './mail-messages.ts'
 const longestName = 64
 const longestSubject = 200
 const lineBreaks = /[\p{Cc}\p{Zl}\p{Zp}]/gu
-// Invisible characters, and those that hide text or change its direction; except the zero-width joiner and non-joiner,
-// which emoji and several scripts need.
+// Invisible characters, including those that hide text or change its direction, but not the zero-width joiner and
+// non-joiner, which emoji and several scripts need.
 const invisible = /(?![\u200c\u200d])\p{Cf}/gu
-// Mail programs detect a URL in plain text by a full stop, in any script, before a letter or digit.
+// Mail programs make a link of text in which a full stop of any script is followed by a letter or digit.
 const innerDot = /[.\u3002\uff0e\uff61\u2024](?=[\u200c\u200d]*[\p{L}\p{N}])/gu
 
 /**
- * A name chosen by a user, made safe for a mail: one line, at most 64 characters, and nothing that a mail program would
- * turn into a link.
+ * Makes a name that a user chose safe for a mail: one line, at most 64 characters, and no text that a mail program
+ * would turn into a link.
  *
- * Otherwise a stranger could send advertisements through us as the "name" of a user or an organization. A space after
- * dots and colons is visible and harmless (`evil. com`, `J. R. R. Tolkien`), whereas invisible characters look like
- * spam.
+ * Otherwise a stranger could send advertisements through us as the "name" of a user or an organization. A space is
+ * inserted after dots and colons, because it is visible and harmless (`evil. com`, `J. R. R. Tolkien`), whereas
+ * invisible characters look like spam.
  */
 export function nameInMail(name: string): string {
   const unlinked = oneLine(name).replace(innerDot, '. ').replaceAll('://', ': //')
   return unlinked.length > longestName ? `${cutText(unlinked, longestName - 1)}…` : unlinked
 }
 
-/** A subject line without line breaks or other control characters, and of limited length. */
+/** Returns a text as a subject line: without line breaks and other control characters, and not too long. */
 export function subjectLine(text: string): string {
   return cutText(oneLine(text), longestSubject)
 }
 
-/** At most this many UTF-16 units, never half of a surrogate pair. */
+/** Cuts a text to this many UTF-16 units, but never in the middle of a surrogate pair. */
 export function cutText(text: string, max: number): string {
   return text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')
 }
 
-/** Formats a duration, rounded down: `1 hour`, `24 hours`, `2 days`. The spaces are non-breaking. */
+/**
+ * Formats a duration in the largest unit that fits, rounded down: `1 hour`, `24 hours`, `2 days`. The spaces are
+ * non-breaking.
+ */
 export function durationText(messages: MailMessages, seconds: number): string {
   const units = [
     ['day', daySeconds, 2],
@@ -49,7 +52,7 @@ export function durationText(messages: MailMessages, seconds: number): string {
 /**
  * Formats a time as `21 November 2026 at 13:08 UTC`, which wraps only before the time of day.
  *
- * In UTC, because the reader's time zone is unknown.
+ * The time is in UTC, because the reader's time zone is unknown.
  */
 export function momentText(messages: MailMessages, at: Date): string {
   const write = (options: Intl.DateTimeFormatOptions) =>

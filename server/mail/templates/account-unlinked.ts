@@ -4,7 +4,10 @@ import { mailMessages } from '../mail-messages.ts'
 import { facts, templateOfChange, type Reader, type Undo } from '../template.ts'
 import { nameInMail } from '../wording.ts'
 
-/** The mail about a sign-in method that was removed, in case the owner did not do it. `provider` is null for the password. */
+/**
+ * Returns the mail about a sign-in method that was removed, in case somebody else removed it. `provider` is null if it
+ * was the password.
+ */
 export function accountUnlinkedMail(
   config: Config,
   mail: Reader & { provider: string | null; undo: Undo | null },

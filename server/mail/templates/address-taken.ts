@@ -4,7 +4,10 @@ import { mailMessages } from '../mail-messages.ts'
 import { facts, templateWithLink, type Reader } from '../template.ts'
 import { nameInMail } from '../wording.ts'
 
-/** The mail to an administrator about a user whose previous address could not be restored. */
+/**
+ * Returns the mail to an administrator about a user whose previous address could not be restored, because it belongs to
+ * another user now.
+ */
 export function addressTakenMail(config: Config, mail: Reader & { user: { id: string; name: string } }): MailContent {
   const messages = mailMessages(config, mail.locale)
   const { id, name } = mail.user

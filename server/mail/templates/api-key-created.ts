@@ -4,16 +4,16 @@ import { mailMessages, type KeyOwnerInMail } from '../mail-messages.ts'
 import { facts, templateWithLink, type Reader } from '../template.ts'
 import { nameInMail } from '../wording.ts'
 
-/** The mail about a new API key, or one that replaces another, in case the reader did not create it. */
+/** Returns the mail about an API key that was created or that replaces another, in case somebody else did it. */
 export function apiKeyCreatedMail(
   config: Config,
   mail: Reader & {
     key: string
     change: 'created' | 'rotated'
     owner: KeyOwnerInMail
-    /** The name of the organization that owns the key. */
+    /** The name of the organization that owns the key; null for other keys. */
     organization: string | null
-    /** The page of the key. */
+    /** The path of the page with the key. */
     path: string
   },
 ): MailContent {

@@ -3,7 +3,7 @@ import type { MailContent } from '../content.ts'
 import { facts, templateOfChange, type Reader, type Undo } from '../template.ts'
 import { mailMessages } from '../mail-messages.ts'
 
-/** The mail to an account's previous address after a change, in case its owner did not make it. */
+/** Returns the mail to an account's previous address after a change, in case somebody else changed it. */
 export function emailChangedMail(config: Config, mail: Reader & { newEmail: string; undo: Undo | null }): MailContent {
   const messages = mailMessages(config, mail.locale)
   const { support } = config.branding

@@ -10,7 +10,7 @@ import { durationText } from '../wording.ts'
  */
 export type ResetNotice = { notice: 'requested' | 'reminder' | 'administrator' } | { notice: 'code'; code: string }
 
-/** The mail about a waiting reset of second factors, with a link that stops it. */
+/** Returns the mail about a waiting reset of second factors. Its link stops the reset. */
 export function factorResetMail(
   config: Config,
   mail: Reader & Link & ResetNotice & { secondsLeft: number },

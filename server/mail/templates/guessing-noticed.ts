@@ -4,7 +4,10 @@ import { mailMessages } from '../mail-messages.ts'
 import { facts, templateWithLink, type Reader } from '../template.ts'
 import { momentText } from '../wording.ts'
 
-/** The mail to an administrator about a suspicious number of wrong passwords, from one network or on the whole site. */
+/**
+ * Returns the mail to an administrator about a suspicious number of wrong passwords, from one network or on the whole
+ * site.
+ */
 export function guessingNoticedMail(
   config: Config,
   mail: Reader & { ipAddress: string | null; at: Date },

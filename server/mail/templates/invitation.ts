@@ -7,7 +7,7 @@ import { mailMessages, type MailMessages } from '../mail-messages.ts'
 import { nameInMail } from '../wording.ts'
 
 type Invitation = Link & {
-  /** The inviter’s language, because the invited user's is unknown. */
+  /** The inviter's language, because the language of the invited user is unknown. */
   locale: Locale | undefined
   email: string
   organization: string
@@ -15,7 +15,7 @@ type Invitation = Link & {
   role: string
 }
 
-/** The mail with the link of an invitation. */
+/** Returns the mail with the link of an invitation. */
 export function invitationMail(config: Config, mail: Invitation): MailContent {
   const messages = mailMessages(config, mail.locale)
   const { label, ...text } = messages.invitation({

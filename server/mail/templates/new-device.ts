@@ -4,7 +4,7 @@ import { facts, templateWithLink, type Reader } from '../template.ts'
 import { mailMessages, type Device } from '../mail-messages.ts'
 import { momentText } from '../wording.ts'
 
-/** The mail about a sign-in from a new device or place, in case the owner did not make it. */
+/** Returns the mail about a sign-in on a new device or from a new place, in case somebody else signed in. */
 export function newDeviceMail(
   config: Config,
   mail: Reader & { device: Device; ipAddress: string; at: Date },

@@ -4,7 +4,7 @@ import { facts, templateWithCode, type Reader } from '../template.ts'
 import { mailMessages } from '../mail-messages.ts'
 import { durationText } from '../wording.ts'
 
-/** The mail with a code that confirms the new address of a user. */
+/** Returns the mail to a user's new address with the code that confirms it. */
 export function newEmailCodeMail(
   config: Config,
   mail: Reader & { code: string; lifetimeSeconds: number },

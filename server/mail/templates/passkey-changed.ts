@@ -6,13 +6,16 @@ import { nameInMail } from '../wording.ts'
 
 export type { PasskeyChange } from '../mail-messages.ts'
 
-/** The mail about a passkey that was added or removed, in case the owner did not do it, or that may have been copied. */
+/**
+ * Returns the mail about a passkey that was added or removed, in case somebody else did it, or about one that may have
+ * been copied.
+ */
 export function passkeyChangedMail(
   config: Config,
   mail: Reader & { change: PasskeyChange; passkey: string | null; undo: Undo | null },
 ): MailContent {
   const messages = mailMessages(config, mail.locale)
-  // A passkey that was moved from another product may have no name.
+  // A passkey that was migrated from another product may have no name.
   const passkey = nameInMail(mail.passkey ?? 'Passkey')
   const text = messages.passkeyChanged({ ...facts(config, mail), change: mail.change, passkey })
   return templateOfChange(messages, { ...mail, url: `${config.origin}/account/security` }, text)

@@ -3,7 +3,7 @@ import type { MailContent } from '../content.ts'
 import { facts, templateOfChange, type Reader, type Undo } from '../template.ts'
 import { mailMessages } from '../mail-messages.ts'
 
-/** The mail about a new password, in case the owner did not set it. */
+/** Returns the mail about a new password, in case somebody else set it. */
 export function passwordChangedMail(
   config: Config,
   mail: Reader & { isFirst: boolean; undo: Undo | null },

@@ -3,7 +3,7 @@ import type { MailContent } from '../content.ts'
 import { facts, templateWithLink, type Reader } from '../template.ts'
 import { mailMessages } from '../mail-messages.ts'
 
-/** The mail to a user whose password is refused on new devices because of wrong attempts. */
+/** Returns the mail to a user whose password is refused on new devices after too many wrong attempts. */
 export function passwordsPausedMail(config: Config, mail: Reader): MailContent {
   const messages = mailMessages(config, mail.locale)
   return templateWithLink(

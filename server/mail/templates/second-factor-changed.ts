@@ -5,7 +5,7 @@ import { facts, templateOfChange, type Reader, type Undo } from '../template.ts'
 
 export type { FactorChange } from '../mail-messages.ts'
 
-/** The mail about a change of the second factor, in case the owner did not make it. */
+/** Returns the mail about a change of the second factor, in case somebody else made it. */
 export function secondFactorChangedMail(
   config: Config,
   mail: Reader & { change: FactorChange; undo: Undo | null },

@@ -4,7 +4,7 @@ import { facts, templateWithCode, type Reader } from '../template.ts'
 import { mailMessages } from '../mail-messages.ts'
 import { durationText } from '../wording.ts'
 
-/** The mail with a code for the second step of a sign-in, or to confirm who a signed-in user is. */
+/** Returns the mail with a code for the second step of a sign-in, or for confirming a signed-in user's identity. */
 export function secondStepCodeMail(
   config: Config,
   mail: Reader & { code: string; lifetimeSeconds: number },

@@ -4,7 +4,7 @@ import { templateWithCode, type Reader } from '../template.ts'
 import { mailMessages, type Device } from '../mail-messages.ts'
 import { durationText } from '../wording.ts'
 
-/** The mail that signs in: with a link, a code, or both. */
+/** Returns the mail with which a user signs in. It has a link, a code, or both. */
 export function signInMail(
   config: Config,
   mail: Reader & { url: string | null; code: string | null; device: Device; lifetimeSeconds: number },

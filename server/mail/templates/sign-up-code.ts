@@ -4,7 +4,9 @@ import { facts, templateWithCode, type Reader } from '../template.ts'
 import { mailMessages } from '../mail-messages.ts'
 import { durationText } from '../wording.ts'
 
-/** The mail with a code for signing up with a passkey; at an address with an account, the code signs in. */
+/**
+ * Returns the mail with a code for signing up with a passkey. If the address has an account, the code signs in instead.
+ */
 export function signUpCodeMail(
   config: Config,
   mail: Reader & { code: string; lifetimeSeconds: number; hasAccount: boolean },

@@ -3,7 +3,7 @@ import type { MailContent } from '../content.ts'
 import { mailMessages } from '../mail-messages.ts'
 import { facts, templateWithLink, type Reader } from '../template.ts'
 
-/** The mail about a change of sign-in methods that was undone. */
+/** Returns the mail about a change of sign-in methods that was undone. */
 export function takenBackMail(config: Config, mail: Reader): MailContent {
   const messages = mailMessages(config, mail.locale)
   const text = messages.takenBack(facts(config, mail))

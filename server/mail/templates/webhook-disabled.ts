@@ -4,7 +4,10 @@ import { mailMessages } from '../mail-messages.ts'
 import { facts, templateWithLink, type Reader } from '../template.ts'
 import { nameInMail } from '../wording.ts'
 
-/** The mail about a webhook that was disabled, because its address is gone or failed for three days. */
+/**
+ * Returns the mail about a webhook that was disabled, because its URL replied that it is gone, or because it failed for
+ * three days.
+ */
 export function webhookDisabledMail(
   config: Config,
   mail: Reader & { webhook: string; reason: 'gone' | 'failing'; path: string },

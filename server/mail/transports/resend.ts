@@ -3,12 +3,16 @@ import { machineHeaders, MailNotTaken, writeSender, type MailTransport } from '.
 const timeoutMilliseconds = 10_000
 
 /*
- * Responses about our account or a temporary state, not about the mail: a wrong key, an unknown API URL, an unverified
- * domain, the same mail still in progress, a rate limit. They pass with time, or the operator can fix them.
+ * Statuses that are about our account or a temporary state and not about the mail: a wrong key, an unknown API URL, an
+ * unverified domain, the same mail still in progress, a rate limit. Either they pass with time, or the operator can fix
+ * the cause.
  */
 const passing = new Set([401, 403, 404, 408, 409, 425, 429])
 
-/** Sends mails through Resend or a server with the same API. The idempotency key makes repetitions harmless. */
+/**
+ * Sends mails through Resend or a server with the same API. Because of the idempotency key, a repeated request does not
+ * send a mail twice.
+ */
 export function resendTransport(options: {
   endpoint: string
   apiKey: string
@@ -27,13 +31,13 @@ export function resendTransport(options: {
           'user-agent': 'gatehouse',
         },
         body: JSON.stringify({ from: writeSender(from), to: [to], subject, html, text, headers: machineHeaders }),
-        // A redirect would send the key to another host.
+        // Following a redirect would send the key to another host.
         redirect: 'manual',
         signal: AbortSignal.any([signal, AbortSignal.timeout(options.timeoutMilliseconds ?? timeoutMilliseconds)]),
       }).catch((error: unknown) => {
         throw new MailNotTaken(codeOf(error), false)
       })
-      // The response's body is never read, whatever its size.
+      // The body of the response is never read, so its size does not matter.
       await response.body?.cancel()
       if (response.ok) return
       const { status } = response

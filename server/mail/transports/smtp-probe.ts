@@ -1,9 +1,9 @@
 import type { NodemailerError } from 'nodemailer'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 
-/** The steps of a connection to an SMTP server: the greeting, the encryption and the sign-in. */
+/** The result of connecting to an SMTP server: the greeting, the encryption and the sign-in. */
 export type SmtpProbe = {
-  /** The step that failed, and its code; null if none failed. */
+  /** The step that failed, and its error code; null if no step failed. */
   failure: { step: 'greeting' | 'encryption' | 'sign-in'; code: string } | null
   isEncrypted: boolean
   hasPassword: boolean
@@ -11,7 +11,7 @@ export type SmtpProbe = {
 
 const silenceMilliseconds = 5000
 
-/** Connects to an SMTP server, signs in as for sending a mail, and disconnects. */
+/** Connects to an SMTP server, signs in as if to send a mail, and disconnects. */
 export async function probeSmtp(url: string): Promise<SmtpProbe> {
   const [{ default: Connection }, { parseConnectionUrl }] = await Promise.all([
     import('nodemailer/lib/smtp-connection'),
@@ -56,7 +56,10 @@ function signIn(connection: SMTPConnection, auth: object) {
   )
 }
 
-/** `SMTP_535`, `ECONNREFUSED`: never the server's own text, which may quote addresses. */
+/**
+ * Returns an error code such as `SMTP_535` or `ECONNREFUSED`. It is never the server's own text, which may contain
+ * addresses.
+ */
 function codeOf({ responseCode, originalCode, code }: NodemailerError) {
   return responseCode ? `SMTP_${responseCode}` : (originalCode ?? code ?? 'ESMTP')
 }

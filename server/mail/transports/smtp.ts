@@ -5,7 +5,7 @@ const sendingMilliseconds = 20_000
 const silenceMilliseconds = 10_000
 const authenticationNeeded = 530
 
-/** Sends mails through an SMTP server, on connections that are reused. */
+/** Sends mails through an SMTP server on reusable connections. */
 export function smtpTransport(options: { url: string }): MailTransport {
   const opened = openPool(options.url)
   return {
@@ -20,7 +20,7 @@ export function smtpTransport(options: { url: string }): MailTransport {
         date,
         messageId: messageId(mail.id, from),
         headers: machineHeaders,
-        // A connection timeout does not detect a server that never stops sending.
+        // A connection timeout does not stop a server that keeps sending data.
         signal: AbortSignal.any([signal, AbortSignal.timeout(sendingMilliseconds)]),
       }
       const pool = await opened
@@ -33,7 +33,7 @@ export function smtpTransport(options: { url: string }): MailTransport {
 }
 
 async function openPool(url: string) {
-  // Loaded on demand: most processes use no SMTP server and save the client's memory.
+  // Loaded on demand, because most processes do not use SMTP and this saves the memory of the client.
   const { createTransport } = await import('nodemailer')
   return createTransport({
     pool: true,
@@ -42,7 +42,7 @@ async function openPool(url: string) {
     greetingTimeout: silenceMilliseconds,
     socketTimeout: silenceMilliseconds,
     dnsTimeout: silenceMilliseconds,
-    // Long enough for a burst of mails, and short enough not to delay a shutdown.
+    // Long enough for several mails in a row, and short enough not to delay a shutdown.
     idleTimeout: 3000,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -50,8 +50,8 @@ async function openPool(url: string) {
 }
 
 /**
- * A permanent refusal of the recipient or the message is about the mail; a refusal of our sign-in or sender is about
- * our account.
+ * Converts an error of the SMTP client. A permanent refusal of the recipient or of the message is about the mail. A
+ * refusal of the sign-in or of the sender is about our account.
  */
 function refusal({ code, responseCode, command, permanent }: NodemailerError) {
   const isAboutTheMail = (command === 'RCPT TO' || command === 'DATA') && responseCode !== authenticationNeeded
