@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// A clone has sources and, next to them, a build; the installed package has one folder for each of the places below.
+// A clone has sources and, next to them, a build. The installed package has one folder for each of the places below.
 // Only this module depends on its own location, because the package's JavaScript is bundled into other files.
 
 /** The folder of the package or clone that is running. */
@@ -10,7 +10,7 @@ const packageRoot = findRoot(dirname(fileURLToPath(import.meta.url)))
 
 const isClone = existsSync(join(packageRoot, 'server/main.ts'))
 
-/** Each place in a clone; in the package, its name is its path. */
+/** The path of each place in a clone. In the package, the name of a place is its path. */
 const inClone = {
   migrations: 'server/database/migrations',
   public: 'server/http/public',
@@ -20,7 +20,7 @@ const inClone = {
   'server/index.js': 'server/index.ts',
 }
 
-/** The path of a file or folder that the running server reads. */
+/** Returns the path of a file or folder that the running server reads. */
 export function fileOf(name: keyof typeof inClone) {
   return join(packageRoot, isClone ? inClone[name] : name)
 }

@@ -12,15 +12,15 @@ import { listOldestTeams } from './teams.sql.ts'
 
 type Choice = { organizationId?: string | null | undefined; organizationSlug?: string | undefined }
 
-/** Larger organizations list their members by page, because setting the active organization is a frequent call. */
+/** The members of larger organizations must be listed by page, because clients often set the active organization. */
 const maxShown = 1000
 
 const outsider = 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
 
 /**
- * Sets the active organization of the session; null clears it, undefined keeps it.
+ * Sets the active organization of the session. Null clears it; undefined keeps it.
  *
- * A refused choice changes nothing.
+ * If the organization is refused, nothing changes.
  */
 export function activateOrganization(deps: Deps, request: Choice & Caller) {
   return inTransaction(deps, async (deps) => {
@@ -30,8 +30,8 @@ export function activateOrganization(deps: Deps, request: Choice & Caller) {
     }
     const organization = await findChosen(deps, request)
     if (!organization) return null
-    // Locked before the member, in the same order as a deletion; otherwise the session's foreign key would wait for the
-    // organization.
+    // The organization is locked before the member, in the same order as when it is deleted. Otherwise the session's
+    // foreign key would have to wait for the organization.
     if (!(await keepOrganization(deps.db, organization.id))) throw new Refusal(outsider)
     const member = await keepMembership(deps.db, { organizationId: organization.id, userId: request.actor.user.id })
     if (!member) throw new Refusal(outsider)
@@ -41,7 +41,9 @@ export function activateOrganization(deps: Deps, request: Choice & Caller) {
   })
 }
 
-/** Recorded only if the organization changes: clients set the same organization again to read it. */
+/**
+ * Sets the organization, and records an event only if it changes: clients set the same organization again to read it.
+ */
 async function choose(deps: Deps, { actor, visitor }: Caller, chosenId: string | null) {
   const { id: subjectId, activeOrganizationId } = actor.session
   if (!(await updateActiveOrganization(deps.db, subjectId, chosenId))) return
@@ -50,8 +52,8 @@ async function choose(deps: Deps, { actor, visitor }: Caller, chosenId: string |
 }
 
 /**
- * The named organization, else the active organization, with everything that its members can see; null if the
- * organization does not exist.
+ * Returns the named organization, otherwise the active one, with everything that its members can see; null if there is
+ * neither.
  */
 export async function readFullOrganization(deps: Deps, request: Choice & { actor: Actor }) {
   const organization = await findChosen(deps, request)
@@ -69,7 +71,7 @@ export async function readActiveMember(deps: Deps, actor: Actor) {
   return member
 }
 
-/** The roles of the caller in an organization, or of another member. */
+/** Returns the roles that the caller or another member has in an organization. */
 export async function readMemberRole(
   deps: Deps,
   actor: Actor,
@@ -83,7 +85,10 @@ export async function readMemberRole(
   return member.role
 }
 
-/** Null if neither id nor slug is given. An id and a slug of different organizations match no organization. */
+/**
+ * Finds the named organization, otherwise the active one. Returns null if there is neither. Refuses an unknown
+ * organization, and an id and a slug of different organizations.
+ */
 async function findChosen(deps: Deps, { actor, ...choice }: Choice & { actor: Actor }) {
   const slug = choice.organizationSlug || null
   const id = choice.organizationId || (slug === null ? actor.session.activeOrganizationId : null)

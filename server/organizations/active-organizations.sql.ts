@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** Sets a session's active organization or clears it; false if nothing changed. */
+/** Sets a session's active organization or clears it. Returns false if nothing changed. */
 export async function updateActiveOrganization(db: Database, sessionId: string, organizationId: string | null) {
   const changed = await db.run(sql`
     update sessions set active_organization_id = ${organizationId}
@@ -9,14 +9,14 @@ export async function updateActiveOrganization(db: Database, sessionId: string, 
   return changed === 1
 }
 
-/** Clears an organization as the active one in all sessions of a user. */
+/** Clears the active organization of a user's sessions where it is this organization. */
 export function clearActiveOrganization(db: Database, by: { userId: string; organizationId: string }) {
   return db.run(sql`
     update sessions set active_organization_id = null
     where user_id = ${by.userId} and active_organization_id = ${by.organizationId}`)
 }
 
-/** Locks a user against deletion until the transaction ends; false if there is no such user. */
+/** Locks a user against deletion until the transaction ends. Returns false if there is no such user. */
 export async function keepUser(db: Database, id: string) {
   return (await db.row(sql`select 1 from users where id = ${id} for key share`)) !== null
 }

@@ -20,11 +20,14 @@ import { findOrganization, lockOrganization } from './organizations.sql.ts'
 export type Caller = {
   actor: Actor
   visitor: Visitor
-  /** Set if the caller acts as an administrator of the site and not as a member. */
+  /** True if the caller acts as an administrator of the site and not as a member. */
   byAdministrator?: true | undefined
 }
 
-/** The id of the named organization, otherwise of the session's active organization. */
+/**
+ * Returns the id of the named organization, otherwise of the session's active organization; refuses if there is
+ * neither.
+ */
 export function chosenOrganization(actor: Actor, organizationId: string | null | undefined, none: RefusalCode) {
   const id = organizationId || actor.session.activeOrganizationId
   if (!id) throw new Refusal(none)
@@ -52,21 +55,24 @@ export async function namedOrganization(
 
 declare const locked: unique symbol
 
-/** An organization locked by this transaction. Only `withOrganization` creates it; counts and guards require it. */
+/**
+ * An organization that this transaction has locked. Only `withOrganization` creates this type. Functions that count or
+ * enforce limits require it.
+ */
 export type LockedOrganization = StoredOrganization & { readonly [locked]: true }
 
 type Demand = {
   actor: Actor
   organizationId: string
-  /** The refusal for callers who are not members, whether or not the organization exists. */
+  /** The refusal for callers who are not members. It does not depend on whether the organization exists. */
   outsider: RefusalCode
 }
 
 /**
- * The caller's membership in an organization, with their current role.
+ * Returns the caller's membership in an organization, with their current role.
  *
- * Every permission in an organization follows from this role, read in the transaction that acts on it. An
- * organization's key belongs to no other organization.
+ * Every permission in an organization follows from this role, which is read in the transaction that uses the
+ * permission. A key of another organization is refused.
  */
 export async function authorize(
   deps: Deps,
@@ -81,7 +87,7 @@ export async function authorize(
   return actor.scopes ? { ...member, scopes: actor.scopes } : member
 }
 
-/** A caller's membership, with the scopes of the API key that acts for the member. */
+/** The caller's membership, with the scopes of the API key if a key acts for the member. */
 export type Membership = MemberRow & { scopes?: Permissions }
 
 /** Refuses a member whose roles lack a permission. */
@@ -92,8 +98,8 @@ export function requirePermission(deps: Deps, member: MemberRow, permission: Per
 /**
  * Locks an organization and runs checks and changes that must not run concurrently.
  *
- * The lock comes before the count, so that concurrent calls cannot both take the last seat, or remove the last two
- * owners or teams.
+ * The lock is taken before anything is counted, so that two concurrent calls cannot both take the last seat, or remove
+ * the last two owners or teams.
  */
 export function withOrganization<T>(
   deps: Deps,
@@ -112,13 +118,16 @@ export function isOwner({ organization }: Config, role: string) {
   return isOwnerRole(organization, role)
 }
 
-/** Whether a caller acts with all permissions of an owner. An owner's API key does so only if it has all of them. */
+/**
+ * Whether a caller acts with all permissions of an owner. An owner's API key does so only if it has all these
+ * permissions.
+ */
 export function actsAsOwner(config: Config, { role, scopes }: Pick<Membership, 'role' | 'scopes'>) {
   const { roles, creatorRole } = config.organization
   return isOwner(config, role) && (!scopes || includesAll(scopes, permissionsOfRoles(roles, creatorRole)))
 }
 
-/** Whether a member may assign roles. An API key may assign only roles whose permissions it has. */
+/** Whether a member may assign roles. An API key may assign only roles whose permissions the key has. */
 export function mayGrant({ organization }: Config, member: Pick<Membership, 'role' | 'scopes'>, role: string) {
   if (member.scopes && !includesAll(member.scopes, permissionsOfRoles(organization.roles, role))) return false
   return mayGrantMemberRole(organization, member.role, role)
@@ -129,7 +138,7 @@ type Change = Pick<Parameters<typeof recordEvent>[1], 'action' | 'details' | 'ch
   organizationId: string | null
 }
 
-/** Records a caller's change in an organization. */
+/** Records a change that the caller made in an organization. */
 export function recordChange(deps: Deps, { actor, visitor, byAdministrator }: Caller, change: Change) {
   const details = actor.key ? { ...change.details, apiKey: actor.key.name ?? actor.key.start } : change.details
   return recordEvent(deps, {

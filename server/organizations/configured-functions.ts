@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { describeError } from '../process/log.ts'
 
-/** Runs a configured function after a committed change; its error is only logged. */
+/** Runs a configured function after a change was committed. If the function throws, the error is only logged. */
 export async function runAfterwards(deps: Deps, setting: string, step: (() => unknown) | undefined) {
   try {
     await step?.()

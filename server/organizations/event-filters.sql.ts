@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import { likePattern } from '../database/comparisons.sql.ts'
 import { sql } from '../database/sql.ts'
 
-/** The users of an organization whose id equals a text, or whose name or address contains it. */
+/** Returns the users of an organization whose id equals a text, or whose name or address contains it. */
 export async function findMembersNamed(db: Database, organizationId: string, text: string, max: number) {
   const pattern = likePattern('contains', text.toLowerCase())
   const rows = await db.rows<{ userId: string }>(sql`

@@ -9,11 +9,11 @@ const maxUsers = 20
 const idSyntax = /^\d{1,18}$/
 
 /**
- * The filter of an organization's events that a call requests, for members who may update the organization; null if
- * nothing can match.
+ * Returns the filter of an organization's events that a call requests; null if nothing can match. Refuses members who
+ * may not update the organization.
  *
- * A search finds the events of members with this id, name or email address; if no member matches, the event with this
- * id.
+ * A search finds the events of members with this id, name or email address. If no member matches, it finds the event
+ * with this id.
  */
 export async function organizationEventFilter(
   deps: Deps,

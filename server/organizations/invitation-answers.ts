@@ -14,15 +14,15 @@ import { requireTeamSeat } from './team-seats.ts'
 
 type Answer = Caller & {
   invitationId: string
-  /** The secret of the mailed link. */
+  /** The secret of the mailed link, which verifies the address. */
   secret?: string | undefined
 }
 
 /**
  * Accepts an open invitation and creates the membership.
  *
- * Seats are counted here, under the lock, and not when the invitation was created: of two users who take the last seat
- * at once, the second is refused. A refusal leaves the invitation open.
+ * Seats are counted here, while the organization is locked, and not when the invitation is created. If two users accept
+ * at the same time and one seat is left, the second user is refused. A refusal leaves the invitation open.
  */
 export function acceptInvitation(deps: Deps, answer: Answer) {
   const { actor } = answer
@@ -69,7 +69,7 @@ export function rejectInvitation(deps: Deps, answer: Answer) {
   })
 }
 
-/** Cancels an invitation in any status; users who have accepted it stay members. */
+/** Cancels an invitation in any status. Users who have already accepted it stay members. */
 export async function cancelInvitation(deps: Deps, request: Caller & { invitationId: string }) {
   const found = await findInvitation(deps.db, request.invitationId)
   if (!found) throw new Refusal('INVITATION_NOT_FOUND')
@@ -90,7 +90,7 @@ export async function cancelInvitation(deps: Deps, request: Caller & { invitatio
   })
 }
 
-/** The open invitation, if it is for the caller's address. */
+/** Returns the open invitation if it is for the caller's address; refuses otherwise. */
 async function requireRecipient(deps: Deps, answer: Answer, message: string | undefined) {
   const invitation = await findInvitation(deps.db, answer.invitationId)
   if (!invitation || !isOpen(deps, invitation)) throw new Refusal('INVITATION_NOT_FOUND', { message })
@@ -103,10 +103,10 @@ export function isOpen(deps: Deps, invitation: InvitationRow) {
 }
 
 /**
- * Refuses a user who has not verified the address.
+ * Refuses a user who has not verified the address of the invitation.
  *
- * Otherwise anyone who learns an invitation's id could sign up with its address and accept the invitation. The mailed
- * link counts as verification, because its secret is only in the mail.
+ * Otherwise anyone who finds out an invitation's id could sign up with its address and accept the invitation. Opening
+ * the mailed link verifies the address, because its secret is only in the mail.
  */
 async function requireProvenAddress(deps: Deps, { actor, secret, visitor }: Answer, invitation: InvitationRow) {
   if (actor.user.emailVerified) return
@@ -120,12 +120,12 @@ async function requireProvenAddress(deps: Deps, { actor, secret, visitor }: Answ
     throw new Refusal('EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION')
 }
 
-/** Whether a secret is the one that was mailed with the invitation. */
+/** Whether a secret is the one in the mailed link of the invitation. */
 export function isProof(secret: string | undefined, invitation: InvitationRow) {
   return secret !== undefined && digest(secret) === invitation.secretDigest
 }
 
-/** An invitation is valid while its inviter could still create it and its roles exist. */
+/** Refuses an invitation that its inviter could no longer create, or whose roles no longer exist. */
 async function requireStandingOffer(deps: Deps, invitation: InvitationRow) {
   const { organizationId, inviterId: userId, role } = invitation
   const { roles } = deps.config.organization
@@ -135,7 +135,9 @@ async function requireStandingOffer(deps: Deps, invitation: InvitationRow) {
     throw new Refusal('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION')
 }
 
-/** Whether an inviter could still create an invitation; `role` is null if the inviter left or is suspended. */
+/**
+ * Whether an inviter could still create an invitation. `inviterRole` is null if the inviter has left or is suspended.
+ */
 export function isStanding({ config }: Deps, { role }: InvitationRow, inviterRole: string | null) {
   if (inviterRole === null) return false
   return (

@@ -14,7 +14,7 @@ import {
 import { maxListed } from '../config/limits.ts'
 import { hasTeamSeat } from './team-seats.ts'
 
-/** An open invitation for the caller's address. */
+/** Returns an open invitation to the caller's address. */
 export async function readInvitation(deps: Deps, request: { actor: Actor; id: string }) {
   const invitation = await findInvitationOrigin(deps.db, request.id)
   if (!invitation || !isOpen(deps, invitation))
@@ -24,20 +24,20 @@ export async function readInvitation(deps: Deps, request: { actor: Actor; id: st
   return invitation
 }
 
-/** The invitations of an organization, for its members. */
+/** Returns the invitations of an organization; refuses callers who are not members. */
 export async function listInvitations(deps: Deps, request: { actor: Actor; organizationId: string }) {
   await authorize(deps, { ...request, outsider: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION' })
   return listNewestInvitations(deps.db, request.organizationId, maxListed)
 }
 
-/** The open invitations for the caller's address, once it is verified. */
+/** Returns the open invitations to the caller's address. If the site requires it, the address must be verified. */
 export async function listOwnInvitations(deps: Deps, actor: Actor) {
   if (deps.config.organization.requireEmailVerificationOnInvitation && !actor.user.emailVerified)
     throw new Refusal('EMAIL_NOT_VERIFIED')
   return listOpenInvitationsTo(deps.db, actor.user.email, { now: deps.now(), max: maxListed })
 }
 
-/** The details of an invitation that any holder of its link may see. */
+/** Returns those details of an invitation that anyone with its link may see. */
 export async function previewInvitation(deps: Deps, id: string) {
   const invitation = await findInvitationOrigin(deps.db, id)
   if (!invitation) throw new Refusal('INVITATION_NOT_FOUND')
@@ -57,10 +57,10 @@ export async function previewInvitation(deps: Deps, id: string) {
 }
 
 /**
- * The address of an open invitation, for the holder of its mailed secret.
+ * Returns the address of an open invitation to a caller with its mailed secret.
  *
- * The secret is only in the mail, so its holder reads mail at the address and may learn whether the address has an
- * account. A wrong secret gets the same reply as an unknown invitation.
+ * The secret is only in the mail, so the caller can read mail to the address and may find out whether the address has
+ * an account. A wrong secret gets the same reply as an unknown invitation.
  */
 export async function openInvitation(deps: Deps, request: { invitationId: string; secret: string }) {
   const invitation = await findInvitationOrigin(deps.db, request.invitationId)
@@ -71,7 +71,8 @@ export async function openInvitation(deps: Deps, request: { invitationId: string
 }
 
 /**
- * Whether an invitation can still be accepted, and the reason if not. Ignores rules that depend on the accepting user.
+ * Returns whether an invitation can still be accepted, or why not. Ignores rules that depend on the user who accepts
+ * it.
  */
 export async function stateOf(
   deps: Deps,
@@ -80,7 +81,7 @@ export async function stateOf(
   if (invitation.status !== 'pending') return invitation.status
   if (!isOpen(deps, invitation)) return 'expired'
   if (!isStanding(deps, invitation, invitation.inviterRole)) return 'inviter-left'
-  // A limit that is a function depends on the user, who is unknown here.
+  // A limit that is a function depends on the user who accepts, who is unknown here.
   const { membershipLimit, teams } = deps.config.organization
   if (typeof membershipLimit === 'number' && invitation.memberCount >= membershipLimit) return 'full'
   const { organizationId, teamId } = invitation

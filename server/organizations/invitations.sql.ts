@@ -21,7 +21,7 @@ type NewInvitation = {
   now: Date
 }
 
-/** Adds an open invitation; null if the address already has an open invitation. */
+/** Adds an open invitation. Returns null if the address already has an open invitation. */
 export function insertInvitation(db: Database, invitation: NewInvitation) {
   return db.row<InvitationRow>(sql`
     insert into invitations as i (id, organization_id, email, role, team_id, status, secret_digest, inviter_id,
@@ -33,7 +33,7 @@ export function insertInvitation(db: Database, invitation: NewInvitation) {
     returning ${columns}`)
 }
 
-/** Renews an open invitation with a new role, team, inviter and expiry. */
+/** Renews an open invitation with a new role, team, inviter and expiry time. */
 export function updateInvitation(
   db: Database,
   invitation: Omit<NewInvitation, 'organizationId' | 'email' | 'secretDigest' | 'now'>,
@@ -45,17 +45,17 @@ export function updateInvitation(
     returning ${columns}`)
 }
 
-/** Replaces an invitation's secret with the secret about to be mailed. */
+/** Replaces the secret of an invitation before the new secret is mailed. */
 export function updateSecret(db: Database, id: string, secretDigest: string) {
   return db.run(sql`update invitations set secret_digest = ${secretDigest} where id = ${id}`)
 }
 
-/** An invitation in any status. */
+/** Returns an invitation, whatever its status. */
 export function findInvitation(db: Database, id: string) {
   return db.row<InvitationRow>(sql`select ${columns} from invitations i where i.id = ${id}`)
 }
 
-/** The pending invitation of an address, expired or not. */
+/** Returns the pending invitation of an address, even if it has expired. */
 export function findPendingInvitation(db: Database, by: { organizationId: string; email: string }) {
   return db.row<InvitationRow>(sql`
     select ${columns} from invitations i
@@ -69,7 +69,10 @@ export async function countOpenInvitations(db: Database, organizationId: string,
   return count
 }
 
-/** Answers an open invitation; null if the invitation is not open. Only one of several concurrent callers succeeds. */
+/**
+ * Marks an open invitation as accepted or rejected. Returns null if the invitation is not open. Only one of several
+ * concurrent callers succeeds.
+ */
 export function markAnswered(db: Database, answer: { id: string; status: 'accepted' | 'rejected'; now: Date }) {
   return db.row<InvitationRow>(sql`
     update invitations i set status = ${answer.status}
@@ -77,13 +80,13 @@ export function markAnswered(db: Database, answer: { id: string; status: 'accept
     returning ${columns}`)
 }
 
-/** Cancels an invitation in any status; null if it does not exist. */
+/** Cancels an invitation in any status. Returns null if it does not exist. */
 export function markCanceled(db: Database, id: string) {
   return db.row<InvitationRow>(sql`
     update invitations i set status = 'canceled' where i.id = ${id} returning ${columns}`)
 }
 
-/** The invitations of an organization, newest first. */
+/** Returns the invitations of an organization, newest first. */
 export function listNewestInvitations(db: Database, organizationId: string, max: number) {
   return db.rows<InvitationRow>(sql`
     select ${columns} from invitations i
@@ -92,7 +95,7 @@ export function listNewestInvitations(db: Database, organizationId: string, max:
     limit ${max}`)
 }
 
-/** An invitation with its origin; `inviterRole` is null if the inviter has left. */
+/** An invitation with its organization and its inviter. `inviterRole` is null if the inviter has left. */
 export type InvitationOrigin = InvitationRow &
   Pick<InvitationWithOrigin, 'organizationName' | 'organizationSlug' | 'inviterEmail'> & {
     organizationLogo: string | null
@@ -116,7 +119,7 @@ export function findInvitationOrigin(db: Database, id: string) {
   return db.row<InvitationOrigin>(sql`select ${origin} where i.id = ${id}`)
 }
 
-/** The open invitations from members to an address, newest first. */
+/** Returns the open invitations to an address whose inviters are members, newest first. */
 export function listOpenInvitationsTo(db: Database, email: string, options: { now: Date; max: number }) {
   return db.rows<InvitationOrigin>(sql`
     select ${origin}
@@ -125,7 +128,7 @@ export function listOpenInvitationsTo(db: Database, email: string, options: { no
     limit ${options.max}`)
 }
 
-/** Deletes invitations that expired more than this many days ago, answered or not. */
+/** Deletes invitations that expired more than this many days ago, in any status. */
 export function deleteDueInvitations(db: Database, days: number, maximum: number) {
   return db.run(sql`
     delete from invitations where id in (

@@ -33,7 +33,7 @@ type Offer = { email: string; role: string | readonly string[]; teamId?: string 
 type Request = Caller & { organizationId: string; resend?: boolean | undefined }
 /** An invitation, and whether its mail is paused. */
 type MailedInvitation = InvitationRow & { mailPaused?: true }
-/** The locked organization, with the inviting member. */
+/** The locked organization, the member who invites, and the request. */
 type Inviting = { organization: LockedOrganization; inviter: MemberRow; request: Request }
 
 /** Invites the owner of an address. */
@@ -41,12 +41,14 @@ export function inviteMember(deps: Deps, request: Request & Offer) {
   return whileInviting(deps, request, (deps, inviting) => invite(deps, inviting, request))
 }
 
-/** Invites many addresses at once, and returns the result for each; refused addresses do not affect the others. */
+/**
+ * Invites several addresses in one call, and returns the result for each. A refused address does not affect the others.
+ */
 export function inviteMembers(deps: Deps, request: Request & { invitations: readonly Offer[] }) {
   return whileInviting(deps, request, async (deps, inviting) => {
     const outcomes = new Map<Offer, Awaited<ReturnType<typeof tryToInvite>>>()
-    // Sorted, so that concurrent calls lock addresses in the same order. Writing a mail locks its address until the
-    // transaction ends.
+    // Addresses are sorted, so that concurrent calls lock them in the same order. Writing a mail locks its address
+    // until the transaction ends.
     const byAddress = Object.entries(Object.groupBy(request.invitations, ({ email }) => email.toLowerCase())).toSorted(
       ([a], [b]) => (a < b ? -1 : 1),
     )
@@ -72,7 +74,7 @@ function whileInviting<T>(deps: Deps, request: Request, work: (deps: Deps, invit
   })
 }
 
-/** Requires inviters to have a verified address, if the site can verify addresses. Administrators are exempt. */
+/** Refuses inviters without a verified address, if the site can verify addresses. Administrators are exempt. */
 function requireOwnMailbox({ config }: Deps, { actor: { user } }: Request) {
   if (user.emailVerified || isFullAdministrator(config, user)) return
   if (config.emailVerification.sendVerificationEmail) throw new Refusal('EMAIL_NOT_VERIFIED')
@@ -93,7 +95,7 @@ async function tryToInvite(
   }
 }
 
-/** Checks run before anything is written, so that a refusal leaves nothing to undo. */
+/** Runs all checks before anything is written, so that a refusal does not have to undo anything. */
 async function invite(deps: Deps, inviting: Inviting, offer: Offer): Promise<MailedInvitation> {
   const { organization, inviter, request } = inviting
   const { config } = deps
@@ -122,7 +124,7 @@ async function invite(deps: Deps, inviting: Inviting, offer: Offer): Promise<Mai
   if (pending && !isRenewed) await markCanceled(deps.db, pending.id)
   const invitation = isRenewed
     ? await updateInvitation(deps.db, terms)
-    : // A secret that nobody knows. Mailing the invitation replaces it.
+    : // Nobody knows this secret. It is replaced when the invitation is mailed.
       await insertInvitation(deps.db, { ...terms, organizationId, email, secretDigest: digest(randomToken(32)), now })
   if (!invitation) throw new Error('An open invitation appeared although the organization is locked')
   const action = isRenewed ? 'invitation.renewed' : 'invitation.created'
@@ -135,7 +137,9 @@ async function invite(deps: Deps, inviting: Inviting, offer: Offer): Promise<Mai
   return (await mailInvitation(deps, inviting, invitation)) ? invitation : { ...invitation, mailPaused: true }
 }
 
-/** Mails an invitation; false if a budget pauses the mail. The previously mailed secret then stays valid. */
+/**
+ * Mails an invitation. Returns false if a budget pauses the mail; the secret that was mailed before then stays valid.
+ */
 async function mailInvitation(deps: Deps, { organization, request }: Inviting, invitation: InvitationRow) {
   if (!deps.config.organization.sendInvitationEmail) return true
   const { user } = request.actor

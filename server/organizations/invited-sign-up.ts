@@ -10,23 +10,23 @@ import { findInvitation, findInvitationOrigin } from './invitations.sql.ts'
 type Invited = { invitationId: string; invitationSecret?: string | undefined }
 
 /**
- * Creates an account for the recipient of an open invitation, even if sign-up is disabled. It does not accept the
+ * Creates an account for the recipient of an open invitation, even if sign-up is disabled. Does not accept the
  * invitation.
  */
 export async function signUpInvited(deps: Deps, form: Parameters<typeof signUpWithPassword>[1] & Invited) {
-  // Checked first, so that only holders of an invitation can make the server hash a password.
+  // Checked before the password is hashed, so that a caller without an invitation cannot make the server hash.
   if (!(await findInvitation(deps.db, form.invitationId))) throw new Refusal('INVITATION_NOT_FOUND')
   return signUpWithPassword(deps, form, (deps) => requireInvited(deps, form))
 }
 
-// The same states that the preview of the invitation shows to holders of its link.
+// The refusals for the same states that the preview of the invitation shows.
 const refusals: Partial<Record<Awaited<ReturnType<typeof stateOf>>, RefusalCode>> = {
   'inviter-left': 'INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION',
   full: 'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED',
   'team-full': 'TEAM_MEMBER_LIMIT_REACHED',
 }
 
-/** The lock keeps the invitation from being canceled before the account exists. */
+/** Locks the invitation, so that it cannot be canceled before the account exists. */
 async function requireInvited(deps: Deps, form: Invited & { email: string }) {
   const found = await findInvitation(deps.db, form.invitationId)
   if (!found) throw new Refusal('INVITATION_NOT_FOUND')

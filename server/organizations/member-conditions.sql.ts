@@ -13,25 +13,27 @@ const columns: Record<MemberFilterField, Statement> = {
   createdAt: sql`m.created_at`,
 }
 
-/** Compares a field of the member with a value. A member without a team differs from every team. */
+/**
+ * Returns a comparison of a member's field with a value. A member without a team counts as different from every team.
+ */
 export function memberCompares(field: MemberFilterField, comparison: Comparison, value: string): Statement {
   if (field === 'teamId' && comparison === 'ne') return sql`m.team_id is distinct from ${value}`
   return compares(columns[field], comparison, valueOf(field, value))
 }
 
-/** Whether a field of the member has one of these values. */
+/** Returns a condition that is true if a member's field has one of these values. */
 export function memberIsAmong(field: MemberFilterField, values: readonly string[]): Statement {
   if (field === 'createdAt') return sql`m.created_at = any(${values}::timestamptz[])`
   if (!isLowerCase(field)) return sql`${columns[field]} = any(${values}::text[])`
   return sql`${columns[field]} = any(array(select lower(value) from unnest(${values}::text[]) value))`
 }
 
-/** Whether a field of the member has none of these values. */
+/** Returns a condition that is true if a member's field has none of these values. */
 export function memberIsNotAmong(field: MemberFilterField, values: readonly string[]): Statement {
   return sql`(${memberIsAmong(field, values)}) is not true`
 }
 
-/** Whether a field of the member contains a text. */
+/** Returns a condition that is true if a member's field contains a text. */
 export function textIsInMember(field: MemberFilterField, place: Place, text: string): Statement {
   return sql`${columns[field]} like ${valueOf(field, likePattern(place, text))}`
 }
@@ -41,7 +43,7 @@ function valueOf(field: MemberFilterField, value: string): Statement {
   return isLowerCase(field) ? sql`lower(${value})` : sql`${value}`
 }
 
-// The members table has the name in lower case, like addresses.
+// The members table stores the name in lower case, like the address.
 function isLowerCase(field: MemberFilterField) {
   return field === 'name' || field === 'email'
 }

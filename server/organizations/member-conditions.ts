@@ -7,9 +7,9 @@ import { memberCompares, memberIsAmong, memberIsNotAmong, textIsInMember } from 
 type Query = Pick<NonNullable<QueryOf<typeof listMembers>>, 'filterField' | 'filterOperator' | 'filterValue'>
 
 /**
- * The condition of a list-members filter; null without a filter.
+ * Returns the condition of a list-members filter; null if there is no filter.
  *
- * An incomplete filter, or a value that the field cannot have, is refused: ignoring it would return the wrong members.
+ * Refuses an incomplete filter, and a value that the field cannot have: ignoring them would return the wrong members.
  */
 export function memberCondition({ filterField, filterOperator, filterValue }: Query): Statement | null {
   if (filterField === undefined && filterOperator === undefined && filterValue === undefined) return null
@@ -27,7 +27,7 @@ export function memberCondition({ filterField, filterOperator, filterValue }: Qu
   return memberCompares(filterField, operator, value)
 }
 
-// Ids and times cannot be compared in part.
+// The fields that can be compared in part, unlike ids and times.
 const hasParts = new Set<MemberFilterField>(['name', 'email', 'role'])
 
 function readValue(field: MemberFilterField, value: string) {

@@ -3,7 +3,7 @@ import { likePattern } from '../database/comparisons.sql.ts'
 import { sql, type Statement } from '../database/sql.ts'
 import { memberWithUserColumns, memberWithUserOf, type MemberWithUserColumns } from './members.sql.ts'
 
-/** The filter of a member list; null matches all. */
+/** The filter of a member list. A field that is null matches all members. */
 export type MemberFilter = {
   organizationId: string
   search: string | null
@@ -13,20 +13,20 @@ export type MemberFilter = {
   condition: Statement | null
 }
 
-/** The start of a page: after the member with this value of the sorted column and this id. */
+/** The start of a page: after the member with this id and this value in the sorted column. */
 export type MemberCursor = { value: string; id: string }
 
 export type MemberPage = {
   sortBy: keyof typeof sorted
   descending: boolean
   after: MemberCursor | null
-  /** How many members to skip from the start of the page. */
+  /** How many members to skip after the start of the page. */
   offset: number
   max: number
 }
 
-// Each sort column has an index that begins with the organization. A column is compared in its own type; otherwise the
-// index could not be used.
+// Each sort column has an index that begins with the organization. A column is compared in its own type, because the
+// index could not be used otherwise.
 const sorted = {
   name: { column: sql`m.user_name`, type: sql`text` },
   email: { column: sql`m.user_email`, type: sql`text` },
@@ -35,20 +35,21 @@ const sorted = {
 }
 
 /**
- * A page of all members, or of a filter that many members match: scans in order and skips members that do not match.
+ * Returns a page of all members, or of the members that match a filter if there are many: scans in order and skips
+ * members that do not match.
  */
 export function listManyMembers(db: Database, filter: MemberFilter, page: MemberPage) {
   return listChosen(db, page, sql`select m.* from members m where ${admitted(filter)}`)
 }
 
-/** A page of members with known ids. */
+/** Returns a page of the members with these ids. */
 export function listTheseMembers(db: Database, ids: readonly string[], page: MemberPage) {
   return listChosen(db, page, sql`select m.* from members m where m.id = any(${ids})`)
 }
 
 /**
- * Cuts a page from the selected members; `sortValue` is for the next page's cursor. Users are joined only after the
- * page is cut from the members table.
+ * Cuts a page from the selected members. `sortValue` is for the cursor of the next page. The users are joined only
+ * after the page is cut from the members table.
  */
 async function listChosen(db: Database, page: MemberPage, chosen: Statement) {
   const { column } = sorted[page.sortBy]
@@ -61,20 +62,21 @@ async function listChosen(db: Database, page: MemberPage, chosen: Statement) {
   return rows.map(({ sortValue, ...row }) => ({ member: memberWithUserOf(row), sortValue }))
 }
 
-/** The member count, maintained by triggers. */
+/** Returns the member count that triggers maintain. */
 export async function countAllMembers(db: Database, organizationId: string) {
   const { count } = await db.one<{ count: number }>(sql`
     select member_count as count from organizations where id = ${organizationId}`)
   return count
 }
 
-/** The ids of members that match a filter, at most `most`, in no particular order. */
+/** Returns the ids of members that match a filter, at most `max`, in any order. */
 export async function findMemberIds(db: Database, filter: MemberFilter, max: number) {
   const rows = await db.rows<{ id: string }>(sql`select m.id from members m where ${admitted(filter)} limit ${max}`)
   return rows.map(({ id }) => id)
 }
 
-// Contains only the given conditions, because an optional condition would keep the database from using the right index.
+// Returns only the conditions of given fields, because optional conditions would keep the database from using the right
+// index.
 function admitted({ organizationId, search, role, suspended, teamId, condition }: MemberFilter) {
   return sql`m.organization_id = ${organizationId}
     ${search === null ? sql`` : found(search)}
@@ -85,14 +87,15 @@ function admitted({ organizationId, search, role, suspended, teamId, condition }
 }
 
 /**
- * A name or an address that contains the text. An index of the organization holds both, so the search reads only that.
+ * Returns a condition that is true if a member's name or address contains the text. One index of the organization has
+ * both, so the search reads only the index.
  */
 function found(search: string) {
   const pattern = sql`lower(${likePattern('contains', search)})`
   return sql`and (m.user_name like ${pattern} or m.user_email like ${pattern})`
 }
 
-/** Most members have one role, which is compared without splitting the text. */
+/** Compares the whole text first, because most members have one role. */
 function withRole(role: string) {
   return sql`and (m.role = ${role} or m.role like '%,%'
     and ${role} = any(string_to_array(replace(m.role, ' ', ''), ',')))`

@@ -30,14 +30,15 @@ type Request = {
 }
 
 /**
- * How many results of a search or filter are counted; further results are reached by cursor or by a narrower search.
+ * The maximum number of counted results of a search or filter. Further results are reached by cursor or with a narrower
+ * search.
  */
 const maxCounted = 1000
 
 /**
- * One page of an organization's members, the total, and the cursor of the next page.
+ * Returns one page of an organization's members, the total, and the cursor of the next page.
  *
- * Without a search or filter the total is exact, because triggers maintain it; otherwise it is exact up to a limit.
+ * Without a search or filter, the total is exact, because triggers maintain it. Otherwise it is exact up to a limit.
  */
 export async function listMembers(deps: Deps, request: Request) {
   const { actor, organizationId, max, sortBy, descending } = request
@@ -52,7 +53,7 @@ export async function listMembers(deps: Deps, request: Request) {
   }
   const after = readAfter(deps, sortBy, request.cursor)
   const offset = after === null ? request.offset : 0
-  // One member more than the page holds, to know whether there is a next page.
+  // Reads one member more than the page holds, to know whether there is a next page.
   const { rows, ...counted } = await findMembers(deps, filter, { sortBy, descending, after, offset, max: max + 1 })
   const last = rows.length > max ? rows[max - 1]! : null
   return {
@@ -83,7 +84,7 @@ function readAfter(deps: Deps, sortBy: MemberPage['sortBy'], cursor: string | un
   return { value, id }
 }
 
-/** The kind of a cursor, so that a cursor of another order is refused. */
+/** Returns the kind of cursor for an order, so that a cursor of another order is refused. */
 function kindOf(sortBy: MemberPage['sortBy']) {
   return `members by ${sortBy}`
 }

@@ -21,7 +21,7 @@ const forbidden = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'
 
 type Request = Caller & { organizationId: string; memberId: string }
 
-/** Suspends a member: the seat is kept, without any permissions. Members cannot suspend themselves. */
+/** Suspends a member, who keeps the seat but has no permissions. Members cannot suspend themselves. */
 export function suspendMember(deps: Deps, request: Request) {
   return changeState(deps, request, async (deps, member) => {
     await clearActiveOrganization(deps.db, member)
@@ -49,7 +49,7 @@ export function restoreMember(deps: Deps, request: Request) {
   })
 }
 
-/** Makes another member an owner instead of the caller, who keeps other roles or becomes an admin. */
+/** Makes another member an owner instead of the caller. The caller keeps other roles or becomes an admin. */
 export function transferOwnership(deps: Deps, request: Request) {
   const { actor, organizationId } = request
   return withOrganization(deps, { organizationId, outsider }, async (deps, organization) => {
@@ -67,7 +67,7 @@ export function transferOwnership(deps: Deps, request: Request) {
   })
 }
 
-/** Transfers ownership from one member to another and records it. */
+/** Transfers ownership from one member to another and records the transfer. */
 export async function handOver(
   deps: Deps,
   organization: LockedOrganization,
@@ -94,18 +94,21 @@ export function makeOwner(deps: Deps, organization: LockedOrganization, member: 
   return updateRole(deps.db, member.id, [...new Set([creatorRole, ...rolesIn(member.role)])].join(','))
 }
 
-/** Removes the owner role from a member, who keeps other roles or becomes an admin. */
+/** Removes the owner role from a member. The member keeps other roles or becomes an admin. */
 async function stepDown(deps: Deps, organization: LockedOrganization, owner: Held) {
   const { creatorRole, roles } = deps.config.organization
   const kept = rolesIn(owner.role).filter((role) => role !== creatorRole)
-  // Not every set of custom roles includes "admin".
+  // Custom roles may not include "admin".
   const lesser = ['admin', ...Object.keys(roles)].find((role) => role !== creatorRole && Object.hasOwn(roles, role))
-  // The current owner may be banned, which members cannot see; another owner is then required.
+  // The new owner may be banned, which members cannot see. In that case another active owner is required.
   await requireAnotherOwner(deps, organization, owner)
   return updateRole(deps.db, owner.id, checkedRoles(deps, kept.length > 0 ? kept : (lesser ?? 'admin')))
 }
 
-/** Only owners can change an owner's status, and the owner who makes the change remains. */
+/**
+ * Changes the status of a member. Only owners can change the status of an owner, so at least the owner who makes the
+ * change remains.
+ */
 function changeState<T>(deps: Deps, request: Request, work: (deps: Deps, member: Member) => Promise<T>) {
   const { actor, organizationId } = request
   return withOrganization(deps, { organizationId, outsider }, async (deps) => {

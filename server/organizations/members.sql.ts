@@ -11,7 +11,7 @@ const columns = sql`
   m.id, m.organization_id as "organizationId", m.user_id as "userId", m.role, m.team_id as "teamId",
   m.suspended_at as "suspendedAt", m.created_at as "createdAt"`
 
-/** The columns of a member with their user; `memberWithUserOf` reads them. */
+/** The columns of a member with the user, which `memberWithUserOf` reads. */
 export const memberWithUserColumns = sql`${columns}, u.name, u.email, ${shownPicture(sql`u.image`)} as image`
 export type MemberWithUserColumns = MemberRow & { name: string; email: string; image: string | null }
 
@@ -20,7 +20,7 @@ export function memberWithUserOf({ name, email, image, ...member }: MemberWithUs
   return { ...member, user: { id: member.userId, name, email, image } }
 }
 
-/** Adds a member; null if the user is already a member. */
+/** Adds a member. Returns null if the user is already a member. */
 export function insertMember(
   db: Database,
   member: { id: string; organizationId: string; userId: string; role: string; teamId: string | null; now: Date },
@@ -37,14 +37,14 @@ export function findMembership(db: Database, by: { organizationId: string; userI
     select ${columns} from members m where m.organization_id = ${by.organizationId} and m.user_id = ${by.userId}`)
 }
 
-/** Like `findMember`, and locks the member until the transaction ends. */
+/** Like `findMember`, but also locks the member until the transaction ends. */
 export function keepMembership(db: Database, by: { organizationId: string; userId: string }) {
   return db.row<MemberRow>(sql`
     select ${columns} from members m where m.organization_id = ${by.organizationId} and m.user_id = ${by.userId}
     for share`)
 }
 
-/** A member of this organization, by member id. */
+/** Returns a member of this organization by member id. */
 export async function findMember(db: Database, by: { organizationId: string; id: string }) {
   const row = await db.row<MemberWithUserColumns>(sql`
     select ${memberWithUserColumns} from members m join users u on u.id = m.user_id
@@ -52,7 +52,7 @@ export async function findMember(db: Database, by: { organizationId: string; id:
   return row && memberWithUserOf(row)
 }
 
-/** A member of this organization, by address. */
+/** Returns a member of this organization by address. */
 export async function findMemberByEmail(db: Database, by: { organizationId: string; email: string }) {
   const row = await db.row<MemberWithUserColumns>(sql`
     select ${memberWithUserColumns} from members m join users u on u.id = m.user_id
@@ -60,9 +60,9 @@ export async function findMemberByEmail(db: Database, by: { organizationId: stri
   return row && memberWithUserOf(row)
 }
 
-/** The members of an organization, oldest first. */
+/** Returns the members of an organization, oldest first. */
 export async function listOldestMembers(db: Database, organizationId: string, max: number) {
-  // Cut the page before joining users; a planner that expects few members would otherwise join all of them.
+  // The page is cut before users are joined. Otherwise a planner that expects few members would join all of them.
   const rows = await db.rows<MemberWithUserColumns>(sql`
     select ${memberWithUserColumns}
     from (select * from members where organization_id = ${organizationId} order by created_at, id limit ${max}) m
@@ -71,7 +71,7 @@ export async function listOldestMembers(db: Database, organizationId: string, ma
   return rows.map(memberWithUserOf)
 }
 
-/** The member count of an organization, including suspended members. */
+/** Returns the member count of an organization, including suspended members. */
 export async function countMembers(db: Database, organizationId: string) {
   const { count } = await db.one<{ count: number }>(sql`
     select member_count as count from organizations where id = ${organizationId}`)
@@ -84,13 +84,13 @@ export async function countTeamMembers(db: Database, teamId: string) {
   return count
 }
 
-/** Whether another active member holds a role; active means neither suspended nor banned. */
+/** Whether another active member has a role. A member is active if neither suspended nor banned. */
 export async function isRoleHeldByAnother(db: Database, id: string, by: RoleHeld) {
   const found = await db.row(sql`select 1 from members held where held.id = ${id} and ${isHeldByAnother(by)}`)
   return found !== null
 }
 
-/** Whether there is an organization in which a user, and no other active member, holds a role. */
+/** Whether there is an organization in which a user has a role that no other active member has. */
 export async function isOnlyOneWithRole(db: Database, userId: string, by: RoleHeld) {
   const found = await db.row(sql`
     select 1 from members held where held.user_id = ${userId} and ${isOnlyOne(by)} limit 1`)
@@ -100,7 +100,10 @@ export async function isOnlyOneWithRole(db: Database, userId: string, by: RoleHe
 /** A role of members, and the time at which its holders must be active. */
 export type RoleHeld = { role: string; now: Date }
 
-/** Whether the member `held` holds a role that no other active member of the organization holds. */
+/**
+ * Returns a condition that is true if the member with the alias `held` has a role that no other active member of the
+ * organization has.
+ */
 export function isOnlyOne(by: RoleHeld) {
   return sql`(${by.role} = any(string_to_array(replace(held.role, ' ', ''), ',')) and not ${isHeldByAnother(by)})`
 }
@@ -122,12 +125,12 @@ export function updateRole(db: Database, id: string, role: string) {
   return db.one<MemberRow>(sql`update members m set role = ${role} where m.id = ${id} returning ${columns}`)
 }
 
-/** Moves a member to a team, or out of their team with null. */
+/** Moves a member to a team; null removes the member from their team. */
 export function updateMemberTeam(db: Database, id: string, teamId: string | null) {
   return db.one<MemberRow>(sql`update members m set team_id = ${teamId} where m.id = ${id} returning ${columns}`)
 }
 
-/** Suspends a member, or with null ends the suspension. */
+/** Suspends a member; null ends the suspension. */
 export function updateSuspension(db: Database, id: string, suspendedAt: Date | null) {
   return db.one<MemberRow>(sql`
     update members m set suspended_at = ${suspendedAt} where m.id = ${id} returning ${columns}`)

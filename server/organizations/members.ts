@@ -32,21 +32,21 @@ import { requireAnotherOwner } from './owners.ts'
 
 const outsider = 'MEMBER_NOT_FOUND'
 
-/** Roles as they are stored; refuses an empty list and unknown roles. */
+/** Returns roles in the form in which they are stored. Refuses an empty list and unknown roles. */
 export function checkedRoles(deps: Deps, role: string | readonly string[]) {
   const roles = parseRoles(deps.config.organization.roles, role)
   if (roles === null) throw new Refusal('ROLE_NOT_FOUND')
   return roles
 }
 
-/** Refuses another member if all seats are taken. */
+/** Refuses a further member if all seats are taken. */
 export async function requireSeat(deps: Deps, organization: LockedOrganization, user: UserRow) {
   const { membershipLimit } = deps.config.organization
   const max = typeof membershipLimit === 'number' ? membershipLimit : await membershipLimit(user, organization)
   if ((await countMembers(deps.db, organization.id)) >= max) throw new Refusal('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED')
 }
 
-/** Makes a user a member without an invitation. For the server's own use; there is no endpoint. */
+/** Makes a user a member without an invitation. It has no endpoint; only server code calls it. */
 export async function addMember(
   deps: Deps,
   request: { userId: string; role: string | readonly string[]; organizationId: string },
@@ -86,7 +86,7 @@ export async function addMember(
   })
 }
 
-/** Removes a member by member id, or by address if it has an @. */
+/** Removes a member by member id, or by address if the text contains an @. */
 export function removeMember(deps: Deps, request: Caller & { organizationId: string; memberIdOrEmail: string }) {
   const { actor, organizationId, memberIdOrEmail } = request
   return withOrganization(deps, { organizationId, outsider }, async (deps, organization) => {
@@ -105,7 +105,7 @@ export function removeMember(deps: Deps, request: Caller & { organizationId: str
   })
 }
 
-/** Ends the caller's own membership, suspended or not. */
+/** Ends the caller's own membership, even if it is suspended. */
 export function leaveOrganization(deps: Deps, request: Caller & { organizationId: string }) {
   const { actor, organizationId } = request
   return withOrganization(deps, { organizationId, outsider }, async (deps, organization) => {
@@ -146,7 +146,7 @@ export async function changeRole(
   })
 }
 
-/** Ends everything tied to a membership, including the active organization of sessions. */
+/** Deletes a membership and everything tied to it, and clears the organization in the user's sessions. */
 async function endMembership(deps: Deps, member: MemberWithUserRow) {
   await deleteMember(deps.db, member.id)
   await clearActiveOrganization(deps.db, member)

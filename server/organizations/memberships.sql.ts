@@ -4,7 +4,7 @@ import { shownPicture } from '../database/shown-picture.ts'
 import { sql } from '../database/sql.ts'
 import { isOnlyOne, type RoleHeld } from './members.sql.ts'
 
-/** A user's memberships, oldest first. */
+/** Returns a user's memberships, oldest first. */
 export function listMembershipsOf(db: Database, userId: string, by: { owning: RoleHeld; max: number }) {
   return db.rows<Membership>(sql`
     select held.id, held.role, held.suspended_at as "suspendedAt",

@@ -5,7 +5,7 @@ import { sql } from '../database/sql.ts'
 
 const columns = sql`o.id, o.name, o.slug, ${shownPicture(sql`o.logo`)} as logo, o.metadata, o.created_at as "createdAt"`
 
-/** Adds an organization; null if the slug is taken. */
+/** Adds an organization. Returns null if the slug is taken. */
 export function insertOrganization(db: Database, organization: Omit<StoredOrganization, 'createdAt'> & { now: Date }) {
   return db.row<StoredOrganization>(sql`
     insert into organizations as o (id, name, slug, logo, metadata, created_at)
@@ -15,13 +15,13 @@ export function insertOrganization(db: Database, organization: Omit<StoredOrgani
     returning ${columns}`)
 }
 
-/** Locks an organization until the transaction ends; null if it does not exist. */
+/** Locks an organization until the transaction ends. Returns null if it does not exist. */
 export function lockOrganization(db: Database, id: string) {
   return db.row<StoredOrganization>(sql`
     select ${columns} from organizations o where o.id = ${id} for no key update`)
 }
 
-/** Locks the organizations of a user until the transaction ends. */
+/** Locks the organizations of which a user is a member until the transaction ends. */
 export function lockOrganizationsOf(db: Database, userId: string) {
   return db.run(sql`
     select o.id from organizations o
@@ -30,7 +30,7 @@ export function lockOrganizationsOf(db: Database, userId: string) {
     for no key update`)
 }
 
-/** An organization by id or, if given, by slug; null if id and slug name different organizations. */
+/** Returns an organization by id, by slug, or by both; null if id and slug belong to different organizations. */
 export function findOrganization(db: Database, by: { id: string | null; slug: string | null }) {
   return db.row<StoredOrganization>(sql`
     select ${columns} from organizations o
@@ -42,7 +42,7 @@ export async function isSlugTaken(db: Database, slug: string) {
   return (await db.row(sql`select 1 from organizations where slug = ${slug}`)) !== null
 }
 
-/** The organizations in which a user is a member and not suspended, oldest membership first. */
+/** Returns the organizations of which a user is a member who is not suspended, oldest membership first. */
 export function listOrganizationsOf(db: Database, userId: string, max: number) {
   return db.rows<StoredOrganization>(sql`
     select ${columns} from members m join organizations o on o.id = m.organization_id
@@ -51,7 +51,7 @@ export function listOrganizationsOf(db: Database, userId: string, max: number) {
     limit ${max}`)
 }
 
-/** How many organizations a user is a member of. */
+/** Returns the number of organizations of which a user is a member. */
 export async function countOrganizationsOf(db: Database, userId: string) {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::int as count from members where user_id = ${userId}`)
@@ -60,7 +60,7 @@ export async function countOrganizationsOf(db: Database, userId: string) {
 
 type Change = { id: string; name: string; slug: string; logo: string | null; metadata: string | null }
 
-/** Updates an organization; fails with a violation of `slugConstraint` if the slug is taken. */
+/** Updates an organization. If the slug is taken, the statement fails with a violation of `slugConstraint`. */
 export function updateOrganization(db: Database, change: Change) {
   return db.one<StoredOrganization>(sql`
     update organizations o set name = ${change.name}, slug = ${change.slug}, logo = ${change.logo},
@@ -69,15 +69,15 @@ export function updateOrganization(db: Database, change: Change) {
     returning ${columns}`)
 }
 
-/** The unique constraint on slugs. */
+/** The name of the unique constraint on slugs. */
 export const slugConstraint = 'organizations_slug_key'
 
-/** Locks an organization against deletion until the transaction ends; false if it does not exist. */
+/** Locks an organization against deletion until the transaction ends. Returns false if it does not exist. */
 export async function keepOrganization(db: Database, id: string) {
   return (await db.row(sql`select 1 from organizations where id = ${id} for key share`)) !== null
 }
 
-/** Deletes an organization and, by foreign keys, all that belongs to it. */
+/** Deletes an organization, and through foreign keys everything that belongs to it. */
 export function deleteOrganization(db: Database, id: string) {
   return db.run(sql`delete from organizations where id = ${id}`)
 }

@@ -29,7 +29,7 @@ import { insertTeam } from './teams.sql.ts'
 /**
  * Creates an organization with its first owner, and makes it the active organization of the caller's session.
  *
- * An administrator may create an organization for another user; a `userId` from other callers is ignored.
+ * An administrator may create an organization for another user. If another caller sends a `userId`, it is ignored.
  */
 export async function foundOrganization(
   deps: Deps,
@@ -42,7 +42,7 @@ export async function foundOrganization(
   if (!isForAnother) await requireMayFound(deps, actor)
 
   const founded = await inTransaction(deps, async (deps) => {
-    // The lock keeps two concurrent creations from both using the last place within the limit.
+    // The lock keeps two concurrent calls from both creating the last organization within the limit.
     const user = await lockUser(deps.db, ownerId)
     if (!user) throw new Refusal(isForAnother ? 'USER_NOT_FOUND' : 'UNAUTHORIZED')
     if (!isForAnother) await requireFewOrganizations(deps, ownerId)
@@ -95,7 +95,7 @@ export async function changeOrganization(
   }
 }
 
-/** Deletes an organization with everything in it, and clears it in every session. */
+/** Deletes an organization with everything in it, and clears it as the active organization of all sessions. */
 export function dissolveOrganization(deps: Deps, request: Caller & { organizationId: string }) {
   const { actor, organizationId } = request
   const outsider = 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
@@ -107,7 +107,7 @@ export function dissolveOrganization(deps: Deps, request: Caller & { organizatio
   })
 }
 
-/** Like `deleteOrganization`, unless `check`, which runs in the same transaction, refuses. */
+/** Deletes an organization like `dissolveOrganization`, unless `check`, which runs in the same transaction, refuses. */
 export async function dissolveIf(
   deps: Deps,
   request: Caller & { organizationId: string },
@@ -120,7 +120,7 @@ export async function dissolveIf(
     await check(deps)
     await beforeDelete?.({ organization: withParsedMetadata(organization), user: actor.user })
     await deleteOrganization(deps.db, organizationId)
-    // After the deletion, the name is stored only in this event.
+    // After the deletion, only this event has the name.
     const details = { name: organization.name, slug: organization.slug }
     const change = { action: 'organization.deleted', subjectId: organizationId, organizationId } as const
     await recordChange(deps, request, { ...change, details })
@@ -132,7 +132,7 @@ export async function dissolveIf(
   return deleted
 }
 
-/** The organizations of the caller; for an organization's key, only that one. */
+/** Returns the organizations of the caller. An organization's key gets only that organization. */
 export async function listOwnOrganizations(deps: Deps, actor: Actor) {
   const organizations = await listOrganizationsOf(deps.db, actor.user.id, maxListed)
   const onlyId = actor.key?.organizationId ?? null
@@ -149,7 +149,7 @@ export async function checkPermission(
   return allows(deps.config.organization.roles, member.role, request.permissions)
 }
 
-/** The new organization after the configured `beforeCreate`. */
+/** Returns the new organization with the changes of the configured `beforeCreate`. */
 async function withOwnChanges(
   deps: Deps,
   { name, slug, logo, metadata }: NewOrganization,
@@ -160,7 +160,7 @@ async function withOwnChanges(
   return { ...organization, ...changed?.data }
 }
 
-/** Adds the organization, its default team if configured, and its first member, who joins that team. */
+/** Adds an organization, its default team if configured, and its first member, who joins that team. */
 async function writeOrganization(deps: Deps, { name, slug, logo, metadata }: NewOrganization, userId: string) {
   const now = deps.now()
   const { teams, creatorRole: role } = deps.config.organization

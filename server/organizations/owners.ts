@@ -8,7 +8,7 @@ import { lockOrganizationsOf } from './organizations.sql.ts'
 /**
  * Refuses if the organization would have no active owner without this member.
  *
- * An owner who is suspended or banned cannot act and is not counted.
+ * An owner who is suspended or banned cannot act and does not count.
  */
 export async function requireAnotherOwner(
   deps: Deps,
@@ -22,11 +22,11 @@ export async function requireAnotherOwner(
 }
 
 /**
- * Refuses to delete a user who is the only owner of an organization, whether the caller is an administrator or the
- * user.
+ * Refuses to delete a user who is the only owner of an organization. This applies to administrators and to users who
+ * delete their own account.
  *
- * Call it first in the transaction that deletes: until its end nobody can make the user an owner, and no other owner of
- * their organizations can leave. A ban transfers organizations instead: see `succession.ts`.
+ * Call it first in the transaction that deletes the user. Until that transaction ends, the user cannot become an owner,
+ * and no other owner can leave the user's organizations. A ban transfers organizations instead: see `succession.ts`.
  */
 export function refuseIfOnlyOwner(deps: Deps, userId: string) {
   return inTransaction(deps, async (deps) => {
@@ -37,7 +37,7 @@ export function refuseIfOnlyOwner(deps: Deps, userId: string) {
   })
 }
 
-/** The owner role, for finding owners who are active now. */
+/** Returns the owner role and the current time, for finding owners who are active now. */
 export function ownershipNow({ config, now }: Deps): RoleHeld {
   return { role: config.organization.creatorRole, now: now() }
 }

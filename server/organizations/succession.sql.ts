@@ -8,9 +8,9 @@ import { isOnlyOne, type RoleHeld } from './members.sql.ts'
 type Left = ReplyOf<typeof successorCandidates>[number]
 
 /**
- * The organizations in which a user is the only active owner and which have other active members, by name. Each comes
- * with up to `maximum` of these members, admins first and then by length of membership; users in `named` are included
- * if they are active.
+ * Returns the organizations in which a user is the only active owner and which have other active members, ordered by
+ * name. Each comes with up to `maximum` of these members: admins first, then by length of membership. Active members in
+ * `named` are included in any case.
  */
 export function listSuccessorCandidates(
   db: Database,

@@ -8,18 +8,21 @@ import { lockOrganizationsOf } from './organizations.sql.ts'
 import { ownershipNow } from './owners.ts'
 import { listSuccessorCandidates } from './succession.sql.ts'
 
-/** The organizations that would have no active owner without a user, with the possible successors in each. */
+/**
+ * Returns the organizations that would have no active owner without a user, with the possible successors in each of
+ * them.
+ */
 export function listSuccessors(deps: Deps, userId: string) {
   return listSuccessorCandidates(deps.db, userId, { owning: ownershipNow(deps), maximum: 100 })
 }
 
 /**
- * Transfers every organization with this user as its only active owner to the named successor, or refuses and names the
- * organizations.
+ * Transfers every organization in which this user is the only active owner to the named successor. If a successor is
+ * missing, refuses and names the organizations.
  *
  * A successor is a member who is neither banned nor suspended. An organization without such a member needs no
- * successor: no one else is harmed, and creating an organization must not protect anyone from a ban. The user and their
- * organizations stay locked, so that until the transaction ends no other owner can leave and the user cannot become an
+ * successor: nobody else is harmed, and creating an organization must not protect a user from a ban. The user and their
+ * organizations stay locked until the transaction ends, so that no other owner can leave and the user cannot become an
  * owner.
  */
 export function handOverOrganizations(
@@ -55,7 +58,7 @@ function handOverIn(deps: Deps, caller: Caller, { from, to }: { from: MemberRow;
   )
 }
 
-/** Returns the caller without the rest of the request. */
+/** Returns the caller without the other fields of the request. */
 function callerOf({ actor, visitor, byAdministrator }: Caller): Caller {
   return { actor, visitor, byAdministrator }
 }

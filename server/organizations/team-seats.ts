@@ -7,7 +7,7 @@ import { findTeam } from './teams.sql.ts'
 
 type Place = { organizationId: string; teamId: string }
 
-/** Refuses an unknown or full team. */
+/** Refuses a team that is unknown or full. */
 export async function requireTeamSeat(
   deps: Deps,
   organization: LockedOrganization,

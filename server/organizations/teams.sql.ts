@@ -20,7 +20,7 @@ export function findTeam(db: Database, by: { organizationId: string; id: string 
     select ${columns} from teams t where t.organization_id = ${by.organizationId} and t.id = ${by.id}`)
 }
 
-/** The teams of an organization, oldest first. */
+/** Returns the teams of an organization, oldest first. */
 export function listOldestTeams(db: Database, organizationId: string, max: number) {
   return db.rows<Team>(sql`
     select ${columns} from teams t
@@ -39,7 +39,7 @@ export function updateTeamName(db: Database, id: string, name: string) {
   return db.one<Team>(sql`update teams t set name = ${name} where t.id = ${id} returning ${columns}`)
 }
 
-/** Deletes a team; its members and invitations then have no team. */
+/** Deletes a team. Its members and invitations have no team then. */
 export function deleteTeam(db: Database, id: string) {
   return db.run(sql`delete from teams where id = ${id}`)
 }

@@ -11,7 +11,7 @@ import { countTeams, deleteTeam, findTeam, insertTeam, listOldestTeams, updateTe
 
 type Request = Caller & { organizationId: string }
 
-/** Adds a team; its creator does not join it. */
+/** Adds a team. The user who creates it does not join it. */
 export function createTeam(deps: Deps, request: Request & { name: string }) {
   const { actor, organizationId } = request
   const outsider = 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION'
@@ -35,13 +35,13 @@ export function createTeam(deps: Deps, request: Request & { name: string }) {
   })
 }
 
-/** The teams of an organization, for its members. */
+/** Returns the teams of an organization; refuses callers who are not members. */
 export async function listTeams(deps: Deps, request: { actor: Actor; organizationId: string }) {
   await authorize(deps, { ...request, outsider: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION' })
   return listOldestTeams(deps.db, request.organizationId, maxListed)
 }
 
-/** Renames a team; without a new name the team is unchanged. */
+/** Renames a team. If no name is given, the team is unchanged. */
 export function renameTeam(deps: Deps, request: Request & { teamId: string; name: string | undefined }) {
   const { actor, organizationId, name } = request
   const outsider = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM'
@@ -62,8 +62,8 @@ export function renameTeam(deps: Deps, request: Request & { teamId: string; name
 }
 
 /**
- * Moves a member to a team, or out of their team with null. A member who is already in the team stays, even if it is
- * full.
+ * Moves a member to a team; null removes the member from their team. A member who is already in the team stays, even if
+ * the team is full.
  */
 export function setMemberTeam(deps: Deps, request: Request & { memberId: string; teamId: string | null }) {
   const { actor, organizationId, teamId } = request
@@ -87,7 +87,7 @@ export function setMemberTeam(deps: Deps, request: Request & { memberId: string;
   })
 }
 
-/** Deletes a team; its members stay members, and its invitations stay valid. */
+/** Deletes a team. Its members stay members of the organization, and its invitations stay valid. */
 export function removeTeam(deps: Deps, request: Request & { teamId: string }) {
   const { actor, organizationId, teamId } = request
   const outsider = 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM'

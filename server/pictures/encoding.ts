@@ -3,16 +3,15 @@ import { oneAfterAnother } from '../in-turn.ts'
 import { Refusal } from '../refusal.ts'
 
 const longestSide = 512
-// WebP has to be decoded as a whole, which takes 67 MB at this size.
+// WebP must be decoded as a whole, which takes 67 MB at this size.
 const maxPixels = 4096 * 4096
 const maxWaiting = 4
 const secondsToWait = 5
 
 /**
- * Re-encodes a picture as WebP of at most 512 pixels a side; no metadata survives.
+ * Encodes a picture again, as WebP of at most 512 pixels per side. No metadata remains.
  *
- * The first bytes decide the type, and no other decoder of the library can be reached. One picture is encoded at a
- * time.
+ * The first bytes decide the type, so no other decoder of the library can be reached. One picture is encoded at a time.
  */
 export async function writeAnew(bytes: Uint8Array): Promise<Uint8Array> {
   if (!isPicture(bytes)) throw new Refusal('UNSUPPORTED_PICTURE')
@@ -26,13 +25,13 @@ export async function writeAnew(bytes: Uint8Array): Promise<Uint8Array> {
         .timeout({ seconds: 5 })
         .toBuffer()
     } catch {
-      // Truncated, far too large, or crafted to break the decoder.
+      // The picture is truncated, is far too large, or was crafted to break the decoder.
       throw new Refusal('UNSUPPORTED_PICTURE')
     }
   })
 }
 
-/** Whether bytes begin like a PNG, a JPEG or a WebP. */
+/** Whether bytes begin like a PNG, JPEG or WebP file. */
 function isPicture(bytes: Uint8Array) {
   const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   return /^(?:\x89PNG\r\n\x1a\n|\xff\xd8\xff|RIFF.{4}WEBP)/s.test(start)
@@ -53,14 +52,16 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 let encoder: Promise<typeof sharp> | undefined
 
-/** The optional package may be missing. */
+/** Refuses the upload if the optional package is not installed. */
 function refuseWithoutPackage(error: unknown): never {
   if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND')
     throw new Refusal('PICTURES_NEED_THE_PACKAGE_SHARP')
   throw error
 }
 
-/** Loaded when the first picture arrives, so that a server without uploads needs no memory for it. */
+/**
+ * Loads the encoder when the first picture arrives, so that a server without uploads does not need the memory for it.
+ */
 function loadEncoder() {
   encoder ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false)

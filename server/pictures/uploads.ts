@@ -12,10 +12,10 @@ import { deleteUnusedPictures, findPicture, insertPicture } from './uploads.sql.
 type Request = Caller & { bytes: Uint8Array; organizationId?: string | undefined }
 
 /**
- * Stores a picture of the caller, or of an organization they may change, and returns its URL.
+ * Stores a picture for the caller, or for an organization that the caller may change, and returns its URL.
  *
  * At most two pictures are kept: the current one and a pending one. Using a picture records an event; the upload itself
- * changes nothing visible.
+ * changes nothing that others can see.
  */
 export async function keepPicture(deps: Deps, request: Request) {
   const { actor, organizationId } = request
@@ -29,7 +29,7 @@ export async function keepPicture(deps: Deps, request: Request) {
   return { url: origin + basePath + pathBelowBase(pictureEndpoint).replace('{id}', id) }
 }
 
-/** An uploaded picture. */
+/** Returns an uploaded picture. */
 export async function readPicture(deps: Deps, id: string) {
   const picture = await findPicture(deps.db, id)
   if (!picture) throw new Refusal('PICTURE_NOT_FOUND')
