@@ -10,19 +10,19 @@ import {
   type RefusalDetails,
 } from '../contract/refusals.ts'
 
-/** An error that refuses a call, by its code; the catalog has its status and message. */
+/** An error that refuses a call. Its code determines the status and the message, which are in the catalog. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number
   readonly body: RefusalBody
-  /** The name of the refusal in OAuth. */
+  /** The name of the refusal for OAuth clients. */
   readonly oauthError: OAuthError
-  /** Seconds after which the same call may succeed, for temporary refusals. */
+  /** For temporary refusals: the number of seconds after which the same call may succeed. */
   readonly retryAfterSeconds: number | undefined
 
   /**
-   * `values` replace the names in braces in the catalog's message; a configured `message` replaces the whole message;
-   * `details` are part of the body.
+   * `values` replace the names in braces in the catalog's message. A configured `message` replaces the whole message.
+   * `details` become part of the body.
    */
   constructor(
     code: RefusalCode,
@@ -31,7 +31,7 @@ export class Refusal extends Error {
       message?: string | undefined
       retryAfterSeconds?: number
       details?: RefusalDetails
-      /** Whether the requested change may have happened. */
+      /** Whether the change may have been made although the call was refused. */
       isOutcomeUnknown?: boolean
     } = {},
   ) {
@@ -61,9 +61,9 @@ function replyCodeOf(code: RefusalCode, message: string): ErrorCode {
 }
 
 /**
- * An error of a mailed link or social sign-in, passed on as `?error=` in the redirect.
+ * An error of a mailed link or a social sign-in, which is sent as `?error=` in the redirect.
  *
- * Without a redirect target the reply is the refusal `otherwise`, or JSON with status 401.
+ * If there is no redirect target, the reply is the refusal `otherwise`, or JSON with status 401.
  */
 export class RedirectError<Code extends string = string> extends Error {
   readonly code: Code

@@ -54,12 +54,12 @@ export const encryptedTables: readonly EncryptedTable[] = [
   encryptedWebhookSecrets,
 ]
 
-/** The consumers of events, in the order in which they are fed. */
+/** Returns the consumers of events, in the order in which they receive events. */
 function eventConsumers({ webhooks }: Config): EventConsumer[] {
   return [eventChain, ...(webhooks.enabled ? [webhookFeed] : [])]
 }
 
-/** The work of each kind of job; backups read the database at this URL. */
+/** Returns the function that runs each kind of job. Backups read the database at this URL. */
 export function jobKinds(config: Config, databaseUrl: string): Readonly<Record<string, JobWork>> {
   const others = otherKinds(config, databaseUrl)
   const kinds = [...Object.keys(others), doctorKind]
@@ -89,7 +89,7 @@ function otherKinds(config: Config, databaseUrl: string): Readonly<Record<string
   }
 }
 
-/** The jobs that recur. */
+/** Returns the recurring jobs. */
 export function recurringJobs(config: Config): readonly RecurringJob[] {
   return [
     ...cleanups(config).map(({ kind }) => ({ kind, everySeconds: cleanupEverySeconds })),

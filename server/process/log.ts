@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import pino from 'pino'
 import packageFile from '../../package.json' with { type: 'json' }
 
-/** The server's log. Callers name each field they log; no object is logged whole. */
+/** The server's log. Callers name each field that they log, and never log a whole object. */
 export type Log = {
   debug(fields: LogFields, message: string): void
   info(fields: LogFields, message: string): void
@@ -10,13 +10,13 @@ export type Log = {
   error(fields: LogFields, message: string): void
 }
 
-/** Only these fields can be logged, so that no body, cookie, address or link slips in. */
+/** Only these fields can be logged, so that no body, cookie, address or link is logged by accident. */
 type LogFields = {
   requestId?: string
   traceId?: string
   spanId?: string
   method?: string
-  /** The endpoint's declared path, never the requested path, which may contain a secret. */
+  /** The declared path of the endpoint. It is never the requested path, which may contain a secret. */
   endpoint?: string
   status?: number
   code?: string
@@ -24,7 +24,7 @@ type LogFields = {
   job?: string
   rows?: number
   bytes?: number
-  /** A social provider, by its configured name. */
+  /** The configured name of a social provider. */
   provider?: string
   attempt?: number
   /** The number of occurrences since the last log line. */
@@ -57,9 +57,9 @@ const fieldNames = new Set<string>([
 ] satisfies (keyof LogFields)[])
 
 /**
- * A log on standard output: sentences in a terminal, JSON lines elsewhere.
+ * Creates a log on standard output: sentences in a terminal, JSON lines elsewhere.
  *
- * `trace` returns the ids of the current span, for each line that is written inside one.
+ * `trace` returns the ids of the current span, which are added to each line that is written inside a span.
  */
 export function createLog(level: Level, output: Output = process.stdout, trace?: () => object): Log {
   const options = {
@@ -74,7 +74,7 @@ export function createLog(level: Level, output: Output = process.stdout, trace?:
   return output === process.stdout ? pino(lines) : pino(lines, output)
 }
 
-/** Leaves out a field that is not listed, which only a cast could have added. */
+/** Removes fields that are not listed, which only a type cast could have added. */
 function onlyListed(fields: object) {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => fieldNames.has(name)))
 }
@@ -90,11 +90,14 @@ function asSentence({ level, time: _, msg, ...fields }: LoggedLine) {
   return `${mark}${msg}${details === '' ? '' : ` (${details})`}\n`
 }
 
-/** The kind, code and place of an error. A message may quote values, so only messages of our own errors are logged. */
+/**
+ * Returns the kind, code and place of an error. A message may contain values, so messages are logged only for our own
+ * errors.
+ */
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return 'not an Error'
   const { code } = error as { code?: unknown }
-  // A message may have several lines; the stack after it begins with "at".
+  // The message may have several lines. The lines of the stack after it begin with "at".
   const place = (error.stack ?? '')
     .split('\n')
     .map((line) => line.trim())

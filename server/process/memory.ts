@@ -1,8 +1,8 @@
 /**
- * Frees the memory that only startup needed, about a quarter of what an idle process holds (decision 030).
+ * Frees the memory that only startup needed, about a quarter of the memory of an idle process (decision 030).
  *
- * On its own, V8 would free the memory only when it needs more, which an idle process never does. Without `--expose-gc`
- * this does nothing.
+ * V8 itself would free this memory only when it needs more, which never happens in an idle process. Without
+ * `--expose-gc`, does nothing.
  */
 export function releaseMemory() {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
@@ -12,9 +12,10 @@ const minorBytes = 8 * 1024 * 1024
 const majorBytes = 8 * minorBytes
 
 /**
- * Frees the pieces of a stream after every few megabytes: call the result with the size of each piece.
+ * Returns a function that must be called with the size of each piece of a stream. It frees the pieces after every few
+ * megabytes.
  *
- * V8 does not see that a small object holds a large buffer, and would let a hundred megabytes of them pile up.
+ * V8 does not know that a small object holds a large buffer, and would let a hundred megabytes of buffers accumulate.
  */
 export function freeingPieces() {
   let [minor, major] = [0, 0]

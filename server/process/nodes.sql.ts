@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** A running server. Its processes on one port are one node. */
+/** A running server. All processes on its port are one node. */
 export type Node = { id: string; version: string; connections: number; rateLimitStorage: string }
 
 /** Adds a node, or renews its row. */
@@ -13,14 +13,14 @@ export function saveNode(db: Database, node: Node, { startedAt, now }: { started
       rate_limit_storage = excluded.rate_limit_storage, started_at = excluded.started_at, seen_at = excluded.seen_at`)
 }
 
-/** The nodes that renewed their rows after a moment. */
+/** Returns the nodes that have renewed their rows after the given time. */
 export function listNodes(db: Database, seenAfter: Date) {
   return db.rows<Node>(sql`
     select id, version, connections, rate_limit_storage as "rateLimitStorage"
     from nodes where seen_at > ${seenAfter} order by id`)
 }
 
-/** Deletes a node and those that did not renew their rows after a moment. */
+/** Deletes a node, and the nodes that have not renewed their rows since the given time. */
 export function deleteNodes(db: Database, { id, seenBefore }: { id: string; seenBefore: Date }) {
   return db.run(sql`delete from nodes where id = ${id} or seen_at < ${seenBefore}`)
 }

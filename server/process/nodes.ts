@@ -8,15 +8,15 @@ import { deleteNodes, listNodes, saveNode, type Node } from './nodes.sql.ts'
 
 const beatSeconds = 30
 
-/** A node that missed two beats is no longer running. */
+/** After this time, a node has missed two heartbeats and no longer counts as running. */
 const silenceSeconds = 1.5 * minuteSeconds
 
-/** The connections of a process outside its pool: the listener for revocations, and a backup. */
+/** The number of connections that a process opens outside its pool: the listener for revocations, and a backup. */
 export const extraConnections = 2
 
 /**
  * Keeps this server in the table of running servers until it is closed. Warns in the log if other servers run while
- * rate limits are counted in memory, because each of them then admits the whole limit.
+ * rate limits are counted in memory, because each of them then admits as many requests as the limit allows.
  */
 export async function joinNodes(deps: Deps, port: number, processes = 1) {
   const { config, log, now } = deps
@@ -47,7 +47,7 @@ export async function joinNodes(deps: Deps, port: number, processes = 1) {
   }
 }
 
-/** The servers that are running. */
+/** Returns the servers that are running. */
 export function runningNodes({ db, now }: { db: Database; now: () => Date }) {
   return listNodes(db, secondsAfter(now(), -silenceSeconds))
 }

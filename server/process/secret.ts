@@ -13,18 +13,18 @@ import {
 import { isLocalHost, isLocalOrigin } from '../config/local-origin.ts'
 import type { Log } from './log.ts'
 
-/** The published default secret, used only where no other machine can reach the server. */
+/** The published default secret. It is used only if no other machine can reach the server. */
 export const placeholderSecret = 'gatehouse-placeholder-secret-not-for-production'
 
-/** This server must not use its secret; the message tells the operator why and what to do. */
+/** This server must not use its secret. The message tells the operator why, and what to do. */
 export class SecretError extends Error {}
 
 type Parts = { db: Database; config: Config; log: Log }
 
 /**
- * The secret of this server. Refuses to start if the database is used with another secret. The first server records the
- * fingerprint of its secret. If `previousSecrets` contains the recorded secret, the change is a rotation. A server that
- * has only the old secret may start for another day, so that servers can be replaced one by one.
+ * Returns the secret of this server. Refuses to start if the database is used with another secret. The first server
+ * records the fingerprint of its secret. If `previousSecrets` contains the recorded secret, the secret was rotated. A
+ * server that has only the previous secret may start for one more day, so that servers can be replaced one by one.
  */
 export async function agreeOnSecret({ db, config, log }: Parts): Promise<string> {
   const secret = chooseSecret(config, (await readSecretRecord(db)) === null)
@@ -45,23 +45,20 @@ export async function agreeOnSecret({ db, config, log }: Parts): Promise<string>
   }
 }
 
-/** Records this server's secret as the database's, after the previous secret was lost. */
+/** Records this server's secret as the secret of the database, after the previous one was lost. */
 export async function replaceSecret({ db, config }: Omit<Parts, 'log'>): Promise<void> {
   const secret = chooseSecret(config, true)
   if (secret === placeholderSecret) throw new SecretError('Set GATEHOUSE_SECRET to the secret that all nodes will use.')
   await replaceSecretRecord(db, fingerprintOf(secret))
 }
 
-/**
- * Returns this server's secret, or null if the server has no secret. Unlike the start, this function does not create a
- * secret.
- */
+/** Returns this server's secret; null if it has none. Unlike starting the server, this does not create a secret. */
 export function findSecret(config: Config): string | null {
   if (isConfigured(config)) return config.secret!
   return readSecret(config) ?? (isOnlyForThisMachine(config) ? placeholderSecret : null)
 }
 
-/** Whether this server may use a database or a backup with this fingerprint. */
+/** Whether this server may use a database or a backup with this secret's fingerprint. */
 export function fitsFingerprint(config: Config, fingerprint: string) {
   const secret = findSecret(config)
   if (secret === null || fingerprintOf(secret) === fingerprint) return secret !== null
@@ -74,7 +71,7 @@ export function needsSecret(config: Config) {
   return secret === null || secret === placeholderSecret
 }
 
-/** Stores a secret for this server, which has no secret yet. */
+/** Stores a secret for this server, which must not have one yet. */
 export function storeSecret(config: Config, secret: string) {
   if (secret !== placeholderSecret) writeSecret(config, secret)
 }
@@ -84,12 +81,15 @@ export function fingerprintOf(secret: string) {
   return Buffer.from(hkdfSync('sha256', secret, 'gatehouse', 'fingerprint', 8)).toString('hex')
 }
 
-/** Whether a database may switch from the recorded secret to this server's. */
+/** Whether a database may switch from the recorded secret to the secret of this server. */
 function mayFollow({ fingerprint }: SecretRecord, config: Config) {
   return [placeholderSecret, ...knownPreviousSecrets(config)].some((each) => fingerprintOf(each) === fingerprint)
 }
 
-/** The configured secret, else the stored one, else the placeholder if it is safe to use, else a new one. */
+/**
+ * Returns the configured secret, otherwise the stored one, otherwise the placeholder if it is safe to use, otherwise a
+ * new secret.
+ */
 function chooseSecret(config: Config, mayMake: boolean) {
   if (isConfigured(config)) return config.secret!
   const kept = readSecret(config)
@@ -102,7 +102,7 @@ function isConfigured({ secret }: Config) {
   return secret !== undefined && secret !== placeholderSecret
 }
 
-/** Whether a server with an operator's database is in development, and can be reached from this machine only. */
+/** Whether a server with an external database is in development and can only be reached from this machine. */
 function isOnlyForThisMachine({ database, isProduction, origin, host }: Config) {
   if (!database.url || isProduction || !isLocalOrigin(origin)) return false
   return isLocalHost(host) || host === '::1'
@@ -125,8 +125,8 @@ function secretFile({ dataDirectory }: Config) {
 }
 
 /**
- * The previous secrets, as configured or as stored after the current one; never the placeholder, with which anyone can
- * sign.
+ * Returns the previous secrets: the configured ones, or those that are stored after the current one. The placeholder is
+ * left out, because anyone can sign with it.
  */
 export function knownPreviousSecrets(config: Config) {
   const stored = isConfigured(config) || !existsSync(secretFile(config)) ? [] : linesOf(secretFile(config)).slice(1)
@@ -134,7 +134,8 @@ export function knownPreviousSecrets(config: Config) {
 }
 
 /**
- * Stores a new secret in front of the stored ones; returns the file. The server uses it after its next start.
+ * Stores a new secret in front of the stored ones, and returns the path of the file. The server uses the new secret
+ * after its next start.
  */
 export function rotateStoredSecret(config: Config): string {
   if (isConfigured(config)) throw new SecretError(rotationOfConfigured(randomBytes(32).toString('hex')))
@@ -185,8 +186,8 @@ function writeSecret(config: Config, secret: string) {
   try {
     mkdirSync(resolve(config.dataDirectory), { recursive: true })
     writeFileSync(draft, secret, { mode: 0o600, flush: true })
-    // Creates the file atomically, and fails if another process has created it first: this process then uses that
-    // secret.
+    // Creates the file atomically. If another process has created the file first, this fails, and this process uses the
+    // secret of the other one.
     linkSync(draft, file)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException

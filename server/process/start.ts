@@ -35,7 +35,7 @@ import type { Company } from './workers.ts'
 export type OpenedDatabase = {
   pool: DatabasePool
   url: string
-  /** The data folder of the embedded server; null otherwise. */
+  /** The data folder of the embedded database server; null for an external database. */
   directory: string | null
   close(): Promise<void>
 }
@@ -43,7 +43,7 @@ export type OpenedDatabase = {
 type DatabaseOpening = {
   health?: Health | undefined
   telemetry?: Telemetry | undefined
-  /** Prepares the opened database. */
+  /** Runs after the database was opened, by default to migrate it. */
   prepare?: (pool: DatabasePool, log: Log, options: { signal?: AbortSignal | undefined }) => Promise<unknown>
 }
 
@@ -90,7 +90,7 @@ type Started = {
   stop(): Promise<void>
 }
 
-/** Starts all parts of one process; health checks are answered from the beginning. */
+/** Starts all parts of one process. Health checks get responses from the beginning. */
 export async function startServer(config: Config, observing: Observing, patience: Patience, company?: Company) {
   const { log, telemetry } = observing
   const health = createHealth()
@@ -101,7 +101,7 @@ export async function startServer(config: Config, observing: Observing, patience
     for (const each of opened.splice(0)) await each()
   }
   try {
-    // The first process opens the one port of all its workers.
+    // The first process opens the only operations port, for all of its workers.
     if (!company) opened.push((await openOperationsPort(config, health, readMetrics)).close)
     const database = await openConfiguredDatabase(config, log, patience, { health, telemetry })
     opened.push(database.close)
@@ -132,7 +132,7 @@ export async function startServer(config: Config, observing: Observing, patience
   }
 }
 
-/** Starts what runs next to requests: jobs, and the deliveries of webhooks. */
+/** Starts the work that is independent of requests: jobs, and deliveries of webhooks. */
 function startWork(deps: Deps, databaseUrl: string) {
   const worker = startJobWorker(deps, jobKinds(deps.config, databaseUrl), recurringJobs(deps.config))
   const sender = deps.config.webhooks.enabled ? startWebhookSender(deps) : null
@@ -178,7 +178,7 @@ type Opening = {
   company: Company | undefined
 }
 
-/** The source of connections: this process's port, or the first process. */
+/** Opens the source of connections: the port of this process or, in a worker, the first process. */
 async function openDoor(config: Config, { health, telemetry, readMetrics, company }: Opening) {
   const { token } = config.operations
   const metrics = readMetrics && token !== undefined ? { token, read: readMetrics } : null
@@ -198,7 +198,10 @@ export function openOtherConnections(deps: Deps, databaseUrl: string) {
   if (isCaching && deps.telemetry) deps.telemetry.readings.noticesConnected = () => watch.isConnected()
   if (redis) deps.secondaryStorage = redis
   return {
-    /** Resolves when revocations are tracked or cannot be tracked; immediately if no cache cookies need them. */
+    /**
+     * Resolves when revocations are tracked, or when it is certain that they cannot be. Resolves immediately if no
+     * cache cookies need them.
+     */
     ready: isCaching ? watch.start() : Promise.resolve(),
     async close() {
       redis?.close()
@@ -207,7 +210,7 @@ export function openOtherConnections(deps: Deps, databaseUrl: string) {
   }
 }
 
-/** The keys of this server, once its secret is known to match the database's. */
+/** Returns the keys of this server after checking that its secret matches the database. */
 export async function keysOf(database: OpenedDatabase, config: Config, log: Log) {
   const secret = await agreeOnSecret({ db: database.pool, config, log })
   return deriveKeys(secret, knownPreviousSecrets(config))

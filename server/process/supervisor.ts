@@ -4,23 +4,24 @@ import { execFile } from 'node:child_process'
 export type Supervisor = { ready(): void; stopping(): void }
 
 /**
- * Does nothing without systemd, which sets `NOTIFY_SOCKET`.
+ * Returns a supervisor that does nothing without systemd, which sets `NOTIFY_SOCKET`.
  *
- * Node cannot send to a datagram socket of the file system, so systemd's own program sends the state; the unit needs
- * `NotifyAccess=all`.
+ * Node cannot send to a datagram socket in the file system, so systemd's own program sends the state. The unit
+ * therefore needs `NotifyAccess=all`.
  */
 export function openSupervisor(environment: Readonly<Record<string, string | undefined>>): Supervisor {
   const { NOTIFY_SOCKET, WATCHDOG_USEC, PATH } = environment
   if (!NOTIFY_SOCKET) return { ready() {}, stopping() {} }
   const send = (state: string) =>
     void execFile('systemd-notify', [state], { env: { PATH, NOTIFY_SOCKET } }, () => {
-      // If systemd gets no notification, it restarts the process, so a failure needs no handling here.
+      // If systemd gets no notification, it restarts the process, so this failure does not have to be handled.
     })
   let watchdog: NodeJS.Timeout | undefined
   return {
     ready() {
       send('READY=1')
-      // Twice per period, as sd_watchdog_enabled(3) recommends. A blocked event loop sends nothing.
+      // Sent twice per period, as sd_watchdog_enabled(3) recommends. A process whose event loop is blocked sends
+      // nothing.
       if (WATCHDOG_USEC) watchdog = setInterval(send, Number(WATCHDOG_USEC) / 2000, 'WATCHDOG=1').unref()
     },
     stopping() {

@@ -11,12 +11,17 @@ import { createMemoryLimits } from '../http/limits/rate-limit.ts'
 import type { Log } from './log.ts'
 import { minuteSeconds } from '../time.ts'
 
-/* Several processes on one port: the first process accepts connections and distributes them in turn to the workers
-   it starts, each of which runs the whole product. It also counts requests for all of them. */
+/*
+ * Several processes share one port. The first process accepts connections and passes them in turn to the workers that
+ * it starts. Each worker runs the whole product. The first process also counts requests for all workers.
+ */
 
-/** A request to be counted, a request for the metrics of all workers, or the message that the worker is ready. */
+/**
+ * A worker's message to the first process: a request to count, a request for the metrics of all workers, or that the
+ * worker is ready.
+ */
 type FromWorker = { id: number; key: string; rule: Limit; time: number } | { id: number; asks: 'metrics' } | 'ready'
-/** An answer, a connection, or an instruction to stop. */
+/** A message to a worker: the answer to its request, a connection, or an instruction to stop. */
 type ToWorker = { id: number; answer: unknown } | 'connection' | 'drain' | 'hold' | 'finish'
 
 /** Whether this process is one of the workers. */
@@ -26,16 +31,16 @@ export function isWorker() {
 
 /** The running workers. */
 export type Workers = {
-  /** Passes a connection to the next worker; false while there is no worker. */
+  /** Passes a connection to the next worker. Returns false if no worker is running. */
   take(socket: Socket): boolean
-  /** Resolves to null when all of them are ready. */
+  /** Resolves to null when all workers are ready. */
   ready: Promise<null>
   /**
-   * Resolves to an exit code if a worker cannot start or too many have exited; a worker that exits is otherwise
-   * replaced.
+   * Resolves to an exit code if a worker cannot start or too many workers have exited. Otherwise, a worker that exits
+   * is replaced.
    */
   failed: Promise<number>
-  /** Closes the port, has every worker finish its requests, and resolves when all have exited. */
+  /** Closes the port and makes every worker finish its requests. Resolves when all workers have exited. */
   stop(accepting: Accepting, drainDelaySeconds: number): Promise<void>
 }
 
@@ -86,7 +91,7 @@ class ClusterWorkers implements Workers {
     await sleep(drainDelaySeconds * 1000)
     for (const worker of all) tell(worker, 'hold')
     await accepting.close()
-    // Messages arrive in order: after this one there are no more connections.
+    // Messages arrive in order, so a worker gets no connection after this message.
     for (const worker of all) tell(worker, 'finish')
     await ended
   }
@@ -102,7 +107,7 @@ class ClusterWorkers implements Workers {
         (answer) => tell(worker, { id: message.id, answer }),
         () => tell(worker, { id: message.id, answer: null }),
       )
-    // The metrics client sends messages of its own.
+    // The message may be one that the metrics client sent itself.
     if (!('key' in message)) return
     const answer = this.#limits.count(message.key, message.rule, new Date(message.time))
     tell(worker, { id: message.id, answer })
@@ -136,22 +141,22 @@ function untilEnded(worker: Worker) {
 export type Company = {
   processes: number
   limits: SharedLimits
-  /** Reads the metrics of all workers; absent without metrics. */
+  /** Reads the metrics of all workers; undefined if metrics are off. */
   readMetrics?: ReadMetrics
-  /** Resolves when the first process stops. */
+  /** Resolves when the first process begins to stop. */
   drained: Promise<void>
-  /** Answers the connections from the first process, once it is `ready`. */
+  /** Handles the connections that the first process passes on, once `ready` is called. */
   enter(answering: Answering): { ready(): void; close(): Promise<void> }
 }
 
-/** Joins the first process as one of this many workers. */
+/** Makes this process one of the first process's workers. */
 export function joinFirstProcess(processes: number, { hasMetrics }: { hasMetrics: boolean }): Company {
   const steps = { drain: step(), hold: step(), finish: step() }
   const questions = createQuestions()
   let take = (_: Socket) => {}
   process.on('message', (message: ToWorker, socket: Socket | undefined) => {
     if (message === 'connection') {
-      // The client may have disconnected while the connection was passed on.
+      // The client may have disconnected while the connection was being passed on.
       if (socket) take(socket)
     } else if (typeof message === 'string') steps[message].reach()
     else questions.answer(message)
@@ -210,7 +215,7 @@ function step() {
   return { reached, reach: () => reach() }
 }
 
-/** Ends a worker that has finished; otherwise its channel to the first process would keep it running. */
+/** Ends a worker that has finished. Its channel to the first process would otherwise keep it running. */
 export function leaveFirstProcess() {
   process.disconnect()
 }

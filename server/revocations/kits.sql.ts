@@ -3,9 +3,10 @@ import { sql } from '../database/sql.ts'
 import { currentEpoch } from './revocations.sql.ts'
 
 /**
- * Records that a process with the server kit asked, and that all revocations up to this epoch are in its list. Without an
- * epoch, its list stays as it is. An unchanged row is written at most once a second. An epoch of a later history, before a
- * restore, counts as no list.
+ * Records that a process with the server kit has asked, and that its list contains all revocations up to this epoch.
+ * Without an epoch, what is recorded about its list stays unchanged. An unchanged row is written at most once a second.
+ * If the epoch is higher than that of the database, because the database was restored, the process counts as having no
+ * list.
  */
 export function noteKit(db: Database, { instance, epoch }: { instance: string; epoch: number | null | undefined }) {
   const isKept = epoch === undefined
@@ -18,8 +19,8 @@ export function noteKit(db: Database, { instance, epoch }: { instance: string; e
 }
 
 /**
- * Whether every process that may still have a lease has a revocation in its list, at the time of the database. A second
- * is added to the bound, because a row may be a second older than the last question.
+ * Returns whether every process that may still have a lease has a revocation in its list, and the time of the database.
+ * A second is added to the bound, because a row may be a second older than the process's last question.
  */
 export function readNoticed(db: Database, epoch: number, boundSeconds: number) {
   return db.one<{ isNoticed: boolean; now: string }>(sql`
@@ -29,7 +30,7 @@ export function readNoticed(db: Database, epoch: number, boundSeconds: number) {
     ) as "isNoticed"`)
 }
 
-/** Deletes processes that have not asked for a day. */
+/** Deletes processes that have not asked for revocations for a day. */
 export function deleteDueKits(db: Database, max: number) {
   return db.run(sql`
     delete from kits where instance in (

@@ -10,7 +10,7 @@ const maxRevoked = 2000
 type Question = { after?: number; waitMilliseconds?: number; instance?: string }
 
 /**
- * Returns the revocations after an epoch. Waits for the first one if nothing was revoked since.
+ * Returns the revocations after an epoch. If there are none, waits for the first one.
  *
  * The table is read after the request arrives, so the reply contains every revocation committed before it, even if
  * notifications cannot arrive. Notifications only shorten the wait.
@@ -38,27 +38,25 @@ export async function answerRevocations(deps: Deps, question: Question) {
 async function waitForRevocations(deps: Deps, after: number, wait: number) {
   for (let rest = wait; ;) {
     const startedAt = performance.now()
-    // Created before the table is read, so that no notification is missed in between.
+    // Created before the table is read, so that no notification in between is missed.
     const woken = rest > 0 ? deps.revocations?.next(rest) : undefined
     const found = await readRevocationsAfter(deps.db, after, maxRevoked)
-    // A lower epoch means that the database was restored.
+    // A lower epoch means that the database was restored, so the result is returned at once.
     if (found.epoch !== after || !woken || !(await woken)) return found
     rest -= performance.now() - startedAt
   }
 }
 
 /**
- * Records which process of a backend asks, before the answer gives it a lease. Processes without a name, of an earlier
- * version, count as one that never notices anything.
+ * Records which process of a backend asks, before the response gives it a lease. Processes of an earlier version send
+ * no name. They count as one process that never gets a revocation into its list.
  */
 export async function noteQuestion(deps: Deps, instance: string | undefined, epoch: number | null | undefined) {
   const known = instance === undefined ? { instance: 'unnamed', epoch: null } : { instance, epoch }
   await unlessReadOnly(noteKit(deps.db, known))
 }
 
-/**
- * The time at which the revocation of an epoch takes effect; null if the epoch is unknown or older than every token.
- */
+/** Returns when the revocation of an epoch takes effect; null if the epoch is unknown or older than every token. */
 export async function readReceipt(deps: Deps, epoch: number) {
   if (!Number.isSafeInteger(epoch)) return null
   const found = await findRevocation(deps.db, epoch)

@@ -5,8 +5,8 @@ import { minuteSeconds, secondsAfter } from '../time.ts'
 import { readEpoch } from './revocations.sql.ts'
 
 /**
- * The header that names when the revocation in this reply takes effect elsewhere. Null if the database does not answer,
- * because the revocation is already committed. Its values are read after the commit.
+ * Returns the header that states when the revocation in this response takes effect elsewhere. Its values are read after
+ * the commit. Returns null if the database does not respond, because the revocation is already committed then.
  */
 export async function writeReceipt(deps: Deps): Promise<string | null> {
   try {
@@ -19,7 +19,9 @@ export async function writeReceipt(deps: Deps): Promise<string | null> {
   }
 }
 
-/** When server kits, and services without a kit, stop accepting authority that was revoked before `at`. */
+/**
+ * Returns when server kits, and services without a kit, stop accepting authority that was revoked at the given time.
+ */
 export function effectOf(config: Config, at: Date) {
   return {
     at: at.toISOString(),
@@ -28,7 +30,9 @@ export function effectOf(config: Config, at: Date) {
   }
 }
 
-/** How long a revocation matters: until every token signed before it has expired, plus a minute. */
+/**
+ * Returns how long a revocation must be kept: until every token that was signed before it has expired, plus a minute.
+ */
 export function memorySeconds({ jwt }: Config) {
   return jwt.expirationTime + minuteSeconds
 }

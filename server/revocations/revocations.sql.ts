@@ -1,20 +1,20 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** A revocation: its epoch, and the kind and the id of what it ended. */
+/** A revocation: its epoch, and the kind and id of the row whose authority it ended. */
 export type Revocation = { epoch: number; kind: string; subjectId: string }
 
-/** The last epoch, as a column for statements that read a caller's authority. */
+/** The last epoch, as an expression for statements that read a caller's authority. */
 export const currentEpoch = sql`coalesce((select epoch from revocation_epochs), 0)`
 
-/** The last epoch that any transaction has committed. */
+/** Returns the last epoch that any transaction has committed. */
 export async function readEpoch(db: Database) {
   return (await db.one<{ epoch: number }>(sql`select ${currentEpoch} as epoch`)).epoch
 }
 
 const columns = sql`epoch, kind, subject_id as "subjectId"`
 
-/** The revocations after an epoch in order, and the last epoch, as of the same moment. */
+/** Returns the revocations after an epoch in order, and the last epoch, both from the same snapshot. */
 export async function readRevocationsAfter(db: Database, epoch: number, max: number) {
   const rows = await db.rows<{ last: number; epoch: number | null; kind: string; subjectId: string }>(sql`
     select ${currentEpoch} as last, r.*
@@ -26,12 +26,12 @@ export async function readRevocationsAfter(db: Database, epoch: number, max: num
   return { epoch: rows[0]!.last, rows: found.map(({ epoch, kind, subjectId }) => ({ epoch, kind, subjectId })) }
 }
 
-/** When the revocation of an epoch was committed; null if it is unknown. */
+/** Returns when the revocation of an epoch was committed; null if it is unknown. */
 export function findRevocation(db: Database, epoch: number) {
   return db.row<{ at: string }>(sql`select at from revocations where epoch = ${epoch}`)
 }
 
-/** The last epoch before the given number of seconds ago. */
+/** Returns the last epoch that was committed before this many seconds ago. */
 export async function findEpochBefore(db: Database, seconds: number) {
   const row = await db.one<{ epoch: number }>(sql`
     select coalesce(
@@ -40,7 +40,7 @@ export async function findEpochBefore(db: Database, seconds: number) {
   return row.epoch
 }
 
-/** The sessions and users whose authority was revoked within this many seconds, oldest first. */
+/** Returns the sessions and users whose authority was revoked in the last given number of seconds, oldest first. */
 export function listRecentRevocations(db: Database, seconds: number) {
   return db.rows<Revocation>(sql`
     select ${columns} from revocations

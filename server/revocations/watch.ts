@@ -8,26 +8,27 @@ import { listRecentRevocations, notify } from './revocations.sql.ts'
 /** The channel on which the database announces each revocation. */
 const channel = 'gatehouse_revocations'
 
-// A cache cookie is valid for an hour at most, whatever is configured; the other hour allows for clock differences.
+// A cache cookie is valid for at most an hour in every configuration. The other hour allows for clock differences.
 const rememberedSeconds = 2 * hourSeconds
 
-/** How often the table is read for a waiting backend while no notification can arrive. */
+/** How often the table is read for a backend that waits, while notifications cannot arrive. */
 const pollMilliseconds = 250
 
 /** Tracks revocations until the watch is closed. */
 export type RevocationWatch = Revocations & {
-  /** Starts listening, and resolves when revocations are tracked, or when tracking turns out to be impossible. */
+  /** Starts listening. Resolves when revocations are tracked, or when it is certain that they cannot be. */
   start(): Promise<void>
   isConnected(): boolean
   close(): Promise<void>
 }
 
 /**
- * Tracks every revocation, so that a cache cookie is invalid from the moment a revoking call is answered.
+ * Tracks every revocation, so that a cache cookie is invalid as soon as the call that revokes its session has got its
+ * response.
  *
- * Database triggers announce each revocation, whatever caused it. Before a cookie is trusted, the process asks for
- * announcements that have not arrived; while the database does not respond, no cookie is trusted. Listening needs a
- * connection, so it starts when it is first needed.
+ * Database triggers announce each revocation, whatever caused it. Before a cookie is trusted, the process waits for
+ * announcements that have been sent but have not arrived. While the database does not respond, no cookie is trusted.
+ * Listening needs a connection, so it starts when it is first needed.
  */
 export function watchRevocations(deps: Deps, databaseUrl: string): RevocationWatch {
   const recent = rememberRevoked(deps.now)
@@ -78,14 +79,14 @@ function listenTo(deps: Deps, databaseUrl: string, { recent, waiting }: Hearing)
   })
 }
 
-/** Whether notifications can arrive; through a transaction pooler they cannot. */
+/** Whether notifications can arrive. They cannot arrive through a transaction pooler. */
 export function canListen({ database }: Config) {
   return !database.transactionPooler || database.listenUrl !== undefined
 }
 
-/** The revocations of the last hours that concern cache cookies. */
+/** Creates the list of those revocations of the last hours that concern cache cookies. */
 function rememberRevoked(now: () => Date) {
-  // In order of arrival, so that the oldest are dropped first.
+  // In the order of arrival, so that the oldest revocations are dropped first.
   const until = new Map<string, number>()
   return {
     has: (revoked: string) => until.has(revoked),
@@ -103,7 +104,7 @@ function rememberRevoked(now: () => Date) {
 }
 
 /**
- * Resolves to true at the next notification or when the table should be read again, and to false when the time is over.
+ * Resolves to true at the next notification or when the table should be read again, and to false when the time is up.
  */
 function waitFor(
   waiting: Set<() => void>,

@@ -15,7 +15,7 @@ export const fixtures: Readonly<Record<SampleState, { name: string; email: strin
   banned: { name: 'Viktor Hale', email: 'viktor@elsewhere.example' },
 }
 
-/** The devices and addresses of sign-ins; the addresses are reserved for documentation (RFC 5737, RFC 3849). */
+/** The devices and IP addresses of sign-ins. The IP addresses are reserved for documentation (RFC 5737, RFC 3849). */
 export const devices = {
   linux: {
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',

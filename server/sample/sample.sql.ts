@@ -7,7 +7,7 @@ export async function findAnySampleUser(db: Database) {
   return (await db.row<{ userId: string }>(sql`select user_id as "userId" from sample_people limit 1`)) !== null
 }
 
-/** The sample users, in the order of their sign-up. */
+/** Returns the sample users in the order in which they signed up. */
 export function listSampleUsers(db: Database) {
   return db.rows<{ id: string; name: string; email: string; shows: SampleState }>(sql`
     select u.id, u.name, u.email, s.shows from sample_people s join users u on u.id = s.user_id order by s.position`)
@@ -29,7 +29,7 @@ export function insertSampleOrganization(db: Database, organizationId: string) {
   return db.run(sql`insert into sample_organizations (organization_id) values (${organizationId})`)
 }
 
-/** The sample organizations, and those that only sample users own. */
+/** Returns the sample organizations, and the organizations whose owners are all sample users. */
 export function listSampleOrganizations(db: Database, ownerRole: string) {
   const owns = sql`m.organization_id = o.id and ${ownerRole} = any(string_to_array(replace(m.role, ' ', ''), ','))`
   const madeUp = sql`(select user_id from sample_people)`
@@ -42,7 +42,7 @@ export function listSampleOrganizations(db: Database, ownerRole: string) {
     for no key update`)
 }
 
-/** Deletes organizations, their events, and mails with invitations to them. */
+/** Deletes organizations, their events, and the mails that contain invitations to them. */
 export async function deleteOrganizations(db: Database, ids: readonly string[]) {
   await db.run(sql`
     delete from mails where recipient in (select email from invitations where organization_id = any(${ids}::text[]))`)
@@ -50,7 +50,7 @@ export async function deleteOrganizations(db: Database, ids: readonly string[]) 
   await db.run(sql`delete from organizations where id = any(${ids}::text[])`)
 }
 
-/** Deletes the sample users, their events and their mails; returns the deleted users. */
+/** Deletes the sample users, their events and their mails. Returns the deleted users. */
 export async function deleteSampleUsers(db: Database) {
   const users = await db.rows<{ userId: string }>(sql`select user_id as "userId" from sample_people`)
   const ids = users.map(({ userId }) => userId)

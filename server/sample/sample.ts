@@ -25,7 +25,7 @@ import {
 
 type Caller = { actor: Actor | null; visitor: Visitor }
 
-/** Whether a visitor can load sample data or already uses it; null if neither. */
+/** Returns whether a visitor can load sample data (`offered`) or already uses it (`filled`); null if neither. */
 export async function readSampleState(deps: Deps, visitor: Visitor): Promise<'offered' | 'filled' | null> {
   if (!isDevelopment(deps.config, visitor)) return null
   const { isEmpty, hasSample } = await readSiteState(deps)
@@ -38,14 +38,14 @@ export function hasSampleData(deps: Deps) {
   return findAnySampleUser(deps.db)
 }
 
-/** Loads sample data into a site without users, and signs in as the sample administrator. */
+/** Loads sample data into a site without users, and signs the visitor in as the sample administrator. */
 export async function fill(deps: Deps, visitor: Visitor) {
   requireDevelopment(deps, visitor)
   await requireNobody(deps)
-  // One random password for all, which nobody learns.
+  // All sample users have the same random password, which nobody can find out.
   const passwordHash = await deps.passwords.hash(randomToken(64), usersClaim('set-up'))
   return inTransaction(deps, async (deps) => {
-    // Does not wait for the lock: loading takes longer than a statement may wait, and a second caller is refused
+    // Does not wait for the lock: loading takes longer than a statement may wait, and a second caller would be refused
     // anyway.
     if (!(await tryToLockSetUp(deps.db))) throw new Refusal('ALREADY_SET_UP')
     await requireNobody(deps)
@@ -54,13 +54,13 @@ export async function fill(deps: Deps, visitor: Visitor) {
   })
 }
 
-/** The sample users. */
+/** Returns the sample users. */
 export function listUsers(deps: Deps, visitor: Visitor) {
   requireDevelopment(deps, visitor)
   return listSampleUsers(deps.db)
 }
 
-/** Signs in as a sample user instead of the browser's current sample user; never as a real user. */
+/** Signs in as a sample user, and ends the browser's session as another sample user. Never signs in as a real user. */
 export function becomeUser(deps: Deps, request: { visitor: Visitor; userId: string }) {
   const { visitor, userId } = request
   requireDevelopment(deps, visitor)
@@ -70,7 +70,7 @@ export function becomeUser(deps: Deps, request: { visitor: Visitor; userId: stri
   })
 }
 
-/** Removes the sample data for an administrator at this machine; returns the sample users. */
+/** Removes the sample data for an administrator on this machine. Returns the sample users. */
 export function removeAsAdministrator(deps: Deps, { actor, visitor }: Caller) {
   requireDevelopment(deps, visitor)
   if (!actor || !isAdministrator(deps.config, actor)) throw new Refusal('FORBIDDEN')
@@ -80,7 +80,7 @@ export function removeAsAdministrator(deps: Deps, { actor, visitor }: Caller) {
 /**
  * Removes the sample data, its events and its mails.
  *
- * Data of real users stays, except organizations that would have no owner.
+ * Data of real users stays, except organizations that would no longer have an owner.
  */
 export function removeSampleData(deps: Deps) {
   return inTransaction(deps, async (deps) => {
@@ -95,7 +95,9 @@ export function removeSampleData(deps: Deps) {
   })
 }
 
-/** Only for a browser on this machine, on a site that no other machine can reach and that sends no mail. */
+/**
+ * Whether the visitor's browser is on this machine, on a site that only this machine can reach and that sends no mail.
+ */
 function isDevelopment({ mail }: Config, visitor: Visitor) {
   return mail.transport === 'outbox' && visitor.isLocal
 }
@@ -109,8 +111,8 @@ async function requireNobody(deps: Deps) {
 }
 
 /**
- * Activates the user's oldest organization. Sends no new-device mail, because every switch of users would cause such a
- * mail.
+ * Signs the user in and activates the user's oldest organization. Sends no new-device mail, because every switch
+ * between users would cause one.
  */
 async function signIn(deps: Deps, userId: string, visitor: Visitor) {
   const user = await admit(deps, userId)

@@ -17,19 +17,19 @@ import { insertSampleUser } from './sample.sql.ts'
 
 type Device = keyof typeof devices
 
-/** Runs the events of the sample data, each at its own time. */
+/** The functions that run the events of the sample data, each at its own time. */
 export type Scenario = {
-  /** The dependencies of operations for an event this many hours ago. */
+  /** Returns the dependencies of operations as they were this many hours ago. */
   at: (hoursAgo: number) => Deps
-  /** Signs up a user, with an unknown password or a provider. */
+  /** Signs up a user, with a password that nobody knows or with a provider. */
   arrives: (shows: SampleState, hoursAgo: number, device: Device, way?: 'by-provider') => Promise<UserRow>
   /** Signs in a user on another device. */
   signsIn: (user: UserRow, hoursAgo: number, device: Device) => Promise<void>
-  /** A user as the caller of an operation. */
+  /** Returns a user as the caller of an operation. */
   as: (user: UserRow) => { actor: Actor; visitor: Visitor }
 }
 
-/** Creates the runner of the sample data's events. */
+/** Creates the functions that run the events of the sample data. */
 export function createScenario(deps: Deps, passwordHash: string, locale: Locale | undefined): Scenario {
   const callers = new Map<string, { actor: Actor; visitor: Visitor }>()
   const at = (hoursAgo: number): Deps => {

@@ -16,7 +16,7 @@ const day = 24
 /**
  * Creates a fictional month of events on this site by calling the real operations.
  *
- * Calls are in order of time, which is the order of the audit log.
+ * The calls are in order of time, because the audit log is in the order of the calls.
  */
 export async function writeScenario(deps: Deps, passwordHash: string, locale: Locale | undefined) {
   const { admin, member } = rolesFor(deps.config)
@@ -42,7 +42,7 @@ export async function writeScenario(deps: Deps, passwordHash: string, locale: Lo
 type FirstOrganization = Record<'mira' | 'jonas' | 'ana' | 'priya', UserRow> &
   Record<'northwind' | 'admin' | 'member', string>
 
-/** The second organization, and the members who were suspended, banned or declined to join. */
+/** Creates the second organization, and the members who were suspended, were banned or declined to join. */
 async function secondOrganization(tell: Scenario, first: FirstOrganization) {
   const { mira, jonas, ana, priya, northwind, admin, member } = first
   const amara = await tell.arrives('other-owner', 20 * day, 'mac')
@@ -75,7 +75,7 @@ async function secondOrganization(tell: Scenario, first: FirstOrganization) {
 
 type Place = { ana: UserRow; amara: UserRow; jonas: UserRow; northwind: string; meridian: string; role: string }
 
-/** Everything unfinished: open invitations, an unverified address, signed-in devices. */
+/** Creates everything that is unfinished at the end: open invitations, an unverified address, signed-in devices. */
 async function endsToday(tell: Scenario, { ana, amara, jonas, northwind, meridian, role }: Place) {
   await tell.signsIn(ana, 3 * day, 'mac')
   const noor = await tell.arrives('invited', 2 * day, 'linux')
@@ -91,7 +91,8 @@ async function endsToday(tell: Scenario, { ana, amara, jonas, northwind, meridia
 }
 
 /**
- * The administrator creates the organization for its owner, because users might not be allowed to create organizations.
+ * Creates an organization for its owner. The administrator creates it, because users may not be allowed to create
+ * organizations.
  */
 async function founds(tell: Scenario, founder: UserRow, owner: UserRow, hoursAgo: number, named: Named) {
   const request = { ...tell.as(founder), ...named, userId: owner.id }
@@ -102,7 +103,7 @@ async function founds(tell: Scenario, founder: UserRow, owner: UserRow, hoursAgo
 
 type Named = { name: string; slug: string }
 
-/** Adds teams if this site has them. */
+/** Adds teams if the site uses teams. */
 async function addTeams(
   tell: Scenario,
   owner: UserRow,
@@ -129,7 +130,7 @@ async function joins(tell: Scenario, hoursAgo: number, { user, ...offer }: Offer
   return (await acceptInvitation(tell.at(hoursAgo - 0.5), answer)).member
 }
 
-/** The roles of the sample members on a site with custom roles. */
+/** Returns the roles of the sample members, which depend on the site's own roles. */
 function rolesFor({ organization: { roles, creatorRole } }: Config) {
   const named = (role: string) => (Object.hasOwn(roles, role) ? role : creatorRole)
   return { admin: named('admin'), member: named('member') }

@@ -11,10 +11,10 @@ const rememberedSeconds = 5
 const remembered = new WeakMap<Config, { state: SiteState; until: Date }>()
 
 /**
- * Whether there are no users, and whether there is sample data.
+ * Returns whether there are no users, and whether there is sample data.
  *
- * The state of a site with users is cached for a moment, so that pages without a session cost no query. The state of an
- * empty site is read each time, because another visitor may just have set the site up.
+ * If the site has users, its state is cached for a short time, so that pages without a session need no query. The state
+ * of an empty site is read each time, because another visitor may just have set up the site.
  */
 export async function readSiteState(deps: Deps): Promise<SiteState> {
   const known = remembered.get(deps.config)
@@ -25,7 +25,7 @@ export async function readSiteState(deps: Deps): Promise<SiteState> {
   return state
 }
 
-/** Clears the cached state after accounts were deleted. */
+/** Clears the cached state. Call it after accounts were deleted. */
 export function forgetSiteState({ config }: Deps) {
   remembered.delete(config)
 }
