@@ -32,16 +32,16 @@ export type ChallengeRow = {
   remember: boolean
   landing: string | null
   attempts: number
-  /** Whether the challenge allows a second factor to be set up. */
+  /** Whether the user may set up a second factor in the challenge. */
   enrols: boolean
-  /** Whether a mailed code must be entered first. */
+  /** Whether the user must enter a mailed code first. */
   needsCode: boolean
   codeDigest: string | null
   codeExpiresAt: string | null
   expiresAt: string
 }
 
-/** The challenge with this digest, unless it has expired. */
+/** Returns the challenge whose secret has this digest, unless the challenge has expired. */
 export function findChallenge(db: Database, digest: string, now: Date) {
   return db.row<ChallengeRow>(sql`
     select c.id, c.user_id as "userId", u.email, c.proofs, c.remember, c.landing, c.attempts, c.enrols,
@@ -51,7 +51,7 @@ export function findChallenge(db: Database, digest: string, now: Date) {
     where c.digest = ${digest} and c.expires_at > ${now}`)
 }
 
-/** Counts an attempt at a challenge; false if it has ended or had `max` attempts. */
+/** Counts an attempt at a challenge. Returns false if the challenge has ended or has had `max` attempts. */
 export async function countAttempt(db: Database, id: string, max: number) {
   const count = await db.run(sql`
     update sign_in_challenges set attempts = attempts + 1 where id = ${id} and attempts < ${max}`)
@@ -67,7 +67,7 @@ export function putChallengeCode(
     update sign_in_challenges set code_digest = ${digest}, code_expires_at = ${expiresAt} where id = ${id}`)
 }
 
-/** Uses up the mailed code of a challenge and stores the new proofs; false if it was used or replaced. */
+/** Uses up the mailed code of a challenge and stores the new proofs. Returns false if the code was used or replaced. */
 export async function takeChallengeCode(
   db: Database,
   { id, digest, proofs }: { id: string; digest: string; proofs: readonly Proof[] },
@@ -79,7 +79,7 @@ export async function takeChallengeCode(
   return count > 0
 }
 
-/** Ends a challenge; false if it has ended. */
+/** Ends a challenge. Returns false if it had already ended. */
 export async function deleteChallenge(db: Database, id: string) {
   return (await db.run(sql`delete from sign_in_challenges where id = ${id}`)) > 0
 }

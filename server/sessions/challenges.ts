@@ -11,12 +11,15 @@ const secretLength = 32
 const maxAttempts = 5
 
 /**
- * A sign-in that still needs its second factor: the secret for the browser's cookie, and the methods that complete it.
- * A challenge that enrolls is completed by setting up a second factor.
+ * A sign-in that still needs a second factor: the secret for the browser's cookie, and the methods that complete the
+ * sign-in. If `enrols` is true, the user completes it by setting up a second factor.
  */
 export type Challenge = { secret: string; lifetimeSeconds: number; methods: SecondFactor[]; enrols: boolean }
 
-/** Opens the challenge of a sign-in with these proofs. `landing` is the page that the browser opens afterwards. */
+/**
+ * Opens the challenge of a sign-in with these proofs. `landing` is the page that the browser opens after the second
+ * step.
+ */
 export async function openChallenge(
   deps: Deps,
   userId: string,
@@ -31,25 +34,26 @@ export async function openChallenge(
   return { secret, lifetimeSeconds, methods: await methodsOf(deps, userId, arrival.proofs), enrols: arrival.enrols }
 }
 
-/** The challenge whose secret a browser has; null if it has ended. */
+/** Returns the challenge whose secret the browser has; null if the challenge has ended. */
 export function findOwnChallenge(deps: Deps, secret: string | null) {
   return secret === null ? null : findChallenge(deps.db, digest(secret), deps.now())
 }
 
 /**
- * Counts an attempt at a challenge and refuses it after too many, so that the user has to sign in again. The challenge
- * itself stays until it expires, so that refused attempts cannot end it while a correct code is being checked.
+ * Counts an attempt at a challenge. Refuses it after too many attempts, so that the user must sign in again. The
+ * challenge itself stays until it expires, so that refused attempts cannot end it while a correct code is being
+ * checked.
  */
 export async function countAttemptAt(deps: Deps, { id }: Pick<ChallengeRow, 'id'>) {
   if (!(await countAttempt(deps.db, id, maxAttempts))) throw new Refusal('TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE')
 }
 
-/** Ends a challenge whose second factor was confirmed; only one of several concurrent calls succeeds. */
+/** Ends a challenge after its second factor was confirmed. Only one of several concurrent calls succeeds. */
 export async function endChallenge(deps: Deps, { id }: Pick<ChallengeRow, 'id'>) {
   if (!(await deleteChallenge(deps.db, id))) throw new Refusal('INVALID_TWO_FACTOR_COOKIE')
 }
 
-/** The reply to a sign-in that still needs its second factor. */
+/** Returns the reply to a sign-in that still needs its second factor. */
 export function challengeReply({ methods, enrols }: Challenge): Challenged {
   const reply = { twoFactorRedirect: true, twoFactorMethods: methods } as const
   return enrols ? { ...reply, twoFactorEnrolment: true } : reply

@@ -11,7 +11,7 @@ import { recordEvent } from '../audit/events.ts'
 import { Refusal } from '../refusal.ts'
 import { secondsAfter } from '../time.ts'
 
-/** Renews the session of a user who confirms their identity by password. */
+/** Makes the session of a user fresh who confirms their identity with the password. */
 export async function confirmOwnIdentity(
   deps: Deps,
   request: { actor: Actor; password: string; remember: boolean; visitor: Visitor },
@@ -40,10 +40,11 @@ export async function renewOwnSession(
 ): Promise<Session> {
   const { user, session } = actor
   const now = deps.now()
-  // An impersonation session, or a session that is not remembered, becomes fresh without being extended.
+  // An impersonation session and a session that is not remembered become fresh, but are not extended.
   const isExtended = remember && session.impersonatedBy === null
   const expiresAt = isExtended ? secondsAfter(now, deps.config.session.expiresIn) : new Date(session.expiresAt)
-  // Another call may have renewed the session since it was read; the proofs are recorded anyway.
+  // The expiry does not change if another call has extended the session since it was read. The proofs are recorded in
+  // any case.
   await updateSessionExpiry(deps.db, session, expiresAt, now)
   const proven = await updateProofs(deps.db, session.id, withProofs(actor.proofs ?? [], proofs))
   if (!proven) throw new Refusal('UNAUTHORIZED')

@@ -1,6 +1,6 @@
 import type { Device } from '../mail/mail-messages.ts'
 
-// Browsers include each other's names for compatibility, so the first match decides.
+// The names of browsers contain each other for compatibility, so the first match decides.
 const browsers: readonly [name: string, sign: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOpera\b/],
@@ -20,8 +20,8 @@ const systems: readonly [name: string, sign: RegExp][] = [
 ]
 
 /**
- * A readable name of a browser and its system. It contains no text from the header, because the client chooses that
- * text.
+ * Returns a readable name of a browser and its system. It contains no text from the header, because the client chooses
+ * that text.
  */
 export function deviceOf(userAgent: string): Device {
   return { browser: nameOf(userAgent, browsers), system: nameOf(userAgent, systems) }

@@ -13,7 +13,7 @@ import { hasSecondFactor } from './second-factors.ts'
 
 /* The site's policy for second factors: who needs one, and how long sessions without one last. */
 
-/** Whether the policy requires a second factor of a user. */
+/** Whether the policy requires that a user has a second factor. */
 export function needsSecondFactor(config: Config, user: Pick<UserRow, 'id' | 'role'>) {
   const { enabled, required } = config.twoFactor
   if (!enabled || required === 'nobody') return false
@@ -26,8 +26,8 @@ export function mustEnrol(config: Config, user: Pick<UserRow, 'id' | 'role' | 't
 }
 
 /**
- * Applies the policy to a user who signs in: records when the policy first applied, and turns existing passkeys into
- * the second factor. Returns the user. Call it with the user locked.
+ * Applies the policy to a user who signs in: records when the policy first applied, and makes existing passkeys the
+ * second factor. Returns the user. Call it with the user locked.
  */
 export async function applyPolicy(
   deps: Deps,
@@ -46,12 +46,12 @@ type ReadSession = Pick<Actor, 'user' | 'session' | 'proofs'> & { secondFactorDu
 
 /**
  * Whether the policy has ended a session: its user lacks a required second factor, and the grace period is over. The
- * period starts when a session of the user is first read under the policy. Other sessions cost no statement.
+ * period starts when a session of the user is first read under the policy. For other sessions, no statement is sent.
  */
 export async function isOverdue(deps: Deps, { user, session, proofs = [], secondFactorDueAt: dueAt }: ReadSession) {
   if (session.impersonatedBy !== null) return false
   if (!needsSecondFactor(deps.config, user)) {
-    // A later policy then starts with a whole period.
+    // If the policy applies to the user again, a whole new period starts.
     if (dueAt !== null) await unlessReadOnly(clearFactorDue(deps.db, user.id))
     return false
   }

@@ -7,19 +7,19 @@ export type ResetRow = {
   id: string
   userId: string
   kind: ResetKind
-  /** The administrator who requested it; null for a recovery. */
+  /** The administrator who requested the reset; null for a recovery. */
   byId: string | null
   reason: string | null
   createdAt: string
   dueAt: string
-  /** When the code that completes a recovery was mailed. */
+  /** When the code that completes the recovery was mailed. */
   codeMailedAt: string | null
 }
 
 const columns = sql`id, user_id as "userId", kind, by_id as "byId", reason, created_at as "createdAt",
   due_at as "dueAt", code_mailed_at as "codeMailedAt"`
 
-/** Adds a reset; null if one already waits for this user. */
+/** Adds a reset. Returns null if a reset already waits for this user. */
 export function insertReset(
   db: Database,
   reset: Pick<ResetRow, 'id' | 'userId' | 'kind' | 'byId' | 'reason'> & { now: Date; dueAt: Date },
@@ -34,24 +34,24 @@ export function findReset(db: Database, id: string) {
   return db.row<ResetRow>(sql`select ${columns} from factor_resets where id = ${id}`)
 }
 
-/** The waiting reset of a user. */
+/** Returns the waiting reset of a user. */
 export function findResetOf(db: Database, userId: string) {
   return db.row<ResetRow>(sql`select ${columns} from factor_resets where user_id = ${userId}`)
 }
 
-/** Ends a reset; false if it has ended. */
+/** Ends a reset. Returns false if it had already ended. */
 export async function deleteReset(db: Database, id: string) {
   return (await db.run(sql`delete from factor_resets where id = ${id}`)) > 0
 }
 
-/** Records that the reminder of a recovery was mailed; false if it was recorded before. */
+/** Records that the reminder of a recovery was mailed. Returns false if that was already recorded. */
 export async function noteReminder(db: Database, id: string, now: Date) {
   const count = await db.run(sql`
     update factor_resets set reminded_at = ${now} where id = ${id} and reminded_at is null`)
   return count > 0
 }
 
-/** Records that the code of a recovery was mailed; false if it was recorded before. */
+/** Records that the code of a recovery was mailed. Returns false if that was already recorded. */
 export async function noteMailedCode(db: Database, id: string, now: Date) {
   const count = await db.run(sql`
     update factor_resets set code_mailed_at = ${now} where id = ${id} and code_mailed_at is null`)

@@ -15,48 +15,51 @@ import { admit, endSessionsOfBrowser, openSession } from './sessions.ts'
 import { proveByTrust, trustDevice } from './trusted-devices.ts'
 
 /*
- * The gate: every sign-in method ends here, so that the rules about who may sign in have one place. A new method must
- * be listed in `tests/sign-in-paths.ts`; a generated test runs each of them for every state of a user.
+ * The gate: every sign-in method ends here, so that the rules about who may sign in are in one place. A new method must
+ * be listed in `tests/sign-in-paths.ts`. A generated test runs each listed method for every state of a user.
  */
 
-/** A user who arrives at the gate: the proofs of their identity, and the browser and session they requested. */
+/**
+ * A user who arrives at the gate: the proofs of the user's identity, and the browser and session for which they were
+ * given.
+ */
 export type Arrival = {
   proofs: Proof[]
   visitor: Visitor
-  /** Whether the session outlives the browser. */
+  /** Whether the session continues after the browser is closed. */
   remember: boolean
-  /** The page that the browser opens after a second step; null if the caller decides. */
+  /** The page that the browser opens after a second step; null if the caller decides that. */
   landing?: string | null
-  /** Whether the next sign-ins of this browser need no second factor. */
+  /** Whether later sign-ins in this browser need no second factor. */
   trustsDevice?: boolean
-  /** Whether this sign-in has created the user. */
+  /** Whether the user was created by this sign-in. */
   isNew?: boolean
   /**
-   * The application of a device that the user connects from a browser. A device cannot complete a second step, and its
-   * user gets another mail.
+   * The name of the application if the user connects a device from a browser. A device cannot complete a second step,
+   * and the user gets another mail.
    */
   connects?: string
   /**
-   * Whether a user without a required second factor gets a session anyway if they had one before, to set up the factor
-   * later.
+   * Whether a user who lacks a required second factor, but had a session before, still gets a session, so that the user
+   * can set up the factor later.
    */
   mayEnrolLater?: boolean
 }
 
-/** The outcome at the gate: a session, the challenge that asks for a second factor, or neither. */
+/** The result of the gate: a session, or a challenge that asks for a second factor, or neither. */
 export type Entry =
   | { session: Session; challenge: null; remember: boolean }
   | { session: null; challenge: Challenge; remember: boolean }
   | typeof noEntry
 
-/** The outcome of a call that signs nobody in, such as a sign-up whose address must be verified first. */
+/** The result of a call that does not sign in, such as a sign-up whose address must be verified first. */
 export const noEntry = { session: null, challenge: null, remember: true } as const
 
 /**
- * Signs a user in, or asks for the missing proof.
+ * Signs a user in, or opens a challenge for the missing proof.
  *
  * The user is locked, so a concurrent ban, deletion or change of factors either takes effect here or sees this session.
- * Sessions of the request are ignored: an earlier session never counts as a proof.
+ * The sessions of the request's browser are ignored: an earlier session never counts as a proof.
  */
 export async function passGate(deps: Deps, user: UserRow, arrival: Arrival): Promise<Exclude<Entry, typeof noEntry>> {
   const current = await applyPolicy(deps, await admit(deps, user.id), arrival)
@@ -66,7 +69,7 @@ export async function passGate(deps: Deps, user: UserRow, arrival: Arrival): Pro
   if (!enrols && levelOf(proofs) >= owedLevel(deps.config, current))
     return { session: await startSession(deps, current, { ...arrival, proofs }), challenge: null, remember }
   if (arrival.connects !== undefined) throw new Refusal('ACCESS_DENIED')
-  // A code from this browser then belongs to the challenge, not to somebody else's session.
+  // After that, a code that this browser sends belongs to the challenge, and not to another user's session.
   await endSessionsOfBrowser(deps, arrival.visitor)
   const { landing = null } = arrival
   const needsCode = enrols && needsMailedCode(current, { ...arrival, proofs })
@@ -82,26 +85,29 @@ export async function passGate(deps: Deps, user: UserRow, arrival: Arrival): Pro
 
 /**
  * Whether a user must enter a mailed code before setting up a second factor, so that a stolen password is not enough.
- * Not needed if the sign-in used the mailbox, or created the user with a verified address.
+ * The code is not needed if the sign-in used the mailbox, or created the user with a verified address.
  */
 function needsMailedCode({ emailVerified }: UserRow, { proofs, isNew = false }: Arrival) {
   return !proofs.some(({ method }) => method === 'mailbox') && !(isNew && emailVerified)
 }
 
-/** A proof made at this moment. */
+/** Returns proofs that were made at this moment. */
 export function provenNow({ now }: Pick<Deps, 'now'>, ...methods: ProofMethod[]): Proof[] {
   return methods.map((method) => ({ method, at: now().toISOString() }))
 }
 
 /**
- * Opens a session with the same proofs to replace one that the caller ended, for a change after which old tokens are
- * invalid. Nobody signs in, so no further proof is required.
+ * Replaces a session that the caller has ended by a new one with the same proofs, after a change that must invalidate
+ * old tokens. Nobody signs in, so no further proof is needed.
  */
 export async function exchangeSession(deps: Deps, user: UserRow, arrival: Omit<Arrival, 'landing'>) {
   return startSession(deps, await admit(deps, user.id), arrival)
 }
 
-/** The proofs of a sign-in. If a second factor is missing, they include the proof of a trusted device. */
+/**
+ * Returns the proofs of a sign-in. If a second factor is missing, they include the proof of a trusted device, if the
+ * browser is one.
+ */
 async function proofsOf(deps: Deps, user: UserRow, { proofs, visitor }: Arrival) {
   if (levelOf(proofs) >= owedLevel(deps.config, user)) return proofs
   const trusted = await proveByTrust(deps, user, visitor)

@@ -2,34 +2,34 @@ import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
 /**
- * The credential being guessed: a sign-in password, the password of a signed-in user, a second factor, the mailed codes
- * of an address, or a password or code from before a change that a mailed link undoes.
+ * The credential that is guessed: a password at sign-in, the password that a signed-in user enters again, a second
+ * factor, the mailed codes of an address, or a password or code from before a change that a mailed link undoes.
  */
 export type Credential = 'password' | 'own-password' | 'second-factor' | 'mailed-code' | 'take-back'
 
-/** The key of one count of consecutive wrong attempts. */
+/** The key of a lane, which counts consecutive wrong attempts. */
 export type LaneKey = { credential: Credential; target: string; lane: string }
 
 type Try = LaneKey & {
   now: Date
-  /** The number of consecutive wrong attempts that cause no pause. */
+  /** The number of consecutive wrong attempts without a pause. */
   free: number
-  /** The first pause; each later pause is twice as long, up to the longest pause. */
+  /** The first pause. Each later pause is twice as long, up to the longest pause. */
   firstPauseSeconds: number
   longestPauseSeconds: number
-  /** After this many consecutive wrong attempts the lane closes; null for never. */
+  /** The number of consecutive wrong attempts after which the lane closes; null if it never closes. */
   closesAt: number | null
   memorySeconds: number
 }
 
-/** The pause after this many wrong attempts, for a lane with the alias `l`. */
+/** Returns the expression for the pause after the wrong attempts of the lane with the alias `l`. */
 function pauseOf({ free, firstPauseSeconds, longestPauseSeconds }: Omit<Try, keyof LaneKey | 'now'>) {
   return sql`
     case when l.wrong < ${free}::int then 0
     else least(${longestPauseSeconds}::int, ${firstPauseSeconds}::int * power(2, least(l.wrong - ${free}::int, 30))) end`
 }
 
-/** Counts an attempt in one statement; null if the attempt must wait or the lane is closed. */
+/** Counts an attempt, in one statement. Returns null if the attempt must wait or the lane is closed. */
 export function countTry(db: Database, attempt: Try) {
   const { credential, target, lane, now, closesAt, memorySeconds } = attempt
   const isStale = sql`excluded.last_at - l.last_at > make_interval(secs => ${memorySeconds})`
@@ -46,14 +46,17 @@ export function countTry(db: Database, attempt: Try) {
     returning wrong, closed_at is not null as "isLast"`)
 }
 
-/** Reverts the count of an attempt that could not be checked. */
+/** Subtracts an attempt that could not be checked from the count. */
 export function uncountTry(db: Database, { credential, target, lane }: LaneKey) {
   return db.run(sql`
     update guess_lanes set wrong = wrong - 1, closed_at = null
     where target_digest = ${target} and credential = ${credential} and lane = ${lane} and wrong > 0`)
 }
 
-/** A lane: its consecutive wrong attempts, when it closed, and the seconds until the next attempt is allowed. */
+/**
+ * Returns a lane: the consecutive wrong attempts, when it was closed, and the seconds until the next attempt is
+ * allowed.
+ */
 export function findLane(db: Database, attempt: Try) {
   const { credential, target, lane, now, memorySeconds } = attempt
   return db.row<{ wrong: number; closedAt: string | null; waitSeconds: number }>(sql`
@@ -64,22 +67,22 @@ export function findLane(db: Database, attempt: Try) {
       and ${now}::timestamptz - l.last_at <= make_interval(secs => ${memorySeconds})`)
 }
 
-/** Resets the count of one lane. */
+/** Deletes a lane, which resets its count. */
 export function deleteLane(db: Database, { credential, target, lane }: LaneKey) {
   return db.run(sql`
     delete from guess_lanes
     where target_digest = ${target} and credential = ${credential} and lane = ${lane}`)
 }
 
-/** Deletes every lane of these targets; returns when each was closed. */
+/** Deletes every lane of these targets. Returns when each of them was closed. */
 export function deleteLanesOf(db: Database, targets: readonly string[]) {
   return db.rows<{ closedAt: string | null }>(sql`
     delete from guess_lanes where target_digest = any(${targets}::text[]) returning closed_at as "closedAt"`)
 }
 
 /**
- * Deletes shared lanes beyond a maximum number: first the lanes with the fewest wrong tries and, among equals, those
- * with the oldest tries.
+ * Deletes shared lanes beyond a maximum number: first the lanes with the fewest wrong attempts and, among equals, those
+ * whose last attempt is oldest.
  */
 export function deleteSurplusLanes(db: Database, { keep, max }: { keep: number; max: number }) {
   return db.run(sql`

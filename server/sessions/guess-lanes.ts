@@ -9,17 +9,17 @@ import { Refusal } from '../refusal.ts'
 import { countTry, deleteLane, deleteLanesOf, findLane, uncountTry, type LaneKey } from './guess-lanes.sql.ts'
 
 /*
- * Wrong attempts are counted in lanes: each target has a shared lane for everyone, and a lane for each known device of
- * its user. So strangers can close the shared lane, and the owner can still sign in on known devices.
+ * Wrong attempts are counted in lanes. Each target has a shared lane for strangers, and a lane for each known device of
+ * its user. So strangers can close the shared lane, but the owner can still sign in on known devices.
  */
 
 /**
- * The target of a guess: the password of an address, whether or not the address has an account, or the password of a
- * signed-in user.
+ * The target of a guess: the password of an address, which need not have an account, or the password of a signed-in
+ * user.
  */
 export type GuessTarget = Omit<LaneKey, 'lane'> & { owner: { email: string } | { userId: string } }
 
-/** A counted attempt; null where limits are off. */
+/** A counted attempt; null if limits are off. */
 export type Guess = (LaneKey & { isLast: boolean }) | null
 
 const everyone = 'everyone'
@@ -28,27 +28,27 @@ export function passwordOf(email: string): GuessTarget {
   return { credential: 'password', target: digest(email.toLowerCase()), owner: { email: email.toLowerCase() } }
 }
 
-/** The target when a signed-in user enters the password again. */
+/** Returns the target for guesses at the password that a signed-in user must enter again. */
 export function ownPasswordOf(userId: string): GuessTarget {
   return { credential: 'own-password', target: digest(`user ${userId}`), owner: { userId } }
 }
 
-/** The target when the holder of a take-back link enters a password or code from before the change. */
+/** Returns the target for guesses at a password or code from before a change, by the holder of a take-back link. */
 export function takeBackOf(snapshotId: string, userId: string): GuessTarget {
   return { credential: 'take-back', target: digest(`take-back ${snapshotId}`), owner: { userId } }
 }
 
-/** The digests under which all guesses at a user's password are counted. */
+/** Returns the targets under which guesses at a user's password are counted. */
 export function guessTargetsOf({ id, email }: Pick<UserRow, 'id' | 'email'>) {
   return [passwordOf(email).target, ownPasswordOf(id).target]
 }
 
-/** Counts an attempt on a known device; null if the device has used up its attempts. */
+/** Counts an attempt on a known device. Returns null if the device has used up its attempts. */
 export function countOnDevice(deps: Deps, target: GuessTarget, device: string): Promise<Guess> {
   return count(deps, { ...target, lane: device }, rulesOnDevice)
 }
 
-/** Counts an attempt of a stranger; refuses it while the lane is paused or closed. */
+/** Counts an attempt in the shared lane. Refuses it while the lane is paused or closed. */
 export async function countForEveryone(deps: Deps, target: GuessTarget): Promise<Guess> {
   const key = { ...target, lane: everyone }
   const rules = rulesForEveryone(deps.config)
@@ -59,25 +59,25 @@ export async function countForEveryone(deps: Deps, target: GuessTarget): Promise
   throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, lane?.waitSeconds ?? 1) })
 }
 
-/** Reverts the count of an attempt that could not be checked. */
+/** Subtracts an attempt that could not be checked from the count. */
 export async function giveBack(deps: Deps, guess: Guess) {
   if (guess) await uncountTry(deps.db, guess)
 }
 
 /**
- * Resets the count of the lane in which the correct password was entered, and no other lane: strangers must not get new
+ * Resets the lane in which the correct password was entered. Other lanes keep their count, so that strangers get no new
  * attempts.
  */
 export async function endRow(deps: Deps, guess: Guess) {
   if (guess) await deleteLane(deps.db, guess)
 }
 
-/** Whether this was the last attempt that the shared lane admits. */
+/** Whether this was the last attempt that the shared lane admits before it closes. */
 export function closesForEveryone(guess: Guess) {
   return guess !== null && guess.isLast && guess.lane === everyone
 }
 
-/** Reopens all lanes of a user with a new password. */
+/** Resets all lanes of a user who has set a new password. */
 export async function reopenLanes(
   deps: Deps,
   user: Pick<UserRow, 'id' | 'email'>,
@@ -89,10 +89,11 @@ export async function reopenLanes(
 }
 
 /**
- * Reopens sign-in for everyone at the request of the signed-in user, with pauses after the first few times.
+ * Resets the shared lane of a user's password when the signed-in user requests it. After a few requests, further ones
+ * must wait.
  *
- * A stranger who found an open session may be guessing the password, so requests are counted like attempts, and
- * attempts at the signed-in user's password stay counted.
+ * A stranger who found an open session may be guessing the password. So requests are counted like attempts, and
+ * attempts at the signed-in user's own password stay counted.
  */
 export function reopenPasswordsOf(deps: Deps, { actor, visitor }: { actor: Actor; visitor: Visitor }) {
   const { id, email } = actor.user
@@ -115,28 +116,30 @@ export async function deleteLanes(deps: Deps, user: Pick<UserRow, 'id' | 'email'
   await deleteLanesOf(deps.db, [...guessTargetsOf(user), ...codeTargetsOf(user.id)])
 }
 
-/** The second factors that are codes, each with its name in the digest of its lane. */
+/** The second factors that are codes, with the name of each in the digest of its lanes. */
 const codeNames = { app: 'second factor', 'mailed-code': 'email code', 'recovery-code': 'recovery code' } as const
 export type CodeMethod = keyof typeof codeNames
 
 /** An attempt at a user's second factor. */
 type CodeAttempt = {
   userId: string
-  /** Each method has its own count, so that the others still work after wrong codes of one. */
+  /**
+   * The kind of code. Each kind has its own count, so that the other kinds still work after wrong codes of one kind.
+   */
   method: CodeMethod
-  /** The known device of the attempt; null for everyone else. */
+  /** The known device on which the code was entered; null for strangers. */
   device: string | null
-  /** Whether the user can complete the second step without this method. */
+  /** Whether the user can complete the second step with another method. */
   hasAnotherWay: boolean
 }
 
 /**
- * Counts an attempt at a user's second factor, and refuses it while attempts are paused or closed.
+ * Counts an attempt at a user's second factor. Refuses it while attempts are paused or closed.
  *
- * `follows` is what happens if the code is wrong. After 100 wrong codes in a row, codes of the app or by email are
- * accepted only on known devices, but only if the user has another method. Recovery codes are too long to be guessed, so they only
- * pause. A new password does not reset this count, because somebody who reads the user's mail could otherwise keep
- * guessing codes.
+ * `follows` is what happens if the code is wrong. After 100 consecutive wrong codes, codes of the app or by email are
+ * accepted only on known devices, if the user has another method. Recovery codes are too long to be guessed, so they
+ * are only paused. A new password does not reset this count: somebody who reads the user's mail could otherwise
+ * continue to guess codes.
  */
 export async function countSecondFactor(deps: Deps, attempt: CodeAttempt) {
   const { userId, method, device, hasAnotherWay } = attempt
@@ -163,7 +166,7 @@ export async function countSecondFactor(deps: Deps, attempt: CodeAttempt) {
 }
 
 /**
- * Resets the counts of a user's codes, because the user has confirmed the second factor in another way or has a new
+ * Resets the counts of a user's codes after the user has confirmed the second factor in another way or has got a new
  * one.
  */
 export async function reopenCodes(deps: Deps, userId: string) {
@@ -179,8 +182,8 @@ function codeTargetsOf(userId: string) {
 }
 
 /**
- * Counts an attempt at the mailed codes of an address. After 100 wrong ones in a row (NIST SP 800-63B-4, 3.2.2) only
- * the link in the mail works. Each mail allows few attempts, so no pause is needed before.
+ * Counts an attempt at the mailed codes of an address. After 100 consecutive wrong codes (NIST SP 800-63B-4, 3.2.2),
+ * only the link in the mail works. Each mail allows few attempts, so no earlier pause is needed.
  */
 export async function countMailedCode(deps: Deps, email: string): Promise<Guess> {
   if (!deps.config.rateLimit.enabled) return null
@@ -189,7 +192,7 @@ export async function countMailedCode(deps: Deps, email: string): Promise<Guess>
   return guess
 }
 
-/** Resets the count of wrong mailed codes after the owner used the mailbox. */
+/** Resets the count of wrong mailed codes after the owner has used the mailbox. */
 export async function reopenMailedCodes(deps: Deps, email: string) {
   await deleteLane(deps.db, mailedCodeLane(email))
 }
@@ -198,7 +201,10 @@ function mailedCodeLane(email: string): LaneKey {
   return { credential: 'mailed-code', target: digest(`code ${email.toLowerCase()}`), lane: everyone }
 }
 
-/** Whether new devices may try a user's password: immediately, after a pause, or not at all. */
+/**
+ * Returns whether a user's password can be tried on new devices: now (`open`), after a pause (`paused`), or not at all
+ * (`closed`).
+ */
 export async function readLaneStatus(deps: Deps, target: GuessTarget): Promise<'open' | 'paused' | 'closed'> {
   if (!deps.config.rateLimit.enabled) return 'open'
   const rules = rulesForEveryone(deps.config)
@@ -215,8 +221,8 @@ async function count(deps: Deps, key: LaneKey, rules: Rules): Promise<Guess> {
 type Rules = ReturnType<typeof rulesForEveryone>
 
 /**
- * The lane closes only where the owner can reset the password by mail; otherwise it keeps admitting one attempt per
- * longest pause.
+ * Returns the limits of the shared lane. It closes only if the owner can reset the password by mail. Otherwise it
+ * continues to admit one attempt per longest pause.
  */
 function rulesForEveryone(config: Config) {
   const { sendResetPassword, enabled } = config.emailAndPassword

@@ -4,12 +4,15 @@ import { writeMail } from '../mail/mails.ts'
 import { guessingNoticedMail } from '../mail/templates/guessing-noticed.ts'
 import { listAdministrators } from '../accounts/administrators.sql.ts'
 
-/** The kind of job that reports password guessing, `{ at, ipAddress }`; the address is empty for the whole site. */
+/**
+ * The kind of job that reports password guessing, with the payload `{ at, ipAddress }`. `ipAddress` is empty if the
+ * whole site is affected.
+ */
 export const guessingNoticedKind = 'guessing-noticed'
 
 const maxAdministrators = 100
 
-/** Mails every administrator that somebody is guessing passwords. The budget of this mail allows one a day. */
+/** Mails every administrator that somebody is guessing passwords. Its budget allows one such mail a day. */
 export function mailGuessingNoticed(deps: Deps, { at = '', ipAddress = '' }: JobPayload) {
   const { adminRoles, adminUserIds } = deps.config.admin
   return inTransaction(deps, async (deps) => {
@@ -19,9 +22,9 @@ export function mailGuessingNoticed(deps: Deps, { at = '', ipAddress = '' }: Job
       await writeMail(deps, {
         template: 'guessing-noticed',
         recipient: administrator,
-        // One mail a day is the maximum even if budgets are off.
+        // Limits the mails to one a day, even if mail budgets are off.
         idempotencyKey: `guessing-noticed/${id}/${at.slice(0, 10)}`,
-        // Not in the language of the request, because the recipient did not make it.
+        // Without a locale, because the request was not made by the recipient.
         content: () =>
           guessingNoticedMail(deps.config, {
             locale: undefined,

@@ -12,7 +12,8 @@ export async function isKnownDevice(db: Database, { digest, userId }: Device) {
 /**
  * Adds or renews a user's device, and deletes devices beyond the maximum.
  *
- * Devices that were used only once are deleted first. Wrong attempts counted on this device are deleted.
+ * Devices that were used only once are deleted first. The wrong attempts that were counted on this device are deleted
+ * too.
  */
 export function upsertDevice(
   db: Database,
@@ -41,7 +42,7 @@ export function deleteDevicesOf(db: Database, userId: string) {
   return db.run(sql`delete from known_devices where user_id = ${userId}`)
 }
 
-/** Deletes devices without a sign-in for this many seconds. */
+/** Deletes devices on which nobody has signed in for this many seconds. */
 export function deleteDueDevices(db: Database, { unusedSeconds, max }: { unusedSeconds: number; max: number }) {
   return db.run(sql`
     delete from known_devices where (digest, user_id) in (

@@ -5,12 +5,14 @@ import type { Deps } from '../deps.ts'
 import { guessTargetsOf } from './guess-lanes.ts'
 import { upsertDevice } from './known-devices.sql.ts'
 
-/* A known device is a browser on which a user has completed a sign-in. Its cookie contains a random secret with one
-   effect: on this browser only its own wrong passwords count, not those from elsewhere. */
+/*
+ * A known device is a browser in which a user has completed a sign-in. Its cookie contains a random secret, which has a
+ * single effect: only wrong passwords from this browser count against it, and not those of strangers.
+ */
 
 const maxDevices = 50
 
-/** The digest that identifies the browser of a request; null without a valid device cookie. */
+/** Returns the digest that identifies the browser of a request; null if the request has no valid device cookie. */
 export function deviceDigest({ device }: Visitor) {
   const secret = device?.secret() ?? null
   return secret === null ? null : digest(secret)
@@ -30,20 +32,20 @@ export async function rememberDevice(deps: Deps, user: UserRow, { device, userAg
 }
 
 /**
- * The hashing priority of a signed-out caller: high if the browser sent a device secret, which must then belong to a
- * known device of the user; otherwise the priority of a stranger.
+ * Returns the hashing priority of a signed-out caller. It is high if the browser sent a device secret; the browser must
+ * then turn out to be a known device of the user. Otherwise it is the priority of a stranger.
  */
 export function visitorsClaim(visitor: Visitor, email: string): HashingClaim {
   const device = deviceDigest(visitor)
   return { ...strangersClaim(visitor, email), ...(device === null ? {} : { known: knownBy(device) }) }
 }
 
-/** The hashing priority of a stranger, whatever cookies the browser sent. */
+/** Returns the hashing priority of a stranger, regardless of the browser's cookies. */
 export function strangersClaim(visitor: Visitor, email: string): HashingClaim {
   return { network: visitor.network ?? visitor.ipAddress, target: email.toLowerCase() }
 }
 
-/** The hashing priority of a caller who is signed in or holds a reset link. */
+/** Returns the hashing priority of a caller who is signed in or holds a reset link. */
 export function usersClaim(userId: string): HashingClaim {
   return { known: `user ${userId}`, network: '', target: userId }
 }

@@ -3,12 +3,12 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { endSession, endSessionsOfBrowser, readSession } from './sessions.ts'
 
-/** A session that a browser holds, with its user and whether the browser remembers it. */
+/** A session that a browser holds, with its user, and whether the session is remembered. */
 type Held = Actor & { remember: boolean }
 
 /**
- * The sessions that a browser holds and can return to, at most one per user, and those that have ended. Sessions of
- * banned users count as ended.
+ * Returns the sessions that a browser holds and can return to, at most one per user, and the sessions that have ended.
+ * Sessions of banned users count as ended.
  */
 export async function readDeviceSessions(deps: Deps, sessions: readonly DeviceSession[]) {
   const alive: Held[] = []
@@ -22,8 +22,8 @@ export async function readDeviceSessions(deps: Deps, sessions: readonly DeviceSe
 }
 
 /**
- * Makes a session that the browser holds its current one. The previous current session is ended if the browser cannot
- * return to it.
+ * Makes one of the sessions that a browser holds its current session. The previous current session is ended if the
+ * browser cannot return to it.
  */
 export async function activateSession(
   deps: Deps,
@@ -36,8 +36,8 @@ export async function activateSession(
 }
 
 /**
- * Ends a session that a browser holds. Returns the session to continue with if the ended one was current; `undefined` if
- * it was not.
+ * Ends a session that a browser holds. If it was the current session, returns the session to continue with; otherwise
+ * returns `undefined`.
  */
 export async function revokeDeviceSession(
   deps: Deps,

@@ -7,17 +7,18 @@ import { deviceOf } from './devices.ts'
 import { listSignIns } from './new-devices.sql.ts'
 
 /**
- * Mails a user who signs in with a kind of browser, or from a network, that they have not used before. Call it with the
- * user locked, before the session's event is recorded, so that two concurrent sign-ins cause one mail.
+ * Mails a user who signs in with a kind of browser, or from a network, that the user has not used before. Call it with
+ * the user locked, before the event of the session is recorded, so that two concurrent sign-ins cause one mail.
  *
- * The first session of an account causes no mail: it follows sign-up and there is nothing to compare with.
+ * The first session of an account causes no mail, because it follows the sign-up and there is nothing to compare it
+ * with.
  */
 export async function mailNewDevice(deps: Deps, user: UserRow, start: { sessionId: string; visitor: Visitor }) {
   if (!deps.config.user.newDeviceEmail) return
   const { ipAddress, userAgent } = start.visitor
   const device = deviceOf(userAgent)
   const signIns = await listSignIns(deps.db, user.id, ipAddress)
-  // Browser names contain no version, so a browser stays known after an update.
+  // The name of a browser contains no version, so a browser stays known after an update.
   const isKnown = signIns.some((before) => before.isHere && isDeepStrictEqual(deviceOf(before.userAgent), device))
   if (isKnown || signIns.length === 0) return
   await writeMail(deps, {

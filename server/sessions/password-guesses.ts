@@ -20,24 +20,27 @@ import { deviceDigest, usersClaim } from './known-devices.ts'
 import { laneClosedKind } from './passwords-paused.ts'
 import { noticeFailedGuess } from './spraying.ts'
 
-/** A known device of the user whose password is attempted. */
+/** A known device of the user whose password is being tried. */
 type KnownDevice = { digest: string; userId: string }
 
 type Attempt = {
   target: GuessTarget
-  /** Null for a stranger. */
+  /** The known device; null for a stranger. */
   device: KnownDevice | null
   turns: HashingTurns
   visitor: Visitor
   password: string
-  /** Null if there is no such user or the user has no password: the check then costs the same and fails. */
+  /**
+   * The hash of the password. Null if there is no such user or the user has no password: the check then takes the same
+   * time and fails.
+   */
   passwordHash: string | null
 }
 
 /**
- * Checks a password; the only way to do so. The attempt is counted before the check, and the count is reverted if the
- * password could not be checked. After a correct password the caller must call `endRow` of the guess, and
- * `lockPassword` with the matching hash.
+ * Checks a password. Passwords must not be checked in any other way. The attempt is counted before the check, and
+ * subtracted again if the password could not be checked. After a correct password, the caller must call `endRow` with
+ * the guess, and `lockPassword` with the hash that matched.
  */
 export async function checkPassword(deps: Deps, attempt: Attempt): Promise<{ isRight: boolean; guess: Guess }> {
   const { target, turns, password, passwordHash } = attempt
@@ -71,8 +74,8 @@ async function countUnlessRefused(deps: Deps, attempt: Attempt) {
 }
 
 /**
- * Reports a failed guess at an address. Mistakes of signed-in users at their own password are not reported, because
- * they are not password spraying.
+ * Reports a failed guess at an address. Wrong passwords of signed-in users are not reported, because they are not
+ * password spraying.
  */
 async function notice(deps: Deps, { target: { owner }, visitor }: Attempt, { wasChecked }: { wasChecked: boolean }) {
   if ('email' in owner) await noticeFailedGuess(deps, { email: owner.email, visitor, wasChecked })
@@ -81,7 +84,8 @@ async function notice(deps: Deps, { target: { owner }, visitor }: Attempt, { was
 /**
  * Checks the password of a signed-in user.
  *
- * After a correct password the caller must call `endRow` of the guess, and `lockPassword` with the hash that matched.
+ * After a correct password, the caller must call `endRow` with the guess, and `lockPassword` with the hash that
+ * matched.
  */
 export async function checkOwnPassword(
   deps: Deps,
@@ -106,10 +110,11 @@ export async function checkOwnPassword(
 }
 
 /**
- * Locks a user and their password until the transaction ends, if it is still the password that was checked.
+ * Locks a user and the user's password until the transaction ends; refuses if the password has changed since it was
+ * checked.
  *
- * Checking takes long and happens before the transaction; without the lock, a password could still be used just after
- * it was changed.
+ * Checking a password takes long and happens before the transaction. Without the lock, a password could still be used
+ * just after it was changed.
  */
 export async function lockPassword(
   deps: Deps,
@@ -123,7 +128,7 @@ export async function lockPassword(
   if ((await findPasswordHash(deps.db, userId)) !== expected) throw new Refusal(otherwise)
 }
 
-/** The device of a request, if its user has signed in on it before. */
+/** Returns the device of a request if the user has signed in on it before, otherwise null. */
 export async function findKnownDevice(deps: Deps, userId: string, visitor: Visitor): Promise<KnownDevice | null> {
   const digest = deviceDigest(visitor)
   if (digest === null) return null
@@ -134,7 +139,7 @@ async function countTry(deps: Deps, { target, device, turns }: Attempt) {
   if (device) {
     const guess = await countOnDevice(deps, target, device.digest)
     if (guess) return guess
-    // Somebody is guessing on this device, so it is no longer a known device.
+    // Somebody is guessing passwords on this device, so it no longer counts as a known device.
     await deleteDevice(deps.db, device)
     turns.settle(false)
   }

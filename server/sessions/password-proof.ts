@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts'
 import { provenNow } from './gate.ts'
 
 /**
- * The proof of a correct password. It is marked if attackers would try the password first; only the list in memory is
- * used, so that a sign-in waits for no service.
+ * Returns the proof of a correct password. It has the flag `isPopular` if attackers would try the password first. Only
+ * the list in memory is used, so that a sign-in does not wait for a service.
  */
 export function provenByPassword(deps: Deps, password: string, owner: { name: string; email: string }): Proof[] {
   const proofs = provenNow(deps, 'password')
@@ -15,10 +15,13 @@ export function provenByPassword(deps: Deps, password: string, owner: { name: st
   return proofs.map((proof) => ({ ...proof, isPopular: true }))
 }
 
-/** How the pages ask for a better password if attackers would try the user's current one first; otherwise null. */
+/**
+ * Returns how the pages ask for a better password if attackers would try the user's current password first; otherwise
+ * null.
+ */
 export async function readPasswordAdvice(deps: Deps, { user, proofs = [] }: Pick<Actor, 'user' | 'proofs'>) {
   const { atSignIn } = deps.config.passwordCheck
   if (atSignIn === 'off' || !deps.passwordCheck || !proofs.some(({ isPopular }) => isPopular)) return null
-  // The password may have been removed in the meantime.
+  // The user may have removed the password in the meantime.
   return (await findPasswordHash(deps.db, user.id)) === null ? null : atSignIn
 }

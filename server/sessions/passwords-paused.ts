@@ -6,13 +6,16 @@ import { passwordsPausedMail } from '../mail/templates/passwords-paused.ts'
 import { ownPasswordOf, passwordOf, readLaneStatus } from './guess-lanes.ts'
 import { findUser, findUserByEmail } from '../accounts/users.sql.ts'
 
-/** The kind of the job that runs after the last wrong attempt. Its data: `{ credential, at, email }` or `{ credential, at, userId }`. */
+/**
+ * The kind of job that runs after the last wrong attempt, with the payload `{ credential, at, email }` or `{
+ * credential, at, userId }`.
+ */
 export const laneClosedKind = 'guessing-lane-closed'
 
 /**
- * Notifies a user that new devices cannot use the password.
+ * Notifies a user that the password cannot be used on new devices.
  *
- * The account is looked up here, after the reply, so that the time of the reply reveals nothing.
+ * A job looks up the account after the response, so that the time of the response reveals nothing.
  */
 export function tellOfClosedLane(deps: Deps, payload: JobPayload) {
   const { email = '', userId, at = '' } = payload
@@ -32,7 +35,7 @@ export function tellOfClosedLane(deps: Deps, payload: JobPayload) {
       template: 'passwords-paused',
       recipient: user,
       idempotencyKey: `passwords-paused/${user.id}/${at}`,
-      // Not in the language of the request, because the recipient did not make it.
+      // Without a locale, because the request was not made by the recipient.
       content: () => passwordsPausedMail(deps.config, { locale: undefined, name: user.name, email: user.email }),
     })
   })

@@ -2,8 +2,8 @@ import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
 /**
- * The second factors that a user has: usable passkeys, a confirmed app, codes by email to a verified address, and
- * recovery codes.
+ * Returns the second factors that a user has: usable passkeys, a confirmed app, codes by email to a verified address,
+ * and recovery codes.
  */
 export function findFactors(db: Database, userId: string) {
   return db.one<{ hasPasskey: boolean; hasApp: boolean; hasEmailCode: boolean; recoveryCodes: number }>(sql`
@@ -16,7 +16,7 @@ export function findFactors(db: Database, userId: string) {
       (select count(*)::int from recovery_codes where user_id = ${userId} and active) as "recoveryCodes"`)
 }
 
-/** Replaces the recovery codes with those of the newest unconfirmed app; false if there is no such app. */
+/** Replaces the recovery codes with the codes of the newest unconfirmed app. Returns false if there is no such app. */
 export async function activateCodes(db: Database, userId: string) {
   await db.run(sql`
     delete from recovery_codes where user_id = ${userId} and active
@@ -24,12 +24,12 @@ export async function activateCodes(db: Database, userId: string) {
   return (await db.run(sql`update recovery_codes set active = true where user_id = ${userId} and not active`)) > 0
 }
 
-/** Turns the second factor on. */
+/** Makes sign-ins of a user require the second factor. */
 export function activateFactors(db: Database, userId: string) {
   return db.run(sql`update users set two_factor_enabled = true where id = ${userId}`)
 }
 
-/** Removes the app, codes by email and the recovery codes, turns the second factor off, and ends a waiting reset. */
+/** Removes a user's app, codes by email and recovery codes, turns the second factor off, and ends a waiting reset. */
 export async function deleteFactors(db: Database, userId: string) {
   await db.run(sql`delete from totp_factors where user_id = ${userId}`)
   await db.run(sql`delete from email_code_factors where user_id = ${userId}`)
@@ -38,7 +38,7 @@ export async function deleteFactors(db: Database, userId: string) {
   await db.run(sql`update users set two_factor_enabled = false where id = ${userId}`)
 }
 
-/** Removes the passkeys, and the handle by which authenticators recognize the user. */
+/** Removes a user's passkeys, and the handle by which authenticators recognize the user. */
 export async function deletePasskeysOf(db: Database, userId: string) {
   await db.run(sql`delete from passkeys where user_id = ${userId}`)
   await db.run(sql`delete from passkey_handles where user_id = ${userId}`)

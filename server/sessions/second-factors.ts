@@ -8,8 +8,8 @@ import { reopenCodes } from './guess-lanes.ts'
 import { forgetTrust } from './trusted-devices.ts'
 
 /**
- * The second factors with which a user can complete a sign-in that has given these proofs, the most secure first.
- * `any`: the second factors that could complete some sign-in.
+ * Returns the second factors with which a user can complete a sign-in that has these proofs, the most secure first.
+ * With `any`, returns the second factors that can complete some sign-in.
  */
 export async function methodsOf(deps: Deps, userId: string, proofs: readonly Proof[] | 'any'): Promise<SecondFactor[]> {
   const { hasPasskey, hasApp, hasEmailCode, recoveryCodes } = await findFactors(deps.db, userId)
@@ -22,13 +22,13 @@ export async function methodsOf(deps: Deps, userId: string, proofs: readonly Pro
   ]
 }
 
-/** Makes future sign-ins of a user ask for a second factor. Call it with the user locked. */
+/** Makes future sign-ins of a user require a second factor. Call it with the user locked. */
 export async function requireSecondFactor(deps: Deps, userId: string) {
   await activateCodes(deps.db, userId)
   await activateFactors(deps.db, userId)
 }
 
-/** Replaces the recovery codes with those of a newly confirmed app; false if no app was confirmed. */
+/** Replaces the recovery codes with the codes of a newly confirmed app. Returns false if no app was confirmed. */
 export function activateRecoveryCodes(deps: Deps, userId: string) {
   return activateCodes(deps.db, userId)
 }
@@ -39,11 +39,11 @@ export async function hasSecondFactor(deps: Deps, userId: string) {
   return methods.some((method) => method !== 'backup-code')
 }
 
-/** The user or operator who causes a change. */
+/** The user or the operator who causes a change. `actorId` is null for the operator. */
 type Cause = { actorId: string | null; visitor: Visitor | null }
 
 /**
- * Removes a user's app, codes by email and recovery codes, and ends the challenges and the trusted devices that depend on
+ * Removes a user's app, codes by email and recovery codes. Ends the challenges and the trusted devices that depend on
  * them.
  */
 export async function removeFactors(deps: Deps, userId: string, cause: Cause) {
@@ -54,7 +54,7 @@ export async function removeFactors(deps: Deps, userId: string, cause: Cause) {
 }
 
 /**
- * Removes every factor of a user, including passkeys, and ends challenges and trusted devices as `removeFactors` does.
+ * Removes every second factor of a user, including passkeys. Ends challenges and trusted devices like `removeFactors`.
  */
 export async function removeEveryFactor(deps: Deps, userId: string, cause: Cause) {
   await deletePasskeysOf(deps.db, userId)

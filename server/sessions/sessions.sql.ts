@@ -32,14 +32,14 @@ type NewSession = Omit<Session, keyof Assurance> & {
   isShortLived: boolean
 }
 
-/** The day on which the session was last used, and when it ends because a second factor is missing. */
+/** The day on which the session was last used, and the time when it ends because the user lacks a second factor. */
 type Seen = { seenOn: string | null; secondFactorDueAt: string | null }
 type Found = Seen & { epoch: number; isShortLived: boolean }
 type FoundSession = Actor & Found
 
 /**
- * A session, expired or not, with its user and the active organization, in one statement. The organization is null
- * unless the user is a member there who is not suspended.
+ * Returns a session, even if it has expired, with its user and its active organization, in one statement. The
+ * organization is null unless the user is a member of it who is not suspended.
  */
 export async function findSession(db: Database, token: string): Promise<FoundSession | null> {
   const row = await db.row<SessionColumns & UserRow & OrganizationColumns & Found>(sql`
@@ -67,7 +67,7 @@ export async function findSession(db: Database, token: string): Promise<FoundSes
 }
 
 /**
- * Records that a session was used on a UTC day, and when its user was last seen. A second call on the same day does
+ * Records that a session was used on a UTC day, and when its user was last seen. Further calls on the same day do
  * nothing.
  */
 export function noteUse(db: Database, sessionId: string, { day, now }: { day: string; now: Date }) {
@@ -81,8 +81,8 @@ export function noteUse(db: Database, sessionId: string, { day, now }: { day: st
 }
 
 /**
- * Adds a session. An impersonation session refers to the administrator's session and is deleted with it
- * (`borrowed_by_session_id`), so no way of ending the administrator's session leaves it behind.
+ * Adds a session. An impersonation session refers to the administrator's own session (`borrowed_by_session_id`) and is
+ * deleted with it, however the administrator's session ends.
  */
 export async function insertSession(db: Database, session: NewSession) {
   const row = await db.one<SessionColumns>(sql`
@@ -97,14 +97,16 @@ export async function insertSession(db: Database, session: NewSession) {
   return sessionOf(row)
 }
 
-/** The expiry of a session, locked against deletion until this transaction ends; null if there is no such session. */
+/**
+ * Locks a session against deletion until this transaction ends. Returns its expiry; null if there is no such session.
+ */
 export async function keepSession(db: Database, id: string) {
   const row = await db.row<{ expiresAt: string }>(sql`
     select expires_at as "expiresAt" from sessions where id = ${id} for key share`)
   return row?.expiresAt ?? null
 }
 
-/** Extends a session unless it was extended since it was read; null otherwise. */
+/** Extends a session. Returns null if the session was extended since it was read. */
 export async function updateSessionExpiry(db: Database, session: Session, expiresAt: Date, now: Date) {
   const row = await db.row<SessionColumns>(sql`
     update sessions s set expires_at = ${expiresAt}, updated_at = ${now}
@@ -113,40 +115,43 @@ export async function updateSessionExpiry(db: Database, session: Session, expire
   return row && sessionOf(row)
 }
 
-/** Replaces the proofs of a session after a further proof; null if the session has ended. */
+/** Replaces the proofs of a session after a further proof was given. Returns null if the session has ended. */
 export async function updateProofs(db: Database, id: string, proofs: readonly Proof[]) {
   const row = await db.row<SessionColumns>(sql`
     update sessions s set proofs = ${JSON.stringify(proofs)} where s.id = ${id} returning ${columns}`)
   return row && sessionOf(row)
 }
 
-/** Ends a session; null if there is no such session. */
+/** Ends a session. Returns null if there is no such session. */
 export function deleteSession(db: Database, token: string) {
   return db.row<{ id: string; userId: string; impersonatedBy: string | null }>(sql`
     delete from sessions where token = ${token}
     returning id, user_id as "userId", impersonated_by as "impersonatedBy"`)
 }
 
-/** Ends a session of this user; null if the user has no session with this token. */
+/** Ends a session of this user. Returns null if the user has no session with this token. */
 export function deleteSessionOf(db: Database, userId: string, token: string) {
   return db.row<{ id: string }>(sql`delete from sessions where token = ${token} and user_id = ${userId} returning id`)
 }
 
-/** Ends every session of a user and their impersonation sessions, except one to keep; returns how many ended. */
+/**
+ * Ends every session of a user, except the one to keep, and the user's impersonation sessions. Returns the number of
+ * ended sessions.
+ */
 export function deleteSessionsOf(db: Database, userId: string, options: { keepId: string | null }) {
   return db.run(sql`
     delete from sessions
     where (user_id = ${userId} or impersonated_by = ${userId}) and id is distinct from ${options.keepId}::text`)
 }
 
-/** The users of a batch of sessions. */
+/** Returns the users of a batch of sessions, for ending all of them. */
 export async function listSessionUsers(db: Database, max: number) {
   const rows = await db.rows<{ userId: string }>(sql`select distinct user_id as "userId" from (
     select user_id from sessions limit ${max}) s`)
   return rows.map(({ userId }) => userId)
 }
 
-/** A user's own sessions, newest first. */
+/** Returns a user's own sessions, newest first. */
 export async function listSessionsOf(db: Database, userId: string, options: { now: Date; max: number }) {
   const rows = await db.rows<SessionColumns>(sql`
     select ${columns} from sessions s
@@ -157,8 +162,8 @@ export async function listSessionsOf(db: Database, userId: string, options: { no
 }
 
 /**
- * Every session of a user, newest first, including expired sessions and those of administrators who impersonate the
- * user.
+ * Returns every session of a user, newest first, including expired sessions and the sessions in which administrators
+ * impersonate the user.
  */
 export async function listEverySessionOf(db: Database, userId: string, max: number) {
   const rows = await db.rows<SessionColumns>(sql`
@@ -166,7 +171,7 @@ export async function listEverySessionOf(db: Database, userId: string, max: numb
   return rows.map(sessionOf)
 }
 
-/** Ends an administrator's impersonation sessions and keeps their own. */
+/** Ends the sessions in which an administrator impersonates users. The administrator's own sessions stay. */
 export function deleteSessionsBorrowedBy(db: Database, userId: string) {
   return db.run(sql`delete from sessions where impersonated_by = ${userId}`)
 }
@@ -179,7 +184,7 @@ export function deleteDueSessions(db: Database, days: number, max: number) {
       order by expires_at limit ${max} for update skip locked)`)
 }
 
-/** Deletes records of the previous version about sessions that ended more than a day ago. */
+/** Deletes the previous version's records of sessions that ended more than a day ago. */
 export function deleteDueEndedSessions(db: Database, max: number) {
   return db.run(sql`
     delete from ended_sessions where id in (
@@ -201,7 +206,7 @@ function sessionOf(row: SessionColumns): Session {
     impersonatedBy: row.impersonatedBy,
     amr: amrOf(row.proofs),
     acr: acrOf(row.proofs),
-    // Sessions created before proofs were stored began with their only proof.
+    // Sessions that were created before proofs were stored have only the proof with which they began.
     authTime: latestProof(row.proofs) ?? row.sessionCreatedAt,
   }
 }

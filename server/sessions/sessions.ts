@@ -24,8 +24,8 @@ import { deleteBan, lockUser } from '../accounts/users.sql.ts'
 import { isOverdue } from './factor-policy.ts'
 
 /**
- * Locks a user who is about to get a session, and returns their current row. A banned user is refused; a ban that has
- * expired is lifted.
+ * Locks a user who is about to get a session, and returns the user's current row. Refuses a banned user, and lifts a
+ * ban that has expired.
  */
 export async function admit(deps: Deps, userId: string): Promise<UserRow> {
   const user = await lockUser(deps.db, userId)
@@ -34,9 +34,9 @@ export async function admit(deps: Deps, userId: string): Promise<UserRow> {
 }
 
 /**
- * Opens a session of a user whom `admit` has returned in this transaction.
+ * Opens a session for a user that `admit` has returned in this transaction.
  *
- * Every session is opened here. The new session ends the sessions that the browser held before, unless it can return to
+ * Every session is opened here. It ends the sessions that the browser held before, unless the browser can return to
  * them. An impersonation session keeps the administrator's own session, and never outlives it.
  */
 export async function openSession(
@@ -76,8 +76,8 @@ export async function openSession(
 }
 
 /**
- * Ends the sessions that a browser holds, before it gets another one. With multi-session, it keeps the sessions that it
- * can return to, except those of the user who signs in.
+ * Ends the sessions that a browser holds, before it gets another one. With multi-session, the sessions that the browser
+ * can return to are kept, except those of the user who signs in.
  */
 export async function endSessionsOfBrowser(deps: Deps, visitor: Visitor, userId?: string) {
   const { sessionTokens = [], deviceSessions = [] } = visitor
@@ -86,10 +86,11 @@ export async function endSessionsOfBrowser(deps: Deps, visitor: Visitor, userId?
 }
 
 /**
- * The session and user of a token, and whether reading extended the session; null if it has ended.
+ * Returns the session and the user of a token, and whether reading has extended the session; null if the session has
+ * ended.
  *
- * A banned user has no session, whenever the session began, so a sign-in that was running when the ban started has no
- * effect. A session also ends when the site's policy asks for a second factor and the grace period is over.
+ * A banned user has no session, even if it began after the ban, so a sign-in that was running when the ban started has
+ * no effect. A session also ends if the site's policy requires a second factor and the grace period is over.
  */
 export async function readSession(
   deps: Deps,
@@ -114,11 +115,11 @@ export async function readSession(
   const session = await unlessReadOnly(updateSessionExpiry(deps.db, found.session, expiresAt, now))
   if (session === 'read-only') return { ...found, refreshed: false }
   if (session) return { ...found, session, refreshed: true }
-  // The session was extended or ended since it was read.
+  // Another call has extended or ended the session since it was read.
   return readSession(deps, token, { refresh: false })
 }
 
-/** Ends a session whose user had to set up a second factor by now. */
+/** Ends a session whose user should have set up a second factor by now. */
 function endOverdue(deps: Deps, { id, token, userId }: Session) {
   return inTransaction(deps, async (deps) => {
     if (!(await deleteSession(deps.db, token))) return
@@ -128,7 +129,8 @@ function endOverdue(deps: Deps, { id, token, userId }: Session) {
 }
 
 /**
- * Counts the user as active, with one write per session and day. An administrator who impersonates them does not count.
+ * Counts the user as active, with one write per session and day. A session in which an administrator impersonates the
+ * user does not count.
  */
 async function noteFirstUseOfDay(deps: Deps, session: Session, { seenOn, now }: { seenOn: string | null; now: Date }) {
   const day = now.toISOString().slice(0, 10)
@@ -136,7 +138,7 @@ async function noteFirstUseOfDay(deps: Deps, session: Session, { seenOn, now }: 
   await unlessReadOnly(noteUse(deps.db, session.id, { day, now }))
 }
 
-/** Renews the proofs of a session after a further proof. */
+/** Renews the proofs of a session after the user has given a further proof. */
 export async function proveAgain(
   deps: Deps,
   { id, userId }: Session,
@@ -148,7 +150,7 @@ export async function proveAgain(
   return session
 }
 
-/** Ends the session with this token; false if there is no such session. */
+/** Ends the session with this token. Returns false if there is no such session. */
 export function endSession(deps: Deps, token: string, visitor: Visitor) {
   return inTransaction(deps, async (deps) => {
     const ended = await deleteSession(deps.db, token)
@@ -168,7 +170,7 @@ export function listOwnSessions(deps: Deps, actor: Actor) {
   return listSessionsOf(deps.db, actor.user.id, { now: deps.now(), max: maxListed })
 }
 
-/** Ends one of a user's own sessions. The reply does not reveal whether the token belongs to somebody else. */
+/** Ends one of a user's own sessions. The reply does not reveal whether the token belongs to another user. */
 export function revokeOwnSession(deps: Deps, request: { actor: Actor; token: string; visitor: Visitor }) {
   const { actor, visitor } = request
   return inTransaction(deps, async (deps) => {
@@ -178,7 +180,7 @@ export function revokeOwnSession(deps: Deps, request: { actor: Actor; token: str
   })
 }
 
-/** Ends every session of a user except one to keep, and their impersonation sessions. */
+/** Ends every session of a user, except the one to keep, and the user's impersonation sessions. */
 export function revokeOwnSessions(deps: Deps, request: { actor: Actor; keepId: string | null; visitor: Visitor }) {
   const { actor, keepId, visitor } = request
   return inTransaction(deps, async (deps) => {
@@ -192,7 +194,10 @@ function actedBy({ user, session }: Actor) {
   return { actorId: user.id, impersonatorId: session.impersonatedBy }
 }
 
-/** A session is extended once the update age has passed, unless it is short-lived or an impersonation session. */
+/**
+ * Whether a session must be extended: its update age has passed, and it is neither short-lived nor an impersonation
+ * session.
+ */
 function isRefreshDue(deps: Deps, { session, isShortLived }: Pick<Actor, 'session' | 'isShortLived'>, now: Date) {
   if (isShortLived || session.impersonatedBy !== null) return false
   return Date.parse(session.updatedAt) + deps.config.session.updateAge * 1000 <= now.getTime()
@@ -207,8 +212,8 @@ async function refuseBanned(deps: Deps, user: UserRow) {
 }
 
 /**
- * The caller has confirmed their identity, so the reply includes the end of the ban. The reason is only in the audit
- * log.
+ * Returns the refusal of a banned user. The caller has proved their identity, so the refusal contains the end of the
+ * ban. The reason is only in the audit log.
  */
 function banOf({ config, now }: Deps, { banExpires }: UserRow) {
   const end = banExpires === null ? {} : { retryAfterSeconds: secondsUntil(banExpires, now()) }

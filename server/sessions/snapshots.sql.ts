@@ -11,8 +11,8 @@ export type SnapshotRow = {
 }
 
 /**
- * The sign-in methods of a user as JSON: the stored rows, in which secrets are encrypted or hashed. An unconfirmed app
- * is left out.
+ * Returns the sign-in methods of a user as JSON: the stored rows, in which secrets are encrypted or hashed. An
+ * unconfirmed app is left out.
  */
 export async function readCredentials(db: Database, userId: string) {
   const { state } = await db.one<{ state: string }>(sql`
@@ -50,7 +50,7 @@ export function findSnapshot(db: Database, id: string) {
     from credential_snapshots where id = ${id}`)
 }
 
-/** Deletes a snapshot and all later ones of its user; false if it was deleted. */
+/** Deletes a snapshot and all later snapshots of its user. Returns false if the snapshot was already deleted. */
 export async function deleteSnapshotsFrom(db: Database, { userId, number }: Pick<SnapshotRow, 'userId' | 'number'>) {
   const count = await db.run(sql`
     delete from credential_snapshots where user_id = ${userId} and number >= ${number}::bigint`)
@@ -69,15 +69,15 @@ export function deleteDueSnapshots(db: Database, max: number) {
       order by expires_at limit ${max} for update skip locked)`)
 }
 
-/** The snapshots, from the first one after an id. */
+/** Returns the snapshots with ids after the given one. */
 export function listSnapshots(db: Database, { after, max }: { after: string; max: number }) {
   return db.rows<{ id: string; state: string }>(sql`
     select id, state from credential_snapshots where id > ${after} order by id limit ${max}`)
 }
 
 /**
- * Takes an address from another user who never verified it. That user gets an address below `domain`, which receives no
- * mail. Returns the user's id.
+ * Takes an address from another user who has never verified it. That user gets an address below `domain`, at which
+ * nobody receives mail. Returns the id of that user.
  */
 export function takeUnverifiedAddress(db: Database, address: { userId: string; state: string; domain: string }) {
   return db.row<{ id: string }>(sql`
@@ -88,8 +88,8 @@ export function takeUnverifiedAddress(db: Database, address: { userId: string; s
 }
 
 /**
- * Restores the address, and whether a second factor is needed. If another user now has the address, returns false and
- * gives the user the address `substitute`.
+ * Restores a user's address, and whether the user needs a second factor. If the address now belongs to another user,
+ * returns false, and the user gets the address `substitute` instead.
  */
 export async function restoreUser(db: Database, user: { id: string; state: string; substitute: string }) {
   const { isRestored } = await db.one<{ isRestored: boolean }>(sql`
@@ -107,7 +107,10 @@ export async function restoreUser(db: Database, user: { id: string; state: strin
   return isRestored
 }
 
-/** Restores the password and the connected accounts. An account that another user has connected since stays there. */
+/**
+ * Restores a user's password and connected accounts. An account that another user has connected in the meantime stays
+ * with that user.
+ */
 export async function restoreAccounts(db: Database, userId: string, state: string) {
   await db.run(sql`delete from accounts where user_id = ${userId}`)
   await db.run(sql`
@@ -119,7 +122,9 @@ export async function restoreAccounts(db: Database, userId: string, state: strin
     on conflict do nothing`)
 }
 
-/** Restores the app. If it was never replaced, codes that were used since then stay used. */
+/**
+ * Restores a user's authenticator app. If the app was never replaced, codes that were used in the meantime stay used.
+ */
 export async function restoreApp(db: Database, userId: string, state: string) {
   const former = sql`jsonb_populate_recordset(null::totp_factors, ${state}::jsonb -> 'apps')`
   await db.run(sql`delete from totp_factors where user_id = ${userId} and not exists (select from ${former})`)
@@ -149,7 +154,7 @@ export async function restoreRecoveryCodes(db: Database, userId: string, state: 
     from jsonb_populate_recordset(null::recovery_codes, ${state}::jsonb -> 'codes')`)
 }
 
-/** Restores the passkeys, and the handle by which authenticators recognize the user. */
+/** Restores a user's passkeys, and the handle by which authenticators recognize the user. */
 export async function restorePasskeys(db: Database, userId: string, state: string) {
   await db.run(sql`delete from passkeys where user_id = ${userId}`)
   await db.run(sql`delete from passkey_handles where user_id = ${userId}`)
@@ -165,19 +170,19 @@ export async function restorePasskeys(db: Database, userId: string, state: strin
     on conflict (credential_id) do nothing`)
 }
 
-/** Ends a user's waiting reset of second factors, and locks the sign-in methods until the given time. */
+/** Ends a user's waiting reset of second factors, and prevents changes of the sign-in methods until the given time. */
 export async function lockCredentials(db: Database, userId: string, until: Date | null) {
   await db.run(sql`delete from factor_resets where user_id = ${userId}`)
   await db.run(sql`update users set credentials_locked_until = ${until} where id = ${userId}`)
 }
 
-/** Lets a user change sign-in methods again. */
+/** Allows a user to change sign-in methods again. */
 export function unlockCredentials(db: Database, userId: string) {
   return db.run(sql`
     update users set credentials_locked_until = null where id = ${userId} and credentials_locked_until is not null`)
 }
 
-/** Whether the sign-in methods of a user must stay as they are. */
+/** Whether the sign-in methods of a user must not be changed. */
 export async function areCredentialsLocked(db: Database, userId: string, now: Date) {
   const row = await db.row(sql`select 1 from users where id = ${userId} and credentials_locked_until > ${now}`)
   return row !== null

@@ -12,16 +12,17 @@ import { secondsAfter } from '../time.ts'
 import { areCredentialsLocked, insertSnapshot, listSnapshots, readCredentials } from './snapshots.sql.ts'
 
 /*
- * Before a change of sign-in methods, the methods are stored in a snapshot, and the mail about the change has a link
- * that restores them. So the owner of the previous mailbox and password can remove an attacker who changed everything.
+ * Before sign-in methods are changed, they are stored in a snapshot, and the mail about the change has a link that
+ * restores them. So an owner who still has the previous mailbox and password can remove an attacker who has changed
+ * everything.
  */
 
 const tokenLength = 32
 
 /**
- * Stores the sign-in methods of a user before a change, and returns the link that undoes the change; null if no link is
- * mailed. Refuses a user who has just undone a change and not yet chosen a new password. Call it with the user locked.
- * If the change has already begun, `before` is the earlier result of `readCredentials`.
+ * Stores the sign-in methods of a user before a change, and returns the link that undoes the change. Returns null if no
+ * link is mailed. Refuses a user who has just undone a change and has not chosen a new password yet. Call it with the
+ * user locked. If the change has already begun, pass the earlier result of `readCredentials` as `before`.
  */
 export async function keepBeforeChange(deps: Deps, user: UserRow, change: CredentialChange, before?: string) {
   await refuseLocked(deps, user.id)
@@ -29,8 +30,8 @@ export async function keepBeforeChange(deps: Deps, user: UserRow, change: Creden
 }
 
 /**
- * Like `keepBeforeChange`, for a change made by an administrator or confirmed by mail. A stranger may own an unverified
- * mailbox, so mails to it have no link.
+ * Like `keepBeforeChange`, for a change that was made by an administrator or confirmed by mail. An unverified mailbox
+ * may belong to a stranger, so mails to it have no link.
  */
 export async function keepCredentials(
   deps: Deps,
@@ -51,19 +52,19 @@ export async function keepCredentials(
   return { url: `${deps.config.origin}/take-back?token=${secret}`, lifetimeSeconds }
 }
 
-/** Refuses a user who has just undone a change and not yet chosen a new password. */
+/** Refuses a user who has just undone a change and has not chosen a new password yet. */
 export async function refuseLocked(deps: Deps, userId: string) {
   if (await areCredentialsLocked(deps.db, userId, deps.now())) throw new Refusal('CHOOSE_A_NEW_PASSWORD_FIRST')
 }
 
-/** Decrypts the sign-in methods in a snapshot; throws if no known secret of the installation decrypts it. */
+/** Decrypts the sign-in methods in a snapshot. Throws if no known secret of the installation decrypts them. */
 export function decryptSnapshot(keys: Keys, { id, state }: { id: string; state: string }) {
   return decrypt(state, keys.allOf('snapshot'), placeOf(id))
 }
 
 /**
- * The snapshots, so that checks count them. Their rows also contain secrets encrypted at that time, so they are not
- * encrypted again.
+ * The snapshots, which are listed so that checks count them. They contain rows with secrets that were encrypted at that
+ * time, so they are not encrypted again.
  */
 export const encryptedSnapshots: EncryptedTable = {
   name: 'snapshots of sign-in methods',

@@ -6,25 +6,29 @@ import { enqueueJob } from '../jobs/jobs.ts'
 import { hourSeconds, minuteSeconds } from '../time.ts'
 import { guessingNoticedKind } from './guessing-noticed.ts'
 
-/* Spraying means trying one password at many accounts. No account gets many attempts, so lanes do not detect it.
-   Each process counts in memory, because a lost count only delays a notice. */
+/*
+ * Password spraying means trying one password at many accounts. No account gets many attempts, so lanes do not detect
+ * it. Each process counts in memory, because losing a count only delays a notice.
+ */
 
 const maxTargetsPerHour = 20
 const maxNetworks = 10_000
 const leastFailures = 100
 const timesUsual = 10
 const periodMilliseconds = 10 * minuteSeconds * 1000
-// The usual number is computed from this many periods, about a day.
+// The usual number is computed from this many periods, which are about a day.
 const periodsRemembered = 144
 
-/** Counts wrong passwords, and reports when a network or the whole site has suspiciously many. */
+/** Creates the watch that counts wrong passwords, and reports if a network or the whole site has suspiciously many. */
 export function createSprayWatch(): SprayWatch {
   const targets = createTargetCounts()
   const isUnusual = createFailureRate()
   let siteSuspiciousUntil = -Infinity
   const noticedAt = { network: -Infinity, site: -Infinity }
 
-  /** At most one notice of a kind per period, so that a flood does not fill the audit log. */
+  /**
+   * Whether a notice of a kind is due. There is at most one per period, so that a flood does not fill the audit log.
+   */
   function isDue(kind: keyof typeof noticedAt, time: number) {
     if (Math.abs(time - noticedAt[kind]) < periodMilliseconds) return false
     noticedAt[kind] = time
@@ -48,7 +52,10 @@ export function createSprayWatch(): SprayWatch {
   }
 }
 
-/** Counts the accounts each network tries in an hour. Both functions return whether a network has tried too many. */
+/**
+ * Counts the accounts that each network tries in an hour. Both functions return whether a network has tried too many
+ * accounts.
+ */
 function createTargetCounts() {
   const networks = new Map<string, { beganAt: number; targets: Set<string> }>()
 
@@ -74,7 +81,7 @@ function createTargetCounts() {
   }
 }
 
-/** Counts the site's wrong passwords per period; returns whether there are far more than usual. */
+/** Counts the site's wrong passwords per period. Returns whether there are far more than usual. */
 function createFailureRate() {
   let period = 0
   let failures = 0
@@ -93,9 +100,9 @@ function createFailureRate() {
 /**
  * Counts a failed guess at an address.
  *
- * If there were suspiciously many, records an event and mails the administrators. An attempt that was refused unchecked
- * because the password is paused counts only for the site: the password may have been correct, and a network must not
- * look suspicious because a stranger paused the passwords of its users.
+ * If there were suspiciously many, records an event and mails the administrators. An attempt that was refused without a
+ * check, because the password is paused, counts only for the site: the password may have been correct, and a network
+ * must not look suspicious because a stranger has paused the passwords of its users.
  */
 export async function noticeFailedGuess(deps: Deps, guess: { email: string; visitor: Visitor; wasChecked: boolean }) {
   const { email, visitor, wasChecked } = guess
@@ -127,7 +134,7 @@ export function isSiteSuspicious(deps: Deps) {
   return deps.sprayWatch?.isSiteSuspicious(deps.now()) ?? false
 }
 
-/** An IPv4 address, or the /64 and the /48 of an IPv6 address. */
+/** Returns the networks of an address: an IPv4 address itself, or the /64 and the /48 network of an IPv6 address. */
 function networksOf(network: string) {
   const address = network.replace(/\/64$/, '')
   if (isIP(address) !== 6) return [network]

@@ -10,7 +10,7 @@ export type TrustRow = {
   trustedUntil: string
 }
 
-/** The trust in a user's known device; null if the device is not trusted or the trust has expired. */
+/** Returns the trust in a known device of a user; null if the device is not trusted or the trust has expired. */
 export function findTrust(db: Database, { digest, userId }: Device, now: Date) {
   return db.row<TrustRow>(sql`
     select trust_digest as "trustDigest", trust_previous_digest as "previousDigest",
@@ -28,7 +28,7 @@ export function insertTrust(db: Database, trust: Device & { trustDigest: string;
     where digest = ${digest} and user_id = ${userId}`)
 }
 
-/** Replaces the secret of a trusted device. The previous secret is kept, so that its reuse is detected. */
+/** Replaces the secret of a trusted device. The previous secret stays stored, so that using it again is detected. */
 export function renewTrust(db: Database, trust: Device & { trustDigest: string; now: Date }) {
   const { digest, userId, trustDigest, now } = trust
   return db.run(sql`
@@ -37,7 +37,7 @@ export function renewTrust(db: Database, trust: Device & { trustDigest: string; 
     where digest = ${digest} and user_id = ${userId}`)
 }
 
-/** Ends the trust in one of a user's devices or in all; returns how many were still trusted. */
+/** Ends the trust in one of a user's devices, or in all of them. Returns how many of them were still trusted. */
 export function deleteTrust(db: Database, userId: string, { digest, now }: { digest: string | null; now: Date }) {
   return db.run(sql`
     update known_devices
@@ -47,7 +47,7 @@ export function deleteTrust(db: Database, userId: string, { digest, now }: { dig
 
 export type TrustedDeviceRow = { digest: string; userAgent: string; lastUsedAt: string; trustedUntil: string }
 
-/** The trusted devices of a user, the last used first. */
+/** Returns the trusted devices of a user, most recently used first. */
 export function listTrusted(db: Database, userId: string, now: Date) {
   return db.rows<TrustedDeviceRow>(sql`
     select digest, user_agent as "userAgent", last_used_at as "lastUsedAt", trusted_until as "trustedUntil"

@@ -12,16 +12,16 @@ import { deviceDigest } from './known-devices.ts'
 import { deleteTrust, findTrust, insertTrust, listTrusted, renewTrust, type TrustRow } from './trusted-devices.sql.ts'
 
 /*
- * A trusted device is a known device on which the user chose to skip the second factor for a while. Its cookie contains
- * a secret that changes at each use. If an earlier secret is used again, two browsers have a copy, and the trust ends
- * for both, because it is unclear which one belongs to the user.
+ * A trusted device is a known device on which the user chose to skip the second factor for some time. Its cookie
+ * contains a secret that changes at each use. If an earlier secret is used again, two browsers have a copy of the
+ * cookie. The trust then ends for both of them, because it is unclear which one belongs to the user.
  */
 
 const secretLength = 32
-// Parallel requests of one browser send the same secret.
+// Parallel requests of a browser send the same secret.
 const parallelUseSeconds = 10
 
-/** Trusts the browser of a sign-in that just used a second factor. Call it with the user locked. */
+/** Trusts the browser of a sign-in that has just used a second factor. Call it with the user locked. */
 export async function trustDevice(deps: Deps, { id: userId }: UserRow, visitor: Visitor) {
   const lifetimeSeconds = deps.config.twoFactor.trustDeviceMaxAge
   if (!visitor.device || lifetimeSeconds === 0) return
@@ -35,15 +35,16 @@ export async function trustDevice(deps: Deps, { id: userId }: UserRow, visitor: 
 }
 
 /**
- * The proof with which a trusted device replaces a second factor; null if the device is not trusted.
+ * Returns the proof with which a trusted device replaces a second factor; null if the device is not trusted.
  *
- * Call it with the user locked. The browser gets the next secret. An earlier secret ends the trust, unless it was valid
- * less than ten seconds ago.
+ * Call it with the user locked. The browser gets the next secret. If it sent an earlier secret, the trust ends, unless
+ * that secret was valid less than ten seconds ago.
  */
 export async function proveByTrust(deps: Deps, user: UserRow, visitor: Visitor): Promise<Proof | null> {
   const device = deviceDigest(visitor)
   const secret = visitor.device?.trust() ?? null
-  // Another user's trust on the same browser is neither a proof nor an earlier secret.
+  // The cookie may belong to another user's trust in the same browser. It is neither a proof nor an earlier secret
+  // then.
   if (deps.config.twoFactor.trustDeviceMaxAge === 0 || device === null || !secret?.startsWith(`${user.id}:`))
     return null
   const now = deps.now()
@@ -61,7 +62,7 @@ export async function proveByTrust(deps: Deps, user: UserRow, visitor: Visitor):
   return { method: 'trusted-device', at: now.toISOString() }
 }
 
-/** Ends the trust in all devices of a user, so that the next sign-in on each asks for a second factor. */
+/** Ends the trust in all devices of a user, so that the next sign-in on each of them asks for a second factor. */
 export async function forgetTrust(
   deps: Deps,
   userId: string,
@@ -71,14 +72,14 @@ export async function forgetTrust(
   if (ended > 0) await recordEvent(deps, { action: 'device.distrusted', ...cause, subjectId: userId })
 }
 
-/** The trusted devices of a user, the last used first. */
+/** Returns the trusted devices of a user, most recently used first. */
 export async function listTrustedDevices(deps: Deps, { user }: Actor, visitor: Visitor) {
   const current = deviceDigest(visitor)
   const rows = await listTrusted(deps.db, user.id, deps.now())
   return rows.map(({ digest: id, ...row }) => ({ id, ...row, isCurrent: id === current }))
 }
 
-/** Ends the trust in one device of the caller, or in all. Does nothing if there is no such device. */
+/** Ends the trust in one device of the caller, or in all devices. Does nothing if there is no such device. */
 export function revokeTrust(deps: Deps, { actor, id, visitor }: { actor: Actor; id: string | null; visitor: Visitor }) {
   const userId = actor.user.id
   return inTransaction(deps, async (deps) => {
@@ -87,7 +88,10 @@ export function revokeTrust(deps: Deps, { actor, id, visitor }: { actor: Actor; 
   })
 }
 
-/** A secret younger than ten seconds is not replaced, so that parallel requests end with the same secret. */
+/**
+ * Returns how the sent secret counts. A secret that is younger than ten seconds is not replaced, so that parallel
+ * requests end with the same secret.
+ */
 function kindOfUse({ trustDigest, previousDigest, renewedAt }: TrustRow, secret: string, now: Date) {
   const sent = digest(secret)
   const isRecent = now.getTime() - Date.parse(renewedAt) < parallelUseSeconds * 1000
@@ -96,8 +100,8 @@ function kindOfUse({ trustDigest, previousDigest, renewedAt }: TrustRow, secret:
 }
 
 /**
- * The successor of a secret. It is derived with a key instead of random, so that a browser that lost the first response
- * gets the same successor again.
+ * Returns the secret that follows a secret. It is derived with a key and is not random, so that a browser that lost the
+ * first response gets the same secret again.
  */
 function successorOf({ keys }: Deps, secret: string, userId: string) {
   return `${userId}:${signText(`next/${secret}`, keys.of('trust-cookie'))}`
@@ -111,7 +115,7 @@ async function endStolenTrust(deps: Deps, user: UserRow, { device, visitor }: { 
     template: 'trust-ended',
     recipient: user,
     content: () =>
-      // Not in the language of the request, because somebody else may have made it.
+      // Without a locale, because somebody else may have made the request.
       trustEndedMail(deps.config, { locale: undefined, name, email, device: deviceOf(visitor.userAgent) }),
   })
 }

@@ -3,25 +3,28 @@ import type { Deps } from '../deps.ts'
 
 const secretLength = 32
 
-/** The cookie of a browser that requested a mail. */
+/** The part of the cookies that stores the secret of a browser that requested a mail. */
 type Jar = {
   secret(name: 'magic_link'): string | null
   keepSecret(name: 'magic_link', value: string, seconds: number): void
 }
 
-/** The digest of the secret of a browser that requests a mail. The browser keeps the secret while the mail is valid. */
+/**
+ * Returns the digest of the secret of a browser that requests a mail. The browser stores the secret as long as the mail
+ * is valid.
+ */
 export function askingBrowser({ config: { emailOTP, magicLink } }: Deps, cookies: Jar) {
   return rememberBrowser(cookies, Math.max(emailOTP.expiresIn, magicLink.expiresIn))
 }
 
-/** The digest of the secret of a browser, which keeps the secret for the given time. */
+/** Returns the digest of the secret of a browser, which stores the secret for this many seconds. */
 export function rememberBrowser(cookies: Jar, seconds: number) {
   const secret = cookies.secret('magic_link') ?? randomToken(secretLength)
   cookies.keepSecret('magic_link', secret, seconds)
   return digest(secret)
 }
 
-/** The digest of the secret that a browser sent; null if it requested no mail. */
+/** Returns the digest of the secret that a browser sent; null if the browser has not requested a mail. */
 export function sentBrowser(cookies: Pick<Jar, 'secret'>) {
   const secret = cookies.secret('magic_link')
   return secret === null ? null : digest(secret)

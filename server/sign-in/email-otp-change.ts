@@ -16,13 +16,13 @@ import { checkCode, createCode, endCodes, joinNewest, lifetimeOf, useCode } from
 import { withoutMail } from './mailed-requests.ts'
 
 /*
- * A change of address by code: a code of the current address approves the change, if that address is verified, and a
- * code of the new address completes it.
+ * Changes an address with codes. If the current address is verified, a code mailed to it approves the change. A code
+ * mailed to the new address completes the change.
  */
 
 /**
- * The signed-in user who requests the code that approves a change: a request for a code that verifies the user's own
- * address, although the address is already verified. Null for all other requests.
+ * Returns the signed-in user who requests the code that approves a change. Such a request asks for a code to verify the
+ * user's own address, although it is already verified. Returns null for all other requests.
  */
 export function approvingUser(
   { config }: Deps,
@@ -34,7 +34,7 @@ export function approvingUser(
   return isOwn && config.emailOTP.changeEmail.enabled && needsApproval(config, actor.user) ? actor.user : null
 }
 
-/** Mails a user the code that approves a change; if the budget pauses the mail, the earlier codes stay valid. */
+/** Mails a user the code that approves a change. If a budget pauses the mail, earlier codes stay valid. */
 export function mailApprovalCode(
   deps: Deps,
   { id, name, email }: UserRow,
@@ -60,7 +60,7 @@ type ChangeRequest = { newEmail: string; actor: Actor; visitor: Visitor }
 
 /**
  * Accepts a request to change the address. A job mails the code, so that neither the reply nor its time reveals whether
- * somebody else has the address.
+ * another user has the address.
  */
 export async function requestEmailChange(
   deps: Deps,
@@ -72,7 +72,7 @@ export async function requestEmailChange(
   const isApproved = needsApproval(deps.config, actor.user)
   if (isApproved && otp === undefined) throw new Refusal('INVALID_OTP')
   const attempt = { purpose: 'approve-email-change', email, userId, browser: browsers.sent, visitor } as const
-  // A code that was not requested is ignored, as in Better Auth.
+  // A code is ignored if the change needs no approval, as in Better Auth.
   const approval = isApproved ? await checkCode(deps, { ...attempt, otp: otp ?? '' }) : null
   await inTransaction(deps, async (deps) => {
     const user = await lockUser(deps.db, userId)
@@ -85,12 +85,15 @@ export async function requestEmailChange(
   })
 }
 
-/** The kind of job for a code to a new address, `{ email, ipAddress, locale?, userId, currentEmail, isApproved?, browser }`. */
+/**
+ * The kind of job that mails a code to a new address, with the payload `{ email, ipAddress, locale?, userId,
+ * currentEmail, isApproved?, browser }`.
+ */
 export const mailNewEmailCodeKind = 'mail-new-email-code'
 
 /**
- * Mails a code to the new address of a user. A taken address gets the same row and the same budget but no mail, so that
- * wrong codes are refused in the same way.
+ * Mails a code to the new address of a user. If the address is taken, a row is added and the budget is charged in the
+ * same way, but no mail is sent, so that wrong codes are refused in the same way.
  */
 export function mailNewEmailCode(deps: Deps, payload: JobPayload) {
   const { email = '', userId = '', currentEmail = '', browser = '', locale } = payload
@@ -120,7 +123,7 @@ export function mailNewEmailCode(deps: Deps, payload: JobPayload) {
   })
 }
 
-/** Changes the address with the code that was mailed to the new one, which is then verified. */
+/** Changes the address with the code that was mailed to the new address. That address is verified then. */
 export async function changeEmailByCode(
   deps: Deps,
   request: ChangeRequest & { otp: string; browser: string | null },

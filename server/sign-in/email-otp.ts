@@ -14,7 +14,7 @@ import { requirePasswordReset, setPasswordByMail } from './password-reset.ts'
 
 type Attempt = Omit<CodeAttempt, 'purpose'>
 
-/** Refuses a purpose that the site does not mail codes for. */
+/** Refuses a purpose for which the site does not mail codes. */
 export function requirePurpose(deps: Deps, purpose: CodePurpose) {
   if (purpose === 'forget-password') requirePasswordReset(deps)
   if (purpose === 'email-verification' && !deps.config.emailVerification.sendVerificationEmail)
@@ -32,12 +32,12 @@ export async function verifyEmailByCode(deps: Deps, attempt: Attempt & { actor: 
   })
 }
 
-/** Sets a new password for the owner of the mailbox that a code was sent to. */
+/** Sets a new password for the owner of the mailbox to which a code was sent. */
 export async function resetPasswordByCode(deps: Deps, attempt: Attempt & { password: string }) {
   requirePasswordReset(deps)
   const { email, password, visitor } = attempt
   checkPasswordLength(deps, password)
-  // Checked first, so that only holders of a valid code can make the server hash.
+  // Checked before the password is hashed, so that a caller without a valid code cannot make the server hash.
   const id = await checkCode(deps, { ...attempt, purpose: 'forget-password' })
   const holder = await findUserByEmail(deps.db, email)
   if (!holder) throw new Refusal('INVALID_OTP')

@@ -13,9 +13,9 @@ import { enterByMail } from './mailed-entry.ts'
 type Opening = { token: string; visitor: Visitor }
 
 /**
- * Signs in with a mailed link in the browser that requested it. Returns null for other browsers, which must ask first:
- * a mail scanner may have opened the link, or somebody else may have sent it to sign the reader in to the sender's
- * account.
+ * Signs in with a mailed link in the browser that requested the mail. Returns null in other browsers, which must ask
+ * the user first: a mail scanner may have opened the link, or somebody may have forwarded it to sign the reader in to
+ * the sender's account.
  */
 export async function openLink(
   deps: Deps,
@@ -40,7 +40,7 @@ const errors: Partial<Record<RefusalCode, MagicLinkError>> = {
   BANNED_USER: 'banned',
 }
 
-/** Signs in with a mailed link in a browser that did not request it, after its user confirmed that. */
+/** Signs in with a mailed link in a browser that did not request the mail, after the user has confirmed it. */
 export async function confirmLink(deps: Deps, { token, visitor }: Opening) {
   const link = await requireLink(deps, token)
   if (deps.config.magicLink.otherBrowsers === 'refuse') throw new Refusal('INVALID_TOKEN')
@@ -58,7 +58,9 @@ export async function disownLink(deps: Deps, { token, visitor }: Opening) {
   })
 }
 
-/** The facts on the confirmation page: the address, and when and on which device the link was requested. */
+/**
+ * Returns the facts that the confirmation page shows: the address, and when and on which device the link was requested.
+ */
 export async function describeLink(deps: Deps, token: string) {
   const { details, createdAt } = await requireLink(deps, token)
   const { browser, system } = deviceOf(details.userAgent ?? '')

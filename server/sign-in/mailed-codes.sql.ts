@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** The codes of an address for one purpose. */
+/** Identifies the codes of an address for one purpose. */
 export type CodeKey = { purpose: string; addressDigest: string }
 
 type NewCode = CodeKey & {
@@ -22,7 +22,7 @@ export function insertCode(db: Database, code: NewCode) {
             array[${code.browser}::text], ${code.details}, ${code.now}, ${code.expiresAt})`)
 }
 
-/** Adds a browser to those that requested the newest mail. */
+/** Adds a browser to those that have requested the newest mail. */
 export function addBrowser(
   db: Database,
   { purpose, addressDigest, browser, now, maxBrowsers }: CodeKey & { browser: string; now: Date; maxBrowsers: number },
@@ -38,7 +38,10 @@ export function addBrowser(
 
 type Attempt = CodeKey & { browser: string; since: Date; maxAttempts: number }
 
-/** The mail whose code a browser enters: the newest one that it requested, otherwise the newest one of the address. */
+/**
+ * Returns the mail whose code a browser enters: the newest mail that the browser has requested, otherwise the newest
+ * mail to the address.
+ */
 function newestFor({ purpose, addressDigest, browser }: Omit<Attempt, 'maxAttempts' | 'since'>) {
   return sql`
     purpose = ${purpose} and address_digest = ${addressDigest}
@@ -46,8 +49,8 @@ function newestFor({ purpose, addressDigest, browser }: Omit<Attempt, 'maxAttemp
 }
 
 /**
- * Counts an attempt at the code of a mail; null if all mails are older or the attempts are used up. The browser that
- * requested the mail has its own attempts; all others share theirs.
+ * Counts an attempt at the code of a mail. Returns null if there is no mail since the given time or its attempts are
+ * used up. The browser that requested the mail has its own attempts; all other browsers share theirs.
  */
 export function countAttempt(db: Database, attempt: Attempt) {
   const { browser, since, maxAttempts } = attempt
@@ -61,14 +64,14 @@ export function countAttempt(db: Database, attempt: Attempt) {
       created_at as "createdAt"`)
 }
 
-/** Reverses the count of an attempt with the correct code. */
+/** Subtracts the attempt with the correct code from the count. */
 export function uncountAttempt(db: Database, { id, isOwn }: { id: string; isOwn: boolean }) {
   return db.run(sql`
     update mailed_codes set wrong = wrong - ${isOwn}::boolean::int, wrong_elsewhere = wrong_elsewhere - (not ${isOwn}::boolean)::int
     where id = ${id}`)
 }
 
-/** The time at which the mail whose code a browser enters was written; null if there is no such mail. */
+/** Returns when the mail whose code a browser enters was written; null if there is no such mail. */
 export function findNewest(db: Database, attempt: Omit<Attempt, 'maxAttempts' | 'since'>) {
   return db.row<{ createdAt: string }>(sql`
     select created_at as "createdAt" from mailed_codes where ${newestFor(attempt)}`)
@@ -76,7 +79,7 @@ export function findNewest(db: Database, attempt: Omit<Attempt, 'maxAttempts' | 
 
 type MailedLink = { id: string; details: string; browsers: string[]; createdAt: string }
 
-/** The mail with this link, unless it is older than the limit. */
+/** Returns the mail with this link, unless the mail was written before the given time. */
 export function findLink(db: Database, linkDigest: string, since: Date) {
   return db.row<MailedLink>(sql`
     select id, details, browser_digests as browsers, created_at as "createdAt" from mailed_codes
@@ -88,7 +91,7 @@ export function findDetails(db: Database, id: string) {
   return db.row<{ details: string }>(sql`select details from mailed_codes where id = ${id}`)
 }
 
-/** Uses up the code and the link of a mail; only one of several concurrent callers gets its details. */
+/** Uses up the code and the link of a mail. Only one of several concurrent callers gets its details. */
 export function takeCode(db: Database, id: string) {
   return db.row<{ details: string }>(sql`delete from mailed_codes where id = ${id} returning details`)
 }
@@ -99,7 +102,8 @@ export function deleteCodesOf(db: Database, { purpose, addressDigest }: CodeKey)
 }
 
 /**
- * Deletes mails that expired more than an hour ago. Until then, their codes are refused as expired instead of unknown.
+ * Deletes mails that expired more than an hour ago. Until then, their codes are refused as expired; afterwards they are
+ * refused as unknown.
  */
 export function deleteDueCodes(db: Database, max: number) {
   return db.run(sql`

@@ -15,20 +15,20 @@ import { secondsAfter } from '../time.ts'
 import * as rows from './mailed-codes.sql.ts'
 
 /*
- * A row for each mail with a code. The mail that signs in also has a link; the first use of either ends both. A new
- * mail does not end earlier ones, so that strangers who request mails cannot invalidate the owner's.
+ * There is a row for each mail with a code. A mail that signs in also has a link; using either of them ends both. A new
+ * mail does not end earlier mails, so that strangers who request mails cannot invalidate the owner's codes.
  */
 
 const linkLength = 32
-/** Further browsers do not count as requesting a mail, so the link asks for confirmation there. */
+/** More browsers than this are not stored as having requested a mail, so the link asks them for confirmation. */
 const maxBrowsers = 50
 
-/** The purpose of a code that anyone can request. `sign-up`: with a passkey. */
+/** The purpose of a code that anyone can request. `sign-up` means a sign-up with a passkey. */
 export type MailedPurpose = CodePurpose | 'sign-up'
 
 /**
- * The purpose of a row: that of a mailed code, or of one of the two codes of a change of address, which belong to the
- * user who requested them.
+ * The purpose of a row: the purpose of a mailed code, or one of the two codes of a change of address, which belong to
+ * the user who requested the change.
  */
 type RowPurpose = MailedPurpose | 'approve-email-change' | 'change-email'
 type Target = { purpose: RowPurpose; email: string; userId?: string }
@@ -41,17 +41,17 @@ const details = z.object({
   newUserCallbackURL: z.optional(z.string()),
   /** The values of the additional fields of a new user, as JSON. */
   extra: z.optional(z.string()),
-  /** The current address, and whether it approved the change. */
+  /** The current address, and whether a code mailed to it has approved the change. */
   currentEmail: z.optional(z.string()),
   isApproved: z.optional(z.boolean()),
-  /** When the mail leaves; its code and link are valid from then on. */
+  /** When the mail is sent. Its code and link are valid from then on. */
   leavesAt: z.optional(z.string()),
 })
 export type MailedDetails = z.output<typeof details>
 
 type NewCode = { purpose: RowPurpose; userId?: string; browser: string; details: MailedDetails; leavesAt: Date }
 
-/** Writes the row of a mail, and returns its code and the secret of its link. */
+/** Adds the row of a mail, and returns the code and the secret of the link. */
 export async function createCode(deps: Deps, { leavesAt, ...mail }: NewCode): Promise<{ code: string; token: string }> {
   const id = randomId()
   const code = randomDigits(deps.config.emailOTP.otpLength)
@@ -74,14 +74,14 @@ export async function createCode(deps: Deps, { leavesAt, ...mail }: NewCode): Pr
   return { code, token }
 }
 
-/** Lets a browser that requested another mail too soon use the newest one. */
+/** Allows a browser that requested another mail too soon to use the newest mail. */
 export async function joinNewest(deps: Deps, { browser, ...target }: Target & { browser: string }) {
   await rows.addBrowser(deps.db, { ...keyOf(target), browser, now: deps.now(), maxBrowsers })
 }
 
 export type CodeAttempt = Target & {
   otp: string
-  /** The digest of the browser's secret; null if it requested no mail. */
+  /** The digest of the browser's secret; null if the browser has not requested a mail. */
   browser: string | null
   visitor: Visitor
 }
@@ -89,9 +89,10 @@ export type CodeAttempt = Target & {
 /**
  * Checks a code and returns the id of its mail, which `useCode` then uses up.
  *
- * The attempt is counted before the code is compared. Replies are the same for an address without an account, which
- * also has rows but gets no mails. The lifetime of a correct code starts when its mail leaves, which depends on other
- * mails to the address. Replies to wrong codes must not reveal that, so they depend on the time of the request instead.
+ * The attempt is counted before the code is compared. The refusals are the same for an address without an account,
+ * which also has rows but gets no mails. A correct code is valid from the time at which its mail is sent, which depends
+ * on other mails to the address. Refusals of wrong codes must not reveal that time, so they depend on the time of the
+ * request instead.
  */
 export async function checkCode(deps: Deps, attempt: CodeAttempt): Promise<string> {
   const { email, browser, visitor } = attempt
@@ -120,12 +121,17 @@ export async function checkCode(deps: Deps, attempt: CodeAttempt): Promise<strin
   return mail.id
 }
 
-/** A mail that was requested earlier than this cannot be valid any more, even if it left as late as possible. */
+/**
+ * Returns the earliest time at which a mail can have been requested that is still valid: it may have been sent as late
+ * as possible.
+ */
 function earliestRequest(deps: Deps, lifetimeSeconds: number) {
   return secondsAfter(deps.now(), -lifetimeSeconds - mailBudgets.longestWaitSeconds)
 }
 
-/** When a mail left. Rows of earlier versions do not have it, because their mails left at once. */
+/**
+ * Returns when a mail was sent. Rows of earlier versions do not have this time, because their mails were sent at once.
+ */
 function departureOf(details: MailedDetails, { createdAt }: { createdAt: string }) {
   return details.leavesAt ?? createdAt
 }
@@ -136,7 +142,7 @@ export async function readCode(deps: Deps, id: string): Promise<MailedDetails | 
   return found && readDetails(deps, { id, ...found })
 }
 
-/** Uses up a mail whose code or link was correct; null if it was used in the meantime. */
+/** Uses up a mail whose code or link was correct. Returns null if the mail was used in the meantime. */
 export async function useCode(deps: Deps, id: string): Promise<MailedDetails | null> {
   const found = await rows.takeCode(deps.db, id)
   return found && readDetails(deps, { id, ...found })
@@ -147,7 +153,7 @@ export function endCodes(deps: Deps, target: Target) {
   return rows.deleteCodesOf(deps.db, keyOf(target))
 }
 
-/** A mailed link that still works: the browsers that requested it, and its details. */
+/** Returns a mailed link that is still valid: the browsers that requested the mail, and its details. */
 export async function readLink(deps: Deps, token: string) {
   const { expiresIn } = deps.config.magicLink
   const found = await rows.findLink(deps.db, digest(token), earliestRequest(deps, expiresIn))
@@ -157,7 +163,7 @@ export async function readLink(deps: Deps, token: string) {
   return isOver ? null : { ...found, details }
 }
 
-/** How long the code or the link of a mail works, whichever ends first. */
+/** Returns how long the code or the link of a mail is valid, whichever expires first. */
 export function lifetimeOf({ magicLink, emailOTP }: Config, purpose: RowPurpose) {
   const lifetimes = waysOf({ magicLink, emailOTP }, purpose).map(({ expiresIn }) => expiresIn)
   return Math.min(...lifetimes)

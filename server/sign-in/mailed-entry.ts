@@ -12,24 +12,24 @@ import { passGate, provenNow } from '../sessions/gate.ts'
 import { reopenMailedCodes } from '../sessions/guess-lanes.ts'
 import { readCode, useCode, type MailedDetails } from './mailed-codes.ts'
 
-/** The refusals of a used mail, and of an address that may not sign up. */
+/** The refusals for a mail that was already used, and for an address that may not sign up. */
 const refusals = {
   magicLink: { used: 'INVALID_TOKEN', signUp: 'SIGNUP_DISABLED' },
   emailOTP: { used: 'INVALID_OTP', signUp: 'INVALID_OTP' },
 } as const
 
-/** A sign-in with the link or the code of a mail. */
+/** A sign-in with the link or with the code of a mail. */
 export type MailedArrival = {
   /** The id of the mail. */
   id: string
   way: keyof typeof refusals
   visitor: Visitor
-  /** The fields of a new user, as sent. */
+  /** The fields of a new user as the caller sent them. */
   sent?: { name?: string | undefined; image?: string | undefined } & Record<string, unknown>
 }
 
 /**
- * Signs in the user of the address that a mail was sent to, or signs up a new user. The mail is used up in the same
+ * Signs in the user of the address to which a mail was sent, or signs up a new user. The mail is used up in the same
  * transaction, so only one of several concurrent calls signs in.
  */
 export async function enterByMail(deps: Deps, arrival: MailedArrival) {
@@ -64,13 +64,15 @@ async function findOrAddUser(deps: Deps, details: MailedDetails, arrival: Mailed
     throw new Refusal(refusals[arrival.way].signUp)
   const added = await addUser(deps, details, arrival)
   if (added) return { user: added, isNew: true }
-  // The address was taken in the meantime.
+  // Another call created a user with the address in the meantime.
   const other = await claimedUser(deps, details, arrival)
   if (!other) throw new Refusal(refusals[arrival.way].signUp)
   return { user: other, isNew: false }
 }
 
-/** The user of an address, locked, whose address is now verified. */
+/**
+ * Locks and returns the user of an address, and marks the address as verified. Returns null if there is no such user.
+ */
 async function claimedUser(deps: Deps, { email }: MailedDetails, { visitor }: MailedArrival): Promise<UserRow | null> {
   const found = await findUserByEmail(deps.db, email)
   const user = found && (await lockUser(deps.db, found.id))

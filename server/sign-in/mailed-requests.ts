@@ -21,8 +21,8 @@ import { isBanned } from '../sessions/sessions.ts'
 import { createCode, joinNewest, lifetimeOf, type MailedDetails, type MailedPurpose } from './mailed-codes.ts'
 
 /**
- * The kind of job for a request for a code, `{ email, ipAddress, locale?, purpose, browser, userAgent?, device?, name?,
- * callbackURL?, newUserCallbackURL?, errorCallbackURL?, extra? }`.
+ * The kind of job that mails a requested code, with the payload `{ email, ipAddress, locale?, purpose, browser,
+ * userAgent?, device?, name?, callbackURL?, newUserCallbackURL?, errorCallbackURL?, extra? }`.
  */
 export const mailCodeKind = 'mail-code'
 
@@ -58,8 +58,8 @@ const templates = {
 /**
  * Mails a code to an address that may get one.
  *
- * Any other address gets the same row and the same budget but no mail, so that wrong codes are refused in the same way.
- * If a budget pauses the mail, the browser can use the newest one.
+ * For any other address, a row is added and the budget is charged in the same way, but no mail is sent, so that wrong
+ * codes are refused in the same way. If a budget pauses the mail, the browser can use the newest mail.
  */
 export function mailCode(deps: Deps, payload: JobPayload) {
   const { email = '', browser = '', device } = payload
@@ -83,7 +83,7 @@ export function mailCode(deps: Deps, payload: JobPayload) {
   })
 }
 
-/** Charges a mail that is not sent to its budgets and creates its code; false if a budget pauses the mail. */
+/** Charges the budgets for a mail that is not sent, and creates its code. Returns false if a budget pauses the mail. */
 export async function withoutMail(
   deps: Deps,
   mail: MailDemand,

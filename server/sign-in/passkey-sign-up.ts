@@ -11,8 +11,8 @@ import { enterByMail } from './mailed-entry.ts'
 import { requestCode } from './mailed-requests.ts'
 
 /**
- * Accepts a request for the code that begins a sign-up with a passkey. A job mails it. The mail to the owner of an
- * existing account says that the code signs in.
+ * Accepts a request for the code that begins a sign-up with a passkey. A job mails it. If the address has an account,
+ * the mail explains that the code signs in.
  */
 export function requestPasskeySignUp(
   deps: Deps,
@@ -24,7 +24,7 @@ export function requestPasskeySignUp(
 }
 
 /**
- * Checks the code, and issues the ticket of a newcomer or signs in the existing user of the address. `keepBrowser`
+ * Checks the code. Then issues a ticket to a newcomer, or signs in the user who already has the address. `keepBrowser`
  * stores a secret in the browser and returns its digest.
  */
 export async function verifyPasskeySignUp(

@@ -30,9 +30,9 @@ export const passwordResetRoutes = [
   }),
 ]
 
-/** The target of a reset link as an absolute URL, because links in mails cannot be relative. */
+/** Returns the target of a reset link as an absolute URL, because links in mails cannot be relative. */
 function placeFor(config: Config, callbackURL: string, outcome: { token: string } | { error: 'INVALID_TOKEN' }) {
-  // Without a page on which to choose a password, even a valid token is useless.
+  // Without a page on which the user can choose a password, even a valid token is useless.
   if (callbackURL === '') return `${config.origin}${config.basePath}/error?error=INVALID_TOKEN`
   const place = new URL(callbackURL, config.origin)
   for (const [name, value] of Object.entries(outcome)) place.searchParams.set(name, value)

@@ -22,7 +22,7 @@ import { checkPasswordLength } from '../accounts/sign-up.ts'
 import { findUser, findUserByEmail, lockUser } from '../accounts/users.sql.ts'
 import { consume, findSecret, forgetSecrets, rememberSecret } from '../accounts/verifications.ts'
 
-/** The kind of job for a request for a reset link, `{ email, ipAddress, locale?, redirectTo? }`. */
+/** The kind of job that mails a requested reset link, with the payload `{ email, ipAddress, locale?, redirectTo? }`. */
 export const mailResetLinkKind = 'mail-reset-link'
 
 const tokenLength = 24
@@ -41,7 +41,7 @@ export async function requestResetLink(
   await answerLater(deps, mailResetLinkKind, { email, visitor, more: { redirectTo } })
 }
 
-/** Mails the link to the user of an address, if there is a user who may sign in. */
+/** Mails the link to the user of an address if there is such a user and the user may sign in. */
 export function mailResetLink(deps: Deps, payload: JobPayload) {
   const { email = '', ipAddress = '', redirectTo = '/reset-password' } = payload
   return inTransaction(deps, async (deps) => {
@@ -71,7 +71,7 @@ export function mailResetLink(deps: Deps, payload: JobPayload) {
   })
 }
 
-/** Whether a reset link is valid. Checking does not use it up, because mail scanners open links too. */
+/** Whether a reset link is valid. Checking the link does not use it up, because mail scanners open links too. */
 export async function isResetLinkGood(deps: Deps, token: string) {
   return (await findHolder(deps, token)) !== null
 }
@@ -85,7 +85,7 @@ export async function resetPasswordByToken(
   requirePasswordReset(deps)
   if (!token) throw new Refusal('INVALID_TOKEN')
   checkPasswordLength(deps, newPassword)
-  // Checked first, so that only holders of a valid link can make the server hash.
+  // Checked before the password is hashed, so that a caller without a valid link cannot make the server hash.
   const holder = await findHolder(deps, token)
   if (!holder) throw new Refusal('INVALID_TOKEN')
   const passwordHash = await hashNewPassword(deps, newPassword, { owner: holder, claim: usersClaim(holder.id) })
@@ -101,8 +101,8 @@ export async function resetPasswordByToken(
 /**
  * Sets the password that the owner of a mailbox has chosen. Call it with the user locked.
  *
- * The link or code was mailed to the account's current address, so using it also verifies that address. If it was
- * unverified, somebody else may have signed up with it, and loses the account.
+ * The link or code was mailed to the account's current address, so using it also verifies the address. If the address
+ * was unverified, somebody else may have signed up with it; that user loses the account.
  */
 export async function setPasswordByMail(
   deps: Deps,
@@ -129,7 +129,7 @@ async function endSessionsOf(deps: Deps, user: UserRow, visitor: Visitor) {
   await recordEvent(deps, { action: 'user.sessions-ended', actorId: user.id, subjectId: user.id, visitor })
 }
 
-/** The user a link was mailed to; null if the link is invalid. */
+/** Returns the user to whom a link was mailed; null if the link is invalid. */
 async function findHolder(deps: Deps, token: string) {
   const secret = await findSecret(deps, 'reset-password', token)
   if (!secret?.userId) return null
@@ -137,12 +137,12 @@ async function findHolder(deps: Deps, token: string) {
   return user && mayReset(deps, user, secret.value) ? user : null
 }
 
-/** A link is invalid if the account's address has changed since, and while its user is banned. */
+/** Whether a mailed link may still set a password: the user has the same address as then and is not banned. */
 function mayReset(deps: Deps, user: UserRow, mailedTo: string) {
   return user.email === mailedTo && !isBanned(user, deps.now())
 }
 
-/** Refuses where passwords cannot be reset by mail. */
+/** Refuses if passwords cannot be reset by mail. */
 export function requirePasswordReset(deps: Deps) {
   const { enabled, sendResetPassword } = deps.config.emailAndPassword
   if (!enabled || !sendResetPassword) throw new Refusal('RESET_PASSWORD_ISNT_ENABLED')

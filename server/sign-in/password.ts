@@ -23,7 +23,7 @@ import { forgetSecrets } from '../accounts/verifications.ts'
 /**
  * Changes the password of a user who knows the current password.
  *
- * Reset links become invalid. On request every session ends too, and this browser gets a new session.
+ * Reset links become invalid. If requested, every session ends and this browser gets a new session.
  */
 export async function changeOwnPassword(
   deps: Deps,
@@ -31,7 +31,7 @@ export async function changeOwnPassword(
     actor: Actor
     currentPassword: string
     newPassword: string
-    /** The session that replaces all sessions of the user; null keeps them. */
+    /** The session that replaces all sessions of the user; null if the sessions stay. */
     newSession: { remember: boolean } | null
     visitor: Visitor
   },
@@ -64,7 +64,7 @@ export async function changeOwnPassword(
   })
 }
 
-/** Sets a user's first password, for programs that embed Gatehouse; there is no endpoint for it. */
+/** Sets a user's first password. It has no endpoint; only programs that embed Gatehouse call it. */
 export async function setPassword(deps: Deps, request: { actor: Actor; newPassword: string; visitor: Visitor }) {
   const { actor, newPassword, visitor } = request
   const { user } = actor

@@ -22,9 +22,9 @@ export const signInRoutes = [
     cookies.clearSession()
     cookies.dropOwnSession()
     cookies.dropDeviceSessions()
-    // Signing out on a browser with several accounts ends all of them, as in Better Auth.
+    // Signing out of a browser with several accounts ends the sessions of all accounts, as in Better Auth.
     for (const other of others) await endSession(deps, other.token, visitor)
-    // Signing out while impersonating ends the administrator's own session as well.
+    // Signing out while impersonating also ends the administrator's own session.
     if (own) await endSession(deps, own.token, visitor)
     if (token === null) throw new Refusal('FAILED_TO_GET_SESSION')
     await endSession(deps, token, visitor)
@@ -32,7 +32,7 @@ export const signInRoutes = [
   }),
 ]
 
-/** The routes of usernames. */
+/** The routes for signing in with a username. */
 export const usernameRoutes = [
   route(signInUsername, async ({ deps, body, visitor, cookies }) => {
     const { username: typed, ...attempt } = body

@@ -10,7 +10,7 @@ import { passGate } from '../sessions/gate.ts'
 import { provenByPassword } from '../sessions/password-proof.ts'
 import { findUserWithPassword } from '../accounts/users.sql.ts'
 
-/** An attempt to sign in with an address, or with a username in lower case. */
+/** An attempt to sign in with an address, or with a username, which must be in lower case. */
 type Attempt = ({ email: string; username?: undefined } | { username: string; email?: undefined }) & {
   password: string
   rememberMe?: boolean | undefined
@@ -19,10 +19,10 @@ type Attempt = ({ email: string; username?: undefined } | { username: string; em
 }
 
 /**
- * Signs in a user who knows their password.
+ * Signs in a user with a password.
  *
- * An unknown address, an account without a password and a wrong password are refused in the same way and the same time,
- * so that nobody can find out who has an account.
+ * An unknown address, an account without a password and a wrong password are refused in the same way and in the same
+ * time, so that nobody can find out which addresses have an account.
  */
 export async function signInWithPassword(deps: Deps, attempt: Attempt) {
   const { enabled, maxPasswordLength, requireEmailVerification } = deps.config.emailAndPassword
@@ -59,7 +59,7 @@ export async function signInWithPassword(deps: Deps, attempt: Attempt) {
 }
 
 /**
- * Checks the password in a slot of the hashing queue. Without a free slot the call is refused before the database is
+ * Checks the password in a slot of the hashing queue. If no slot is free, the call is refused before the database is
  * queried.
  */
 function tryPassword(deps: Deps, attempt: Attempt, maxPasswordLength: number) {
@@ -71,12 +71,12 @@ function tryPassword(deps: Deps, attempt: Attempt, maxPasswordLength: number) {
     const isKnown = found !== null && found.isKnownDevice && digest !== null
     turns.settle(isKnown)
     const checked = await checkPassword(deps, {
-      // Using the username instead of the address gives no further attempts.
+      // The target is always the address, so that using the username does not give further attempts.
       target: passwordOf(found?.email ?? name),
       device: isKnown ? { digest, userId: found.id } : null,
       turns,
       visitor,
-      // No stored password is longer, so hashing a longer text would only cost time.
+      // No stored password is longer, so hashing the rest of a longer text would only take time.
       password: password.slice(0, maxPasswordLength + 1),
       passwordHash: found?.passwordHash ?? null,
     })

@@ -14,26 +14,26 @@ import { askService } from './verification.ts'
 
 /** A call that may need a CAPTCHA. */
 export type CaptchaCall = {
-  /** The path of the endpoint below the base path. */
+  /** The path of the endpoint, relative to the base path. */
   path: string
   body: unknown
-  /** The response that the caller sent; undefined if the header is missing. */
+  /** The CAPTCHA response that the caller sent; undefined if the header is missing. */
   response: string | undefined
   visitor: Visitor
   /** Whether the caller is signed in and has any administrator permission. */
   isAdministrator: () => Promise<boolean>
   /**
-   * Counts the call for the caller's network; refuses it if the network has made too many calls without a proof of
-   * work.
+   * Counts the call for the caller's network. Refuses the call if the network has made too many calls without a proof
+   * of work.
    */
   slowDown: () => Promise<void>
 }
 
 /**
- * Refuses a call that needs a CAPTCHA and has no valid response.
+ * Refuses a call that needs a CAPTCHA but has no valid CAPTCHA response.
  *
- * Known devices of the user in the body need none, so that an attacker's flood does not stop the owner. Administrators
- * need none either, because their pages load no code of a CAPTCHA service.
+ * Known devices of the user who is named in the body do not need a CAPTCHA, so that an attacker's flood does not lock
+ * the owner out. Administrators do not need one either, because their pages load no code of a CAPTCHA service.
  */
 export async function requireCaptcha(deps: Deps, call: CaptchaCall): Promise<void> {
   const { provider, when, endpoints } = deps.config.captcha
@@ -45,8 +45,8 @@ export async function requireCaptcha(deps: Deps, call: CaptchaCall): Promise<voi
 }
 
 /**
- * Clients without support for proofs of work are slowed down instead of refused, unless the site always requires one. A
- * network that solves them avoids that limit, so pretending to be such a client gains nothing.
+ * Slows down clients that do not support proofs of work instead of refusing them, unless the site always requires a
+ * proof. A network that solves proofs avoids that limit, so pretending to be such a client has no advantage.
  */
 async function requireWork(deps: Deps, call: CaptchaCall) {
   const { response } = call
@@ -62,7 +62,7 @@ async function requireService(deps: Deps, call: CaptchaCall, provider: CaptchaSe
     const captcha = { provider, siteKey, ...(action === undefined ? {} : { action }) }
     throw new Refusal('MISSING_RESPONSE', { details: { captcha } })
   }
-  // A proof of work was issued instead, because the service did not respond.
+  // The caller got a proof of work to solve, because the service had not responded.
   if (readWorkResponse(response)) return acceptWork(deps, call, response)
   const isAccepted = await askInTime(deps, visitor, response)
   if (isAccepted === null) throw new Refusal('UNKNOWN_ERROR', { details: { captcha: demandWork(deps, call) } })
@@ -86,11 +86,11 @@ async function isOnKnownDevice(deps: Deps, { body, visitor }: CaptchaCall) {
   return user?.isKnownDevice === true
 }
 
-// Strangers send responses, so the number of requests to the service is bounded.
+// Anyone can send responses, so the number of concurrent requests to the service is limited.
 const maxRequests = 100
 let requests = 0
 
-/** Whether the service accepts a response; null if the service does not answer. */
+/** Whether the service accepts a response; null if the service does not respond. */
 async function askInTime(deps: Deps, { ipAddress }: Visitor, response: string) {
   if (requests >= maxRequests) return null
   requests++

@@ -10,22 +10,22 @@ import { isSiteSuspicious } from '../../sessions/spraying.ts'
 import { minuteSeconds } from '../../time.ts'
 
 /*
- * Challenges are not stored: a signature binds each to a path, a network and a time. A response inserts the digest of
- * its challenge, so that it counts only once.
+ * Challenges are not stored: a signature binds each challenge to a path, a network and a time. The digest of a
+ * challenge is stored when its response arrives, so that a response counts only once.
  */
 
 const lifetimeSeconds = 10 * minuteSeconds
 const randomLength = 22
 
-// 16 puzzles of 2^13 hashes take 0.1 seconds on a laptop, and about a second on an old phone.
+// 16 puzzles of 2^13 hashes each take 0.1 seconds on a laptop, and about a second on an old phone.
 const usualBits = 13
-/** Four times the work while passwords are being guessed on the whole site. */
+/** Four times as much work, while passwords are being guessed on the whole site. */
 const bitsUnderAttack = 15
 
-/** A guarded call: the path of its endpoint below the base path, and its visitor. */
+/** A guarded call: the path of its endpoint, relative to the base path, and its visitor. */
 type Call = { path: string; visitor: Visitor }
 
-/** Creates the puzzle that lets one call pass. */
+/** Creates the puzzles whose solution admits one call. */
 export function demandWork(deps: Deps, call: Call): WorkDemand {
   const bits = isSiteSuspicious(deps) ? bitsUnderAttack : usualBits
   const expiresAt = deps.now().getTime() + lifetimeSeconds * 1000
@@ -38,7 +38,7 @@ export function demandWork(deps: Deps, call: Call): WorkDemand {
   }
 }
 
-/** Whether a response solves a challenge of this path and network, and is its first. */
+/** Whether a response solves a challenge for this path and network, and is the first response to it. */
 export async function takeWork(deps: Deps, call: Call & { response: string }): Promise<boolean> {
   const solved = readWorkResponse(call.response)
   if (!solved || !isSolved(deps, call, solved)) return false
@@ -54,7 +54,7 @@ function isSolved(deps: Deps, call: Call, { challenge, numbers }: { challenge: s
   return numbers.every((number, puzzle) => beginsWithZeros(seed, { puzzle, number, bits: parts.bits }))
 }
 
-/** Whether the hash of the seed and two numbers of 32 bits begins with this many zero bits. */
+/** Whether the hash of a seed and of two 32-bit numbers begins with this many zero bits. */
 function beginsWithZeros(seed: Buffer, { puzzle, number, bits }: { puzzle: number; number: number; bits: number }) {
   if (number >= 2 ** 32) return false
   const input = Buffer.alloc(seed.length + 8)

@@ -5,13 +5,13 @@ import type { Config } from '../../config/config.ts'
 type Service = {
   url: string
   format: 'json' | 'form'
-  /** The fields in addition to the secret and the response. */
+  /** Returns the fields that a request has in addition to the secret and the response. */
   fields: (visit: { siteKey: string; ipAddress: string }) => Record<string, string>
-  /** Whether the service reports the host of the page. */
+  /** Whether the service reports the host of the page on which the CAPTCHA was solved. */
   hasHostname: boolean
 }
 
-/** The services, and how each checks a response. */
+/** The CAPTCHA services, and how each of them checks a response. */
 const services: Readonly<Record<CaptchaService, Service>> = {
   'cloudflare-turnstile': {
     url: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
@@ -51,10 +51,10 @@ const answerShape = z.object({
   'error-codes': z.array(z.string()).nullish(),
 })
 
-/** Errors that no visitor can cause, such as a wrong secret key. */
+/** Error codes that no visitor can cause, such as that of a wrong secret key. */
 const ownErrors = /secret|sitekey|internal-error|bad-request/
 
-/** Asks the service whether a response is valid. Throws if the service gives no answer within three seconds. */
+/** Asks the service whether a response is valid. Throws if the service does not reply within three seconds. */
 export async function askService(config: Config, visit: { response: string; ipAddress: string }): Promise<boolean> {
   const { provider, siteKey = '', secretKey = '', siteVerifyURLOverride } = config.captcha
   if (provider === null || provider === 'proof-of-work') return true
@@ -86,7 +86,10 @@ function isAccepted(config: Config, answer: z.output<typeof answerShape>, hasHos
   return !hasHostname || hostsOf(config).some((host) => host.test(answer.hostname ?? ''))
 }
 
-/** The hosts of pages on which a CAPTCHA may be solved, by default those that may call the API with cookies. */
+/**
+ * Returns the hosts of pages on which a CAPTCHA may be solved; by default the hosts of those origins that may call the
+ * API with cookies.
+ */
 function hostsOf({ captcha, origin, trustedOrigins }: Config) {
   const hosts = captcha.allowedHostnames ?? [origin, ...trustedOrigins].map(hostOf)
   return hosts.map((host) => {
@@ -95,7 +98,7 @@ function hostsOf({ captcha, origin, trustedOrigins }: Config) {
   })
 }
 
-/** The host of an origin, which may have `*` in it and no scheme. */
+/** Returns the host of an origin, which may contain `*` and may lack a scheme. */
 function hostOf(origin: string) {
   return origin.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').replace(/:[\d*]+$/, '')
 }
