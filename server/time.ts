@@ -3,12 +3,12 @@ export const minuteSeconds = 60
 export const hourSeconds = 3600
 export const daySeconds = 86_400
 
-/** The time this many seconds after another. */
+/** Returns the time this many seconds after another time. */
 export function secondsAfter(moment: Date, seconds: number) {
   return new Date(moment.getTime() + seconds * 1000)
 }
 
-/** Whole seconds until an ISO time, never negative. */
+/** Returns the seconds until an ISO time, rounded and never negative. */
 export function secondsUntil(moment: string, now: Date) {
   return Math.max(0, Math.round((Date.parse(moment) - now.getTime()) / 1000))
 }

@@ -3,14 +3,14 @@ import { createHmac, randomBytes } from 'node:crypto'
 const prefix = 'whsec_'
 const secretBytes = 32
 
-/** A new secret, as Standard Webhooks writes it. */
+/** Creates a secret in the format of Standard Webhooks. */
 export function newWebhookSecret() {
   return prefix + randomBytes(secretBytes).toString('base64')
 }
 
 type Message = { id: string; sentAt: Date; body: string }
 
-/** The headers of a signed message by Standard Webhooks, with one signature for each secret. */
+/** Returns the headers of a message signed according to Standard Webhooks, with one signature for each secret. */
 export function signedHeaders({ id, sentAt, body }: Message, secrets: readonly string[]): Record<string, string> {
   const timestamp = Math.floor(sentAt.getTime() / 1000).toString()
   const signatures = secrets.map((secret) => {

@@ -23,16 +23,16 @@ import {
 } from './provider-accounts.sql.ts'
 import { encryptTokens, decryptToken } from './token-encryption.ts'
 
-// Section 9 of the specification: a token is refreshed if it expires within 5 seconds.
+// A token is refreshed if it expires within 5 seconds (section 9 of the specification).
 const renewedBeforeSeconds = 5
-// Longer than the requests for discovery, tokens and keys may take together; a process that holds its claim longer must
-// have crashed.
+// Longer than the requests for discovery, tokens and keys take together at most. A process that holds its claim longer
+// has crashed.
 const longestRefreshSeconds = 35
 const pollMilliseconds = 50
 
 type Which = { actor: Actor; providerId: string; accountId?: string | undefined }
 
-/** A user's own access token with a provider, refreshed if it is about to expire. */
+/** Returns a user's own access token for a provider. The token is refreshed if it is about to expire. */
 export async function readAccessToken(deps: Deps, providers: SocialProviders, which: Which) {
   const { provider, account } = await findOwn(deps, providers, which)
   try {
@@ -44,7 +44,7 @@ export async function readAccessToken(deps: Deps, providers: SocialProviders, wh
   }
 }
 
-/** Refreshes a user's own access token with a provider. */
+/** Refreshes a user's own access token for a provider. */
 export async function renewAccessToken(deps: Deps, providers: SocialProviders, which: Which) {
   const { provider, account } = await findOwn(deps, providers, which)
   if (provider.row.refreshes === false)
@@ -62,7 +62,7 @@ export async function renewAccessToken(deps: Deps, providers: SocialProviders, w
   }
 }
 
-/** Requests a user's profile from the provider; null if the provider returns no profile. */
+/** Requests a user's profile from the provider. Returns null if the response contains no profile. */
 export async function readAccountInfo(
   deps: Deps,
   providers: SocialProviders,
@@ -76,7 +76,9 @@ export async function readAccountInfo(
   return askProvider(deps, providers, account)
 }
 
-/** Like `accountInfo`, but finds the caller's account by row id, and also returns the account's id at the provider. */
+/**
+ * Like `readAccountInfo`, but finds the caller's account by row id, and also returns the account's id at the provider.
+ */
 export async function readAccountInfoById(
   deps: Deps,
   providers: SocialProviders,
@@ -126,10 +128,11 @@ function renewedWhenDue(deps: Deps, provider: SocialProvider, account: ProviderA
 }
 
 /**
- * Refreshes an account's tokens with one request to the provider, however many callers and processes ask at once.
+ * Refreshes an account's tokens with a single request to the provider, even if many callers and processes need them at
+ * the same time.
  *
- * One of them claims the refresh in the row; the others wait for its result. No transaction is open meanwhile, so a
- * slow provider blocks no connection.
+ * One of them claims the refresh in the row, and the others wait for its result. No transaction is open meanwhile, so a
+ * slow provider does not occupy a connection.
  */
 async function renew(deps: Deps, provider: SocialProvider, account: ProviderAccountRow): Promise<ProviderAccountRow> {
   const staleBefore = secondsAfter(deps.now(), -longestRefreshSeconds)
@@ -190,7 +193,7 @@ function accessTokenOf(deps: Deps, account: ProviderAccountRow) {
   }
 }
 
-/** The claims of the stored ID token, which was verified when it was received. */
+/** Returns the claims of the stored ID token. The token was verified when it was received. */
 function storedClaims(deps: Deps, account: ProviderAccountRow): Claims {
   const idToken = decryptToken(deps.keys, account, 'idToken')
   if (idToken === null) return {}

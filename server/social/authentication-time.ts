@@ -5,10 +5,11 @@ import type { SocialProvider } from './configured-providers.ts'
 const clockToleranceMilliseconds = 60_000
 
 /**
- * When a provider authenticated the user, by the `auth_time` of its ID token; null if the token has none.
+ * Returns when a provider authenticated the user, according to `auth_time` in the ID token; null if the token does not
+ * have it.
  *
- * Read only from providers that can authenticate a user again. A session after an old authentication at any other
- * provider could never become fresh.
+ * Only providers that can authenticate a user again are considered. With any other provider, a session after an old
+ * authentication could never become fresh.
  */
 export async function authenticationTime(provider: SocialProvider, { claims, now }: { claims: Claims; now: Date }) {
   const seconds = claims['auth_time']
@@ -17,7 +18,7 @@ export async function authenticationTime(provider: SocialProvider, { claims, now
   return new Date(Math.min(Math.max(seconds, 0) * 1000, now.getTime()))
 }
 
-/** Whether a user was authenticated since a moment, with some tolerance for the provider's clock. */
+/** Whether a user was authenticated after the given time, with some tolerance for the provider's clock. */
 export function isSince(authenticatedAt: Date | null, moment: string) {
   return authenticatedAt !== null && authenticatedAt.getTime() >= Date.parse(moment) - clockToleranceMilliseconds
 }

@@ -20,7 +20,7 @@ import { signInWithProvider } from './sign-in.ts'
 
 type Arrival = {
   providerId: string
-  /** Null if the provider sent no readable response. */
+  /** The provider's response; null if it is not readable. */
   sentBack: SentBack | null
   browserSecret: string | null
   actor: Actor | null
@@ -28,17 +28,18 @@ type Arrival = {
 }
 
 type Back = {
-  /** The flow's original target, if it is still trusted. */
+  /** Returns the target that was requested when the flow began, if it is still trusted; otherwise null. */
   safeRedirect(target: string): string | null
 }
 
-/** A failed callback. If its flow was found, the flow names the error page. */
+/** A callback failed. If its flow was found, the flow determines the error page. */
 export class FailedCallback extends Error {
   readonly code: string
   readonly target: string | null
   readonly description: string | undefined
   /**
-   * The secret of a pending link, which the browser keeps until the user has proved that they own the existing account.
+   * The secret of a pending link, which the browser stores until the user has proved that they own the existing
+   * account.
    */
   readonly pendingLink: string | undefined
 
@@ -55,7 +56,10 @@ export class FailedCallback extends Error {
   }
 }
 
-/** Ends a social sign-in flow: signs in, or links an account to the user who started it. Throws `FailedCallback`. */
+/**
+ * Completes a social sign-in flow: signs the user in, or links the account to the user who started the flow. Throws
+ * `FailedCallback`.
+ */
 export async function arrive(deps: Deps, providers: SocialProviders, arrival: Arrival, back: Back) {
   const { sentBack } = arrival
   if (!sentBack) throw fail('invalid_callback_request', null)
@@ -105,14 +109,14 @@ async function finishLink(
   providerSignIn: ProviderSignIn,
   { actor, userId, flow, callbackURL }: { actor: Actor | null; userId: string; flow: Flow; callbackURL: string },
 ) {
-  // The user who started the flow must still be signed in on this browser, and not impersonated.
+  // The user who started the flow must still be signed in on this browser, and must not be impersonated.
   if (actor?.user.id !== userId || actor.session.impersonatedBy !== null) throw fail('please_restart_the_process', flow)
-  // The user chose the account at the provider, so its address may differ, as in Better Auth.
+  // The user chose the account at the provider, so its address may be another one, as in Better Auth.
   await linkOwnAccount(deps, providerSignIn, actor, { allowDifferentEmails: true })
   return { entry: noEntry, user: actor.user, location: callbackURL }
 }
 
-/** Determines which user the provider has authenticated. */
+/** Reads the profile of the user whom the provider has authenticated. */
 async function readProviderSignIn(
   deps: Deps,
   providers: SocialProviders,
@@ -164,7 +168,7 @@ async function readProfileOf(
   return { profile, claims }
 }
 
-/** Apple sends the name together with the code, as JSON in a form field, and only the first time. */
+/** Reads the name that Apple sends together with the code, as JSON in a form field, and only at the first sign-in. */
 function userField(user: string | undefined): Claims | undefined {
   if (user === undefined) return undefined
   try {
@@ -179,7 +183,7 @@ function fail(code: SocialError, flow: Flow | null) {
   return new FailedCallback(code, flow?.errorURL ?? null)
 }
 
-/** The codes of refusals in a redirect. */
+/** The error code in the redirect for each refusal. */
 const codesOfRefusals: Partial<Record<RefusalCode, SocialError>> = {
   BANNED_USER: 'banned',
   SIGN_UP_REFUSED: 'sign_up_refused',
@@ -187,7 +191,7 @@ const codesOfRefusals: Partial<Record<RefusalCode, SocialError>> = {
   PENDING_LINK_NOT_FOUND: 'please_restart_the_process',
 }
 
-/** The code of a failed sign-in in the redirect; null for an internal error. */
+/** Returns the error code of a failed sign-in for the redirect; null for an internal error. */
 export function socialErrorOf(failure: unknown): string | null {
   if (failure instanceof RedirectError) return failure.code
   return failure instanceof Refusal ? (codesOfRefusals[failure.code] ?? null) : null

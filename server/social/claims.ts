@@ -1,11 +1,11 @@
-/** A JSON object from another party. */
+/** A JSON object that another party sent. */
 export type Claims = Readonly<Record<string, unknown>>
 
 export function isClaims(value: unknown): value is Claims {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The value at `a.b.0.c`; undefined if it does not exist. */
+/** Returns the value at a path such as `a.b.0.c`; undefined if it does not exist. */
 export function at(claims: Claims, path: string): unknown {
   let value: unknown = claims
   for (const name of path.split('.')) {
@@ -15,7 +15,7 @@ export function at(claims: Claims, path: string): unknown {
   return value
 }
 
-/** The text at a path; a whole number becomes its digits, and anything else is null. */
+/** Returns the text at a path. A whole number is converted to digits. Returns null for any other value. */
 export function text(claims: Claims, path: string): string | null {
   const value = at(claims, path)
   if (typeof value === 'string') return value === '' ? null : value
@@ -27,7 +27,7 @@ export function isTrue(claims: Claims, path: string): boolean {
   return at(claims, path) === true
 }
 
-/** The first text that exists. */
+/** Returns the text at the first of the paths that has one. */
 export function firstText(claims: Claims, ...paths: string[]): string | null {
   for (const path of paths) {
     const value = text(claims, path)
@@ -36,7 +36,7 @@ export function firstText(claims: Claims, ...paths: string[]): string | null {
   return null
 }
 
-/** The texts that exist, joined by spaces. */
+/** Returns the texts at those paths that have one, joined by spaces. */
 export function joinedText(claims: Claims, ...paths: string[]): string | null {
   return (
     paths

@@ -16,22 +16,22 @@ export type SocialProvider = {
   id: string
   name: string
   options: SocialProviderOptions
-  /** The values for the placeholders of its URLs. */
+  /** The values for the placeholders in its URLs. */
   settings: Readonly<Record<string, string>>
   scopes: readonly string[]
   redirectURI: string
-  /** Its endpoints, from the discovery document if they are not known. */
+  /** Returns its endpoints, which are read from the discovery document if they are not known. */
   endpoints(): Promise<Endpoints>
-  /** Whether it can authenticate a user again and prove it by `auth_time`. */
+  /** Whether the provider can authenticate a user again and prove it with `auth_time`. */
   authenticatesAgain(): Promise<boolean>
-  /** The keys of its ID tokens, cached, and fetched again if a key is missing. */
+  /** Returns the keys that verify its ID tokens. They are cached, and fetched again if a key is missing. */
   keys(): Promise<JWTVerifyGetKey>
 }
 
 /** The configured providers by id. */
 export type SocialProviders = ReadonlyMap<string, SocialProvider>
 
-/** Prepares the configured providers; throws an error that names an incomplete provider. */
+/** Prepares the configured providers. If a provider lacks an option, throws an error that names it. */
 export function createProviders(config: Config): SocialProviders {
   return new Map(
     Object.entries(config.socialProviders).map(([id, options]) => [id, createProvider(config, id, options)]),
@@ -40,7 +40,7 @@ export function createProviders(config: Config): SocialProviders {
 
 const made = new WeakMap<Config, SocialProviders>()
 
-/** The providers of a configuration, created once. */
+/** Returns the providers of a configuration, which are created once. */
 export function providersOf(config: Config): SocialProviders {
   const known = made.get(config)
   if (known) return known
@@ -49,7 +49,7 @@ export function providersOf(config: Config): SocialProviders {
   return created
 }
 
-/** The providers that users can choose, in configured order. */
+/** Returns the providers that users can choose, in the order of the configuration. */
 export function listProviders(config: Config) {
   return Object.entries(config.socialProviders).map(([id, options]) => ({
     id,
@@ -121,7 +121,8 @@ function fillEndpoints(
   options: SocialProviderOptions,
   settings: Readonly<Record<string, string>>,
 ): Endpoints {
-  // Only the documented issuer has the documented endpoints; any other lists its endpoints in its discovery document.
+  // Only the documented issuer has the documented endpoints. The endpoints of any other issuer are in its discovery
+  // document.
   const templates = options.issuer ? { issuer: options.issuer } : row.endpoints
   const filled = Object.entries(templates).map(([name, template]) => [
     name,
@@ -134,7 +135,9 @@ function fillEndpoints(
   return endpoints
 }
 
-/** Requests to providers contain secrets, so http is allowed only for providers on this machine. */
+/**
+ * Whether requests may be sent to a URL. They contain secrets, so http is allowed only for providers on this machine.
+ */
 function isSafeAddress(address: string) {
   const url = URL.parse(address)
   return url !== null && (url.protocol === 'https:' || isOwnMachine(url))

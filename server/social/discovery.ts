@@ -2,13 +2,13 @@ import { isIP } from 'node:net'
 import * as oauth from 'oauth4webapi'
 import { isOwnMachine, ProviderError, providerFetch } from './provider-fetch.ts'
 
-// Providers rarely change their endpoints, and announce changes long in advance.
+// Providers rarely change their endpoints, and announce such changes long in advance.
 const keptMilliseconds = 3_600_000
 
 /**
  * Creates the function that reads a provider's discovery document, at most once an hour.
  *
- * Endpoints on this machine, at an IP address, or over http are refused, unless the issuer itself has such an address.
+ * Endpoints on this machine, at an IP address, or over http are refused, unless the issuer itself is such a URL.
  */
 export function createDiscovery(issuer: string) {
   let kept: { until: number; document: Promise<Discovered> } | undefined
@@ -17,7 +17,7 @@ export function createDiscovery(issuer: string) {
     if (!kept || kept.until <= now) {
       const document = read(issuer)
       kept = { until: now + keptMilliseconds, document }
-      // A failed request is not cached: the next call repeats it.
+      // A failed request is not cached, so that the next call tries again.
       document.catch(() => (kept = undefined))
     }
     return kept.document
@@ -26,7 +26,7 @@ export function createDiscovery(issuer: string) {
 
 type Discovered = {
   endpoints: ReturnType<typeof endpointsOf>
-  /** Whether its ID tokens can contain the time of the authentication. */
+  /** Whether the provider's ID tokens can contain `auth_time`. */
   reportsAuthTime: boolean
 }
 
@@ -58,7 +58,10 @@ function endpointsOf(issuer: URL, server: oauth.AuthorizationServer) {
   return { ...endpoints, authorization, token, jwks }
 }
 
-/** A public provider has a host name; an IP address or our own name could make us call the internal network. */
+/**
+ * Whether an endpoint may be called. A public provider has a host name; an IP address or a name of this machine could
+ * make the server call its internal network.
+ */
 function mayLeadTo(issuer: URL, { protocol, host, hostname }: URL) {
   if (isOwnMachine(issuer)) return true
   const isNamed = isIP(hostname.replaceAll(/[[\]]/g, '')) === 0 && !/(^|\.)localhost\.?$/.test(hostname)

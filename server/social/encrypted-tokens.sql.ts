@@ -3,7 +3,7 @@ import { sql } from '../database/sql.ts'
 
 type Tokens = { id: string; accessToken: string | null; refreshToken: string | null; idToken: string | null }
 
-/** The accounts with tokens, from the first one after an id. */
+/** Returns the accounts with tokens whose ids come after the given one. */
 export function listAccountsWithTokens(db: Database, { after, max }: { after: string; max: number }) {
   return db.rows<Tokens>(sql`
     select id, access_token as "accessToken", refresh_token as "refreshToken", id_token as "idToken"
@@ -11,7 +11,7 @@ export function listAccountsWithTokens(db: Database, { after, max }: { after: st
     order by id limit ${max}`)
 }
 
-/** Replaces a token that has not changed. No two tokens have the same encrypted text. */
+/** Replaces a token, unless it has changed since it was read. No two tokens have the same encrypted text. */
 export function replaceToken(db: Database, { id, from, to }: { id: string; from: string; to: string }) {
   return db.run(sql`
     update accounts set

@@ -4,7 +4,7 @@ import { isClaims, text, type Claims } from './claims.ts'
 import type { SocialProvider } from './configured-providers.ts'
 import { providerFetch } from './provider-fetch.ts'
 
-/** The tokens a provider issues for a user. */
+/** The tokens that a provider issued for a user. */
 export type Tokens = {
   accessToken: string | null
   refreshToken: string | null
@@ -14,7 +14,7 @@ export type Tokens = {
   scopes: readonly string[]
 }
 
-/** The code from the browser, and the values that verify the code. */
+/** The code that the browser sent, and the values that verify it. */
 type CodeExchange = {
   code: string
   iss: string | undefined
@@ -24,12 +24,12 @@ type CodeExchange = {
   now: Date
 }
 
-/** Exchanges a code for tokens, with the code verifier that only this server knows. */
+/** Exchanges a code for tokens. The code verifier in the request is known only to this server. */
 export async function exchangeCode(provider: SocialProvider, exchange: CodeExchange): Promise<Tokens> {
   const client = { client_id: provider.options.clientId }
   const { server, hasIssuer, options, idToken } = await prepare(provider)
   const parameters = new URLSearchParams({ code: exchange.code })
-  // Only a fixed issuer can be checked here: an issuer that depends on the user is known only after the ID token is
+  // Only a fixed issuer can be compared here. An issuer that depends on the user is known only after the ID token was
   // read, and some providers have no issuer.
   if (exchange.iss !== undefined && hasIssuer && !provider.row.issuerOf) parameters.set('iss', exchange.iss)
   const response = await oauth.authorizationCodeGrantRequest(
@@ -45,7 +45,7 @@ export async function exchangeCode(provider: SocialProvider, exchange: CodeExcha
   return readTokens(reply, idToken(), exchange)
 }
 
-/** Exchanges a refresh token for new tokens; null where the response has no new value. */
+/** Exchanges a refresh token for new tokens. A value that is not in the response is null. */
 export async function exchangeRefreshToken(provider: SocialProvider, refreshToken: string, now: Date) {
   const client = { client_id: provider.options.clientId }
   const { server, options, idToken } = await prepare(provider)
@@ -63,7 +63,7 @@ async function prepare(provider: SocialProvider) {
   }
   let idToken: string | null = null
   const options = {
-    // Only a URL of this machine can be configured without https.
+    // A URL without https can be configured only for this machine.
     [oauth.allowInsecureRequests]: true,
     async [oauth.customFetch](...[url, init]: Parameters<typeof providerFetch>) {
       const response = await providerFetch(url, init)
@@ -74,7 +74,7 @@ async function prepare(provider: SocialProvider) {
       return Response.json({ token_type: 'bearer', ...rest }, { status: statusOf(response, rest) })
     },
   }
-  // The library's checks are skipped: `id-tokens.ts` verifies the ID token, including its signature.
+  // The library's own checks are skipped, because `id-tokens.ts` verifies the ID token, including its signature.
   return { server, hasIssuer: endpoints.issuer !== undefined, options, idToken: () => idToken }
 }
 
@@ -87,12 +87,12 @@ async function readReply(response: Response): Promise<Claims | null> {
   }
 }
 
-/** Some providers, such as GitHub, report errors with status 200. */
+/** Returns the status of a response. Some providers, such as GitHub, report errors with status 200. */
 function statusOf(response: Response, reply: Claims) {
   return response.ok && 'error' in reply && !('access_token' in reply) ? 400 : response.status
 }
 
-/** The client authentication of this installation at the token endpoint. */
+/** Returns the method with which this installation authenticates at the token endpoint. */
 async function authenticate({ row, options, settings }: SocialProvider, now: Date): Promise<oauth.ClientAuth> {
   const { clientId } = options
   if (row.clientAuthentication === 'none') return oauth.None()
@@ -108,8 +108,8 @@ async function authenticate({ row, options, settings }: SocialProvider, now: Dat
 }
 
 /**
- * As in RFC 6749, 2.3.1, but without encoding `-` and `_`, which ids and secrets often contain and few providers
- * decode.
+ * Encodes the credentials as in RFC 6749, 2.3.1, but does not encode `-` and `_`: ids and secrets often contain them,
+ * and few providers decode them.
  */
 function basic(clientId: string, secret: string): oauth.ClientAuth {
   const pair = `${encodeURIComponent(clientId)}:${encodeURIComponent(secret)}`
@@ -133,7 +133,7 @@ function readTokens(
   }
 }
 
-// Some providers return a lifetime of 0 seconds for tokens that never expire.
+// Some providers return a lifetime of 0 seconds if a token never expires.
 const longestSeconds = 10 * 365 * 86_400
 
 function expiry(now: Date, seconds: number | undefined) {

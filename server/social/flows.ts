@@ -9,16 +9,16 @@ import { Refusal } from '../refusal.ts'
 import { minuteSeconds } from '../time.ts'
 import type { SocialProvider } from './configured-providers.ts'
 
-/** How long a user may stay at a provider. */
+/** How long a user may take at a provider. */
 export const flowSeconds = 10 * minuteSeconds
 const stateLength = 32
 const verifierLength = 128
 const browserSecretLength = 32
 
-/** A social sign-in flow, as stored at its start. */
+/** A social sign-in flow, as it was stored when it began. */
 export type Flow = {
   providerId: string
-  /** The user who links an account; null for a sign-in. */
+  /** The user who links an account; null if the flow signs in. */
   linkUserId: string | null
   /** The digest of the secret in the browser's cookie. */
   browser: string
@@ -29,20 +29,22 @@ export type Flow = {
   codeVerifier: string
   nonce: string
   scopes: readonly string[]
-  /** When the provider was asked to authenticate the user again; null if an earlier authentication is enough. */
+  /** When the provider was asked to authenticate the user again; null if an earlier authentication is accepted. */
   askedAgainAt: string | null
 }
 
 type Departure = Pick<Flow, 'linkUserId' | 'callbackURL' | 'errorURL' | 'newUserURL' | 'requestSignUp'> & {
   scopes: readonly string[] | undefined
   loginHint?: string | undefined
-  /** Whether the provider must authenticate the user again, if it can. */
+  /** Whether the provider must authenticate the user again, if it supports that. */
   asksAgain?: boolean
-  /** The browser's secret from a flow in another tab, reused so that two tabs do not end each other's flows. */
+  /**
+   * The browser's secret from a flow in another tab. It is used again, so that flows in two tabs do not end each other.
+   */
   browserSecret: string | null
 }
 
-/** Starts a flow: returns the redirect to the provider and the secret for the browser's cookie. */
+/** Starts a flow. Returns the redirect to the provider, and the secret for the browser's cookie. */
 export async function startFlow(deps: Deps, provider: SocialProvider, departure: Departure) {
   const browserSecret = departure.browserSecret ?? randomToken(browserSecretLength)
   const state = randomToken(stateLength)
@@ -65,7 +67,10 @@ export async function startFlow(deps: Deps, provider: SocialProvider, departure:
   return { url: address.href, browserSecret }
 }
 
-/** The flow of a callback; null if it is unknown, ended, expired, or belongs to another browser or provider. */
+/**
+ * Returns the flow of a callback, which it uses up; null if the flow is unknown, was used, has expired, or belongs to
+ * another browser or provider.
+ */
 export async function takeFlow(
   deps: Deps,
   arrival: { state: string; providerId: string; browserSecret: string | null },
@@ -100,7 +105,7 @@ function placeOf(state: string) {
   return `verifications/social-state/${digest(state)}`
 }
 
-/** The provider's authorization URL; its parameters are in Better Auth's order. */
+/** Returns the provider's authorization URL, with its parameters in Better Auth's order. */
 async function authorizationAddress(
   deps: Deps,
   provider: SocialProvider,

@@ -16,7 +16,7 @@ export type HandedIdToken = {
   nonce?: string | undefined
   accessToken?: string | undefined
   refreshToken?: string | undefined
-  /** Milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   expiresAt?: number | undefined
   scopes?: readonly string[] | undefined
 }
@@ -57,7 +57,8 @@ async function readIdTokenSignIn(
   const claims = await verifyIdToken(provider, idToken.token, { nonce, now: deps.now() }).catch((error: unknown) => {
     throw refusal(deps, provider, 'INVALID_ID_TOKEN', error)
   })
-  // Only the ID token identifies the user: the access token from the app may belong to another user or another app.
+  // Only the ID token identifies the user. The access token that the app sent may belong to another user or another
+  // app.
   const profile = await readProfile(provider, { claims, accessToken: null }).catch((error: unknown) => {
     throw refusal(deps, provider, 'FAILED_TO_GET_USER_INFO', error)
   })
@@ -94,7 +95,10 @@ function refusal(deps: Deps, provider: SocialProvider, code: Reason, error: unkn
   return new Refusal(code)
 }
 
-/** Converts the error code of a redirect to a refusal. If accounts cannot be linked, the caller names the refusal. */
+/**
+ * Converts the error code of a redirect to a refusal. If accounts cannot be linked, uses the refusal that the caller
+ * gives.
+ */
 async function refusing<T>(
   work: () => Promise<T>,
   unlinkable: 'UNABLE_TO_LINK_ACCOUNT' | 'ACCOUNT_NOT_LINKED__UNABLE_TO_CREATE_ACCOUNT',

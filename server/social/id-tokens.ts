@@ -2,23 +2,23 @@ import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import type { SocialProvider } from './configured-providers.ts'
 import { ProviderError } from './provider-fetch.ts'
 
-// RFC 7519 allows a few minutes; a minute is enough for synchronized clocks.
+// RFC 7519 allows a few minutes. For synchronized clocks, a minute is enough.
 const clockToleranceSeconds = 60
 const oldestSeconds = 86_400
 
-/** The expected nonce of an ID token from a refresh: the sign-in's nonce, or none. */
+/** Accepts an ID token from a refresh with any nonce or none. */
 export const anyNonce = Symbol('any nonce')
 
-/** An ID token that fails verification. */
+/** The verification of an ID token failed. */
 export class InvalidIdToken extends Error {
   override readonly name = 'InvalidIdToken'
 }
 
 /**
- * The claims of an ID token after its issuer, audience, expiry and nonce were verified.
+ * Returns the claims of an ID token after verifying its issuer, audience, expiry and nonce.
  *
- * The token's algorithm is one of the provider's known algorithms; the key comes from the provider, never from
- * the token.
+ * The token's algorithm must be one of those that the provider is known to use. The key comes from the provider and
+ * never from the token.
  */
 export async function verifyIdToken(
   provider: SocialProvider,
@@ -63,7 +63,10 @@ async function readClaims(
   }
 }
 
-/** HS256 is verified with the client secret only, so that no public key can be used as the secret. */
+/**
+ * Returns the key that verifies a token. HS256 is verified only with the client secret, so that no public key can be
+ * used as the secret.
+ */
 async function keysOf({ row, options, keys }: SocialProvider): Promise<JWTVerifyGetKey> {
   const published = await keys()
   const secret = new TextEncoder().encode(options.clientSecret ?? '')

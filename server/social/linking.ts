@@ -23,7 +23,7 @@ import {
 } from './provider-accounts.sql.ts'
 import { encryptTokens } from './token-encryption.ts'
 
-/** A user's profile at a provider, with the tokens of this sign-in. */
+/** A user's profile at a provider, with the tokens that this sign-in returned. */
 export type ProviderSignIn = {
   provider: SocialProvider
   profile: Profile
@@ -33,13 +33,13 @@ export type ProviderSignIn = {
   authenticatedAt: Date
 }
 
-/** Whether a provider's statement that an address is verified is trusted. */
+/** True if the provider has verified the address of the profile, or if the provider is trusted. */
 export function isTrustworthy(deps: Deps, { provider, profile }: ProviderSignIn) {
   return profile.emailVerified || deps.config.account.accountLinking.trustedProviders.includes(provider.id)
 }
 
 /**
- * Links a provider's account to the user who started the flow; if the account is already linked to that user, stores
+ * Links a provider's account to the user who started the flow. If the account is already linked to this user, stores
  * the newer tokens.
  */
 export function linkOwnAccount(
@@ -79,7 +79,10 @@ export function linkOwnAccount(
   })
 }
 
-/** Refuses a user without a verified address, and one who has just undone a change and not chosen a new password. */
+/**
+ * Refuses a user without a verified address, and a user who has just undone a change and has not chosen a new password
+ * yet.
+ */
 async function requireLinkable(deps: Deps, providerSignIn: ProviderSignIn, user: UserRow) {
   const refuse = (code: RefusalCode) => new RedirectError<SocialError>('unable_to_link_account', new Refusal(code))
   if (!(await proveAddress(deps, providerSignIn, user))) throw refuse('ACCOUNT_NOT_LINKED__LINKING_NOT_ALLOWED')
@@ -87,8 +90,9 @@ async function requireLinkable(deps: Deps, providerSignIn: ProviderSignIn, user:
 }
 
 /**
- * Whether a user's address is verified; the provider's verification of the same address counts too. Nothing is linked
- * to an unverified user, who might not own the address: its owner would later find a stranger's account linked.
+ * Whether a user's address is verified. If it is not, the provider's verification of the same address counts and is
+ * stored. Nothing is linked to an unverified user, who may not own the address: otherwise the owner would later find a
+ * stranger's account linked.
  */
 export async function proveAddress(deps: Deps, { profile, visitor }: ProviderSignIn, user: UserRow) {
   if (user.emailVerified) return true
@@ -98,7 +102,10 @@ export async function proveAddress(deps: Deps, { profile, visitor }: ProviderSig
   return true
 }
 
-/** Links a provider's account to a user and notifies them by mail; call it with both locked. */
+/**
+ * Links a provider's account to a user and notifies the user by mail. Call it with both the account and the user
+ * locked.
+ */
 export async function addAccount(
   deps: Deps,
   providerSignIn: ProviderSignIn,
@@ -152,7 +159,7 @@ export async function insertAccount(deps: Deps, { provider, profile, tokens }: P
   return id
 }
 
-/** Locks the user with a provider profile's address; null if there is no such user. */
+/** Locks and returns the user who has the address of a provider profile. Returns null if there is no such user. */
 export async function lockOwnerOf(deps: Deps, email: string) {
   const owner = await findUserByEmail(deps.db, email)
   return owner && lockUser(deps.db, owner.id)

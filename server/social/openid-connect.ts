@@ -1,13 +1,16 @@
 import { firstText, isTrue, joinedText, text } from './claims.ts'
 import type { Provider } from './provider.ts'
 
-/** Any OpenID Connect provider, by its issuer: https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims */
+/**
+ * Any OpenID Connect provider, identified by its issuer:
+ * https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims
+ */
 export const openIdConnect: Omit<Provider, 'id' | 'name'> = {
   endpoints: {},
   scopes: ['openid', 'email', 'profile'],
   idTokenAlgorithms: ['RS256', 'PS256', 'ES256', 'EdDSA'],
   async describe(ask, { endpoints, claims }) {
-    // Providers may return the address only from userinfo (5.4), but need not have a userinfo endpoint.
+    // A provider may return the address only from userinfo (5.4), but need not have a userinfo endpoint.
     return endpoints.userInfo && text(claims, 'email') === null ? ask(endpoints.userInfo) : {}
   },
   profile: (it) => ({

@@ -39,9 +39,7 @@ type Pending = {
   callbackURL: string
 }
 
-/**
- * Stores a provider profile that cannot be linked yet, and returns the secret with which the browser can link it later.
- */
+/** Stores a provider profile that cannot be linked yet. Returns the secret with which the browser can link it later. */
 export async function rememberPendingLink(
   deps: Deps,
   { provider, profile, tokens }: ProviderSignIn,
@@ -67,16 +65,16 @@ export async function rememberPendingLink(
   return secret
 }
 
-/** The part of a pending link that its browser may see. */
+/** Returns the part of a pending link that may be shown in its browser. */
 export async function describePendingLink(deps: Deps, providers: SocialProviders, secret: string | null) {
   const { provider, pending } = await findPending(deps, providers, secret)
   return { provider: { id: provider.id, name: provider.name }, email: maskedAddress(pending.email) }
 }
 
 /**
- * Links and signs in a user who knows the password of the existing account.
+ * Links a provider's account for a user who knows the password of the existing account, and signs the user in.
  *
- * An account without a password gets the same reply as a wrong password, at the same cost.
+ * For an account without a password, the reply is the same as for a wrong password and takes the same time.
  */
 export async function confirmPendingLink(
   deps: Deps,
@@ -118,7 +116,7 @@ function tryPassword(deps: Deps, { userId, email }: Pending, { password, visitor
   })
 }
 
-/** Mails the owner of the address, unless a budget pauses the mail. */
+/** Mails the confirmation link to the owner of the address, unless a budget pauses the mail. */
 export async function mailPendingLink(
   deps: Deps,
   providers: SocialProviders,
@@ -138,7 +136,7 @@ export async function mailPendingLink(
           purpose: 'link-account',
           secret: token,
           userId: user.id,
-          // Valid only in the browser that signed in with the provider.
+          // The link is valid only in the browser that signed in with the provider.
           value: digest(found.secret),
           lifetimeSeconds,
         })
@@ -158,7 +156,7 @@ export async function mailPendingLink(
 /**
  * Links the account and signs in the user who opened the mailed link, in the browser that signed in with the provider.
  *
- * If the address was unverified, a stranger may have signed up with it, so the previous sign-in methods and sessions
+ * If the address was unverified, a stranger may have signed up with it, so all previous sign-in methods and sessions
  * are removed.
  */
 export function openPendingLink(
@@ -203,7 +201,9 @@ async function findPending(deps: Deps, providers: SocialProviders, secret: strin
   return { pending, provider, secret }
 }
 
-/** Uses up a pending link; of concurrent calls, only one succeeds. Call it with account and user locked. */
+/**
+ * Uses up a pending link. Only one of several concurrent calls succeeds. Call it with the account and the user locked.
+ */
 async function takePending(
   deps: Deps,
   providers: SocialProviders,
@@ -215,7 +215,7 @@ async function takePending(
   const { providerId, profile, tokens } = readPending(deps, value, secret)
   const provider = providers.get(providerId)
   if (!provider) throw new Refusal('PENDING_LINK_NOT_FOUND')
-  // Linking needs another proof, which is made now, so the time of this proof does not matter.
+  // Linking requires another proof, which is given now, so the time of the provider's proof does not matter.
   return { provider, profile: { ...profile, data: {} }, tokens, visitor, authenticatedAt: deps.now() }
 }
 

@@ -5,16 +5,16 @@ import type { SocialProvider } from './configured-providers.ts'
 import { ProviderError, providerFetch } from './provider-fetch.ts'
 import type { Ask } from './provider.ts'
 
-/** A provider's profile of a user, as far as it is trusted. */
+/** Those parts of a user's profile at a provider that are trusted. */
 export type Profile = {
-  /** The permanent id at the provider. */
+  /** The permanent id of the user at the provider. */
   id: string
   name: string
-  /** In lower case; null if the provider returns no usable address. */
+  /** The address in lower case; null if the provider returns no usable address. */
   email: string | null
   emailVerified: boolean
   image: string | null
-  /** The whole response. */
+  /** The provider's whole response. */
   data: Claims
 }
 
@@ -23,7 +23,7 @@ const longestName = 255
 const longestImage = 2048
 
 /**
- * Requests a user's profile: the claims of the verified ID token, and the responses of the endpoints that take the
+ * Requests a user's profile: the claims of the verified ID token, and the responses of those endpoints that accept the
  * access token.
  */
 export async function readProfile(
@@ -45,7 +45,7 @@ export async function readProfile(
     throw new ProviderError('described another user')
   if (options.hd && options.hd !== '*' && claims['hd'] !== options.hd)
     throw new ProviderError('described a user of another domain')
-  // The browser could forge this field, so it is read only for providers that send it, and only the name is used.
+  // A browser could forge this field. So it is read only for providers that send it, and only the name is used.
   const sent = row.sendsUser && known.user ? { user: known.user } : {}
   return checkProfile(row.profile({ ...claims, ...described, ...sent }), { ...claims, ...described })
 }
@@ -78,7 +78,7 @@ function checkProfile(it: ReturnType<SocialProvider['row']['profile']>, data: Cl
   }
 }
 
-/** PostgreSQL cannot store NUL or lone surrogates. */
+/** Removes the characters that PostgreSQL cannot store: NUL and lone surrogates. */
 function clean(value: string | null) {
   return value?.replaceAll('\0', '').toWellFormed().trim() || null
 }

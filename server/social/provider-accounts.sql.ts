@@ -11,7 +11,7 @@ export type ProviderAccountRow = {
   refreshToken: string | null
   idToken: string | null
   accessTokenExpiresAt: string | null
-  /** Separated by commas. */
+  /** The granted scopes, separated by commas. */
   scope: string | null
 }
 
@@ -19,18 +19,21 @@ const columns = sql`
   id, user_id as "userId", provider_id as "providerId", account_id as "accountId", access_token as "accessToken",
   refresh_token as "refreshToken", id_token as "idToken", access_token_expires_at as "accessTokenExpiresAt", scope`
 
-/** Locks a provider's account until this transaction ends, even if its row does not exist yet. */
+/** Locks an account at a provider until this transaction ends, even if it has no row yet. */
 export function lockProviderAccount(db: Database, providerId: string, accountId: string) {
   return db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${providerId}:${accountId}`}, 0))`)
 }
 
-/** The account with this id at a provider, whichever user owns it. */
+/** Returns the account with this id at a provider, regardless of its user. */
 export function findProviderAccount(db: Database, providerId: string, accountId: string) {
   return db.row<ProviderAccountRow>(sql`
     select ${columns} from accounts where provider_id = ${providerId} and account_id = ${accountId}`)
 }
 
-/** A user's own account at a provider: by row id, otherwise the oldest. */
+/**
+ * Returns one of a user's own accounts at a provider: the account with this row id, or the oldest account if no id is
+ * given.
+ */
 export function findAccountOf(db: Database, of: { userId: string; providerId: string; id: string | null }) {
   return db.row<ProviderAccountRow>(sql`
     select ${columns} from accounts
@@ -39,7 +42,10 @@ export function findAccountOf(db: Database, of: { userId: string; providerId: st
     limit 1`)
 }
 
-/** A user's own account by its id at the provider; if two providers use the same id, the older account. */
+/**
+ * Returns one of a user's own accounts by its id at the provider. If accounts at two providers have the same id,
+ * returns the older account.
+ */
 export function findAccountCalled(db: Database, of: { userId: string; accountId: string; providerId: string | null }) {
   return db.row<ProviderAccountRow>(sql`
     select ${columns} from accounts
@@ -49,14 +55,14 @@ export function findAccountCalled(db: Database, of: { userId: string; accountId:
     limit 1`)
 }
 
-/** A user's account at a provider, by row id. */
+/** Returns one of a user's own accounts by its row id. */
 export function findOwnAccount(db: Database, of: { userId: string; id: string }) {
   return db.row<ProviderAccountRow>(sql`
     select ${columns} from accounts
     where user_id = ${of.userId} and id = ${of.id} and provider_id <> 'credential'`)
 }
 
-/** The stored tokens; null keeps the current value. */
+/** The tokens to store; null keeps the stored value. */
 export type EncryptedTokens = {
   accessToken: string | null
   refreshToken: string | null
@@ -66,7 +72,7 @@ export type EncryptedTokens = {
   scope: string | null
 }
 
-/** Adds an account at a provider; null if it exists already. */
+/** Adds an account at a provider. Returns null if it already exists. */
 export function insertProviderAccount(
   db: Database,
   account: { id: string; userId: string; providerId: string; accountId: string; tokens: EncryptedTokens; now: Date },
@@ -82,7 +88,7 @@ export function insertProviderAccount(
     returning id`)
 }
 
-/** Stores newer tokens and releases the claim, for which concurrent callers wait. */
+/** Stores newer tokens, and releases the claim for which concurrent callers wait. */
 export function updateTokens(db: Database, id: string, tokens: EncryptedTokens, now: Date) {
   return db.run(sql`
     update accounts set
@@ -99,7 +105,7 @@ export function updateTokens(db: Database, id: string, tokens: EncryptedTokens, 
 }
 
 /**
- * Claims the refresh of an account's tokens; false while another caller holds the claim, or if the token has changed.
+ * Claims the refresh of an account's tokens. Returns false if another caller holds the claim or the token has changed.
  */
 export async function claimRefresh(
   db: Database,
@@ -117,14 +123,14 @@ export function releaseRefresh(db: Database, id: string) {
   return db.run(sql`update accounts set refreshing_since = null where id = ${id}`)
 }
 
-/** Whether a refresh of an account's tokens is running, and the current account. */
+/** Returns the account, and whether a refresh of its tokens is running. */
 export function findRefreshing(db: Database, id: string, staleBefore: Date) {
   return db.row<ProviderAccountRow & { isRefreshing: boolean }>(sql`
     select ${columns}, coalesce(refreshing_since >= ${staleBefore}, false) as "isRefreshing"
     from accounts where id = ${id}`)
 }
 
-/** Replaces a user's name and picture by the provider's; null keeps the user's own. */
+/** Replaces a user's name and picture with the provider's. If one of them is null, the user's own stays. */
 export function updateNameAndImage(db: Database, user: { id: string; name: string; image: string | null }) {
   return db.run(sql`
     update users set name = ${user.name}, image = coalesce(${user.image}, image) where id = ${user.id}`)

@@ -3,15 +3,15 @@ import { Buffer } from 'node:buffer'
 const timeoutMilliseconds = 10_000
 const maxBytes = 1024 * 1024
 
-/** A refused response of a provider: too slow, too large, or a redirect. */
+/** The response of a provider was refused: it was too slow, too large, or a redirect. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
 }
 
 /**
- * The only way requests are sent to providers.
+ * Sends a request to a provider. Requests to providers must not be sent in any other way.
  *
- * A response may take 10 seconds and 1 MiB uncompressed. Redirects are not followed: providers do not redirect
+ * A response may take 10 seconds and have 1 MiB uncompressed. Redirects are not followed: providers do not redirect
  * programs, and a redirect could lead into the server's own network.
  */
 export async function providerFetch(input: string | URL, init: RequestInit = {}): Promise<Response> {
@@ -23,7 +23,7 @@ export async function providerFetch(input: string | URL, init: RequestInit = {})
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
     throw new ProviderError(`replied with a redirect (${response.status})`)
   const body = await readBounded(response)
-  // Responses with these statuses must not have a body, not even an empty one.
+  // Responses with these statuses cannot have a body, not even an empty one.
   const bodiless = [204, 205, 304].includes(response.status)
   return new Response(bodiless ? null : body, { status: response.status, headers: unpacked(response.headers) })
 }
@@ -46,7 +46,7 @@ function unpacked(headers: Headers) {
   return kept
 }
 
-/** Whether a URL names this machine, where a test provider may run. */
+/** Whether a URL is on this machine, where a test provider may run. */
 export function isOwnMachine({ hostname }: URL) {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }

@@ -3,37 +3,37 @@ import type { Claims } from './claims.ts'
 /**
  * The facts about a social provider, as a row of the table in `providers.ts`.
  *
- * All facts are from the provider's own documentation, which the row names. `{name}` in a URL is replaced by the option
- * of that name.
+ * All facts are from the provider's own documentation, to which the row links. `{name}` in a URL is replaced by the
+ * option of that name.
  */
 export type Provider = {
-  /** The id in URLs and account rows. */
+  /** The id that URLs and account rows contain. */
   id: string
   /** The display name. */
   name: string
   endpoints: {
-    /** The issuer of its ID tokens. With it the provider supports OpenID Connect, and a nonce is sent. */
+    /** The issuer of its ID tokens. If it is given, the provider supports OpenID Connect, and a nonce is sent. */
     issuer?: string
-    /** If absent, this and other absent endpoints come from the issuer's discovery document. */
+    /** This and all other absent endpoints are read from the issuer's discovery document. */
     authorization?: string
     token?: string
-    /** The endpoint with the user's profile; if absent, the profile comes from the ID token. */
+    /** The endpoint that returns the user's profile. If absent, the profile is read from the ID token. */
     userInfo?: string
-    /** The keys of its ID tokens. */
+    /** The endpoint with the keys that verify its ID tokens. */
     jwks?: string
-    /** The endpoint with the user's addresses, if they are not in the profile. */
+    /** The endpoint that returns the user's addresses, if the profile does not have them. */
     emails?: string
   }
-  /** Options for `{placeholders}` with their defaults; null means required. */
+  /** The options for placeholders in its URLs, with their defaults; null if an option is required. */
   settings?: Readonly<Record<string, string | null>>
   scopes: readonly string[]
-  /** The separator of scopes. Default: a space, as in the standard. */
+  /** The separator of scopes. Default: a space, as RFC 6749 requires. */
   scopeSeparator?: ','
   /** Additional parameters of the authorization URL. */
   authorizationParameters?: Readonly<Record<string, string>>
   /** The name of the parameter for the client id, if it is not `client_id`. */
   clientIdParameter?: string
-  /** How the secret is sent to the token endpoint. Default: in the form; `none` sends none. */
+  /** How the client secret is sent to the token endpoint. Default: as a form field. `none`: no secret is sent. */
   clientAuthentication?: 'basic' | 'none'
   /**
    * False if the token endpoint rejects `code_verifier` together with a client secret. The challenge is always sent.
@@ -41,24 +41,24 @@ export type Provider = {
   takesVerifier?: false
   /** Whether the provider sends the user's name together with the code, in a field `user` that `profile` can read. */
   sendsUser?: true
-  /** Creates the signed client secret of one request, for a provider that requires a signed secret. */
+  /** Creates the client secret of one request, for a provider that requires a signed secret. */
   clientSecret?: (settings: Readonly<Record<string, string>>, clientId: string, now: Date) => Promise<string>
-  /** The algorithms of its ID tokens. Default: RS256. HS256 uses the client secret. */
+  /** The algorithms that may sign its ID tokens. Default: RS256. HS256 uses the client secret as the key. */
   idTokenAlgorithms?: readonly string[]
   /** Returns the required issuer of an ID token, if it depends on a claim. */
   issuerOf?: (claims: Claims, settings: Readonly<Record<string, string>>) => string | null
   /**
-   * Whether it authenticates the user again for `prompt=login` and `max_age=0`, and then reports `auth_time`. Default:
-   * what its discovery document says, if that is read.
+   * Whether the provider authenticates the user again for `prompt=login` and `max_age=0`, and then returns `auth_time`.
+   * Default: as its discovery document states, if that is read.
    */
   authenticatesAgain?: true
-  /** Whether it never issues refresh tokens. */
+  /** False if the provider never issues refresh tokens. */
   refreshes?: false
   /** Corrects a token response that does not follow RFC 6749. */
   tokenReply?: (reply: Claims) => Claims
   /** Requests the user's profile. Default: a GET of `userInfo` with the access token. */
   describe?: (ask: Ask, context: DescribeContext) => Promise<unknown>
-  /** Maps the provider's response, which includes the ID token's claims, to a user. */
+  /** Converts the provider's response, which includes the claims of the ID token, to a profile. */
   profile: (it: Claims) => UncheckedProfile
 }
 
@@ -72,13 +72,13 @@ export type DescribeContext = {
   endpoints: Readonly<Record<string, string>>
   clientId: string
   accessToken: string
-  /** The claims of the ID token; empty without an ID token. */
+  /** The claims of the ID token; empty if there is no ID token. */
   claims: Claims
 }
 
-/** A user mapped from a provider's response; missing and malformed values are null. */
+/** A profile from a provider's response. Values that are missing or malformed are null. */
 export type UncheckedProfile = {
-  /** The permanent id, never given to another user. */
+  /** The permanent id of the user, which the provider never gives to another user. */
   id: string | null
   name: string | null
   email: string | null

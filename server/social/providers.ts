@@ -38,7 +38,7 @@ import { yahoo } from './providers/yahoo.ts'
 import { yandex } from './providers/yandex.ts'
 import { zoom } from './providers/zoom.ts'
 
-/** All known providers, one per line; any other OpenID Connect provider is configured by its issuer. */
+/** All known providers. Any other OpenID Connect provider is configured by its issuer. */
 export const providers: readonly Provider[] = [
   google,
   apple,

@@ -25,16 +25,16 @@ import {
 } from './provider-accounts.sql.ts'
 import { encryptTokens } from './token-encryption.ts'
 
-/** The signed-in user or, if sign-in was not possible, the owner of the address. */
+/** The signed-in user, or the owner of the address if nobody was signed in. */
 type Outcome = { entry: Entry; user: UserRow; isNew: boolean } | { owner: UserRow }
 
-/** Where a browser goes after its sign-in: new users and others. */
+/** Where a browser is redirected after its sign-in: as a new user, or as a known user. */
 type Landings = { newUser: string; known: string }
 
 /**
- * Signs in the user of a provider profile: the user linked to this account, else the user with the same address, else a
- * new user. An account is linked by address only if the provider and this site have verified the address. Otherwise
- * `owner` is the user with the address, and nothing was written.
+ * Signs in the user of a provider profile: the user to whom this account is linked, otherwise the user with the same
+ * address, otherwise a new user. An account is linked by address only if both the provider and this site have verified
+ * the address. If they have not, `owner` is the user with the address, and nothing was written.
  */
 export async function signInWithProvider(
   deps: Deps,
@@ -45,7 +45,7 @@ export async function signInWithProvider(
   return inTransaction(deps, async (deps): Promise<Outcome> => {
     const { provider, profile } = providerSignIn
     const enter = (user: UserRow, isNew: boolean) => enterByProvider(deps, providerSignIn, { user, isNew, landings })
-    // Of concurrent first sign-ins with one account, the later ones wait here and then find the account.
+    // Of concurrent first sign-ins with one account, the later ones wait here. They then find the account.
     await lockProviderAccount(deps.db, provider.id, profile.id)
     const known = await findKnown(deps, providerSignIn)
     if (known) return enter(known, false)
@@ -57,7 +57,7 @@ export async function signInWithProvider(
     const user = await signUp(deps, { ...providerSignIn, email: profile.email, decided }, requestSignUp)
     if (user) return enter(user, true)
 
-    // The address was taken in the meantime.
+    // Another call created a user with the address in the meantime.
     const other = await lockOwnerOf(deps, profile.email)
     if (!other) throw new RedirectError<SocialError>('unable_to_create_user', new Refusal('UNABLE_TO_CREATE_USER'))
     return (await linkByAddress(deps, providerSignIn, other)) ? enter(other, false) : { owner: other }
@@ -86,7 +86,9 @@ async function findKnown(deps: Deps, providerSignIn: ProviderSignIn): Promise<Us
   return lockUser(deps.db, user.id)
 }
 
-/** Updates a user from the provider's profile: name, picture, and an address that the provider has verified. */
+/**
+ * Updates a user from the provider's profile: the name, the picture, and the address if the provider has verified it.
+ */
 async function overrideProfile(deps: Deps, { profile, visitor }: ProviderSignIn, user: UserRow) {
   const event = { actorId: user.id, subjectId: user.id, visitor }
   await updateNameAndImage(deps.db, { id: user.id, name: profile.name, image: profile.image })
@@ -106,7 +108,7 @@ async function overrideProfile(deps: Deps, { profile, visitor }: ProviderSignIn,
   }
   await forgetMailedSecrets(deps, user.id)
   await recordEvent(deps, { action: 'user.email-changed', ...event, changes: [change('email', user.email, email)] })
-  // An unverified address may belong to somebody else, who would not expect the change.
+  // If the address was unverified, it may belong to somebody else, who would not expect a mail about the change.
   if (!user.emailVerified) return
   const undo = await keepCredentials(deps, user, 'email', before)
   await writeMail(deps, {
@@ -133,7 +135,10 @@ async function enterByProvider(
   return { entry: await passGate(deps, user, { proofs, visitor, remember: true, landing, isNew }), user, isNew }
 }
 
-/** Links the account to the owner of its address; false, and without any change, if their addresses are not verified. */
+/**
+ * Links an account to the user with the same address. If the provider or this site has not verified it, changes nothing
+ * and returns false.
+ */
 async function linkByAddress(deps: Deps, providerSignIn: ProviderSignIn, owner: UserRow): Promise<boolean> {
   if (!deps.config.account.accountLinking.enabled)
     throw new RedirectError<SocialError>('account_not_linked', new Refusal('ACCOUNT_NOT_LINKED'))
@@ -144,7 +149,7 @@ async function linkByAddress(deps: Deps, providerSignIn: ProviderSignIn, owner: 
 
 type Newcomer = ProviderSignIn & { email: string; decided: Record<string, unknown> | null }
 
-/** Adds a user with their account; null if the address was taken meanwhile. */
+/** Adds a user with an account at the provider. Returns null if the address was taken in the meantime. */
 async function signUp(deps: Deps, providerSignIn: Newcomer, requestSignUp: boolean) {
   const { provider, profile, visitor, decided } = providerSignIn
   const { disableSignUp, disableImplicitSignUp } = provider.options
@@ -170,7 +175,7 @@ async function signUp(deps: Deps, providerSignIn: Newcomer, requestSignUp: boole
   return user
 }
 
-/** Refuses sign-up if a required field cannot come from a provider. */
+/** Refuses a sign-up if additional fields are required, because providers cannot supply them. */
 function requiredFields(deps: Deps) {
   try {
     return newFields(deps.config, {}, 'user')

@@ -21,13 +21,16 @@ export function encryptTokens(keys: Keys, accountRowId: string, tokens: Tokens):
   }
 }
 
-/** Decrypts one of an account's tokens; null if it does not exist, or its secret is unknown. */
+/**
+ * Decrypts one of the tokens of an account. Returns null if there is no such token or it was encrypted with an unknown
+ * secret.
+ */
 export function decryptToken(keys: Keys, account: ProviderAccountRow, kind: (typeof kinds)[number]) {
   const encrypted = account[kind]
   return encrypted === null ? null : tryDecrypt(encrypted, keys.allOf('provider-token'), placeOf(account.id, kind))
 }
 
-/** The tokens of all accounts, so that they can be encrypted with another secret. */
+/** The tokens of all accounts, which are encrypted again after a rotation of the secret. */
 export const encryptedTokens: EncryptedTable = {
   name: 'provider tokens',
   purpose: 'provider-token',

@@ -2,7 +2,7 @@ import { reasonOf } from '../database/outage.ts'
 import { addGauge, otherLabel, statementBuckets, type Series } from './series.ts'
 import type { Readings } from './telemetry.ts'
 
-// A statement has 12 series; all series together stay below 6,000.
+// A statement has 12 series. The total number of series stays below 6,000.
 const maxOperations = 140
 
 /** Adds the series of statements and of the connection pool. */

@@ -13,7 +13,7 @@ export type MetricsReply = { contentType: string; text: string }
 /** The series of one process. */
 export type Metrics = {
   readings: Readings
-  /** `accept` is the scraper's header. */
+  /** Returns the text of all series. `accept` is the scraper's Accept header. */
   read(accept: string | undefined): Promise<MetricsReply>
   requestBegins(method: string): void
   requestEnds(request: ObservedRequest, end: RequestEnd): void
@@ -25,7 +25,7 @@ export type Metrics = {
 
 type Client = typeof PromClient
 
-/** Creates the series of this process. The series of the whole site belong to the first process, not to its workers. */
+/** Creates the series of this process. The first process has the series of the whole site; its workers do not. */
 export async function createMetrics({ isWorker }: { isWorker: boolean }): Promise<Metrics> {
   const client = await import('prom-client')
   const registry = createRegistry(client)
@@ -41,14 +41,14 @@ export async function createMetrics({ isWorker }: { isWorker: boolean }): Promis
   }
   if (!isWorker) addSiteSeries(series, readings)
   if (isWorker) {
-    // The constructor listens for requests of the first process for this registry.
+    // The constructor makes this process respond when the first process requests its registry.
     void new client.AggregatorRegistry()
     client.AggregatorRegistry.setRegistries([registry])
   }
   return metrics
 }
 
-/** The series of all workers together, read by the first process, with those of the whole site. */
+/** Creates the series of all workers together, which the first process reads, and the series of the whole site. */
 export async function createServerMetrics(readings: Readings): Promise<Pick<Metrics, 'read'>> {
   const client = await import('prom-client')
   const registry = createRegistry(client)
@@ -62,7 +62,7 @@ export async function createServerMetrics(readings: Readings): Promise<Pick<Metr
   }
 }
 
-/** Only an OpenMetrics registry accepts exemplars. */
+/** Creates an OpenMetrics registry, because no other registry accepts exemplars. */
 function createRegistry(client: Client): Series['registry'] {
   const registry = new client.Registry<PromClient.OpenMetricsContentType>()
   registry.setContentType(client.Registry.OPENMETRICS_CONTENT_TYPE)
@@ -70,7 +70,8 @@ function createRegistry(client: Client): Series['registry'] {
 }
 
 /**
- * Writes all series in the accepted format, from views of the metrics, because writing OpenMetrics renames counters.
+ * Returns all series in the accepted format. Copies of the metrics are written, because writing OpenMetrics renames the
+ * counters.
  */
 async function render({ client, registry }: Series, accept: string | undefined): Promise<MetricsReply> {
   const isOpen = accept?.includes('application/openmetrics-text') === true

@@ -40,7 +40,7 @@ function addEventLoopSeries(series: Series) {
     help: '99th percentile of the delay of the event loop since the previous reading.',
     aggregator: 'max',
     read() {
-      // The histogram's values include the interval of its own timer.
+      // The measured delays include the interval of the histogram's own timer.
       const nanoseconds = delays.count === 0 ? 0 : delays.percentile(99) - resolutionMilliseconds * 1e6
       delays.reset()
       return Math.max(0, nanoseconds) / nanosecondsPerSecond

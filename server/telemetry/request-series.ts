@@ -2,7 +2,7 @@ import type { EventAction } from '../../contract/audit/actions.ts'
 import { otherLabel, requestBuckets, type Series } from './series.ts'
 import type { ObservedRequest } from './telemetry.ts'
 
-/** The response to an observed request, and its trace if it has one. */
+/** How an observed request ended: its response, and its trace if it has one. */
 export type RequestEnd = {
   method: string
   route: string
@@ -11,13 +11,13 @@ export type RequestEnd = {
   traceId: string | undefined
 }
 
-// A combination of endpoint and status has 17 series; all series together stay below 6,000.
+// A combination of endpoint and status has 17 series. The total number of series stays below 6,000.
 const maxRefusedRoutes = 90
 const maxOtherRoutes = 140
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT', 'TRACE'])
 
-/** The endpoints that check a second factor. A passkey may also be the first factor. */
+/** The endpoints that check a second factor. A passkey can also be the first factor. */
 const factors: Readonly<Record<string, string>> = {
   '/two-factor/verify-totp': 'totp',
   '/two-factor/verify-backup-code': 'recovery-code',
@@ -73,8 +73,8 @@ function methodLabel(method: string) {
 type RouteLabels = { http_request_method: string; http_route: string; http_response_status_code: number }
 
 /**
- * Limits the combinations of route and status. Refusals have their own limit, because anyone can cause them at every
- * endpoint.
+ * Limits the number of combinations of route and status. Refusals have a separate limit, because anyone can cause them
+ * at every endpoint.
  */
 function createLabels() {
   const known = new Map<string, RouteLabels>()
@@ -125,7 +125,7 @@ function outcomeSeries({ client, registry }: Series) {
     if (signsIn && code !== null) signIns.inc({ method: signsIn, outcome: code })
     else if (signsIn && events.includes('session.started')) signIns.inc({ method: signsIn, outcome: 'ok' })
     else if (signsIn && events.includes('sign-in.challenged')) signIns.inc({ method: signsIn, outcome: 'challenged' })
-    // A refusal of an endpoint that signs both in and up counts as a refused sign-in only.
+    // If an endpoint signs both in and up, a refusal counts only as a refused sign-in.
     if (signsUp && !signsIn && code !== null) signUps.inc({ method: signsUp, outcome: code })
     else if (signsUp && events.includes('user.signed-up')) signUps.inc({ method: signsUp, outcome: 'ok' })
     else if (signsUp && events.includes('user.sign-up-refused'))

@@ -1,24 +1,24 @@
 import type * as PromClient from 'prom-client'
 
-/** The metrics client, loaded on demand, and the registry of the series. */
+/** The metrics client, which is loaded on demand, and the registry of the series. */
 export type Series = { client: typeof PromClient; registry: PromClient.Registry<PromClient.OpenMetricsContentType> }
 
-// The buckets that OpenTelemetry's conventions recommend for requests and for statements.
+// The buckets that OpenTelemetry's conventions recommend for requests and statements.
 export const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]
 export const statementBuckets = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10]
 
-/** The label of everything beyond the maximum number of values. */
+/** The label that replaces all values beyond the maximum number. */
 export const otherLabel = 'other'
 
 type GaugeOptions = {
   name: string
   help: string
-  /** How the values of several workers are combined; by default, they are added. */
+  /** How the values of several workers are combined. By default, they are added. */
   aggregator?: 'sum' | 'max' | 'min' | 'average'
   read: () => number | undefined | Promise<number | undefined>
 }
 
-/** Adds a gauge that is read when the metrics are requested; it has no value while there is nothing to read. */
+/** Adds a gauge that is read when the metrics are requested. The gauge has no value if there is nothing to read. */
 export function addGauge({ client, registry }: Series, { name, help, aggregator = 'sum', read }: GaugeOptions) {
   new client.Gauge({
     name,

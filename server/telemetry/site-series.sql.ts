@@ -4,14 +4,14 @@ import { sql } from '../database/sql.ts'
 // An arbitrary number that no other program on the same database is likely to lock.
 const lockNumber = 7_203_914_256
 
-/** Waits until no other process reads the state of the site; the lock ends with the transaction. */
+/** Waits until no other process reads the state of the site. The lock is released when the transaction ends. */
 export function lockSiteReading(db: Database) {
   return db.run(sql`select pg_advisory_xact_lock(${lockNumber})`)
 }
 
 /**
- * For each kind of job: the number of due jobs, the seconds since the oldest of them became due, and the number of
- * abandoned jobs.
+ * Returns for each kind of job: the number of due jobs, the seconds since the oldest of them became due, and the number
+ * of abandoned jobs.
  */
 export function countJobs(db: Database, retryPeriodSeconds: number) {
   return db.rows<{ kind: string; waiting: number; oldestSeconds: number; abandoned: number }>(sql`
@@ -28,19 +28,21 @@ export function countJobs(db: Database, retryPeriodSeconds: number) {
     from due group by kind`)
 }
 
-/** Emails of the last day by status. Earlier emails are not counted, so that the index on the date suffices. */
+/**
+ * Counts the mails of the last day by status. Earlier mails are not counted, so that the index on the date is enough.
+ */
 export function countMails(db: Database) {
   return db.rows<{ status: string; count: number }>(sql`
     select status, count(*)::int as count from mails where created_at > now() - interval '1 day' group by status`)
 }
 
-/** The age of the newest signing key; null if there is no key. */
+/** Returns the age of the newest signing key in seconds; null if there is no key. */
 export function readKeyPairAge(db: Database) {
   return db.one<{ seconds: number | null }>(sql`
     select extract(epoch from now() - max(created_at))::float8 as seconds from key_pairs`)
 }
 
-/** The age of the newest backup; null if there is no backup. */
+/** Returns the age of the newest backup in seconds; null if there is no backup. */
 export function readBackupAge(db: Database) {
   return db.row<{ seconds: number | null }>(sql`
     select extract(epoch from now() - backed_up_at)::float8 as seconds from installation`)

@@ -18,7 +18,7 @@ const jobNames = {
 } as const
 const mailStatuses = ['waiting', 'kept', 'sent', 'failed']
 
-/** Adds the series of the whole site, which are the same at each of its processes. */
+/** Adds the series of the whole site, which every process reports with the same values. */
 export function addSiteSeries(series: Series, readings: Readings) {
   const { client, registry } = series
   const registers = [registry]
@@ -69,7 +69,10 @@ function addAges(series: Series, read: ReturnType<typeof createSiteReading>) {
   })
 }
 
-/** Reads the state of the site at most every 15 s, in one process at a time; null while the database does not respond. */
+/**
+ * Creates the function that reads the state of the site at most every 15 s, in one process at a time. It returns null
+ * while the database does not respond.
+ */
 function createSiteReading(readings: Readings) {
   let readAt = -Infinity
   let site: ReturnType<typeof readSite> = Promise.resolve(null)

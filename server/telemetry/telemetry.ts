@@ -6,19 +6,19 @@ import type { Log } from '../process/log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Traces } from './traces.ts'
 
-/** The facts about one request that are collected while it is answered, for its metrics, its span and its log line. */
+/** The facts about one request that are collected while it is handled, for its metrics, its span and its log line. */
 export type ObservedRequest = {
   id: string
-  /** The declared path of the endpoint, `page`, or empty; never the requested path. */
+  /** The declared path of the endpoint, `page`, or an empty text. It is never the requested path. */
   route: string
   endpoint: Pick<Endpoint, 'signsIn' | 'signsUp'> | null
   /** The code of the refusal, or of the error in a redirect. */
   code: string | null
-  /** The actions that were committed and recorded in the audit log. */
+  /** The actions that this request recorded in the audit log and that were committed. */
   events: EventAction[]
 }
 
-/** Values of other parts of the process, which metrics read when they are requested. */
+/** Values of other parts of the process, which are read when the metrics are requested. */
 export type Readings = {
   connections?: () => { used: number; idle: number; pending: number }
   hashes?: () => { running: number; waiting: number }
@@ -26,35 +26,35 @@ export type Readings = {
   database?: Database
 }
 
-/** Observes the work of a process. Absent when metrics, traces and the log of requests are all off. */
+/** Observes the work of a process. Absent if metrics, traces and the request log are all off. */
 export type Telemetry = {
   readings: Readings
   metrics: Metrics | null
-  /** Runs the work that answers a request, and reports the request when its response was sent. */
+  /** Runs the work that handles a request, and reports the request after its response was sent. */
   request(incoming: IncomingMessage, outgoing: ServerResponse, work: () => void): void
-  /** Runs a statement of the function with this name. */
+  /** Runs a statement. `operation` is the name of the function that sends it. */
   statement<T>(operation: string, work: () => Promise<T>): Promise<T>
-  /** Waits for a connection of the pool. */
+  /** Waits for a connection from the pool. */
   connection<T>(work: () => Promise<T>): Promise<T>
   hash<T>(work: () => Promise<T>): Promise<T>
   mail<T>(work: () => Promise<T>): Promise<T>
   /** Runs a job in a span that links to the request of this `traceparent`. */
   job<T>(kind: string, traceparent: string | undefined, work: () => Promise<T>): Promise<T>
-  /** The current span as the text of a `traceparent` header; undefined if no span is active. */
+  /** Returns the current span as a `traceparent` header; undefined if no span is active. */
   traceparent(): string | undefined
 }
 
 const observed = Symbol('observed')
 type Observable = { [observed]?: ObservedRequest }
 
-/** The collected facts about a request; undefined when requests are not observed. */
+/** Returns the facts collected about a request; undefined if requests are not observed. */
 export function observedOf(incoming: (IncomingMessage & Observable) | undefined): ObservedRequest | undefined {
   return incoming?.[observed]
 }
 
 type Parts = { metrics: Metrics | null; traces: Traces | null; log: Log | null }
 
-/** Creates the telemetry of a process; `log` is given if every request is logged. */
+/** Creates the telemetry of a process. `log` is given only if every request is logged. */
 export function createTelemetry({ metrics, traces, log }: Parts): Telemetry {
   const inSpan = traces?.span ?? (<T>(_name: string, _attributes: object, work: () => Promise<T>) => work())
   return {
@@ -95,7 +95,7 @@ export function createTelemetry({ metrics, traces, log }: Parts): Telemetry {
   }
 }
 
-/** Creates the function that observes requests at the edge, where each request begins and ends. */
+/** Creates the function that observes each request from its beginning to its end. */
 function observeRequests({ metrics, traces, log }: Parts): Telemetry['request'] {
   return (incoming, outgoing, work) => {
     const startedAt = performance.now()
@@ -104,7 +104,7 @@ function observeRequests({ metrics, traces, log }: Parts): Telemetry['request'] 
     const span = traces?.request(incoming)
     metrics?.requestBegins(incoming.method!)
     outgoing.once('close', () => {
-      // A client that disconnects early gets no status; 499 is the usual number for it.
+      // If a client disconnects early, no status was sent. 499 is commonly used in this case.
       const status = outgoing.headersSent ? outgoing.statusCode : 499
       const route = routeLabel(request.route, incoming.url!, status)
       const seconds = secondsSince(startedAt)

@@ -4,7 +4,7 @@ import type * as OpenTelemetry from '@opentelemetry/api'
 
 type Attributes = Record<string, string | number>
 
-/** The span of one request. */
+/** The span of a request. */
 export type RequestSpan = {
   traceId: string
   spanId: string
@@ -12,20 +12,20 @@ export type RequestSpan = {
   end(result: { method: string; route: string; status: number; requestId: string }): void
 }
 
-/** Creates spans with the SDK that the operator has loaded; without an SDK, spans cost little and are dropped. */
+/** Creates spans with the SDK that the operator has loaded. Without an SDK, spans are dropped and cost little. */
 export type Traces = {
   request(incoming: IncomingMessage): RequestSpan
   span<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T>
   job<T>(kind: string, traceparent: string | undefined, work: () => Promise<T>): Promise<T>
   traceparent(): string | undefined
-  /** The ids of the current span, for a log line. */
+  /** Returns the ids of the current span for a log line. */
   fields(): { traceId: string; spanId: string } | object
 }
 
 type Api = typeof OpenTelemetry
 type Span = OpenTelemetry.Span
 
-/** Loads the API of OpenTelemetry. A `traceparent` header is continued only if `isProxy` accepts its sender. */
+/** Loads the OpenTelemetry API. A trace in a `traceparent` header is continued only if `isProxy` accepts the sender. */
 export async function openTraces(isProxy: (address: string | undefined) => boolean): Promise<Traces> {
   const api = await import('@opentelemetry/api')
   const tracer = api.trace.getTracer('gatehouse')
@@ -70,14 +70,17 @@ function idsOf(span: Span) {
   return { traceId, spanId }
 }
 
-/** Marks a span as failed, by the kind of its error: a message may quote values. */
+/** Marks a span as failed with the class of the error. The message is left out, because it may contain values. */
 function fail({ SpanStatusCode }: Api, span: Span, error: unknown) {
   const name = error instanceof Error ? error.name : 'not an Error'
   span.setAttribute('error.type', name)
   span.setStatus({ code: SpanStatusCode.ERROR })
 }
 
-/** Starts the span of a request: in the caller's trace if the caller is a trusted proxy, else in a new trace. */
+/**
+ * Starts the span of a request. If the caller is a trusted proxy, the span belongs to the caller's trace, otherwise to
+ * a new trace.
+ */
 function startRequest(api: Api, { headers, method }: IncomingMessage, isTrusted: boolean): RequestSpan {
   const parent = isTrusted ? api.propagation.extract(api.ROOT_CONTEXT, headers) : api.ROOT_CONTEXT
   const span = api.trace.getTracer('gatehouse').startSpan(method!, { kind: api.SpanKind.SERVER }, parent)
@@ -103,8 +106,8 @@ function startRequest(api: Api, { headers, method }: IncomingMessage, isTrusted:
 type Call = { request: { method: string; origin: string } & object }
 
 /**
- * Creates spans of calls to other servers, from the events of Node's own fetch. The address is left out, because its
- * path and query may contain secrets, and no `traceparent` is sent, because the other servers are not ours.
+ * Creates spans for requests to other servers, from the events of Node's own fetch. The URL is left out, because its
+ * path and query may contain secrets. No `traceparent` is sent, because the other servers are not ours.
  */
 function observeCalls(api: Api) {
   const spans = new WeakMap<object, Span>()

@@ -7,7 +7,10 @@ import { findWebhook, lockWebhook, type WebhookRow } from './webhooks.sql.ts'
 
 export type WebhookAction = 'create' | 'read' | 'update' | 'delete'
 
-/** Refuses callers without this permission for the webhooks of an organization, or, without one, of the site. */
+/**
+ * Refuses callers who lack this permission for the webhooks of an organization or, if there is no organization, of the
+ * site.
+ */
 export async function requireWebhooks(
   deps: Deps,
   demand: { actor: Actor; organizationId: string | null; action: WebhookAction },
@@ -24,7 +27,10 @@ export async function requireWebhooks(
   await authorize(deps, { actor, organizationId, outsider, permission, forbidden })
 }
 
-/** A webhook that the caller may use in this way. Outsiders do not learn whether it exists. */
+/**
+ * Returns a webhook if the caller may perform the action on it. To other callers, the refusal does not reveal whether
+ * it exists.
+ */
 export async function openWebhook(
   deps: Deps,
   demand: { actor: Actor; webhookId: string; action: WebhookAction; isLocked?: boolean },

@@ -2,14 +2,14 @@ import { outboundOf } from '../http/outbound/outbound.ts'
 import type { Deps } from '../deps.ts'
 import { signedHeaders } from '../crypto/webhook-signing.ts'
 
-/** How much of a reply is stored. */
+/** How many bytes of a reply are stored. */
 const keptBytes = 1024
-/** Longer replies close the connection. */
+/** If a reply is longer, the connection is closed. */
 const maxReplyBytes = 64 * 1024
 
-/** The result of sending a message once. */
+/** The result of one attempt to send a message. */
 export type Attempt = {
-  /** Null if there was no reply. */
+  /** The status of the reply; null if there was no reply. */
   status: number | null
   milliseconds: number
   reply: string | null
@@ -18,7 +18,7 @@ export type Attempt = {
 
 type Message = { url: string; id: string; body: string; secrets: readonly string[]; signal?: AbortSignal }
 
-/** Sends a signed message once; never throws. */
+/** Sends a signed message once. Never throws. */
 export async function attemptMessage(deps: Deps, { url, id, body, secrets, signal }: Message): Promise<Attempt> {
   const started = performance.now()
   const milliseconds = () => Math.round(performance.now() - started)
@@ -46,7 +46,7 @@ export function isTaken({ status }: Attempt) {
   return status !== null && status >= 200 && status < 300
 }
 
-/** Only the code of an error is stored, because its message may contain addresses of the network. */
+/** Returns the code of an error. The message is not stored, because it may contain addresses in the network. */
 function reasonOf(error: unknown) {
   const { code, name } = error as { code?: unknown; name?: unknown }
   return typeof code === 'string' ? code : String(name)

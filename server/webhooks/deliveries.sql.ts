@@ -4,7 +4,7 @@ import { sql } from '../database/sql.ts'
 
 export type DeliveryRow = Delivery & { position: string }
 
-/** The first waiting delivery of a lane is tried next. */
+/** The columns of a delivery. The first waiting delivery in a lane is tried next. */
 const columns = sql`
   d.id, d.position::text as position, d.endpoint_id as "webhookId", d.event_id::text as "eventId", d.action,
   d.actor_id as "actorId", d.subject_id as "subjectId", d.organization_id as "organizationId",
@@ -20,7 +20,7 @@ const columns = sql`
 type Page = { webhookId: string; status: DeliveryFilter | undefined; before: string | null; max: number }
 
 export function listDeliveryRows(db: Database, { webhookId, status, before, max }: Page) {
-  // The status is part of the statement, so that the partial indexes can be used.
+  // The status is part of the text of the statement, so that the partial indexes can be used.
   const chosen = {
     waiting: sql`and d.status = 'waiting'`,
     delivered: sql`and d.status = 'delivered'`,
@@ -50,7 +50,7 @@ type Replay = { webhookId: string; now: Date; max: number } & (
   | { deliveryId?: undefined; failedSince: string | null }
 )
 
-/** Makes deliveries wait again, and wakes their lanes; returns their number. */
+/** Makes deliveries wait to be sent again, and makes their lanes due. Returns the number of deliveries. */
 export async function replayDeliveries(db: Database, replay: Replay) {
   const { webhookId, now, max } = replay
   const chosen =
@@ -73,7 +73,7 @@ export async function replayDeliveries(db: Database, replay: Replay) {
   return count
 }
 
-/** Deletes deliveries older than this many days with their attempts, unless they still wait. */
+/** Deletes deliveries that are older than this many days, with their attempts, unless they are still waiting. */
 export function deleteDueDeliveries(db: Database, days: number, max: number) {
   return db.run(sql`
     delete from webhook_deliveries where id in (

@@ -27,7 +27,7 @@ type List = OneWebhook & {
   cursor?: string | undefined
 }
 
-/** The deliveries of a webhook, newest first. */
+/** Returns the deliveries of a webhook, newest first. */
 export async function listDeliveries(deps: Deps, request: List) {
   const webhook = await openWebhook(deps, { ...request, action: 'read' })
   const limit = Number(request.limit ?? defaultLimit)
@@ -39,7 +39,7 @@ export async function listDeliveries(deps: Deps, request: List) {
   return { deliveries, nextCursor: last ? writeCursor(deps, [cursorKind, last.position]) : null }
 }
 
-/** A delivery and its attempts, newest first. */
+/** Returns a delivery with its attempts, newest first. */
 export async function readDelivery(deps: Deps, request: OneWebhook & { deliveryId: string }) {
   const webhook = await openWebhook(deps, { ...request, action: 'read' })
   requireDeliveryId(request.deliveryId)
@@ -51,7 +51,8 @@ export async function readDelivery(deps: Deps, request: OneWebhook & { deliveryI
 type Replay = OneWebhook & { deliveryId?: string | undefined; failedSince?: string | undefined }
 
 /**
- * Sends one delivery or all failed ones again. Attempts keep the id of the delivery, so that receivers recognize it.
+ * Sends one delivery again, or all failed deliveries of a webhook. A delivery keeps its id, so that receivers recognize
+ * it.
  */
 export function replay(deps: Deps, request: Replay) {
   return inTransaction(deps, async (deps) => {
@@ -67,12 +68,12 @@ export function replay(deps: Deps, request: Replay) {
   })
 }
 
-/** Refuses a text that cannot be the id of a delivery, which the database would not accept. */
+/** Refuses a text that cannot be the id of a delivery. The database would throw for such a text. */
 function requireDeliveryId(id: string) {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new Refusal('DELIVERY_NOT_FOUND')
 }
 
-/** Deletes deliveries after 30 days. */
+/** Deletes deliveries that are older than 30 days. */
 export const deliveryCleanup: Cleanup = {
   kind: 'cleanup-webhook-deliveries',
   deleteDue: (db, maximum) => deleteDueDeliveries(db, keptDays, maximum),

@@ -1,7 +1,7 @@
 import type { EventConsumer } from '../events/spread.ts'
 import { insertDeliveries } from './lanes.sql.ts'
 
-/** Turns events into deliveries, in the transaction that marks the events as read. */
+/** Converts events to deliveries, in the transaction that marks the events as read. */
 export const webhookFeed: EventConsumer = {
   name: 'webhooks',
   async feed(deps, events) {

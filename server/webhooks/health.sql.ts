@@ -6,11 +6,12 @@ export type Counts = {
   id: string
   delivered: number
   failed: number
-  /** The failed attempts since the last success; all of them if there was no success. */
+  /** The number of failed attempts since the last success, or of all attempts if there was no success. */
   failuresInRow: number
   now: Date
   /**
-   * The number of failures in a row, and their minimum period, that pause the webhook, and the time of the first probe.
+   * The webhook is paused after this many consecutive failures, if the first of them was before `since`. `probeAt` is
+   * the time of the first probe.
    */
   pause: { failures: number; since: Date; probeAt: Date }
 }
@@ -22,7 +23,7 @@ type Health = Pick<
   wasPaused: boolean
 }
 
-/** Counts attempts of a webhook, and pauses or resumes it. Null if the webhook was deleted. */
+/** Counts attempts of a webhook, and pauses or resumes it. Returns null if the webhook was deleted. */
 export function countAttempts(db: Database, { id, delivered, failed, failuresInRow, now, pause }: Counts) {
   const hasDelivered = delivered > 0
   return db.row<Health>(sql`
@@ -48,7 +49,7 @@ export function countAttempts(db: Database, { id, delivered, failed, failuresInR
       e.organization_id as "organizationId", e.name, e.created_by as "createdBy", b.was_paused as "wasPaused"`)
 }
 
-/** Disables a webhook; 0 if it was disabled before. */
+/** Disables a webhook. Returns 0 if it was already disabled. */
 export function disableWebhook(db: Database, { id, reason, now }: { id: string; reason: string; now: Date }) {
   return db.run(sql`
     update webhook_endpoints set disabled_at = ${now}, disabled_reason = ${reason}, updated_at = ${now}

@@ -6,35 +6,35 @@ import type { AttemptRow, DeliveryResult, Lane, WaitingDelivery } from './lanes.
 import { bodyOf, type Subjects } from './messages.ts'
 import type { WebhookRow } from './webhooks.sql.ts'
 
-/** A delivery is retried for a day, like every job. */
+/** A delivery is tried again for a day, like every job. */
 const retryPeriodSeconds = daySeconds
-/** A lane sends for this long before other lanes get their turn. */
+/** How long a lane sends before other lanes get their turn. */
 const laneMilliseconds = 5000
 
 /** The results of one run of a lane. */
 export type LaneResult = {
   lane: Lane
-  /** The time at which the lane continues; null if nothing waits in it. */
+  /** When the lane continues; null if no delivery waits in it. */
   nextAt: Date | null
   attempts: AttemptRow[]
   deliveries: DeliveryResult[]
-  /** Whether the receiver replied that the address is gone. */
+  /** Whether the receiver replied with 410 Gone. */
   isGone: boolean
 }
 
-/** A claimed lane with everything that sending needs. */
+/** A claimed lane, with everything that is needed to send its deliveries. */
 export type LaneRun = {
   lane: Lane
   webhook: WebhookRow
   secrets: readonly string[]
   deliveries: readonly WaitingDelivery[]
-  /** Whether more deliveries wait than these. */
+  /** Whether deliveries other than these wait in the lane. */
   hasMore: boolean
   subjects: Subjects
   signal: AbortSignal
 }
 
-/** Sends the deliveries of a lane in order, until one fails or the lane's time is over. */
+/** Sends the deliveries of a lane in order until one fails or the lane's time is up. */
 export async function runLane(deps: Deps, run: LaneRun): Promise<LaneResult> {
   const { lane, webhook, deliveries, hasMore, subjects, secrets, signal } = run
   const result: LaneResult = { lane, nextAt: hasMore ? deps.now() : null, attempts: [], deliveries: [], isGone: false }

@@ -3,9 +3,10 @@ import { sql } from '../database/sql.ts'
 import type { StoredEvent } from '../events/reader.ts'
 
 /**
- * Adds each event as a delivery to each webhook that gets it, and a lane for its subject.
+ * Adds each event as a delivery to each webhook that receives it, and a lane for its subject.
  *
- * An existing lane is updated, so that a process about to delete it waits and then notices the new delivery.
+ * An existing lane is updated. So a process that is about to delete the lane must wait, and then finds the new
+ * delivery.
  */
 export function insertDeliveries(db: Database, events: readonly StoredEvent[], now: Date) {
   const rows = events.map(({ id, action, actorId, subjectId, organizationId, createdAt }) => ({
@@ -35,25 +36,28 @@ export function insertDeliveries(db: Database, events: readonly StoredEvent[], n
     on conflict (endpoint_id, subject) do update set fed = l.fed + 1`)
 }
 
-/** A lane that this process has claimed until its lease ends, with the number of times it had been fed. */
+/**
+ * A lane that this process has claimed until its lease ends. `fed` is the number of times that deliveries had been
+ * added to it.
+ */
 export type Lane = { endpointId: string; subject: string; lockedUntil: string; fed: number }
 
 type Claim = {
   now: Date
   leaseEnd: Date
   nextProbeAt: Date
-  /** The maximum number of lanes. */
+  /** The maximum number of lanes to claim. */
   max: number
-  /** The maximum number of lanes of one webhook in this process, and those that it already has. */
+  /** The maximum number of lanes of one webhook in this process, and the number that each webhook already has. */
   concurrency: number
   taken: ReadonlyMap<string, number>
 }
 
 /**
- * Claims lanes that are due, the longest due first.
+ * Claims lanes that are due, starting with the one that has been due longest.
  *
- * A paused webhook gets one lane at the time of its probe; a disabled one any number, because their deliveries are only
- * given up. Only webhooks with lanes are visited, so that idle webhooks cost nothing.
+ * A paused webhook gets one lane when its probe is due. A disabled webhook can get any number of lanes, because their
+ * deliveries are only given up. Only webhooks with lanes are read, so idle webhooks cost nothing.
  */
 export function claimLanes(db: Database, { now, leaseEnd, nextProbeAt, max, concurrency, taken }: Claim) {
   return db.rows<Lane>(sql`
@@ -100,7 +104,7 @@ export type WaitingDelivery = {
   firstAttemptAt: string | null
 }
 
-/** The waiting deliveries of lanes in order, at most this many of each. */
+/** Returns the waiting deliveries of lanes in order, at most this many for each lane. */
 export function listWaiting(db: Database, lanes: readonly Lane[], max: number) {
   return db.rows<WaitingDelivery>(sql`
     select d.id, d.event_id::text as "eventId", d.endpoint_id as "endpointId", d.subject, d.action, d.actor_id as "actorId",
@@ -135,7 +139,7 @@ export function insertAttempts(db: Database, attempts: readonly AttemptRow[]) {
 
 export type DeliveryResult = { id: string; status: 'waiting' | 'delivered' | 'failed'; attempts: number; at: Date }
 
-/** Counts attempts and stores the resulting status, unless another process has recorded a later attempt. */
+/** Counts attempts and stores the resulting status, unless another process has already recorded a later attempt. */
 export function updateDeliveries(db: Database, results: readonly DeliveryResult[]) {
   return db.run(sql`
     update webhook_deliveries d
@@ -145,7 +149,7 @@ export function updateDeliveries(db: Database, results: readonly DeliveryResult[
     where d.id = r.id and d.status = 'waiting'`)
 }
 
-/** Gives up all waiting deliveries of the lanes. */
+/** Gives up all waiting deliveries in the lanes. */
 export function giveUpLanes(db: Database, lanes: readonly Lane[]) {
   return db.run(sql`
     update webhook_deliveries d set status = 'failed'
@@ -154,7 +158,7 @@ export function giveUpLanes(db: Database, lanes: readonly Lane[]) {
     where d.endpoint_id = lane.endpoint_id and d.subject = lane.subject and d.status = 'waiting'`)
 }
 
-/** Deletes empty lanes, unless they were fed since they were claimed. */
+/** Deletes empty lanes, unless deliveries were added to them since they were claimed. */
 export function deleteLanes(db: Database, lanes: readonly Lane[]) {
   return db.run(sql`
     delete from webhook_lanes l using jsonb_to_recordset(${JSON.stringify(lanes)}::jsonb)
@@ -162,7 +166,7 @@ export function deleteLanes(db: Database, lanes: readonly Lane[]) {
     where l.endpoint_id = r."endpointId" and l.subject = r.subject and l.locked_until = r."lockedUntil" and l.fed = r.fed`)
 }
 
-/** Releases claimed lanes until their next attempt. */
+/** Releases claimed lanes, and makes them due at the time of their next attempt. */
 export function releaseLanes(db: Database, lanes: readonly (Lane & { nextAt: Date })[]) {
   return db.run(sql`
     update webhook_lanes l set locked_until = null, next_at = r."nextAt"

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { WaitingDelivery } from './lanes.sql.ts'
 import { listSubjects, type SubjectObject } from './objects.sql.ts'
 
-/** The kinds of subjects that belong to an organization, so that the organization's own webhooks may show them. */
+/** The kinds of subjects that belong to an organization. Webhooks of the organization may show only these. */
 const organizationKinds: readonly (SubjectKind | null)[] = ['organization', 'team', 'member', 'invitation']
 
 /** The subjects of deliveries in their current state. */
@@ -21,7 +21,10 @@ export async function readSubjects(db: Database, deliveries: readonly WaitingDel
   return subjects
 }
 
-/** The body of a delivery. A webhook of an organization shows only subjects that belong to the organization. */
+/**
+ * Returns the body of a delivery. The body for a webhook of an organization contains a subject only if the subject
+ * belongs to the organization.
+ */
 export function bodyOf(delivery: WaitingDelivery, subjects: Subjects, organizationId: string | null) {
   const { action, actorId, subjectId, occurredAt } = delivery
   const kind = kindOf(action)

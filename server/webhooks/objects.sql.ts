@@ -5,7 +5,7 @@ import { sql, type Statement } from '../database/sql.ts'
 /** The subject of an event in its current state, without secrets. */
 export type SubjectObject = { id: string; organizationId?: string } & Record<string, unknown>
 
-/** The queries that read subjects by id, for each kind. Subjects of other kinds have no object. */
+/** The query for the subjects of each kind by their ids. Kinds without a query have no object in deliveries. */
 const queries: Partial<Record<SubjectKind, (ids: readonly string[]) => Statement>> = {
   user: (ids) => sql`
     select id, email, name, image, email_verified as "emailVerified", role, banned, created_at as "createdAt",
@@ -32,7 +32,7 @@ const queries: Partial<Record<SubjectKind, (ids: readonly string[]) => Statement
     from accounts where id = any(${ids}::text[])`,
 }
 
-/** The existing subjects of a kind. */
+/** Returns those subjects of a kind that exist. */
 export async function listSubjects(db: Database, kind: SubjectKind, ids: readonly string[]) {
   const query = queries[kind]
   return query ? db.rows<SubjectObject>(query(ids)) : []

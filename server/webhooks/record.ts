@@ -8,11 +8,11 @@ import { deleteLanes, insertAttempts, releaseLanes, updateDeliveries } from './l
 import { mailDisabledWebhook } from './webhook-mail.ts'
 import { hurryLanes } from './webhooks.sql.ts'
 
-/** A webhook is paused after this many failures in a row, over at least this time. */
+/** A webhook is paused after this many consecutive failures within at least this time. */
 const pauseAfter = { failures: 20, seconds: 5 * minuteSeconds }
-/** A paused webhook is tried this often. */
+/** How often a paused webhook is tried. */
 export const probeSeconds = minuteSeconds
-/** A webhook is disabled after failing for this long. */
+/** How long a webhook must fail before it is disabled. */
 const disableAfterSeconds = 3 * daySeconds
 
 /**
@@ -22,7 +22,7 @@ const disableAfterSeconds = 3 * daySeconds
 export function recordResults(deps: Deps, results: readonly LaneResult[]) {
   return inTransaction(deps, async (deps) => {
     const { db } = deps
-    // Locks webhooks before lanes, as every other transaction does, in the order of their ids.
+    // Webhooks are locked in the order of their ids, and before lanes, as in every other transaction.
     const byWebhook = Map.groupBy(results, ({ lane }) => lane.endpointId)
     for (const id of [...byWebhook.keys()].toSorted()) await recordHealth(deps, id, byWebhook.get(id)!)
     await insertAttempts(
@@ -37,7 +37,7 @@ export function recordResults(deps: Deps, results: readonly LaneResult[]) {
       db,
       results.filter(({ nextAt }) => nextAt === null).map(({ lane }) => lane),
     )
-    // Also releases lanes that were fed in the meantime and therefore not deleted.
+    // This also releases the lanes that were not deleted because deliveries were added to them in the meantime.
     await releaseLanes(
       db,
       results.map(({ lane, nextAt }) => ({ ...lane, nextAt: nextAt ?? deps.now() })),

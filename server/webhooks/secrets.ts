@@ -5,7 +5,7 @@ import type { EncryptedTable } from '../jobs/reencryption.ts'
 import { newWebhookSecret } from '../crypto/webhook-signing.ts'
 import { insertSecret, listAllSecrets, listSecrets, replaceSecret } from './webhooks.sql.ts'
 
-/** Gives a webhook a new secret, and returns it. */
+/** Adds a new secret to a webhook, and returns it. */
 export async function addSecret(deps: Deps, endpointId: string) {
   const id = randomId()
   const secret = newWebhookSecret()
@@ -15,8 +15,8 @@ export async function addSecret(deps: Deps, endpointId: string) {
 }
 
 /**
- * The valid secrets of webhooks by the webhook's id, newest first. A secret that cannot be decrypted is left out, so
- * that it stops only its own webhook.
+ * Returns the valid secrets of each webhook, newest first, by the id of the webhook. A secret that cannot be decrypted
+ * is left out, so that it affects only its own webhook.
  */
 export async function secretsOf(deps: Deps, endpointIds: readonly string[]) {
   const rows = await listSecrets(deps.db, endpointIds, deps.now())
@@ -28,7 +28,7 @@ export async function secretsOf(deps: Deps, endpointIds: readonly string[]) {
   return secrets
 }
 
-/** The secrets of all webhooks, so that they can be encrypted with another secret of the installation. */
+/** The secrets of all webhooks, which are encrypted again after a rotation of the installation's secret. */
 export const encryptedWebhookSecrets: EncryptedTable = {
   name: 'webhook secrets',
   purpose: 'webhook-secret',

@@ -9,23 +9,23 @@ import { probeSeconds, recordResults } from './record.ts'
 import { secretsOf } from './secrets.ts'
 import { findWebhooks } from './webhooks.sql.ts'
 
-/** Sends the deliveries of webhooks in one process, together with the senders of other processes. */
+/** Sends deliveries of webhooks in one process. The senders of all processes share the work. */
 export type WebhookSender = {
-  /** Sends everything that is due, and resolves when nothing more is due. */
+  /** Sends everything that is due. Resolves when nothing is due any more. */
   drain(): Promise<void>
-  /** Stops claiming lanes, ends running calls, and releases the lanes. */
+  /** Stops claiming lanes, ends the requests that are running, and releases the lanes. */
   stop(): Promise<void>
 }
 
 const maxLanesAtOnce = 64
-/** Deliveries of a lane that are read at once. */
+/** The maximum number of deliveries of a lane that are read at once. */
 const maxDeliveries = 20
-/** A lane sends for five seconds and one timeout; this margin is for recording the results. */
+/** A lane sends for five seconds and at most one timeout longer. This margin is for recording the results. */
 const leaseMarginSeconds = 15
 const tickMilliseconds = 1000
 const longestTickMilliseconds = 30_000
 
-/** Starts sending. Slow receivers occupy only lanes of this sender, so they never delay a job. */
+/** Starts the sender of this process. Slow receivers occupy only its lanes, so they never delay a job. */
 export function startWebhookSender(deps: Deps): WebhookSender {
   const sender = new Sender(deps)
   sender.look()
@@ -40,7 +40,7 @@ class Sender implements WebhookSender {
   readonly #stopping = new AbortController()
   #results: LaneResult[] = []
   #timer: NodeJS.Timeout | undefined
-  /** Whether a claim is about to begin, so that another one is unnecessary. */
+  /** Whether a claim is about to begin, so that no other claim is needed. */
   #isWaiting = false
   #failures = 0
 
@@ -48,7 +48,7 @@ class Sender implements WebhookSender {
     this.#deps = deps
   }
 
-  /** Claims lanes now, and again after a second. */
+  /** Claims lanes now, and again a second later. */
   look() {
     if (this.#isWaiting) return
     this.#isWaiting = true
@@ -86,7 +86,7 @@ class Sender implements WebhookSender {
     await Promise.all(this.#running.values())
   }
 
-  /** Claims as many lanes as are free, and starts them; returns their number. */
+  /** Claims at most as many lanes as this process has free places for, and starts them. Returns their number. */
   async #claim() {
     const free = maxLanesAtOnce - this.#running.size
     if (free === 0 || this.#stopping.signal.aborted) return 0
@@ -134,7 +134,7 @@ class Sender implements WebhookSender {
     const running = runLane(this.#deps, run)
       .then((result) => this.#record(result))
       .catch((error: unknown) => {
-        // Another process continues the lane once its lease has ended.
+        // Another process continues with the lane after its lease has ended.
         this.#deps.log.error({ error: describeError(error) }, 'The result of a webhook could not be recorded')
       })
       .finally(() => {
@@ -144,7 +144,7 @@ class Sender implements WebhookSender {
     this.#running.set(run.lane, running)
   }
 
-  /** Results that arrive while others are being recorded are recorded together. */
+  /** Records results. Those that arrive while others are being recorded are recorded together afterwards. */
   async #record(result: LaneResult) {
     this.#results.push(result)
     await this.#recording(async () => {

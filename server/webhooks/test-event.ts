@@ -5,7 +5,9 @@ import { openWebhook } from './access.ts'
 import { attemptMessage } from './attempt.ts'
 import { secretsOf } from './secrets.ts'
 
-/** Sends a test event immediately, even to a paused or disabled webhook. It is not stored as a delivery. */
+/**
+ * Sends a test event immediately, even to a webhook that is paused or disabled. The event is not stored as a delivery.
+ */
 export async function sendTest(deps: Deps, request: { actor: Actor; webhookId: string }) {
   const webhook = await openWebhook(deps, { ...request, action: 'update' })
   const secrets = await secretsOf(deps, [webhook.id])

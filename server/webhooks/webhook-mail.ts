@@ -6,7 +6,7 @@ import { findOrganization } from '../organizations/organizations.sql.ts'
 
 type Disabled = { id: string; organizationId: string | null; name: string; createdBy: string | null }
 
-/** Notifies the user who added a webhook by mail that it was disabled. Does nothing if the account was deleted. */
+/** Mails the user who added a webhook that the webhook was disabled. Does nothing if the account was deleted. */
 export async function mailDisabledWebhook(deps: Deps, webhook: Disabled, reason: 'gone' | 'failing') {
   const user = webhook.createdBy === null ? null : await findUser(deps.db, webhook.createdBy)
   if (!user) return
@@ -14,13 +14,13 @@ export async function mailDisabledWebhook(deps: Deps, webhook: Disabled, reason:
   await writeMail(deps, {
     template: 'webhook-disabled',
     recipient: user,
-    // The recipient did not make a request, so the mail is in the language of the site.
+    // Without a locale, because the mail is not caused by a request of the recipient.
     content: () =>
       webhookDisabledMail(deps.config, { ...user, locale: undefined, webhook: webhook.name, reason, path }),
   })
 }
 
-/** The page on which the user sees the event. */
+/** Returns the path of the page on which the user sees the event. */
 async function pathOf(deps: Deps, { organizationId }: Disabled) {
   if (organizationId === null) return '/admin/events'
   const organization = await findOrganization(deps.db, { id: organizationId, slug: null })

@@ -19,7 +19,7 @@ export type WebhookRow = {
   countedDay: string | null
   dayDelivered: number
   dayFailed: number
-  /** The end of the overlap with the previous secret. */
+  /** When the previous secret expires. */
   previousSecretUntil: string | null
 }
 
@@ -36,7 +36,7 @@ type NewWebhook = Pick<
   'id' | 'organizationId' | 'name' | 'url' | 'actions' | 'organizationIds' | 'createdBy'
 > & { now: Date }
 
-/** Adds a webhook, unless its organization or the site already has the maximum number. */
+/** Adds a webhook, unless its organization, or the site, already has the maximum number of webhooks. */
 export function insertWebhook(db: Database, webhook: NewWebhook, max: number) {
   return db.row<WebhookRow>(sql`
     with e as (
@@ -49,7 +49,7 @@ export function insertWebhook(db: Database, webhook: NewWebhook, max: number) {
     select ${columns} from e`)
 }
 
-/** Makes additions of webhooks to the site wait for each other until the transaction ends. */
+/** Makes transactions that add webhooks to the site run one after another. */
 export function lockWebhooks(db: Database) {
   return db.run(sql`select pg_advisory_xact_lock(hashtext('webhooks'))`)
 }
@@ -58,7 +58,7 @@ export function findWebhook(db: Database, id: string) {
   return db.row<WebhookRow>(sql`select ${columns} from webhook_endpoints e where e.id = ${id}`)
 }
 
-/** The webhook, locked until the transaction ends. */
+/** Locks a webhook until the transaction ends, and returns it. */
 export function lockWebhook(db: Database, id: string) {
   return db.row<WebhookRow>(sql`select ${columns} from webhook_endpoints e where e.id = ${id} for no key update of e`)
 }
@@ -83,7 +83,7 @@ export function deleteWebhookRow(db: Database, id: string) {
   return db.run(sql`delete from webhook_endpoints where id = ${id}`)
 }
 
-/** Resets the failures of a webhook, so that it is neither paused nor disabled. */
+/** Resets the failures of a webhook, which is then neither paused nor disabled. */
 export function resetHealth(db: Database, id: string) {
   return db.run(sql`
     update webhook_endpoints
@@ -105,14 +105,14 @@ export function insertSecret(db: Database, secret: SecretRow & { now: Date }) {
     values (${secret.id}, ${secret.endpointId}, ${secret.secret}, ${secret.now})`)
 }
 
-/** Deletes the expired secrets of a webhook, and sets an expiry for the others. */
+/** Deletes the expired secrets of a webhook, and makes its other secrets expire at the given time. */
 export async function expireSecrets(db: Database, endpointId: string, { now, at }: { now: Date; at: Date }) {
   await db.run(sql`delete from webhook_secrets where endpoint_id = ${endpointId} and expires_at is not null`)
   if (at <= now) await db.run(sql`delete from webhook_secrets where endpoint_id = ${endpointId}`)
   else await db.run(sql`update webhook_secrets set expires_at = ${at} where endpoint_id = ${endpointId}`)
 }
 
-/** The valid secrets of webhooks, the newest first. */
+/** Returns the valid secrets of webhooks, newest first. */
 export function listSecrets(db: Database, endpointIds: readonly string[], now: Date) {
   return db.rows<SecretRow>(sql`
     select id, endpoint_id as "endpointId", secret from webhook_secrets
@@ -120,18 +120,18 @@ export function listSecrets(db: Database, endpointIds: readonly string[], now: D
     order by expires_at nulls first`)
 }
 
-/** The secrets of all webhooks, from the first one after an id. */
+/** Returns the secrets of all webhooks whose ids come after the given one. */
 export function listAllSecrets(db: Database, { after, max }: { after: string; max: number }) {
   return db.rows<SecretRow>(sql`
     select id, endpoint_id as "endpointId", secret from webhook_secrets where id > ${after} order by id limit ${max}`)
 }
 
-/** Replaces a secret that has not changed. */
+/** Replaces a secret, unless it has changed since it was read. */
 export function replaceSecret(db: Database, { id, from, to }: { id: string; from: string; to: string }) {
   return db.run(sql`update webhook_secrets set secret = ${to} where id = ${id} and secret = ${from}`)
 }
 
-/** Webhooks by their ids. */
+/** Returns webhooks by their ids. */
 export function findWebhooks(db: Database, ids: readonly string[]) {
   return db.rows<WebhookRow>(sql`select ${columns} from webhook_endpoints e where e.id = any(${ids}::text[])`)
 }

@@ -24,7 +24,7 @@ import {
 type OneWebhook = Caller & { webhookId: string }
 type Settings = { name: string; url: string; actions: string[] | null; organizationIds: string[] | null }
 
-/** The webhooks of an organization, or of the site. */
+/** Returns the webhooks of an organization, or of the site. */
 export async function listWebhooks(deps: Deps, request: Pick<Caller, 'actor'> & { organizationId: string | null }) {
   await requireWebhooks(deps, { ...request, action: 'read' })
   const rows = await listWebhooksOf(deps.db, request.organizationId)
@@ -35,7 +35,7 @@ export async function readWebhook(deps: Deps, request: Pick<OneWebhook, 'actor' 
   return shownWebhook(deps, await openWebhook(deps, { ...request, action: 'read' }))
 }
 
-/** Adds a webhook; its secret is returned only here. */
+/** Adds a webhook. Its secret is returned only by this call. */
 export async function createWebhook(deps: Deps, request: Caller & Settings & { organizationId: string | null }) {
   const { actor, organizationId, name, url, actions } = request
   const organizationIds = organizationId === null ? request.organizationIds : null
@@ -65,7 +65,7 @@ export async function createWebhook(deps: Deps, request: Caller & Settings & { o
   })
 }
 
-/** Changes a webhook. A new address is checked first. */
+/** Changes a webhook. A new URL is checked first. */
 export async function updateWebhook(deps: Deps, request: OneWebhook & Partial<Settings>) {
   const before = await openWebhook(deps, { ...request, action: 'update' })
   if (request.url !== undefined && request.url !== before.url) await checkAddress(deps, request.url)
@@ -103,7 +103,7 @@ export function removeWebhook(deps: Deps, request: OneWebhook) {
 
 const defaultOverlapSeconds = daySeconds
 
-/** Gives a webhook another secret. The previous one also signs until the overlap ends. */
+/** Adds another secret to a webhook. The previous secret is also used for signatures until the overlap ends. */
 export function rotateSecret(deps: Deps, request: OneWebhook & { overlapSeconds?: number | undefined }) {
   return inTransaction(deps, async (deps) => {
     const row = await openWebhook(deps, { ...request, action: 'update', isLocked: true })
@@ -116,7 +116,7 @@ export function rotateSecret(deps: Deps, request: OneWebhook & { overlapSeconds?
   })
 }
 
-/** Enables a webhook, and sends everything that waits immediately. */
+/** Enables a webhook, and immediately sends everything that waits. */
 export function enableWebhook(deps: Deps, request: OneWebhook) {
   return changeWebhook(deps, request, async (deps, row) => {
     await resetHealth(deps.db, row.id)
@@ -141,7 +141,7 @@ function changeWebhook(
   })
 }
 
-/** Records a change to a webhook, with its name for readers of the audit log. */
+/** Records a change of a webhook with its name, which readers of the audit log see. */
 function record(deps: Deps, caller: Caller, { id, organizationId, name }: WebhookRow, recorded: Recorded) {
   return recordChange(deps, caller, { ...recorded, subjectId: id, organizationId, details: { name } })
 }
@@ -153,7 +153,7 @@ const reasons = {
   'private-network': 'ADDRESS_IN_PRIVATE_NETWORK',
 } as const satisfies Record<OutboundReason, string>
 
-/** Refuses an address that would not be called. */
+/** Refuses a URL that the server must not call. */
 async function checkAddress(deps: Deps, url: string) {
   try {
     await outboundOf(deps.config).check(url)
@@ -163,7 +163,7 @@ async function checkAddress(deps: Deps, url: string) {
   }
 }
 
-/** The audit log contains only the host, because the rest of an address may be a secret. */
+/** Returns only the host of a URL for the audit log, because the rest may contain a secret. */
 function hostOf(url: string) {
   return new URL(url).host
 }

@@ -1,17 +1,17 @@
 import type { Config } from '../../config/config.ts'
 import { isOwnMachine } from '../provider-fetch.ts'
 
-/** The path of the development provider, and of its issuer. */
+/** The path of the development provider, which is also the path of its issuer. */
 export const developmentProviderPath = '/dev/provider'
 
 /** The client of the development provider. Its secret need not be secret: only this machine can reach the provider. */
 export const developmentClient = { clientId: 'gatehouse', clientSecret: 'development' } as const
 
 /**
- * Whether this installation may run the development provider, with which a visitor signs in as anyone.
+ * Whether this installation may run the development provider, with which a visitor can sign in as anyone.
  *
- * It has the same requirements as the developer mailbox, which also lets a visitor take over any account: mails stay in
- * the mailbox, the public origin is this machine over http, and `NODE_ENV` is not `production`.
+ * The requirements are those of the developer mailbox, with which a visitor can also take over any account: mails stay
+ * in the mailbox, the public origin is this machine over http, and `NODE_ENV` is not `production`.
  */
 function mayRunDevelopmentProvider(config: Config) {
   const origin = new URL(config.origin)

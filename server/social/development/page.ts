@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../contract/pages/escape-html.ts'
 import { developmentProviderPath } from './offer.ts'
 
-/** The simulated responses with their labels. */
+/** The responses that the provider can simulate, with their labels. */
 export const answers = {
   normal: 'As entered',
   'no-email': 'Without an email address',
@@ -16,7 +16,7 @@ export type Answer = keyof typeof answers
 export const choosingPolicy =
   "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-/** The page for choosing the user to sign in as and the response to simulate. */
+/** Returns the page on which the visitor chooses the user to sign in as and the response to simulate. */
 export function choosingPage(request: URLSearchParams) {
   const hidden = [...request].map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
@@ -39,7 +39,7 @@ ${choices.join('\n')}
 </form>`)
 }
 
-/** The page for an invalid request, which our client never sends. */
+/** Returns the page for an invalid request, which our client never sends. */
 export function refusingPage(reason: string) {
   return plain(`<h1>This request cannot be answered</h1>\n<p>${escapeHtml(reason)}</p>`)
 }

@@ -5,7 +5,7 @@ import { developmentClient } from './offer.ts'
 import { choosingPage, refusingPage, type Answer } from './page.ts'
 import { createTokens } from './tokens.ts'
 
-/** A request to the development provider: its path below the issuer, and its query or form. */
+/** A request to the development provider: its path relative to the issuer, and its query or form. */
 export type ProviderRequest = {
   method: string
   path: string
@@ -20,9 +20,9 @@ const tokenSeconds = 3600
 const slowMilliseconds = 10_000
 
 /**
- * An OpenID Connect provider that signs its visitor in as anyone, for trying social sign-in without an account at a
- * provider: authorization code with PKCE, state, nonce, discovery, keys and userinfo. Codes are signed and work once
- * per process.
+ * Creates an OpenID Connect provider for trying social sign-in without an account at a real provider. Its visitor can
+ * sign in as anyone. It supports authorization code with PKCE, state, nonce, discovery, keys and userinfo. Codes are
+ * signed, and each process accepts a code once.
  */
 export function createDevelopmentProvider(deps: Deps) {
   const provider: DevelopmentProvider = {
@@ -63,7 +63,7 @@ type DevelopmentProvider = {
   usedCodes: Set<unknown>
 }
 
-/** The reason why an authorization request is invalid, or null. */
+/** Returns why an authorization request is invalid, or null. */
 function problemWith({ redirectURI }: DevelopmentProvider, request: URLSearchParams) {
   if (request.get('client_id') !== developmentClient.clientId) return 'The client is unknown.'
   if (request.get('redirect_uri') !== redirectURI) return `The redirect URI is not ${redirectURI}`
@@ -81,7 +81,7 @@ async function authorize(provider: DevelopmentProvider, form: URLSearchParams): 
   }
   const request = {
     jti: randomId(),
-    // Every sign-in asks the visitor again.
+    // The visitor is asked at every sign-in, so the authentication is always new.
     auth_time: Math.floor(provider.now().getTime() / 1000),
     nonce: form.get('nonce') ?? undefined,
     challenge: form.get('code_challenge'),
@@ -128,8 +128,8 @@ async function userInfo({ tokens }: DevelopmentProvider, authorization: string |
 }
 
 /**
- * The provider's claims about the user. The same entered email always identifies the same user, even if the returned
- * email differs.
+ * Returns the claims about the user. The entered email always identifies the same user, even if the returned email is
+ * another one.
  */
 function userOf(form: URLSearchParams, answer: Answer) {
   const email = (form.get('email') ?? '').toLowerCase()

@@ -4,16 +4,16 @@ import { exportJWK, jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import type { Deps } from '../../deps.ts'
 import { issuerOf } from './offer.ts'
 
-// RFC 8410: an Ed25519 private key is this prefix and 32 bytes.
+// An Ed25519 private key consists of this prefix and 32 bytes (RFC 8410).
 const privateKeyPrefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** The purpose of a token, which is invalid for any other. */
+/** The purpose of a token, which is invalid for any other purpose. */
 export type Audience = 'code' | 'userinfo'
 
 /**
- * Signs and verifies the tokens of the development provider.
+ * Creates the functions that sign and verify the tokens of the development provider.
  *
- * The key is derived from the secret, so that all workers have the same one and nothing is stored.
+ * The key is derived from the secret, so that all workers have the same key and nothing needs to be stored.
  */
 export function createTokens({ config, keys, now }: Deps) {
   const seed = keys.of('development-provider')
@@ -36,7 +36,7 @@ export function createTokens({ config, keys, now }: Deps) {
         .setExpirationTime(seconds + lifetimeSeconds)
         .sign(privateKey)
     },
-    /** The claims of a valid token for an audience, or null. */
+    /** Returns the claims of a token that is valid for this audience, or null. */
     async verify(token: string, audience: Audience): Promise<JWTPayload | null> {
       const verified = await jwtVerify(token, publicKey, { issuer, audience, currentDate: now() }).catch(() => null)
       return verified?.payload ?? null

@@ -9,7 +9,7 @@ import { minuteSeconds, secondsAfter } from '../../time.ts'
  * https://developer.apple.com/documentation/signinwithapple/authenticating-users-with-sign-in-with-apple
  *
  * The name is sent once, in the `user` field of the form that the browser posts. The address in that field is not
- * signed, so the ID token's is used. Its `email_verified` is a boolean or its text.
+ * signed, so the address in the ID token is used. Its `email_verified` is a boolean or the text of one.
  */
 export const apple: Provider = {
   id: 'apple',
@@ -25,7 +25,7 @@ export const apple: Provider = {
   authorizationParameters: { response_mode: 'form_post' },
   sendsUser: true,
   async clientSecret({ teamId, keyId, privateKey }, clientId, now) {
-    // A key from one line of an environment file has escaped line breaks.
+    // In an environment file, a key on one line has escaped line breaks.
     const key = await importPKCS8(privateKey!.replaceAll(String.raw`\n`, '\n'), 'ES256')
     return new SignJWT()
       .setProtectedHeader({ alg: 'ES256', kid: keyId! })

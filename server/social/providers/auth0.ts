@@ -4,7 +4,7 @@ import type { Provider } from '../provider.ts'
 /**
  * https://auth0.com/docs/get-started/applications/configure-applications-with-oidc-discovery
  *
- * `domain` is the tenant's, such as `acme.eu.auth0.com`, or its custom domain.
+ * `domain` is the domain of the tenant, such as `acme.eu.auth0.com`, or its custom domain.
  */
 export const auth0: Provider = {
   id: 'auth0',

@@ -5,7 +5,8 @@ import type { Provider } from '../provider.ts'
  * https://support.atlassian.com/bitbucket-cloud/docs/use-oauth-on-bitbucket-cloud/ and
  * https://developer.atlassian.com/cloud/bitbucket/rest/api-group-users/
  *
- * Scopes are configured at the consumer, which needs `account` and `email`. Names change; the UUID does not.
+ * Scopes are configured for the OAuth consumer, which needs `account` and `email`. Usernames can change; the UUID
+ * cannot.
  */
 export const bitbucket: Provider = {
   id: 'bitbucket',

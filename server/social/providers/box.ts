@@ -4,8 +4,8 @@ import type { Provider } from '../provider.ts'
 /**
  * https://developer.box.com/reference/get-authorize/ and https://developer.box.com/reference/get-users-me/
  *
- * Without scopes the application gets those it was registered with. The login is the user's primary address; Box does
- * not report whether it is verified.
+ * If no scopes are requested, the application gets the scopes it was registered with. `login` is the user's primary
+ * address. Box does not report whether it is verified.
  */
 export const box: Provider = {
   id: 'box',

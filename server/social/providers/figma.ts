@@ -5,8 +5,8 @@ import type { Provider } from '../provider.ts'
  * https://developers.figma.com/docs/rest-api/authentication and
  * https://developers.figma.com/docs/rest-api/users-endpoints
  *
- * Tokens last 90 days and have a separate refresh endpoint, so they are not refreshed. Figma does not report whether an
- * address is verified.
+ * Tokens are valid for 90 days and are refreshed at a separate endpoint, so Gatehouse does not refresh them. Figma does
+ * not report whether an address is verified.
  */
 export const figma: Provider = {
   id: 'figma',

@@ -5,7 +5,7 @@ import type { Provider } from '../provider.ts'
  * https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps,
  * https://docs.github.com/en/rest/users/users and https://docs.github.com/en/rest/users/emails
  *
- * The profile has only the public address, without its verification; the list of addresses has both.
+ * The profile contains only the public address, and not whether it is verified. The list of addresses contains both.
  */
 export const github: Provider = {
   id: 'github',

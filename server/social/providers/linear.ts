@@ -6,8 +6,8 @@ const query = '{ viewer { id name displayName email avatarUrl } }'
 /**
  * https://linear.app/developers/oauth-2-0-authentication and https://linear.app/developers/graphql
  *
- * Applications from before December 2023 get their scopes as a list. Linear does not report whether an address is
- * verified.
+ * For applications that were created before December 2023, the scopes are returned as a list. Linear does not report
+ * whether an address is verified.
  */
 export const linear: Provider = {
   id: 'linear',

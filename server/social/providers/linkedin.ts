@@ -5,8 +5,8 @@ import type { Provider } from '../provider.ts'
  * https://learn.microsoft.com/en-us/linkedin/consumer/integrations/self-serve/sign-in-with-linkedin-v2 and
  * https://learn.microsoft.com/en-us/linkedin/shared/authentication/authorization-code-flow
  *
- * Its ID tokens lack the requested nonce, so they are not read: the userinfo response has the same content. With a
- * verifier, LinkedIn treats the app as one without a secret and replies `invalid_client`.
+ * Its ID tokens do not contain the requested nonce, so they are not read. The userinfo response has the same content.
+ * If a verifier is sent, LinkedIn treats the app as a public client and replies `invalid_client`.
  */
 export const linkedin: Provider = {
   id: 'linkedin',

@@ -4,8 +4,8 @@ import type { Provider } from '../provider.ts'
 /**
  * https://developers.naver.com/docs/login/api/api.md and https://developers.naver.com/docs/login/profile/profile.md
  *
- * The shared fields are chosen when the application is registered, so there are no scopes. The address is a contact
- * address, and Naver does not report whether it is verified.
+ * The shared fields are chosen when the application is registered, so there are no scopes. The address is only a
+ * contact address. Naver does not report whether it is verified.
  */
 export const naver: Provider = {
   id: 'naver',

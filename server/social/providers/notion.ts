@@ -18,7 +18,7 @@ export const notion: Provider = {
   scopes: [],
   authorizationParameters: { owner: 'user' },
   clientAuthentication: 'basic',
-  // Without a refresh token, the field is null.
+  // If there is no refresh token, the field is null.
   tokenReply: ({ refresh_token, ...reply }) => (refresh_token ? { ...reply, refresh_token } : reply),
   describe: (ask, { endpoints }) => ask(endpoints['userInfo']!, { headers: { 'notion-version': '2022-06-28' } }),
   profile: (it) => ({

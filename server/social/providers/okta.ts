@@ -5,8 +5,8 @@ import type { Provider } from '../provider.ts'
  * https://developer.okta.com/docs/api/openapi/okta-oauth/oauth/orgas and
  * https://developer.okta.com/docs/reference/api/oidc/
  *
- * This is an organization's own authorization server, the one meant for sign-in. Its ID tokens contain little when an
- * access token is requested too, so the userinfo endpoint is used.
+ * These are the endpoints of an organization's own authorization server, which is intended for sign-in. Its ID tokens
+ * have few claims if an access token is requested too, so the userinfo endpoint is used.
  */
 export const okta: Provider = {
   id: 'okta',

@@ -4,7 +4,7 @@ import type { Provider } from '../provider.ts'
 /**
  * https://github.com/reddit-archive/reddit/wiki/OAuth2, https://www.reddit.com/dev/api/oauth#GET_api_v1_me
  *
- * It returns no address, and refuses programs without a User-Agent.
+ * Reddit returns no address, and refuses requests without a User-Agent.
  */
 export const reddit: Provider = {
   id: 'reddit',
@@ -21,7 +21,7 @@ export const reddit: Provider = {
     name: text(it, 'name'),
     email: null,
     emailVerified: false,
-    // Values in its responses are HTML-escaped.
+    // The values in its responses are HTML-escaped.
     image: text(it, 'icon_img')?.replaceAll('&amp;', '&') ?? null,
   }),
 }

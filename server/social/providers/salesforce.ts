@@ -5,9 +5,9 @@ import type { Provider } from '../provider.ts'
  * https://help.salesforce.com/s/articleView?id=xcloud.remoteaccess_oauth_web_server_flow.htm and
  * https://help.salesforce.com/s/articleView?id=xcloud.remoteaccess_using_userinfo_endpoint.htm
  *
- * A sandbox is at `test.salesforce.com`, an organization at its My Domain. The issuer of ID tokens depends on where the
- * user signed in, so the userinfo endpoint is used instead. `email_verified` is true once the user opened the mailed
- * link.
+ * `domain` is `test.salesforce.com` for a sandbox, or the My Domain of an organization. The issuer of ID tokens depends
+ * on where the user signed in, so the userinfo endpoint is used instead. `email_verified` is true once the user has
+ * opened the mailed link.
  */
 export const salesforce: Provider = {
   id: 'salesforce',

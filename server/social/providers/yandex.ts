@@ -4,7 +4,7 @@ import type { Provider } from '../provider.ts'
 /**
  * https://yandex.com/dev/id/doc/en/codes/code-url and https://yandex.com/dev/id/doc/en/user-information
  *
- * The authorization scheme of its access tokens is `OAuth`. Yandex does not report whether an address is verified.
+ * Access tokens are sent with the authorization scheme `OAuth`. Yandex does not report whether an address is verified.
  */
 export const yandex: Provider = {
   id: 'yandex',
@@ -28,7 +28,7 @@ export const yandex: Provider = {
 
 function picture(it: Claims) {
   const avatar = text(it, 'default_avatar_id')
-  // Users without a picture have the id of an empty picture.
+  // For users without a picture, the id is that of an empty picture.
   if (avatar === null || at(it, 'is_avatar_empty') !== false) return null
   return `https://avatars.yandex.net/get-yapic/${avatar}/islands-200`
 }

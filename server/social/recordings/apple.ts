@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { Recording } from './recording.ts'
 
-// A generated key in the format of Apple's download, so that this file contains no key.
+// The key is generated in the format of Apple's download, so that this file contains no key.
 const { privateKey } = generateKeyPairSync('ec', {
   namedCurve: 'P-256',
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
