@@ -9,11 +9,11 @@ import type { Issued } from './certificates.ts'
 
 type Settings = {
   origin: string
-  /** Whether it has a PIN or a fingerprint; false for a plain security key. */
+  /** Whether the authenticator checks a PIN or a fingerprint; false for a plain security key. */
   verifiesUser?: boolean
   /** Whether its passkeys are copied to other devices. */
   isSynced?: boolean
-  /** Whether it counts its uses, as hardware keys do. */
+  /** Whether the authenticator counts its uses, like hardware keys. */
   counts?: boolean
   aaguid?: string
 }
@@ -32,9 +32,9 @@ export type Falsified = {
   counter?: number
   credentialId?: string
   userHandle?: string | null
-  /** The name and contents of the attestation. */
+  /** The format and the statement of the attestation. */
   attestation?: { fmt: string; attStmt: Map<string, Cbor> }
-  /** The certificate of an attestation whose signature is correct. */
+  /** The certificate for an attestation whose signature is correct. */
   certificate?: Issued
   algorithm?: number
 }
@@ -43,7 +43,7 @@ type Credential = { id: string; key: KeyObject; rpId: string; userHandle: string
 
 export type Authenticator = ReturnType<typeof createAuthenticator>
 
-/** An authenticator in software, which creates and uses passkeys like the browser of a test. */
+/** Creates a software authenticator, which creates and uses passkeys in the way a browser would. */
 export function createAuthenticator(settings: Settings) {
   const { origin, counts = false, aaguid = '00000000-0000-0000-0000-000000000000' } = settings
   const passkeys: Credential[] = []
@@ -110,7 +110,7 @@ export function createAuthenticator(settings: Settings) {
       }
     },
 
-    /** Uses a passkey that the options allow, or by default the newest. */
+    /** Uses a passkey that the options allow; if they allow any, the newest. */
     use(options: AuthenticationOptions, falsified: Falsified = {}): AuthenticationResponse {
       const allowed = options.allowCredentials?.map(({ id }) => id)
       const passkey = passkeys.findLast(({ id }) => !allowed?.length || allowed.includes(id))
@@ -136,7 +136,7 @@ export function createAuthenticator(settings: Settings) {
   }
 }
 
-/** A full attestation (Web Authentication, section 8.2). */
+/** Returns a full attestation (Web Authentication, section 8.2). */
 function certified({ cert, key }: Issued, signed: Buffer) {
   const attStmt = new Map<string, Cbor>([
     ['alg', -7],
@@ -150,7 +150,7 @@ function sha256(of: string | Buffer) {
   return createHash('sha256').update(of).digest()
 }
 
-/** A public key as COSE_Key (RFC 9053, section 7.1.1). */
+/** Returns a public key as COSE_Key (RFC 9053, section 7.1.1). */
 function coseKey(publicKey: KeyObject, algorithm: number) {
   const { x, y } = publicKey.export({ format: 'jwk' })
   return cbor(
@@ -166,7 +166,7 @@ function coseKey(publicKey: KeyObject, algorithm: number) {
 
 export type Cbor = number | string | Buffer | Cbor[] | Map<string, Cbor> | Map<number, Cbor>
 
-/** Encodes a value as CBOR (RFC 8949); numbers are whole. */
+/** Encodes a value as CBOR (RFC 8949). Numbers must be whole. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
@@ -176,7 +176,7 @@ function cbor(value: Cbor): Buffer {
   return Buffer.concat([head(5, entries.length), ...entries.flatMap(([key, each]) => [cbor(key), cbor(each)])])
 }
 
-/** The first bytes of an item: its major type, and its value or length. */
+/** Returns the first bytes of a CBOR item: its major type, and its value or length. */
 function head(type: number, value: number) {
   const major = type << 5
   if (value < 24) return Buffer.from([major | value])

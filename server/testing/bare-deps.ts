@@ -9,15 +9,15 @@ import { createTestDatabase, openTestDatabase } from './database.ts'
 type LoggedLine = { level: keyof Deps['log']; message: string } & Record<string, unknown>
 
 type Settings = {
-  /** node:test's hook that runs when the file, suite or test ends. */
+  /** The hook of node:test that runs when the file, suite or test ends. */
   after: (work: () => Promise<void>) => void
   options?: Options
 }
 
 /**
- * The dependencies of operations on the test's own database, without the HTTP app.
+ * Creates the dependencies of operations on the test's own database, without the HTTP app.
  *
- * The clock is stopped until the test advances it; `another` has the dependencies of a second process on the same
+ * The clock stands still until the test advances it. `another` has the dependencies of a second process on the same
  * database.
  */
 export async function createTestDeps({ after, options = {} }: Settings) {

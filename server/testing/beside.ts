@@ -4,7 +4,7 @@ import { deriveKeys } from '../crypto/keys.ts'
 import { testSecret, type startApp } from './start-app.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
 
-/** The same product with other options, on the database of an app. */
+/** Creates a second instance of the product with other options, on the database of an app. */
 export function startBeside(app: Awaited<ReturnType<typeof startApp>>, options: Options) {
   const config = resolveConfig({
     secret: testSecret,
@@ -17,7 +17,7 @@ export function startBeside(app: Awaited<ReturnType<typeof startApp>>, options: 
   const website = createApp(deps)
   return {
     deps,
-    /** A browser with the cookies of another. */
+    /** Creates a browser for this instance with the cookies of another browser. */
     visitor(other: Visitor): Visitor {
       const visitor = createVisitor({ fetch: website.fetch, origin: config.origin, basePath: config.basePath })
       for (const [name, value] of other.cookies) visitor.cookies.set(name, value)

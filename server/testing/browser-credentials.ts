@@ -12,7 +12,7 @@ type Creation = {
 }
 type Request = { publicKey: { challenge: ArrayBuffer; rpId: string; allowCredentials?: Bytes[] } }
 
-/** Gives this process the `navigator.credentials` of a browser that uses one authenticator at a time. */
+/** Gives this process the `navigator.credentials` of a browser, which uses one authenticator at a time. */
 export function installCredentials() {
   let authenticator: Authenticator | undefined
   const credentials = {

@@ -5,7 +5,7 @@ export type Issued = { cert: string; key: string }
 
 type Request = { name: string; from: Date; to: Date; issuer?: Issued & { name: string } }
 
-/** Issues a certificate for a host name; without an issuer, the certificate of an authority. */
+/** Issues a certificate for a host name. If no issuer is given, issues the certificate of an authority. */
 export function issueCertificate({ name, from, to, issuer }: Request): Issued {
   const extension = issuer ? altName(name) : authority()
   const names = { subject: nameOf(name), issuer: nameOf(issuer?.name ?? name) }
@@ -53,7 +53,7 @@ const octets = (bytes: Buffer) => tagged(0x04, bytes)
 const identifier = (hex: string) => tagged(0x06, Buffer.from(hex, 'hex'))
 const text = (value: string) => tagged(0x0c, Buffer.from(value))
 
-/** ECDSA with SHA-256. */
+/** The identifier of ECDSA with SHA-256. */
 const algorithm = sequence(identifier('2a8648ce3d040302'))
 
 function nameOf(name: string) {
@@ -72,7 +72,7 @@ function altName(name: string) {
   return sequence(identifier('551d11'), octets(sequence(tagged(0x82, Buffer.from(name)))))
 }
 
-/** The basic constraint that the holder may issue certificates. */
+/** Returns the basic constraint that allows the holder to issue certificates. */
 function authority() {
   return sequence(
     identifier('551d13'),

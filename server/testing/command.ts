@@ -6,7 +6,7 @@ const program = fileURLToPath(new URL('../cli/gatehouse.mjs', import.meta.url))
 
 type Surroundings = { folder: string; environment?: Record<string, string> }
 
-/** Runs one command of the product in a folder, like a shell, until it ends. */
+/** Runs one command of the product in a folder, as a shell would, until it exits. */
 export async function runCommandLine(words: readonly string[], { folder, environment = {} }: Surroundings) {
   const child = spawn(process.execPath, [program, ...words], {
     cwd: folder,

@@ -2,10 +2,12 @@ import { startEmbedded } from '../database/embedded.ts'
 import { createTemplate } from './database.ts'
 import { makeFolder, placeForData } from './folder.ts'
 
-// Tests need not survive a power failure, so fsync is off. A small log leaves memory to the databases.
+// Tests do not have to survive a power failure, so fsync is off. A small log leaves more memory for the databases.
 const settings = { fsync: 'off', max_connections: '300', max_wal_size: '256MB' }
 
-/** Starts a PostgreSQL server for the tests of this process and its children, which copy one migrated database. */
+/**
+ * Starts a PostgreSQL server for the tests of this process and its child processes. They copy one migrated database.
+ */
 export async function startDatabaseServer() {
   const folder = await makeFolder(placeForData())
   const server = await startEmbedded({ dataDirectory: folder.path, settings })

@@ -9,7 +9,9 @@ export type TestDatabase = { url: string; drop(): Promise<void> }
 const template = 'gatehouse_template'
 const silentLog = { debug() {}, info() {}, warn() {}, error() {} }
 
-/** Creates a migrated database on the test server: a copy of the template if there is one, else from the migrations. */
+/**
+ * Creates a migrated database on the test server: a copy of the template if it exists, otherwise from the migrations.
+ */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const hasTemplate = await onServer(testServer(), async (pool) => {
     const found = await pool.query('select 1 from pg_database where datname = $1', [template])
@@ -19,7 +21,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return createMigrated(uniqueName())
 }
 
-/** Creates the database that the other test databases copy, because a copy takes a third of the time of the migrations. */
+/**
+ * Creates the database that other test databases are copied from. Copying takes a third of the time of the migrations.
+ */
 export async function createTemplate() {
   await createMigrated(template)
 }
@@ -58,15 +62,18 @@ function testServer() {
   return server
 }
 
-/** Opens a pool on a test database, as the server would. */
+/** Opens a pool on a test database in the same way as the server. */
 export function openTestDatabase(url: string, onError: (error: Error) => void = () => {}) {
   return openDatabase({ url, maxConnections: 8, transactionPooler: false, onError })
 }
 
-/** Runs work on a connection without the product's timeouts, because a loaded machine creates databases slowly. */
+/**
+ * Runs work on a connection without the timeouts of the product, because databases are created slowly on a busy
+ * machine.
+ */
 export async function onServer<T>(url: string, work: (pool: Pool) => Promise<T>): Promise<T> {
   const pool = new Pool({ connectionString: url, max: 1 })
-  // The test server may stop before this connection has closed, which is harmless once the work is done.
+  // The test server may stop before this connection is closed. That is harmless after the work is done.
   pool.on('error', () => {})
   try {
     return await work(pool)

@@ -6,7 +6,7 @@ import { describeApi, type OpenApiDocument, type Operation } from '../http/open-
 
 type Exchange = { method: string; path: string; response: Response; body: string }
 
-/** The difference between a response and the OpenAPI document; null if they match. */
+/** Compares a response with the OpenAPI document. Returns the difference, or null if they match. */
 export function findMisfit(basePath: string, { method, path, response, body }: Exchange): string | null {
   const isApi = path.startsWith(`${basePath}/`)
   if (!isApi || (method !== 'GET' && method !== 'POST')) return null
@@ -14,7 +14,7 @@ export function findMisfit(basePath: string, { method, path, response, body }: E
   const endpoint = findEndpoint(basePath, method, path)
   const says = (problem: string) =>
     `${method} ${endpoint?.path ?? path} answered ${status} ${body.slice(0, 300)}\n${problem}`
-  // Disabled and unknown paths are not described.
+  // Paths that are disabled or unknown are not in the document.
   if (status === 404 && body === '{"code":"NOT_FOUND","message":"Not Found"}') return null
   if (!endpoint) return says('but is not described')
   if (status === 304) return null
@@ -38,7 +38,7 @@ type Described = {
 const described = new Map<Endpoint, Described>()
 const config = resolveConfig({})
 
-/** Describes one endpoint, the first time it is requested. */
+/** Returns the description of an endpoint, which is built when the endpoint is requested for the first time. */
 function describe(endpoint: Endpoint): Described {
   let found = described.get(endpoint)
   if (!found) {

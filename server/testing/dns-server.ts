@@ -6,10 +6,13 @@ const types = { A: 1, MX: 15, TXT: 16, AAAA: 28 }
 const nameDoesNotExist = 3
 const serverFailed = 2
 
-/** The records of names, such as `{ 'MX acme.example': ['mail.acme.example'] }`; `fails` makes every query fail. */
+/**
+ * DNS records by type and name, such as `{ 'MX acme.example': ['mail.acme.example'] }`. With `fails`, every query
+ * fails.
+ */
 export type Zone = Record<string, string[]>
 
-/** A DNS server with the given records, and a resolver that asks only this server. */
+/** Starts a DNS server with the given records. Returns a resolver that asks only this server. */
 export async function startDnsServer(zone: Zone | 'fails', after: (work: () => Promise<void>) => void) {
   const socket = createSocket('udp4')
   socket.on('message', (query, { port, address }) => socket.send(answerTo(query, zone), port, address))
@@ -24,7 +27,7 @@ export async function startDnsServer(zone: Zone | 'fails', after: (work: () => P
   return resolver
 }
 
-/** An answer in the format of RFC 1035. */
+/** Returns the response to a query, in the format of RFC 1035. */
 function answerTo(query: Buffer, zone: Zone | 'fails') {
   const labels: string[] = []
   let at = 12
@@ -44,7 +47,7 @@ function answerTo(query: Buffer, zone: Zone | 'fails') {
   return Buffer.concat([header, question, ...values.map((value) => record(type, contentOf(kind!, value)))])
 }
 
-/** A record for the name of the question. */
+/** Returns a record whose name is that of the question. */
 function record(type: number, content: Buffer) {
   const head = Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 60, content.length >> 8, content.length & 255])
   return Buffer.concat([head, content])
@@ -61,7 +64,7 @@ function withLength(text: string) {
   return Buffer.concat([Buffer.from([text.length]), Buffer.from(text)])
 }
 
-/** The 32 hexadecimal digits of an IPv6 address. */
+/** Returns the 32 hexadecimal digits of an IPv6 address without colons. */
 function fullIPv6(address: string) {
   const [before = '', after = ''] = address.split('::')
   const groups = (text: string) => text.split(':').filter((part) => part !== '')

@@ -9,12 +9,12 @@ export const strongSecret = '9f1c4b7e02ad58633d7ac0b5e4f28196d05b3c7f6a1e94d28b7
 
 type Situation = { options?: Options; nodes?: number; workers?: number; now?: () => Date }
 
-/** The findings of the checks of a database, `group: check: level`, in the order of the report. */
+/** Checks a database. Returns the findings as `group: check: level`, in the order of the report. */
 export async function findInDatabase(url: string, situation: Situation = {}) {
   return findings(await checkDatabase(url, situation))
 }
 
-/** The report of the checks of a database. */
+/** Checks a database and returns the report. */
 export async function checkDatabase(url: string, { options = {}, ...situation }: Situation): Promise<Result[]> {
   const config = resolveConfig({ secret: strongSecret, ...options, database: { ...options.database, url } })
   const pool = openForChecks(url)
@@ -35,7 +35,7 @@ export async function checkDatabase(url: string, { options = {}, ...situation }:
   }
 }
 
-/** The lines of a report that are not ok, `group: check: level`. */
+/** Returns those lines of a report that are not ok, as `group: check: level`. */
 export function findings(results: readonly Result[]) {
   return results.flatMap(({ group, check, level }) => (level === 'ok' ? [] : [`${group}: ${check}: ${level}`]))
 }

@@ -4,14 +4,14 @@ import type { startApp } from './start-app.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
 
-/** A user with a verified address, and the browser they are signed in on. */
+/** Creates a user with a verified address. Returns the user with a browser in which the user is signed in. */
 export async function verifiedUser(app: App, details: { email?: string } = {}) {
   const user = await app.user(details)
   await app.db.run(sql`update users set email_verified = true where id = ${user.id}`)
   return user
 }
 
-/** The link of the newest mail of a kind to an address. */
+/** Returns the link in the newest mail of a kind to an address. */
 export async function newestLink(app: App, email: string, template: string) {
   const mails = await app.mailsTo(email)
   const url = mails.findLast((mail) => mail.template === template)?.url

@@ -6,20 +6,23 @@ import type { Visitor } from './visitor.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
 
-/** The newest code that was mailed to an address before an enrollment. */
+/** Returns the newest code that was mailed to an address during an enrollment. */
 export async function mailedCode(app: App, email: string) {
   const mail = (await app.mailsTo(email)).findLast(({ template }) => template === 'verify-code')
   return mail?.code ?? ''
 }
 
-/** Requests the mailed code in a challenge that enrolls, and enters it. */
+/** Requests the mailed code in a challenge in which the user sets up a second factor, and enters the code. */
 export async function enterMailedCode(app: App, browser: Visitor, email: string) {
   const { error } = await browser.call(sendOtp, { body: {} })
   if (error) throw new Error(`No code could be requested: ${error.code}`)
   return browser.call(verifyOtp, { body: { code: await mailedCode(app, email) } })
 }
 
-/** Begins to set up an app in a challenge that enrolls; `code` is the app's current code. */
+/**
+ * Begins to set up an app in a challenge in which the user sets up a second factor. `code` is the current code of the
+ * app.
+ */
 export async function beginNewApp(app: App, browser: Visitor) {
   const { data, error } = await browser.call(enableTwoFactor, { body: {} })
   if (data?.method !== 'totp') throw new Error(`Setting up an app was refused: ${error?.code}`)
@@ -27,7 +30,7 @@ export async function beginNewApp(app: App, browser: Visitor) {
   return { code: () => codeAt(secret, stepAt(app.deps.now())), recoveryCodes: data.backupCodes }
 }
 
-/** Sets up an app in a challenge that enrolls. */
+/** Sets up an app in a challenge in which the user sets up a second factor. */
 export async function confirmNewApp(app: App, browser: Visitor) {
   const { code } = await beginNewApp(app, browser)
   return browser.call(verifyTotp, { body: { code: code() } })

@@ -10,14 +10,14 @@ import type { Visitor } from './visitor.ts'
 type App = Awaited<ReturnType<typeof startApp>>
 type User = Awaited<ReturnType<App['user']>>
 
-/** Begins to set up an authenticator app. */
+/** Begins to set up an authenticator app for a signed-in user. */
 export async function beginApp(visitor: Visitor, password: string): Promise<BegunApp> {
   const { data, error } = await visitor.call(enableTwoFactor, { body: { password } })
   if (data?.method !== 'totp') throw new Error(`Setting up an app was refused: ${error?.code}`)
   return data
 }
 
-/** A signed-in user with a confirmed authenticator app; `code` is its next code. */
+/** Creates a signed-in user with a confirmed authenticator app. `code` returns its next code. */
 export async function userWithApp(app: App) {
   return addApp(app, await app.user())
 }
@@ -28,7 +28,7 @@ export async function addApp(app: App, user: User) {
   const { totpURI, backupCodes: recoveryCodes } = await beginApp(user.visitor, user.password)
   const secret = new URL(totpURI).searchParams.get('secret')!
   let last = 0
-  /** A code that was not used yet; moves the clock to the next step if needed. */
+  /** Returns a code that was not used yet. Advances the clock to the next time step if needed. */
   function code() {
     while (stepAt(app.deps.now()) <= last) app.advance(30)
     last = stepAt(app.deps.now())
@@ -39,7 +39,7 @@ export async function addApp(app: App, user: User) {
   return { ...user, secret, code, recoveryCodes }
 }
 
-/** A signed-in user with codes by email as the second factor, on a site that offers them. */
+/** Creates a signed-in user whose second factor is codes by email, on a site that offers them. */
 export async function userWithEmailCode(app: App) {
   const user = await app.user()
   await app.db.run(sql`update users set email_verified = true where id = ${user.id}`)
@@ -48,14 +48,14 @@ export async function userWithEmailCode(app: App) {
   return { ...user, recoveryCodes: data.backupCodes }
 }
 
-/** Asks for a code by email in a challenge or session, and returns it. */
+/** Requests a code by email in a challenge or session, and returns the code. */
 export async function emailedCode(app: App, visitor: Visitor, email: string) {
   const { error } = await visitor.call(sendOtp, { body: {} })
   if (error) throw new Error(`No code could be requested: ${error.code}`)
   return (await newestCode(app, email, 'second-step-code')).code
 }
 
-/** A browser that a user with an app trusts, without a session. */
+/** Returns a browser without a session that is trusted by a user with an app. */
 export async function trustedBrowser(app: App, user: Awaited<ReturnType<typeof addApp>>, visitor = app.visitor()) {
   await visitor.call(signInEmail, { body: user })
   const { error } = await visitor.call(verifyTotp, { body: { code: user.code(), trustDevice: true } })
@@ -64,13 +64,13 @@ export async function trustedBrowser(app: App, user: Awaited<ReturnType<typeof a
   return visitor
 }
 
-/** Deletes the session cookies of a browser, which stays a known device. */
+/** Deletes the session cookies of a browser. The browser stays a known device. */
 export function endSession({ cookies }: Pick<ReturnType<App['visitor']>, 'cookies'>) {
   cookies.delete('gatehouse.session_token')
   cookies.delete('gatehouse.session_data')
 }
 
-/** A copy of a browser with all its cookies, as a thief would have it. */
+/** Returns a copy of a browser with all its cookies, as a thief of the cookies would have it. */
 export function copyOf(app: App, { cookies }: ReturnType<App['visitor']>) {
   const copy = app.visitor()
   for (const [name, value] of cookies) copy.cookies.set(name, value)

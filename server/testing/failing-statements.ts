@@ -1,9 +1,12 @@
 import type { Database } from '../database/database.ts'
 
-/** The error of a statement that a test makes fail. */
+/** The error of a statement that fails because a test wants it to. */
 export class FailedOnPurpose extends Error {}
 
-/** A database on which the statement with this number fails, counted from 1 and across transactions. */
+/**
+ * Returns a database on which the statement with this number fails. Statements are counted from 1 and across
+ * transactions.
+ */
 export function failingAt(db: Database, number: number): Database {
   let count = 0
   const counted = <T>(statement: () => Promise<T>) => {

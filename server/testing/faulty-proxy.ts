@@ -12,24 +12,24 @@ import type { AddressInfo, Server as NetServer, Socket } from 'node:net'
 import { connect, createServer as createTlsServer } from 'node:tls'
 import type { Issued } from './certificates.ts'
 
-/** A request on its way to the server. */
+/** A request that the proxy passes on to the server. */
 export type Passing = { method: string; path: string; headers: IncomingHttpHeaders; incoming: IncomingMessage }
 
-/** An answer on its way to the visitor. */
+/** A response that the proxy passes on to the visitor. */
 export type Answer = { status: number; headers: OutgoingHttpHeaders; body: Buffer; passing: Passing }
 
-/** The faults of a reverse proxy; without any, the proxy is correct. */
+/** The faults of a reverse proxy. Without faults, the proxy works correctly. */
 export type Faults = {
-  /** Changes a request, after the proxy has set its own headers. */
+  /** Changes a request after the proxy has set its own headers. */
   onRequest?: (passing: Passing) => void | Promise<void>
-  /** Answers a request instead of the server; null passes the request on. */
+  /** Responds to a request instead of the server; returns null to pass the request on. */
   instead?: (passing: Passing) => Omit<Answer, 'passing'> | null
   onAnswer?: (answer: Answer) => void
-  /** Changes the bytes of a request before they are parsed. */
+  /** Changes the bytes of a request before the proxy parses them. */
   onBytes?: (bytes: string) => string
-  /** Opens connections for visitors. */
+  /** Whether the proxy opens tunnels for visitors (CONNECT). */
   tunnels?: boolean
-  /** Serves everything on port 80 too. */
+  /** Whether the proxy also serves everything on port 80. */
   servesPlainly?: boolean
 }
 
@@ -92,7 +92,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse, site:
   outgoing.writeHead(reply.status, { ...reply.headers, 'content-length': reply.body.length }).end(reply.body)
 }
 
-/** The headers that a proxy may pass on; those with underscores are removed. */
+/** Returns those headers that a proxy may pass on. Headers with underscores in their names are removed. */
 function endToEnd(headers: IncomingHttpHeaders) {
   const hopByHop = ['connection', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'content-length']
   const visitors = [
@@ -123,7 +123,7 @@ async function pass({ method, path, headers }: Passing, body: Buffer, { server }
   return { status: response.statusCode!, headers: kept, body: Buffer.concat(chunks) }
 }
 
-/** A server in front of the proxy that changes the bytes of requests, for faults that a parser would reject. */
+/** Starts a server in front of the proxy that changes the bytes of requests, for faults that a parser would refuse. */
 function openFront(certificate: Issued, port: number, change: (bytes: string) => string) {
   return createTlsServer(certificate, (visitor) => {
     const onward = connect({ port, host: '127.0.0.1', rejectUnauthorized: false })

@@ -3,12 +3,14 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Where Linux keeps files in memory. */
+/** Where Linux keeps files in memory instead of on a disk. */
 const memory = '/dev/shm'
-/** Several times the size of the databases that exist at the same time. */
+/** Several times as much as all databases need that exist at the same time. */
 const leastFreeBytes = 4 * 1024 ** 3
 
-/** The test's own folder. Other users may enter it, because under root the embedded database runs as another user. */
+/**
+ * Creates a folder for the test. Other users may enter it, because under root another user runs the embedded database.
+ */
 export async function makeFolder(parent = tmpdir()) {
   const path = await mkdtemp(join(parent, 'gatehouse-'))
   await chmod(path, 0o711)
@@ -16,8 +18,8 @@ export async function makeFolder(parent = tmpdir()) {
 }
 
 /**
- * Returns the folder for the data of tests: memory if there is enough. Each database has 300 files, and some file
- * systems create files slowly after many were deleted. Programs may be forbidden to run there.
+ * Returns the folder for the data of tests, which is in memory if enough is free. Each database has 300 files, and some
+ * file systems create files slowly after many were deleted. Running programs may be forbidden in the folder.
  */
 export function placeForData() {
   try {

@@ -3,9 +3,9 @@ import { startDatabaseServer } from './database-server.ts'
 
 let server: Awaited<ReturnType<typeof startDatabaseServer>> | undefined
 
-/** Starts one PostgreSQL for all test files; each creates its own databases on it. */
+/** Starts one PostgreSQL server for all test files. Each test file creates its own databases on it. */
 export async function globalSetup() {
-  // Each test file is a process of its own; those after the first do not compile the product again.
+  // Each test file runs in its own process. With this cache, only the first process compiles the product.
   process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../../node_modules/.cache/tests', import.meta.url))
   server = await startDatabaseServer()
 }

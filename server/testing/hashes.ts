@@ -2,15 +2,18 @@ import { createPasswordHasher, type HashingCost } from '../crypto/passwords.ts'
 import type { Deps } from '../deps.ts'
 import { usersClaim } from '../sessions/known-devices.ts'
 
-/** Lets tests hash in under a millisecond; the cost of the product takes most of the time of a test that signs in. */
+/**
+ * Makes a hash take less than a millisecond. With the product's cost, hashing would take most of the time of a test
+ * that signs in.
+ */
 export const testHashingCost: HashingCost = { N: 2, r: 1, p: 1 }
 
-/** The hash of any password, even one that calls would refuse. */
+/** Returns the hash of any password, even of a password that calls would refuse. */
 export function hashForTests(password: string) {
   return createPasswordHasher({ cost: testHashingCost }).hash(password, usersClaim('test'))
 }
 
-/** How often a function causes a password to be hashed or checked. */
+/** Returns how many times a function hashes or checks a password. */
 export async function countHashes(deps: Deps, work: () => Promise<unknown>) {
   const { passwords } = deps
   let count = 0

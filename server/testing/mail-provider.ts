@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** The provider's response to one request. */
+/** Responds to one request to the provider. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
-/** Responds with a status. */
+/** Creates a response with a status. */
 export function answerWith(status: number, body = '{}'): Answer {
   return (_request, response) => void response.writeHead(status).end(body)
 }
 
-/** A local mail provider with Resend's API, which records every request before it responds. */
+/** Starts a local mail provider with Resend's API. It records every request before it responds. */
 export async function startMailProvider({ after }: { after: (work: () => void) => void }) {
   const requests: { key: string; headers: IncomingMessage['headers']; body: Record<string, unknown> }[] = []
   const answers: Answer[] = []
@@ -32,11 +32,11 @@ export async function startMailProvider({ after }: { after: (work: () => void) =
   })
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/emails`,
-    /** The requests, oldest first. */
+    /** The received requests, oldest first. */
     requests,
     /** The responses to the next requests, in order. */
     answers,
-    /** Resolves with the idempotency key of the next request. */
+    /** Resolves to the idempotency key of the next request. */
     nextArrival: () => new Promise<string>((resolve) => arrivals.push(resolve)),
     clear: () => {
       requests.length = 0

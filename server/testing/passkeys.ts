@@ -25,20 +25,20 @@ export async function addPasskey(
   return visitor.call(verifyRegistration, { body: { response: authenticator.create(options, falsified) } })
 }
 
-/** Requests a sign-up with a passkey and enters the mailed code; returns the context for the passkey. */
+/** Requests a sign-up with a passkey and enters the mailed code. Returns the `context` for creating the passkey. */
 export async function beginPasskeySignUp(app: App, browser: Visitor, newcomer: { email: string; name: string }) {
   await browser.call(signUpPasskey, { body: newcomer })
   const { code } = await newestCode(app, newcomer.email, 'sign-up-code')
   return browser.call(verifySignUpPasskey, { body: { email: newcomer.email, otp: code } })
 }
 
-/** Uses a passkey in a browser: to sign in, for the second step, or to confirm the identity again. */
+/** Uses a passkey in a browser to sign in, for the second step, or to confirm the user's identity again. */
 export async function answerWithPasskey(visitor: Visitor, authenticator: Authenticator, falsified: Falsified = {}) {
   const { data: options } = await visitor.call(generateAuthenticateOptions)
   return visitor.call(verifyAuthentication, { body: { response: authenticator.use(options!, falsified) } })
 }
 
-/** A signed-in user with a passkey, and the authenticator that has it. */
+/** Creates a signed-in user with a passkey, and the authenticator that stores it. */
 export async function userWithPasskey(
   app: App,
   settings: Omit<Parameters<typeof createAuthenticator>[0], 'origin'> = {},

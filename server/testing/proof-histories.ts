@@ -11,11 +11,9 @@ import { verifyProof, type Verdict } from '../events/verify-proof.ts'
 
 const origin = 'https://accounts.example.com'
 
-/*
- * Random histories of the audit log, without a database.
- */
+/* Creates random histories of the audit log without a database. */
 
-/** A random number generator with a seed, so that a failing history can be repeated. */
+/** Creates a random number generator from a seed, so that a history that fails can be repeated. */
 export function seeded(seed: number) {
   let state = seed + 1
   const next = () => {
@@ -62,7 +60,7 @@ function randomEvent(chance: Chance, id: number): StoredEvent {
 
 export type Chain = { organization: string | null; rows: LinkRow[]; checkpoints: string[]; removal?: SignedRange }
 
-/** Positions that were removed, with the signed removal. */
+/** The range of positions that were removed, with the signed removal. */
 type SignedRange = { from: number; to: number; token: string }
 
 export function rowsOf(
@@ -100,7 +98,7 @@ export function checkpoint({ organization, row, key = keys[0]!, retention = null
 
 type Removing = Pick<Chain, 'organization' | 'rows'> & { from: number; to: number; key?: Key; at?: number }
 
-/** Removes positions of a chain, as after a retention period of 30 days. */
+/** Removes a range of positions from a chain, as if a retention period of 30 days was over. */
 export async function removeRows({ organization, rows, from, to, key = keys[1]!, at }: Removing): Promise<SignedRange> {
   const newest = rows[to - 1]!.event!.createdAt
   const removal: Removal = {
@@ -117,14 +115,14 @@ export async function removeRows({ organization, rows, from, to, key = keys[1]!,
   return { from, to, token: await signClaims({ removal }, key, removalType) }
 }
 
-/** Removes a random range of a chain on schedule, but never its last position. */
+/** Removes a random range of positions from a chain, but never its last position. */
 export async function prune(chain: Chain, chance: Chance): Promise<Chain> {
   const from = 1 + chance.below(chain.rows.length - 1)
   const to = from + chance.below(chain.rows.length - from)
   return { ...chain, removal: await removeRows({ ...chain, from, to }) }
 }
 
-/** A history with the chains of the site and of two organizations, without checkpoints. */
+/** Creates a history with the chain of the site and the chains of two organizations, without checkpoints. */
 export function makeHistory(chance: Chance): Chain[] {
   const events = Array.from({ length: 8 + chance.below(8) }, (_, i) => randomEvent(chance, i + 1))
   const salts = new Map(events.map(({ id, salt }) => [id, salt!]))
@@ -137,7 +135,7 @@ export function makeHistory(chance: Chance): Chain[] {
   }))
 }
 
-/** A chain with checkpoints of two keys: at a random position, and at the end. */
+/** Adds checkpoints, signed with two keys, to a chain: at a random position, and at its end. */
 export async function sign({ organization, rows }: Chain, chance: Chance): Promise<Chain> {
   const signed = [rows[chance.below(rows.length)]!, rows.at(-1)!]
   const checkpoints = await Promise.all(signed.map((row, i) => checkpoint({ organization, row, key: keys[i]! })))
@@ -167,7 +165,7 @@ export function verify(lines: readonly Line[], trust = {}): Promise<Verdict> {
   )
 }
 
-/** Erases the changes of a user's events, as the deletion of the user does. */
+/** Erases the logged changes in a user's events, as deleting the user does. */
 export function eraseUser(rows: readonly LinkRow[], userId: string): LinkRow[] {
   return rows.map((row) =>
     row.event?.subjectId === userId && row.event.changes !== null

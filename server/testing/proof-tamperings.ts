@@ -25,7 +25,7 @@ import {
 
 type Tampering = {
   name: string
-  /** Changes the lines of a chain in place; returns the position that must be named. */
+  /** Changes the lines of a chain in place. Returns the position that a finding must name. */
   change(lines: Line[], chance: Chance, chains: readonly Chain[]): number | Promise<number>
 }
 
@@ -33,18 +33,18 @@ const isLink = (line: Line) => 'position' in line
 const isOfChain = (line: Line) => isLink(line) || 'removal' in line
 const countOfChain = (lines: readonly Line[]) => lines.filter(isOfChain).length
 
-/** The first position of a line. */
+/** Returns the first position that a line is about. */
 function positionOf(line: Line) {
   if (isLink(line)) return line['position'] as number
   return removalIn(line['removal'] as string)!.from
 }
 
-/** The index of a random link. */
+/** Returns the index of a random line that is a link. */
 function anyLink(lines: readonly Line[], chance: Chance) {
   return chance.pick(lines.flatMap((line, i) => (isLink(line) ? [i] : [])))
 }
 
-/** The ways to tamper with an export. */
+/** The ways of tampering with an export. */
 const tamperings: readonly Tampering[] = [
   {
     name: 'flip',
@@ -168,7 +168,7 @@ const tamperings: readonly Tampering[] = [
   },
 ]
 
-/** Changes claims of a removal and keeps its signature. */
+/** Changes claims of a removal without signing it again. */
 function withClaims(token: string, claims: Partial<Removal>) {
   const [head, , signature] = token.split('.')
   const payload = Buffer.from(JSON.stringify({ removal: { ...removalIn(token), ...claims } })).toString('base64url')
@@ -183,7 +183,7 @@ function names({ findings }: Verdict, position: number) {
   })
 }
 
-/** Checks that a random history is intact, and that each way of tampering with it is found at the right position. */
+/** Checks that a random history is intact, and that every way of tampering with it is found at the correct position. */
 export async function checkHistory(seed: number) {
   const chance = seeded(seed)
   const chains = makeHistory(chance)

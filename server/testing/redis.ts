@@ -2,7 +2,10 @@ import { createConnection, createServer, type AddressInfo, type Socket } from 'n
 import { once } from 'node:events'
 import { openRedis } from '../database/redis.ts'
 
-/** The URL of the Redis for tests, from REDIS_URL or on this machine; or the reason why Redis is unavailable. */
+/**
+ * Returns the URL of the Redis server for tests, from REDIS_URL or on this machine, or the reason why it is
+ * unavailable.
+ */
 export async function findRedis(): Promise<{ url: string; whyNot: false } | { url: undefined; whyNot: string }> {
   const url = process.env['REDIS_URL'] ?? 'redis://127.0.0.1:6379'
   const redis = openRedis(url)
@@ -16,7 +19,7 @@ export async function findRedis(): Promise<{ url: string; whyNot: false } | { ur
   }
 }
 
-/** A proxy to a server that a test can interrupt and silence. */
+/** Starts a proxy to a server. A test can break its connections or make it stop responding. */
 export async function startDetour(url: string) {
   const target = new URL(url)
   const sockets = new Set<Socket>()

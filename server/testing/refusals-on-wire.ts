@@ -4,8 +4,8 @@ import * as redirectErrors from '../../contract/redirect-errors.ts'
 import { codeOf, fixedCodes, refusals, secondStatuses, type RefusalCode } from '../../contract/refusals.ts'
 
 /*
- * The refusals that tests received. Each test process appends them to its own file, and the end of the whole suite
- * compares them with the error catalog.
+ * Records the refusals that tests received. Each test process appends them to its own file. At the end of the whole
+ * suite, they are compared with the error catalog.
  */
 
 /** A received refusal: the body of a refused call, or the `error` parameter of a redirect. */
@@ -13,7 +13,7 @@ type RefusalOnWire = { status: number; code: string; message: string } | { redir
 
 const noted = new Set<string>()
 
-/** Appends the refusal in a response, if any, to this process's file. */
+/** Appends the refusal in a response to this process's file, if it contains one. */
 export function noteRefusal(response: Response, body: string) {
   const folder = process.env['GATEHOUSE_TEST_REFUSALS']
   const refusal = folder && refusalIn(response, body)
@@ -36,12 +36,12 @@ function refusalIn({ status, headers }: Response, body: string): RefusalOnWire |
   return code && message ? { status, code, message } : null
 }
 
-/** The codes that are never sent, each with the reason. */
+/** The codes that are never sent to a caller, each with the reason. */
 const notOnWire: Partial<Record<RefusalCode, string>> = {
   USER_ALREADY_HAS_A_PASSWORD: 'Only setPassword throws it, a function that the server’s own code calls.',
 }
 
-/** Compares the refusals of all processes with the catalog; returns one line per difference. */
+/** Compares the refusals from all processes with the catalog. Returns one line for each difference. */
 export function differencesFromCatalog(folder: string): string[] {
   const lines = readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), 'utf8').trimEnd().split('\n'))
   const seen = [...new Set(lines)].map((line) => JSON.parse(line) as RefusalOnWire)
@@ -56,7 +56,7 @@ export function differencesFromCatalog(folder: string): string[] {
   const missingRedirects = Object.values(redirectErrors)
     .flat()
     .filter((error) => !redirects.has(error))
-  // Some refusals have a message other than the catalog's, such as a configured message.
+  // The message of some refusals is not the one in the catalog but, for example, a configured message.
   const unknown = bodies.filter(
     (body) => !patterns.some(({ status, code }) => body.status === status && code.test(body.code)),
   )
@@ -67,7 +67,7 @@ export function differencesFromCatalog(folder: string): string[] {
   ]
 }
 
-/** Matches the reply of a catalog entry, with any value for its placeholder. */
+/** Returns a pattern for the reply of a catalog entry, with any value for its placeholder. */
 function patternOf(name: RefusalCode) {
   const [status, template] = refusals[name]
   const parts = template.split(/\{\w+\}/)

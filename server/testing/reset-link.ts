@@ -4,9 +4,9 @@ import type { startApp } from './start-app.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
 
-/** Requests a reset link and returns it from the mail. */
+/** Requests a reset link and returns the link from the mail. */
 export async function mailedResetLink(app: App, email: string, redirectTo = '/reset-password') {
-  // Where limits are on, a mail delays the next one by two minutes.
+  // If limits are on, the previous mail delays the next mail by two minutes.
   if (app.config.rateLimit.enabled) app.advance(mailBudgets.pauseForCodesSeconds)
   const { error } = await app.visitor().call(requestPasswordReset, { body: { email, redirectTo } })
   if (error) throw new Error(`No reset link could be requested: ${error.code}`)

@@ -9,7 +9,7 @@ type Shape = {
   required?: string[]
 }
 
-/** The smallest valid input of a schema, so that a refusal is about access and not about the input. */
+/** Returns the smallest valid input for a schema, so that a refusal is about access and not about the input. */
 export function sampleInput(schema: Endpoint['body']): Record<string, unknown> {
   if (!schema) return {}
   return fieldsOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape)

@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A local server with the responses that a test sets, even invalid ones; 404 for all other requests. */
+/**
+ * Starts a local server with the responses that a test sets, which may be invalid. Responds with 404 to all other
+ * requests.
+ */
 export async function startScriptedServer({ after }: { after: (work: () => Promise<void>) => void }) {
   const asked: string[] = []
   const answers: Record<string, (response: ServerResponse, request: IncomingMessage) => void> = {}
@@ -25,12 +28,12 @@ export async function startScriptedServer({ after }: { after: (work: () => Promi
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     /** The responses, by method and path. */
     answers,
-    /** The requests, oldest first. */
+    /** The received requests, oldest first. */
     asked,
   }
 }
 
-/** Responds with JSON. */
+/** Creates a response with JSON. */
 export function json(value: unknown, status = 200) {
   return (response: ServerResponse) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))

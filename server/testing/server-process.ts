@@ -14,25 +14,25 @@ export type ServerProcess = {
   pid: number
   /** Everything that the process has printed. */
   output: () => string
-  /** Sends a signal and resolves to the exit code, null if the signal ended it. */
+  /** Sends a signal and resolves to the exit code, or to null if the signal ended the process. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
 const longestStartMilliseconds = 30_000
 
-/** The last line `npm start` prints when it is ready. */
+/** The last line that `npm start` prints when the server is ready. */
 const ready = 'Ctrl+C stops it'
 
-// Below the ports that Linux assigns to connections, from 32768 on.
+// These ports are below those that Linux assigns to connections, which begin at 32768.
 const [firstPort, portsOfAll, portsOfEach] = [12_000, 20_000, 50] as const
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
 
-/** The arguments of Node in `npm start`, flags first. */
+/** The arguments that `npm start` passes to Node, flags first. */
 export const startArguments = scripts.start.replace(/^exec node /, '').split(' ')
 
-/** Starts the product like `npm start`, with these options, on a free port, and resolves when it answers. */
+/** Starts the product like `npm start` with these options on a free port. Resolves when it responds. */
 export async function startProcess(
   options: Options,
   flags: readonly string[] = [],
@@ -85,7 +85,7 @@ export async function startProcess(
 let lastPort = firstPort + (process.pid % (portsOfAll / portsOfEach)) * portsOfEach
 
 /**
- * A free port.
+ * Returns a free port.
  *
  * The system assigns none of these ports, and parallel processes try different ports, so a free port stays free until
  * its server listens.

@@ -3,7 +3,7 @@ import { inTransaction, type Deps } from '../deps.ts'
 import { passGate, provenNow } from '../sessions/gate.ts'
 
 /**
- * Creates a session as if the user had signed in by password, without hashing a password, for tests that need many
+ * Creates a session as if the user had signed in with a password, but hashes no password. For tests that need many
  * sessions.
  */
 export function openTestSession(deps: Deps, user: Pick<UserRow, 'id'>, visitor: Visitor) {

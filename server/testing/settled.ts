@@ -2,8 +2,8 @@ import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
 /**
- * Resolves when every transaction that has begun on the test server has ended, including those of other tests. Until then
- * they hold back the reader of events.
+ * Resolves when every transaction that has begun on the test server has ended, including transactions of other tests.
+ * Until then, they would delay the reader of events.
  */
 export async function untilSettled(db: Database) {
   const { begun } = await db.one<{ begun: string }>(sql`select pg_snapshot_xmax(pg_current_snapshot())::text as begun`)

@@ -17,9 +17,9 @@ type SignInStart = {
 type NewUser = { sub: string; email: string; name: string }
 
 /**
- * A local OpenID Connect provider without a user interface, controlled by the test.
+ * Starts a local OpenID Connect provider without a user interface, which the test controls.
  *
- * `user` is the user who signs in next. Each function in `next` changes one response of its kind, in order.
+ * `user` is the user who signs in next. Each function in `next` changes the next response of its kind.
  */
 export async function startSocialProvider({ after }: { after: (work: () => Promise<void>) => void }) {
   const { issuer: issuing, service, asked, url: issuer } = await startServer(after)
@@ -28,7 +28,7 @@ export async function startSocialProvider({ after }: { after: (work: () => Promi
   const provider = {
     issuer,
     options: { issuer, clientId: 'client', clientSecret: 'client-secret', name: 'Acme' },
-    /** The claims of the next user. */
+    /** The claims of the user who signs in next. */
     user: { sub: 'subject-1', email: 'ada@example.com', email_verified: true, name: 'Ada' } as Record<string, unknown>,
     /** Changes to the next responses: to the ID token before it is signed, and to whole responses. */
     next: {
@@ -38,12 +38,12 @@ export async function startSocialProvider({ after }: { after: (work: () => Promi
     },
     /** The requests to the token endpoint, oldest first. */
     tokenRequests: [] as Record<string, string>[],
-    /** How often the token endpoint was called, including failed calls. */
+    /** Returns how many times the token endpoint was called, including failed calls. */
     tokenCalls: () => asked.filter((request) => request === 'POST /token').length,
     issuing,
     service,
 
-    /** Starts a sign-in in a browser and returns the callback URL that the provider would open. */
+    /** Starts a sign-in in a browser. Returns the callback URL to which the provider would redirect. */
     async startSignIn(
       visitor: Visitor,
       { provider: id = 'acme', ...body }: SignInStart = {},
@@ -59,20 +59,20 @@ export async function startSocialProvider({ after }: { after: (work: () => Promi
       return visitProvider(url)
     },
 
-    /** Runs a complete sign-in; returns the final redirect. */
+    /** Runs a complete sign-in. Returns the last redirect. */
     async visit(visitor: Visitor, start: SignInStart = {}, path = '/sign-in/social') {
       const response = await visitor.fetch(await provider.startSignIn(visitor, start, path))
       return response.headers.get('location')
     },
 
-    /** An ID token of the next user, as an app on their device gets it. */
+    /** Creates an ID token of the next user, as an app on the user's device would get it. */
     idToken: (claims: Record<string, unknown> = {}) =>
       issuing.buildToken({
         scopesOrTransform: (_, payload) =>
           void Object.assign(payload, { aud: provider.options.clientId, ...provider.user, ...claims }),
       }),
 
-    /** Makes the next sign-in come from a user who has an account at the provider but not on this site. */
+    /** Sets the next user to one who has an account at the provider but not on this site. */
     newUser(claims: Record<string, unknown> = {}): NewUser {
       users += 1
       provider.user = {
@@ -87,7 +87,7 @@ export async function startSocialProvider({ after }: { after: (work: () => Promi
   }
 
   service.on(Events.BeforeTokenSigning, (token: MutableToken) => {
-    // This is the access token, which must be unique.
+    // The token with `amr` is the access token, which must be unique.
     if (token.payload['amr']) return void (token.payload['jti'] = randomUUID())
     const { iat, exp, iss, aud, nonce } = token.payload
     const claims: Record<string, unknown> = { iat, exp, iss, aud, ...(nonce ? { nonce } : {}), ...provider.user }
@@ -126,7 +126,7 @@ async function startServer(after: (work: () => Promise<void>) => void) {
   return { issuer, service, asked, url }
 }
 
-/** Returns the redirect of a provider without a user interface for this authorization URL. */
+/** Follows an authorization URL of the provider, which has no user interface. Returns the redirect. */
 export async function visitProvider(url: string) {
   const response = await fetch(url, { redirect: 'manual' })
   await response.body?.cancel()

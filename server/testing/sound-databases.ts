@@ -7,7 +7,7 @@ type Hook = (work: () => Promise<void>) => void
 
 const silentLog = { debug() {}, info() {}, warn() {}, error() {} }
 
-/** A PostgreSQL server with databases in which `gatehouse doctor` finds nothing, until a test plants a fault. */
+/** Starts a PostgreSQL server with databases in which `gatehouse doctor` finds nothing until a test adds a fault. */
 export async function startSoundServer(settings: Record<string, string>, after: Hook) {
   const folder = await makeFolder(placeForData())
   const server = await startEmbedded({ dataDirectory: folder.path, settings })
@@ -23,7 +23,7 @@ export async function startSoundServer(settings: Record<string, string>, after: 
     return url.href
   }
 
-  /** Runs statements as superuser, in one transaction. */
+  /** Runs statements as a superuser in one transaction. */
   async function administer(name: string, statements: string) {
     await onServer(urlOf(name), async (pool) => void (await pool.query(statements)))
   }
@@ -37,7 +37,7 @@ export async function startSoundServer(settings: Record<string, string>, after: 
   let databases = 0
   return {
     administer,
-    /** A database of a role with no more rights than needed, made with these options of `create database`. */
+    /** Creates a database with these options of `create database`. Its role has no more rights than it needs. */
     async create(after: Hook, options = 'template sound') {
       const name = `database_${++databases}`
       await administer('gatehouse', `create database ${name} ${options} owner app`)

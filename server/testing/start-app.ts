@@ -24,14 +24,14 @@ import { signUpEmail } from '../../contract/accounts/sign-up.ts'
 export const testSecret = 'reference-secret-reference-secret-0001'
 
 type Settings = {
-  /** node:test's hook that runs when the file or suite ends. */
+  /** The hook of node:test that runs when the file or suite ends. */
   after: (work: () => Promise<void>) => void
   options?: Options
-  /** The file or variable that sets each option, as the settings screen shows it. */
+  /** The file or variable that sets each option, which the settings screen shows. */
   sources?: ReadonlyMap<string, string>
 }
 
-/** The whole product for a test file, on its own database, with a clock that tests advance. */
+/** Starts the whole product for a test file on its own database, with a clock that tests can advance. */
 export async function startApp({ after, options = {}, sources = new Map() }: Settings) {
   const database = await createTestDatabase()
   const config = resolveConfig(
@@ -75,21 +75,21 @@ export async function startApp({ after, options = {}, sources = new Map() }: Set
     databaseUrl: database.url,
     db: pool,
     website,
-    /** Advances the product's clock. */
+    /** Advances the clock of the product. */
     advance: clock.advance,
-    /** A new browser, with the real client and a cookie jar. */
+    /** Creates a new browser, with the real client and a cookie jar. */
     visitor: (settings: { ipAddress?: string; userAgent?: string; acceptLanguage?: string } = {}): Visitor =>
       createVisitor({ fetch: website.fetch, origin: config.origin, basePath: config.basePath, ...settings }),
-    /** The mails to an address, oldest first. */
+    /** Returns the mails to an address, oldest first. */
     mailsTo: (address: string) => findMailsTo(deps, address),
-    /** Runs every due job, including those delayed for requests about an address. */
+    /** Runs every due job, including the delayed jobs of requests about an address. */
     async runJobs() {
       clock.advance(longestWaitSeconds)
       const worker = startJobWorker(deps, jobKinds(config, database.url), recurringJobs(config))
       await worker.drain()
       await worker.stop()
     },
-    /** Turns events into deliveries of webhooks, and sends those that are due. */
+    /** Converts events to deliveries of webhooks, and sends all due deliveries. */
     async sendWebhooks() {
       await untilSettled(pool)
       clock.advance(spreadEventsJob.everySeconds)
@@ -98,7 +98,7 @@ export async function startApp({ after, options = {}, sources = new Map() }: Set
       await sender.drain()
       await sender.stop()
     },
-    /** A user who has signed up, and their browser. */
+    /** Creates a user who has signed up, and the browser of the user. */
     async user(details: { email?: string; password?: string; name?: string } = {}) {
       const user = {
         email: details.email ?? `person-${++users}@example.com`,
@@ -114,7 +114,7 @@ export async function startApp({ after, options = {}, sources = new Map() }: Set
   return app
 }
 
-/** A clock that starts at the time set by the test and runs at real speed. */
+/** Creates a clock that starts at the time set by the test and runs at normal speed. */
 function createClock() {
   let movedSeconds = 0
   return {

@@ -11,17 +11,20 @@ type Person = Awaited<ReturnType<typeof verifiedUser>>
 
 export const attackersPassword = 'the password of the thief'
 
-/** The sign-in methods of a user, byte for byte. */
+/** Returns the exact stored sign-in methods of a user. */
 export const methodsOf = (app: App, { id }: { id: string }) => readCredentials(app.db, id)
 
-/** The secret of the newest take-back link in mails of a kind to an address. */
+/** Returns the secret of the take-back link in the newest mail of a kind to an address. */
 export async function undoToken(app: App, email: string, template: string) {
   const url = new URL(await newestLink(app, email, template))
   if (url.pathname !== '/take-back') throw new Error(`The mail has a link to ${url.pathname}`)
   return url.searchParams.get('token')!
 }
 
-/** A user whose password somebody with their session has changed, their methods before, and the mailed secret. */
+/**
+ * Creates a user whose password was changed by somebody with the user's session. Also returns the sign-in methods
+ * before the change, and the mailed secret.
+ */
 export async function withStolenPassword(app: App, victim?: Person) {
   const user = victim ?? (await verifiedUser(app))
   const before = await methodsOf(app, user)

@@ -8,7 +8,7 @@ type App = Awaited<ReturnType<typeof startApp>>
 
 let tenants = 0
 
-/** An organization for tests with its owner, and functions to add members. */
+/** Creates an organization with its owner, and functions that add members. */
 export async function createTenant(app: App, details: { slug?: string } = {}) {
   const owner = await verifiedUser(app)
   const slug = details.slug ?? `tenant-${++tenants}`
@@ -19,14 +19,14 @@ export async function createTenant(app: App, details: { slug?: string } = {}) {
     id: organizationId,
     slug,
     owner: { ...owner, memberId: data.members[0]!.id },
-    /** Adds another member, with the organization active. */
+    /** Adds a member for whom the organization is active. */
     async join(role: string | string[]) {
       const user = await verifiedUser(app)
       const member = await addMember(app.deps, { userId: user.id, role, organizationId })
       await user.visitor.call(setActiveOrganization, { body: { organizationId } })
       return { ...user, memberId: member.id }
     },
-    /** The rows of its members, oldest first. */
+    /** Returns the rows of its members, oldest first. */
     members: () =>
       app.db.rows<{ id: string; userId: string; role: string; teamId: string | null }>(sql`
         select id, user_id as "userId", role, team_id as "teamId" from members
@@ -34,7 +34,7 @@ export async function createTenant(app: App, details: { slug?: string } = {}) {
   }
 }
 
-/** A user with a verified address. */
+/** Creates a user with a verified address. */
 export async function verifiedUser(app: App, details: { email?: string } = {}) {
   const user = await app.user(details)
   await app.db.run(sql`update users set email_verified = true where id = ${user.id}`)
@@ -43,7 +43,7 @@ export async function verifiedUser(app: App, details: { email?: string } = {}) {
 
 type Tenant = Awaited<ReturnType<typeof createTenant>>
 
-/** Has the owner invite an address, and returns the invitation with the secret of the mailed link. */
+/** Invites an address as the owner. Returns the invitation with the secret of the mailed link. */
 export async function inviteTo(app: App, tenant: Tenant, email: string, role: string | string[] = 'member') {
   const { data, error } = await tenant.owner.visitor.call(inviteMember, {
     body: { email, role, organizationId: tenant.id },
@@ -53,7 +53,7 @@ export async function inviteTo(app: App, tenant: Tenant, email: string, role: st
   return { ...data, secret: mail?.url?.split('#')[1] }
 }
 
-/** Accepts an invitation and returns the raw response: the status, and a refusal's code. */
+/** Accepts an invitation. Returns the status of the response, and the code if it is a refusal. */
 export async function accept(visitor: Tenant['owner']['visitor'], invitationId: string, secret?: string) {
   const { error } = await visitor.call(acceptInvitation, { body: { invitationId, ...(secret ? { secret } : {}) } })
   return error ? `${error.status} ${error.code}` : 'accepted'

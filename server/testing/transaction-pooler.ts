@@ -5,8 +5,8 @@ const readyForQuery = 'Z'.charCodeAt(0)
 const idle = 'I'.charCodeAt(0)
 
 /**
- * A pooler in front of a database: after each transaction, a client continues on its other connection, as with
- * PgBouncer in transaction mode under load.
+ * Starts a pooler in front of a database. After each transaction, it moves a client to the client's other connection,
+ * like PgBouncer in transaction mode under load.
  */
 export async function startTransactionPooler(databaseUrl: string, after: (work: () => Promise<void>) => void) {
   const { searchParams, pathname } = new URL(databaseUrl)
@@ -20,7 +20,7 @@ export async function startTransactionPooler(databaseUrl: string, after: (work: 
       socket.on('error', () => {})
       socket.on('close', () => [client, ...backends].forEach((each) => each.destroy()))
     }
-    // Both connections start as the client asked; the client gets the answer of the first connection.
+    // Both connections start with the client's startup message. The client gets the response of the first connection.
     client.once('data', (startup) => {
       for (const backend of backends) backend.write(startup)
       client.on('data', (bytes) => backends[current]!.write(bytes))
@@ -46,7 +46,7 @@ export async function startTransactionPooler(databaseUrl: string, after: (work: 
   return `postgresql://gatehouse@127.0.0.1:${port}${pathname}?sslmode=disable`
 }
 
-/** Calls back with each message of a database connection: a letter, the length and the content. */
+/** Calls `take` with each message of a database connection: a letter, the length and the content. */
 function relay(backend: Socket, take: (message: Buffer) => void) {
   let buffered = Buffer.alloc(0)
   backend.on('data', (bytes) => {

@@ -3,12 +3,12 @@ import type { Website } from '../http/website.ts'
 import { findMisfit } from './described.ts'
 import { noteRefusal } from './refusals-on-wire.ts'
 
-/** A browser for tests: the real client, a cookie jar, and the last raw response. */
+/** A browser for tests: the real client, a cookie jar, and the last response. */
 export type Visitor = {
   call: Caller
-  /** Sends any request, with this browser's cookies and origin unless the headers override them. */
+  /** Sends any request. It has this browser's cookies and origin, unless the given headers override them. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>
-  /** Cookies by their full name. */
+  /** The cookies by their full name. */
   cookies: Map<string, string>
   lastResponse: () => Response
   /** The raw body of the last response. */
@@ -21,7 +21,7 @@ type Settings = {
   basePath: string
   ipAddress?: string
   userAgent?: string
-  /** The browser's Accept-Language header. */
+  /** The Accept-Language header that the browser sends. */
   acceptLanguage?: string
 }
 
@@ -67,8 +67,8 @@ export function createVisitor(settings: Settings): Visitor {
 const misfits: string[] = []
 
 /**
- * A response that differs from its description fails the test at once, or the test file at the end if a client swallows
- * the error.
+ * Fails the test at once if a response differs from its description. If a client swallows the error, the test file
+ * fails at its end.
  */
 function noteMisfit(misfit: string | null) {
   if (misfit === null) return
@@ -81,7 +81,7 @@ export function refuseMisfits() {
   if (misfits.length > 0) throw new Error(misfits.join('\n\n'))
 }
 
-/** The path as sent, before URL normalizes it. */
+/** Returns the path of a URL as it is sent, before URL normalizes it. */
 function pathOf(url: string) {
   return url.replace(/^[a-z]+:\/\/[^/]*/, '').replace(/[?#].*$/s, '')
 }

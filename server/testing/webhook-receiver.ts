@@ -14,7 +14,7 @@ export type Received = {
 
 type Reply = (message: Received) => number | 'drop' | Promise<number>
 
-/** A receiver of webhooks on this machine that replies as the test specifies. */
+/** Starts a receiver of webhooks on this machine, whose replies the test sets. */
 export async function startWebhookReceiver({ after }: { after: (work: () => Promise<void>) => void }) {
   const received: Received[] = []
   const script: { reply: Reply } = { reply: () => 204 }
@@ -37,12 +37,15 @@ export async function startWebhookReceiver({ after }: { after: (work: () => Prom
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     /** The messages, oldest first. */
     received,
-    /** Replies to messages from now on. */
+    /** Sets the replies to all later messages. */
     replyWith: (reply: Reply) => void (script.reply = reply),
   }
 }
 
-/** Whether a message is signed with a secret, as the library of Standard Webhooks sees it at the time of the message. */
+/**
+ * Whether a message is signed with a secret, checked with the library of Standard Webhooks as of the time of the
+ * message.
+ */
 export function isSignedWith(secret: string, { body, headers, id }: Received) {
   const sentAt = new Date(Number(headers['webhook-timestamp']) * 1000)
   const signature = new Webhook(secret).sign(id, sentAt, body)

@@ -4,19 +4,19 @@ import * as database from './global-setup.ts'
 
 let folder: Awaited<ReturnType<typeof makeFolder>> | undefined
 
-/** The setup for running all test files; collects the refusals they received. */
+/** The setup for running all test files. Collects the refusals that the tests receive. */
 export async function globalSetup() {
   folder = await makeFolder()
   process.env['GATEHOUSE_TEST_REFUSALS'] = folder.path
   await database.globalSetup()
 }
 
-/** Fails the run unless the tests received exactly the refusals and redirect errors of the contract. */
+/** Fails the run if the refusals and redirect errors that the tests received are not exactly those of the contract. */
 export async function globalTeardown() {
   await database.globalTeardown()
   const differences = differencesFromCatalog(folder!.path)
   await folder!.remove()
   for (const line of differences) console.error(`✖ ${line}`)
-  // Node 24 repeats a failing teardown forever.
+  // A teardown that throws is repeated forever by Node 24.
   if (differences.length > 0) process.exitCode = 1
 }
