@@ -50,7 +50,7 @@ export type Visitor = {
   /** The language of responses and mails. Default: the site’s first. */
   readonly locale?: Locale
   /**
-   * Tokens of the sessions the browser holds and cannot return to after another sign-in: the current one, and the
+   * The tokens of sessions that the browser holds but cannot return to after another sign-in: the current one, and the
    * administrator's own during impersonation.
    */
   readonly sessionTokens?: readonly string[]

@@ -12,7 +12,7 @@ export async function main(commandLine: string[]) {
       let firstAt = 0
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
         process.on(signal, () => {
-          // A second signal stops the process at once. npm sends the signal of a Ctrl+C again that the terminal has
+          // A second signal stops the process at once. After a Ctrl+C, npm repeats the signal that the terminal has
           // already sent to this process, so a second signal within a second is ignored.
           firstAt ||= performance.now()
           if (performance.now() - firstAt > 1000) process.kill(pid, 'SIGKILL')

@@ -56,7 +56,7 @@ export async function deleteOwnUser(
     await mailDeletionLink(deps, { ...request, proof })
     return 'mailed'
   }
-  // A caller with a second factor has confirmed it recently.
+  // The endpoint requires that a caller with a second factor has confirmed it recently.
   const isProven = proof !== null || owedLevel(deps.config, actor.user) === 2
   if (!isProven && !isFresh(actor, deps.config.session.freshAge, deps.now()))
     throw new Refusal('SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION')

@@ -98,8 +98,8 @@ export async function createUser(
     now,
   })
   const { names = null, passwordHash } = account
-  // Runs even if the address is taken, when it adds no row: the number of statements must not reveal whether the
-  // address is taken.
+  // Runs even if the address is taken and no row is added: the number of statements must not reveal whether the address
+  // is taken.
   await insertCredentialAccount(deps.db, { id: randomId(), userId: id, passwordHash, now })
   return names ? setNames(deps, id, names) : user
 }

@@ -41,7 +41,7 @@ export function findVerification(db: Database, identifier: string) {
     select user_id as "userId", value, expires_at as "expiresAt" from verifications where identifier = ${identifier}`)
 }
 
-/** Deletes every verification of a user whose identifier starts with this text. */
+/** Deletes a user's verifications whose identifier starts with this text. */
 export function deleteVerificationsOf(db: Database, userId: string, identifierStart: string) {
   return db.run(sql`
     delete from verifications where user_id = ${userId} and starts_with(identifier, ${identifierStart})`)

@@ -35,7 +35,7 @@ export function withUser<T>(
   })
 }
 
-/** Locks the caller and returns their current row, if they still have the permission. */
+/** Locks the caller and returns their current row; refuses if the caller no longer has the permission. */
 export async function authorizeCaller(deps: Deps, actor: Actor, demand: Demand): Promise<UserRow> {
   const [caller] = await lockUsers(deps.db, [actor.user.id])
   authorize(deps, caller, demand)

@@ -31,7 +31,7 @@ function isOther(requested: string | undefined, found: string) {
   return requested !== undefined && requested !== found
 }
 
-/** Exact matches if there are any, otherwise partial matches of addresses and names. */
+/** Returns the exact matches if there are any, otherwise partial matches of addresses and names. */
 function findUserIds(deps: Deps, text: string) {
   return inTransaction(deps, async ({ db }) => {
     await planForValues(db)

@@ -21,7 +21,7 @@ import { lockUsers } from './users.sql.ts'
  * unless a second administrator approves it. So a stolen administrator session alone cannot open an account.
  */
 
-/** The kind of job that completes a reset after its wait. */
+/** The kind of job that completes a reset after its delay. */
 export const factorResetDueKind = 'factor-reset-due'
 
 /**

@@ -27,7 +27,7 @@ export function beginImpersonating(deps: Deps, request: Caller & { userId: strin
       visitor,
       lifetimeSeconds: impersonationSessionDuration,
       lender: actor.session,
-      // The administrator has not confirmed this user's identity.
+      // The administrator has given no proof of this user's identity.
       proofs: [],
     })
     await recordAct(deps, request, { action: 'impersonation.started', subjectId: userId })

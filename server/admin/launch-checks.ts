@@ -25,8 +25,8 @@ export function launchChecks(
     {
       id: 'secret',
       passed: keys.cookieSecret !== placeholderSecret,
-      // A command creates the secret, because operators would copy an example value. A secret does not belong in the
-      // file.
+      // The fix is a command that creates a secret, because operators would copy an example value. The secret does not
+      // belong in the configuration file.
       fix: fix('docs/operate.md#before-you-go-live', { env: 'GATEHOUSE_SECRET=$(openssl rand -hex 32)' }),
     },
     { id: 'base-url', passed: config.baseURL !== undefined, fix: publicUrl },
@@ -74,7 +74,7 @@ const brandingFix = fix('docs/configuration.md#branding-and-languages', {
   file: "branding: { name: 'Acme' },",
 })
 
-/** Returns the configured origins with https; an example if there is no such origin. */
+/** Returns the configured origins with https; if no origin is configured, an example. */
 function trustedOriginsFix(entries: readonly string[]) {
   const origins = entries.length > 0 ? entries.map(withHttps) : ['https://app.example.com']
   return fix('docs/configuration.md#server', {

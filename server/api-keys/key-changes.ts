@@ -46,7 +46,7 @@ async function changesOf(deps: Deps, { actor }: Caller, key: ListedKey, change: 
   }
 }
 
-/** Returns the most permissions that the caller may give to a key. */
+/** Returns all permissions that the caller may give to a key. */
 async function widestPermissions(deps: Deps, actor: Caller['actor'], key: ListedKey) {
   const granted = await grantablePermissions(deps, actor, key)
   return key.organizationId === null || key.createdBy === actor.user.id

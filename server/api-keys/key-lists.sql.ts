@@ -99,14 +99,16 @@ export async function replaceKey(db: Database, id: string, by: { id: string; end
   return changed > 0
 }
 
-/** Lets a new key continue the window of uses of the key that it replaces. */
+/** Makes a new key continue the window of uses of the key that it replaces. */
 export function carryKeyUses(db: Database, { from, to }: { from: string; to: string }) {
   return db.run(sql`
     update api_keys n set window_started_at = o.window_started_at, window_uses = o.window_uses
     from api_keys o where n.id = ${to} and o.id = ${from}`)
 }
 
-/** Ends the key that this one has replaced, if it still works. */
+/**
+ * Ends the overlap of a rotation: the previous key, which the key with this id replaced, expires now if it still works.
+ */
 export function endOverlap(db: Database, id: string, now: Date) {
   return db.run(sql`
     update api_keys set expires_at = ${now}, updated_at = ${now} where replaced_by = ${id} and expires_at > ${now}`)

@@ -33,7 +33,7 @@ export async function mailNewKey(deps: Deps, { actor, visitor }: Caller, key: Ap
   })
 }
 
-/** How long before the expiry of a key its owner is notified. */
+/** The time between the notice to a key's owner and the expiry of the key. */
 const noticeSeconds = 7 * daySeconds
 const batchSize = 100
 

@@ -84,7 +84,7 @@ export function findDeviceCode(db: Database, userCode: string) {
   return db.row<DeviceCodeRow>(sql`select ${columns} from device_codes where user_code = ${userCode}`)
 }
 
-/** Makes a user the only one who may answer a request, unless another user has already claimed the request. */
+/** Makes a user the only one who may approve or deny a request, unless another user has already claimed the request. */
 export function claimDeviceCode(db: Database, { userCode, userId }: { userCode: string; userId: string }) {
   return db.run(sql`
     update device_codes set claimed_by = ${userId}
@@ -96,7 +96,7 @@ type Answer = { userCode: string; userId: string; locale: Locale | undefined; no
   | { status: 'denied'; sessionId: null }
 )
 
-/** Answers a request that waits for this user. Returns null if the request does not wait for this user. */
+/** Approves or denies a request that waits for this user. Returns null if the request does not wait for this user. */
 export function answerDeviceCode(db: Database, { userCode, userId, locale, now, status, sessionId }: Answer) {
   return db.row<{ clientId: string }>(sql`
     update device_codes set status = ${status}, approved_by_session_id = ${sessionId}, locale = ${locale ?? null}

@@ -12,7 +12,7 @@ import { consumeDeviceCode, deleteDeviceCode, insertDeviceCode, notePoll } from 
 
 /*
  * The device's side of device authorization (RFC 8628): the device requests its codes, and polls until the user has
- * answered. The user's side is in `device-requests.ts`.
+ * approved or denied the request. The user's side is in `device-requests.ts`.
  */
 
 const deviceCodeLength = 40
@@ -60,7 +60,7 @@ export async function requestDeviceCode(
 type Poll = { deviceCode: string; clientId: string; visitor: Visitor }
 
 /**
- * Returns the session of a device whose user has approved it; refuses if the user has not answered or has denied it.
+ * Returns the session of a device whose user has approved it; refuses if the user has not decided yet or has denied it.
  *
  * The returned value is signed, because the device sends it in the Authorization header.
  */
@@ -79,7 +79,7 @@ export async function pollDeviceCode(deps: Deps, { deviceCode, clientId, visitor
   return redeem(deps, { digest: key, userId: found.claimedBy, visitor })
 }
 
-/** Locks the user first, as every change of sessions does. */
+/** Redeems a request for a session. Locks the user first, as every change of sessions does. */
 function redeem(deps: Deps, { digest, userId, visitor }: { digest: string; userId: string; visitor: Visitor }) {
   return inTransaction(deps, async (deps) => {
     const user = await lockUser(deps.db, userId)

@@ -43,7 +43,7 @@ function asSeenBy(found: DeviceCodeRow, actor: Actor | null) {
   return { userCode: found.userCode, status: found.status, own: isOwn ? found : null }
 }
 
-/** Returns the facts about a request that the page shows before its user answers. */
+/** Returns the facts about a request that the page shows before the user approves or denies it. */
 export async function reviewDeviceRequest(deps: Deps, opening: Opening & { actor: Actor }): Promise<DeviceRequest> {
   const { userCode, status, own } = await openDeviceRequest(deps, opening)
   return {
@@ -101,7 +101,7 @@ function record(deps: Deps, { userCode, actor: { user, session }, visitor }: Ans
 
 type NotOwn = Extract<ConstructorParameters<typeof Refusal>[0], `YOU_ARE_NOT_AUTHORIZED_TO_${string}`>
 
-/** Returns the request that waits for this user's answer; refuses otherwise. */
+/** Returns the request that this user must approve or deny; refuses if there is no such request. */
 async function findOwnRequest(deps: Deps, answer: Answer, whenForeign: NotOwn) {
   const found = await findRequest(deps, answer)
   if (found.claimedBy !== null && found.claimedBy !== answer.actor.user.id) throw new Refusal(whenForeign)

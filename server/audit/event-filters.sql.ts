@@ -95,7 +95,7 @@ function inEach(columns: readonly Statement[], values: readonly string[]): State
   return columns.flatMap((column) => values.map((value) => sql`${column} = ${value}`))
 }
 
-/** Returns the conditions of those fields that the filter has, so that the statement can use their index. */
+/** Returns only the conditions of fields that are set, so that the statement can use their index. */
 function conditionsOf(filter: EventFilter): Statement[] {
   const { id, userId, userIds, actorId, subjectId, organizationId, actions, ipAddress, from, to } = filter
   const conditions = [

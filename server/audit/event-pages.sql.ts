@@ -69,7 +69,7 @@ function eventOf(row: Row): RecordedEvent {
     ipAddress,
     userAgent,
     details,
-    // The database orders the keys of an object by length.
+    // Restores the order of the keys, because the database orders the keys of an object by length.
     changes: (changes ?? []).map(({ field, before, after }) => ({ field, before, after })),
     createdAt,
   }
@@ -94,7 +94,7 @@ function userIdOf(kind: SubjectKind, { subjectId, subjectUserId, actorId }: Row)
   return kind === 'session' || kind === 'account' ? (subjectUserId ?? actorId) : subjectUserId
 }
 
-/** The name of a session is its user's name; the name of an account is its provider's. */
+/** The name of a session is the name of its user, and the name of an account is the name of its provider. */
 function nameOf(kind: SubjectKind, row: Row) {
   const names: Record<SubjectKind, string | null> = {
     user: row.subjectUser,

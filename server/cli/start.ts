@@ -63,7 +63,7 @@ function unlessStopped<T>(starting: Promise<T>, signal: AbortSignal): Promise<T 
 
 type Run = { workers: number; stopped: Promise<number>; patience: Patience }
 
-/** The process that starts the workers. It migrates the database before the workers open it. */
+/** Runs the first process, which starts the workers. It migrates the database before the workers open it. */
 async function startFirst(config: Config, { workers: count, stopped, patience }: Run, surroundings: Surroundings) {
   const log = createLog(config.log.level)
   const readings: Readings = {}

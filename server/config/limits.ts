@@ -25,7 +25,7 @@ export const mailBudgets = {
    */
   pauseSeconds: minuteSeconds,
   pauseForCodesSeconds: 2 * minuteSeconds,
-  /** The maximum number of such mails with codes per hour, and equally of mails without codes. */
+  /** The maximum number of such mails with codes per hour. The maximum for mails without codes is the same. */
   maximumPerHalfAndHour: 6,
   /** Longer than a mail with a code ever waits for other mails. */
   longestWaitSeconds: 12 * minuteSeconds,

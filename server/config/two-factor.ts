@@ -13,8 +13,7 @@ export const twoFactorOptions = group({
    */
   required: z.enum(['nobody', 'administrators', 'everybody']).default('nobody'),
   /**
-   * How long the existing sessions of a user without a second factor last, from the moment the policy first requires
-   * one of the user.
+   * How long a user's existing sessions last without a second factor, counted from when the policy first requires one.
    */
   requiredGrace: z
     .int()

@@ -105,7 +105,7 @@ class Slots {
     return false
   }
 
-  /** Counts the callers that are hashing and those that wait. */
+  /** Counts the callers that are hashing and the callers that are waiting. */
   count() {
     const shares = [this.#known, this.#strangers]
     const waiting = shares.flatMap(({ held }) => [...held].filter(({ wake }) => wake !== null)).length

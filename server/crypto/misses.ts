@@ -3,7 +3,7 @@
 const maxMisses = 10
 const maxRememberedMisses = 10_000
 
-/** Counts, for the last ten thousand browsers, how many users in a row did not know the browser. */
+/** Counts, for the last ten thousand browsers, to how many users in a row the browser was not known. */
 export function createMisses() {
   const counts = new Map<string, number>()
   return {

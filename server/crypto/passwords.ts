@@ -24,7 +24,7 @@ export type HashingTurns = {
   settle(isKnown: boolean): void
 }
 
-/** Hashes and checks passwords, at most as many at the same time as there are cores and threads. */
+/** Hashes and checks passwords, at most one per core and per thread at the same time. */
 export type PasswordHasher = {
   /**
    * Runs work with a slot in the queue.

@@ -49,8 +49,8 @@ const createOptions = [
 ]
 
 /**
- * Creates a link in the folder that the operator named to data that is stored elsewhere, so that the data can be found.
- * Returns whether the link is new.
+ * If data is stored outside the folder that the operator named, creates a link to it in that folder, so that the data
+ * can be found. Returns whether the link is new.
  */
 export async function linkData({ base, directory }: Place) {
   const usual = join(base, 'postgres')

@@ -86,7 +86,7 @@ async function setOldLogAside(log: string) {
   if (old && old.size > longLogBytes) await rename(log, `${log}.old`)
 }
 
-/** Returns the log from an offset on; only its end if it is long. */
+/** Returns the log after an offset; if that part is long, only its end. */
 export async function readLog(log: string, start: number) {
   const text = await readFile(log).catch(() => Buffer.alloc(0))
   return text.subarray(start).toString().split('\n').slice(-15).join('\n').trim()
@@ -102,7 +102,7 @@ export async function readLockFile(path: string): Promise<LockFile | null> {
   return Number(pid) > 1 ? { pid: Number(pid), socketDirectory: socketDirectory ?? '' } : null
 }
 
-/** Returns the pid of the server that runs on a directory; null if none does. */
+/** Returns the pid of the server that runs on a directory; null if no server runs. */
 export async function findPostmaster(directory: string) {
   const lock = await readLockFile(join(directory, 'postmaster.pid'))
   return lock && (await isPostmaster(lock.pid, directory)) ? lock.pid : null

@@ -173,7 +173,7 @@ export async function killAll(holder: { directory: string; kill: () => Promise<v
   return pid
 }
 
-/** Returns the files that starts left next to the data. */
+/** Returns the files that earlier starts left next to the data. */
 export function leftovers(data: string) {
   return readdirSync(data).filter((name) => name.includes('.new-'))
 }

@@ -79,7 +79,7 @@ function connecting(connectionString: string) {
   return client
 }
 
-/** Begins a transaction. Its settings end with it, so that a pooler can reuse the connection. */
+/** Begins a transaction. The settings apply only to this transaction, so that a pooler can reuse the connection. */
 async function begin(client: Client) {
   await client.query('begin isolation level repeatable read read only')
   await client.query('set local statement_timeout = 0')

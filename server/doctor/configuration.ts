@@ -16,7 +16,7 @@ export type ConfigurationSubject = {
   folder: string
 }
 
-/** The checks of the options and of the secret, which need nothing else. */
+/** The checks that need only the options and the secret. */
 export const optionChecks: readonly Check<{ config: Config }>[] = [
   { name: 'options', look: ({ config }) => describeOptions(config) },
   { name: 'secret', look: ({ config }) => checkSecret(config) },

@@ -8,8 +8,7 @@ export function countAbandonedJobs(db: Database) {
 }
 
 /**
- * Counts, by kind, those jobs of the given kinds that have been due for this many seconds and that no worker is
- * running.
+ * Counts, by kind, the jobs of the given kinds that have been due for this many seconds and that no worker is running.
  */
 export function countLateJobs(db: Database, { kinds, seconds }: { kinds: readonly string[]; seconds: number }) {
   return db.rows<{ kind: string; count: number }>(sql`
@@ -78,7 +77,7 @@ export function countAdministrators(
         or string_to_array(role, ',') && ${roles}::text[]) as administrators`)
 }
 
-/** Returns those of the given ids that do not belong to a user. */
+/** Returns the given ids that do not belong to any user. */
 export async function listMissingUsers(db: Database, ids: readonly string[]) {
   const rows = await db.rows<{ id: string }>(sql`
     select id from unnest(${ids}::text[]) id where not exists (select from users u where u.id = id.id)`)

@@ -50,7 +50,7 @@ function checkCookieDomain({ origin, advanced }: Config): Outcome {
 
 type Fault = (entries: Text) => Outcome
 
-/** Reports the entries that have the most serious of the faults found. */
+/** Reports the entries with the most serious fault. */
 function checkTrustedOrigins(config: Config): Outcome {
   const { trustedOrigins } = config
   for (const fault of [openToStrangers, plainText, localPages]) {

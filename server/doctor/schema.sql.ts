@@ -23,7 +23,7 @@ export function listInvalidIndexes(db: Database) {
     order by 1`)
 }
 
-/** Returns those of the given extensions that are not installed. */
+/** Returns the given extensions that are not installed. */
 export function listMissingExtensions(db: Database, names: readonly string[]) {
   return db.rows<{ name: string }>(sql`
     select name from unnest(${names}::text[]) name where not exists (select from pg_extension where extname = name)`)
@@ -44,7 +44,7 @@ export async function listMissingRights(db: Database, tables: readonly string[])
   return rows.map(({ right }) => right)
 }
 
-/** Returns those of the given tables on which PUBLIC, which means every role of the server, has privileges. */
+/** Returns the given tables on which PUBLIC, which means every role of the server, has privileges. */
 export function listPublicTables(db: Database, tables: readonly string[]) {
   return db.rows<{ name: string }>(sql`
     select c.relname as name from pg_class c

@@ -9,7 +9,7 @@ const hosting = `
   .trim()
   .split(/\s+/)
 
-/** Second-level labels of country domains below which names are sold, as in `co.uk`. */
+/** Second-level labels below which country registries sell names, as in `co.uk`. */
 const sold = new Set(['ac', 'co', 'com', 'edu', 'gov', 'ne', 'net', 'or', 'org'])
 
 /** Whether anybody can get a name directly below a domain. */

@@ -4,7 +4,7 @@ import { counted, ok, warning, wrong, type Check, type Outcome } from './check.t
 import { phrase, say, type Phrase } from './phrase.ts'
 import { visit } from './visit.ts'
 
-/** The checks of an https address that answers. */
+/** The checks of an https address that responds. */
 export const tlsChecks: readonly Check<VisitedAddress>[] = [
   { name: 'certificate', look: checkCertificate },
   { name: 'days of the certificate', look: checkDays },

@@ -5,8 +5,8 @@ import type { StoredEvent } from './event-cursors.sql.ts'
  * Computes the hashes of events. The formats in this file are fixed: changing them would make every earlier proof
  * invalid.
  *
- * digests = SHA-256(fixed fields) ‖ SHA-256(salt ‖ network) ‖ SHA-256(salt ‖ details) ‖ SHA-256(salt ‖ changes) hash
- * = SHA-256(previous hash ‖ position, eight bytes ‖ digests ‖ [id, action, time] as JSON)
+ * digests = SHA-256(fixed fields) ‖ SHA-256(salt ‖ network) ‖ SHA-256(salt ‖ details) ‖ SHA-256(salt ‖ changes)
+ * hash    = SHA-256(previous hash ‖ position, eight bytes ‖ digests ‖ [id, action, time] as JSON)
  *
  * The digest of an absent value is zero. A value and its salt can be erased, and the hash is still computed from the
  * digest.
@@ -23,7 +23,7 @@ export type PersonalPart = (typeof personalParts)[number]
 /** The fields of an event that are hashed. */
 export type HashedEvent = Omit<StoredEvent, 'salt'>
 
-/** The fields of an erased event that remain. */
+/** The remaining fields of an erased event. */
 export type EventHead = Pick<StoredEvent, 'id' | 'action' | 'createdAt'>
 
 /** Returns the values of the personal parts as text; null for a part that the event does not have. */
@@ -46,7 +46,7 @@ function digestOf(salt: Buffer, text: string) {
   return createHash('sha256').update(salt).update(text).digest()
 }
 
-/** Returns the digest of those fields that are never erased separately. */
+/** Returns the digest of the fields that are never erased separately. */
 export function fixedDigest(event: HashedEvent) {
   const { actorId, impersonatorId, byAdministrator, subjectId, subjectUserId, organizationId } = event
   const fields = [actorId, impersonatorId, byAdministrator, subjectId, subjectUserId, organizationId]

@@ -10,7 +10,7 @@ import type { Retention } from './retention.ts'
 
 export const checkpointKind = 'sign-checkpoints'
 
-/** The type in the header of a checkpoint. It prevents that a checkpoint is accepted as a token. */
+/** The type in the header of a checkpoint, so that no service accepts a checkpoint as a token. */
 export const checkpointType = 'gatehouse-checkpoint'
 
 /** The statement that a checkpoint signs: the hash of a chain at a position. */

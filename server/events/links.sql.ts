@@ -50,7 +50,7 @@ export function insertLinks(db: Database, links: readonly NewLink[]) {
       ${column('hash')}::bytea[], ${column('organizationHash')}::bytea[])`)
 }
 
-/** Adds salts to those of the events that were recorded before salts existed, and returns the salts. */
+/** Adds salts to events that were recorded before salts existed, and returns the salts. */
 export function saltEvents(db: Database, ids: readonly string[]) {
   return db.rows<{ id: string; salt: Buffer }>(sql`
     update events set salt = uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())

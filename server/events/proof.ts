@@ -21,7 +21,7 @@ export type ProofLink = {
   position: number
   hash: string
   event?: Omit<StoredEvent, 'salt'>
-  /** The salts of those values that the event still has. */
+  /** The salts of the values that the event still has. */
   salts?: Record<string, string>
   /** The digests of values that were erased, or all digests of an erased event. */
   digests?: Record<string, string>
@@ -93,7 +93,10 @@ function line(value: object) {
   return `${JSON.stringify(value)}\n`
 }
 
-/** Returns the line of a link: its event with the salts, and the digests of erased values. */
+/**
+ * Returns the line of a link: its event with the salts, the remaining fields of a deleted event with all digests, or
+ * the id of a missing event.
+ */
 export function proofLink({ position, hash, eventId, digests, event, ...link }: LinkRow): ProofLink {
   const place = { position, hash: hash.toString('base64url') }
   if (event) return { ...place, ...eventWithSalts(event, digests) }

@@ -11,8 +11,8 @@ import { mailFactorChange } from './factor-mails.ts'
 type Cause = { actorId: string | null; byAdministrator?: boolean; visitor: Visitor | null }
 
 /**
- * Removes the second factors and passkeys of a user who has lost them, for the operator on the command line, and ends
- * the user's sessions. Returns whether a second factor was on; null if there is no such user.
+ * Removes the second factors and passkeys of a user who has lost them, and ends the user's sessions. For the operator
+ * on the command line. Returns whether a second factor was on; null if there is no such user.
  */
 export function resetFactorsByEmail(deps: Deps, email: string) {
   return inTransaction(deps, async (deps) => {

@@ -124,8 +124,8 @@ async function checkCreated(deps: Deps, request: Registration, userId: string | 
   const { challenge, handle } = await takePasskeyChallenge(deps, answerOf(request), (found) => {
     if (found.userId !== userId) throw new Refusal('YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY')
   })
-  // Only a user who has just signed in can get a passkey without being asked, but not a newcomer or a user who needs a
-  // second factor.
+  // A passkey may be created without asking only for a user who has just signed in. A newcomer, or a user who needs a
+  // second factor, must be asked.
   const mayBeAbsent = deps.config.passkey.automatic && request.actor !== null
   const credential = await checkRegistration(deps.config, { response: request.response, challenge, mayBeAbsent })
   if (!credential || handle === null) throw new Refusal('FAILED_TO_VERIFY_REGISTRATION')

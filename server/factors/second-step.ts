@@ -32,7 +32,7 @@ type StepTaker = { userId: string; proofs: readonly Proof[]; mayConfirm: boolean
  */
 export type EnteredCode = { userId: string; code: string; asker: string | null }
 
-/** A kind of code, as a row of the second step. */
+/** A kind of code, with its rules for the second step. */
 export type Factor = {
   method: CodeMethod
   /** The name of the factor in a challenge. */

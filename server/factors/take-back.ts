@@ -33,7 +33,7 @@ import { mailAddressTaken } from './taken-addresses.ts'
 
 const tokenLength = 24
 const lockedSeconds = daySeconds
-// RFC 2606 reserves this top-level domain, so nobody can receive mail at it.
+// RFC 2606 reserves this top-level domain, so nobody can receive mail there.
 const domain = 'taken-back.invalid'
 
 /** The part of a snapshot that the proofs need. */
@@ -145,7 +145,7 @@ async function restoreRows(deps: Deps, { id }: UserRow, { state, visitor }: { st
   const displaced = await snapshots.takeUnverifiedAddress(deps.db, { userId: id, state, domain })
   if (displaced)
     await recordEvent(deps, { action: 'user.email-changed', actorId: null, subjectId: displaced.id, visitor })
-  // The current address may be an attacker's, whose mailbox must lose access to the account.
+  // The current address may belong to an attacker, whose mailbox must lose access to the account.
   const substitute = `${id.toLowerCase()}@${domain}`
   await snapshots.restoreAccounts(deps.db, id, state)
   await snapshots.restoreApp(deps.db, id, state)

@@ -72,8 +72,8 @@ async function putNewApp(deps: Deps, user: UserRow, issuer: string | undefined) 
 }
 
 /**
- * Makes the passkeys of a user their second factor, and creates recovery codes for the case that the user loses the
- * devices. The browser gets a new session with the same proofs.
+ * Makes the passkeys of a user their second factor, and creates recovery codes in case the user loses the devices. The
+ * browser gets a new session with the same proofs.
  */
 export function enablePasskeys(deps: Deps, request: FactorRequest & { remember: boolean }) {
   const { actor, visitor, remember } = request

@@ -11,7 +11,7 @@ export type Accepting = {
 
 const quietMilliseconds = 20
 const longestWaitMilliseconds = 300
-/** How long to look for such a moment. On a busy machine, it may take a while. */
+/** How long to wait for a moment at which no connection is waiting. On a busy machine, that may take a while. */
 const longestSearchMilliseconds = 5000
 const shortTurnMilliseconds = 0.05
 const justNowMilliseconds = 1

@@ -114,7 +114,7 @@ function createLookup(routes: readonly Route[], basePath: string) {
 }
 
 /**
- * Counts those requests of strangers that are read. Returns whether one more request would exceed this second's limit.
+ * Counts the requests of strangers that are read. Returns whether one more request would exceed this second's limit.
  */
 function createRate({ config, now }: Deps) {
   let count = 0

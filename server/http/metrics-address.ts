@@ -8,12 +8,12 @@ export type ReadMetrics = (accept: string | undefined) => Promise<MetricsReply>
 /** The access to the metrics on the main port, for callers with this token. */
 export type MetricsAccess = { token: string; read: ReadMetrics }
 
-/** Whether a request asks for the metrics. */
+/** Whether a request is for the metrics. */
 export function asksForMetrics({ method, url }: IncomingMessage) {
   return method === 'GET' && url!.split('?', 1)[0] === '/metrics'
 }
 
-/** Responds with the metrics to callers with the token, and with 404 to everyone else. */
+/** Responds with the metrics if the caller has the token, otherwise with 404. */
 export function answerMetricsTo(
   incoming: IncomingMessage,
   outgoing: ServerResponse,

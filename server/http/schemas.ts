@@ -13,7 +13,7 @@ export function readPart(schema: z.ZodMiniType | undefined, value: unknown, part
   throw new Refusal('VALIDATION_ERROR', { values: { part } })
 }
 
-/** Returns the JSON text of a reply with only those fields that the contract's schema has. */
+/** Returns the JSON text of a reply, which contains only the fields of the contract's schema. */
 export function writeReply(schema: z.ZodMiniType, value: unknown) {
   return JSON.stringify(z.parse(compiled(schema), value))
 }

@@ -17,7 +17,7 @@ export type Cleanup = {
 export const cleanupEverySeconds = hourSeconds
 
 const batchSize = 5000
-// A run with this many batches and one more still stays far below the time limit of a job.
+// Even with one more batch than this, a run stays far below the time limit of a job.
 const maximumBatches = 40
 const batchesBetweenLogs = 10
 

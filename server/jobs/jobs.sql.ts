@@ -10,7 +10,7 @@ export type ClaimedJob = {
   attempts: number
   /** The end of the lease, which also identifies this claim of the job. */
   lockedUntil: string
-  /** Until when the job is tried again after failures; null for recurring jobs. */
+  /** When the job is abandoned if it still fails; null for recurring jobs. */
   retryUntil: string | null
 }
 

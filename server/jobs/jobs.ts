@@ -62,7 +62,7 @@ export async function hurryRecurringJob(deps: Deps, { kind }: RecurringJob): Pro
   deps.db.afterCommit(deps.wakeJobs)
 }
 
-/** Cancels those of the jobs that no worker has started, and returns them. The other jobs may have run. */
+/** Cancels the jobs that no worker has started, and returns them. The other jobs may have run. */
 export async function cancelJobs(deps: Deps, kind: string, payloads: readonly JobPayload[]): Promise<JobPayload[]> {
   if (payloads.length === 0) return []
   const rows = await deleteUnbegunJobs(deps.db, kind, payloads)

@@ -51,7 +51,7 @@ export function insertSpending(db: Database, spending: Spending) {
     values (${recipient}, ${share}, ${sender}, ${organizationId}, ${askedAt}, ${leavesAt})`)
 }
 
-/** Deletes the records of those mails to a mailbox that were scheduled for these times. */
+/** Deletes the records of mails to a mailbox that were scheduled for these times. */
 export function deleteSpendings(db: Database, recipient: string, departures: readonly Date[]) {
   return db.run(sql`
     delete from mail_spendings

@@ -8,9 +8,9 @@ export type Departure = { half: Half; leavesAt: Date }
 /**
  * Returns the earliest time at which an address may get one more mail from one half of its budget.
  *
- * The time is at least a minute before or after all other mails, and in no hour are more mails from one half than the
- * half allows. Mails without codes are two minutes apart, so that a mail with a code, for which a user waits, can be
- * sent between any two of them.
+ * The time is at least a minute before or after all other mails, and no hour has more mails of one half than the half
+ * allows. Mails without codes are two minutes apart, so that a mail with a code, for which a user waits, can be sent
+ * between any two of them.
  */
 export function earliestDeparture(now: Date, half: Half, planned: readonly Departure[]): Date {
   const { pauseSeconds, pauseForCodesSeconds } = mailBudgets

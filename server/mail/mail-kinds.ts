@@ -17,7 +17,9 @@ export type Half = 'codes' | 'others'
 
 type ReserveTerms = {
   half: Half
-  /** The number of mails per hour that are always possible, so that mails of other reserves cannot use them up. */
+  /**
+   * The number of mails per hour that this reserve always admits, so that mails of other reserves cannot use them up.
+   */
   perHour: number
   /** Whether the mails may also use the unreserved part of the half. */
   mayExceed: boolean

@@ -105,8 +105,7 @@ export function findKeptMail(db: Database, id: string) {
 }
 
 /**
- * Returns those mails to an address that still have their content, oldest first. Mails that are scheduled for later are
- * left out.
+ * Returns the mails to an address that still have their content, oldest first. Mails scheduled for later are left out.
  */
 export function listReadableMailsTo(db: Database, recipient: string, now: Date) {
   return db.rows<ReadableMailRow>(sql`

@@ -4,8 +4,8 @@ import type { MailMessages } from './mail-messages.ts'
 const longestName = 64
 const longestSubject = 200
 const lineBreaks = /[\p{Cc}\p{Zl}\p{Zp}]/gu
-// Invisible characters, including those that hide text or change its direction, but not the zero-width joiner and
-// non-joiner, which emoji and several scripts need.
+// Invisible characters, and characters that hide text or change its direction. The zero-width joiner and non-joiner are
+// allowed, because emoji and several scripts need them.
 const invisible = /(?![\u200c\u200d])\p{Cf}/gu
 // Mail programs make a link of text in which a full stop of any script is followed by a letter or digit.
 const innerDot = /[.\u3002\uff0e\uff61\u2024](?=[\u200c\u200d]*[\p{L}\p{N}])/gu

@@ -9,7 +9,7 @@ export async function updateActiveOrganization(db: Database, sessionId: string, 
   return changed === 1
 }
 
-/** Clears the active organization of a user's sessions where it is this organization. */
+/** Clears an organization as the active organization in all sessions of a user. */
 export function clearActiveOrganization(db: Database, by: { userId: string; organizationId: string }) {
   return db.run(sql`
     update sessions set active_organization_id = null

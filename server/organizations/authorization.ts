@@ -35,8 +35,8 @@ export function chosenOrganization(actor: Actor, organizationId: string | null |
 }
 
 /**
- * Like `requireOrganizationId`, for calls that may name the organization by slug. An unknown slug is refused like the
- * slug of an organization that the caller does not belong to.
+ * Like `chosenOrganization`, for calls that may name the organization by slug. An unknown slug is refused like the slug
+ * of an organization that the caller does not belong to.
  */
 export async function namedOrganization(
   deps: Deps,

@@ -37,7 +37,7 @@ export async function listOwnInvitations(deps: Deps, actor: Actor) {
   return listOpenInvitationsTo(deps.db, actor.user.email, { now: deps.now(), max: maxListed })
 }
 
-/** Returns those details of an invitation that anyone with its link may see. */
+/** Returns the details of an invitation that anyone with its link may see. */
 export async function previewInvitation(deps: Deps, id: string) {
   const invitation = await findInvitationOrigin(deps.db, id)
   if (!invitation) throw new Refusal('INVITATION_NOT_FOUND')

@@ -75,8 +75,8 @@ export async function findMemberIds(db: Database, filter: MemberFilter, max: num
   return rows.map(({ id }) => id)
 }
 
-// Returns only the conditions of given fields, because optional conditions would keep the database from using the right
-// index.
+// Returns only the conditions of fields that are set, because optional conditions would keep the database from using
+// the right index.
 function admitted({ organizationId, search, role, suspended, teamId, condition }: MemberFilter) {
   return sql`m.organization_id = ${organizationId}
     ${search === null ? sql`` : found(search)}

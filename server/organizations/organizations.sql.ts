@@ -42,7 +42,7 @@ export async function isSlugTaken(db: Database, slug: string) {
   return (await db.row(sql`select 1 from organizations where slug = ${slug}`)) !== null
 }
 
-/** Returns the organizations of which a user is a member who is not suspended, oldest membership first. */
+/** Returns the organizations in which a user is a member and not suspended, oldest membership first. */
 export function listOrganizationsOf(db: Database, userId: string, max: number) {
   return db.rows<StoredOrganization>(sql`
     select ${columns} from members m join organizations o on o.id = m.organization_id

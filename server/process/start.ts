@@ -199,8 +199,7 @@ export function openOtherConnections(deps: Deps, databaseUrl: string) {
   if (redis) deps.secondaryStorage = redis
   return {
     /**
-     * Resolves when revocations are tracked, or when it is certain that they cannot be. Resolves immediately if no
-     * cache cookies need them.
+     * Resolves when revocations are tracked or cannot be tracked. Resolves immediately if no cache cookies need them.
      */
     ready: isCaching ? watch.start() : Promise.resolve(),
     async close() {

@@ -21,7 +21,7 @@ import { minuteSeconds } from '../time.ts'
  * worker is ready.
  */
 type FromWorker = { id: number; key: string; rule: Limit; time: number } | { id: number; asks: 'metrics' } | 'ready'
-/** A message to a worker: the answer to its request, a connection, or an instruction to stop. */
+/** A message to a worker: the reply to its request, a connection, or an instruction to stop. */
 type ToWorker = { id: number; answer: unknown } | 'connection' | 'drain' | 'hold' | 'finish'
 
 /** Whether this process is one of the workers. */
@@ -184,7 +184,7 @@ export function joinFirstProcess(processes: number, { hasMetrics }: { hasMetrics
 
 type Question = { key: string; rule: Limit; time: number } | { asks: 'metrics' }
 
-/** Sends questions to the first process, and matches each answer to its question. */
+/** Sends questions to the first process, and matches each reply to its question. */
 function createQuestions() {
   const waiting = new Map<number, (answer: unknown) => void>()
   let asked = 0

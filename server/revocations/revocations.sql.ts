@@ -31,7 +31,7 @@ export function findRevocation(db: Database, epoch: number) {
   return db.row<{ at: string }>(sql`select at from revocations where epoch = ${epoch}`)
 }
 
-/** Returns the last epoch that was committed before this many seconds ago. */
+/** Returns the last epoch that was committed at least this many seconds ago. */
 export async function findEpochBefore(db: Database, seconds: number) {
   const row = await db.one<{ epoch: number }>(sql`
     select coalesce(
@@ -40,7 +40,7 @@ export async function findEpochBefore(db: Database, seconds: number) {
   return row.epoch
 }
 
-/** Returns the sessions and users whose authority was revoked in the last given number of seconds, oldest first. */
+/** Returns the sessions and users whose authority was revoked at most this many seconds ago, oldest first. */
 export function listRecentRevocations(db: Database, seconds: number) {
   return db.rows<Revocation>(sql`
     select ${columns} from revocations

@@ -16,15 +16,14 @@ const pollMilliseconds = 250
 
 /** Tracks revocations until the watch is closed. */
 export type RevocationWatch = Revocations & {
-  /** Starts listening. Resolves when revocations are tracked, or when it is certain that they cannot be. */
+  /** Starts listening. Resolves when revocations are tracked, or when it turns out that they cannot be tracked. */
   start(): Promise<void>
   isConnected(): boolean
   close(): Promise<void>
 }
 
 /**
- * Tracks every revocation, so that a cache cookie is invalid as soon as the call that revokes its session has got its
- * response.
+ * Tracks every revocation, so that a cache cookie is invalid as soon as the revoking call returns.
  *
  * Database triggers announce each revocation, whatever caused it. Before a cookie is trusted, the process waits for
  * announcements that have been sent but have not arrived. While the database does not respond, no cookie is trusted.
@@ -84,7 +83,7 @@ export function canListen({ database }: Config) {
   return !database.transactionPooler || database.listenUrl !== undefined
 }
 
-/** Creates the list of those revocations of the last hours that concern cache cookies. */
+/** Creates the list of recent revocations that concern cache cookies. */
 function rememberRevoked(now: () => Date) {
   // In the order of arrival, so that the oldest revocations are dropped first.
   const until = new Map<string, number>()

@@ -11,7 +11,7 @@ import { recordEvent } from '../audit/events.ts'
 import { Refusal } from '../refusal.ts'
 import { secondsAfter } from '../time.ts'
 
-/** Makes the session of a user fresh who confirms their identity with the password. */
+/** Makes a user's session fresh after the user has confirmed their identity with the password. */
 export async function confirmOwnIdentity(
   deps: Deps,
   request: { actor: Actor; password: string; remember: boolean; visitor: Visitor },

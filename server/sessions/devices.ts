@@ -1,6 +1,6 @@
 import type { Device } from '../mail/mail-messages.ts'
 
-// The names of browsers contain each other for compatibility, so the first match decides.
+// For compatibility, browsers send the names of other browsers too, so the first match decides.
 const browsers: readonly [name: string, sign: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOpera\b/],

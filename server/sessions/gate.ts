@@ -69,7 +69,8 @@ export async function passGate(deps: Deps, user: UserRow, arrival: Arrival): Pro
   if (!enrols && levelOf(proofs) >= owedLevel(deps.config, current))
     return { session: await startSession(deps, current, { ...arrival, proofs }), challenge: null, remember }
   if (arrival.connects !== undefined) throw new Refusal('ACCESS_DENIED')
-  // After that, a code that this browser sends belongs to the challenge, and not to another user's session.
+  // The browser's sessions end first, so that a code from this browser belongs to the challenge and not to another
+  // user's session.
   await endSessionsOfBrowser(deps, arrival.visitor)
   const { landing = null } = arrival
   const needsCode = enrols && needsMailedCode(current, { ...arrival, proofs })
@@ -97,16 +98,16 @@ export function provenNow({ now }: Pick<Deps, 'now'>, ...methods: ProofMethod[])
 }
 
 /**
- * Replaces a session that the caller has ended by a new one with the same proofs, after a change that must invalidate
- * old tokens. Nobody signs in, so no further proof is needed.
+ * Opens a new session with the same proofs instead of a session that the caller has ended, after a change that must
+ * invalidate old tokens. Nobody signs in, so no further proof is needed.
  */
 export async function exchangeSession(deps: Deps, user: UserRow, arrival: Omit<Arrival, 'landing'>) {
   return startSession(deps, await admit(deps, user.id), arrival)
 }
 
 /**
- * Returns the proofs of a sign-in. If a second factor is missing, they include the proof of a trusted device, if the
- * browser is one.
+ * Returns the proofs of a sign-in. If a second factor is missing and the browser is a trusted device, they include the
+ * proof of that.
  */
 async function proofsOf(deps: Deps, user: UserRow, { proofs, visitor }: Arrival) {
   if (levelOf(proofs) >= owedLevel(deps.config, user)) return proofs

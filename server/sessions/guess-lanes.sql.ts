@@ -22,7 +22,7 @@ type Try = LaneKey & {
   memorySeconds: number
 }
 
-/** Returns the expression for the pause after the wrong attempts of the lane with the alias `l`. */
+/** Returns an SQL expression for the pause after the wrong attempts of a lane, whose alias is `l`. */
 function pauseOf({ free, firstPauseSeconds, longestPauseSeconds }: Omit<Try, keyof LaneKey | 'now'>) {
   return sql`
     case when l.wrong < ${free}::int then 0
@@ -46,7 +46,7 @@ export function countTry(db: Database, attempt: Try) {
     returning wrong, closed_at is not null as "isLast"`)
 }
 
-/** Subtracts an attempt that could not be checked from the count. */
+/** Reverts the count of an attempt that could not be checked. */
 export function uncountTry(db: Database, { credential, target, lane }: LaneKey) {
   return db.run(sql`
     update guess_lanes set wrong = wrong - 1, closed_at = null

@@ -59,7 +59,7 @@ export async function countForEveryone(deps: Deps, target: GuessTarget): Promise
   throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, lane?.waitSeconds ?? 1) })
 }
 
-/** Subtracts an attempt that could not be checked from the count. */
+/** Reverts the count of an attempt that could not be checked. */
 export async function giveBack(deps: Deps, guess: Guess) {
   if (guess) await uncountTry(deps.db, guess)
 }

@@ -22,8 +22,8 @@ export async function readDeviceSessions(deps: Deps, sessions: readonly DeviceSe
 }
 
 /**
- * Makes one of the sessions that a browser holds its current session. The previous current session is ended if the
- * browser cannot return to it.
+ * Switches a browser to another session that it holds. The session that was current before is ended if the browser
+ * cannot return to it.
  */
 export async function activateSession(
   deps: Deps,

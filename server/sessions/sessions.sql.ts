@@ -39,7 +39,7 @@ type FoundSession = Actor & Found
 
 /**
  * Returns a session, even if it has expired, with its user and its active organization, in one statement. The
- * organization is null unless the user is a member of it who is not suspended.
+ * organization is null if the user is not a member of it or is suspended in it.
  */
 export async function findSession(db: Database, token: string): Promise<FoundSession | null> {
   const row = await db.row<SessionColumns & UserRow & OrganizationColumns & Found>(sql`

@@ -36,7 +36,7 @@ export async function admit(deps: Deps, userId: string): Promise<UserRow> {
 /**
  * Opens a session for a user that `admit` has returned in this transaction.
  *
- * Every session is opened here. It ends the sessions that the browser held before, unless the browser can return to
+ * Every session is opened here. Sessions that the browser already held are ended, unless the browser can return to
  * them. An impersonation session keeps the administrator's own session, and never outlives it.
  */
 export async function openSession(

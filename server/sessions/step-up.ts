@@ -9,8 +9,8 @@ import { methodsOf } from './second-factors.ts'
 
 /**
  * Returns the methods with which a signed-in user can confirm their identity again at this level: second factors for
- * level 2, and a passkey or the password for level 1. Returns an empty list if the user has none of them, and must sign
- * in again.
+ * level 2, and a passkey or the password for level 1. Returns an empty list if the user has none of them; the user must
+ * then sign in again.
  */
 export async function stepUpMethods(deps: Deps, { user, proofs = [] }: Actor, level: Level): Promise<StepUpMethod[]> {
   const methods = await methodsOf(deps, user.id, proofs)

@@ -43,8 +43,7 @@ export async function trustDevice(deps: Deps, { id: userId }: UserRow, visitor: 
 export async function proveByTrust(deps: Deps, user: UserRow, visitor: Visitor): Promise<Proof | null> {
   const device = deviceDigest(visitor)
   const secret = visitor.device?.trust() ?? null
-  // The cookie may belong to another user's trust in the same browser. It is neither a proof nor an earlier secret
-  // then.
+  // The secret of another user's trust in the same browser is neither a proof nor an earlier secret.
   if (deps.config.twoFactor.trustDeviceMaxAge === 0 || device === null || !secret?.startsWith(`${user.id}:`))
     return null
   const now = deps.now()

@@ -10,14 +10,14 @@ type Jar = {
 }
 
 /**
- * Returns the digest of the secret of a browser that requests a mail. The browser stores the secret as long as the mail
- * is valid.
+ * Returns the digest of the secret that a browser stores when it requests a mail. The browser stores the secret as long
+ * as the mail is valid.
  */
 export function askingBrowser({ config: { emailOTP, magicLink } }: Deps, cookies: Jar) {
   return rememberBrowser(cookies, Math.max(emailOTP.expiresIn, magicLink.expiresIn))
 }
 
-/** Returns the digest of the secret of a browser, which stores the secret for this many seconds. */
+/** Returns the digest of a browser's secret, and makes the browser store the secret for this many seconds. */
 export function rememberBrowser(cookies: Jar, seconds: number) {
   const secret = cookies.secret('magic_link') ?? randomToken(secretLength)
   cookies.keepSecret('magic_link', secret, seconds)

@@ -22,7 +22,7 @@ export function insertCode(db: Database, code: NewCode) {
             array[${code.browser}::text], ${code.details}, ${code.now}, ${code.expiresAt})`)
 }
 
-/** Adds a browser to those that have requested the newest mail. */
+/** Adds a browser to the list of browsers that requested the newest mail. */
 export function addBrowser(
   db: Database,
   { purpose, addressDigest, browser, now, maxBrowsers }: CodeKey & { browser: string; now: Date; maxBrowsers: number },
@@ -64,7 +64,7 @@ export function countAttempt(db: Database, attempt: Attempt) {
       created_at as "createdAt"`)
 }
 
-/** Subtracts the attempt with the correct code from the count. */
+/** Reverts the count of the attempt with the correct code. */
 export function uncountAttempt(db: Database, { id, isOwn }: { id: string; isOwn: boolean }) {
   return db.run(sql`
     update mailed_codes set wrong = wrong - ${isOwn}::boolean::int, wrong_elsewhere = wrong_elsewhere - (not ${isOwn}::boolean)::int

@@ -122,8 +122,7 @@ export async function checkCode(deps: Deps, attempt: CodeAttempt): Promise<strin
 }
 
 /**
- * Returns the earliest time at which a mail can have been requested that is still valid: it may have been sent as late
- * as possible.
+ * Returns the earliest request time of a mail that may still be valid, assuming that it was sent as late as possible.
  */
 function earliestRequest(deps: Deps, lifetimeSeconds: number) {
   return secondsAfter(deps.now(), -lifetimeSeconds - mailBudgets.longestWaitSeconds)

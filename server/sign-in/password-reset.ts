@@ -137,7 +137,10 @@ async function findHolder(deps: Deps, token: string) {
   return user && mayReset(deps, user, secret.value) ? user : null
 }
 
-/** Whether a mailed link may still set a password: the user has the same address as then and is not banned. */
+/**
+ * Whether a mailed link may still set a password: the user has the same address as when it was mailed, and is not
+ * banned.
+ */
 function mayReset(deps: Deps, user: UserRow, mailedTo: string) {
   return user.email === mailedTo && !isBanned(user, deps.now())
 }

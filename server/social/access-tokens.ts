@@ -25,8 +25,8 @@ import { encryptTokens, decryptToken } from './token-encryption.ts'
 
 // A token is refreshed if it expires within 5 seconds (section 9 of the specification).
 const renewedBeforeSeconds = 5
-// Longer than the requests for discovery, tokens and keys take together at most. A process that holds its claim longer
-// has crashed.
+// Longer than the maximum time of the requests for discovery, tokens and keys together. A process that holds its claim
+// longer has crashed.
 const longestRefreshSeconds = 35
 const pollMilliseconds = 50
 

@@ -36,7 +36,7 @@ export function firstText(claims: Claims, ...paths: string[]): string | null {
   return null
 }
 
-/** Returns the texts at those paths that have one, joined by spaces. */
+/** Returns the texts at these paths, joined by spaces. Paths without a text are skipped. */
 export function joinedText(claims: Claims, ...paths: string[]): string | null {
   return (
     paths

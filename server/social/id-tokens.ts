@@ -17,8 +17,8 @@ export class InvalidIdToken extends Error {
 /**
  * Returns the claims of an ID token after verifying its issuer, audience, expiry and nonce.
  *
- * The token's algorithm must be one of those that the provider is known to use. The key comes from the provider and
- * never from the token.
+ * The token's algorithm must be one that the provider is known to use. The key comes from the provider and never from
+ * the token.
  */
 export async function verifyIdToken(
   provider: SocialProvider,

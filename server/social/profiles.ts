@@ -5,7 +5,7 @@ import type { SocialProvider } from './configured-providers.ts'
 import { ProviderError, providerFetch } from './provider-fetch.ts'
 import type { Ask } from './provider.ts'
 
-/** Those parts of a user's profile at a provider that are trusted. */
+/** The trusted parts of a user's profile at a provider. */
 export type Profile = {
   /** The permanent id of the user at the provider. */
   id: string
@@ -23,8 +23,8 @@ const longestName = 255
 const longestImage = 2048
 
 /**
- * Requests a user's profile: the claims of the verified ID token, and the responses of those endpoints that accept the
- * access token.
+ * Requests a user's profile. It consists of the claims of the verified ID token, and the responses of the endpoints
+ * that accept the access token.
  */
 export async function readProfile(
   provider: SocialProvider,

@@ -104,7 +104,7 @@ function observeRequests({ metrics, traces, log }: Parts): Telemetry['request'] 
     const span = traces?.request(incoming)
     metrics?.requestBegins(incoming.method!)
     outgoing.once('close', () => {
-      // If a client disconnects early, no status was sent. 499 is commonly used in this case.
+      // A client that disconnects early gets no status. 499 is commonly used in this case.
       const status = outgoing.headersSent ? outgoing.statusCode : 499
       const route = routeLabel(request.route, incoming.url!, status)
       const seconds = secondsSince(startedAt)

@@ -47,7 +47,7 @@ function answerTo(query: Buffer, zone: Zone | 'fails') {
   return Buffer.concat([header, question, ...values.map((value) => record(type, contentOf(kind!, value)))])
 }
 
-/** Returns a record whose name is that of the question. */
+/** Returns a record with the name of the question. */
 function record(type: number, content: Buffer) {
   const head = Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 60, content.length >> 8, content.length & 255])
   return Buffer.concat([head, content])

@@ -35,7 +35,7 @@ export async function checkDatabase(url: string, { options = {}, ...situation }:
   }
 }
 
-/** Returns those lines of a report that are not ok, as `group: check: level`. */
+/** Returns the lines of a report that are not ok, as `group: check: level`. */
 export function findings(results: readonly Result[]) {
   return results.flatMap(({ group, check, level }) => (level === 'ok' ? [] : [`${group}: ${check}: ${level}`]))
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 
-/** The error of a statement that fails because a test wants it to. */
+/** The error of a statement that a test makes fail. */
 export class FailedOnPurpose extends Error {}
 
 /**

@@ -92,7 +92,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse, site:
   outgoing.writeHead(reply.status, { ...reply.headers, 'content-length': reply.body.length }).end(reply.body)
 }
 
-/** Returns those headers that a proxy may pass on. Headers with underscores in their names are removed. */
+/** Returns the headers that a proxy may pass on. Headers with underscores in their names are removed. */
 function endToEnd(headers: IncomingHttpHeaders) {
   const hopByHop = ['connection', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'content-length']
   const visitors = [

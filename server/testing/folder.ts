@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 /** Where Linux keeps files in memory instead of on a disk. */
 const memory = '/dev/shm'
-/** Several times as much as all databases need that exist at the same time. */
+/** Several times as much as the databases need that exist at the same time. */
 const leastFreeBytes = 4 * 1024 ** 3
 
 /**

@@ -98,7 +98,7 @@ export function checkpoint({ organization, row, key = keys[0]!, retention = null
 
 type Removing = Pick<Chain, 'organization' | 'rows'> & { from: number; to: number; key?: Key; at?: number }
 
-/** Removes a range of positions from a chain, as if a retention period of 30 days was over. */
+/** Removes a range of positions from a chain, as happens after a retention period of 30 days. */
 export async function removeRows({ organization, rows, from, to, key = keys[1]!, at }: Removing): Promise<SignedRange> {
   const newest = rows[to - 1]!.event!.createdAt
   const removal: Removal = {

@@ -23,7 +23,7 @@ const longestStartMilliseconds = 30_000
 /** The last line that `npm start` prints when the server is ready. */
 const ready = 'Ctrl+C stops it'
 
-// These ports are below those that Linux assigns to connections, which begin at 32768.
+// These ports are below the range that Linux assigns to connections, which begins at 32768.
 const [firstPort, portsOfAll, portsOfEach] = [12_000, 20_000, 50] as const
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

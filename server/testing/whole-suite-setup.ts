@@ -11,7 +11,7 @@ export async function globalSetup() {
   await database.globalSetup()
 }
 
-/** Fails the run if the refusals and redirect errors that the tests received are not exactly those of the contract. */
+/** Fails the run unless the tests received exactly the refusals and redirect errors of the contract. */
 export async function globalTeardown() {
   await database.globalTeardown()
   const differences = differencesFromCatalog(folder!.path)

@@ -32,7 +32,7 @@ const queries: Partial<Record<SubjectKind, (ids: readonly string[]) => Statement
     from accounts where id = any(${ids}::text[])`,
 }
 
-/** Returns those subjects of a kind that exist. */
+/** Returns the existing subjects of a kind. */
 export async function listSubjects(db: Database, kind: SubjectKind, ids: readonly string[]) {
   const query = queries[kind]
   return query ? db.rows<SubjectObject>(query(ids)) : []

@@ -8,7 +8,7 @@ import { deleteLanes, insertAttempts, releaseLanes, updateDeliveries } from './l
 import { mailDisabledWebhook } from './webhook-mail.ts'
 import { hurryLanes } from './webhooks.sql.ts'
 
-/** A webhook is paused after this many consecutive failures within at least this time. */
+/** A webhook is paused after this many consecutive failures, if they span at least this time. */
 const pauseAfter = { failures: 20, seconds: 5 * minuteSeconds }
 /** How often a paused webhook is tried. */
 export const probeSeconds = minuteSeconds

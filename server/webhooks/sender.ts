@@ -18,7 +18,7 @@ export type WebhookSender = {
 }
 
 const maxLanesAtOnce = 64
-/** The maximum number of deliveries of a lane that are read at once. */
+/** The maximum number of deliveries of a lane that are read in one query. */
 const maxDeliveries = 20
 /** A lane sends for five seconds and at most one timeout longer. This margin is for recording the results. */
 const leaseMarginSeconds = 15

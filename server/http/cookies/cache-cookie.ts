@@ -31,7 +31,7 @@ export function createCache({ session }: Config, { cookieSecret }: Keys, jar: Ja
   }
 }
 
-/** Whether a cookie was written with the current options. A cookie with a longer lifetime was not. */
+/** Whether a cookie was written with the current options: its lifetime must not be longer than they allow. */
 function isCurrent({ cached, expiresAt }: ReadSession, maxAgeSeconds: number, now: Date) {
   const time = now.getTime()
   const isYoung = time < expiresAt && expiresAt <= time + maxAgeSeconds * 1000

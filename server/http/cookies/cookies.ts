@@ -39,7 +39,7 @@ export type Cookies = {
   clearSession(): void
   /** With multi-session: the sessions that this browser holds and can return to. */
   deviceSessions(): DeviceSession[]
-  /** Removes a session from those that this browser can return to. */
+  /** Removes a session from the list that this browser can return to. */
   dropDeviceSession(token: string): void
   dropDeviceSessions(): void
   /** The administrator's own session during impersonation, or null. */

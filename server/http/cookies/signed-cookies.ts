@@ -4,7 +4,7 @@ import { readSignedValue, signValue } from '../../crypto/signing.ts'
 import type { Jar } from './cookie-jar.ts'
 
 /**
- * The secrets that identify a browser: one that started a social sign-in (`state`), may confirm a new account
+ * The secrets that identify a browser: one that started a social sign-in (`state`), may link a provider's account
  * (`pending_link`), opened the approval of a change of address before its user signed in (`approval`), must complete a
  * sign-in with a second factor (`two_factor`), requested passkey options (`better-auth-passkey`), or requested a mailed
  * link or code (`magic_link`).

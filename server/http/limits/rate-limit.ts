@@ -5,10 +5,7 @@ import { pagesPath } from '../../config/fields.ts'
 import type { Database } from '../../database/database.ts'
 import { countRequest } from './rate-limits.sql.ts'
 
-/**
- * The maximum number of requests in a window of seconds, and whether its windows are stored separately from those of
- * other paths.
- */
+/** The maximum number of requests in a window of seconds, and whether the path has its own windows. */
 type Rule = Limit
 
 /** Counts a request. Returns the seconds to wait if the request exceeds the limit, otherwise null. */

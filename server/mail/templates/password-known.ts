@@ -3,7 +3,7 @@ import type { MailContent } from '../content.ts'
 import { mailMessages } from '../mail-messages.ts'
 import { facts, templateWithLink, type Reader } from '../template.ts'
 
-/** Returns the mail to a user whose password somebody entered before entering too many wrong codes. */
+/** Returns the mail to a user whose password was entered by somebody who then entered too many wrong codes. */
 export function passwordKnownMail(config: Config, mail: Reader): MailContent {
   const messages = mailMessages(config, mail.locale)
   return templateWithLink(

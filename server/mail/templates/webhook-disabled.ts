@@ -5,8 +5,8 @@ import { facts, templateWithLink, type Reader } from '../template.ts'
 import { nameInMail } from '../wording.ts'
 
 /**
- * Returns the mail about a webhook that was disabled, because its URL replied that it is gone, or because it failed for
- * three days.
+ * Returns the mail about a webhook that was disabled, because the receiver replied with 410 Gone or failed for three
+ * days.
  */
 export function webhookDisabledMail(
   config: Config,

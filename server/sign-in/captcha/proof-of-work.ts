@@ -17,7 +17,7 @@ import { minuteSeconds } from '../../time.ts'
 const lifetimeSeconds = 10 * minuteSeconds
 const randomLength = 22
 
-// 16 puzzles of 2^13 hashes each take 0.1 seconds on a laptop, and about a second on an old phone.
+// 16 puzzles of 2^13 hashes take 0.1 seconds on a laptop, and about a second on an old phone.
 const usualBits = 13
 /** Four times as much work, while passwords are being guessed on the whole site. */
 const bitsUnderAttack = 15

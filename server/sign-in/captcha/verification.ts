@@ -87,8 +87,8 @@ function isAccepted(config: Config, answer: z.output<typeof answerShape>, hasHos
 }
 
 /**
- * Returns the hosts of pages on which a CAPTCHA may be solved; by default the hosts of those origins that may call the
- * API with cookies.
+ * Returns the hosts of pages on which a CAPTCHA may be solved. By default, these are the hosts of the origins that may
+ * call the API with cookies.
  */
 function hostsOf({ captcha, origin, trustedOrigins }: Config) {
   const hosts = captcha.allowedHostnames ?? [origin, ...trustedOrigins].map(hostOf)

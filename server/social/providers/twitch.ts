@@ -7,7 +7,7 @@ const wantedClaims = { email: null, email_verified: null, picture: null, preferr
  * https://dev.twitch.tv/docs/authentication/getting-tokens-oidc/ and
  * https://id.twitch.tv/oauth2/.well-known/openid-configuration
  *
- * The ID token contains only those claims that the authorization URL names. Scopes are returned as a list.
+ * The ID token contains only the claims that the authorization URL names. Scopes are returned as a list.
  */
 export const twitch: Provider = {
   id: 'twitch',
