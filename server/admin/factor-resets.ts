@@ -55,7 +55,7 @@ async function addReset(deps: Deps, request: Caller & { reason: string }, user: 
   const details = { kind: 'administrator', reason }
   await recordAct(deps, request, { action: 'factor-reset.requested', subjectId: userId, details })
   if (dueAt <= now) return reset
-  // Without a locale, because the request was not made by the recipient.
+  // The recipient did not make the request, so the mail is in the language of the site.
   const isMailed = await mailWaitingReset(deps, { user, reset, visitor: {}, notice: 'administrator' })
   // A user who did not get the notice could not stop the reset.
   if (!isMailed) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: hourSeconds })

@@ -44,7 +44,7 @@ export function mailPasswordKnown(deps: Deps, user: UserRow) {
   return writeMail(deps, {
     template: 'password-known',
     recipient: user,
-    // Without a locale, because the request was not made by the recipient.
+    // The recipient did not make the request, so the mail is in the language of the site.
     content: () => passwordKnownMail(deps.config, { locale: undefined, name, email }),
   })
 }

@@ -135,7 +135,7 @@ async function mailOrRepeat(
   deps: Deps,
   mail: { user: UserRow; reset: ResetRow } & ({ notice: 'reminder' } | { notice: 'code'; code: string }),
 ) {
-  // Without a locale, because the request was not made by the recipient.
+  // The recipient did not make the request, so the mail is in the language of the site.
   if (!(await mailWaitingReset(deps, { ...mail, visitor: {} }))) throw new Error('The mail about a recovery is paused')
 }
 

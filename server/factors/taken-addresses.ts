@@ -22,7 +22,7 @@ export async function mailAddressTaken(deps: Deps, { id, name: user }: UserRow) 
       recipient: administrator,
       // Limits the mails to one a day, even if mail budgets are off.
       idempotencyKey: `address-taken/${administrator.id}/${now.toISOString().slice(0, 10)}`,
-      // Without a locale, because the request was not made by the recipient.
+      // The recipient did not make the request, so the mail is in the language of the site.
       content: () => addressTakenMail(deps.config, { locale: undefined, name, email, user: { id, name: user } }),
     })
   }

@@ -24,7 +24,7 @@ export function mailGuessingNoticed(deps: Deps, { at = '', ipAddress = '' }: Job
         recipient: administrator,
         // Limits the mails to one a day, even if mail budgets are off.
         idempotencyKey: `guessing-noticed/${id}/${at.slice(0, 10)}`,
-        // Without a locale, because the request was not made by the recipient.
+        // The recipient did not make the request, so the mail is in the language of the site.
         content: () =>
           guessingNoticedMail(deps.config, {
             locale: undefined,

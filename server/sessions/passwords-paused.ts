@@ -35,7 +35,7 @@ export function tellOfClosedLane(deps: Deps, payload: JobPayload) {
       template: 'passwords-paused',
       recipient: user,
       idempotencyKey: `passwords-paused/${user.id}/${at}`,
-      // Without a locale, because the request was not made by the recipient.
+      // The recipient did not make the request, so the mail is in the language of the site.
       content: () => passwordsPausedMail(deps.config, { locale: undefined, name: user.name, email: user.email }),
     })
   })

@@ -114,7 +114,7 @@ async function endStolenTrust(deps: Deps, user: UserRow, { device, visitor }: { 
     template: 'trust-ended',
     recipient: user,
     content: () =>
-      // Without a locale, because somebody else may have made the request.
+      // Somebody else may have made the request, so the mail is in the language of the site.
       trustEndedMail(deps.config, { locale: undefined, name, email, device: deviceOf(visitor.userAgent) }),
   })
 }

@@ -14,7 +14,7 @@ export async function mailDisabledWebhook(deps: Deps, webhook: Disabled, reason:
   await writeMail(deps, {
     template: 'webhook-disabled',
     recipient: user,
-    // Without a locale, because the mail is not caused by a request of the recipient.
+    // The recipient did not make a request, so the mail is in the language of the site.
     content: () =>
       webhookDisabledMail(deps.config, { ...user, locale: undefined, webhook: webhook.name, reason, path }),
   })
