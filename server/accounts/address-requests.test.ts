@@ -14,7 +14,7 @@ describe('a request about an address', async () => {
   const { email: proven } = await verifiedUser(app)
 
   for (const endpoint of [sendVerificationEmail, requestPasswordReset, forgetPassword]) {
-    test(`to ${endpoint.path} sends the same statements and returns the same reply with and without an account`, async () => {
+    test(`to ${endpoint.path} runs the same SQL and gets the same reply whether or not the account exists`, async () => {
       const seen = []
       for (const email of [unverified, proven, 'nobody@example.com', unverified]) {
         const visitor = app.visitor()
@@ -40,7 +40,7 @@ describe('sign-up where addresses must be verified', async () => {
   // Deleted, because the mails of these two sign-ups could be confused with the mails under test.
   await app.db.run(sql`delete from jobs`)
 
-  test('sends the same statements for a free and a taken address', async () => {
+  test('runs the same SQL for a free and a taken address', async () => {
     const seen = []
     for (const email of ['free@example.com', unverified, proven, 'also-free@example.com']) {
       const visitor = app.visitor()
@@ -51,7 +51,7 @@ describe('sign-up where addresses must be verified', async () => {
     assert.equal(new Set(seen).size, 1)
   })
 
-  test('mails the owner of a taken address, and a new user, shortly after the reply', async () => {
+  test('sends the mail to a new user, or to the owner of a taken address, shortly after the reply', async () => {
     const templates = async (email: string) => (await app.mailsTo(email)).map(({ template }) => template)
     assert.deepEqual(await templates('free@example.com'), [])
     await app.runJobs()

@@ -24,7 +24,7 @@ describe('concurrent deletions', async () => {
   const eventsOf = (id: string) =>
     app.db.rows(sql`select id from events where subject_id = ${id} and action = 'user.deleted'`)
 
-  test('a token that is used twenty times deletes the user once, and the other calls are refused', async () => {
+  test('delete the user once if twenty calls send the same token, and refuse the other calls', async () => {
     const ada = await verifiedUser(app)
     await ada.visitor.call(deleteUser, { body: {} })
     const token = new URL(await newestLink(app, ada.email, 'delete-account')).searchParams.get('token')!
@@ -53,7 +53,7 @@ describe('concurrent deletions', async () => {
     assert.equal((await app.mailsTo(ada.email)).filter((mail) => mail.template === 'account-deleted').length, 1)
   })
 
-  test('a token is refused if the user changes the address it was mailed to', async () => {
+  test('are refused if the user changed the address that the token was mailed to', async () => {
     const ada = await app.user()
     await ada.visitor.call(deleteUser, { body: {} })
     const url = await newestLink(app, ada.email, 'delete-account')
@@ -71,7 +71,7 @@ describe('concurrent deletions', async () => {
     assert.equal((await ada.visitor.call(getSession)).data?.user.email, 'moved@example.com')
   })
 
-  test('a sign-in that waits for a deletion finds no user', async () => {
+  test('make a waiting sign-in find no user', async () => {
     const ada = await app.user()
     const visitor = app.visitor()
     let signingIn: Promise<unknown> | undefined
@@ -86,7 +86,7 @@ describe('concurrent deletions', async () => {
     assert.deepEqual(await app.db.rows(sql`select id from sessions where user_id = ${ada.id}`), [])
   })
 
-  test('calls during the deletion are refused as if signed out', async () => {
+  test('make other calls fail as if signed out', async () => {
     const ada = await verifiedUser(app)
     const calls = [
       () => ada.visitor.call(updateUser, { body: { name: 'Gone' } }),
@@ -108,7 +108,7 @@ describe('concurrent deletions', async () => {
     assert.deepEqual(await app.db.rows(sql`select id from verifications where user_id = ${ada.id}`), [])
   })
 
-  test('runs the check of another feature before locking the user, and the check may refuse', async () => {
+  test('run the checks of other features before locking the user, and end if a check refuses', async () => {
     const ada = await app.user()
     const lockedAtCheck: string[] = []
     const onlyOwner = eraseUser(app.deps, {
@@ -134,7 +134,7 @@ describe('a deletion with a password', async () => {
   const outside = openTestDatabase(app.databaseUrl)
   after(() => outside.close())
 
-  test('sent twice at once deletes once, and both calls succeed', async () => {
+  test('succeeds twice if sent twice at once, and deletes the user once', async () => {
     const ada = await verifiedUser(app)
     const calls: Promise<{ data: unknown }>[] = []
     await outside.transaction(async (db) => {

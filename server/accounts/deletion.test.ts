@@ -40,8 +40,7 @@ async function exists(app: App, id: string) {
 }
 
 /**
- * A browser of the user with a session that was last renewed this long ago. The browser is not remembered, so nothing
- * renews the session.
+ * Returns a browser whose session was last renewed `secondsAgo`. It is not remembered, so nothing renews the session.
  */
 async function tiredBrowser(app: App, user: User, secondsAgo: number) {
   const visitor = app.visitor()
@@ -103,7 +102,7 @@ describe('POST /delete-user', async () => {
     assert.equal((await app.visitor().call(signUpEmail, { body: ada })).error, null)
   })
 
-  test('accepts the correct password, and refuses a wrong one, or any password for a user who has no password', async () => {
+  test('accepts the correct password, and refuses a wrong password and any password for a user without one', async () => {
     const ada = await app.user()
     for (const password of ['wrong', '', `${ada.password} `])
       assert.equal(await answerTo(ada.visitor, { password }), wrongPassword)
@@ -130,13 +129,13 @@ describe('POST /delete-user', async () => {
     assert.equal(await answerTo(await tiredBrowser(app, bob, 2 * day), { password: bob.password }), deleted)
   })
 
-  test('a fresh age of 0 turns the check off', async () => {
+  test('does not require a fresh session if session.freshAge is 0', async () => {
     const other = await startApp({ after, options: { session: { freshAge: 0 } } })
     const ada = await other.user()
     assert.equal(await answerTo(await tiredBrowser(other, ada, 30 * day)), deleted)
   })
 
-  test('refuses a signed-out caller, an untrusted target, and any token if no token was mailed', async () => {
+  test('refuses a signed-out caller, an untrusted callbackURL, and any token if no token was mailed', async () => {
     const ada = await app.user()
     assert.match(await answerTo(app.visitor()), /^401 /)
     assert.match(await answerTo(ada.visitor, { callbackURL: 'https://evil.example' }), /^403 .*INVALID_CALLBACKURL/)
@@ -145,7 +144,7 @@ describe('POST /delete-user', async () => {
     assert.ok(await exists(app, ada.id))
   })
 
-  test('counts wrong passwords where limits are on, and then refuses even the correct password', async () => {
+  test('counts wrong passwords if rate limits are on, and then refuses even the correct password', async () => {
     const limited = await startApp({ after, options: { rateLimit: { enabled: true } } })
     const ada = await limited.user()
     await limited.db.run(sql`update events set ip_address = '192.0.2.1' where actor_id = ${ada.id}`)
@@ -154,7 +153,7 @@ describe('POST /delete-user', async () => {
     assert.ok(await exists(limited, ada.id))
   })
 
-  test('cancels unsent mails to the user, except the goodbye mail, and no mails to other users', async () => {
+  test("cancels the user's unsent mails except the goodbye mail, and keeps mails to other users", async () => {
     const posting = await startApp({
       after,
       options: { mail: { transport: 'smtp', smtp: 'smtp://127.0.0.1:1', from: 'Accounts <a@example.com>' } },
@@ -167,7 +166,7 @@ describe('POST /delete-user', async () => {
     assert.equal((await posting.mailsTo(bob.email)).length, 1)
   })
 
-  test('deletes nothing if it fails halfway', async () => {
+  test('deletes nothing if a statement in the middle fails', async () => {
     const ada = await app.user()
     await app.db.run(sql`alter table mails rename to mails_gone`)
     assert.match(await answerTo(ada.visitor), /^500 /)
@@ -176,7 +175,7 @@ describe('POST /delete-user', async () => {
     assert.equal((await app.visitor().call(signInEmail, { body: ada })).error, null)
   })
 
-  test('does not exist where deletion is off, and neither does its link', async () => {
+  test('returns 404 like its link if account deletion is off', async () => {
     const other = await startApp({ after, options: { user: { deleteUser: { enabled: false } } } })
     const ada = await other.user()
     assert.equal(await answerTo(ada.visitor, { password: ada.password }), off)
@@ -191,7 +190,7 @@ describe('POST /delete-user', async () => {
 describe('deletion by mail', async () => {
   const app = await startApp({ after, options: { user: { deleteUser: { sendDeleteAccountVerification: true } } } })
 
-  test('deletes nothing yet, even with the password, and mails a link that works for a day', async () => {
+  test('mails a link that is valid for a day, and deletes nothing yet, even if the password was sent', async () => {
     const ada = await app.user()
     assert.equal(await answerTo(ada.visitor, { password: 'wrong' }), wrongPassword)
     assert.equal(await answerTo(ada.visitor, { password: ada.password }), mailed)
@@ -214,12 +213,12 @@ describe('deletion by mail', async () => {
     for (const secret of [token, url]) assert.ok(!tables.all.includes(secret))
   })
 
-  test('needs no fresh session, because access to the mailbox is proof', async () => {
+  test('needs no fresh session, because opening the link proves access to the mailbox', async () => {
     const ada = await app.user()
     assert.equal(await answerTo(await tiredBrowser(app, ada, 2 * day)), mailed)
   })
 
-  test('the link deletes, clears the cookies and redirects', async () => {
+  test('deletes the user when the link is opened, clears the cookies and redirects', async () => {
     const ada = await verifiedUser(app)
     const { url } = await mailedDeletionLink(app, ada)
     const response = await ada.visitor.fetch(url)
@@ -229,7 +228,7 @@ describe('deletion by mail', async () => {
     assert.equal((await app.mailsTo(ada.email)).at(-1)!.template, 'account-deleted')
   })
 
-  test('the link without a callbackURL and its token in a body both reply with JSON', async () => {
+  test('replies with JSON to a link without a callbackURL and to a POST with the token', async () => {
     const ada = await app.user()
     const bob = await app.user()
     const link = await mailedDeletionLink(app, ada)
@@ -242,7 +241,7 @@ describe('deletion by mail', async () => {
     assert.ok(!(await exists(app, ada.id)) && !(await exists(app, bob.id)))
   })
 
-  test('another user cannot use the link, and it stays valid for its owner', async () => {
+  test('refuses the link of another user, which stays valid for its owner', async () => {
     const ada = await app.user()
     const eve = await app.user()
     const { url, token } = await mailedDeletionLink(app, ada)
@@ -287,7 +286,7 @@ describe('deletion by mail', async () => {
     assert.ok(await exists(app, ada.id))
   })
 
-  test('rejects secrets of other purposes, and other purposes reject its secret', async () => {
+  test('refuses tokens issued for other purposes, and other endpoints refuse its token', async () => {
     const ada = await app.user()
     const { token } = await mailedDeletionLink(app, ada)
     const { error } = await app.visitor().call(resetPassword, { body: { token, newPassword: 'a brand new one' } })
@@ -297,7 +296,7 @@ describe('deletion by mail', async () => {
     assert.equal(said(ada.visitor), wrongToken)
   })
 
-  test('expires after a day', async () => {
+  test('refuses a link that is older than a day', async () => {
     const ada = await app.user()
     const early = await mailedDeletionLink(app, ada)
     app.advance(day - 60)
@@ -309,7 +308,7 @@ describe('deletion by mail', async () => {
     assert.equal(said(ada.visitor), deleted)
   })
 
-  test('sends at most twelve mails an hour where limits are on', async () => {
+  test('sends at most twelve mails an hour if rate limits are on', async () => {
     const limited = await startApp({
       after,
       options: { rateLimit: { enabled: true }, user: { deleteUser: { sendDeleteAccountVerification: true } } },

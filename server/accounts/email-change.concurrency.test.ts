@@ -35,7 +35,7 @@ describe('concurrent changes of address', async () => {
     return Promise.all(answers)
   }
 
-  test('gives one of twenty users the address they all change to, and changes nothing for the others', async () => {
+  test('give the address to only one of twenty users who request it at once', async () => {
     const users = await Promise.all(Array.from({ length: 20 }, () => app.user()))
     const wanted = 'wanted@example.com'
     const answers = await Promise.all(
@@ -59,7 +59,7 @@ describe('concurrent changes of address', async () => {
     assert.deepEqual(await templatesTo(wanted), ['verify-email'])
   })
 
-  test('gives an address to one of several users with approved changes, and the links of the others stay valid', async () => {
+  test('give the address to one of several users who open their approval links, and keep the links of the others valid', async () => {
     const users = await Promise.all(Array.from({ length: 6 }, () => verifiedUser(app)))
     const links = await Promise.all(users.map((user) => mailedApprovalLink(app, user, 'goal@example.com')))
     const places = await Promise.all(
@@ -75,7 +75,7 @@ describe('concurrent changes of address', async () => {
     }
   })
 
-  test('an approval link opened twenty times at once changes the address once and notifies once', async () => {
+  test('change the address once and notify once if an approval link is opened twenty times at once', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'once@example.com')
     const answers = await Promise.all(Array.from({ length: 20 }, () => ada.visitor.fetch(url)))
@@ -85,7 +85,7 @@ describe('concurrent changes of address', async () => {
     assert.equal((await templatesTo(ada.email)).filter((template) => template === 'email-changed').length, 1)
   })
 
-  test('two concurrent requests leave one valid link', async () => {
+  test('leave one valid link after two concurrent requests', async () => {
     const ada = await verifiedUser(app)
     const ask = (newEmail: string) => () => ada.visitor.call(changeEmail, { body: { newEmail } })
     await inThisOrder(ada.id, ask('left@example.com'), ask('right@example.com'))
@@ -97,7 +97,7 @@ describe('concurrent changes of address', async () => {
     assert.equal(await addressOf(ada.id), 'right@example.com unverified')
   })
 
-  test('a new request invalidates a link that is opened at the same time', async () => {
+  test('invalidate an approval link that is opened at the same time as a new request', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'older@example.com')
     const [, opened] = await inThisOrder<unknown>(
@@ -114,7 +114,7 @@ describe('concurrent changes of address', async () => {
     assert.equal(await addressOf(ada.id), 'newer@example.com unverified')
   })
 
-  test('applies a later request to the new address if the link was opened first', async () => {
+  test('apply a new request to the new address if the approval link was opened first', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'first@example.com')
     const [opened] = await inThisOrder<unknown>(
@@ -123,12 +123,12 @@ describe('concurrent changes of address', async () => {
       () => ada.visitor.call(changeEmail, { body: { newEmail: 'second@example.com' } }),
     )
     assert.equal(opened, '/account')
-    // The new address is not verified, so it is replaced at once.
+    // The new address is not verified, so the second request replaces it without an approval.
     assert.equal(await addressOf(ada.id), 'second@example.com unverified')
     assert.equal((await secretsOf(ada.id, 'verify-email')).length, 1)
   })
 
-  test('a verification that waited for a concurrent change neither verifies the new address nor signs in', async () => {
+  test('neither verify the new address nor sign in if a verification waited for the change', async () => {
     const ada = await app.user()
     const url = await newestLink(app, ada.email, 'verify-email')
     const stranger = app.visitor()
@@ -146,7 +146,7 @@ describe('concurrent changes of address', async () => {
     assert.equal(verified.length, 0)
   })
 
-  test('a change that waited for a concurrent verification needs approval', async () => {
+  test('require an approval if the change waited for a verification', async () => {
     const ada = await app.user()
     const url = await newestLink(app, ada.email, 'verify-email')
     await inThisOrder<unknown>(

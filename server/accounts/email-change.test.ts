@@ -126,7 +126,7 @@ describe('POST /change-email of a verified address', async () => {
     assert.match(await newestLink(app, ada.email, 'change-email'), /&callbackURL=%2F$/)
   })
 
-  test('stores nothing in the database that could approve the change', async () => {
+  test('stores nothing in the database from which the approval link could be built', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'secret@example.com')
     const token = new URL(url).searchParams.get('token')!
@@ -137,7 +137,7 @@ describe('POST /change-email of a verified address', async () => {
     for (const secret of [token, jti, url]) assert.ok(!tables.all.includes(secret))
   })
 
-  test('refuses the same or a taken address at once', async () => {
+  test("refuses the user's own and a taken address at once", async () => {
     const ada = await verifiedUser(app)
     const bob = await app.user()
     assert.match(await answerTo(ada.visitor, ada.email), /EMAIL_IS_THE_SAME/)
@@ -149,7 +149,7 @@ describe('POST /change-email of a verified address', async () => {
 describe('the link that approves a change', async () => {
   const app = await startApp({ after, options: { session: { cookieCache: { enabled: true } } } })
 
-  test('changes the address, which must be verified again, and notifies both addresses', async () => {
+  test('changes the address, requires a new verification, and notifies both addresses', async () => {
     const ada = await verifiedUser(app)
     const { token: resetToken } = await mailedResetLink(app, ada.email)
     await ada.visitor.call(getSession)
@@ -181,7 +181,7 @@ describe('the link that approves a change', async () => {
     assert.equal(await addressOf(app, ada.id), 'ada@b.example.com verified')
   })
 
-  test('replies the same when opened again, without effect', async () => {
+  test('replies the same when opened again, and changes nothing', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'again@example.com')
     for (let i = 0; i < 3; i++) assert.equal(await locationOf(ada.visitor, url), '302 /account')
@@ -193,7 +193,7 @@ describe('the link that approves a change', async () => {
     assert.equal((await eventsOf(app, ada.id)).length, 2)
   })
 
-  test('does not restore the new address after the user changed it again', async () => {
+  test('does not restore the approved address if the user has changed the address since', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'left@example.com')
     await locationOf(ada.visitor, url)
@@ -202,7 +202,7 @@ describe('the link that approves a change', async () => {
     assert.equal(await addressOf(app, ada.id), `${ada.email} unverified`)
   })
 
-  test('without a callbackURL replies with the user as JSON', async () => {
+  test('replies with the user as JSON if it has no callbackURL', async () => {
     const ada = await verifiedUser(app)
     const token = new URL(await mailedApprovalLink(app, ada, 'json@example.com')).searchParams.get('token')
     await app.visitor().fetch(`/api/auth/verify-email?token=${token}`)
@@ -223,7 +223,7 @@ describe('the link that approves a change', async () => {
     assert.deepEqual(JSON.parse(ada.visitor.lastBody()), { status: true, user })
   })
 
-  test('needs a browser where its owner is signed in, and stays valid when another user opens it', async () => {
+  test('requires its owner to be signed in, and stays valid when another user opens it', async () => {
     const ada = await verifiedUser(app)
     const eve = await app.user()
     const url = await mailedApprovalLink(app, ada, 'owner@example.com')
@@ -261,7 +261,7 @@ describe('the link that approves a change', async () => {
     assert.equal(await addressOf(app, ada.id), `${ada.email} verified`)
   })
 
-  test('is refused if the address was taken meanwhile, and works once it is free', async () => {
+  test('is refused if another user has taken the address, and works once the address is free', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'contested@example.com')
     const bob = await app.user({ email: 'contested@example.com' })
@@ -273,7 +273,7 @@ describe('the link that approves a change', async () => {
     assert.equal(await locationOf(ada.visitor, url), '302 /account')
   })
 
-  test('is not valid as a verification link, and a verification link is not valid as an approval', async () => {
+  test('is refused as a verification link, and a verification link is refused as an approval', async () => {
     const ada = await app.user()
     const verification = await newestLink(app, ada.email, 'verify-email')
     await app.db.run(sql`update users set email_verified = true where id = ${ada.id}`)
@@ -285,7 +285,7 @@ describe('the link that approves a change', async () => {
     assert.equal(await addressOf(app, ada.id), `${ada.email} verified`)
   })
 
-  test('a failure halfway changes neither the address nor the link', async () => {
+  test('changes nothing and stays valid if a statement in the middle fails', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'half@example.com')
     await app.db.run(sql`alter table mails rename to mails_gone`)
@@ -296,8 +296,8 @@ describe('the link that approves a change', async () => {
   })
 })
 
-describe('with other options', async () => {
-  test('changes are refused if they are disabled', async () => {
+describe('POST /change-email with other options', async () => {
+  test('is refused if email changes are disabled', async () => {
     const app = await startApp({ after, options: { user: { changeEmail: { enabled: false } } } })
     const { visitor, id, email } = await app.user()
     assert.equal(
@@ -307,7 +307,7 @@ describe('with other options', async () => {
     assert.equal(await addressOf(app, id), `${email} unverified`)
   })
 
-  test('only an unverified address can be changed if approval mails are off', async () => {
+  test('changes only an unverified address if approval mails are off', async () => {
     const app = await startApp({ after, options: { user: { changeEmail: { sendChangeEmailVerification: false } } } })
     const ada = await verifiedUser(app)
     const bob = await app.user()
@@ -318,7 +318,7 @@ describe('with other options', async () => {
     assert.equal(await answerTo(bob.visitor, 'new@example.com'), done)
   })
 
-  test('the address changes and no mail is sent if verification mails are off', async () => {
+  test('changes the address without a mail if verification mails are off', async () => {
     const app = await startApp({ after, options: { emailVerification: { sendVerificationEmail: false } } })
     const ada = await app.user()
     assert.equal(await answerTo(ada.visitor, 'new@example.com'), done)
@@ -326,7 +326,7 @@ describe('with other options', async () => {
     assert.equal(await addressOf(app, ada.id), 'new@example.com unverified')
   })
 
-  test('refuses the fourth request in ten seconds where limits are on', async () => {
+  test('refuses the fourth request in ten seconds if rate limits are on', async () => {
     const app = await startApp({ after, options: { rateLimit: { enabled: true } } })
     const { visitor } = await app.user()
     for (const email of ['1@example.com', '2@example.com', '3@example.com'])

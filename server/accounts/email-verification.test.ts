@@ -12,7 +12,7 @@ const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse ba
 describe('the verification mail', async () => {
   const app = await startApp({ after })
 
-  test('is written at sign-up, and its link opens the API, which redirects to the callback', async () => {
+  test('is written at sign-up with a link to the API, which redirects to the callbackURL', async () => {
     await app.visitor().call(signUpEmail, { body: { ...ada, callbackURL: '/verify-email?from=mail&x=1' } })
     const [mail, ...others] = await app.mailsTo(ada.email)
     assert.equal(others.length, 0)
@@ -23,7 +23,7 @@ describe('the verification mail', async () => {
     assert.equal(JSON.parse(atob(url.searchParams.get('token')!.split('.')[0]!)).alg, 'HS256')
   })
 
-  test('stores nothing in the database that could verify the address', async () => {
+  test('stores nothing in the database from which the verification link could be built', async () => {
     const [mail] = await app.mailsTo(ada.email)
     const token = new URL(mail!.url!).searchParams.get('token')!
     const { jti } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { jti: string }
@@ -33,7 +33,7 @@ describe('the verification mail', async () => {
     for (const secret of [token, jti, mail!.url!]) assert.ok(!tables.all.includes(secret))
   })
 
-  test('is not written when sending is off', async () => {
+  test('is not written if verification mails are off', async () => {
     const silent = await startApp({ after, options: { emailVerification: { sendVerificationEmail: false } } })
     const visitor = silent.visitor()
     await visitor.call(signUpEmail, { body: ada })
@@ -47,7 +47,7 @@ describe('GET /verify-email', async () => {
   const app = await startApp({ after })
   const linkFor = async (email: string) => (await app.mailsTo(email)).at(-1)!.url!
 
-  test('verifies and redirects, and replies the same when opened again', async () => {
+  test('verifies the address and redirects, and replies the same when the link is opened again', async () => {
     const { email, visitor } = await app.user()
     const url = await linkFor(email)
     for (let i = 0; i < 2; i++) {
@@ -59,7 +59,7 @@ describe('GET /verify-email', async () => {
     assert.equal((await visitor.call(getSession)).data?.user.emailVerified, true)
   })
 
-  test('without a callbackURL replies with JSON', async () => {
+  test('replies with JSON without a callbackURL', async () => {
     const { email } = await app.user()
     const token = new URL(await linkFor(email)).searchParams.get('token')
     const visitor = app.visitor()
@@ -70,11 +70,11 @@ describe('GET /verify-email', async () => {
     assert.deepEqual(JSON.parse(visitor.lastBody()), { code: 'INVALID_TOKEN', message: 'invalid_token' })
   })
 
-  test('accepts the token only byte for byte', async () => {
+  test('accepts only the exact token', async () => {
     const { email, visitor } = await app.user()
     const token = new URL(await linkFor(email)).searchParams.get('token')!
     const [header, payload, signature] = token.split('.')
-    // The last character of 32 bytes in base64url has two unused bits.
+    // The last base64url character of a 32-byte value has two unused bits.
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const twin = signature!.slice(0, -1) + alphabet[alphabet.indexOf(signature!.at(-1)!) + 1]!
     for (const other of [
@@ -92,7 +92,7 @@ describe('GET /verify-email', async () => {
     assert.equal((await app.visitor().fetch(`/api/auth/verify-email?token=${token}`)).status, 200)
   })
 
-  test('distinguishes an expired link from an invalid one', async () => {
+  test('redirects with different errors for an expired and an invalid link', async () => {
     const { email } = await app.user()
     const url = await linkFor(email)
     const location = async (address: string) => (await app.visitor().fetch(address)).headers.get('location')
@@ -106,14 +106,14 @@ describe('GET /verify-email', async () => {
     assert.equal(await location(url), '/?error=token_expired')
   })
 
-  test('reports that the user was deleted', async () => {
+  test('redirects with an error if the user was deleted', async () => {
     const { email, id } = await app.user()
     const url = await linkFor(email)
     await app.db.run(sql`delete from users where id = ${id}`)
     assert.equal((await app.visitor().fetch(url)).headers.get('location'), '/?error=user_not_found')
   })
 
-  test('verifies neither another address nor another user who took the address', async () => {
+  test("verifies neither the user's new address nor another user who has taken the address", async () => {
     const first = await app.user({ email: 'moved@example.com' })
     const url = await linkFor('moved@example.com')
     await app.db.run(sql`update users set email = 'elsewhere@example.com' where id = ${first.id}`)
@@ -155,7 +155,7 @@ describe('GET /verify-email', async () => {
     assert.equal((await visitor.call(getSession)).data?.user.emailVerified, false)
   })
 
-  test('refuses an untrusted callback, and changes nothing on a HEAD request', async () => {
+  test('refuses an untrusted callbackURL, and changes nothing on a HEAD request', async () => {
     const { email, visitor } = await app.user()
     const url = new URL(await linkFor(email))
     assert.equal((await app.visitor().fetch(url.href, { method: 'HEAD' })).status, 404)
@@ -197,7 +197,7 @@ describe('POST /send-verification-email', async () => {
     assert.equal((await app.mailsTo('nobody@example.com')).length, 0)
   })
 
-  test('reports to a signed-in user why no mail is sent', async () => {
+  test('returns to a signed-in user the reason why no mail is sent', async () => {
     const { email, id, visitor } = await app.user()
     const other = await visitor.call(sendVerificationEmail, { body: { email: 'other@example.com' } })
     assert.equal(other.error?.code, 'YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_YOUR_OWN_EMAIL')
@@ -206,7 +206,7 @@ describe('POST /send-verification-email', async () => {
     assert.equal(own.error?.code, 'YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL')
   })
 
-  test('sends at most two mails an hour to one address where limits are on', async () => {
+  test('sends at most two mails an hour to one address if rate limits are on', async () => {
     const limited = await startApp({ after, options: { rateLimit: { enabled: true, max: 100 } } })
     const { email } = await limited.user()
     limited.advance(121)

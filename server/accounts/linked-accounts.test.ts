@@ -81,7 +81,7 @@ describe('POST /unlink-account', async () => {
     assert.deepEqual(event, { action: 'account.unlinked', ipAddress: '203.0.113.7' })
   })
 
-  test('distinguishes two accounts at one provider, and removes the first by default', async () => {
+  test('distinguishes two accounts at one provider, and removes the first if no account is named', async () => {
     const ada = await app.user()
     for (const accountId of ['21', '22', '23']) {
       app.advance(1)
@@ -111,7 +111,7 @@ describe('POST /unlink-account', async () => {
     assert.equal((await providersOf(app, bob.id)).length, 2)
   })
 
-  test('keeps the last sign-in method', async () => {
+  test('refuses to remove the last sign-in method', async () => {
     const ada = await app.user()
     for (const providerId of ['credential', 'nobody']) {
       const { error } = await ada.visitor.call(unlinkAccount, { body: { providerId } })
@@ -124,7 +124,7 @@ describe('POST /unlink-account', async () => {
     assert.equal((await providersOf(app, ada.id)).length, 1)
   })
 
-  test('keeps one sign-in method when the last two are unlinked at once', async () => {
+  test('keeps one of the last two sign-in methods when both are unlinked at once', async () => {
     const ada = await app.user()
     await link(app, ada.id, 'github', '41')
     const unlinkings: Promise<{ error: { code?: string } | null }>[] = []
@@ -160,13 +160,13 @@ describe('POST /unlink-account', async () => {
   })
 })
 
-describe('with other options', async () => {
+describe('POST /unlink-account with other options', async () => {
   const app = await startApp({
     after,
     options: { session: { freshAge: 0 }, account: { accountLinking: { allowUnlinkingAll: true } } },
   })
 
-  test('a fresh age of 0 turns the check off, and the last account can be unlinked', async () => {
+  test('does not require a fresh session if session.freshAge is 0, and may remove the last account', async () => {
     const ada = await app.user()
     const visitor = app.visitor()
     await visitor.call(signInEmail, { body: { ...ada, rememberMe: false } })

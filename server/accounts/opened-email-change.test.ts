@@ -34,7 +34,7 @@ async function locationOf(visitor: Visitor, url: string) {
 }
 
 describe('POST /api/auth/internal/cancel-email-change', () => {
-  test('invalidates the approval link, once', async () => {
+  test('invalidates the approval link once', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'never@example.com')
     for (let i = 0; i < 2; i++) assert.deepEqual((await ada.visitor.call(cancelEmailChange)).data, { status: true })
@@ -46,7 +46,7 @@ describe('POST /api/auth/internal/cancel-email-change', () => {
     assert.equal(await locationOf(ada.visitor, second), '/account')
   })
 
-  test('cancels only the caller’s own change, and no other secret', async () => {
+  test('cancels only the caller’s own email change, and deletes no other secret', async () => {
     const [ada, eve] = [await verifiedUser(app), await verifiedUser(app)]
     const url = await mailedApprovalLink(app, ada, 'kept@example.com')
     await eve.visitor.call(cancelEmailChange)
@@ -57,7 +57,7 @@ describe('POST /api/auth/internal/cancel-email-change', () => {
   })
 
   for (const first of ['approved', 'canceled'] as const)
-    test(`a concurrent cancellation and approval do not both happen; the first wins: ${first}`, async () => {
+    test(`never takes effect together with a concurrent approval; the first one wins: ${first}`, async () => {
       const ada = await verifiedUser(app)
       const wanted = `${first}.first@example.com`
       const url = await mailedApprovalLink(app, ada, wanted)
@@ -79,7 +79,7 @@ describe('POST /api/auth/internal/cancel-email-change', () => {
 })
 
 describe('POST /api/auth/internal/resume-email-change', () => {
-  /** Opens the link on a signed-out browser, and then signs in there. */
+  /** Opens the link in a signed-out browser, and then signs in there. */
   async function openedBefore(url: string, user: { email: string; password: string }, seconds = 0) {
     const visitor = app.visitor()
     assert.match((await locationOf(visitor, url)) ?? '', /error=unauthorized$/)
@@ -88,7 +88,7 @@ describe('POST /api/auth/internal/resume-email-change', () => {
     return visitor
   }
 
-  test('approves with the link that was opened before signing in, once', async () => {
+  test('approves the change once with the link that was opened before signing in', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'opened@example.com', '/account?email=changed')
     const visitor = await openedBefore(url, ada)
@@ -108,7 +108,7 @@ describe('POST /api/auth/internal/resume-email-change', () => {
     assert.deepEqual((await visitor.call(resumeEmailChange, { body })).data, { error: 'unauthorized' })
   })
 
-  test('stores the link where scripts and other sites cannot read it, for ten minutes', async () => {
+  test('uses a cookie that keeps the link for ten minutes, hidden from scripts and other sites', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'too.late@example.com')
     const visitor = app.visitor()
@@ -117,7 +117,7 @@ describe('POST /api/auth/internal/resume-email-change', () => {
     assert.match(line!, /^gatehouse\.approval=[^;]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
-  test('reports errors like the link', async () => {
+  test('returns the same errors as the link', async () => {
     const ada = await verifiedUser(app)
     const eve = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'not.hers@example.com')
@@ -134,7 +134,7 @@ describe('POST /api/auth/internal/resume-email-change', () => {
     assert.equal(await addressOf(ada.id), `${ada.email} verified`)
   })
 
-  test('stores no verification link, no link opened while signed in, and no invalid link', async () => {
+  test('finds no cookie of a verification link, an invalid link, or a link opened while signed in', async () => {
     const ada = await app.user()
     const eve = await app.user()
     const verification = await newestLink(app, ada.email, 'verify-email')

@@ -54,26 +54,26 @@ describe('a popular password', async () => {
     assert.equal((await app.visitor().call(signUpEmail, { body: { ...body, password: good } })).error, null)
   })
 
-  test('is refused where a user changes the password, which stays the same', async () => {
+  test('is refused when a user changes the password, and the old password stays', async () => {
     const body = { currentPassword: ada.password, newPassword: popular }
     isRefused(await ada.visitor.call(changePassword, { body }))
     const { email, password } = ada
     assert.equal((await app.visitor().call(signInEmail, { body: { email, password } })).error, null)
   })
 
-  test('is refused at a reset, whose link stays valid', async () => {
+  test('is refused at a password reset, and the link stays valid', async () => {
     const { token } = await mailedResetLink(app, ada.email)
     isRefused(await app.visitor().call(resetPassword, { body: { token, newPassword: popular } }))
     assert.equal((await app.visitor().call(resetPassword, { body: { token, newPassword: `${good} 2` } })).error, null)
   })
 
-  test('is refused where an administrator chooses it', async () => {
+  test('is refused when an administrator sets it', async () => {
     const body = { name: 'Max', email: 'max@example.com', password: popular }
     isRefused(await admin.visitor.call(createUser, { body }))
     isRefused(await admin.visitor.call(setUserPassword, { body: { userId: ada.id, newPassword: popular } }))
   })
 
-  test('may also be the name or the address of the user, or the name of the site', async () => {
+  test("is also a password that consists of the user's name or address, or the site's name", async () => {
     for (const password of ['grace hopper', 'GRACE@example.com', 'gatehouse'])
       isRefused(
         await app.visitor().call(signUpEmail, { body: { name: 'Grace Hopper', email: 'grace@example.com', password } }),
@@ -110,13 +110,13 @@ describe('a breached password', async () => {
     return error?.code ?? null
   }
 
-  test('is refused, and the service learns only five digits of its digest', async () => {
+  test('is refused, and the service receives only the first five digits of its SHA-1 digest', async () => {
     const suffix = digestOf(breached).slice(5)
     assert.equal(await signUp(breached, lines(`${'0'.repeat(35)}:4`, `${suffix}:7`)), 'PASSWORD_COMPROMISED')
     assert.deepEqual(service.asked.splice(0), [`GET /range/${digestOf(breached).slice(0, 5)}`])
   })
 
-  test('is not confused with a line of padding', async () => {
+  test('is not confused with a padding line, whose count is 0', async () => {
     assert.equal(await signUp(`${good} 1`, lines(`${digestOf(`${good} 1`).slice(5)}:0`)), null)
   })
 
@@ -143,7 +143,7 @@ describe('a breached password', async () => {
       await app.db.run(sql`delete from events where action = ${unreachable}`)
     })
 
-  test('records at most one event an hour while the service does not respond, however many users ask at once', async () => {
+  test('is recorded as unchecked at most once an hour while the service fails, even with concurrent sign-ups', async () => {
     const fail = (response: ServerResponse) => void response.writeHead(500).end()
     await Promise.all([1, 2, 3, 4, 5, 6].map((i) => signUp(`${breached} ${i}`, fail)))
     assert.equal(await countEvents(), 1)
@@ -155,7 +155,7 @@ describe('a breached password', async () => {
     assert.equal(await countEvents(), 2)
   })
 
-  test('fails the launch check for a day after the service did not answer', async () => {
+  test('fails the launch check for a day after a request to the service failed', async () => {
     const passed = async () => {
       const { data } = await admin.visitor.call(overview)
       return data!.checks.find(({ id }) => id === 'password-check')?.passed
@@ -167,7 +167,7 @@ describe('a breached password', async () => {
     assert.equal(await passed(), true)
   })
 
-  test('that is popular is refused without asking the service', async () => {
+  test('is refused without asking the service if it is also popular', async () => {
     service.asked.length = 0
     assert.equal(await signUp(popular, lines()), 'PASSWORD_COMPROMISED')
     assert.deepEqual(service.asked, [])

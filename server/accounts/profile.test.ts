@@ -10,7 +10,7 @@ import type { Visitor } from '../testing/visitor.ts'
 const notValid = '400 {"code":"VALIDATION_ERROR","message":"Invalid body parameters"}'
 const done = '200 {"status":true}'
 
-/** Sends any body and returns the raw response. */
+/** Sends any body and returns the status and the body of the reply. */
 async function answerTo(visitor: Visitor, body: unknown) {
   const headers = { 'content-type': 'application/json' }
   await visitor.fetch('/api/auth/update-user', { method: 'POST', headers, body: JSON.stringify(body) })
@@ -56,7 +56,7 @@ describe('POST /update-user', async () => {
     )
   })
 
-  test('rewrites the cookies, so that the session cache has the new name', async () => {
+  test('rewrites the session cache cookie with the new name', async () => {
     const { visitor, token } = await app.user()
     await visitor.call(getSession)
     await visitor.call(updateUser, { body: { name: 'New Name' } })
@@ -66,7 +66,7 @@ describe('POST /update-user', async () => {
     assert.match((await visitor.call(getSession), visitor.lastBody()), /"name":"New Name"/)
   })
 
-  test('gives the session cookie no lifetime in a browser that is not remembered', async () => {
+  test('sets a session cookie without a lifetime in a browser that is not remembered', async () => {
     const user = await app.user()
     const visitor = app.visitor()
     await visitor.call(signInEmail, { body: { ...user, rememberMe: false } })
@@ -76,7 +76,7 @@ describe('POST /update-user', async () => {
     assert.ok(visitor.cookies.has('gatehouse.dont_remember'))
   })
 
-  test('changes configured fields of the right type, and null removes a field that is not required', async () => {
+  test('changes configured fields of the right type, and null clears a field that is not required', async () => {
     const { id, visitor } = await app.user()
     assert.equal(await answerTo(visitor, { nickname: 'Countess', age: 36, news: true, note: 'quiet' }), done)
     const extra = { nickname: 'Countess', age: 36, news: true, plan: 'free', note: 'quiet' }
@@ -99,7 +99,7 @@ describe('POST /update-user', async () => {
     assert.deepEqual((await rowOf(id))['extra'], { ...extra, age: null })
   })
 
-  test('refuses any email, whatever it contains, and changes nothing', async () => {
+  test('refuses a body with an email, whatever its value, and changes nothing', async () => {
     const { id, visitor } = await app.user()
     const before = await rowOf(id)
     for (const email of ['new@example.com', '', null, 5, ['new@example.com'], { a: 1 }])
@@ -145,7 +145,7 @@ describe('POST /update-user', async () => {
     assert.deepEqual(await eventsOf(id), [])
   })
 
-  test('refuses wrong types and removing the name', async () => {
+  test('refuses values of the wrong type, including null as the name', async () => {
     const { id, visitor } = await app.user()
     const before = await rowOf(id)
     for (const wrong of [

@@ -18,7 +18,7 @@ async function start(account: Options['account'] = {}) {
 }
 
 describe('GET /api/auth/internal/security', () => {
-  test('returns when the password was changed, and the connected accounts with their dates', async () => {
+  test('returns when the password was last changed, and the connected accounts with their dates', async () => {
     const { app, visitor, password, connect, read } = await start()
     const first = await read()
     assert.deepEqual([first.password.newDevices, first.accounts], ['open', []])
@@ -40,7 +40,7 @@ describe('GET /api/auth/internal/security', () => {
     assert.doesNotMatch(visitor.lastBody(), /sealed|scrypt/)
   })
 
-  test('marks the only sign-in method, unless it may be removed', async () => {
+  test('marks the only sign-in method as not removable, unless the configuration allows its removal', async () => {
     for (const allowUnlinkingAll of [false, true]) {
       const { app, id, connect, read } = await start({ accountLinking: { allowUnlinkingAll } })
       await connect('github')
@@ -54,7 +54,7 @@ describe('GET /api/auth/internal/security', () => {
     }
   })
 
-  test('returns no last use where sign-ins do not store it, and refuses a signed-out caller', async () => {
+  test('returns no last use of accounts if sign-ins do not store it, and refuses a signed-out caller', async () => {
     const { app, connect, read } = await start({ updateAccountOnSignIn: false })
     await connect('github')
     assert.equal((await read()).accounts[0]?.lastUsedAt, null)

@@ -57,7 +57,7 @@ describe('POST /sign-up/email', async () => {
     assert.match(account.password, /^[0-9a-f]{32}:[0-9a-f]{128}$/)
   })
 
-  test('refuses a taken address in any letter case with 422', async () => {
+  test('refuses a taken address with 422, regardless of case', async () => {
     await app.visitor().call(signUpEmail, { body: { ...ada, email: 'taken@example.com' } })
     const visitor = app.visitor()
     const { error } = await visitor.call(signUpEmail, { body: { ...ada, email: 'TAKEN@example.com' } })
@@ -67,7 +67,7 @@ describe('POST /sign-up/email', async () => {
     assert.equal(visitor.cookies.size, 0)
   })
 
-  test('creates one account for fifty concurrent sign-ups with one address in mixed case', async () => {
+  test('creates one account for fifty concurrent sign-ups with the same address in different cases', async () => {
     const before = await rowCount()
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) => {
@@ -196,7 +196,7 @@ describe('POST /sign-up/email, with other options', () => {
     assert.doesNotMatch(visitor.lastBody(), /secret note|dropped|"extra"/)
   })
 
-  test('replies the same for taken and free addresses where addresses must be verified, and notifies the owner', async () => {
+  test('replies the same for taken and free addresses if verification is required, and notifies the owner of a taken one', async () => {
     const app = await startApp({ after, options: { emailAndPassword: { requireEmailVerification: true } } })
     const first = app.visitor()
     await first.call(signUpEmail, { body: ada })
@@ -214,7 +214,7 @@ describe('POST /sign-up/email, with other options', () => {
   })
 })
 
-/** The reply with every value replaced by its type, and the lengths of ids kept. */
+/** Returns the reply with every value replaced by its type, and ids by their length. */
 function shapeOf(body: string) {
   const { token, user } = JSON.parse(body) as { token: null; user: Record<string, unknown> }
   const kinds = Object.entries(user).map(([name, value]) => [name, name === 'id' ? String(value).length : typeof value])

@@ -28,14 +28,14 @@ async function hold(app: App, ids: string[]) {
   }
 }
 
-describe('two administrators who demote each other at the same moment', async () => {
+describe('two administrators who remove each other at the same moment', async () => {
   const acts: [string, (visitor: Visitor, userId: string) => Promise<{ error: CallError | null }>][] = [
     ['set-role', (visitor, userId) => visitor.call(setRole, { body: { userId, role: 'user' } })],
     ['ban-user', (visitor, userId) => visitor.call(banUser, { body: { userId } })],
     ['remove-user', (visitor, userId) => visitor.call(removeUser, { body: { userId } })],
   ]
   for (const [name, act] of acts)
-    test(`by ${name}: one remains`, async () => {
+    test(`leave one administrator if both call ${name}`, async () => {
       const app = await startApp({ after })
       const [one, two] = [await administrator(app), await administrator(app)]
       const release = await hold(app, [one.id, two.id])
@@ -49,7 +49,7 @@ describe('two administrators who demote each other at the same moment', async ()
       assert.equal(count, 1)
     })
 
-  test('one remains when one demotes the other while the other deletes their own account', async () => {
+  test('leave one administrator if one demotes the other, who is deleting the own account', async () => {
     const app = await startApp({ after })
     const [one, two] = [await administrator(app), await administrator(app)]
     const release = await hold(app, [one.id, two.id])
@@ -70,7 +70,7 @@ describe('two administrators who demote each other at the same moment', async ()
   })
 })
 
-describe('an administrator who is demoted during a call', async () => {
+describe('a call of an administrator who is demoted while it runs', async () => {
   const app = await startApp({ after })
   const boss = await administrator(app)
 
@@ -88,11 +88,11 @@ describe('an administrator who is demoted during a call', async () => {
   })
 })
 
-describe('a ban during a sign-in', async () => {
+describe('a ban at the same moment as a sign-in', async () => {
   const app = await startApp({ after })
   const admin = await administrator(app)
 
-  test('leaves no session, in either order', async () => {
+  test('leaves no session, whichever comes first', async () => {
     for (const order of ['ban first', 'sign-in first'] as const) {
       const user = await app.user()
       const visitor = app.visitor()

@@ -44,7 +44,7 @@ describe('banning the only owner of an organization', async () => {
     assert.equal((await rowOf(app, tenant.owner.id))?.banned, null)
   })
 
-  test('transfers the organization to the named successor in the same call, and records it', async () => {
+  test('transfers the organization to the named successor in the same call, and records the transfer', async () => {
     const tenant = await createTenant(app)
     const heir = await tenant.join('member')
     assert.equal(await ban(tenant.owner.id, { [tenant.id]: heir.id }), 'banned')
@@ -54,7 +54,7 @@ describe('banning the only owner of an organization', async () => {
     assert.equal((await rowOf(app, tenant.owner.id))?.banned, true)
   })
 
-  test('needs a successor for each organization that has no other active owner', async () => {
+  test('needs a successor for each organization without another active owner', async () => {
     const [first, second, shared] = [await createTenant(app), await createTenant(app), await createTenant(app)]
     const { id: userId } = first.owner
     await joinAs(second, userId, 'owner')
@@ -73,7 +73,7 @@ describe('banning the only owner of an organization', async () => {
     assert.deepEqual((await rolesOf(shared)).toSorted(), ['owner', 'owner'])
   })
 
-  test('refuses a successor who is not a member, suspended, banned, unknown, or the banned owner', async () => {
+  test('refuses a successor who is suspended, banned, unknown, not a member, or the banned owner', async () => {
     const tenant = await createTenant(app)
     const elsewhere = await createTenant(app)
     const [able, suspended, banned] = [
@@ -88,7 +88,7 @@ describe('banning the only owner of an organization', async () => {
     assert.equal(await ban(tenant.owner.id, { [tenant.id]: able.id }), 'banned')
   })
 
-  test('needs no successor if no other member could own the organization', async () => {
+  test('needs no successor if no other member could become owner', async () => {
     const tenant = await createTenant(app)
     assert.equal(await ban(tenant.owner.id), 'banned')
     const other = await createTenant(app)
@@ -110,7 +110,7 @@ describe('banning the only owner of an organization', async () => {
     assert.equal(error?.status, 403)
   })
 
-  test('suggests successors: admins first, then by length of membership', async () => {
+  test('suggests admins first as successors, then the longest-standing members', async () => {
     const tenant = await createTenant(app)
     const [oldest, admin, suspended] = [
       await tenant.join('member'),
@@ -127,7 +127,7 @@ describe('banning the only owner of an organization', async () => {
     )
   })
 
-  test('keeps one owner when two owners are banned at once', async () => {
+  test('leaves one owner when two owners are banned at once', async () => {
     const tenant = await createTenant(app)
     const second = await tenant.join('owner')
     await tenant.join('member')

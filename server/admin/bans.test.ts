@@ -37,7 +37,7 @@ describe('POST /admin/ban-user', async () => {
     assert.deepEqual([forGood.banReason, forGood.banExpires], ['No reason', null])
   })
 
-  test('ends every session at once', async () => {
+  test('ends every session of the user at once', async () => {
     const user = await app.user()
     const second = app.visitor()
     await signIn(app, user, second)
@@ -67,7 +67,7 @@ describe('POST /admin/ban-user', async () => {
     assert.equal(await app.db.row(sql`select 1 from sessions where user_id = ${user.id}`), null)
   })
 
-  test('invalidates a session that began during the ban', async () => {
+  test('invalidates sessions even if the ban did not delete them', async () => {
     const user = await app.user()
     await app.db.run(sql`update users set banned = true where id = ${user.id}`)
     const tenant = await createTenant(app)
@@ -76,7 +76,7 @@ describe('POST /admin/ban-user', async () => {
     assert.equal(error?.status, 401)
   })
 
-  test('expires automatically, exact to the second, at the next sign-in', async () => {
+  test('allows the sign-in once the ban has expired, exact to the second', async () => {
     const user = await app.user()
     await ban(user.id, { banExpiresIn: 100 })
     app.advance(98)
@@ -94,7 +94,7 @@ describe('POST /admin/ban-user', async () => {
     assert.deepEqual(actions.slice(-2), ['user.ban-expired', 'session.started'])
   })
 
-  test('refuses the caller themselves, unknown users and invalid durations', async () => {
+  test("refuses the caller's own id, unknown users and invalid durations", async () => {
     assert.deepEqual(await codeOf(ban(admin.id)), [400, 'YOU_CANNOT_BAN_YOURSELF'])
     assert.deepEqual(await codeOf(ban('missing')), [404, 'USER_NOT_FOUND'])
     for (const banExpiresIn of [0, -1, 1e300, '60', null])
@@ -102,25 +102,25 @@ describe('POST /admin/ban-user', async () => {
   })
 })
 
-describe('administrators and bans', async () => {
+describe('the ban permission', async () => {
   const roles = { admin: { user: ['ban', 'set-role'] }, guard: { user: ['ban'] }, user: {} }
   const app = await startApp({ after, options: { admin: { roles } } })
   const [admin, other] = [await administrator(app), await administrator(app)]
 
-  test('a banned administrator is signed out from the next request on', async () => {
+  test('cannot be used by an administrator who was banned, from the next request on', async () => {
     assert.equal((await admin.visitor.call(banUser, { body: { userId: other.id } })).error, null)
     const { error } = await other.visitor.call(unbanUser, { body: { userId: other.id } })
     assert.equal(error?.status, 401)
     assert.equal((await admin.visitor.call(unbanUser, { body: { userId: other.id } })).data?.user.banned, false)
   })
 
-  test('support staff who may only ban cannot ban administrators, so the last administrator remains', async () => {
+  test('does not let support staff ban administrators, so the last administrator remains', async () => {
     const guard = await userWithRole(app, 'guard')
     const { error } = await guard.visitor.call(banUser, { body: { userId: admin.id } })
     assert.deepEqual([error?.status, error?.code], [403, 'YOU_ARE_NOT_ALLOWED_TO_BAN_USERS'])
   })
 
-  test('users named in the configuration are administrators whatever their role', async () => {
+  test('does not apply to users in adminUserIds, who stay administrators whatever their role', async () => {
     const named = await startApp({ after, options: { admin: { adminUserIds: ['the-operator'] } } })
     const [operator, user, full] = [await named.user(), await named.user(), await administrator(named)]
     assert.equal((await operator.visitor.call(banUser, { body: { userId: user.id } })).error?.status, 403)
@@ -151,7 +151,7 @@ describe('POST /admin/unban-user', async () => {
     ])
   })
 
-  test('a role removed from a banned administrator is not restored by unbanning', async () => {
+  test('does not restore a role that a banned administrator has lost', async () => {
     const other = await administrator(app)
     await admin.visitor.call(banUser, { body: { userId: other.id } })
     await admin.visitor.call(setRole, { body: { userId: other.id, role: 'user' } })

@@ -15,7 +15,7 @@ describe('POST /api/auth/internal/change-owner', async () => {
   const app = await startApp({ after })
   const olga = await administrator(app)
 
-  /** Changes the owner and returns the raw response. */
+  /** Changes the owner and returns `done` or the refusal. */
   async function change(organizationId: string, memberIdOrEmail: string, inPlaceOf?: string, visitor = olga.visitor) {
     const body = { organizationId, memberIdOrEmail, ...(inPlaceOf === undefined ? {} : { inPlaceOf }) }
     const { error } = await visitor.call(changeOwner, { body })
@@ -34,7 +34,7 @@ describe('POST /api/auth/internal/change-owner', async () => {
     assert.deepEqual([event?.action, event?.actorId], ['organization.ownership-transferred', olga.id])
   })
 
-  test('adds an owner if no other is to be replaced; the list shows owners first and includes banned members', async () => {
+  test('adds an owner if no owner is replaced; the member list shows owners first, and banned members too', async () => {
     const tenant = await createTenant(app)
     const [between, heir] = [await tenant.join('member'), await tenant.join('admin')]
     await app.db.run(sql`update users set banned = true where id = ${between.id}`)
@@ -51,7 +51,7 @@ describe('POST /api/auth/internal/change-owner', async () => {
     )
   })
 
-  test('reports members who cannot become owners, and writes nothing', async () => {
+  test('refuses members who cannot become owners, and writes nothing', async () => {
     const tenant = await createTenant(app)
     const [suspended, banned, plain] = [
       await tenant.join('member'),
@@ -88,7 +88,7 @@ describe('POST /api/auth/internal/change-owner', async () => {
     assert.deepEqual(await rolesOf(tenant), ['owner', 'member'])
   })
 
-  test('keeps an owner if the new owner leaves at the same moment', async () => {
+  test('leaves one owner if the new owner leaves at the same moment', async () => {
     for (const first of ['change', 'leave'] as const) {
       const tenant = await createTenant(app)
       const heir = await tenant.join('member')
@@ -120,7 +120,7 @@ describe('POST /api/auth/internal/change-owner', async () => {
     }
   })
 
-  test('is refused to an administrator who is demoted while it waits', async () => {
+  test('is refused to an administrator who is demoted while the call waits', async () => {
     const tenant = await createTenant(app)
     const heir = await tenant.join('member')
     const former = await userWithRole(app, 'admin')

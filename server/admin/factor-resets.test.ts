@@ -31,7 +31,7 @@ const resetOf = ({ id }: Pick<User, 'id'>) =>
 const actionsOf = async ({ id }: Pick<User, 'id'>) =>
   (await eventsAbout(app, id)).map(({ action }) => action).filter((action) => action.startsWith('factor-reset.'))
 
-/** Everything that a reset removes, and the mails and events about the user. */
+/** Returns everything that a reset removes, and the mails and events about the user. */
 const stateOf = ({ id, email }: User) =>
   app.db.one<Record<string, unknown>>(sql`
     select two_factor_enabled as on,
@@ -45,7 +45,7 @@ const stateOf = ({ id, email }: User) =>
       (select count(*)::int from mails where recipient = ${email}) as mails
     from users where id = ${id}`)
 
-/** A user with every kind of factor, a trusted device and a session. */
+/** Creates a user with every kind of factor, a trusted device and a session. */
 async function richUser() {
   const user = await userWithApp(app)
   await trustedBrowser(app, user)
@@ -57,7 +57,7 @@ async function richUser() {
 const gone = { on: false, apps: 0, codes: 0, passkeys: 0, trusted: 0, sessions: 0, resets: 0 }
 
 describe('an administrator’s reset of second factors', () => {
-  test('waits a day, is mailed and shown, and then removes every factor, trusted device and session', async () => {
+  test('is mailed and shown, and removes every factor, trusted device and session after a day', async () => {
     const [admin, user] = [await administrator(app), await richUser()]
     const { data } = await ask(admin, user)
     assert.equal(Date.parse(data!.reset!.dueAt) - Date.parse(data!.reset!.createdAt), daySeconds * 1000)
@@ -81,7 +81,7 @@ describe('an administrator’s reset of second factors', () => {
     assert.equal(signedIn?.twoFactorRedirect, undefined)
   })
 
-  test('is shown with the factors of the user to administrators, without any secret', async () => {
+  test("is shown to administrators with the user's factors, without any secret", async () => {
     const [admin, user] = [await administrator(app), await richUser()]
     await ask(admin, user)
     const { data } = await admin.visitor.call(userDetails, { query: { id: user.id } })
@@ -99,7 +99,7 @@ describe('an administrator’s reset of second factors', () => {
     assert.equal(admin.visitor.lastBody().includes(user.secret), false)
   })
 
-  test('can be stopped by the user, with the mailed link, and by an administrator', async () => {
+  test('can be stopped by the user, by opening the mailed link, and by an administrator', async () => {
     const [admin, other, user] = [await administrator(app), await administrator(app), await userWithApp(app)]
     const stops = [
       () => user.visitor.call(stopReset, { body: {} }),
@@ -137,7 +137,7 @@ describe('an administrator’s reset of second factors', () => {
     assert.equal(again.error?.code, 'NO_RESET_IS_WAITING')
   })
 
-  test('of an administrator waits at least a day and cannot be approved earlier', async () => {
+  test('waits at least a day for the account of an administrator, and cannot be approved earlier', async () => {
     const [admin, other] = [await administrator(app), await administrator(app)]
     const user = await userWithApp(app)
     await app.db.run(sql`update users set role = 'admin' where id = ${user.id}`)
@@ -156,7 +156,7 @@ describe('an administrator’s reset of second factors', () => {
     assert.deepEqual(state, gone)
   })
 
-  test('replaces a recovery, and is returned if it is requested again', async () => {
+  test('replaces a waiting recovery, and is returned if a recovery or reset is requested again', async () => {
     const [admin, user] = [await administrator(app), await userWithApp(app)]
     const visitor = app.visitor()
     await visitor.call(signInEmail, { body: user })
@@ -168,7 +168,7 @@ describe('an administrator’s reset of second factors', () => {
     assert.deepEqual(recovery.data, data?.reset)
   })
 
-  test('is stopped if its administrator was demoted or banned, or if the user would have no sign-in method left', async () => {
+  test('is stopped if the administrator was demoted or banned, or if the user has no other sign-in method', async () => {
     const ends = [
       (admin: User | Awaited<ReturnType<typeof administrator>>) =>
         sql`update users set role = 'user' where id = ${admin.id}`,
@@ -192,7 +192,7 @@ describe('a reset by an administrator is refused', () => {
   const refused = async (work: () => Promise<{ error: { code?: string | undefined } | null }>) =>
     (await writingNothing(app.db, work)).error?.code
 
-  test('for oneself, and for users without a second factor, without another sign-in method, or unknown', async () => {
+  test('for oneself, for unknown users, and for users without a second factor or another sign-in method', async () => {
     const admin = await administrator(app)
     assert.equal(await refused(() => ask(admin, admin)), 'YOU_CANNOT_RESET_YOURSELF')
     assert.equal(await refused(() => approve(admin, admin)), 'YOU_CANNOT_RESET_YOURSELF')
@@ -206,7 +206,7 @@ describe('a reset by an administrator is refused', () => {
       assert.equal(await refused(() => call(admin, { id: 'unknown' })), 'USER_NOT_FOUND')
   })
 
-  test('for callers without the permission, without a recent proof of identity, or while impersonating', async () => {
+  test('to callers without the permission, without a recent proof of identity, or while impersonating', async () => {
     const user = await userWithApp(app)
     const clerk = await userWithRole(app, 'user')
     assert.equal(await refused(() => ask(clerk, user)), 'YOU_ARE_NOT_ALLOWED_TO_RESET_FACTORS')
@@ -230,7 +230,7 @@ describe('a reset by an administrator is refused', () => {
   })
 })
 
-test('a reset that fails at any statement leaves everything unchanged and can run again', async () => {
+test('a reset of second factors that fails at any statement changes nothing and can be repeated', async () => {
   const [admin, user] = [await administrator(app), await richUser()]
   await ask(admin, user)
   app.advance(daySeconds)

@@ -21,13 +21,13 @@ const hour = 3600
 const day = 86_400
 const app = await startApp({ after, options: { user: { deleteUser: { enabled: true } } } })
 
-/** An administrator who impersonates a user, and other browsers with the administrator's own sessions. */
+/** Creates an administrator who impersonates a user, and other browsers with sessions of the administrator. */
 async function impersonating({ rememberMe = true, ageSeconds = 0 } = {}) {
   const [admin, user] = [await administrator(app), await app.user()]
   await admin.visitor.call(signInEmail, { body: { ...admin, rememberMe } })
   app.advance(ageSeconds)
   const { data: own } = await admin.visitor.call(getSession)
-  // The cookies of the administrator's own session, as in a stolen copy or a restored tab.
+  // Has the cookies of the administrator's own session, like a stolen copy or a restored tab.
   const lender = app.visitor()
   for (const [name, value] of admin.visitor.cookies) lender.cookies.set(name, value)
   const elsewhere = app.visitor()
@@ -43,7 +43,7 @@ type Stage = Awaited<ReturnType<typeof impersonating>>
 const boss = await administrator(app)
 const newPassword = 'another horse battery'
 
-/** A call that must succeed. */
+/** Asserts that a call succeeds. */
 async function succeeds(call: Promise<{ error: { code?: string } | null }>) {
   assert.equal((await call).error, null)
 }
@@ -67,14 +67,14 @@ const endings: Record<string, (stage: Stage) => Promise<void>> = {
     succeeds(elsewhere.call(revokeSession, { body: { token: own.token } })),
   'revoke-sessions elsewhere': ({ elsewhere }) => succeeds(elsewhere.call(revokeSessions)),
   'revoke-other-sessions elsewhere': ({ elsewhere }) => succeeds(elsewhere.call(revokeOtherSessions)),
-  'revoke-other-sessions of the lending session': ({ lender }) => succeeds(lender.call(revokeOtherSessions)),
+  "revoke-other-sessions in the administrator's session": ({ lender }) => succeeds(lender.call(revokeOtherSessions)),
   'changing the password with revokeOtherSessions': ({ elsewhere, admin }) =>
     succeeds(
       elsewhere.call(changePassword, {
         body: { currentPassword: admin.password, newPassword, revokeOtherSessions: true },
       }),
     ),
-  'changing the password with revokeOtherSessions in the lending session': ({ lender, admin }) =>
+  "changing the password with revokeOtherSessions in the administrator's session": ({ lender, admin }) =>
     succeeds(
       lender.call(changePassword, {
         body: { currentPassword: admin.password, newPassword, revokeOtherSessions: true },
@@ -87,14 +87,14 @@ const endings: Record<string, (stage: Stage) => Promise<void>> = {
   'deleting the account': ({ elsewhere, admin }) =>
     succeeds(elsewhere.call(deleteUser, { body: { password: admin.password } })),
   'a ban': ({ admin }) => succeeds(boss.visitor.call(banUser, { body: { userId: admin.id } })),
-  'another role': ({ admin }) => succeeds(boss.visitor.call(setRole, { body: { userId: admin.id, role: 'user' } })),
+  'a change of role': ({ admin }) => succeeds(boss.visitor.call(setRole, { body: { userId: admin.id, role: 'user' } })),
   'admin/revoke-user-session': ({ own }) =>
     succeeds(boss.visitor.call(revokeUserSession, { body: { sessionToken: own.token } })),
   'admin/revoke-user-sessions': ({ admin }) =>
     succeeds(boss.visitor.call(revokeUserSessions, { body: { userId: admin.id } })),
   'admin/set-user-password': ({ admin }) =>
     succeeds(boss.visitor.call(setUserPassword, { body: { userId: admin.id, newPassword } })),
-  'admin/set-user-password of oneself in the lending session': ({ lender, admin }) =>
+  "admin/set-user-password of oneself in the administrator's session": ({ lender, admin }) =>
     succeeds(lender.call(setUserPassword, { body: { userId: admin.id, newPassword } })),
   'admin/remove-user': ({ admin }) => succeeds(boss.visitor.call(removeUser, { body: { userId: admin.id } })),
   'a deleted row': async ({ own }) => void (await app.db.run(sql`delete from sessions where id = ${own.id}`)),
@@ -104,7 +104,7 @@ const endings: Record<string, (stage: Stage) => Promise<void>> = {
   },
 }
 
-describe("an impersonation session ends with the administrator's session after", () => {
+describe("an impersonation session ends together with the administrator's session on:", () => {
   for (const [way, end] of Object.entries(endings))
     test(way, async () => {
       const stage = await impersonating()
@@ -120,7 +120,7 @@ describe("an impersonation session ends with the administrator's session after",
   })
 })
 
-describe('an impersonation session survives', () => {
+describe('an impersonation session survives:', () => {
   const harmless: Record<string, (stage: Stage) => Promise<void>> = {
     'signing out elsewhere': ({ elsewhere }) => succeeds(elsewhere.call(signOut)),
     'a password change that leaves sessions alone': ({ elsewhere, admin }) =>
@@ -140,7 +140,7 @@ describe('an impersonation session survives', () => {
     })
 })
 
-test('impersonation does not start in a session that ends at the same moment', async () => {
+test('an impersonation cannot start in a session that ends at the same moment', async () => {
   const [admin, user] = [await administrator(app), await app.user()]
   const twin: Visitor = app.visitor()
   for (const [name, value] of admin.visitor.cookies) twin.cookies.set(name, value)

@@ -21,7 +21,7 @@ describe('POST /admin/impersonate-user', async () => {
   const app = await startApp({ after })
   const impersonate = (visitor: Visitor, userId: string) => visitor.call(impersonateUser, { body: { userId } })
 
-  test('impersonates a user in this browser for an hour, and names the administrator', async () => {
+  test("impersonates a user in this browser for an hour, and returns the administrator's id", async () => {
     const [admin, user] = [await administrator(app), await app.user()]
     const { data } = await impersonate(admin.visitor, user.id)
     const { session, user: shown } = data!
@@ -46,7 +46,7 @@ describe('POST /admin/impersonate-user', async () => {
     assert.match(lineOf('dont_remember'), /^gatehouse\.dont_remember=true\./)
   })
 
-  test('ends after its hour and is never extended', async () => {
+  test('ends after an hour and is never extended', async () => {
     const [admin, user] = [await administrator(app), await app.user()]
     const { data } = await impersonate(admin.visitor, user.id)
     app.advance(hour - 2)
@@ -55,7 +55,7 @@ describe('POST /admin/impersonate-user', async () => {
     assert.equal((await admin.visitor.call(getSession)).data, null)
   })
 
-  test('refuses the caller themselves, administrators, banned and unknown users', async () => {
+  test("refuses the caller's own id, administrators, and banned and unknown users", async () => {
     const [admin, other, banned] = [await administrator(app), await administrator(app), await app.user()]
     await admin.visitor.call(banUser, { body: { userId: banned.id } })
     for (const [userId, status, code] of [
@@ -70,7 +70,7 @@ describe('POST /admin/impersonate-user', async () => {
     assert.equal((await admin.visitor.call(getSession)).data?.user.id, admin.id)
   })
 
-  test('records actions with the names of the user and the administrator', async () => {
+  test('records actions with both the user and the administrator', async () => {
     const [admin, user] = [await administrator(app), await app.user()]
     await impersonate(admin.visitor, user.id)
     await admin.visitor.call(updateUser, { body: { name: 'Changed' } })
@@ -86,7 +86,7 @@ describe('POST /admin/impersonate-user', async () => {
     )
   })
 
-  test('ends when the administrator is banned, demoted or deleted', async () => {
+  test('signs the browser out when the administrator is banned, demoted or deleted', async () => {
     const boss = await administrator(app)
     for (const end of [
       (userId: string) => boss.visitor.call(banUser, { body: { userId } }),
@@ -130,7 +130,7 @@ describe('while impersonating', async () => {
       assert.match(admin.visitor.lastBody(), /YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING/)
     })
 
-  test('calls with effects beyond the session are refused', () => {
+  test('every call with effects beyond the session is refused', () => {
     const paths: string[] = closed.map(({ path }) => path)
     for (const path of [
       '/change-password',
@@ -165,7 +165,7 @@ describe('POST /admin/stop-impersonating', async () => {
     assert.equal((await visitor.call(listUsers, { query: { filterValue: user.email } })).data?.total, 1)
   })
 
-  test('does not remember a browser that was not remembered before', async () => {
+  test('does not remember a browser that was not remembered before the impersonation', async () => {
     const { visitor } = await impersonating({ rememberMe: false })
     await visitor.call(stopImpersonating)
     assert.ok(visitor.cookies.has('gatehouse.dont_remember'))
@@ -188,14 +188,14 @@ describe('POST /admin/stop-impersonating', async () => {
     }
   })
 
-  test("refuses a browser whose administrator's session has ended, because the impersonation session ended with it", async () => {
+  test("refuses a browser whose administrator's session has ended, because the impersonation ended together with it", async () => {
     const { admin, visitor } = await impersonating()
     await app.db.run(sql`delete from sessions where user_id = ${admin.id}`)
     assert.equal((await visitor.call(stopImpersonating)).error?.code, 'FAILED_TO_FIND_ADMIN_SESSION')
     assert.equal((await visitor.call(getSession)).data, null)
   })
 
-  test("one administrator's cookie does not end another’s impersonation", async () => {
+  test("does not end one administrator's impersonation with another administrator's cookie", async () => {
     const [one, two] = [await impersonating(), await impersonating()]
     two.visitor.cookies.set(cookie, one.visitor.cookies.get(cookie)!)
     assert.equal((await two.visitor.call(stopImpersonating)).error?.code, 'FAILED_TO_FIND_ADMIN_SESSION')
@@ -208,7 +208,7 @@ describe('POST /admin/stop-impersonating', async () => {
     assert.equal((await app.visitor().call(stopImpersonating)).error?.status, 401)
   })
 
-  test('signing out instead ends both sessions', async () => {
+  test('is not needed to sign out, which ends both sessions', async () => {
     const { admin, visitor } = await impersonating()
     await app.visitor().call(signInEmail, { body: admin })
     await visitor.call(signOut)
@@ -229,7 +229,7 @@ describe('support staff who impersonate', async () => {
   }
   const app = await startApp({ after, options: { admin: { roles } } })
 
-  test('can impersonate users, but not users with more permissions', async () => {
+  test('can impersonate users, but no users with more permissions', async () => {
     const [helper, boss, user] = [await userWithRole(app, 'helper'), await userWithRole(app, 'boss'), await app.user()]
     const { error } = await helper.visitor.call(impersonateUser, { body: { userId: boss.id } })
     assert.equal(error?.code, 'YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS')

@@ -38,7 +38,7 @@ describe('POST /api/auth/internal/remove-organization', async () => {
     return data!
   }
 
-  test('deletes an organization for an administrator who is not a member, even where its members cannot', async () => {
+  test('deletes an organization for an administrator who is not a member, even if members cannot delete it', async () => {
     const ada = await app.user()
     const { id, slug } = await organizationOf(ada)
     await ada.visitor.call(deleteOrganization, { body: { organizationId: id } })
@@ -53,7 +53,7 @@ describe('POST /api/auth/internal/remove-organization', async () => {
     assert.equal(event?.actorId, olga.id)
   })
 
-  test('reports an unknown organization', async () => {
+  test('refuses an unknown organization', async () => {
     await olga.visitor.call(removeOrganization, { body: { organizationId: 'none' } })
     assert.equal(olga.visitor.lastBody(), '{"status":false}')
   })
@@ -71,7 +71,7 @@ describe('POST /api/auth/internal/remove-organization', async () => {
     assert.notEqual(await app.db.row(sql`select 1 from organizations where id = ${id}`), null)
   })
 
-  test('is refused to an administrator who is demoted in the meantime', async () => {
+  test('is refused to an administrator who is demoted while the call waits', async () => {
     const { id } = await organizationOf(await app.user())
     const second = await administrator(app)
     const other = openTestDatabase(app.databaseUrl)

@@ -56,21 +56,21 @@ describe('the counts of the overview', async () => {
     assert.ok(Math.abs(Date.parse(generatedAt) - app.deps.now().getTime()) < 60_000)
   })
 
-  test('count a user once a day, whatever the session’s update age, and only on days with a call', async () => {
+  test('count a user once a day, whatever session.updateAge is, and only on days with a call', async () => {
     const { visitor } = await app.user()
     for (const [day, calls] of [2, 0, 1].entries()) {
       if (day > 0) nextNoon(app)
       for (let call = 0; call < calls; call++) await visitor.call(getSession)
     }
     const { days } = await read('30')
-    // The administrator is counted too, because they read the overview on the first and the last of these days.
+    // The administrator reads the overview on the first and the last day, so they are counted too.
     assert.deepEqual(
       days.slice(-3).map(({ active }) => active),
       [2, 0, 2],
     )
   })
 
-  test('leave out a user who is impersonated', async () => {
+  test('do not count an impersonated user as active', async () => {
     nextNoon(app)
     const lender = await administrator(app)
     const before = (await read()).days.at(-1)!.active
@@ -79,7 +79,7 @@ describe('the counts of the overview', async () => {
     assert.equal((await read()).days.at(-1)!.active, before)
   })
 
-  test('compare with the previous period, and count each user once per period', async () => {
+  test('are compared with the previous period, and count each user once per period', async () => {
     nextNoon(app, 7)
     const { days, previousDays, period, previousPeriod } = await read()
     assert.deepEqual([days.length, previousDays.length], [7, 7])
@@ -90,7 +90,7 @@ describe('the counts of the overview', async () => {
     assert.ok(previousPeriod.active! < byDay, 'some were active on several days')
   })
 
-  test('are unknown for active users on days before the update that began to count them', async () => {
+  test('of active users are unknown for days before the update that introduced them', async () => {
     const { days } = await read()
     await app.db.run(sql`
       insert into daily_counts (day, kind, count) values (${days[3]!.day}::date, 'active-since', 0)`)
@@ -103,14 +103,14 @@ describe('the counts of the overview', async () => {
     await app.db.run(sql`delete from daily_counts where kind = 'active-since'`)
   })
 
-  test('default to thirty days, and refuse other periods', async () => {
+  test('cover thirty days by default, and other periods than the offered ones are refused', async () => {
     const { data } = await admin.visitor.call(overview)
     assert.deepEqual([data?.days.length, data?.previousDays.length], [30, 30])
     const { error } = await admin.visitor.call(overview, { query: { days: '8' as '7' } })
     assert.deepEqual([error?.status, error?.code], [400, 'VALIDATION_ERROR'])
   })
 
-  test('are exact when many users arrive at once', async () => {
+  test('are exact when many users make calls at once', async () => {
     nextNoon(app, 30)
     const users = await Promise.all(Array.from({ length: 12 }, () => app.user()))
     nextNoon(app)
@@ -140,7 +140,7 @@ describe('the launch checklist', async () => {
     [['*.example.com'], false],
   ]
   for (const [trustedOrigins, passed] of origins)
-    test(`${passed ? 'accepts' : 'warns about'} trusted origins ${JSON.stringify(trustedOrigins)}`, async () => {
+    test(`${passed ? 'accepts' : 'warns about'} the trusted origins ${JSON.stringify(trustedOrigins)}`, async () => {
       const app = await startApp({ after, options: { trustedOrigins } })
       const { data } = await (await administrator(app)).visitor.call(overview)
       const check = data?.checks.find(({ id }) => id === 'trusted-origins')
@@ -152,13 +152,13 @@ describe('the launch checklist', async () => {
     ['Gatehouse', false],
     ['Acme', true],
   ] as const)
-    test(`${passed ? 'accepts' : 'warns about'} the name ${name}`, async () => {
+    test(`${passed ? 'accepts' : 'warns about'} the site name ${name}`, async () => {
       const app = await startApp({ after, options: { branding: { name } } })
       const { data } = await (await administrator(app)).visitor.call(overview)
       assert.equal(data?.checks.find(({ id }) => id === 'branding')?.passed, passed)
     })
 
-  test('names lines that make a check pass, and sections of the documentation that exist', async () => {
+  test('suggests configuration lines that make its checks pass, and links to sections that exist', async () => {
     const app = await startApp({ after })
     const { data } = await (await administrator(app)).visitor.call(overview)
     const withoutFix = data!.checks.filter(({ fix }) => fix === null).map(({ id }) => id)
@@ -171,7 +171,7 @@ describe('the launch checklist', async () => {
   })
 })
 
-/** Whether a file of the documentation has the section that a link names. */
+/** Returns true if the documentation has the section that a link names. */
 function hasSection(link: string) {
   const [file, anchor] = link.split('#')
   const titles = readFileSync(file!, 'utf8').matchAll(/^#+ (.*)$/gm)

@@ -40,14 +40,14 @@ describe('GET /admin/search', async () => {
     assert.deepEqual(await search('%'), [])
   })
 
-  test('finds nobody by IP address for a caller who may not list events', async () => {
+  test('does not search IP addresses for a caller who may not list events', async () => {
     const helper = await userWithRole(app, 'finder')
     const { data } = await helper.visitor.call(adminSearch, { query: { text: '192.0.2.44' } })
     assert.deepEqual(data, { people: [], organizations: [] })
     assert.equal((await helper.visitor.call(adminSearch, { query: { text: grace.id } })).data?.people.length, 1)
   })
 
-  test('returns organizations too, and at most twenty users', async () => {
+  test('also returns organizations, and at most twenty users', async () => {
     await Promise.all(Array.from({ length: 25 }, (_, i) => app.user({ email: `crowd-${i}@example.com` })))
     const { data } = await admin.visitor.call(adminSearch, { query: { text: 'crowd' } })
     assert.equal(data?.people.length, 20)

@@ -11,7 +11,7 @@ const owner = { name: 'Olga', email: 'Olga@Example.com', password: 'correct hors
 const local = { ipAddress: '127.0.0.1' }
 
 describe('POST /api/auth/internal/setup', () => {
-  test('makes the first user an administrator, without a code on the server’s own machine', async () => {
+  test('makes the first user an administrator, and needs no code on the server’s own machine', async () => {
     const app = await startApp({ after })
     const visitor = app.visitor(local)
     const { data } = await visitor.call(setUp, { body: owner })
@@ -23,7 +23,7 @@ describe('POST /api/auth/internal/setup', () => {
     assert.deepEqual([second.error?.status, second.error?.code], [400, 'ALREADY_SET_UP'])
   })
 
-  test('requires the code from anywhere else', async () => {
+  test('requires the setup code from any other machine', async () => {
     const app = await startApp({ after })
     const code = setUpCode(app.deps.keys)
     assert.match(code, /^[0-9A-HJKMNP-TV-Z]{8}$/)
@@ -38,7 +38,7 @@ describe('POST /api/auth/internal/setup', () => {
     assert.equal(error, null)
   })
 
-  test('does not treat a visitor behind a proxy, or with another host name, as local', async () => {
+  test('does not treat a visitor as local behind a proxy or under another host name', async () => {
     const app = await startApp({ after })
     for (const headers of [
       { 'x-forwarded-for': '127.0.0.1' },
@@ -50,7 +50,7 @@ describe('POST /api/auth/internal/setup', () => {
     }
   })
 
-  test('treats nobody as local if the public origin names another machine, even without headers of a local proxy', async () => {
+  test('treats no visitor as local if the public origin names another machine, even without proxy headers', async () => {
     const app = await startApp({ after, options: { baseURL: 'https://accounts.example.com' } })
     const headers = { host: 'localhost:3000' } as never
     const { error } = await app.visitor(local).call(setUp, { body: owner, headers })
@@ -59,7 +59,7 @@ describe('POST /api/auth/internal/setup', () => {
     assert.equal(mails.status, 401)
   })
 
-  test('admits one of twenty concurrent callers', async () => {
+  test('creates one administrator from twenty concurrent calls', async () => {
     const app = await startApp({ after })
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
@@ -70,7 +70,7 @@ describe('POST /api/auth/internal/setup', () => {
     assert.equal((await app.db.one<{ count: number }>(sql`select count(*)::int as count from users`)).count, 1)
   })
 
-  test('five attempts in ten minutes are admitted, then the visitor must wait', async () => {
+  test('admits five attempts in ten minutes, and then the visitor must wait', async () => {
     const app = await startApp({ after, options: { rateLimit: { enabled: true } } })
     const visitor = app.visitor()
     const statuses: (number | undefined)[] = []

@@ -30,7 +30,7 @@ describe('GET /api/auth/internal/settings', async () => {
   const app = await startApp({ after, options: { branding: { name: 'Northwind', logo: '/logo.svg' } } })
   const olga = await administrator(app)
 
-  test('are shown to an administrator with their current values', async () => {
+  test('returns the settings with their current values to an administrator', async () => {
     const { data } = await olga.visitor.call(settings)
     const valueOf = (option: string) => data?.settings.find((each) => each.option === option)
     assert.deepEqual(valueOf('branding.name'), {
@@ -77,7 +77,7 @@ describe('GET /api/auth/internal/settings', async () => {
 })
 
 describe('the settings', () => {
-  test('contain no secret in any place', () => {
+  test('contain no secret anywhere', () => {
     const shown = JSON.stringify(readSettings(resolveConfig(secrets)))
     assert.doesNotMatch(shown, /sentinel/)
     assert.match(shown, /github/)
@@ -101,7 +101,7 @@ describe('the settings', () => {
     assert.deepEqual(sourceOf('socialProviders'), ['file', 'gatehouse.config.ts'])
   })
 
-  test('show the default and the effective value of unset options, and recommend better values', () => {
+  test('include the default and the effective value of unset options, and recommend better values', () => {
     const read = (options: Options) => {
       const settings = readSettings(resolveConfig(options))
       return (name: string) => settings.find(({ option }) => option === name)!
@@ -141,12 +141,12 @@ describe('the settings', () => {
     assert.deepEqual([careful('retention.mails').value, careful('retention.mails').default], ['null', '90'])
   })
 
-  test('cover every subject', () => {
+  test('include every subject', () => {
     const subjects = new Set(readSettings(resolveConfig({})).map(({ subject }) => subject))
     assert.deepEqual(subjects, new Set(settingSubjects))
   })
 
-  test('are all documented in the section that each names', () => {
+  test('are all documented in the section that each one names', () => {
     for (const { option, docs } of readSettings(resolveConfig({}))) {
       const tokens = documentedIn(docs)
       const isNamed = tokens.some(
@@ -161,7 +161,7 @@ describe('the settings', () => {
   })
 })
 
-/** The names in code font in a section of the documentation, `docs/configuration.md#server`. */
+/** Returns the names in code font in a section of the documentation, such as `docs/configuration.md#server`. */
 function documentedIn(link: string) {
   const [file = '', anchor] = link.split('#')
   const sections = readFileSync(file, 'utf8').split(/^## /m)

@@ -36,7 +36,7 @@ describe('GET /api/auth/internal/user-details', () => {
     assert.doesNotMatch(olga.visitor.lastBody(), /password|scrypt|accessToken/)
   })
 
-  test('returns the last browser, the numbers of devices and organizations, and how the user joined', async () => {
+  test('returns the last browser, the number of devices and organizations, and how the user signed up', async () => {
     const bea = await app.user({ name: 'Bea' })
     const invited = await app.user({ name: 'Ines' })
     const tenant = await createTenant(app, { slug: 'inviting' })
@@ -76,7 +76,7 @@ describe('GET /api/auth/internal/user-details', () => {
     assert.equal((await read(bea.id)).joined.how, 'unknown')
   })
 
-  test('does not count owners who are banned or suspended', async () => {
+  test('does not count banned or suspended owners when it looks for the only owner', async () => {
     const [ada, bea] = [await app.user(), await app.user()]
     const { data } = await ada.visitor.call(createOrganization, { body: { name: 'Theirs', slug: 'theirs' } })
     await app.db.run(sql`insert into members (id, organization_id, user_id, role, created_at)
@@ -94,7 +94,7 @@ describe('GET /api/auth/internal/user-details', () => {
     assert.equal(await isOnly(), true)
   })
 
-  test('is available to callers who may list users, and to nobody else', async () => {
+  test('is refused to callers who may not list users', async () => {
     const ada = await app.user()
     const helper = await userWithRole(app, 'support')
     assert.equal((await helper.visitor.call(userDetails, { query: { id: ada.id } })).data?.user.id, ada.id)
@@ -103,7 +103,7 @@ describe('GET /api/auth/internal/user-details', () => {
     assert.match(ada.visitor.lastBody(), /YOU_ARE_NOT_ALLOWED_TO_LIST_USERS/)
   })
 
-  test('finds nobody by an unknown id', async () => {
+  test('refuses an unknown id', async () => {
     await olga.visitor.call(userDetails, { query: { id: 'nobody' } })
     assert.deepEqual(
       [olga.visitor.lastResponse().status, olga.visitor.lastBody()],
@@ -113,7 +113,7 @@ describe('GET /api/auth/internal/user-details', () => {
 })
 
 describe('GET /api/auth/internal/user-summaries', () => {
-  test('returns sign-in methods and number of organizations for each existing user', async () => {
+  test('returns the sign-in methods and the number of organizations of each existing user', async () => {
     const [ada, bea] = [await app.user(), await app.user()]
     await ada.visitor.call(createOrganization, { body: { name: 'One', slug: 'one' } })
     await ada.visitor.call(createOrganization, { body: { name: 'Two', slug: 'two' } })
@@ -130,7 +130,7 @@ describe('GET /api/auth/internal/user-summaries', () => {
     )
   })
 
-  test('returns at most a hundred', async () => {
+  test('returns at most a hundred users', async () => {
     const ada = await app.user()
     const ids = [...Array.from({ length: 100 }, () => 'x'), ada.id].join(',')
     assert.deepEqual((await olga.visitor.call(userSummaries, { query: { ids } })).data, [])

@@ -43,7 +43,7 @@ describe('GET /admin/list-users', async () => {
     assert.deepEqual((await list({ offset: '1000' })).users, [])
   })
 
-  test('numbered pages together contain every user once, in both sort directions', async () => {
+  test('returns every user once across numbered pages, in both sort directions', async () => {
     for (const sortDirection of ['asc', 'desc'] as const) {
       const whole = (await list({ sortBy: 'name', sortDirection })).users.map(({ id }) => id)
       const pages = []
@@ -69,7 +69,7 @@ describe('GET /admin/list-users', async () => {
     'updatedAt',
     'lastSeenAt',
   ] as const)
-    test(`sorted by ${sortBy}, pages by cursor contain every user once, and descending order is the reverse`, async () => {
+    test(`returns every user once across cursor pages sorted by ${sortBy}, and descending order is the reverse`, async () => {
       const inOrder = []
       for (const sortDirection of ['asc', 'desc'] as const) {
         const found: string[] = []
@@ -91,21 +91,21 @@ describe('GET /admin/list-users', async () => {
       )
     })
 
-  test('sorts names regardless of case, and rows without a value first', async () => {
+  test('sorts names regardless of case, and users without a value first', async () => {
     assert.deepEqual((await ids({ sortBy: 'name' })).slice(0, 3), ['p05', ...numbers(12, 15)])
     assert.deepEqual(await ids({ sortBy: 'banned', sortDirection: 'desc', limit: '2' }), numbers(9, 7))
     assert.deepEqual(await ids({ sortBy: 'banExpires', sortDirection: 'desc', limit: '1' }), numbers(9))
     assert.equal((await list({ sortBy: 'lastSeenAt', sortDirection: 'desc' })).users[0]?.id, admin.id)
   })
 
-  test('shows when each user was last seen', async () => {
+  test('returns when each user was last seen', async () => {
     app.advance(60)
     await admin.visitor.call(signInEmail, { body: admin })
     const user = (await list({ searchValue: admin.email })).users[0]!
     assert.ok(Date.parse(user.lastSeenAt!) > Date.parse(user.createdAt) + 50_000)
   })
 
-  test('searches addresses and names, ignores case, and takes wildcards literally', async () => {
+  test('searches addresses and names regardless of case, and takes wildcards literally', async () => {
     assert.deepEqual(await ids({ searchValue: 'P12@' }), numbers(12))
     assert.equal((await list({ searchValue: '@EVEN.org' })).total, 15)
     assert.deepEqual(await ids({ searchValue: 'p3', searchOperator: 'starts_with' }), numbers(3, 30))
@@ -160,7 +160,7 @@ describe('GET /admin/list-users', async () => {
     assert.equal((await list(both)).total, 5)
   })
 
-  test('continues by cursor through search results', async () => {
+  test('continues search results by cursor', async () => {
     const first = await list({ searchValue: 'even', limit: '10' })
     const second = await list({ searchValue: 'even', limit: '10', cursor: first.nextCursor! })
     assert.deepEqual(
@@ -207,7 +207,7 @@ describe('the total number of users', async () => {
   const admin = await administrator(app)
   const total = async (query: Query = {}) => (await admin.visitor.call(listUsers, { query })).data!
 
-  test('keeps the total correct with concurrent and failed sign-ups and deletions', async () => {
+  test('stays correct with concurrent and failed sign-ups and deletions', async () => {
     await Promise.all(Array.from({ length: 20 }, () => app.user()))
     await app.db.run(sql`delete from users where id in (select id from users where role = 'user' limit 5)`)
     await app.user({ email: 'taken@example.com' })
@@ -222,7 +222,7 @@ describe('the total number of users', async () => {
     assert.deepEqual([(await total()).total, count], [17, 17])
   })
 
-  test('stops counting at two thousand with a search or filter, and numbered pages end there', async () => {
+  test('stops at two thousand with a search or filter, and numbered pages end there', async () => {
     await app.db.run(sql`
       insert into users (id, email, name, role, created_at, updated_at)
       select 'many' || i, 'many' || i || '@example.org', 'Many', 'user', now(), now() from generate_series(1, 2001) i`)

@@ -24,7 +24,7 @@ describe('sessions of users', async () => {
     return { user, second }
   }
 
-  test('are listed newest first, including impersonation sessions and expired sessions', async () => {
+  test('are listed newest first, including impersonation and expired sessions', async () => {
     const { user } = await twice()
     const other = await administrator(app)
     await other.visitor.call(impersonateUser, { body: { userId: user.id } })
@@ -37,7 +37,7 @@ describe('sessions of users', async () => {
     assert.ok(Date.parse(data.sessions[0]!.expiresAt) < app.deps.now().getTime())
   })
 
-  test('end one by one, and an unknown session counts as ended', async () => {
+  test('are ended one by one, and ending an unknown session succeeds', async () => {
     const { user, second } = await twice()
     const revoke = (sessionToken: string) => admin.visitor.call(revokeUserSession, { body: { sessionToken } })
     assert.deepEqual((await revoke(user.token!)).data, { success: true })
@@ -48,7 +48,7 @@ describe('sessions of users', async () => {
     assert.deepEqual([event?.action, event?.details], ['session.ended', { userId: user.id }])
   })
 
-  test('end all at once', async () => {
+  test('are ended all at once', async () => {
     const { user, second } = await twice()
     const { data } = await admin.visitor.call(revokeUserSessions, { body: { userId: user.id } })
     assert.deepEqual(data, { success: true })
@@ -56,7 +56,7 @@ describe('sessions of users', async () => {
     assert.equal((await eventsAbout(app, user.id)).at(-1)?.action, 'user.sessions-ended')
   })
 
-  test('of accounts with more permissions than the caller are hidden, and an unknown user has none', async () => {
+  test('are hidden for users with more permissions than the caller, and empty for an unknown user', async () => {
     const desk = await userWithRole(app, 'desk')
     const list = await desk.visitor.call(listUserSessions, { body: { userId: admin.id } })
     assert.deepEqual([list.error?.status, list.error?.code], [403, 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS'])

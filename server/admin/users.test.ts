@@ -78,7 +78,7 @@ describe('POST /admin/create-user', async () => {
     assert.equal((await typist.visitor.call(createUser, { body })).error, null)
   })
 
-  test('lets only a full administrator mark an address as verified', async () => {
+  test('lets only a full administrator create a user with a verified address', async () => {
     const typist = await userWithRole(app, 'typist')
     const body = { email: 'proven@example.com', password, name: 'P', data: { emailVerified: true } }
     assert.equal((await typist.visitor.call(createUser, { body })).error?.code, 'FORBIDDEN')
@@ -86,11 +86,11 @@ describe('POST /admin/create-user', async () => {
   })
 })
 
-describe('data of create-user', async () => {
+describe('data in POST /admin/create-user', async () => {
   const app = await startApp({ after, options: { user: { additionalFields } } })
   const admin = await administrator(app)
 
-  test('sets the configured fields and the picture, and nothing else', async () => {
+  test('sets configured fields and the picture, and nothing else', async () => {
     const data = {
       image: 'https://example.com/a.png',
       team: 'red',
@@ -147,7 +147,7 @@ describe('POST /admin/set-role', async () => {
     assert.deepEqual([unknown.error?.status, unknown.error?.code], [400, 'ROLE_NOT_FOUND'])
   })
 
-  test('lets nobody raise their own permissions or lower those of users with more permissions', async () => {
+  test("refuses to raise the caller's own permissions or to lower those of users with more permissions", async () => {
     const clerk = await userWithRole(app, 'clerk')
     for (const body of [
       { userId: clerk.id, role: 'admin' },
@@ -160,7 +160,7 @@ describe('POST /admin/set-role', async () => {
     assert.equal((await rowOf(app, admin.id))?.role, 'admin')
   })
 
-  test('keeps the last administrator, not counting banned administrators', async () => {
+  test('refuses to demote the last administrator, not counting banned administrators', async () => {
     const demote = () => admin.visitor.call(setRole, { body: { userId: admin.id, role: 'user' } })
     assert.equal((await demote()).error?.code, 'THERE_MUST_BE_ANOTHER_ADMINISTRATOR')
     const other = await administrator(app)
@@ -187,7 +187,7 @@ describe('POST /admin/set-user-password', async () => {
     assert.equal((await app.mailsTo(user.email)).at(-1)?.template, 'password-changed')
   })
 
-  test('sets the first password of a user who has no password', async () => {
+  test('sets the first password of a user without one', async () => {
     const user = await app.user()
     await app.db.run(sql`update accounts set provider_id = 'github', password = null where user_id = ${user.id}`)
     await admin.visitor.call(setUserPassword, { body: { userId: user.id, newPassword: 'a first password' } })
@@ -195,7 +195,7 @@ describe('POST /admin/set-user-password', async () => {
     assert.equal((await app.visitor().call(signInEmail, { body })).error, null)
   })
 
-  test('refuses lengths outside the limits, unknown users, and users with more permissions', async () => {
+  test('refuses too short and too long passwords, unknown users, and users with more permissions', async () => {
     const call = (visitor: typeof admin.visitor, userId: string, newPassword: string) =>
       visitor.call(setUserPassword, { body: { userId, newPassword } })
     assert.equal((await call(admin.visitor, admin.id, 'short')).error?.code, 'PASSWORD_TOO_SHORT')
@@ -223,7 +223,7 @@ describe('POST /admin/remove-user', async () => {
     assert.equal((await remove(user.id)).error?.status, 404)
   })
 
-  test('refuses the caller themselves, users with more permissions, and the only owner of an organization', async () => {
+  test("refuses the caller's own id, users with more permissions, and the only owner of an organization", async () => {
     assert.equal((await remove(admin.id)).error?.code, 'YOU_CANNOT_REMOVE_YOURSELF')
     const clerk = await userWithRole(app, 'clerk')
     const other = await administrator(app)
@@ -236,7 +236,7 @@ describe('POST /admin/remove-user', async () => {
     await remove(other.id)
   })
 
-  test('the last administrator cannot delete their own account either', async () => {
+  test('the last administrator cannot delete their own account with POST /delete-user either', async () => {
     const { error } = await admin.visitor.call(deleteUser, { body: { password: admin.password } })
     assert.deepEqual([error?.status, error?.code], [400, 'THERE_MUST_BE_ANOTHER_ADMINISTRATOR'])
   })
@@ -245,7 +245,7 @@ describe('POST /admin/remove-user', async () => {
 describe('POST /admin/has-permission', async () => {
   const app = await startApp({ after, options: { admin: { roles } } })
 
-  test("returns the caller's own permissions only", async () => {
+  test("returns only the caller's own permissions", async () => {
     const [admin, clerk, user] = [await administrator(app), await userWithRole(app, 'clerk'), await app.user()]
     const ask = async (visitor: typeof admin.visitor, permissions: Record<string, string[]>) =>
       (await visitor.call(adminHasPermission, { body: { permissions, userId: admin.id, role: 'admin' } })).data?.success
