@@ -16,7 +16,7 @@ import { codeAt, stepAt } from './totp-codes.ts'
 const app = await startApp({ after })
 const strict = startBeside(app, { twoFactor: { required: 'everybody' } })
 
-/** Begins to replace the app of a signed-in user; returns the current code of the new app. */
+/** Begins to replace the app of a signed-in user, and returns the new app's current code. */
 async function begin(visitor: Visitor) {
   const { data, error } = await visitor.call(enableTwoFactor, { body: { replace: true } })
   assert.equal(error, null)
@@ -39,7 +39,7 @@ async function signIn(
 }
 
 describe('replacing the authenticator app', () => {
-  test('keeps the previous app until a code of the new one is entered, and keeps the recovery codes', async () => {
+  test('keeps the previous app until a code of the new app is entered, and keeps the recovery codes', async () => {
     const ada = await userWithApp(app)
     const newCode = await begin(ada.visitor)
     assert.equal((await signIn(ada, newCode())).error?.code, 'INVALID_CODE')
@@ -57,7 +57,7 @@ describe('replacing the authenticator app', () => {
     assert.equal(rows.length, 1)
   })
 
-  test('works after a recovery code if the site requires a second factor', async () => {
+  test('is possible after a sign-in with a recovery code if the site requires a second factor', async () => {
     const ada = await userWithApp(app)
     const visitor = strict.visitor(app.visitor())
     await visitor.call(signInEmail, { body: ada })
@@ -80,7 +80,7 @@ describe('replacing the authenticator app', () => {
     assert.deepEqual((await ada.visitor.call(listTrustedDevices)).data, [])
   })
 
-  test('takes at most 15 minutes, and only the newest attempt counts', async () => {
+  test('must be confirmed within 15 minutes, and only the newest attempt can be confirmed', async () => {
     const ada = await userWithApp(app)
     const first = await begin(ada.visitor)
     const second = await begin(ada.visitor)
@@ -95,7 +95,7 @@ describe('replacing the authenticator app', () => {
     assert.equal(error?.code, 'TOTP_NOT_ENABLED')
   })
 
-  test('is undone with a code of the previous app', async () => {
+  test('can be undone with a code of the previous app', async () => {
     const ada = await userWithApp(app)
     const before = await methodsOf(app, ada)
     const newCode = await begin(ada.visitor)
@@ -109,7 +109,7 @@ describe('replacing the authenticator app', () => {
     assert.equal((await signIn(ada, newCode())).error?.code, 'INVALID_CODE')
   })
 
-  test('happens once despite parallel calls', async () => {
+  test('happens only once in parallel calls', async () => {
     const ada = await userWithApp(app)
     const newCode = await begin(ada.visitor)
     const code = newCode()

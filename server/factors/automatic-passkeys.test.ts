@@ -13,8 +13,8 @@ const app = await startApp({ after, options })
 const { origin } = app.config
 const absent = { isPresent: false, isVerified: false }
 
-describe('a passkey that a browser created without its user', () => {
-  test('is added to a signed-in user, and signs in once it verifies the user', async () => {
+describe('a passkey that a browser creates automatically', () => {
+  test('is added to a signed-in user, and can be used to sign in once it verifies the user', async () => {
     const ada = await verifiedUser(app)
     const phone = createAuthenticator({ origin })
     const { data } = await addPasskey(ada.visitor, phone, absent)
@@ -32,7 +32,7 @@ describe('a passkey that a browser created without its user', () => {
     assert.equal(error?.code, 'FAILED_TO_VERIFY_REGISTRATION')
   })
 
-  test('is refused as a required second factor, and in a sign-up', async () => {
+  test('is refused as a required second factor and at sign-up', async () => {
     const strict = startBeside(app, { ...options, twoFactor: { required: 'everybody' } })
     const { email, password } = await verifiedUser(app)
     const browser = strict.visitor(app.visitor())
@@ -48,7 +48,7 @@ describe('a passkey that a browser created without its user', () => {
     assert.equal(signUp.error?.code, 'FAILED_TO_VERIFY_REGISTRATION')
   })
 
-  test('is a security key if its user was present and not verified', async () => {
+  test('becomes a security key if its user was present but not verified', async () => {
     const { visitor } = await verifiedUser(app)
     const { data } = await addPasskey(visitor, createAuthenticator({ origin }), { isVerified: false })
     assert.equal(data?.isSecurityKey, true)

@@ -15,7 +15,7 @@ describe('after a hundred wrong codes in a row', async () => {
   type User = Awaited<ReturnType<typeof userWithApp>>
 
   let networks = 0
-  /** A browser on a new network, in which the password was entered. */
+  /** Returns a browser on a new network in which the user has entered the password. */
   async function challenged(user: User, visitor = app.visitor({ ipAddress: `198.51.100.${++networks}` })) {
     app.advance(11)
     const { data } = await visitor.call(signInEmail, { body: user })
@@ -54,7 +54,7 @@ describe('after a hundred wrong codes in a row', async () => {
     assert.equal(mails.filter(({ template }) => template === 'password-known').length, 1)
   })
 
-  test('codes of the app still work on a known device, without reopening them for others', async () => {
+  test('codes of the app still work on a known device, and stay refused elsewhere', async () => {
     const ada = await closedFor()
     endSession(ada.visitor)
     assert.equal(await answer(await challenged(ada, ada.visitor), verifyTotp, ada.code()), 'admitted')
@@ -80,7 +80,7 @@ describe('after a hundred wrong codes in a row', async () => {
     assert.equal(await answer(await challenged(ada), verifyTotp, ada.code()), 'admitted')
   })
 
-  test('codes of the app only pause for a user without another method', async () => {
+  test('codes of the app are only paused for a user without another method', async () => {
     const ada = await userWithApp(app)
     await app.db.run(sql`delete from recovery_codes where user_id = ${ada.id}`)
     await wrongCodes(ada, 150)
@@ -89,7 +89,7 @@ describe('after a hundred wrong codes in a row', async () => {
     assert.equal(await answer(await challenged(ada), verifyTotp, ada.code()), 'admitted')
   })
 
-  test('a factor that the operator has reset starts without wrong codes', async () => {
+  test('a factor that was reset by the operator starts without wrong codes', async () => {
     const closedLanes = () =>
       app.db.rows(sql`select target_digest from guess_lanes where closed_at is not null order by target_digest`)
     const before = await closedLanes()
@@ -99,7 +99,7 @@ describe('after a hundred wrong codes in a row', async () => {
     assert.deepEqual(await closedLanes(), before)
   })
 
-  test('wrong recovery codes pause on their own', async () => {
+  test('wrong recovery codes are paused separately', async () => {
     const ada = await userWithApp(app)
     for (let wrong = 0; wrong < 2; wrong++) {
       const visitor = await challenged(ada)

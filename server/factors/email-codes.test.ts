@@ -29,7 +29,7 @@ const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
 const send = (visitor: Visitor) => visitor.call(sendOtp, { body: {} })
 const enter = (visitor: Visitor, code: string) => visitor.call(verifyOtp, { body: { code } })
 
-/** A new browser in which the user has entered the password. */
+/** Returns a new browser in which the user has entered the password. */
 async function challenged({ email, password }: User, { visitor: newVisitor } = app) {
   const visitor = newVisitor()
   const { data } = await visitor.call(signInEmail, { body: { email, password, callbackURL: '/account' } })
@@ -44,7 +44,7 @@ async function eventsAbout({ id }: User) {
 }
 
 describe('codes by email as a second step', () => {
-  test('are turned on at once, with recovery codes, an event and a mail', async () => {
+  test('can be turned on at once, with recovery codes, an event and a mail', async () => {
     const ada = await userWithEmailCode(app)
     assert.equal(ada.recoveryCodes.length, 10)
     const { data } = await ada.visitor.call(getSession)
@@ -58,7 +58,7 @@ describe('codes by email as a second step', () => {
     assert.ok((await mailsTo(ada.email)).includes('second-factor-changed'))
   })
 
-  test('complete a sign-in with the password, once each', async () => {
+  test('complete a sign-in with the password, each code once', async () => {
     const ada = await userWithEmailCode(app)
     const { visitor, methods } = await challenged(ada)
     assert.deepEqual(methods, ['otp', 'backup-code'])
@@ -75,7 +75,7 @@ describe('codes by email as a second step', () => {
     assert.equal((await enter(again, code)).error?.code, 'OTP_HAS_EXPIRED')
   })
 
-  test('work only in the browser that asked for them, and only the newest one works', async () => {
+  test('work only in the browser that requested them, and only the newest code works', async () => {
     const ada = await userWithEmailCode(app)
     const [one, other] = [(await challenged(ada)).visitor, (await challenged(ada)).visitor]
     const first = await emailedCode(app, one, ada.email)
@@ -95,7 +95,7 @@ describe('codes by email as a second step', () => {
     assert.equal((await enter(visitor, await emailedCode(app, visitor, ada.email))).error, null)
   })
 
-  test('allow few wrong attempts, even in parallel', async () => {
+  test('allow few wrong attempts, even in parallel calls', async () => {
     const ada = await userWithEmailCode(app)
     const { visitor } = await challenged(ada)
     const code = await emailedCode(app, visitor, ada.email)
@@ -107,14 +107,14 @@ describe('codes by email as a second step', () => {
     assert.equal((await visitor.call(getSession)).data, null)
   })
 
-  test('work once, even in parallel', async () => {
+  test('work only once, even in parallel calls', async () => {
     const ada = await userWithEmailCode(app)
     const code = await emailedCode(app, ada.visitor, ada.email)
     const tries = await Promise.all(Array.from({ length: 10 }, () => enter(ada.visitor, code)))
     assert.equal(tries.filter(({ error }) => error === null).length, 1)
   })
 
-  test('trust a device that asks for it', async () => {
+  test('can be used to trust the device', async () => {
     const ada = await userWithEmailCode(app)
     const { visitor } = await challenged(ada)
     const code = await emailedCode(app, visitor, ada.email)
@@ -124,7 +124,7 @@ describe('codes by email as a second step', () => {
     assert.equal((await visitor.call(signInEmail, { body: ada })).data?.user?.id, ada.id)
   })
 
-  test('are not accepted if the first proof was by mail', async () => {
+  test('are not accepted if the first proof was a mailed code or link', async () => {
     const ada = await userWithEmailCode(app)
     const browser = app.visitor()
     await browser.fetch((await askForMail(app, browser, ada.email, { callbackURL: '/account' })).url)
@@ -136,7 +136,7 @@ describe('codes by email as a second step', () => {
     assert.equal((await browser.call(verifyBackupCode, { body: { code: ada.recoveryCodes[0]! } })).error, null)
   })
 
-  test('prove the second factor again in a session', async () => {
+  test('confirm the second factor again in a session', async () => {
     const ada = await userWithEmailCode(app)
     const { visitor } = await challenged(ada)
     await enter(visitor, await emailedCode(app, visitor, ada.email))
@@ -151,7 +151,7 @@ describe('codes by email as a second step', () => {
     assert.equal((await visitor.call(readFactors)).data?.emailCode, null)
   })
 
-  test('are turned on and off next to an app, which stays', async () => {
+  test('can be turned on and off while an authenticator app stays on', async () => {
     const ada = await addApp(app, await verifiedUser(app))
     const { visitor } = ada
     const enabled = await visitor.call(enableTwoFactor, { body: { method: 'otp' } })
@@ -168,7 +168,7 @@ describe('codes by email as a second step', () => {
     )
   })
 
-  test('turn the second step off if they were its only factor', async () => {
+  test('turn two-factor authentication off if they were the only factor', async () => {
     const { visitor, ...ada } = await userWithEmailCode(app)
     assert.equal((await visitor.call(disableTwoFactor, { body: { method: 'otp' } })).error?.code, 'SESSION_NOT_FRESH')
     await enter(visitor, await emailedCode(app, visitor, ada.email))
@@ -186,7 +186,7 @@ describe('codes by email as a second step', () => {
     await writingNothing(app.db, async () => assert.equal((await enable()).error?.code, 'OTP_NOT_CONFIGURED'))
   })
 
-  test('are refused while the site does not offer them', async () => {
+  test('are refused if the site does not offer them', async () => {
     const ada = await userWithEmailCode(app)
     const strict = startBeside(app, {})
     const browser = strict.visitor(app.visitor())
@@ -201,7 +201,7 @@ describe('codes by email as a second step', () => {
     assert.equal((await other.call(readFactors)).data?.offersEmailCode, false)
   })
 
-  test('are refused to strangers, and to the challenge of an unverified address', async () => {
+  test('are refused to signed-out visitors without a challenge, and if the address is unverified', async () => {
     const stranger = app.visitor()
     assert.equal((await send(stranger)).error?.code, 'INVALID_TWO_FACTOR_COOKIE')
     assert.equal((await enter(stranger, '123456')).error?.code, 'INVALID_TWO_FACTOR_COOKIE')
@@ -213,10 +213,10 @@ describe('codes by email as a second step', () => {
   })
 })
 
-describe('wrong codes by email', async () => {
+describe('wrong emailed codes', async () => {
   const limited = await startApp({ after, options: { ...options, rateLimit: { enabled: true, max: 100_000 } } })
 
-  test('pause after ten across challenges, and the user is mailed', async () => {
+  test('pause after ten across challenges, and the user is notified by mail', async () => {
     const ada = await userWithEmailCode(limited)
     for (let wrong = 0; wrong < 10;) {
       limited.advance(11)
@@ -231,7 +231,7 @@ describe('wrong codes by email', async () => {
     assert.equal((await enter(visitor, code)).error?.code, 'ACCOUNT_TEMPORARILY_LOCKED')
     assert.ok(Number(visitor.lastResponse().headers.get('retry-after')) > 800)
     assert.ok((await mailsTo(ada.email, limited)).includes('password-known'))
-    // Recovery codes are counted on their own.
+    // Wrong recovery codes are counted separately.
     assert.equal((await visitor.call(verifyBackupCode, { body: { code: ada.recoveryCodes[0]! } })).error, null)
   })
 })

@@ -48,7 +48,7 @@ const newcomer = () => ({
   password: 'correct horse battery',
 })
 
-/** A browser with the challenge of a user who signed up before the policy. */
+/** Returns a browser with the challenge of a user who signed up before the policy. */
 async function enrolling() {
   const user = await verifiedUser(app)
   const browser = stranger()
@@ -57,7 +57,7 @@ async function enrolling() {
   return { ...user, browser }
 }
 
-/** A browser with such a challenge, in which the mailed code was entered. */
+/** Returns a browser with such a challenge in which the mailed code was entered. */
 async function ready() {
   const user = await enrolling()
   const { error } = await enterMailedCode(app, user.browser, user.email)
@@ -66,7 +66,7 @@ async function ready() {
 }
 
 describe('signing in without a required second factor', () => {
-  test('sets up an app after a mailed code and ends in a session of level 2', async () => {
+  test('sets up an app after a mailed code and starts a session of level 2', async () => {
     const ada = await enrolling()
     assert.deepEqual((await ada.browser.call(readChallenge)).data?.enrolment, { needsCode: true })
     const entered = await enterMailedCode(app, ada.browser, ada.email)
@@ -106,7 +106,7 @@ describe('signing in without a required second factor', () => {
     }
   })
 
-  test('keeps the destination of the sign-in and whether the browser is remembered', async () => {
+  test('keeps the destination of the sign-in and the choice to be remembered', async () => {
     const ada = await verifiedUser(app)
     const browser = stranger()
     await browser.call(signInEmail, { body: { ...ada, callbackURL: '/account', rememberMe: false } })
@@ -116,7 +116,7 @@ describe('signing in without a required second factor', () => {
     assert.ok(browser.cookies.has('gatehouse.dont_remember'))
   })
 
-  test('verifies the address of a new user, who had no session before', async () => {
+  test('verifies the address of a new user without a previous session', async () => {
     const ada = newcomer()
     const browser = stranger()
     await browser.call(signUpEmail, { body: ada })
@@ -130,7 +130,7 @@ describe('signing in without a required second factor', () => {
     assert.equal((await browser.call(getSession)).data?.user.email, ada.email)
   })
 
-  test('signs the first administrator in, and asks at the next sign-in', async () => {
+  test('admits the first administrator without one, and requires it at the next sign-in', async () => {
     const empty = await startApp({ after, options: { twoFactor: { required: 'everybody', requiredGrace: 0 } } })
     const { setUpCode } = await import('../admin/set-up.ts')
     const ada = newcomer()
@@ -162,7 +162,7 @@ describe('a stolen password', () => {
     assert.equal(codeOf(browser), 'INVALID_TWO_FACTOR_COOKIE')
   })
 
-  test('allows five wrong codes, and accepts no code after five minutes', async () => {
+  test('allows five wrong mailed codes, and accepts no code after five minutes', async () => {
     const { browser, email } = await enrolling()
     await browser.call(verifyOtp, { body: { code: '123456' } })
     assert.equal(answer(browser), '400 {"code":"OTP_HAS_EXPIRED","message":"OTP has expired"}')
@@ -179,7 +179,7 @@ describe('a stolen password', () => {
     assert.equal(codeOf(browser), 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE')
   })
 
-  test('mails one code a minute, and takes only the code of its own challenge', async () => {
+  test('mails at most one code a minute, and accepts only the code of its own challenge', async () => {
     const ada = await enrolling()
     const limited = startBeside(app, { twoFactor: { required: 'everybody' }, rateLimit: { enabled: true } })
     await limited.visitor(ada.browser).call(sendOtp, { body: {} })
@@ -196,7 +196,7 @@ describe('a stolen password', () => {
     assert.equal((await ada.browser.call(verifyOtp, { body: { code: first } })).error, null)
   })
 
-  test('is stopped when the owner sets up a second factor in another browser', async () => {
+  test('cannot be used once the owner sets up a second factor in another browser', async () => {
     const ada = await ready()
     const { code } = await beginNewApp(app, ada.browser)
     const authenticator = createAuthenticator({ origin: app.config.origin, isSynced: false })
@@ -248,7 +248,7 @@ describe('a challenge that allows an enrollment', () => {
     assert.equal(codeOf(other), 'INVALID_TWO_FACTOR_COOKIE')
   })
 
-  test('mails codes to no other address', async () => {
+  test('is required: an ordinary challenge mails no code and adds no passkey', async () => {
     const ada = await addApp(app, await app.user())
     const browser = stranger()
     await browser.call(signInEmail, { body: ada })
@@ -261,7 +261,7 @@ describe('a challenge that allows an enrollment', () => {
   })
 
   for (const round of [1, 2, 3])
-    test(`admits one of fifty parallel confirmations, round ${round}`, async () => {
+    test(`admits only one of fifty parallel confirmations, round ${round}`, async () => {
       const ada = await ready()
       const { code } = await beginNewApp(app, ada.browser)
       const body = { code: code() }

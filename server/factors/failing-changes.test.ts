@@ -24,7 +24,7 @@ const visitor = { ipAddress: '203.0.113.7', userAgent: 'Test browser', isLocal: 
 
 type User = { id: string; email: string; password: string; visitor: ReturnType<typeof app.visitor> }
 
-/** The session of a user's browser, as an operation receives it. */
+/** Returns the session of a user's browser, as an operation receives it. */
 async function actorOf(user: User): Promise<Actor> {
   const { data } = await user.visitor.call(getSession)
   const actor = await readSession(app.deps, data!.session.token, { refresh: false })
@@ -32,7 +32,7 @@ async function actorOf(user: User): Promise<Actor> {
   return actor
 }
 
-/** Everything that these changes write, except counted attempts. */
+/** Returns everything that these changes write, except counted attempts. */
 async function stateOf({ id, email }: User) {
   const rest = await app.db.one(sql`
     select (select json_agg(s.token order by s.token)::text from sessions s where s.user_id = ${id}) as sessions,
@@ -57,7 +57,7 @@ const changes: Record<string, () => Promise<Change>> = {
     const actor = await actorOf(user)
     return { user, run: (deps) => enter(deps, actor, codeOf(totpURI)) }
   },
-  async 'turning it off'() {
+  async 'turning off two-factor authentication'() {
     const user = await userWithApp(app)
     const actor = await actorOf(user)
     return { user, run: (deps) => disableTwoFactor(deps, { actor, visitor, remember: true }) }
@@ -91,7 +91,7 @@ const changes: Record<string, () => Promise<Change>> = {
   },
 }
 
-describe('a failure at any statement leaves the previous state, with', () => {
+describe('a failure at any statement leaves the previous state when', () => {
   for (const [name, prepare] of Object.entries(changes))
     test(name, async () => {
       const { user, run } = await prepare()

@@ -13,7 +13,7 @@ import { startApp } from '../testing/start-app.ts'
 const challengeCookie = 'gatehouse.two_factor'
 
 for (const enabled of [false, true])
-  describe(`a sign-in that is challenged in the browser of another user, with the cache cookie ${enabled ? 'on' : 'off'}`, async () => {
+  describe(`a sign-in in the browser of another user that ends in a second-factor challenge, cookie cache ${enabled ? 'on' : 'off'}`, async () => {
     const app = await startApp({ after, options: { session: { cookieCache: { enabled } } } })
 
     test('ends the session of the other user', async () => {
@@ -40,7 +40,7 @@ for (const enabled of [false, true])
       assert.deepEqual(await app.db.rows(sql`select 1 from sessions where user_id = ${admin.id}`), [])
     })
 
-    test('adds no cookies for a session that the browser does not have', async () => {
+    test('sets no cookies for a session that the browser does not have', async () => {
       const ada = await userWithApp(app)
       const visitor = app.visitor()
       await visitor.call(signInEmail, { body: ada })
@@ -55,7 +55,7 @@ for (const enabled of [false, true])
 describe('an abandoned challenge', async () => {
   const app = await startApp({ after })
 
-  test('accepts no code from a signed-in user, and counts no attempts', async () => {
+  test('accepts no code from a signed-in user, and does not count the attempt', async () => {
     const [ada, grace] = [await userWithApp(app), await userWithApp(app)]
     const elsewhere = app.visitor()
     await elsewhere.call(signInEmail, { body: grace })
@@ -73,7 +73,7 @@ describe('an abandoned challenge', async () => {
     assert.equal(sessions.length, 2)
   })
 
-  test('names no passkeys to a signed-in user, whose own passkey counts for the session', async () => {
+  test('does not change which passkeys a signed-in user is asked for', async () => {
     const [ada, grace] = [await userWithPasskey(app), await userWithApp(app)]
     const elsewhere = app.visitor()
     await elsewhere.call(signInEmail, { body: grace })

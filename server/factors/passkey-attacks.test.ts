@@ -27,7 +27,7 @@ const { origin } = app.config
 const codeOf = (visitor: Visitor) => (JSON.parse(visitor.lastBody()) as { code: string }).code
 const randomText = () => randomBytes(32).toString('base64url')
 
-/** Runs a refused call, which must leave the rows and the passkeys unchanged. */
+/** Runs a call that must be refused and must leave the rows and the passkeys unchanged. */
 async function changingNothing(work: () => Promise<unknown>) {
   const passkeys = () => app.db.rows(sql`select * from passkeys order by id`)
   const before = await passkeys()
@@ -58,7 +58,7 @@ const ofRegistration: Falsifications = {
   'another algorithm': [{ algorithm: -35 }, 'FAILED_TO_VERIFY_REGISTRATION'],
   'an unknown attestation': [{ attestation: { fmt: 'other', attStmt: new Map() } }, 'FAILED_TO_VERIFY_REGISTRATION'],
   'an attestation with certificates': [
-    // Everything except the certificates is allowed.
+    // Only the certificates are not allowed.
     { certificate: issueAttestationCertificate(aroundNow) },
     'FAILED_TO_VERIFY_REGISTRATION',
   ],
@@ -96,7 +96,7 @@ describe('a response that creates a passkey', async () => {
       assert.equal(codeOf(ada.visitor), code)
     })
 
-  test("is refused for a registered passkey, for another user's challenge, and the second time", async () => {
+  test("is refused for a registered passkey, for another user's challenge, and when it is sent again", async () => {
     const ada = await userWithPasskey(app)
     const grace = await verifiedUser(app)
     const { credentialID: credentialId } = ada.passkey
@@ -127,7 +127,7 @@ describe('a response that signs in', async () => {
       assert.equal((await visitor.call(getSession)).data, null)
     })
 
-  test('is refused with a wrong signature, which uses the challenge up', async () => {
+  test('is refused with a wrong signature, and its challenge cannot be used again', async () => {
     const ada = await userWithPasskey(app)
     const visitor = app.visitor()
     const response = ada.authenticator.use((await visitor.call(generateAuthenticateOptions)).data!)
@@ -154,7 +154,7 @@ describe('a response that signs in', async () => {
     assert.equal(codeOf(visitor), 'CHALLENGE_NOT_FOUND')
   })
 
-  test('may answer any of the last three challenges of a browser', async () => {
+  test('is accepted for any of the last three challenges of a browser', async () => {
     const ada = await userWithPasskey(app)
     const visitor = app.visitor()
     const all: AuthenticationOptions[] = []
@@ -193,10 +193,10 @@ describe('a response that signs in', async () => {
 
 describe('a copied passkey', () => {
   for (const [name, counter] of [
-    ['stands still', 2],
-    ['goes back', 1],
+    ['does not increase', 2],
+    ['decreases', 1],
   ] as const)
-    test(`is suspect once its counter ${name}, and can no longer sign in`, async () => {
+    test(`is marked as suspect once its counter ${name}, and can no longer be used to sign in`, async () => {
       const ada = await userWithPasskey(app, { counts: true, isSynced: false })
       assert.equal((await answerWithPasskey(app.visitor(), ada.authenticator)).error, null)
       assert.equal((await answerWithPasskey(app.visitor(), ada.authenticator)).error, null)
@@ -212,7 +212,7 @@ describe('a copied passkey', () => {
       assert.equal(events.length, 1)
     })
 
-  test('cannot be marked by somebody without its key', async () => {
+  test('cannot be marked as suspect without its private key', async () => {
     const ada = await userWithPasskey(app, { counts: true, isSynced: false })
     await answerWithPasskey(app.visitor(), ada.authenticator)
     const visitor = app.visitor()
@@ -223,7 +223,7 @@ describe('a copied passkey', () => {
   })
 })
 
-test('a passkey from before the address was verified is removed when its owner resets the password', async () => {
+test('a password reset removes a passkey that was added before the address was verified', async () => {
   const ada = await userWithPasskey(app)
   await app.db.run(sql`update users set email_verified = false where id = ${ada.id}`)
   const { token } = await mailedResetLink(app, ada.email)
@@ -234,7 +234,7 @@ test('a passkey from before the address was verified is removed when its owner r
   assert.deepEqual(await app.db.rows(sql`select handle from passkey_handles where user_id = ${ada.id}`), [])
 })
 
-test('a password reset keeps passkeys of a verified address', async () => {
+test('a password reset keeps passkeys added after the address was verified', async () => {
   const ada = await userWithPasskey(app)
   const { token } = await mailedResetLink(app, ada.email)
   await app.visitor().call(resetPassword, { body: { token, newPassword: 'another password' } })

@@ -42,7 +42,7 @@ const actionsAbout = async ({ id }: { id: string }) => {
   return rows.map(({ action }) => action)
 }
 
-/** A new browser in which the user has entered the password. */
+/** Returns a new browser in which the user has entered the password. */
 async function challenged({ email, password }: { email: string; password: string }) {
   const visitor = app.visitor()
   const { data } = await visitor.call(signInEmail, { body: { email, password, callbackURL: '/account' } })
@@ -50,7 +50,7 @@ async function challenged({ email, password }: { email: string; password: string
   return { visitor, methods: data.twoFactorMethods }
 }
 
-/** A user whose passkey is the second factor. */
+/** Creates a user whose passkey is the second factor. */
 async function userWithSecondPasskey(settings: Parameters<typeof userWithPasskey>[1] = {}) {
   const user = await userWithPasskey(app, settings)
   const { data } = await user.visitor.call(enableTwoFactor, { body: { method: 'passkey' } })
@@ -59,7 +59,7 @@ async function userWithSecondPasskey(settings: Parameters<typeof userWithPasskey
 }
 
 describe('adding a passkey', () => {
-  test('offers the account under one handle, and mails the user', async () => {
+  test('registers every passkey of a user under one user handle, and mails the user', async () => {
     const ada = await verifiedUser(app)
     const { data: options } = await ada.visitor.call(generateRegisterOptions)
     assert.deepEqual(options!.rp, { id: 'localhost', name: 'Gatehouse' })
@@ -111,7 +111,7 @@ describe('adding a passkey', () => {
     )
   })
 
-  test('needs a second factor from a user who has one', async () => {
+  test('needs a recent second factor from a user who has one', async () => {
     const ada = await userWithApp(app)
     app.advance(901)
     const { visitor } = ada
@@ -121,7 +121,7 @@ describe('adding a passkey', () => {
     assert.equal((await visitor.call(generateRegisterOptions)).error, null)
   })
 
-  test('is limited to 20 passkeys', async () => {
+  test('is refused after 20 passkeys', async () => {
     const ada = await userWithPasskey(app)
     await app.db.run(sql`
       insert into passkeys (id, user_id, credential_id, public_key, counter, device_type, backed_up, is_security_key, created_at)
@@ -138,7 +138,7 @@ describe('adding a passkey', () => {
 })
 
 describe('signing in with a passkey', () => {
-  test('signs in at level 2 without an address, and shows when the passkey was used', async () => {
+  test('signs in at level 2 without an email address, and stores when the passkey was used', async () => {
     for (const [isSynced, kind] of [
       [true, 'swk'],
       [false, 'hwk'],
@@ -156,7 +156,7 @@ describe('signing in with a passkey', () => {
     }
   })
 
-  test('asks for no second step, whatever the second factor is', async () => {
+  test('requires no second step, whatever the second factor is', async () => {
     const ada = await userWithApp(app)
     const authenticator = createAuthenticator({ origin })
     await addPasskey(ada.visitor, authenticator)
@@ -165,7 +165,7 @@ describe('signing in with a passkey', () => {
     assert.equal((await visitor.call(getSession)).data!.user.id, ada.id)
   })
 
-  test('is refused to a banned user and to a security key', async () => {
+  test('is refused to a banned user and with a security key', async () => {
     const ada = await userWithPasskey(app)
     await app.db.run(sql`update users set banned = true where id = ${ada.id}`)
     await answerWithPasskey(app.visitor(), ada.authenticator).then(({ error }) =>
@@ -191,7 +191,7 @@ describe('signing in with a passkey', () => {
 })
 
 describe('a passkey as the second step', () => {
-  test('completes the sign-in of its owner, even without verifying the user', async () => {
+  test('completes the sign-in of its owner, even if it does not verify the user', async () => {
     for (const verifiesUser of [true, false]) {
       const ada = await userWithSecondPasskey({ verifiesUser, isSynced: false })
       const { visitor, methods } = await challenged(ada)
@@ -247,7 +247,7 @@ describe('a passkey of a signed-in user', () => {
     assert.equal((await app.visitor().call(signInEmail, { body: ada })).data?.twoFactorRedirect, undefined)
   })
 
-  test('is renamed and removed by its owner only', async () => {
+  test('can be renamed and removed only by its owner', async () => {
     const ada = await userWithPasskey(app)
     const grace = await verifiedUser(app)
     const { id } = ada.passkey
@@ -284,7 +284,7 @@ describe('a passkey of a signed-in user', () => {
   })
 })
 
-describe('the second step with passkeys', () => {
+describe('two-factor authentication with passkeys', () => {
   test('needs a passkey, and is turned off with the last factor', async () => {
     const { visitor } = await verifiedUser(app)
     await visitor.call(enableTwoFactor, { body: { method: 'passkey' } })
@@ -300,7 +300,7 @@ describe('the second step with passkeys', () => {
     assert.equal((await app.visitor().call(signInEmail, { body: ada })).data?.twoFactorRedirect, undefined)
   })
 
-  test('comes with recovery codes, or keeps those that the user has', async () => {
+  test('returns recovery codes when turned on, or keeps those that the user has', async () => {
     const ada = await userWithSecondPasskey()
     const { visitor } = await challenged(ada)
     const { data } = await visitor.call(verifyBackupCode, { body: { code: ada.backupCodes[0]! } })
@@ -328,7 +328,7 @@ describe('the second step with passkeys', () => {
   })
 })
 
-test('limits responses to five in ten seconds, and options to thirty in a minute', async () => {
+test('passkey endpoints accept five responses in ten seconds and thirty option requests in a minute', async () => {
   const strict = await startApp({ after, options: { rateLimit: { enabled: true } } })
   const visitor = strict.visitor()
   const statusesOf = async (calls: number, call: () => Promise<unknown>) => {

@@ -18,7 +18,7 @@ async function challenged(user: { email: string; password: string }) {
   return visitor
 }
 
-/** A user whose wait is over, with the code, the tokens of the links, and browsers with one challenge. */
+/** Creates a user whose wait is over, and returns the code, the link tokens, and browsers with one challenge. */
 async function ready() {
   const user = await userWithApp(app)
   await (await challenged(user)).call(requestRecovery, { body: { password: user.password } })
@@ -37,7 +37,7 @@ const actionsOf = async ({ id }: { id: string }) => {
 }
 
 for (let round = 1; round <= rounds; round++) {
-  test(`one code completes one recovery, round ${round}`, async () => {
+  test(`a recovery code that is sent in parallel calls completes the recovery once, round ${round}`, async () => {
     const { user, code, browsers } = await ready()
     const answers = await Promise.all(browsers.map((each) => each.call(finishRecovery, { body: { code } })))
     assert.equal(answers.filter(({ error }) => error === null).length, 1)
@@ -58,7 +58,7 @@ for (let round = 1; round <= rounds; round++) {
   })
 }
 
-test('parallel requests begin one recovery with one mail', async () => {
+test('parallel requests begin one recovery and send one mail', async () => {
   const user = await userWithApp(app)
   const browsers = await Promise.all(Array.from({ length: 5 }, () => challenged(user)))
   const body = { password: user.password }

@@ -18,7 +18,7 @@ const app = await startApp({ after })
 
 type User = Awaited<ReturnType<typeof userWithApp>>
 
-/** A new browser in which the user has entered the password. */
+/** Returns a new browser in which the user has entered the password. */
 async function challenged({ email, password }: User) {
   const visitor = app.visitor()
   const { data } = await visitor.call(signInEmail, { body: { email, password } })
@@ -26,7 +26,7 @@ async function challenged({ email, password }: User) {
   return visitor
 }
 
-/** A user with a waiting recovery. */
+/** Creates a user with a waiting recovery. */
 async function waiting() {
   const user = await userWithApp(app)
   const visitor = await challenged(user)
@@ -35,7 +35,7 @@ async function waiting() {
   return { user, visitor }
 }
 
-/** Moves the clock, and runs the jobs that are due. */
+/** Advances the clock, and runs the jobs that are due. */
 async function later(seconds: number) {
   app.advance(seconds)
   await app.runJobs()
@@ -53,7 +53,7 @@ const isOn = async ({ id }: User) => {
   return row.on
 }
 
-/** A user whose wait is over, and the mailed code. */
+/** Creates a user whose wait is over, and returns the mailed code. */
 async function ready() {
   const { user } = await waiting()
   await later(3 * daySeconds)
@@ -129,7 +129,7 @@ describe('the recovery of a user who has lost every second factor', () => {
     assert.equal((await visitor.call(requestRecovery, { body: {} })).data?.isReady, false)
   })
 
-  test('needs a challenge', async () => {
+  test('needs a sign-in challenge', async () => {
     const { user, code } = await ready()
     for (const visitor of [app.visitor(), user.visitor]) {
       const requested = await visitor.call(requestRecovery, { body: { password: user.password } })
@@ -140,7 +140,7 @@ describe('the recovery of a user who has lost every second factor', () => {
     assert.equal(await isOn(user), true)
   })
 
-  test('is left to an administrator if the mailbox was the first proof, is unverified, or recovery is off', async () => {
+  test('needs an administrator if the first proof was the mailbox, the address is unverified, or recovery is off', async () => {
     const { user, code } = await ready()
     const mailbox = await challenged(user)
     await app.db.run(sql`
@@ -161,7 +161,7 @@ describe('the recovery of a user who has lost every second factor', () => {
     assert.equal(await isOn(user), true)
   })
 
-  test('waits at least a day for the account of an administrator', async () => {
+  test('takes at least a day for the account of an administrator', async () => {
     const user = await userWithApp(app)
     await app.db.run(sql`update users set role = 'admin' where id = ${user.id}`)
     const short = startBeside(app, { twoFactor: { recovery: { delay: 60 } } }).visitor(await challenged(user))
@@ -170,8 +170,8 @@ describe('the recovery of a user who has lost every second factor', () => {
   })
 })
 
-describe('the mailed code', () => {
-  test('works only once, for its user, and not after five wrong ones', async () => {
+describe('the mailed recovery code', () => {
+  test('works only once, only for its user, and not after five wrong codes', async () => {
     const other = await waiting()
     const { user, code } = await ready()
     const stranger = await challenged(other.user)
@@ -185,7 +185,7 @@ describe('the mailed code', () => {
     assert.equal((await fresh.call(finishRecovery, { body: { code } })).error, null)
   })
 
-  test('works for a day, after which a new recovery can begin', async () => {
+  test('is valid for a day, after which a new recovery can begin', async () => {
     const { user, code } = await ready()
     app.advance(daySeconds + 1)
     const late = await challenged(user)
@@ -196,7 +196,7 @@ describe('the mailed code', () => {
     assert.equal(data?.isReady, false)
   })
 
-  test('is mailed once, even if the job runs twice', async () => {
+  test('is mailed only once, even if the job runs twice', async () => {
     const { user } = await ready()
     const row = await app.db.one<{ id: string }>(sql`select id from factor_resets where user_id = ${user.id}`)
     await advanceRecovery(app.deps, { resetId: row.id })
@@ -207,7 +207,7 @@ describe('the mailed code', () => {
 })
 
 describe('stopping a recovery', () => {
-  test('works with each mailed link, without a session', async () => {
+  test('is possible with each mailed link, without a session', async () => {
     for (const at of [0, 1]) {
       const { user } = await waiting()
       await later(daySeconds)
@@ -220,7 +220,7 @@ describe('stopping a recovery', () => {
     }
   })
 
-  test('works in every browser of the user, and stops the code', async () => {
+  test('is possible in every browser of the user, and invalidates the code', async () => {
     const { user, code } = await ready()
     assert.equal((await user.visitor.call(stopReset, { body: {} })).data?.status, true)
     assert.deepEqual((await user.visitor.call(readWaitingReset)).data, { reset: null })
@@ -231,12 +231,12 @@ describe('stopping a recovery', () => {
     assert.equal(again.data?.status, true)
   })
 
-  test('refuses unknown links and strangers', async () => {
+  test('is refused with unknown links and to strangers', async () => {
     for (const body of [{}, { token: 'unknown' }])
       assert.equal((await app.visitor().call(stopReset, { body })).error?.code, 'INVALID_TOKEN')
   })
 
-  test('happens when the user turns the second step off', async () => {
+  test('happens when the user turns off two-factor authentication', async () => {
     const { user } = await waiting()
     await user.visitor.call(verifyTotp, { body: { code: user.code() } })
     const { error } = await user.visitor.call(disableTwoFactor, { body: {} })

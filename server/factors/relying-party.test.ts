@@ -9,7 +9,7 @@ import { startApp } from '../testing/start-app.ts'
 
 const baseURL = 'https://accounts.example.com'
 
-test('passkeys belong to the configured domain, and work on its origins and on related origins', async () => {
+test('passkeys belong to the configured domain, and can be used on its origins and on related origins', async () => {
   const passkey = {
     rpID: 'example.com',
     rpName: 'Example',
@@ -35,7 +35,7 @@ test('the header Origin of a request is not an origin of passkeys', async () => 
   assert.equal((await addPasskey(visitor, authenticator)).error?.code, 'FAILED_TO_VERIFY_REGISTRATION')
 })
 
-describe('the configuration', () => {
+describe('the passkey configuration', () => {
   const refusals: [passkey: Options['passkey'], message: RegExp][] = [
     [{ rpID: 'example.org' }, /passkey\.rpID must be the host of baseURL or a domain above it/],
     [{ rpID: 'xample.com' }, /passkey\.rpID must be the host of baseURL/],
@@ -45,11 +45,11 @@ describe('the configuration', () => {
     [{ relatedOrigins: Array.from({ length: 6 }, (_, at) => `https://${at}.example`) }, /passkey\.relatedOrigins/],
   ]
   for (const [passkey, message] of refusals)
-    test(`refuses ${JSON.stringify(passkey)}`, () => {
+    test(`with ${JSON.stringify(passkey)} is refused`, () => {
       assert.throws(() => resolveConfig({ baseURL, passkey }), message)
     })
 
-  test('accepts the app of an Android phone', () => {
+  test('may list the origin of an Android app', () => {
     const origin = [baseURL, `android:apk-key-hash:${'a'.repeat(43)}`]
     assert.deepEqual(resolveConfig({ baseURL, passkey: { origin } }).passkey.origin, origin)
   })

@@ -19,8 +19,8 @@ import {
 
 const app = await startApp({ after })
 
-describe('a password that was reset', () => {
-  test('by mail is undone with the previous password, not by the mailbox alone', async () => {
+describe('a password reset', () => {
+  test('by mail can be undone with the previous password, but not with access to the mailbox alone', async () => {
     const user = await verifiedUser(app)
     const before = await methodsOf(app, user)
     const { token: reset } = await mailedResetLink(app, user.email)
@@ -31,7 +31,7 @@ describe('a password that was reset', () => {
     assert.equal(await methodsOf(app, user), before)
   })
 
-  test('by an administrator is undone, and lets sign-in methods change again', async () => {
+  test('by an administrator can be undone, and sign-in methods can change again', async () => {
     const { visitor: admin } = await administrator(app)
     const { user, token } = await withStolenPassword(app)
     await undo(app.visitor(), { token, password: user.password })

@@ -12,7 +12,7 @@ const callers = 50
 const rounds = 20
 const app = await startApp({ after })
 
-/** The sign-in methods, and everything else that an undone change writes. */
+/** Returns the sign-in methods, and everything else that undoing a change writes. */
 const stateOf = async ({ id, email }: { id: string; email: string }) => ({
   methods: await methodsOf(app, { id }),
   ...(await app.db.one<{ sessions: number; snapshots: number; isLocked: boolean }>(sql`
@@ -25,7 +25,7 @@ const stateOf = async ({ id, email }: { id: string; email: string }) => ({
 })
 
 for (let round = 1; round <= rounds; round++)
-  test(`only one of several parallel calls with one link undoes the change, round ${round}`, async () => {
+  test(`only one of several parallel calls with an undo link undoes the change, round ${round}`, async () => {
     const { user, before, token } = await withStolenPassword(app)
     const body = { token, password: user.password }
     const answers = await Promise.all(Array.from({ length: callers }, () => undo(app.visitor(), body)))
@@ -36,7 +36,7 @@ for (let round = 1; round <= rounds; round++)
     assert.equal(count, 1)
   })
 
-test('the earliest of a user’s links wins if all are used at once', async () => {
+test('the earliest of a user’s undo links has effect if all are used at once', async () => {
   const { user, before, token } = await withStolenPassword(app)
   await user.visitor.call(changePassword, {
     body: { currentPassword: attackersPassword, newPassword: 'a third password' },
@@ -50,7 +50,7 @@ test('the earliest of a user’s links wins if all are used at once', async () =
   assert.equal(await methodsOf(app, user), before)
 })
 
-test('a failure at any statement leaves everything unchanged', async () => {
+test('undoing a change leaves everything unchanged if any statement fails', async () => {
   const owner = await userWithApp(app)
   const { user, before, token } = await withStolenPassword(app, owner)
   const visitor = { ipAddress: '203.0.113.7', userAgent: 'Test browser', isLocal: false }

@@ -39,7 +39,7 @@ const templatesTo = async (email: string) => (await app.mailsTo(email)).map(({ t
 const tokenIn = (url: string) => new URL(url).searchParams.get('token')!
 
 describe('a change of password', () => {
-  test('is undone with the previous password, and ends every session', async () => {
+  test('can be undone with the previous password, which ends every session', async () => {
     const { user, before, token } = await withStolenPassword(app)
     const visitor = app.visitor()
     const { data: change } = await look(visitor, token)
@@ -61,7 +61,7 @@ describe('a change of password', () => {
     assert.equal((await app.mailsTo(user.email)).at(-1)!.template, 'taken-back')
   })
 
-  test('needs the previous password and not the current one, and the link stays valid until then', async () => {
+  test('needs the previous password and not the current one to be undone, and the link stays valid until then', async () => {
     const { user, token } = await withStolenPassword(app)
     for (const password of [attackersPassword, 'wrong password', undefined]) {
       const { error } = await writingNothing(app.db, () =>
@@ -74,7 +74,7 @@ describe('a change of password', () => {
     assert.equal((await undo(app.visitor(), { token, password: user.password })).error?.code, 'INVALID_TOKEN')
   })
 
-  test('counts wrong passwords per link, for all callers together', async () => {
+  test('counts wrong passwords per undo link, for all callers together', async () => {
     const strict = await startApp({ after, options: { rateLimit: { enabled: true } } })
     const { user, token } = await withStolenPassword(strict)
     for (let i = 0; i < 10; i++)
@@ -90,7 +90,7 @@ describe('a change of password', () => {
     assert.equal(error, null)
   })
 
-  test('asks for a new password; until then, nothing else can change for a day', async () => {
+  test('that was undone requires a new password, until which nothing else can change for a day', async () => {
     const { user, token } = await withStolenPassword(app)
     const { data } = await undo(app.visitor(), { token, password: user.password })
     const attacker = app.visitor()
@@ -113,7 +113,7 @@ describe('a change of password', () => {
     assert.equal((await addPasskey(owner, authenticator)).error, null)
   })
 
-  test('lets sign-in methods change again after a day', async () => {
+  test('that was undone lets sign-in methods change again after a day', async () => {
     const { user, token } = await withStolenPassword(app)
     await undo(app.visitor(), { token, password: user.password })
     const visitor = app.visitor()
@@ -124,7 +124,9 @@ describe('a change of password', () => {
 })
 
 describe('an attacker who changes everything', () => {
-  /** Password, app, codes, passkey, address, and the password again; the tokens of the links, oldest first. */
+  /**
+   * Changes the password, app, codes, passkey, address, and the password again; returns the link tokens, oldest first.
+   */
   async function takenOver() {
     const user = await verifiedUser(app)
     await app.db.run(sql`
@@ -146,7 +148,7 @@ describe('an attacker who changes everything', () => {
     return { user, before, evil, stolen, owners, evils: await undoToken(app, evil, 'password-changed') }
   }
 
-  test('is removed completely by the first link, which invalidates all later links', async () => {
+  test('loses all access when the first undo link is used, which invalidates all later links', async () => {
     const { user, before, evil, owners, evils } = await takenOver()
     assert.deepEqual(
       (await templatesTo(user.email)).filter((template) => template.endsWith('ed')),
@@ -171,7 +173,7 @@ describe('an attacker who changes everything', () => {
     assert.equal((await signIn(user, user.password)).data?.twoFactorRedirect, undefined)
   })
 
-  test("does not win with a link of the attacker's own", async () => {
+  test("does not regain access with an undo link of the attacker's own changes", async () => {
     const { user, before, stolen, owners, evils } = await takenOver()
     const { error } = await undo(app.visitor(), { token: evils, password: attackersPassword })
     assert.equal(error, null)
@@ -181,7 +183,7 @@ describe('an attacker who changes everything', () => {
     assert.equal((await undo(app.visitor(), { token: evils, code: stolen.code() })).error?.code, 'INVALID_TOKEN')
   })
 
-  test('undoes nothing with the old mailbox alone', async () => {
+  test('cannot undo anything with access to the old mailbox alone', async () => {
     const { owners } = await takenOver()
     for (const token of owners) {
       const { error } = await writingNothing(app.db, () => undo(app.visitor(), { token, password: 'a guess' }))
@@ -191,7 +193,7 @@ describe('an attacker who changes everything', () => {
 })
 
 describe('a change of second factors', () => {
-  test('that turned them off is undone with a code of the app, once', async () => {
+  test('that turned them off can be undone once with a code of the app', async () => {
     const user = await userWithApp(app)
     await trustedBrowser(app, user)
     const before = JSON.parse(await methodsOf(app, user))
@@ -212,7 +214,7 @@ describe('a change of second factors', () => {
     assert.equal((await visitor.call(verifyTotp, { body: { code: user.code() } })).error, null)
   })
 
-  test('is undone with a recovery code, which is used up', async () => {
+  test('can be undone with a recovery code, which is then used up', async () => {
     const user = await userWithApp(app)
     const old = user.recoveryCodes[0]!
     await user.visitor.call(verifyTotp, { body: { code: user.code() } })
@@ -224,7 +226,7 @@ describe('a change of second factors', () => {
     assert.equal(JSON.parse(await methodsOf(app, user)).codes.length, 9)
   })
 
-  test('that an operator made is undone with the password', async () => {
+  test('by an operator can be undone with the password', async () => {
     const user = await userWithApp(app)
     const before = await methodsOf(app, user)
     await resetFactorsByEmail(app.deps, user.email)
@@ -233,7 +235,7 @@ describe('a change of second factors', () => {
     assert.equal(await methodsOf(app, user), before)
   })
 
-  test('that is undone stops a waiting recovery', async () => {
+  test('stops a waiting recovery when it is undone', async () => {
     const user = await userWithApp(app)
     const token = await undoToken(app, user.email, 'second-factor-changed')
     const attacker = app.visitor()
@@ -246,7 +248,7 @@ describe('a change of second factors', () => {
 })
 
 describe('a change of passkeys', () => {
-  test('that removed one is undone with the passkey', async () => {
+  test('that removed one can be undone with the removed passkey', async () => {
     const user = await userWithPasskey(app, { counts: true })
     await user.visitor.call(deletePasskey, { body: { id: user.passkey.id } })
     const token = await undoToken(app, user.email, 'passkey-changed')
@@ -260,7 +262,7 @@ describe('a change of passkeys', () => {
     assert.equal((await answerWithPasskey(app.visitor(), user.authenticator)).error, null)
   })
 
-  test('refuses a passkey of another user, and a challenge of a sign-in', async () => {
+  test('cannot be undone with a passkey of another user or a challenge of a sign-in', async () => {
     const other = await userWithPasskey(app)
     const user = await userWithPasskey(app)
     await user.visitor.call(deletePasskey, { body: { id: user.passkey.id } })
@@ -279,7 +281,7 @@ describe('a change of passkeys', () => {
     assert.equal(signsIn.error?.code, 'PASSKEY_NOT_FOUND')
   })
 
-  test('that added one is undone', async () => {
+  test('that added one can be undone', async () => {
     const user = await verifiedUser(app)
     const before = await methodsOf(app, user)
     const authenticator = createAuthenticator({ origin: app.config.origin })
@@ -291,7 +293,7 @@ describe('a change of passkeys', () => {
   })
 })
 
-describe('a previous address', () => {
+describe('the previous address of a user', () => {
   async function moved() {
     const user = await verifiedUser(app)
     const evil = `moved-${user.id.toLowerCase()}@example.com`
@@ -299,7 +301,7 @@ describe('a previous address', () => {
     return { user, evil, token: await undoToken(app, user.email, 'email-changed') }
   }
 
-  test('is restored, and links to the other mailbox end', async () => {
+  test('is restored, and undo links sent to the other mailbox become invalid', async () => {
     const { user, evil, token } = await moved()
     await app.db.run(sql`update users set email_verified = true where id = ${user.id}`)
     const reset = await mailedResetLink(app, evil)
@@ -311,7 +313,7 @@ describe('a previous address', () => {
     assert.equal((await signIn(user, user.password)).error, null)
   })
 
-  test('is taken from an account that never verified it', async () => {
+  test('is taken from another account that has never verified it', async () => {
     const { user, token } = await moved()
     const squatter = await app.user({ email: user.email, password: attackersPassword })
     assert.equal((await undo(app.visitor(), { token, password: user.password })).data!.isAddressRestored, true)
@@ -335,8 +337,8 @@ describe('a previous address', () => {
   })
 })
 
-describe('a link', () => {
-  test('works for seven days, after which a job deletes the snapshot', async () => {
+describe('an undo link', () => {
+  test('is valid for seven days, after which a job deletes the snapshot', async () => {
     const { user, token } = await withStolenPassword(app)
     app.advance(7 * daySeconds - 5)
     assert.equal((await look(app.visitor(), token)).error, null)
@@ -349,7 +351,7 @@ describe('a link', () => {
     assert.equal(await app.db.row(sql`select 1 from credential_snapshots where user_id = ${user.id}`), null)
   })
 
-  test('is enough for a user who had neither a password nor a second factor', async () => {
+  test('is sufficient for a user who had neither a password nor a second factor', async () => {
     const user = await verifiedUser(app)
     await app.db.run(sql`delete from accounts where user_id = ${user.id}`)
     const before = await methodsOf(app, user)
@@ -361,7 +363,7 @@ describe('a link', () => {
     assert.equal(await methodsOf(app, user), before)
   })
 
-  test('is in no mail to an unverified address, and becomes invalid when its mailbox is claimed', async () => {
+  test('is not sent to an unverified address, and becomes invalid when the mailbox owner claims the account', async () => {
     const user = await app.user()
     await changeTo(user.visitor, { from: user.password, to: attackersPassword })
     assert.match(await newestLink(app, user.email, 'password-changed'), /\/forgot-password$/)
@@ -372,7 +374,7 @@ describe('a link', () => {
     assert.equal((await look(app.visitor(), token)).error?.code, 'INVALID_TOKEN')
   })
 
-  test('is refused when unknown, and while its user is banned', async () => {
+  test('is refused if unknown, or while its user is banned', async () => {
     const { user, token } = await withStolenPassword(app)
     await app.db.run(sql`update users set banned = true where id = ${user.id}`)
     for (const secret of [token, 'unknown']) {
@@ -390,7 +392,7 @@ describe('a link', () => {
     assert.ok(!rows[0]!.row.includes(password) && !rows[0]!.row.includes(user.email))
   })
 
-  test('is in no mail if the option is off', async () => {
+  test('is not sent if the option is off', async () => {
     const user = await verifiedUser(app)
     const off = startBeside(app, { takeBack: { enabled: false } }).visitor(user.visitor)
     await changeTo(off, { from: user.password, to: attackersPassword })

@@ -23,7 +23,7 @@ const cookie = 'gatehouse.trust_device'
 const app = await startApp({ after })
 type User = Awaited<ReturnType<typeof userWithApp>>
 
-/** Whether a browser without a session signs in with only the password. */
+/** Returns true if a browser without a session signs in with only the password. */
 async function isTrusted(visitor: Visitor, { email, password }: Pick<User, 'email' | 'password'>) {
   const { data, error } = await visitor.call(signInEmail, { body: { email, password } })
   assert.equal(error, null)
@@ -41,7 +41,7 @@ const eventsOf = async ({ id }: User) => {
 }
 
 describe('trusting a device', () => {
-  test('lets later sign-ins pass without a code, at level 2 but without a claim of several factors', async () => {
+  test('lets later sign-ins skip the code, at level 2 but without claiming several factors', async () => {
     const ada = await userWithApp(app)
     const visitor = app.visitor()
     await visitor.call(signInEmail, { body: ada })
@@ -80,7 +80,7 @@ describe('trusting a device', () => {
     assert.deepEqual(await eventsOf(ada), ['device.trusted'])
   })
 
-  test('needs a code of the app, because a recovery code earns no trust', async () => {
+  test('needs a code of the app; a recovery code is not enough', async () => {
     const ada = await userWithApp(app)
     const visitor = app.visitor()
     await visitor.call(signInEmail, { body: ada })
@@ -91,7 +91,7 @@ describe('trusting a device', () => {
     assert.equal(await isTrusted(visitor, ada), false)
   })
 
-  test('is not possible in a session, nor if the option is off', async () => {
+  test('is impossible in an existing session and if the option is off', async () => {
     const ada = await userWithApp(app)
     await ada.visitor.call(verifyTotp, { body: { code: ada.code(), trustDevice: true } })
     assert.equal(ada.visitor.cookies.has(cookie), false)
@@ -106,7 +106,7 @@ describe('trusting a device', () => {
     assert.equal(visitor.cookies.has(cookie), false)
   })
 
-  test('applies to one user and one device', async () => {
+  test('applies only to one user and one device', async () => {
     const [ada, grace] = [await userWithApp(app), await userWithApp(app)]
     const visitor = await trustedBrowser(app, ada)
     assert.equal(await isTrusted(visitor, grace), false)
@@ -130,7 +130,7 @@ describe('a copied trust cookie', () => {
     ['the original', ['copy', 'original']],
     ['the original, after several uses of the copy', ['copy', 'copy', 'copy', 'original']],
   ] as const)
-    test(`ends when ${who} sends an earlier secret, and the user is mailed`, async () => {
+    test(`becomes invalid when ${who} sends an earlier secret, and the user is mailed`, async () => {
       const ada = await userWithApp(app)
       const original = await trustedBrowser(app, ada)
       const browsers = { original, copy: copyOf(app, original) }
@@ -228,7 +228,7 @@ describe('the list of trusted devices', () => {
     assert.equal((await theirs.call(listTrustedDevices)).data!.length, 1)
   })
 
-  test('cannot be changed after a trusted device replaced the second factor', async () => {
+  test('cannot be changed in a session in which a trusted device replaced the second factor', async () => {
     const ada = await userWithApp(app)
     const visitor = await trustedBrowser(app, ada)
     app.advance(60)

@@ -31,7 +31,7 @@ type User = Awaited<ReturnType<typeof userWithApp>>
 const answer = (visitor: Visitor) => `${visitor.lastResponse().status} ${visitor.lastBody()}`
 const codeOf = (visitor: Visitor) => (JSON.parse(visitor.lastBody()) as { code: string }).code
 
-/** A new browser in which the user has entered the password. */
+/** Returns a new browser in which the user has entered the password. */
 async function challenged({ email, password }: Pick<User, 'email' | 'password'>, rememberMe = true) {
   const visitor = app.visitor()
   const { data } = await visitor.call(signInEmail, { body: { email, password, callbackURL: '/account', rememberMe } })
@@ -128,7 +128,7 @@ describe('setting up an authenticator app', () => {
 })
 
 describe('signing in with a second factor', () => {
-  test('needs the password and a code, and then has level 2', async () => {
+  test('needs the password and a code, and then the session has level 2', async () => {
     const ada = await userWithApp(app)
     const visitor = await challenged(ada)
     const challenge = (await visitor.call(readChallenge)).data!
@@ -199,7 +199,7 @@ describe('signing in with a second factor', () => {
     assert.equal(codeOf(visitor), 'UNAUTHORIZED')
   })
 
-  test('a banned user is refused at the second step', async () => {
+  test('refuses a user who was banned before the second step', async () => {
     const ada = await userWithApp(app)
     const visitor = await challenged(ada)
     await app.db.run(sql`update users set banned = true where id = ${ada.id}`)
@@ -210,7 +210,7 @@ describe('signing in with a second factor', () => {
 })
 
 describe('recovery codes', () => {
-  test('sign in once each, however they are typed', async () => {
+  test('can be used once each, however they are typed', async () => {
     const ada = await userWithApp(app)
     const [code] = ada.recoveryCodes as [string]
     const visitor = await challenged(ada)
@@ -223,7 +223,7 @@ describe('recovery codes', () => {
     assert.equal(answer(second), '401 {"code":"INVALID_BACKUP_CODE","message":"Invalid backup code"}')
   })
 
-  test('start no session with disableSession, but are used up', async () => {
+  test('are used up in a sign-in with disableSession, which starts no session', async () => {
     const ada = await userWithApp(app)
     const visitor = await challenged(ada)
     const body = { code: ada.recoveryCodes[1]!, disableSession: true }
@@ -233,7 +233,7 @@ describe('recovery codes', () => {
     assert.equal((await ada.visitor.call(readFactors)).data!.recoveryCodes, 9)
   })
 
-  test('are replaced together, with a mail to the user, and removed with the app', async () => {
+  test('are replaced all at once, with a mail to the user, and removed with the app', async () => {
     const ada = await userWithApp(app)
     const { data } = await ada.visitor.call(generateBackupCodes, { body: {} })
     assert.equal(data!.backupCodes.length, 10)
@@ -297,7 +297,7 @@ describe('wrong codes', () => {
   })
 })
 
-describe('turning the second factor off', () => {
+describe('turning off two-factor authentication', () => {
   test('needs a recent second factor: the password is not enough', async () => {
     const ada = await userWithApp(app)
     app.advance(901)
@@ -329,7 +329,7 @@ describe('turning the second factor off', () => {
     assert.equal(codeOf(visitor), 'TWO_FACTOR_NOT_ENABLED')
   })
 
-  test('a reset of the password keeps the second factor', async () => {
+  test('is not done by a password reset', async () => {
     const ada = await userWithApp(app)
     const { token } = await mailedResetLink(app, ada.email)
     assert.equal(
@@ -340,7 +340,7 @@ describe('turning the second factor off', () => {
     assert.equal((await visitor.call(verifyTotp, { body: { code: ada.code() } })).error, null)
   })
 
-  test('is skipped if second factors are turned off, and the calls about them do not exist', async () => {
+  test('is unnecessary if the configuration disables it: sign-ins skip it and its endpoints return 404', async () => {
     const off = startBeside(app, { twoFactor: { enabled: false } })
     const ada = await userWithApp(app)
     const visitor = off.visitor(app.visitor())
