@@ -21,7 +21,7 @@ describe('POST /api/auth/internal/confirm-identity', async () => {
       where user_id = ${user.id}`)
   }
 
-  test('makes the session fresh, so that a refused call succeeds', async () => {
+  test('makes the session fresh, so that a call that was refused before succeeds', async () => {
     const ada = await app.user()
     await age(ada)
     await ada.visitor.call(deleteUser, { body: {} })
@@ -40,7 +40,7 @@ describe('POST /api/auth/internal/confirm-identity', async () => {
     assert.equal(ada.visitor.lastResponse().status, 200)
   })
 
-  test('keeps the session and renews no other session', async () => {
+  test("keeps the session's token and renews no other session", async () => {
     const ada = await app.user()
     const second = app.visitor()
     await second.call(signInEmail, { body: ada })
@@ -51,7 +51,7 @@ describe('POST /api/auth/internal/confirm-identity', async () => {
     assert.match(second.lastBody(), /SESSION_EXPIRED_REAUTHENTICATE/)
   })
 
-  test('keeps the new proof if another call renews the session at the same moment', async () => {
+  test('stores the new proof even if another call renews the session at the same moment', async () => {
     const ada = await app.user()
     await age(ada)
     const before = (await ada.visitor.call(getSession)).data!.session
@@ -84,7 +84,7 @@ describe('POST /api/auth/internal/confirm-identity', async () => {
     assert.ok(session.updatedAt > before.updatedAt)
   })
 
-  test('refuses a wrong password and users without a password, and renews nothing', async () => {
+  test('refuses a wrong password and a user without a password, and renews nothing', async () => {
     const ada = await app.user()
     await age(ada)
     const { visitor } = ada
@@ -99,7 +99,7 @@ describe('POST /api/auth/internal/confirm-identity', async () => {
   })
 })
 
-describe("guessing the password of a session's user", async () => {
+describe('guessing the password of a signed-in user in POST /api/auth/internal/confirm-identity', async () => {
   const app = await startApp({
     after,
     options: {
@@ -107,7 +107,7 @@ describe("guessing the password of a session's user", async () => {
     },
   })
 
-  test('stops after 20 wrong attempts', async () => {
+  test('is refused after 20 wrong attempts', async () => {
     const ada = await app.user()
     const elsewhere = app.visitor({ ipAddress: '198.51.100.9' })
     for (const [name, value] of ada.visitor.cookies) elsewhere.cookies.set(name, value)
@@ -119,7 +119,7 @@ describe("guessing the password of a session's user", async () => {
   })
 })
 
-test('is admitted three times in ten seconds', async () => {
+test('POST /api/auth/internal/confirm-identity admits three calls in ten seconds', async () => {
   const app = await startApp({ after, options: { rateLimit: { enabled: true } } })
   const ada = await app.user()
   const statuses = []

@@ -32,7 +32,7 @@ function endedBy(userId: string) {
 
 const sessionIdOf = async (visitor: Visitor) => (await visitor.call(getSession)).data!.session.id
 
-describe('signing in ends the session of the request', () => {
+describe('signing in ends the previous session of the browser', () => {
   test('as the same user, and records the event', async () => {
     const ada = await app.user()
     const earlier = await sessionIdOf(ada.visitor)
@@ -42,7 +42,7 @@ describe('signing in ends the session of the request', () => {
     assert.notEqual(await sessionIdOf(ada.visitor), earlier)
   })
 
-  test("as another user, on behalf of the session's user", async () => {
+  test('as another user, with an event caused by the user of the previous session', async () => {
     const [ada, bea] = [await app.user(), await app.user()]
     const earlier = await sessionIdOf(ada.visitor)
     await ada.visitor.call(signInEmail, { body: bea })
@@ -59,7 +59,7 @@ describe('signing in ends the session of the request', () => {
     assert.equal(await isAlive(ada.token!), false)
   })
 
-  test('with a social provider', async () => {
+  test('with a social provider as well', async () => {
     const ada = await app.user()
     acme.newUser()
     const reply = await ada.visitor.fetch(await acme.startSignIn(ada.visitor))
@@ -68,7 +68,7 @@ describe('signing in ends the session of the request', () => {
     assert.notEqual((await ada.visitor.call(getSession)).data?.user.id, ada.id)
   })
 
-  test("by the link that verifies another user's address", async () => {
+  test("through a link that verifies another user's address", async () => {
     const [ada, bea] = [await app.user(), await app.user()]
     await app.runJobs()
     const mail = (await app.mailsTo(bea.email)).find(({ template }) => template === 'verify-email')
@@ -78,7 +78,7 @@ describe('signing in ends the session of the request', () => {
     assert.equal(await isAlive(bea.token!), true)
   })
 
-  test("while impersonating: the impersonation session, the administrator's session, and its cookie", async () => {
+  test("while impersonating, together with the administrator's session and its cookie", async () => {
     const [admin, user] = [await administrator(app), await app.user()]
     const { data } = await admin.visitor.call(impersonateUser, { body: { userId: user.id } })
     await admin.visitor.call(signInEmail, { body: user })
@@ -93,7 +93,7 @@ describe('signing in ends the session of the request', () => {
   })
 })
 
-describe('signing in keeps the session of the request', () => {
+describe('signing in keeps the previous session of the browser', () => {
   test('if the sign-in is refused', async () => {
     const ada = await app.user()
     const body = { email: ada.email, password: 'not the password' }
@@ -101,7 +101,7 @@ describe('signing in keeps the session of the request', () => {
     assert.equal(await isAlive(ada.token!), true)
   })
 
-  test('if another site caused the request', async () => {
+  test('if another site sent the request', async () => {
     const [ada, eve] = [await app.user(), await app.user()]
     const reply = await ada.visitor.fetch('/api/auth/sign-in/email', {
       method: 'POST',
@@ -112,14 +112,14 @@ describe('signing in keeps the session of the request', () => {
     assert.equal(await isAlive(ada.token!), true)
   })
 
-  test('if its cookie has an invalid signature', async () => {
+  test('if the session cookie has an invalid signature', async () => {
     const [ada, eve] = [await app.user(), await app.user()]
     eve.visitor.cookies.set('gatehouse.session_token', `${ada.token}.forged`)
     await eve.visitor.call(signInEmail, { body: eve })
     assert.equal(await isAlive(ada.token!), true)
   })
 
-  test('if the password is changed without ending other sessions', async () => {
+  test('if the user changes the password without ending other sessions', async () => {
     const ada = await app.user()
     const body = { currentPassword: ada.password, newPassword: 'another horse battery' }
     assert.equal((await ada.visitor.call(changePassword, { body })).error, null)

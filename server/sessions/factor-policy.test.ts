@@ -36,8 +36,8 @@ const enrols = async (site: typeof everybody, body: { email: string; password: s
   return (await browser.call(signInEmail, { body })).data?.twoFactorEnrolment === true
 }
 
-describe('existing sessions under a policy for everybody', () => {
-  test('last for the grace period, which begins when the policy first sees the user', async () => {
+describe('existing sessions under a policy that requires a second factor of every user', () => {
+  test('continue for the grace period, which begins when the policy first applies to the user', async () => {
     const ada = await verifiedUser(app)
     app.advance(daySeconds)
     assert.equal(await dueAt(ada), null)
@@ -59,7 +59,7 @@ describe('existing sessions under a policy for everybody', () => {
     assert.equal(events.length, 1)
   })
 
-  test('continue with a second factor, or after a passkey', async () => {
+  test('continue if the user has a second factor or signed in with a passkey', async () => {
     const ada = await addApp(app, await app.user())
     const grace = await userWithPasskey(app)
     const byPasskey = app.visitor()
@@ -71,7 +71,7 @@ describe('existing sessions under a policy for everybody', () => {
     for (const visitor of visitors) assert.equal(await isSignedIn(visitor), true)
   })
 
-  test('of a user who signs in again have the same deadline', async () => {
+  test('have the same deadline if the user signs in again', async () => {
     const ada = await verifiedUser(app)
     assert.equal(await enrols(everybody, ada), true)
     assert.equal(await dueAt(ada), 7)
@@ -81,7 +81,7 @@ describe('existing sessions under a policy for everybody', () => {
     assert.equal(await isSignedIn(everybody.visitor(ada.visitor)), true)
   })
 
-  test('continue when the policy is turned off, and a later policy starts with a whole period', async () => {
+  test('continue if the policy is turned off, and a later policy starts with the whole grace period', async () => {
     const ada = await verifiedUser(app)
     assert.equal(await isSignedIn(everybody.visitor(ada.visitor)), true)
     for (const without of [off.visitor(ada.visitor), ada.visitor]) {
@@ -94,13 +94,13 @@ describe('existing sessions under a policy for everybody', () => {
     assert.equal(await enrols(off, ada), false)
   })
 
-  test('end immediately without a grace period', async () => {
+  test('end immediately if there is no grace period', async () => {
     const ada = await verifiedUser(app)
     const strict = startBeside(app, { session, twoFactor: { required: 'everybody', requiredGrace: 0 } })
     assert.equal(await isSignedIn(strict.visitor(ada.visitor)), false)
   })
 
-  test('are not affected while an administrator impersonates', async () => {
+  test('have no deadline while an administrator impersonates the user', async () => {
     const grace = await addApp(app, await administrator(app))
     const ada = await verifiedUser(app)
     const visitor = everybody.visitor(grace.visitor)
@@ -110,8 +110,8 @@ describe('existing sessions under a policy for everybody', () => {
   })
 })
 
-describe('a policy for administrators', () => {
-  test('follows changes of roles', async () => {
+describe('a policy that requires a second factor of administrators', () => {
+  test('applies from the moment a role is assigned until it is removed', async () => {
     const root = await administrator(app)
     const ada = await verifiedUser(app)
     const visitor = administrators.visitor(ada.visitor)
@@ -127,7 +127,7 @@ describe('a policy for administrators', () => {
 })
 
 describe('a required second factor', () => {
-  test('cannot be turned off', async () => {
+  test('cannot be turned off by the user', async () => {
     const ada = await addApp(app, await app.user())
     const visitor = everybody.visitor(ada.visitor)
     await visitor.call(disableTwoFactor, { body: { password: ada.password } })
@@ -158,8 +158,8 @@ describe('a required second factor', () => {
   })
 })
 
-describe('a recovery under a policy for everybody', () => {
-  test('leads to a new second factor at the next sign-in, after a mailed code', async () => {
+describe('a recovery under a policy that requires a second factor', () => {
+  test('ends with setting up a new second factor at the next sign-in, after a mailed code', async () => {
     const ada = await addApp(app, await verifiedUser(app))
     const signedInto = async () => {
       const browser = everybody.visitor(app.visitor())

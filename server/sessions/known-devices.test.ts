@@ -27,7 +27,7 @@ describe('a known device', async () => {
     return visitor.lastResponse().status
   }
 
-  /** Closes the shared lane, as strangers could within days. */
+  /** Closes the shared lane of password guesses, as strangers could within days. */
   async function closeLane({ email }: { email: string }) {
     await countForEveryone(app.deps, passwordOf(email))
     await app.db.run(sql`
@@ -37,7 +37,7 @@ describe('a known device', async () => {
   const devicesOf = ({ id }: { id: string }) =>
     app.db.rows<{ digest: string }>(sql`select digest from known_devices where user_id = ${id} order by digest`)
 
-  test('is a browser on which a user signed up or in; its cookie lasts 400 days and names no user', async () => {
+  test('is a browser on which a user signed up or signed in; its cookie lasts 400 days and contains no user id', async () => {
     const ada = await app.user()
     const line = ada.visitor
       .lastResponse()
@@ -52,7 +52,7 @@ describe('a known device', async () => {
     assert.notEqual((await devicesOf(ada))[0]!.digest, secret)
   })
 
-  test('keeps its secret, and every sign-in renews its cookie, even a sign-in of another user', async () => {
+  test('keeps its secret, and every sign-in renews its cookie, even the sign-in of another user', async () => {
     const [ada, bob] = [await app.user(), await app.user()]
     const { visitor } = ada
     const cookie = visitor.cookies.get(name)
@@ -67,7 +67,7 @@ describe('a known device', async () => {
     assert.equal((await devicesOf(bob)).length, 2)
   })
 
-  test("admits its user despite strangers' attempts, without reopening anything for strangers", async () => {
+  test('admits its user when strangers are refused, and keeps refusing the strangers', async () => {
     const ada = await app.user()
     await closeLane(ada)
     for (let round = 0; round < 3; round++) {
@@ -78,7 +78,7 @@ describe('a known device', async () => {
     assert.equal(await statusOf(app.visitor(), ada.email, ada.password), 429)
   })
 
-  test('has ten wrong attempts of its own, and is forgotten after them', async () => {
+  test('allows ten wrong attempts of its own, and then is forgotten', async () => {
     const ada = await app.user()
     const thief = app.visitor()
     thief.cookies.set(name, ada.visitor.cookies.get(name)!)
@@ -97,7 +97,7 @@ describe('a known device', async () => {
     assert.equal(await statusOf(ada.visitor, ada.email, newPassword), 200)
   })
 
-  test('is forgotten if its user had the account before its address was verified', async () => {
+  test('is forgotten if it was added before the owner verified the address', async () => {
     const squatter = await app.user()
     const { token } = await mailedResetLink(app, squatter.email)
     const owner = app.visitor()
@@ -115,7 +115,7 @@ describe('a known device', async () => {
     assert.equal(statuses.filter((status) => status === 429).length, 20)
   })
 
-  test('is unknown for another user, with a forged cookie, or with the secret under another key', async () => {
+  test('is not recognized for another user, with a forged cookie, or with the secret under another key', async () => {
     const [ada, eve] = [await app.user(), await app.user()]
     await closeLane(ada)
     const secret = ada.visitor.cookies.get(name)!.slice(0, 32)
@@ -136,7 +136,7 @@ describe('a known device', async () => {
     }
   })
 
-  test('has no other effect: its cookie signs nobody in and is not valid as any other cookie', async () => {
+  test('has a cookie that signs nobody in and is not valid as any other cookie', async () => {
     const ada = await app.user()
     for (const other of ['gatehouse.session_token', 'gatehouse.state', 'gatehouse.pending_link']) {
       const visitor = app.visitor()
@@ -146,7 +146,7 @@ describe('a known device', async () => {
     }
   })
 
-  test('is not created by impersonation, a refused sign-in or a sign-up without sign-in', async () => {
+  test('is not added by impersonation, a refused sign-in or a sign-up without sign-in', async () => {
     const admin = await administrator(app)
     const ada = await app.user()
     const before = await devicesOf(ada)
@@ -161,7 +161,7 @@ describe('a known device', async () => {
     assert.deepEqual([...bob.cookies.keys()], [])
   })
 
-  test('is one of at most fifty per user; devices used once are deleted first', async () => {
+  test('is one of at most fifty per user; those used only once are deleted first', async () => {
     const ada = await app.user()
     assert.equal(await statusOf(ada.visitor, ada.email, ada.password), 200)
     await app.db.run(sql`
@@ -174,7 +174,7 @@ describe('a known device', async () => {
     assert.equal(await statusOf(ada.visitor, ada.email, ada.password), 200)
   })
 
-  test('costs a sign-in one statement, but none if a stranger is refused because there is no slot', async () => {
+  test('adds one statement to a sign-in, and a stranger who is refused for lack of a slot causes none', async () => {
     const ada = await app.user()
     await ada.visitor.call(signOut)
     const known = await recordStatements(app.db, () => statusOf(ada.visitor, ada.email, ada.password))
@@ -198,7 +198,7 @@ describe('a known device', async () => {
     assert.deepEqual(statements, [])
   })
 
-  test('is deleted by the cleanup job when unused for 400 days, and a lane after 30 days', async () => {
+  test('is deleted by the cleanup job after 400 days without use, and its guess counts after 30 days', async () => {
     const ada = await app.user()
     await app.db.run(sql`update known_devices set last_used_at = now() - interval '401 days' where user_id = ${ada.id}`)
     await closeLane(ada)

@@ -13,7 +13,7 @@ import type { Visitor } from '../testing/visitor.ts'
 const prefix = 'gatehouse.session_token_multi-'
 const maximumSessions = 3
 
-describe('several accounts on one browser', async () => {
+describe('several accounts in one browser', async () => {
   const options = { multiSession: { enabled: true, maximumSessions }, session: { cookieCache: { enabled: true } } }
   const app = await startApp({ after, options })
   type User = Awaited<ReturnType<typeof app.user>>
@@ -22,7 +22,7 @@ describe('several accounts on one browser', async () => {
     await browser.call(signInEmail, { body: { email, password, rememberMe } })
     return (JSON.parse(browser.lastBody()) as { token: string }).token
   }
-  /** A browser that is signed in to new accounts, the last of them the current one. */
+  /** Returns a browser that is signed in to this many new accounts; the last one is current. */
   async function browserWith(count: number) {
     const browser = app.visitor()
     const users: (User & { token: string })[] = []
@@ -44,7 +44,7 @@ describe('several accounts on one browser', async () => {
     (await app.db.rows(sql`select id from sessions where token = ${token}`)).length === 1
   const refused = '401 INVALID_SESSION_TOKEN'
 
-  test('keeps the session of the other account, and switches with the cookie cache', async () => {
+  test('keep the session of the other account on sign-in, and can be switched with the cookie cache on', async () => {
     const { browser, users } = await browserWith(2)
     const [ada, grace] = [users[0]!, users[1]!]
     assert.deepEqual(held(browser), [nameOf(ada.token), nameOf(grace.token)].toSorted())
@@ -55,7 +55,7 @@ describe('several accounts on one browser', async () => {
     assert.ok(await isAlive(grace.token))
   })
 
-  test('replaces the session of an account that signs in again', async () => {
+  test('have one session per account: another sign-in to the same account replaces it', async () => {
     const { browser, users } = await browserWith(2)
     const [ada, grace] = [users[0]!, users[1]!]
     const again = await signIn(browser, ada)
@@ -63,7 +63,7 @@ describe('several accounts on one browser', async () => {
     assert.deepEqual([await isAlive(ada.token), await isAlive(grace.token)], [false, true])
   })
 
-  test('adds a session beyond the maximum, and ends it when the browser switches away', async () => {
+  test('have a maximum: a session beyond it ends when the browser switches away', async () => {
     const { browser, users } = await browserWith(maximumSessions + 1)
     const last = users.at(-1)!
     assert.equal(held(browser).length, maximumSessions)
@@ -77,7 +77,7 @@ describe('several accounts on one browser', async () => {
     assert.equal(await isAlive(last.token), false)
   })
 
-  test('refuses tokens without their own signed cookie', async () => {
+  test('cannot be switched with a token that has no signed cookie of its own', async () => {
     const { browser, users } = await browserWith(2)
     const [ada, grace] = [users[0]!, users[1]!]
     const victim = { token: (await app.user()).token! }
@@ -103,7 +103,7 @@ describe('several accounts on one browser', async () => {
     assert.equal(await current(browser), grace.id)
   })
 
-  test('refuses swapped cookies', async () => {
+  test('cannot be switched with the cookie of another account', async () => {
     const { browser, users } = await browserWith(2)
     const names = users.map(({ token }) => nameOf(token))
     const values = names.map((name) => browser.cookies.get(name)!)
@@ -112,7 +112,7 @@ describe('several accounts on one browser', async () => {
     assert.deepEqual(await listed(browser), [])
   })
 
-  test('refuses sessions that ended, expired, or whose user is banned, and forgets them', async () => {
+  test('cannot be switched to an ended or expired session or a banned user, and their cookies are cleared', async () => {
     const endings = {
       ended: (token: string) => app.db.run(sql`delete from sessions where token = ${token}`),
       expired: (token: string) =>
@@ -134,7 +134,7 @@ describe('several accounts on one browser', async () => {
     }
   })
 
-  test('signing out ends all sessions of the browser and clears all cookies', async () => {
+  test('are all signed out by sign-out, which clears all cookies', async () => {
     const { browser, users } = await browserWith(2)
     const elsewhere = await signIn(app.visitor(), users[0]!)
     assert.deepEqual((await browser.call(signOut)).data, { success: true })
@@ -144,7 +144,7 @@ describe('several accounts on one browser', async () => {
     assert.ok(await isAlive(elsewhere))
   })
 
-  test('ending the current session continues with another one; ending all leaves none', async () => {
+  test('continue with another account when the current session ends, until all sessions have ended', async () => {
     const { browser, users } = await browserWith(2)
     const [ada, grace] = [users[0]!, users[1]!]
     await browser.call(revokeDeviceSession, { body: { sessionToken: grace.token } })
@@ -157,7 +157,7 @@ describe('several accounts on one browser', async () => {
     assert.deepEqual(await listed(other.browser), [other.users[0]!.id])
   })
 
-  test('remembers each account as its user chose', async () => {
+  test('are each remembered or not as the user chose', async () => {
     const [ada, grace] = [await app.user(), await app.user()]
     const browser = app.visitor()
     const short = await signIn(browser, ada, false)
@@ -170,7 +170,7 @@ describe('several accounts on one browser', async () => {
     for (const name of ['gatehouse.session_token', nameOf(long)]) assert.match(lineOf(name), /Max-Age=\d{4}/)
   })
 
-  test('asks the other account for its second step, and keeps the first session unused until then', async () => {
+  test('require the second factor of the added account, and the first session is not current until then', async () => {
     const { browser, users } = await browserWith(1)
     const user = await userWithApp(app)
     await browser.call(signInEmail, { body: { email: user.email, password: user.password } })
@@ -180,7 +180,7 @@ describe('several accounts on one browser', async () => {
     assert.equal(await switchTo(browser, users[0]!.token), users[0]!.id)
   })
 
-  test('lists no impersonation sessions, and does not switch during impersonation', async () => {
+  test('do not include impersonation sessions, and cannot be switched during an impersonation', async () => {
     const { browser, users } = await browserWith(2)
     const [ada, admin] = [users[0]!, users[1]!]
     await app.db.run(sql`update users set role = 'admin' where id = ${admin.id}`)
@@ -190,7 +190,7 @@ describe('several accounts on one browser', async () => {
     assert.deepEqual(await listed(browser), [ada.id, admin.id])
     assert.equal(await switchTo(browser, ada.token), '403 YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING')
     assert.deepEqual(held(browser), [nameOf(ada.token), nameOf(admin.token)].toSorted())
-    // The value of the session cookie is signed, so it could be stored under the name of a device session.
+    // The session cookie has the same signed value, so an attacker could store it under the name of a device session.
     const { token } = data!.session
     const thief = app.visitor()
     thief.cookies.set(nameOf(token), browser.cookies.get('gatehouse.session_token')!)
@@ -198,7 +198,7 @@ describe('several accounts on one browser', async () => {
     assert.ok(await isAlive(token))
   })
 
-  test('accepts the cookies that Better Auth wrote', async () => {
+  test('can be read from the cookies that Better Auth wrote', async () => {
     const { id, token } = await app.user()
     const browser = app.visitor()
     browser.cookies.set(nameOf(token!), encodeURIComponent(signValue(token!, testSecret)))
@@ -207,7 +207,7 @@ describe('several accounts on one browser', async () => {
   })
 })
 
-test('without multi-session, another sign-in ends the session, and the calls do not exist', async () => {
+test('without multi-session, another sign-in ends the session, and its endpoints return 404', async () => {
   const app = await startApp({ after })
   const [ada, grace] = [await app.user(), await app.user()]
   await ada.visitor.call(signInEmail, { body: { email: grace.email, password: grace.password } })

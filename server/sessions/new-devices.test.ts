@@ -17,7 +17,7 @@ const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 const home = { ipAddress: '198.51.100.7', userAgent: firefox }
 
-/** Signs in from a place and returns the number of mails about new devices so far. */
+/** Signs in from this browser and network, and returns the number of mails about new devices so far. */
 async function signIn(
   app: App,
   user: User,
@@ -38,13 +38,13 @@ async function newDeviceMails(app: App, user: User) {
 describe('a sign-in', async () => {
   const app = await startApp({ after })
 
-  test('sends no mail at sign-up or directly after it', async () => {
+  test('sends no mail about a new device at sign-up or directly after it', async () => {
     const ada = await app.user()
     assert.deepEqual(await newDeviceMails(app, ada), [])
     assert.equal((await signIn(app, ada, {})).mails, 0)
   })
 
-  test('sends one mail for a new kind of browser or a new network, and none for it later', async () => {
+  test('sends one mail for a new kind of browser or a new network, and none on the next sign-in from there', async () => {
     const ada = await app.user()
     assert.equal((await signIn(app, ada, home)).mails, 1)
     assert.equal((await signIn(app, ada, home)).mails, 1)
@@ -62,27 +62,27 @@ describe('a sign-in', async () => {
     assert.equal((await signIn(app, ada, { ...here, ipAddress: '2001:db8:1:3::1' })).mails, 2)
   })
 
-  test('counts as new on a browser that only another user has used', async () => {
+  test('sends a mail on a browser that only another user has used', async () => {
     const ada = await app.user()
     const bob = await app.user()
     assert.equal((await signIn(app, ada, home)).mails, 1)
     assert.equal((await signIn(app, bob, home)).mails, 1)
   })
 
-  test('counts as known after its session has ended', async () => {
+  test('sends no mail on a device whose session has ended', async () => {
     const ada = await app.user()
     await signIn(app, ada, home)
     await app.db.run(sql`delete from sessions where user_id = ${ada.id}`)
     assert.equal((await signIn(app, ada, home)).mails, 1)
   })
 
-  test('sends no mail and adds no known device if it fails', async () => {
+  test('sends no mail and adds no known device if it is refused', async () => {
     const ada = await app.user()
     assert.equal((await signIn(app, ada, home, 'wrong password')).mails, 0)
     assert.equal((await signIn(app, ada, home)).mails, 1)
   })
 
-  test('mails the time, device and IP address, without any text from the visitor', async () => {
+  test('mails the time, device and IP address, but no text that the visitor could choose', async () => {
     const ada = await app.user()
     await signIn(app, ada, { ipAddress: '192.0.2.44', userAgent: `${firefox} <b>evil.example</b>` })
 
@@ -109,7 +109,7 @@ describe('a sign-in', async () => {
     assert.equal((await newDeviceMails(app, ada)).length, 1)
   })
 
-  test('sends no mail if the session replaces others after a password change', async () => {
+  test('sends no mail if the new session replaces the others after a password change', async () => {
     const ada = await app.user()
     const newPassword = 'another battery staple'
     await ada.visitor.call(changePassword, {
@@ -120,13 +120,13 @@ describe('a sign-in', async () => {
   })
 })
 
-describe('with other options', () => {
-  test('sends no mails about new devices if they are disabled', async () => {
+describe('mails about new devices with other options', () => {
+  test('are not sent if they are disabled', async () => {
     const app = await startApp({ after, options: { user: { newDeviceEmail: false } } })
     assert.equal((await signIn(app, await app.user(), home)).mails, 0)
   })
 
-  test('compares only the kind of browser if addresses are not tracked', async () => {
+  test('depend only on the kind of browser if IP addresses are not tracked', async () => {
     const app = await startApp({ after, options: { advanced: { ipAddress: { disableIpTracking: true } } } })
     const ada = await app.user()
     assert.equal((await signIn(app, ada, home)).mails, 1)
@@ -136,7 +136,7 @@ describe('with other options', () => {
   })
 })
 
-test('a browser is shown by its common name', () => {
+test('browsers are shown with their common names', () => {
   const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
   const names = {
     [firefox]: 'Firefox on Linux',

@@ -33,7 +33,7 @@ describe('guessing a password', async () => {
     return visitor.lastResponse().status
   }
 
-  /** Counts wrong attempts by strangers without the cost of checking them, waiting out the pauses. */
+  /** Counts wrong attempts by strangers without checking passwords, and waits out the pauses. */
   async function guessedAt({ email }: { email: string }, times: number) {
     for (let i = 0; i < times; i++) {
       await countForEveryone(app.deps, passwordOf(email))
@@ -41,7 +41,7 @@ describe('guessing a password', async () => {
     }
   }
 
-  /** The pauses after each wrong attempt in a lane, waiting exactly as long as required. */
+  /** Returns the pauses after each wrong attempt in a lane, waiting exactly as long as required. */
   async function pausesAfter(email: string, tries: number) {
     const pauses: number[] = []
     for (let i = 0; i < tries; i++) {
@@ -56,7 +56,7 @@ describe('guessing a password', async () => {
     return pauses
   }
 
-  test('is refused after ten wrong attempts in a row from anywhere, before anything is hashed', async () => {
+  test('is refused after ten wrong attempts in a row by anyone, before the password is hashed', async () => {
     const ada = await app.user()
     const statuses: number[] = []
     const hashed = await countHashes(app.deps, async () => {
@@ -76,13 +76,13 @@ describe('guessing a password', async () => {
     assert.equal(visitor.lastResponse().headers.get('retry-after'), String(wait))
   })
 
-  test('pauses twice as long after each attempt, up to an hour', async () => {
+  test('is paused twice as long after each attempt, up to an hour', async () => {
     const ada = await app.user()
     await guessedAt(ada, 9)
     assert.deepEqual(await pausesAfter(ada.email, 9), [30, 60, 120, 240, 480, 960, 1920, 3600, 3600])
   })
 
-  test('closes after a hundred attempts; the user is mailed once and an event is recorded', async () => {
+  test('is refused permanently after a hundred attempts; the user is mailed once and an event is recorded', async () => {
     const ada = await app.user()
     await guessedAt(ada, 99)
     assert.equal(await statusOf(stranger(), ada.email, wrong), 401)
@@ -101,7 +101,7 @@ describe('guessing a password', async () => {
     assert.equal(await statusOf(stranger(), ada.email, ada.password), 200)
   })
 
-  test('looks the same for addresses with and without an account, byte for byte and statement for statement', async () => {
+  test('gives the same replies for addresses with and without an account, byte for byte and statement for statement', async () => {
     const ada = await app.user()
     const { now } = app.deps
     async function story(email: string) {
@@ -132,7 +132,7 @@ describe('guessing a password', async () => {
     )
   })
 
-  test('admits exactly ten concurrent attempts across two servers', async () => {
+  test('is limited to exactly ten concurrent attempts across two servers', async () => {
     const other = startBeside(app, options)
     const outcomes = await Promise.all(
       Array.from({ length: 60 }, (_, i) =>
@@ -146,7 +146,7 @@ describe('guessing a password', async () => {
     assert.equal(outcomes.filter((outcome) => outcome === 'TOO_MANY_REQUESTS').length, 50)
   })
 
-  test('admits one attempt after each pause, and the hundredth as the last', async () => {
+  test('is limited to one attempt after each pause, and the hundredth is the last', async () => {
     const target = passwordOf('last@example.com')
     const admitted = async () => {
       const tries = Array.from({ length: 20 }, () => countForEveryone(app.deps, target).catch(() => null))
@@ -166,7 +166,7 @@ describe('guessing a password', async () => {
     assert.deepEqual(await admitted(), [])
   })
 
-  test('does not count an attempt that could not be checked', async () => {
+  test('does not count attempts whose password could not be checked', async () => {
     const target = passwordOf('busy@example.com')
     await guessedAt({ email: 'busy@example.com' }, 99)
     const last = await countForEveryone(app.deps, target)
@@ -176,7 +176,7 @@ describe('guessing a password', async () => {
     assert.equal((await countForEveryone(app.deps, target))?.isLast, true)
   })
 
-  test('starts over for everyone after a stranger enters the correct password', async () => {
+  test('is counted from zero again after a stranger enters the correct password', async () => {
     const ada = await app.user()
     for (let round = 0; round < 2; round++) {
       await guessedAt(ada, 9)
@@ -187,7 +187,7 @@ describe('guessing a password', async () => {
     assert.equal(await statusOf(stranger(), ada.email, ada.password), 429)
   })
 
-  test('does not keep out a user who sets a new password by mail', async () => {
+  test('does not keep a user from signing in after setting a new password by mail', async () => {
     const ada = await app.user()
     const { token } = await mailedResetLink(app, ada.email)
     await guessedAt(ada, 100)
@@ -202,7 +202,7 @@ describe('guessing a password', async () => {
     assert.deepEqual(event, { actor_id: ada.id })
   })
 
-  test('ends for everyone when the password changes', async () => {
+  test('is possible again for everyone after the password has changed', async () => {
     const ada = await app.user()
     await guessedAt(ada, 100)
     const body = { currentPassword: ada.password, newPassword: 'a brand new password' }
@@ -210,7 +210,7 @@ describe('guessing a password', async () => {
     assert.equal(await statusOf(stranger(), ada.email, body.newPassword), 200)
   })
 
-  test('with a stolen session is refused as well, while the owner can still change the password', async () => {
+  test('is also refused with a stolen session, while the owner can still change the password', async () => {
     const ada = await app.user()
     const thief = stranger()
     thief.cookies.set('gatehouse.session_token', ada.visitor.cookies.get('gatehouse.session_token')!)
@@ -226,7 +226,7 @@ describe('guessing a password', async () => {
 })
 
 describe('guessing a password, with other options', () => {
-  test('is not counted where limits are off', async () => {
+  test('is not counted if rate limits are off', async () => {
     const app = await startApp({ after })
     const ada = await app.user()
     for (let i = 0; i < 11; i++) {
@@ -241,7 +241,7 @@ describe('guessing a password, with other options', () => {
     ['no link to a new password is mailed', { emailAndPassword: { sendResetPassword: false } }],
     ['a public site sends no mail', { baseURL: 'https://accounts.example.com' }],
   ] as const)
-    test(`never closes where ${where}`, async () => {
+    test(`is only paused and never closed if ${where}`, async () => {
       const app = await startApp({ after, options: { ...options, ...without } })
       const ada = await app.user()
       for (let i = 0; i < 120; i++) {

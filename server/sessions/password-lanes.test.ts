@@ -9,12 +9,12 @@ import { administrator, eventsAbout } from '../testing/administrator.ts'
 import { startApp } from '../testing/start-app.ts'
 import { countForEveryone, ownPasswordOf, passwordOf } from './guess-lanes.ts'
 
-describe('passwords on new devices', async () => {
+describe('sign-ins with the password on new devices', async () => {
   const app = await startApp({ after, options: { rateLimit: { enabled: true, customRules: {} } } })
   const statusOf = async ({ visitor }: Awaited<ReturnType<typeof app.user>>) =>
     (await visitor.call(security)).data?.password.newDevices
 
-  test("are open, pause after ten wrong attempts, close after a hundred, and reopen at the user's request", async () => {
+  test("are open, paused after ten wrong attempts, closed after a hundred, and reopened at the user's request", async () => {
     const ada = await app.user()
     assert.equal(await statusOf(ada), 'open')
     for (let i = 0; i < 10; i++) await countForEveryone(app.deps, passwordOf(ada.email))
@@ -45,7 +45,7 @@ describe('passwords on new devices', async () => {
     assert.equal((await app.visitor().call(reopenPasswords)).error?.status, 401)
   })
 
-  test("do not admit more attempts at the signed-in user's password after reopening", async () => {
+  test('do not reopen the separate count of guesses by the signed-in user', async () => {
     const ada = await app.user()
     for (const target of [passwordOf(ada.email), ownPasswordOf(ada.id)])
       for (let i = 0; i < 10; i++) await countForEveryone(app.deps, target)
@@ -53,7 +53,7 @@ describe('passwords on new devices', async () => {
     await assert.rejects(countForEveryone(app.deps, ownPasswordOf(ada.id)), { code: 'TOO_MANY_REQUESTS' })
   })
 
-  test('can be reopened only a few times, so that an unattended session does not allow unlimited guesses', async () => {
+  test('can be reopened only a few times an hour, so that an unattended session does not allow unlimited guesses', async () => {
     const ada = await app.user()
     const statuses = []
     for (let times = 0; times < 5; times++) {

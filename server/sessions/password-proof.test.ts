@@ -48,7 +48,7 @@ const marks = (app: App, { id }: { id: string }) =>
 describe('a sign-in with a popular password', async () => {
   const app = await startWith({})
 
-  test('advises the user to change it, and the replies are those of any other sign-in', async () => {
+  test('advises the user to change it, and the replies are the same as for any other sign-in', async () => {
     const ada = await weaken(app, await app.user())
     const other = await app.user()
     const [weak, strong] = [await signIn(app, ada), await signIn(app, other)]
@@ -59,7 +59,7 @@ describe('a sign-in with a popular password', async () => {
     assert.deepEqual(first, second)
   })
 
-  test('advises the same if the password is the name or the address of the user', async () => {
+  test("gives the same advice if the password is the user's name or address", async () => {
     const ada = await app.user()
     await app.db.run(sql`update users set name = ${good.toUpperCase()} where id = ${ada.id}`)
     assert.equal(await adviceTo((await signIn(app, ada)).visitor), 'tell')
@@ -72,14 +72,14 @@ describe('a sign-in with a popular password', async () => {
     assert.deepEqual(await marks(app, ada), [])
   })
 
-  test('advises it after the second step', async () => {
+  test('gives the advice after the second step', async () => {
     const ada = await addApp(app, await app.user())
     const { visitor } = await signIn(app, await weaken(app, ada))
     await visitor.call(verifyTotp, { body: { code: ada.code() } })
     assert.equal(await adviceTo(visitor), 'tell')
   })
 
-  test('repeats the advice until the password is changed, in every session and unfinished sign-in', async () => {
+  test('gives the advice until the password is changed, in every session and unfinished sign-in', async () => {
     const ada = await addApp(app, await app.user())
     const weak = await weaken(app, ada)
     const [here, unfinished] = [await signIn(app, weak), await signIn(app, weak)]
@@ -92,7 +92,7 @@ describe('a sign-in with a popular password', async () => {
     assert.deepEqual(await marks(app, ada), [])
   })
 
-  test('advises nothing in sessions that a reset keeps', async () => {
+  test('gives no advice in sessions that are kept after a password reset', async () => {
     const keeping = await startApp({
       after,
       options: {
@@ -109,13 +109,13 @@ describe('a sign-in with a popular password', async () => {
     assert.equal(await adviceTo(visitor), null)
   })
 
-  test('repeats the advice when the password is confirmed', async () => {
+  test('gives the advice again when the user confirms their identity with the password', async () => {
     const { visitor } = await signIn(app, await weaken(app, await app.user()))
     assert.equal((await visitor.call(confirmIdentity, { body: { password: popular } })).error, null)
     assert.equal(await adviceTo(visitor), 'tell')
   })
 
-  test('advises nothing once the password is removed', async () => {
+  test('gives no advice once the password is removed', async () => {
     const ada = await weaken(app, await app.user())
     const { visitor } = await signIn(app, ada)
     await app.db.run(sql`delete from accounts where user_id = ${ada.id}`)
@@ -123,7 +123,7 @@ describe('a sign-in with a popular password', async () => {
   })
 })
 
-test('a sign-in calls no service, and records no password', async () => {
+test('a sign-in sends no request to the breached-password service, and stores no password', async () => {
   const service = await startScriptedServer({ after })
   const app = await startWith({ endpoint: `${service.origin}/range/` })
   const ada = await weaken(app, await app.user())
@@ -134,7 +134,7 @@ test('a sign-in calls no service, and records no password', async () => {
   assert.ok(!events.some(({ text }) => text.includes(popular)))
 })
 
-test('a site can require a new password first, or turn the advice off, even for earlier sign-ins', async () => {
+test('a site can require a new password before the sign-in, or turn the advice off, even for existing sessions', async () => {
   const app = await startWith({ atSignIn: 'change' })
   const ada = await weaken(app, await app.user())
   const { visitor } = await signIn(app, ada)

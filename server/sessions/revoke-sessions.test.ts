@@ -15,7 +15,7 @@ import { startApp } from '../testing/start-app.ts'
 const day = 86_400
 const app = await startApp({ after })
 
-/** A user signed in on several browsers; the sign-up happened on the first. */
+/** Creates a user signed in on several browsers; the sign-up happened on the first. */
 async function userOn(browsers: number) {
   const user = await app.user()
   const visitors = [user.visitor]
@@ -76,7 +76,7 @@ describe('GET /list-sessions', () => {
     )
   })
 
-  test('lists at most a hundred', async () => {
+  test('lists at most a hundred sessions', async () => {
     const { id, visitors } = await userOn(1)
     await app.db.run(sql`
       insert into sessions (id, user_id, token, expires_at, created_at, updated_at, ip_address, user_agent)
@@ -121,7 +121,7 @@ describe('POST /revoke-session', () => {
     assert.equal(await isSignedIn(ada.visitors[0]!), true)
   })
 
-  test('also clears the cookies if it is the current session', async () => {
+  test('also clears the cookies if the revoked session is the current one', async () => {
     const { token, visitors } = await userOn(1)
     await visitors[0]!.call(revokeSession, { body: { token: token! } })
     assert.match(
@@ -140,7 +140,7 @@ describe('POST /revoke-session', () => {
     assert.equal((await visitors[0]!.call(revokeSession, { body: {} as never })).error?.code, 'VALIDATION_ERROR')
   })
 
-  test('records the administrator who impersonates the user', async () => {
+  test('records the administrator who is impersonating the user', async () => {
     const { id, token, visitors } = await userOn(2)
     const administrator = await app.user()
     await app.db.run(
@@ -190,7 +190,7 @@ describe('POST /revoke-other-sessions', () => {
 })
 
 describe('a ban', () => {
-  test('ends every session of the user at once, for reads and for permission checks', async () => {
+  test('makes every session of the user invalid at once, for reads and for permission checks', async () => {
     const { id, visitors } = await userOn(1)
     await app.db.run(sql`update users set banned = true where id = ${id}`)
     assert.equal((await visitors[0]!.call(listSessions)).error?.status, 401)
@@ -198,7 +198,7 @@ describe('a ban', () => {
     assert.equal(visitors[0]!.lastResponse().headers.getSetCookie().length, 3)
   })
 
-  test('has no effect after it expired', async () => {
+  test('has no effect after its expiry', async () => {
     const { id, visitors } = await userOn(1)
     const ban = (until: number) =>
       app.db.run(sql`
@@ -210,7 +210,7 @@ describe('a ban', () => {
     assert.equal((await visitors[0]!.call(listSessions)).error, null)
   })
 
-  test('ends at the next sign-in after it expired', async () => {
+  test('is removed from the user at the next sign-in after its expiry', async () => {
     const ada = await userOn(1)
     await app.db.run(sql`update users set banned = true, ban_expires = ${app.deps.now()} where id = ${ada.id}`)
     assert.equal((await app.visitor().call(signInEmail, { body: ada })).error, null)
@@ -218,7 +218,7 @@ describe('a ban', () => {
     assert.deepEqual(row, { banned: false, banExpires: null })
   })
 
-  test('during a sign-in refuses the sign-in, even if an older ban had just expired', async () => {
+  test('that is set during a sign-in refuses the sign-in, even if an older ban has just expired', async () => {
     const ada = await userOn(1)
     const now = app.deps.now()
     await app.db.run(sql`update users set banned = true, ban_expires = ${now} where id = ${ada.id}`)
@@ -235,7 +235,7 @@ describe('a ban', () => {
     assert.equal(row.banned, true)
   })
 
-  test('and a deletion leave no session of a concurrent sign-in', async () => {
+  test('or a deletion leaves no session of a concurrent sign-in', async () => {
     const ada = await userOn(1)
     const visitor = app.visitor()
     let signIn: Promise<{ error: { status: number; code?: string } | null }> | undefined
@@ -249,7 +249,7 @@ describe('a ban', () => {
 })
 
 describe('a session that ends while a read extends it', () => {
-  test('stays ended', async () => {
+  test('is not restored by the read', async () => {
     const { id, visitors } = await userOn(1)
     app.advance(2 * day)
     let read: Promise<boolean> | undefined

@@ -18,7 +18,7 @@ describe('a server whose secret was rotated', async () => {
   const server = (options: Options) => startBeside(app, { session, ...options })
   const rotated = server({ secret: next, previousSecrets: [testSecret] })
 
-  test('reads sessions whose cookies the previous secret signed', async () => {
+  test('reads sessions whose cookies were signed with the previous secret', async () => {
     const { visitor, ...user } = await app.user()
     await visitor.call(signInEmail, { body: { ...user, rememberMe: false } })
     const known = await sessionOf(visitor)
@@ -27,7 +27,7 @@ describe('a server whose secret was rotated', async () => {
     assert.equal(await sessionOf(server({ secret: next }).visitor(visitor)), null)
   })
 
-  test('signs the cookie with the new secret when the session is extended', async () => {
+  test('signs the cookie with the current secret when the session is extended', async () => {
     const { visitor } = await app.user()
     app.advance(2 * daySeconds)
     const renewed = rotated.visitor(visitor)
@@ -36,7 +36,7 @@ describe('a server whose secret was rotated', async () => {
     assert.equal(await sessionOf(server({ secret: next }).visitor(renewed)), known)
   })
 
-  test('accepts no cache cookie of the previous secret, because it would be the only proof of a session', async () => {
+  test('rejects cache cookies signed with the previous secret, which would be the only proof of a session', async () => {
     const { visitor } = await app.user()
     const asked = rotated.visitor(visitor)
     await asked.call(getSession, { query: {} })
@@ -48,10 +48,10 @@ describe('a server whose secret was rotated', async () => {
   })
 })
 
-describe('a server that knows the next secret', async () => {
+describe('a server that has the next secret as a previous secret', async () => {
   const app = await startApp({ after, options: { previousSecrets: [next] } })
 
-  test('reads sessions that an already rotated server started', async () => {
+  test('reads sessions that a server with the new secret started', async () => {
     const rotated = startBeside(app, { secret: next, previousSecrets: [testSecret] })
     const { visitor, ...user } = await app.user()
     const there = rotated.visitor(visitor)

@@ -9,7 +9,7 @@ import { startApp, testSecret } from '../testing/start-app.ts'
 const name = 'gatehouse.session_token'
 const app = await startApp({ after })
 
-/** The responses to a cookie from get-session and from a call that needs a session. */
+/** Returns the replies to a session cookie from get-session and from a call that needs a session. */
 async function answersTo(value: string) {
   const headers = { cookie: `${name}=${value}` }
   const read = await app.visitor().fetch('/api/auth/get-session', { headers })
@@ -71,11 +71,11 @@ describe('a session', () => {
     assert.equal((await visitor.call(listSessions)).error, null)
     await endIn(0)
     assert.equal((await visitor.call(listSessions)).error?.status, 401)
-    // Reading an ended session does not revive it.
+    // Reading the session afterwards does not revive it.
     assert.equal(await app.db.row(sql`select id from sessions where user_id = ${id}`), null)
   })
 
-  test('cannot be used or ended with only its token', async () => {
+  test('cannot be used or ended with its unsigned token', async () => {
     const ada = await app.user()
     const headers = { authorization: `Bearer ${ada.token}`, cookie: `${name}=${ada.token}` }
     assert.equal((await app.visitor().fetch('/api/auth/list-sessions', { headers })).status, 401)

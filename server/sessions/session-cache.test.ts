@@ -35,7 +35,7 @@ async function shownName(visitor: Visitor, query: { disableCookieCache?: boolean
 describe('the cache cookie', async () => {
   const app = await startApp({ after, options: cacheOn })
 
-  test('is written once at sign-up, sign-in and each read from the database, and expires in browsers in time', async () => {
+  test('is written once at sign-up, sign-in and each read from the database, and expires in the browser', async () => {
     const { visitor, ...ada } = await app.user()
     assert.equal(cacheLines(visitor).length, 1)
     await visitor.call(signInEmail, { body: { ...ada, rememberMe: false } })
@@ -58,7 +58,7 @@ describe('the cache cookie', async () => {
     assert.deepEqual(cookieLines(visitor), [])
   })
 
-  test('is ignored on request, and when it is too old', async () => {
+  test('is ignored on request, and after its maximum age', async () => {
     const { visitor, id } = await app.user({ name: 'Old name' })
     const held = new Map(visitor.cookies)
     await rename(app, id)
@@ -70,7 +70,7 @@ describe('the cache cookie', async () => {
     assert.equal(await shownName(visitor), 'New name')
   })
 
-  test('ends with its session', async () => {
+  test('is not valid longer than its session', async () => {
     const { visitor, id } = await app.user()
     await app.db.run(
       sql`update sessions set expires_at = ${new Date(app.deps.now().getTime() + 60_000)} where user_id = ${id}`,
@@ -80,7 +80,7 @@ describe('the cache cookie', async () => {
     assert.equal(await shownName(visitor), null)
   })
 
-  test('grants no permissions to a session without a row', async () => {
+  test('grants no permissions to a session that has no row', async () => {
     const { visitor, id } = await app.user({ name: 'Old name' })
     await rename(app, id)
     await app.db.run(sql`alter table sessions disable trigger revoke_ended`)
@@ -125,7 +125,7 @@ describe('the cache cookie', async () => {
     assert.equal(await shownName(visitor), null)
   })
 
-  test('is not written if it would be too large, and an older cookie is cleared', async () => {
+  test('is not written if it would be too large, and a previous one is cleared', async () => {
     const { visitor, id } = await app.user()
     const max = 4096 - name.length
     const written = async (characters: number) => {
@@ -146,7 +146,7 @@ describe('the cache cookie', async () => {
 describe('the cache cookie of a session that ends', async () => {
   const app = await startApp({ after, options: cacheOn })
 
-  /** A user on two browsers, both with a valid cache cookie. */
+  /** Returns a user on two browsers, both with a valid cache cookie. */
   async function onTwoBrowsers() {
     const ada = await app.user({ name: 'Old name' })
     const other = app.visitor()
@@ -167,7 +167,7 @@ describe('the cache cookie of a session that ends', async () => {
     ['the deletion of the user', ({ id }) => app.db.run(sql`delete from users where id = ${id}`)],
   ]
   for (const [way, end] of ways) {
-    test(`by ${way} is invalid at once`, async () => {
+    test(`is invalid at once after ${way}`, async () => {
       const users = await onTwoBrowsers()
       await end(users)
       assert.equal(await shownName(users.other), null)
@@ -176,7 +176,7 @@ describe('the cache cookie of a session that ends', async () => {
     })
   }
 
-  test('by sign-out is invalid at once', async () => {
+  test('is invalid at once after sign-out', async () => {
     const { other } = await onTwoBrowsers()
     const held = cookieHeader(other)
     await other.call(signOut)
@@ -184,7 +184,7 @@ describe('the cache cookie of a session that ends', async () => {
     assert.equal(await replay.text(), 'null')
   })
 
-  test('keeps the cache cookies of other sessions', async () => {
+  test('does not invalidate the cache cookies of other sessions', async () => {
     const { visitor, session } = await onTwoBrowsers()
     await visitor.call(revokeSession, { body: { token: session.token } })
     assert.equal(await shownName(visitor), 'Old name')
@@ -225,12 +225,12 @@ describe('Better Auth’s server helpers', async () => {
     },
   })
 
-  test('read our cookies with the same prefix and secret, and see only fields that may be returned', async () => {
+  test('can read our cookies with the same prefix and secret, and see only fields that may be returned', async () => {
     const { visitor, id, token } = await app.user({ name: 'Ada “Ünï” 👩‍🚀' })
     const request = new Request('http://localhost:3000/', { headers: { cookie: cookieHeader(visitor) } })
     const cached = await getCookieCache(request, { secret: testSecret, isSecure: false })
     const { data } = await visitor.call(getSession, { query: { disableCookieCache: true } })
-    // The helper converts texts that look like dates.
+    // The helper converts strings that look like dates.
     assert.deepEqual(JSON.parse(JSON.stringify(cached)), data)
     assert.equal(cached!.user.id, id)
     assert.equal(decodeURIComponent(getSessionCookie(request)!).split('.')[0], token)
@@ -240,7 +240,7 @@ describe('Better Auth’s server helpers', async () => {
   })
 })
 
-describe('if the option is off', async () => {
+describe('get-session without the cookie cache', async () => {
   const app = await startApp({ after })
 
   test('writes no cache cookie, accepts none, and clears an existing one', async () => {

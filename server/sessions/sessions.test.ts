@@ -10,7 +10,7 @@ const day = 86_400
 describe('GET /get-session', async () => {
   const app = await startApp({ after })
 
-  test('replies null to a signed-out caller, and sets no cookie', async () => {
+  test('returns null to a signed-out caller, and sets no cookie', async () => {
     const visitor = app.visitor()
     assert.equal((await visitor.call(getSession)).data, null)
     assert.equal(visitor.lastBody(), 'null')
@@ -19,7 +19,7 @@ describe('GET /get-session', async () => {
     assert.deepEqual(visitor.lastResponse().headers.getSetCookie(), [])
   })
 
-  test('returns user, device, address and expiry, and nothing else', async () => {
+  test('returns the user, device, address and expiry, and nothing else', async () => {
     const ada = await app.user({ name: 'Ada' })
     const { data } = await ada.visitor.call(getSession)
     assert.deepEqual(data!.session, {
@@ -52,7 +52,7 @@ describe('GET /get-session', async () => {
     assert.equal(Date.parse(data!.session.expiresAt) - Date.parse(data!.session.createdAt), 7 * day * 1000)
   })
 
-  test('accepts only complete cookies signed by us', async () => {
+  test('accepts only complete session cookies signed by us', async () => {
     const { visitor, token } = await app.user()
     const cookie = visitor.cookies.get('gatehouse.session_token')!
     const forgeries = [
@@ -76,7 +76,7 @@ describe('GET /get-session', async () => {
     assert.equal(bearer.lastBody(), 'null')
   })
 
-  test('accepts the cookie both raw and percent-encoded', async () => {
+  test('accepts the session cookie both raw and percent-encoded', async () => {
     const { visitor, id } = await app.user()
     const raw = decodeURIComponent(visitor.cookies.get('gatehouse.session_token')!)
     const response = await app.visitor().fetch('/api/auth/get-session', {
@@ -85,7 +85,7 @@ describe('GET /get-session', async () => {
     assert.equal(((await response.json()) as { user: { id: string } }).user.id, id)
   })
 
-  test('treats an expired session as absent, deletes it and clears the cookies', async () => {
+  test('treats an expired session as missing, deletes it and clears the cookies', async () => {
     const { visitor, token } = await app.user()
     app.advance(7 * day + 1)
     assert.equal((await visitor.call(getSession)).data, null)
@@ -109,14 +109,14 @@ describe('GET /get-session', async () => {
     assert.match(visitor.lastResponse().headers.getSetCookie()[0]!, /Max-Age=604800/)
   })
 
-  test('does not extend on request', async () => {
+  test('does not extend a session if disableRefresh is set', async () => {
     const { visitor } = await app.user()
     app.advance(2 * day)
     await visitor.call(getSession, { query: { disableRefresh: true } })
     assert.deepEqual(visitor.lastResponse().headers.getSetCookie(), [])
   })
 
-  test('extends a session once, even when many reads find it due', async () => {
+  test('extends a session once, even if many concurrent reads find it due', async () => {
     const { visitor } = await app.user()
     app.advance(2 * day)
     const answers = await Promise.all(Array.from({ length: 50 }, () => visitor.fetch('/api/auth/get-session')))
@@ -125,7 +125,7 @@ describe('GET /get-session', async () => {
     assert.ok(answers.every((answer) => answer.status === 200))
   })
 
-  test('refuses a parameter given twice', async () => {
+  test('refuses a query parameter that is given twice', async () => {
     const response = await app.visitor().fetch('/api/auth/get-session?disableRefresh=true&disableRefresh=true')
     assert.equal(response.status, 400)
     assert.deepEqual(await response.json(), { code: 'VALIDATION_ERROR', message: 'Invalid query parameters' })
@@ -137,7 +137,7 @@ describe('GET /get-session', async () => {
   })
 })
 
-describe('a migrated site', () => {
+describe('a site migrated from Better Auth', () => {
   test('keeps its users signed in with the same prefix and secret', async () => {
     const app = await startApp({ after, options: { advanced: { cookiePrefix: 'better-auth' } } })
     const { id } = await app.user()
@@ -152,8 +152,8 @@ describe('a migrated site', () => {
   })
 })
 
-describe('over https', () => {
-  test('cookies are Secure and prefixed', async () => {
+describe('a site over https', () => {
+  test('sets cookies with Secure and a prefix', async () => {
     const app = await startApp({ after, options: { baseURL: 'https://accounts.example.com' } })
     const ada = await app.user()
     const visitor = app.visitor()

@@ -16,7 +16,7 @@ describe('password spraying', async () => {
   const noticed = () =>
     app.db.rows<{ details: object }>(sql`select details from events where action = 'site.guessing-noticed'`)
 
-  test('is reported once when a network tries more than 20 accounts in an hour', async () => {
+  test('is reported once if a network tries more than 20 accounts in an hour', async () => {
     const visitor = app.visitor({ ipAddress: '203.0.113.7' })
     for (let i = 0; i < 23; i++) {
       if (i === 20) assert.deepEqual(await noticed(), [])
@@ -30,7 +30,7 @@ describe('password spraying', async () => {
   })
 })
 
-describe('administrators', async () => {
+describe('administrators of a site under password guessing', async () => {
   const customRules = { '/sign-in/email': { window: 1, max: 1000 } }
   const app = await startApp({ after, options: { rateLimit: { enabled: true, customRules } } })
   const olga = await administrator(app)
@@ -38,7 +38,7 @@ describe('administrators', async () => {
   let targets = 0
   const mails = async () => (await app.mailsTo(olga.email)).filter(({ template }) => template === 'guessing-noticed')
 
-  /** Makes a network try 21 accounts, which is detected. */
+  /** Tries 21 accounts from one network, which is detected. */
   async function spray() {
     const visitor = app.visitor({ ipAddress: `203.0.113.${++networks}` })
     for (let i = 0; i < 21; i++)
@@ -46,7 +46,7 @@ describe('administrators', async () => {
     await app.runJobs()
   }
 
-  test('are mailed about guessing once a day, however often it is noticed', async () => {
+  test('are mailed once a day, however often guessing is noticed', async () => {
     await app.user({ email: 'ada@example.com' })
     await spray()
     const [mail, ...rest] = await mails()
@@ -84,7 +84,7 @@ describe('the counted failed guesses', async () => {
     isSiteSuspicious: () => false,
   }
 
-  test('include wrong passwords for a pending link', async () => {
+  test('include wrong passwords for a pending account link', async () => {
     const ada = await verifiedUser(app)
     acme.newUser({ email: ada.email, email_verified: false })
     const visitor = app.visitor({ ipAddress: '203.0.113.9' })
@@ -93,7 +93,7 @@ describe('the counted failed guesses', async () => {
     assert.deepEqual(counted.splice(0), [{ networks: ['203.0.113.9'], target: ada.email }])
   })
 
-  test('include refused tries, for the site and not for the network', async () => {
+  test('include attempts that are refused because of a pause, for the site but not for the network', async () => {
     for (let i = 0; i < 10; i++) await countForEveryone(app.deps, passwordOf('ada@example.com'))
     const visitor = app.visitor({ ipAddress: '203.0.113.10' })
     await visitor.call(signInEmail, { body: { email: 'ada@example.com', password: 'Winter2026!' } })
@@ -101,7 +101,7 @@ describe('the counted failed guesses', async () => {
     assert.deepEqual(counted.splice(0), [{ networks: [], target: 'ada@example.com' }])
   })
 
-  test('exclude signed-in users who mistype their own password', async () => {
+  test('do not include signed-in users who mistype their own password', async () => {
     const ada = await verifiedUser(app)
     counted.length = 0
     await ada.visitor.call(changePassword, { body: { currentPassword: 'wrong', newPassword: 'correct horse stapler' } })
@@ -110,11 +110,11 @@ describe('the counted failed guesses', async () => {
   })
 })
 
-describe('spraying detection', () => {
+describe('the detection of password spraying', () => {
   const start = new Date('2026-11-22T12:00:00Z').getTime()
   const at = (seconds: number) => new Date(start + seconds * 1000)
 
-  test('counts an IPv6 network of a site by its /48', () => {
+  test('also counts the /48 network of an IPv6 address', () => {
     const watch = createSprayWatch()
     const results = Array.from({ length: 21 }, (_, i) =>
       watch.count({ networks: [`2001:db8:1:${i}::/64`, '2001:db8:1::/48'], target: `${i}`, now: at(i) }),

@@ -14,20 +14,20 @@ import type { Visitor } from '../testing/visitor.ts'
 
 const maxAge = 900
 
-/** The claims of a new token of this session. */
+/** Returns the claims of a new token of this session. */
 async function claimsOf(visitor: Visitor) {
   const { data } = await visitor.call(token)
   return JSON.parse(Buffer.from(data!.token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>
 }
 
-describe('a requirement of one of the operator’s services', async () => {
+describe("a service's requirement of a recent or stronger proof", async () => {
   const app = await startApp({ after })
   const refusalOf = async (visitor: Visitor, body: object) => {
     const { error } = await visitor.call(stepUp, { body })
     return error && [error.status, error.code, error.details?.stepUp]
   }
 
-  test('for a recent proof is met by the password of a user without a second factor', async () => {
+  test('of a recent proof is met by the password of a user without a second factor', async () => {
     const { visitor, password } = await app.user()
     assert.equal(await refusalOf(visitor, {}), null)
     app.advance(maxAge + 1)
@@ -41,7 +41,7 @@ describe('a requirement of one of the operator’s services', async () => {
     assert.ok(data!.authTime >= before)
   })
 
-  test('for level 2 is met by a code, and the next token has level 2', async () => {
+  test('of level 2 is met by a code, and the next token has level 2', async () => {
     const user = await userWithApp(app)
     app.advance(maxAge + 1)
     await user.visitor.call(confirmIdentity, { body: user })
@@ -58,7 +58,7 @@ describe('a requirement of one of the operator’s services', async () => {
     assert.ok(Number(claims.auth_time) > Number(before.auth_time))
   })
 
-  test('for level 2 is met by a passkey, even without a second factor', async () => {
+  test('of level 2 is met by a passkey, even without a second factor', async () => {
     const { visitor, authenticator } = await userWithPasskey(app)
     const demand = { level: 2, maxAge, methods: ['passkey'] }
     assert.deepEqual(await refusalOf(visitor, { acr: acrs[2] }), [403, 'SESSION_NOT_FRESH', demand])
@@ -66,7 +66,7 @@ describe('a requirement of one of the operator’s services', async () => {
     assert.equal(await refusalOf(visitor, { acr: acrs[2] }), null)
   })
 
-  test('for level 2 names no method for a user who has none', async () => {
+  test('of level 2 offers no method to a user who has none', async () => {
     const { visitor } = await app.user()
     const demand = { level: 2, maxAge, methods: [] }
     assert.deepEqual(await refusalOf(visitor, { acr: acrs[2] }), [403, 'SESSION_NOT_FRESH', demand])

@@ -19,7 +19,7 @@ import { writingNothing } from '../testing/rows.ts'
 type App = Awaited<ReturnType<typeof startApp>>
 
 const enabled = { emailOTP: { changeEmail: { enabled: true } } } satisfies Options
-/** A code that differs from the correct one. */
+/** Returns a code that differs from the correct one. */
 const wrong = (code: string) => code.replace(/.$/, (last) => String((Number(last) + 1) % 10))
 
 async function request(browser: Visitor, newEmail: string, otp?: string) {
@@ -32,7 +32,7 @@ async function change(browser: Visitor, newEmail: string, otp: string) {
   return error?.code ?? 'changed'
 }
 
-/** The code that a user's current address gets. */
+/** Returns the code that is mailed to the user's current address. */
 async function approvalOf(app: App, { email, visitor }: { email: string; visitor: Visitor }) {
   await visitor.call(sendVerificationOtp, { body: { email, type: 'email-verification' } })
   return (await newestCode(app, email, 'change-email-code')).code
@@ -58,7 +58,7 @@ async function templatesTo(app: App, email: string) {
 describe('a change of a verified address by code', async () => {
   const app = await startApp({ after, options: { ...enabled, session: { cookieCache: { enabled: true } } } })
 
-  test('needs a code of both addresses, notifies the old one, and keeps the session', async () => {
+  test('needs a code from each of the two addresses, notifies the old one, and keeps the session', async () => {
     const ada = await verifiedUser(app)
     const code = await approvedCode(app, ada, 'Ada@New.example.com'.toLowerCase())
     assert.equal(await change(ada.visitor, 'Ada@New.example.com', code), 'changed')
@@ -80,7 +80,7 @@ describe('a change of a verified address by code', async () => {
     )
   })
 
-  test('refuses a request without the code of the current address, or with another code', async () => {
+  test('refuses a request without the code from the current address, or with another code', async () => {
     const [ada, eve] = [await verifiedUser(app), await verifiedUser(app)]
     const code = await approvalOf(app, ada)
     await writingNothing(app.db, () => request(ada.visitor, 'moved@example.com'))
@@ -100,7 +100,7 @@ describe('a change of a verified address by code', async () => {
     assert.equal(await change(ada.visitor, 'else@example.com', code), 'INVALID_OTP')
   })
 
-  test('mails no approval code to others, nor to other addresses', async () => {
+  test("mails approval codes only to the user's own current address", async () => {
     const [ada, eve] = [await verifiedUser(app), await verifiedUser(app)]
     for (const browser of [app.visitor(), eve.visitor])
       await browser.call(sendVerificationOtp, { body: { email: ada.email, type: 'email-verification' } })
@@ -108,7 +108,7 @@ describe('a change of a verified address by code', async () => {
     for (const { email } of [ada, eve]) assert.deepEqual(await templatesTo(app, email), ['verify-email'])
   })
 
-  test('accepts a code only for its user and its address, after at most three wrong ones, and once', async () => {
+  test('accepts a code once, only for its user and its address, and not after three wrong codes', async () => {
     const [ada, eve] = [await verifiedUser(app), await verifiedUser(app)]
     const code = await approvedCode(app, ada, 'once@example.com')
     assert.equal(await change(eve.visitor, 'once@example.com', code), 'INVALID_OTP')
@@ -121,7 +121,7 @@ describe('a change of a verified address by code', async () => {
     assert.equal(answers.filter((answer) => answer === 'changed').length, 1)
   })
 
-  test('refuses an expired code, and a code that was mailed before another change', async () => {
+  test('refuses an expired code, and a code that was mailed before another change of address', async () => {
     const ada = await verifiedUser(app)
     const expired = await approvedCode(app, ada, 'late@example.com')
     app.advance(301)
@@ -132,7 +132,7 @@ describe('a change of a verified address by code', async () => {
     assert.equal(await addressOf(app, ada.id), 'linked@example.com unverified')
   })
 
-  test('gives the same reply for a taken and a free address, and mails nothing to a taken one', async () => {
+  test('gives the same reply for a taken and a free address, and mails no code to a taken one', async () => {
     const other = await verifiedUser(app)
     const answers = []
     for (const newEmail of [other.email, 'free@example.com']) {
@@ -147,7 +147,7 @@ describe('a change of a verified address by code', async () => {
     assert.deepEqual(await templatesTo(app, other.email), ['verify-email'])
   })
 
-  test('refuses an address that somebody took after the code was mailed', async () => {
+  test('refuses an address that was taken after the code was mailed', async () => {
     const ada = await verifiedUser(app)
     const code = await approvedCode(app, ada, 'contested@example.com')
     await app.user({ email: 'contested@example.com' })
@@ -155,7 +155,7 @@ describe('a change of a verified address by code', async () => {
     assert.equal(await addressOf(app, ada.id), `${ada.email} verified`)
   })
 
-  test('refuses the current address, and a session that was proven long ago', async () => {
+  test('refuses the current address, and a session without a recent proof', async () => {
     const ada = await verifiedUser(app)
     assert.equal(await request(ada.visitor, ada.email.toUpperCase()), 'EMAIL_IS_THE_SAME')
     assert.equal(await change(ada.visitor, ada.email, '123456'), 'EMAIL_IS_THE_SAME')
@@ -167,7 +167,7 @@ describe('a change of a verified address by code', async () => {
 describe('a change of an unverified address by code', async () => {
   const app = await startApp({ after, options: enabled })
 
-  test('needs only the code of the new address', async () => {
+  test('needs only the code from the new address', async () => {
     const ada = await app.user()
     assert.equal(await request(ada.visitor, 'ada@new.example.com'), 'accepted')
     const { code } = await newestCode(app, 'ada@new.example.com', 'new-email-code')
@@ -185,7 +185,7 @@ describe('a change of an unverified address by code', async () => {
   })
 })
 
-test('without verifyCurrentEmail, a change needs only the code of the new address', async () => {
+test('a change of address needs only the code from the new address without verifyCurrentEmail', async () => {
   const options = { emailOTP: { changeEmail: { enabled: true, verifyCurrentEmail: false } } }
   const app = await startApp({ after, options })
   const ada = await verifiedUser(app)
@@ -202,7 +202,7 @@ test('a change of address by code is off by default', async () => {
   assert.equal(await change(ada.visitor, 'ada@new.example.com', '123456'), 'CHANGE_EMAIL_IS_DISABLED')
 })
 
-test('codes for a taken address share the budget of codes for a free one', async () => {
+test('a change to a taken address uses up the same mail budget as a change to a free address', async () => {
   const options = { emailOTP: { changeEmail: { enabled: true } }, rateLimit: { enabled: true } }
   const app = await startApp({ after, options })
   const other = await app.user()

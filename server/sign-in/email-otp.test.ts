@@ -17,7 +17,7 @@ import { askForMail, newestCode } from '../testing/mailed-codes.ts'
 import { startApp } from '../testing/start-app.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
-/** A code that differs from the correct one. */
+/** Returns a code that differs from the correct one. */
 const wrong = (code: string) => code.replace(/.$/, (last) => String((Number(last) + 1) % 10))
 
 async function enter(browser: Visitor, email: string, otp: string) {
@@ -28,7 +28,7 @@ async function enter(browser: Visitor, email: string, otp: string) {
 describe('a mailed code', async () => {
   const app = await startApp({ after })
 
-  test('signs in once, and ends the link of its mail', async () => {
+  test('signs in once, and invalidates the link in the same mail', async () => {
     const ada = await verifiedUser(app)
     const browser = app.visitor()
     const { code, url } = await askForMail(app, browser, ada.email, { callbackURL: '/account' })
@@ -42,7 +42,7 @@ describe('a mailed code', async () => {
     assert.equal((await browser.fetch(url)).headers.get('location'), '/account?error=INVALID_TOKEN')
   })
 
-  test('allows three wrong attempts in the browser that asked, and three elsewhere', async () => {
+  test('allows three wrong attempts in the browser that requested it, and three in other browsers', async () => {
     const ada = await verifiedUser(app)
     const [browser, stranger] = [app.visitor(), app.visitor()]
     const { code, url } = await askForMail(app, browser, ada.email, { callbackURL: '/account' })
@@ -56,11 +56,11 @@ describe('a mailed code', async () => {
     assert.equal(third.error?.code, 'INVALID_OTP')
     assert.equal(await enter(browser, ada.email, code), 'TOO_MANY_ATTEMPTS')
     assert.equal(browser.lastResponse().status, 403)
-    // The link cannot be guessed, so wrong codes do not end it.
+    // Links cannot be guessed, so wrong codes do not invalidate the link.
     assert.equal((await browser.fetch(url)).headers.get('location'), '/account')
   })
 
-  test('stays valid when a stranger requests another mail', async () => {
+  test('stays valid if a stranger requests another mail', async () => {
     const ada = await verifiedUser(app)
     const browser = app.visitor()
     const { code } = await askForMail(app, browser, ada.email)
@@ -79,7 +79,7 @@ describe('a mailed code', async () => {
     assert.equal(await enter(browser, ada.email, otp), 'admitted')
   })
 
-  test('expires, and is invalid for another purpose', async () => {
+  test('expires, and is refused for another purpose', async () => {
     const ada = await verifiedUser(app)
     const browser = app.visitor()
     const { code: otp } = await askForMail(app, browser, ada.email)
@@ -89,7 +89,7 @@ describe('a mailed code', async () => {
     assert.equal(await enter(browser, ada.email, otp), 'OTP_EXPIRED')
   })
 
-  test('resets a password like a link', async () => {
+  test('resets a password like a reset link', async () => {
     const ada = await verifiedUser(app)
     const browser = app.visitor()
     await browser.call(requestPasswordResetOtp, { body: { email: ada.email } })
@@ -114,7 +114,7 @@ describe('a mailed code', async () => {
     assert.equal((await app.visitor().call(signInEmail, { body: ada })).error, null)
   })
 
-  test('is refused in the same way for addresses with and without an account', async () => {
+  test('is refused with the same reply for addresses with and without an account', async () => {
     const ada = await verifiedUser(app)
     const types = ['email-verification', 'forget-password'] as const
     for (const type of types) {
@@ -136,7 +136,7 @@ describe('a mailed code', async () => {
   })
 })
 
-describe('limits of mailed codes', async () => {
+describe('the limits of mailed codes', async () => {
   const app = await startApp({ after, options: { rateLimit: { enabled: true } } })
   let networks = 0
   const somewhere = () => app.visitor({ ipAddress: `198.51.100.${++networks}` })
@@ -148,7 +148,7 @@ describe('limits of mailed codes', async () => {
     await app.runJobs()
   }
 
-  test('an address gets one mail a minute, and its link also works in a browser that asks within that minute', async () => {
+  test('allow one mail a minute, whose link also works in another browser that requests one within that minute', async () => {
     const email = 'busy@example.com'
     const stranger = somewhere()
     await askFrom(stranger, email)
@@ -161,7 +161,7 @@ describe('limits of mailed codes', async () => {
     assert.equal((await owner.call(getSession)).data?.user.email, email)
   })
 
-  test('strangers can cause at most six codes an hour, and a known device still gets its own', async () => {
+  test('allow strangers to cause six codes an hour, and a known device to request its own after that', async () => {
     const { email, visitor } = await app.user()
     app.advance(60)
     const codesTo = async (address: string) =>
@@ -184,7 +184,7 @@ describe('limits of mailed codes', async () => {
     assert.equal(await codesTo(email), 7)
   })
 
-  test('after a hundred wrong codes in a row only the link works', async () => {
+  test('allow only the link after a hundred wrong codes in a row', async () => {
     const { email, id } = await app.user()
     await app.db.run(sql`update users set email_verified = true where id = ${id}`)
     app.advance(60)

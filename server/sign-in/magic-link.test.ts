@@ -17,15 +17,15 @@ async function signedInAs(browser: Visitor) {
   return (await browser.call(getSession)).data?.user.email ?? null
 }
 
-/** Opens a link, and returns where it leads. */
+/** Opens a link, and returns the Location of the redirect. */
 async function open(browser: Visitor, url: string, init: RequestInit = {}) {
   return (await browser.fetch(url, init)).headers.get('location')
 }
 
-describe('a mailed link', async () => {
+describe('a mailed sign-in link', async () => {
   const app = await startApp({ after })
 
-  test('signs in the browser that asked for it, once', async () => {
+  test('signs in once in the browser that requested it', async () => {
     const ada = await verifiedUser(app)
     const browser = app.visitor()
     const { url } = await askForMail(app, browser, ada.email, { callbackURL })
@@ -52,7 +52,7 @@ describe('a mailed link', async () => {
     assert.equal((await other.call(confirmMagicLink, { body: { token } })).error?.code, 'INVALID_TOKEN')
   })
 
-  test('is ended together with its code when the recipient did not request it', async () => {
+  test('is invalidated together with its code if the recipient reports that they did not request it', async () => {
     const ada = await verifiedUser(app)
     const stranger = app.visitor()
     const { url, token, code } = await askForMail(app, stranger, ada.email, { callbackURL })
@@ -66,7 +66,7 @@ describe('a mailed link', async () => {
     assert.equal(events.length, 1)
   })
 
-  test('is not used up by mail scanners and browsers that only prepare a visit', async () => {
+  test('is not used up by mail scanners and browsers that only prefetch it', async () => {
     const ada = await verifiedUser(app)
     const browser = app.visitor()
     const { url } = await askForMail(app, browser, ada.email, { callbackURL })
@@ -86,7 +86,7 @@ describe('a mailed link', async () => {
     assert.equal(await open(browser, url), callbackURL)
   })
 
-  test('signs in for a script of a trusted origin, as the client of an application', async () => {
+  test('signs in when a script of a trusted origin fetches it, and replies with JSON', async () => {
     const ada = await verifiedUser(app)
     const { token } = await askForMail(app, app.visitor(), ada.email)
     const browser = app.visitor()
@@ -98,7 +98,7 @@ describe('a mailed link', async () => {
     assert.equal(await signedInAs(browser), ada.email)
   })
 
-  test('expires after five minutes, in the browser that asked and elsewhere', async () => {
+  test('expires after five minutes, in the browser that requested it and in others', async () => {
     const ada = await verifiedUser(app)
     const browser = app.visitor()
     const { url, token } = await askForMail(app, browser, ada.email, { callbackURL })
@@ -108,7 +108,7 @@ describe('a mailed link', async () => {
       assert.equal((await app.visitor().call(call, { body: { token } })).error?.code, 'INVALID_TOKEN')
   })
 
-  test('signs up a new address, whose user goes to another page', async () => {
+  test('signs up a new user and redirects to newUserCallbackURL', async () => {
     const email = 'new-by-link@example.com'
     const browser = app.visitor()
     const body = { email, name: 'Nia', callbackURL, newUserCallbackURL: '/welcome' }
@@ -119,7 +119,7 @@ describe('a mailed link', async () => {
     assert.deepEqual([data?.user.name, data?.user.emailVerified], ['Nia', true])
   })
 
-  test('leads a banned user to the error page', async () => {
+  test('redirects a banned user with an error', async () => {
     const ada = await verifiedUser(app)
     const browser = app.visitor()
     const { url } = await askForMail(app, browser, ada.email, { callbackURL })
@@ -128,7 +128,7 @@ describe('a mailed link', async () => {
     assert.equal(await signedInAs(browser), null)
   })
 
-  test('is written in the language of the request', async () => {
+  test('is mailed in the language of the request', async () => {
     const ada = await verifiedUser(app)
     const browser = app.visitor({ acceptLanguage: 'de' })
     await browser.call(signInMagicLink, { body: { email: ada.email } })
@@ -137,10 +137,10 @@ describe('a mailed link', async () => {
   })
 })
 
-describe('a mailed link on a site that refuses other browsers and sign-ups', async () => {
+describe('a mailed sign-in link on a site that allows neither other browsers nor sign-up', async () => {
   const app = await startApp({ after, options: { magicLink: { otherBrowsers: 'refuse', disableSignUp: true } } })
 
-  test('works only in the browser that asked for it', async () => {
+  test('works only in the browser that requested it', async () => {
     const ada = await verifiedUser(app)
     const browser = app.visitor()
     const { url, token } = await askForMail(app, browser, ada.email, { callbackURL })
@@ -150,10 +150,10 @@ describe('a mailed link on a site that refuses other browsers and sign-ups', asy
     assert.equal(await open(browser, url), callbackURL)
   })
 
-  test('adds no user', async () => {
+  test('does not sign up a new user', async () => {
     const email = 'nobody-here@example.com'
     const browser = app.visitor()
-    // Codes still sign up, so the mail is sent.
+    // Sign-up with an emailed code is still allowed, so the mail is sent.
     const { url } = await askForMail(app, browser, email, { callbackURL })
     assert.equal(
       await writingNothing(app.db, () => open(browser, url)),
@@ -162,11 +162,11 @@ describe('a mailed link on a site that refuses other browsers and sign-ups', asy
   })
 })
 
-describe('a mailed link on a site with another required field', async () => {
+describe('a mailed sign-in link on a site with another required field', async () => {
   const options = { user: { additionalFields: { company: { type: 'string', required: true } } } } as const
   const app = await startApp({ after, options })
 
-  test('adds no user', async () => {
+  test('does not sign up a new user', async () => {
     const browser = app.visitor()
     const { url } = await askForMail(app, browser, 'new@example.com', { callbackURL })
     assert.equal(await writingNothing(app.db, () => open(browser, url)), `${callbackURL}?error=failed_to_create_user`)
@@ -196,7 +196,7 @@ describe('a request for a sign-in mail', async () => {
     assert.equal(answers[0]!.body, '{"status":true}')
   })
 
-  test('mails nothing to a new address where sign-up is disabled', async () => {
+  test('sends no mail to an address without an account if sign-up is disabled', async () => {
     const email = 'nobody@example.com'
     await closed.visitor().call(signInMagicLink, { body: { email } })
     await closed.runJobs()

@@ -24,7 +24,7 @@ describe('the budget of mails with codes', async () => {
     return error?.code ?? 'admitted'
   }
 
-  test('delays a code until a minute after another mail, and the code is valid from then on', async () => {
+  test('delays the mail with a code until a minute after another mail, and the code is valid only from then', async () => {
     const { email } = await app.user()
     await app.db.run(sql`update users set email_verified = true where email = ${email}`)
     await ask(email)
@@ -33,14 +33,14 @@ describe('the budget of mails with codes', async () => {
     app.advance(15)
     const { code, url } = await newestCode(app, email)
     app.advance(270)
-    // Anyone can enter a wrong code, so the reply to it does not reveal the delay.
+    // Anyone can enter a wrong code, so its reply must not reveal the delay.
     assert.equal(await enter(email, wrong), 'OTP_EXPIRED')
     const page = await somewhere().fetch(url)
     assert.ok(!page.headers.get('location')?.includes('INVALID_TOKEN'))
     assert.equal(await enter(email, code), 'admitted')
   })
 
-  test('ends a delayed code five minutes after its mail', async () => {
+  test('invalidates a delayed code five minutes after its mail', async () => {
     const { email } = await app.user()
     await ask(email)
     app.advance(60)
@@ -50,10 +50,10 @@ describe('the budget of mails with codes', async () => {
     assert.equal((await somewhere().fetch(url)).headers.get('location'), '/?error=INVALID_TOKEN')
   })
 
-  /** Has strangers ask for mails and enter wrong codes for more than an hour, and returns all replies. */
+  /** Requests mails and enters wrong codes as strangers for more than an hour, and returns all replies. */
   async function repliesAbout(email: string) {
     const replies: string[] = []
-    // A reset link to an account delays the code that follows.
+    // The mail with a reset link, sent only if there is an account, delays the next code.
     await somewhere().call(requestPasswordReset, { body: { email } })
     await app.runJobs()
     await ask(email)
@@ -73,7 +73,7 @@ describe('the budget of mails with codes', async () => {
     return replies
   }
 
-  test('refuses codes and allows attempts in the same way for addresses with and without an account', async () => {
+  test('gives the same replies for addresses with and without an account', async () => {
     const known = await app.user()
     app.advance(3600)
     const replies = await repliesAbout(known.email)

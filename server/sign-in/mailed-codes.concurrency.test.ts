@@ -10,7 +10,7 @@ import { startApp } from '../testing/start-app.ts'
 const callers = 50
 const rounds = 5
 
-describe('parallel uses of one mail', async () => {
+describe('parallel uses of one sign-in mail', async () => {
   const app = await startApp({ after })
 
   async function prepare() {
@@ -28,19 +28,19 @@ describe('parallel uses of one mail', async () => {
   }
 
   for (let round = 1; round <= rounds; round++) {
-    test(`the code admits one browser, round ${round}`, async () => {
+    test(`sign in one browser with the code, round ${round}`, async () => {
       const { email, code: otp, copies, sessions } = await prepare()
       const answers = await Promise.all(copies.map((each) => each.call(signInEmailOtp, { body: { email, otp } })))
       assert.equal(answers.filter(({ error }) => error === null).length, 1)
       assert.equal(await sessions(), 1)
     })
-    test(`the link admits one browser, round ${round}`, async () => {
+    test(`sign in one browser with the link, round ${round}`, async () => {
       const { url, copies, sessions } = await prepare()
       await Promise.all(copies.map((each) => each.fetch(url)))
       assert.equal(copies.filter(({ cookies }) => cookies.has('gatehouse.session_token')).length, 1)
       assert.equal(await sessions(), 1)
     })
-    test(`the code and the link together admit one browser, round ${round}`, async () => {
+    test(`sign in one browser with the code and the link, round ${round}`, async () => {
       const { email, code: otp, token, copies, sessions } = await prepare()
       const answers = await Promise.all(
         copies.map((each, index) =>
@@ -52,7 +52,7 @@ describe('parallel uses of one mail', async () => {
       assert.equal(answers.filter(({ error }) => error === null).length, 1)
       assert.equal(await sessions(), 1)
     })
-    test(`three wrong codes stay three, round ${round}`, async () => {
+    test(`allow only three wrong codes, round ${round}`, async () => {
       const { email, copies } = await prepare()
       const answers = await Promise.all(
         copies.map((each) => each.call(signInEmailOtp, { body: { email, otp: 'wrong!' } })),

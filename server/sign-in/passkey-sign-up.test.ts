@@ -23,7 +23,7 @@ describe('sign-up with a passkey', async () => {
       sql`select id, name, email_verified as verified from users where email = ${email}`,
     )
 
-  test('adds a verified user without a password, whom the passkey signs in from then on', async () => {
+  test('adds a verified user without a password, who signs in with the passkey afterwards', async () => {
     const [browser, nina, key] = [app.visitor(), newcomer(), authenticator()]
     const { data } = await beginPasskeySignUp(app, browser, nina)
     assert.equal(await userOf(nina), null)
@@ -42,7 +42,7 @@ describe('sign-up with a passkey', async () => {
     assert.equal((await elsewhere.call(getSession)).data!.user.email, nina.email)
   })
 
-  test('mails the owner of an existing account that the code signs in', async () => {
+  test('mails a sign-in code to the owner of an existing account', async () => {
     const user = await app.user()
     const browser = app.visitor()
     const known = await browser.call(signUpPasskey, { body: { email: user.email, name: 'Somebody' } })
@@ -71,7 +71,7 @@ describe('sign-up with a passkey', async () => {
     assert.equal(replies[0]![0], 400)
   })
 
-  test('refuses a context that is unknown, used, older than 15 minutes, or of another browser', async () => {
+  test('refuses a context that is unknown, used, older than 15 minutes, or from another browser', async () => {
     const [browser, nina] = [app.visitor(), newcomer()]
     const refusal = async (context: string, asking = browser) => {
       const { error } = await asking.call(generateRegisterOptions, { query: { context } })
@@ -92,7 +92,7 @@ describe('sign-up with a passkey', async () => {
     assert.equal(await refusal(late.data!.context!), 'RESOLVED_USER_INVALID')
   })
 
-  test('refuses a passkey for an address that has got an account since the code was mailed', async () => {
+  test('refuses a passkey if an account with the address was created since the code was mailed', async () => {
     const [browser, nina] = [app.visitor(), newcomer()]
     const { data } = await beginPasskeySignUp(app, browser, nina)
     await app.visitor().call(signUpEmail, { body: { ...nina, password: 'correct horse battery' } })
@@ -105,7 +105,7 @@ describe('sign-up with a passkey', async () => {
     assert.equal(passkeys.length, 0)
   })
 
-  test('refuses a key that does not verify its user, because it could not sign in', async () => {
+  test('refuses a passkey that does not verify its user, because it could not be used to sign in', async () => {
     const [browser, nina] = [app.visitor(), newcomer()]
     const { data } = await beginPasskeySignUp(app, browser, nina)
     const { error } = await addPasskey(browser, authenticator(), { isVerified: false }, { context: data!.context! })
@@ -113,7 +113,7 @@ describe('sign-up with a passkey', async () => {
     assert.equal(await userOf(nina), null)
   })
 
-  test('adds only one user for two passkeys of one context', async () => {
+  test('adds only one user if two passkeys are sent with one context', async () => {
     const [browser, nina] = [app.visitor(), newcomer()]
     const { data } = await beginPasskeySignUp(app, browser, nina)
     const replies = await Promise.all(
@@ -122,7 +122,7 @@ describe('sign-up with a passkey', async () => {
     assert.deepEqual(replies.map(({ error }) => error?.code ?? 'added').toSorted(), ['RESOLVED_USER_INVALID', 'added'])
   })
 
-  test('does not add the passkey of a newcomer to the user who is signed in', async () => {
+  test('does not add the passkey of a new user to the user who is signed in', async () => {
     const [ada, nina] = [await app.user(), newcomer()]
     const browser = app.visitor()
     const { data } = await beginPasskeySignUp(app, browser, nina)
@@ -147,9 +147,9 @@ describe('sign-up with a passkey on a site', async () => {
   const ask = async (site: keyof typeof apps, more: object = {}) =>
     (await apps[site].visitor().call(signUpPasskey, { body: { ...newcomer(), ...more } })).error?.code
 
-  test('that is closed does not exist', async () => assert.equal(await ask('that is closed'), 'NOT_FOUND'))
-  test('without passwords works', async () => assert.equal(await ask('without passwords'), undefined))
-  test('with a required field needs it, and keeps it', async () => {
+  test('that is closed to sign-ups returns 404', async () => assert.equal(await ask('that is closed'), 'NOT_FOUND'))
+  test('without passwords succeeds', async () => assert.equal(await ask('without passwords'), undefined))
+  test('with a required field needs the field, and stores it', async () => {
     assert.equal(await ask('with a required field'), 'TEAM_IS_REQUIRED')
     const app = apps['with a required field']
     const [browser, nina] = [app.visitor(), { ...newcomer(), team: 'blue' }]

@@ -21,7 +21,7 @@ async function answerTo(app: App, token: string) {
 const reset = '200 {"status":true}'
 const refused = '400 {"code":"INVALID_TOKEN","message":"invalid token"}'
 
-describe('a reset', async () => {
+describe('a password reset', async () => {
   const app = await startApp({ after })
 
   test('ends every session of the user, and no session of another user', async () => {
@@ -54,7 +54,7 @@ describe('a reset', async () => {
     assert.equal(await answerTo(app, theirs.token), reset)
   })
 
-  test('sets the first password of a user without a password, and notifies them by mail', async () => {
+  test('sets the first password of a user without one, and notifies the user by mail', async () => {
     const ada = await app.user()
     await app.db.run(sql`delete from accounts where user_id = ${ada.id}`)
     const { token } = await mailedResetLink(app, ada.email)
@@ -65,7 +65,7 @@ describe('a reset', async () => {
     assert.equal((await app.mailsTo(ada.email)).at(-1)!.subject, 'Your account now has a password at Gatehouse')
   })
 
-  test('unlinks accounts linked before the address was verified, because they may belong to somebody else', async () => {
+  test("removes provider accounts linked before the address was verified, because they may be somebody else's", async () => {
     const squatter = await app.user()
     const ada = await app.user()
     await app.db.run(sql`update users set email_verified = true where id = ${ada.id}`)
@@ -99,10 +99,10 @@ describe('a reset', async () => {
   })
 })
 
-describe('a reset configured to keep sessions', async () => {
+describe('a password reset that is configured to keep sessions', async () => {
   const app = await startApp({ after, options: { emailAndPassword: { revokeSessionsOnPasswordReset: false } } })
 
-  test('keeps the sessions of a user with a verified address', async () => {
+  test('keeps the sessions if the address was verified', async () => {
     const ada = await app.user()
     await app.db.run(sql`update users set email_verified = true where id = ${ada.id}`)
     const { token } = await mailedResetLink(app, ada.email)
@@ -110,7 +110,7 @@ describe('a reset configured to keep sessions', async () => {
     assert.equal((await ada.visitor.call(getSession)).data?.user.id, ada.id)
   })
 
-  test('ends the sessions of a user with an unverified address, because somebody else may have signed up with it', async () => {
+  test('ends the sessions if the address was not verified, because somebody else may have signed up with it', async () => {
     const squatter = await app.user()
     const { token } = await mailedResetLink(app, squatter.email)
     assert.equal(await answerTo(app, token), reset)
@@ -118,21 +118,21 @@ describe('a reset configured to keep sessions', async () => {
   })
 })
 
-describe('a reset link is invalid once', async () => {
+describe('a reset link is invalid after', async () => {
   const app = await startApp({ after })
 
   const changes: [string, (user: Awaited<ReturnType<App['user']>>) => Promise<unknown>][] = [
     [
-      'the password was changed',
+      'a change of the password',
       ({ visitor, password }) =>
         visitor.call(changePassword, { body: { currentPassword: password, newPassword: 'chosen meanwhile' } }),
     ],
     [
-      'the user changed their address',
+      'a change of the address',
       ({ id }) => app.db.run(sql`update users set email = ${`moved-${id.toLowerCase()}@example.com`} where id = ${id}`),
     ],
-    ['the user was banned', ({ id }) => app.db.run(sql`update users set banned = true where id = ${id}`)],
-    ['the user was deleted', ({ id }) => app.db.run(sql`delete from users where id = ${id}`)],
+    ['a ban of the user', ({ id }) => app.db.run(sql`update users set banned = true where id = ${id}`)],
+    ['the deletion of the user', ({ id }) => app.db.run(sql`delete from users where id = ${id}`)],
   ]
   for (const [what, change] of changes) {
     test(what, async () => {
@@ -148,7 +148,7 @@ describe('a reset link is invalid once', async () => {
     })
   }
 
-  test('but works again after a ban that ended before the link expired', async () => {
+  test('a ban, but works again if the ban ends before the link expires', async () => {
     const ada = await app.user()
     const { token } = await mailedResetLink(app, ada.email)
     const ends = new Date(app.deps.now().getTime() + 60_000)

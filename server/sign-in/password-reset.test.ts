@@ -13,7 +13,7 @@ type App = Awaited<ReturnType<typeof startApp>>
 
 const newPassword = 'a brand new password'
 
-/** Uses a token and returns the raw response. */
+/** Uses a token and returns the status and the body of the reply. */
 async function answerTo(app: App, token: string, password = newPassword) {
   const visitor = app.visitor()
   await visitor.call(resetPassword, { body: { token, newPassword: password } })
@@ -62,7 +62,7 @@ describe('POST /request-password-reset and /forget-password', async () => {
     assert.equal((await app.mailsTo(ada.email)).filter((mail) => mail.template === 'reset-password').length, 2)
   })
 
-  test('mail a link to the API, with a token of 24 letters and digits, that redirects to the given target', async () => {
+  test('mail a link to the API, with a token of 24 letters and digits, that redirects to the given page', async () => {
     const { url, token } = await mailedResetLink(app, 'ADA@example.com', '/reset-password?from=mail&x=1')
     assert.match(token, /^[A-Za-z0-9]{24}$/)
     assert.equal(
@@ -78,7 +78,7 @@ describe('POST /request-password-reset and /forget-password', async () => {
     assert.match((await app.mailsTo(ada.email)).at(-1)!.url!, /\?callbackURL=%2Freset-password$/)
   })
 
-  test('store nothing in the database that could reset the password, and record who requested it', async () => {
+  test('store nothing in the database from which the link could be built, and record who requested it', async () => {
     const { url, token } = await mailedResetLink(app, ada.email)
     const tables = await app.db.one<{ all: string }>(sql`
       select (select json_agg(v)::text from verifications v) || (select json_agg(m)::text from mails m)
@@ -90,7 +90,7 @@ describe('POST /request-password-reset and /forget-password', async () => {
     assert.deepEqual(event, { actor_id: null, ip_address: '203.0.113.7' })
   })
 
-  test('refuse an untrusted target and an invalid address, and mail nothing', async () => {
+  test('refuse an untrusted redirect and an invalid address, and mail nothing', async () => {
     const before = (await app.mailsTo(ada.email)).length
     const answers: string[] = []
     for (const body of [
@@ -111,7 +111,7 @@ describe('POST /request-password-reset and /forget-password', async () => {
     assert.equal((await app.mailsTo(ada.email)).length, before)
   })
 
-  test('are refused where resets or passwords are disabled', async () => {
+  test('are refused if resets or passwords are disabled', async () => {
     for (const emailAndPassword of [{ sendResetPassword: false }, { enabled: false }]) {
       const off = await startApp({ after, options: { emailAndPassword } })
       const visitor = off.visitor()
@@ -129,7 +129,7 @@ describe('POST /request-password-reset and /forget-password', async () => {
     }
   })
 
-  test('mail one link a minute to one address where limits are on', async () => {
+  test('mail one link a minute to one address if rate limits are on', async () => {
     const limited = await startApp({ after, options: { rateLimit: { enabled: true } } })
     const { email } = await limited.user()
     const countAfter = async (requests: number) => {
@@ -157,7 +157,7 @@ describe('GET /reset-password/{token}', async () => {
     return response.headers.get('location')
   }
 
-  test('redirects with the token to an absolute URL and keeps its query', async () => {
+  test("redirects to an absolute URL with the token, and keeps the URL's query", async () => {
     const { url, token } = await mailedResetLink(app, ada.email)
     assert.equal(
       (await app.visitor().fetch(url)).headers.get('location'),
@@ -172,13 +172,13 @@ describe('GET /reset-password/{token}', async () => {
     assert.equal(await locationOf(token, '/reset?token=theirs'), `http://localhost:3000/reset?token=${token}`)
   })
 
-  test('reports INVALID_TOKEN for any other token, on our own page if there is no target', async () => {
+  test('redirects with INVALID_TOKEN for any other token, to our own page if no page is given', async () => {
     const { token } = await mailedResetLink(app, ada.email)
     assert.equal(await locationOf('x'.repeat(24), '/reset?x=1'), 'http://localhost:3000/reset?x=1&error=INVALID_TOKEN')
     assert.equal(await locationOf(token, ''), 'http://localhost:3000/api/auth/error?error=INVALID_TOKEN')
   })
 
-  test('requires a target, and redirects only to trusted targets', async () => {
+  test('requires a page to redirect to, and refuses untrusted ones', async () => {
     const { token } = await mailedResetLink(app, ada.email)
     const answers: string[] = []
     for (const query of ['', '?callbackURL=https%3A%2F%2Fevil.example', '?callbackURL=%2F%2Fevil.example']) {
@@ -189,7 +189,7 @@ describe('GET /reset-password/{token}', async () => {
     assert.deepEqual(answers, ['400 VALIDATION_ERROR', '403 INVALID_CALLBACKURL', '403 INVALID_CALLBACKURL'])
   })
 
-  test('can be opened any number of times by anyone, and logs nothing secret', async () => {
+  test('can be opened any number of times by anyone, and no secret is logged', async () => {
     const { url, token } = await mailedResetLink(app, ada.email)
     const lines: unknown[] = []
     const { log } = app.deps
@@ -203,7 +203,7 @@ describe('GET /reset-password/{token}', async () => {
     assert.equal(await answerTo(app, token), reset)
   })
 
-  test('deletes the record of an expired link, unless cleanup is off', async () => {
+  test('deletes the row of an expired link, unless cleanup is off', async () => {
     const tidy = async (disableCleanup: boolean) => {
       const other = await startApp({ after, options: { verification: { disableCleanup } } })
       const { email, id } = await other.user()
@@ -238,7 +238,7 @@ describe('POST /reset-password', async () => {
     assert.deepEqual(event, { actor_id: ada.id, ip_address: '203.0.113.7' })
   })
 
-  test('takes the token from the body, or else from the query', async () => {
+  test('reads the token from the body, or else from the query', async () => {
     const ada = await app.user()
     const { token } = await mailedResetLink(app, ada.email)
     const visitor = app.visitor()
@@ -270,7 +270,7 @@ describe('POST /reset-password', async () => {
     assert.equal(await answerTo(app, token), reset)
   })
 
-  test('works on any browser, even where another user is signed in, who stays signed in', async () => {
+  test('succeeds in any browser; a user who is signed in there stays signed in', async () => {
     const ada = await app.user()
     const other = await app.user()
     const { token } = await mailedResetLink(app, ada.email)
@@ -281,7 +281,7 @@ describe('POST /reset-password', async () => {
     assert.ok(await canSignIn(app, ada.email, newPassword))
   })
 
-  test('does not use up the token with a password that is too short or too long', async () => {
+  test('does not use up the token if the new password is too short or too long', async () => {
     const ada = await app.user()
     const { token } = await mailedResetLink(app, ada.email)
     assert.equal(
@@ -297,7 +297,7 @@ describe('POST /reset-password', async () => {
     assert.ok(!(await canSignIn(app, ada.email, '💂'.repeat(63))))
   })
 
-  test('expires after an hour, and a new request does not revive it', async () => {
+  test('refuses a token after an hour, even if another link is requested', async () => {
     const ada = await app.user()
     const { token } = await mailedResetLink(app, ada.email)
     app.advance(3601)
@@ -308,14 +308,14 @@ describe('POST /reset-password', async () => {
     assert.equal(await answerTo(app, second.token), reset)
   })
 
-  test('computes no hash for an invalid token', async () => {
+  test('does not hash the password if the token is invalid', async () => {
     const hashed = await countHashes(app.deps, async () => {
       assert.equal(await answerTo(app, 'x'.repeat(24)), refused)
     })
     assert.equal(hashed, 0)
   })
 
-  test('a failure halfway changes neither the password nor the link', async () => {
+  test('changes neither the password nor the token if a statement in the middle fails', async () => {
     const ada = await app.user()
     const { token } = await mailedResetLink(app, ada.email)
     await app.db.run(sql`alter table mails rename to mails_gone`)

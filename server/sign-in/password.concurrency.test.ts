@@ -8,7 +8,7 @@ import { untilBlocked } from '../testing/blocked.ts'
 import { mailedResetLink } from '../testing/reset-link.ts'
 import { startApp } from '../testing/start-app.ts'
 
-describe('concurrent password changes', async () => {
+describe('concurrent changes and resets of a password', async () => {
   const app = await startApp({ after })
 
   /** Locks a user, starts calls one by one so that each waits behind the previous ones, and then releases the lock. */
@@ -57,7 +57,7 @@ describe('concurrent password changes', async () => {
   const invalidToken = '{"code":"INVALID_TOKEN","message":"invalid token"}'
   const invalidPassword = '{"code":"INVALID_PASSWORD","message":"Invalid password"}'
 
-  test('a link used by twenty browsers at once resets the password once', async () => {
+  test('reset the password once if one link is used by twenty browsers', async () => {
     const ada = await app.user()
     const { token } = await mailedResetLink(app, ada.email)
     const passwords = Array.from({ length: 20 }, (_, i) => `chosen by browser ${i}`)
@@ -68,7 +68,7 @@ describe('concurrent password changes', async () => {
     assert.deepEqual(await passwordsThatWork(ada, [ada.password, ...passwords]), winners)
   })
 
-  test('two links used at once reset the password once', async () => {
+  test('reset the password once if two links are used', async () => {
     const ada = await app.user()
     const first = await mailedResetLink(app, ada.email)
     const second = await mailedResetLink(app, ada.email)
@@ -85,7 +85,7 @@ describe('concurrent password changes', async () => {
     ['change', 'reset'],
     ['reset', 'change'],
   ] as const) {
-    test(`of a concurrent ${first} and ${second}, only the first happens`, async () => {
+    test(`let only the first happen: ${first}, then ${second}`, async () => {
       const ada = await app.user()
       const { token } = await mailedResetLink(app, ada.email)
       const calls = {
@@ -103,7 +103,7 @@ describe('concurrent password changes', async () => {
     })
   }
 
-  test('a sign-in with the old password that is running during a reset fails', async () => {
+  test('refuse a sign-in with the old password that runs during a reset', async () => {
     const ada = await app.user()
     const { token } = await mailedResetLink(app, ada.email)
     const visitor = app.visitor()
@@ -116,7 +116,7 @@ describe('concurrent password changes', async () => {
     assert.deepEqual(await app.db.rows(sql`select id from sessions where user_id = ${ada.id}`), [])
   })
 
-  test('a link used during a ban is refused', async () => {
+  test('refuse a reset link that is used during a ban', async () => {
     const ada = await app.user()
     const { token } = await mailedResetLink(app, ada.email)
     let answer: Promise<string> | undefined

@@ -23,7 +23,7 @@ describe('POST /change-password', async () => {
     return (await app.visitor().call(signInEmail, { body: { email, password } })).error === null
   }
 
-  test('changes the password, notifies the user by mail, and keeps sessions', async () => {
+  test('changes the password, notifies the user by mail, and keeps all sessions', async () => {
     const ada = await app.user()
     const second = app.visitor()
     await second.call(signInEmail, { body: ada })
@@ -51,7 +51,7 @@ describe('POST /change-password', async () => {
     assert.deepEqual(event, { actor_id: ada.id, ip_address: '203.0.113.7' })
   })
 
-  test('ends every session on request, and starts a new session for this browser', async () => {
+  test('ends every session if requested, and starts a new session for this browser', async () => {
     const ada = await app.user()
     const second = app.visitor()
     await second.call(signInEmail, { body: ada })
@@ -85,7 +85,7 @@ describe('POST /change-password', async () => {
     assert.equal(Date.parse(data!.session.expiresAt) - Date.parse(data!.session.createdAt), 86_400_000)
   })
 
-  test('refuses a wrong current password and a new password outside the limits, and changes nothing', async () => {
+  test('refuses a wrong current password and a new password of the wrong length, and changes nothing', async () => {
     const ada = await app.user()
     const second = app.visitor()
     await second.call(signInEmail, { body: ada })
@@ -112,7 +112,7 @@ describe('POST /change-password', async () => {
     assert.equal((await app.mailsTo(ada.email)).filter((mail) => mail.template === 'password-changed').length, 0)
   })
 
-  test('needs an existing password and a session', async () => {
+  test('requires an existing password and a session', async () => {
     const ada = await app.user()
     const change = { currentPassword: ada.password, newPassword }
     await app.db.run(sql`update accounts set password = null where user_id = ${ada.id}`)
@@ -132,7 +132,7 @@ describe('setPassword', async () => {
     return { user: { ...data!.user, extra: {} }, session: data!.session }
   }
 
-  test('is not an endpoint: its path is not found over HTTP', async () => {
+  test('has no endpoint: its path is not found over HTTP', async () => {
     const { visitor: browser } = await app.user()
     const response = await browser.fetch('/api/auth/set-password', {
       method: 'POST',
@@ -143,7 +143,7 @@ describe('setPassword', async () => {
     assert.equal(browser.lastBody(), '{"code":"NOT_FOUND","message":"Not Found"}')
   })
 
-  test('gives a user their first password, once', async () => {
+  test('sets the first password of a user, once', async () => {
     const ada = await app.user()
     const actor = await actorOf(ada)
     const set = (password: string) => setPassword(app.deps, { actor, newPassword: password, visitor })
@@ -161,7 +161,7 @@ describe('setPassword', async () => {
     assert.equal((await app.mailsTo(ada.email)).at(-1)!.subject, 'Your account now has a password at Gatehouse')
   })
 
-  test('sets the password of an account that was migrated without a password', async () => {
+  test('sets the password of an account that was migrated without one', async () => {
     const ada = await app.user()
     await app.db.run(sql`update accounts set password = null where user_id = ${ada.id}`)
     await setPassword(app.deps, { actor: await actorOf(ada), newPassword, visitor })

@@ -23,11 +23,14 @@ import type { Visitor } from '../testing/visitor.ts'
 
 const newPassword = 'a brand new password'
 
-describe('an account that a stranger prepared', async () => {
+describe("an account that a stranger created with somebody else's address", async () => {
   const provider = await startSocialProvider({ after })
   const app = await startApp({ after, options: { socialProviders: { acme: provider.options } } })
 
-  /** A stranger's account with a password, an app, codes, a passkey, a provider, a trusted browser and a challenge. */
+  /**
+   * Creates an account as a stranger, with a password, an app, codes, a passkey, a provider, a trusted browser and a
+   * challenge.
+   */
   async function prepare() {
     const stranger = await app.user()
     const { id, email } = stranger
@@ -41,7 +44,7 @@ describe('an account that a stranger prepared', async () => {
     const challenged = app.visitor()
     await challenged.call(signInEmail, { body: stranger })
     const reset = await mailedResetLink(app, email)
-    // Today, factors can be added only with a verified address. The account is from before that rule.
+    // Today, factors can be added only with a verified address. This account was created before that rule.
     await app.db.run(sql`update users set email_verified = false where id = ${id}`)
     return { ...stranger, authenticator, trusted, challenged, reset, withApp }
   }
@@ -73,7 +76,7 @@ describe('an account that a stranger prepared', async () => {
   }
 
   for (const [name, arrive] of Object.entries(arrivals))
-    test(`becomes accessible only to its owner, who arrives by ${name}`, async () => {
+    test(`becomes accessible to its owner alone after ${name}`, async () => {
       const account = await prepare()
       const { id, email, password, visitor, authenticator, trusted, challenged, reset, withApp } = account
       const before = copyOf(app, visitor)

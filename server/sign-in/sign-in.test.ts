@@ -13,7 +13,7 @@ describe('POST /sign-in/email', async () => {
   const app = await startApp({ after })
   const ada = await app.user({ email: 'ada@example.com' })
 
-  test('starts a session for the correct password, ignoring the case of the address', async () => {
+  test('starts a session for the correct password, regardless of the case of the address', async () => {
     const visitor = app.visitor()
     const { data } = await visitor.call(signInEmail, { body: { email: 'Ada@Example.com', password: ada.password } })
 
@@ -33,7 +33,7 @@ describe('POST /sign-in/email', async () => {
     assert.deepEqual([data?.redirect, data?.url], [true, '/account'])
   })
 
-  test('replies the same, byte for byte, for an unknown address, a wrong password and a user without a password', async () => {
+  test('gives the same reply, byte for byte, for an unknown address, a wrong password and a user without a password', async () => {
     await app.user({ email: 'social@example.com' })
     await app.db.run(
       sql`delete from accounts a using users u where a.user_id = u.id and u.email = 'social@example.com'`,
@@ -51,7 +51,7 @@ describe('POST /sign-in/email', async () => {
     assert.match([...answers][0]!, /^401 .*"code":"INVALID_EMAIL_OR_PASSWORD","message":"Invalid email or password"/)
   })
 
-  test('computes a hash for an unknown address, too', async () => {
+  test('also computes a hash for an unknown address', async () => {
     const hashed = await countHashes(app.deps, async () => {
       for (const email of ['nobody@example.com', ada.email, 'social@example.com'])
         await app.visitor().call(signInEmail, { body: { email, password: 'wrong password' } })
@@ -59,7 +59,7 @@ describe('POST /sign-in/email', async () => {
     assert.equal(hashed, 3)
   })
 
-  test('normalizes a password to its composed form', async () => {
+  test('accepts a password in another Unicode normalization form', async () => {
     const zoe = await app.user({ password: 'caf\u00e9 cr\u00e8me' })
     const { error } = await app
       .visitor()
@@ -85,7 +85,7 @@ describe('POST /sign-in/email', async () => {
     ['70 kB', `{"email":"ada@example.com","password":"${'x'.repeat(70_000)}"}`, 413, 'PAYLOAD_TOO_LARGE'],
   ]
   for (const [what, body, status, code] of malformed) {
-    test(`refuses ${what}`, async () => {
+    test(`refuses ${what} in the body`, async () => {
       const visitor = app.visitor()
       await visitor.fetch('/api/auth/sign-in/email', {
         method: 'POST',
@@ -99,7 +99,7 @@ describe('POST /sign-in/email', async () => {
     })
   }
 
-  test('reads JSON only', async () => {
+  test('accepts only JSON', async () => {
     const text = JSON.stringify(ada)
     for (const type of [
       'text/plain',
@@ -124,7 +124,7 @@ describe('POST /sign-in/email', async () => {
     assert.equal(response.status, 200)
   })
 
-  test('reports a database failure as such, not as a wrong password', async () => {
+  test('responds with a server error, not with a wrong password, if the database fails', async () => {
     const broken = await startApp({ after })
     const eve = await broken.user()
     await broken.db.run(sql`alter table accounts rename to accounts_gone`)
@@ -135,11 +135,11 @@ describe('POST /sign-in/email', async () => {
   })
 })
 
-describe('rememberMe', async () => {
+describe('rememberMe in POST /sign-in/email', async () => {
   const app = await startApp({ after })
   const ada = await app.user()
 
-  test('false sets a session cookie and starts a session of one day that is not extended', async () => {
+  test('sets a session cookie and starts a session of one day that is not extended if it is false', async () => {
     const visitor = app.visitor()
     await visitor.call(signInEmail, { body: { ...ada, rememberMe: false } })
     const [token, dont] = visitor.lastResponse().headers.getSetCookie()
@@ -156,7 +156,7 @@ describe('rememberMe', async () => {
     assert.equal((await visitor.call(getSession)).data, null)
   })
 
-  test('defaults to true, and a later remembered sign-in overrides the earlier choice', async () => {
+  test('is true by default, and a later sign-in overrides the earlier choice', async () => {
     const visitor = app.visitor()
     await visitor.call(signInEmail, { body: { ...ada, rememberMe: false } })
     await visitor.call(signInEmail, { body: ada })
@@ -166,13 +166,13 @@ describe('rememberMe', async () => {
   })
 })
 
-describe('POST /sign-in/email, where addresses must be verified', async () => {
+describe('POST /sign-in/email if verification is required', async () => {
   const app = await startApp({ after, options: { emailAndPassword: { requireEmailVerification: true } } })
   const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' }
   await app.visitor().call(signUpEmail, { body: ada })
   await app.runJobs()
 
-  test('refuses the correct password with 403 and mails the link again, and a wrong password with 401 and no mail', async () => {
+  test('refuses the correct password with 403 and mails another link, and a wrong password with 401 and no mail', async () => {
     const visitor = app.visitor()
     const { error } = await visitor.call(signInEmail, { body: ada })
     assert.deepEqual([error?.status, error?.code], [403, 'EMAIL_NOT_VERIFIED'])
@@ -186,13 +186,13 @@ describe('POST /sign-in/email, where addresses must be verified', async () => {
 })
 
 describe('POST /sign-in/email, with other options', () => {
-  test('is refused when passwords are disabled', async () => {
+  test('is refused if passwords are disabled', async () => {
     const app = await startApp({ after, options: { emailAndPassword: { enabled: false } } })
     const { error } = await app.visitor().call(signInEmail, { body: { email: 'ada@example.com', password: 'x' } })
     assert.deepEqual([error?.status, error?.code], [400, 'EMAIL_AND_PASSWORD_IS_NOT_ENABLED'])
   })
 
-  test('is not found when its path is disabled, in any spelling', async () => {
+  test('returns 404 if its path is disabled, in any spelling', async () => {
     const app = await startApp({ after, options: { disabledPaths: ['/sign-in/email'] } })
     for (const path of [
       '/sign-in/email',
@@ -246,17 +246,17 @@ describe('POST /sign-out', async () => {
     assert.equal(await app.db.row(sql`select id from sessions where token = ${token}`), null)
   })
 
-  test('reports that there is no session', async () => {
+  test('returns an error if there is no session', async () => {
     const { error } = await app.visitor().call(signOut)
     assert.deepEqual([error?.status, error?.code], [400, 'FAILED_TO_GET_SESSION'])
   })
 })
 
-describe('The hashes of the product', async () => {
+describe('password hashes', async () => {
   const app = await startApp({ after })
   app.deps.passwords = createPasswordHasher()
 
-  test('are those of Better Auth: each accepts the hash of the other', async () => {
+  test('are compatible with Better Auth: each accepts the hash of the other', async () => {
     const user = await app.user()
     const { password } = await app.db.one<{ password: string }>(
       sql`select password from accounts where user_id = ${user.id}`,

@@ -11,7 +11,7 @@ import { startApp } from '../testing/start-app.ts'
 
 const password = 'correct horse battery'
 
-describe('usernames', async () => {
+describe('a username', async () => {
   const app = await startApp({ after, options: { username: { enabled: true } } })
   let users = 0
 
@@ -26,7 +26,7 @@ describe('usernames', async () => {
   const available = async (username: string) =>
     (await app.visitor().call(isUsernameAvailable, { body: { username } })).data?.available
 
-  test('signs in with a username in any case, and shows it as it was typed', async () => {
+  test('signs in regardless of case, and is shown as it was typed', async () => {
     const { user } = await named('Ada.Lovelace_1')
     assert.deepEqual([user?.username, user?.displayUsername], ['ada.lovelace_1', 'Ada.Lovelace_1'])
     const visitor = app.visitor()
@@ -37,7 +37,7 @@ describe('usernames', async () => {
     assert.deepEqual([session.data?.user.username, session.data?.session.amr], ['ada.lovelace_1', ['pwd']])
   })
 
-  test('refuses wrong passwords and unknown usernames alike', async () => {
+  test('is refused with the same reply if it is unknown or the password is wrong', async () => {
     await named('known')
     const visitor = app.visitor()
     for (const username of ['known', 'unknown']) {
@@ -52,7 +52,7 @@ describe('usernames', async () => {
     assert.equal(error?.code, 'INVALID_USERNAME_OR_PASSWORD')
   })
 
-  test('refuses invalid usernames, with 422 when one is looked up and 400 when one is chosen', async () => {
+  test('is refused if invalid, with 422 at sign-in and lookup and 400 when it is chosen', async () => {
     const ada = await app.user()
     const cases = [
       ['ab', 'USERNAME_TOO_SHORT'],
@@ -75,7 +75,7 @@ describe('usernames', async () => {
     }
   })
 
-  test('gives a username to one user only', async () => {
+  test('belongs to only one user', async () => {
     assert.equal(await available('Grace'), true)
     const { error } = await named('Grace')
     assert.equal(error, null)
@@ -92,7 +92,7 @@ describe('usernames', async () => {
     assert.equal(outcomes.filter((each) => each.error === null).length, 1)
   })
 
-  test('records a change of a username, and makes the previous one available to others', async () => {
+  test('can be changed, which is recorded and makes the previous one available to others', async () => {
     const { visitor, user, email } = await named('before')
     assert.equal((await visitor.call(updateUser, { body: { username: 'After' } })).error, null)
     const session = await visitor.call(getSession)
@@ -110,7 +110,7 @@ describe('usernames', async () => {
     assert.equal((await app.visitor().call(signInEmail, { body: { email, password } })).error, null)
   })
 
-  test('uses the display name of a new user as the username', async () => {
+  test('is derived from displayUsername if a new user gives only that', async () => {
     const body = { name: 'Ada', email: 'shown@example.com', password, displayUsername: 'Shown' }
     const { data } = await app.visitor().call(signUpEmail, { body })
     assert.deepEqual([data?.user?.username, data?.user?.displayUsername], ['shown', 'Shown'])
@@ -118,7 +118,7 @@ describe('usernames', async () => {
 })
 
 describe('usernames with other options', async () => {
-  test('cannot be changed with immutableUsername', async () => {
+  test('cannot be changed if immutableUsername is set', async () => {
     const app = await startApp({ after, options: { username: { enabled: true, immutableUsername: true } } })
     const { visitor } = await app.user()
     assert.equal((await visitor.call(updateUser, { body: { username: 'first' } })).error, null)
@@ -127,7 +127,7 @@ describe('usernames with other options', async () => {
     assert.deepEqual([error?.status, error?.code], [400, 'USERNAME_IS_IMMUTABLE'])
   })
 
-  test('are neither accepted nor shown while they are off', async () => {
+  test('are neither accepted nor returned if usernames are off', async () => {
     const app = await startApp({ after })
     const visitor = app.visitor()
     const body = { name: 'Ada', email: 'off@example.com', password, username: 'x' }
@@ -136,7 +136,7 @@ describe('usernames with other options', async () => {
     assert.equal((await visitor.call(signInUsername, { body: { username: 'ada', password } })).error?.status, 404)
   })
 
-  test('count wrong passwords together with those of the address', async () => {
+  test('count wrong passwords together with those entered for the address', async () => {
     const options = { username: { enabled: true }, rateLimit: { enabled: true } }
     const app = await startApp({ after, options })
     const { email } = await app.user()
@@ -157,7 +157,7 @@ describe('usernames with other options', async () => {
     assert.equal((await wrong('nobody')).error?.status, 429)
   })
 
-  test('do not reveal by a sign-up whether an address has an account', async () => {
+  test('do not reveal at sign-up whether an address has an account', async () => {
     const options = { username: { enabled: true }, emailAndPassword: { requireEmailVerification: true } }
     const app = await startApp({ after, options })
     const signUp = (email: string, username: string) =>

@@ -16,7 +16,7 @@ const service = await startScriptedServer({ after })
 const path = 'POST /verify'
 const sent: { type: string | undefined; body: string }[] = []
 
-/** Sets the reply of the service. */
+/** Sets the reply of the CAPTCHA service. */
 function answerWith(answer: (response: ServerResponse) => void) {
   service.answers[path] = (response: ServerResponse, request: IncomingMessage) => {
     let body = ''
@@ -53,7 +53,7 @@ describe('a CAPTCHA that is always required', async () => {
   const headers = { [captchaHeader]: 'good' }
   const password = 'correct horse battery'
 
-  /** A user who solved the CAPTCHA when signing up. */
+  /** Creates a user who solved the CAPTCHA at sign-up. */
   async function newUser(name: string) {
     answerWith(accepted)
     const visitor = app.visitor()
@@ -62,7 +62,7 @@ describe('a CAPTCHA that is always required', async () => {
     return { ...user, visitor }
   }
 
-  test('refuses a call without a response, names the service, and sends no request to it', async () => {
+  test('refuses a call without a CAPTCHA response, names the service, and sends no request to it', async () => {
     sent.length = 0
     const visitor = app.visitor()
     assert.deepEqual(codeOf(await signIn(visitor, stranger)), [400, 'MISSING_RESPONSE'])
@@ -74,7 +74,7 @@ describe('a CAPTCHA that is always required', async () => {
     assert.deepEqual(sent, [])
   })
 
-  test('guards sign-up and password reset, and leaves other calls alone', async () => {
+  test('is required at sign-up and password reset, and not at other endpoints', async () => {
     const visitor = app.visitor()
     const person = { name: 'Eve', email: 'eve@example.com', password }
     assert.deepEqual(codeOf(await visitor.call(signUpEmail, { body: person })), [400, 'MISSING_RESPONSE'])
@@ -84,7 +84,7 @@ describe('a CAPTCHA that is always required', async () => {
     assert.equal((await visitor.fetch('/api/auth/get-session')).status, 200)
   })
 
-  test('accepts a call whose response the service accepts', async () => {
+  test('accepts a call if the service accepts its CAPTCHA response', async () => {
     sent.length = 0
     answerWith(accepted)
     assert.deepEqual(codeOf(await signIn(app.visitor({ ipAddress: '203.0.113.5' }), stranger, 'good')), wrongPassword)
@@ -93,28 +93,28 @@ describe('a CAPTCHA that is always required', async () => {
     assert.deepEqual(JSON.parse(body), { secret: 'secret-key', response: 'good', remoteip: '203.0.113.5' })
   })
 
-  test('refuses a response that the service refuses, and records that once in ten minutes', async () => {
+  test('refuses a call if the service rejects its CAPTCHA response, and records that once in ten minutes', async () => {
     answerWith(json({ success: false, 'error-codes': ['timeout-or-duplicate'] }))
     for (let i = 0; i < 2; i++)
       assert.deepEqual(codeOf(await signIn(app.visitor(), stranger, 'used')), [403, 'VERIFICATION_FAILED'])
     assert.equal((await events('captcha.refused')).length, 1)
   })
 
-  test('refuses a response from a page of another host, or without a host', async () => {
+  test('refuses a response that was solved on a page of another host, or without a host', async () => {
     for (const hostname of ['evil.example', 'localhost.evil.example', undefined]) {
       answerWith(json({ success: true, hostname }))
       assert.deepEqual(codeOf(await signIn(app.visitor(), stranger, 'good')), [403, 'VERIFICATION_FAILED'])
     }
   })
 
-  test('is not required of a user on a known device, but is required of other users there', async () => {
+  test('is not required of a user on a known device, but is required of other users on that device', async () => {
     const [{ visitor, ...ada }, bob] = [await newUser('ada'), await newUser('bob')]
     assert.equal((await signIn(visitor, ada)).error, null)
     assert.deepEqual(codeOf(await signIn(visitor, stranger)), [400, 'MISSING_RESPONSE'])
     assert.deepEqual(codeOf(await signIn(visitor, { ...stranger, email: bob.email })), [400, 'MISSING_RESPONSE'])
   })
 
-  test('is not required of administrators who send a reset link', async () => {
+  test('is not required of an administrator who sends a reset link', async () => {
     const { visitor } = await newUser('olga')
     const send = () => visitor.call(requestPasswordReset, { body: { email: 'ada@example.com' } })
     assert.deepEqual(codeOf(await send()), [400, 'MISSING_RESPONSE'])
@@ -133,16 +133,16 @@ describe('a CAPTCHA that is always required', async () => {
 describe('a CAPTCHA service without a usable response', async () => {
   const app = await startApp({ after, options: captcha() })
   const failures: [name: string, answer: (response: ServerResponse) => void][] = [
-    ['answers with an error', json({ message: 'no' }, 500)],
-    ['answers with something else', (response) => void response.end('<html>')],
-    ['does not know the secret key', json({ success: false, 'error-codes': ['invalid-input-secret'] })],
-    ['sends a huge answer', (response) => void response.end(' '.repeat(20_000))],
+    ['responds with an error', json({ message: 'no' }, 500)],
+    ['responds with HTML', (response) => void response.end('<html>')],
+    ['rejects the secret key', json({ success: false, 'error-codes': ['invalid-input-secret'] })],
+    ['sends a huge response', (response) => void response.end(' '.repeat(20_000))],
     ['closes the connection', (response) => void response.destroy()],
     ['redirects', (response) => void response.writeHead(302, { location: service.origin }).end()],
   ]
 
   for (const [name, answer] of failures)
-    test(`refuses strangers when it ${name}`, async () => {
+    test(`refuses calls of strangers when it ${name}`, async () => {
       answerWith(answer)
       assert.deepEqual(codeOf(await signIn(app.visitor(), stranger, 'good')), [500, 'UNKNOWN_ERROR'])
     })
@@ -176,7 +176,7 @@ describe('each CAPTCHA service', () => {
     captchafox: formOf({ ...site, sitekey: 'site-key', remoteIp: ip }),
   }
   for (const provider of captchaServices)
-    test(`${provider} gets the response in its own format`, async () => {
+    test(`${provider} receives the CAPTCHA response in its own format`, async () => {
       const app = await startApp({ after, options: captcha({ provider }) })
       sent.length = 0
       answerWith(accepted)
@@ -189,19 +189,19 @@ describe('each CAPTCHA service', () => {
 })
 
 describe('the options of a CAPTCHA', () => {
-  test('need both keys of a service', () => {
+  test('require both keys of a service', () => {
     for (const missing of [{ siteKey: 'k' }, { secretKey: 'k' }, {}])
       assert.throws(() => resolveConfig({ captcha: { provider: 'hcaptcha', ...missing } }), ConfigError)
   })
 
-  test('only name endpoints that can ask for one', () => {
+  test('accept only endpoints that can require a CAPTCHA', () => {
     assert.throws(() => resolveConfig({ captcha: { endpoints: ['/get-session'] } }), ConfigError)
     assert.deepEqual(resolveConfig({ captcha: { endpoints: ['/sign-up/invited'] } }).captcha.endpoints, [
       '/sign-up/invited',
     ])
   })
 
-  test('choose the endpoints, the score, the action and the hosts', async () => {
+  test('determine the endpoints, the minimum score, the action and the hosts', async () => {
     const app = await startApp({
       after,
       options: {
@@ -230,7 +230,7 @@ describe('a CAPTCHA that is required on suspicion', async () => {
   const app = await startApp({ after, options: captcha({ when: 'suspicious' }) })
   const guess = (visitor: Visitor, i: number) => signIn(visitor, { ...stranger, email: `user-${i}@example.com` })
 
-  test('is required in a network that tries more than 20 accounts in an hour, and nowhere else', async () => {
+  test('is required in a network that tries more than 20 accounts in an hour, and in no other network', async () => {
     const ada = await app.user()
     const visitor = app.visitor({ ipAddress: '203.0.113.7' })
     for (let i = 0; i < 21; i++) assert.deepEqual(codeOf(await guess(visitor, i)), wrongPassword)
@@ -243,7 +243,7 @@ describe('a CAPTCHA that is required on suspicion', async () => {
     assert.deepEqual(codeOf(await guess(visitor, 23)), wrongPassword)
   })
 
-  test('is required everywhere for ten minutes after unusually many failures on the site', async () => {
+  test('is required in every network for ten minutes after unusually many failures on the site', async () => {
     const count = (i: number) =>
       app.deps.sprayWatch!.count({ networks: [`10.0.0.${i}`], target: 'one', now: app.deps.now() })
     for (let i = 0; i < 120; i++) count(i)

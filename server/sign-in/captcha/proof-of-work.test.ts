@@ -21,13 +21,13 @@ const signIn = (visitor: Visitor, response?: string, body = stranger) =>
   visitor.call(signInEmail, { body, ...(response === undefined ? {} : { headers: { [captchaHeader]: response } }) })
 const codeOf = ({ error }: { error: { status: number; code?: string } | null }) => error && [error.status, error.code]
 
-/** Makes a network count as one that guesses passwords. */
+/** Makes a network suspicious of guessing passwords. */
 function makeSuspicious(app: App, ipAddress: string) {
   for (let i = 0; i < 21; i++)
     app.deps.sprayWatch!.count({ networks: [ipAddress], target: `user ${i}`, now: app.deps.now() })
 }
 
-/** Requests a challenge by making a refused call. */
+/** Requests a challenge by making a call that is refused. */
 async function demanded(visitor: Visitor): Promise<WorkDemand> {
   const { error } = await signIn(visitor, solvesWork)
   assert.deepEqual([error?.status, error?.code], [400, 'MISSING_RESPONSE'])
@@ -40,7 +40,7 @@ describe('a proof of work that is required on suspicion', async () => {
   const visitor = app.visitor({ ipAddress })
   makeSuspicious(app, ipAddress)
 
-  test('admits one call per solution from a caller who announced that it can solve challenges', async () => {
+  test('admits one call per solution from a client that announced its support', async () => {
     const { provider, challenge, path } = await demanded(visitor)
     assert.deepEqual([provider, path], ['proof-of-work', '/sign-in/email'])
     const response = await solveWork(challenge)
@@ -48,7 +48,7 @@ describe('a proof of work that is required on suspicion', async () => {
     assert.deepEqual(codeOf(await signIn(visitor, response)), [403, 'VERIFICATION_FAILED'])
   })
 
-  test('is required nowhere else, and not on a known device of the user', async () => {
+  test('is not required in other networks and on a known device of the user', async () => {
     assert.deepEqual(codeOf(await signIn(app.visitor({ ipAddress: '203.0.113.11' }), solvesWork)), wrongPassword)
     const ada = await app.user()
     const device = app.visitor({ ipAddress })
@@ -56,7 +56,7 @@ describe('a proof of work that is required on suspicion', async () => {
     assert.equal((await signIn(device, solvesWork, ada)).error, null)
   })
 
-  test('is valid for its path and its network only', async () => {
+  test('is valid only for its path and its network', async () => {
     const response = await solveWork((await demanded(visitor)).challenge)
     const headers = { [captchaHeader]: response }
     const body = { email: stranger.email }
@@ -68,7 +68,7 @@ describe('a proof of work that is required on suspicion', async () => {
     assert.deepEqual(codeOf(await signIn(visitor, response)), wrongPassword)
   })
 
-  test('is refused when it is altered, unsolved or ten minutes old', async () => {
+  test('is refused if it is altered, unsolved or older than ten minutes', async () => {
     const { challenge } = await demanded(visitor)
     const response = await solveWork(challenge)
     const unsolved = `${challenge}${'.0'.repeat(16)}`
@@ -81,14 +81,14 @@ describe('a proof of work that is required on suspicion', async () => {
     assert.deepEqual(codeOf(await signIn(visitor, response)), [403, 'VERIFICATION_FAILED'])
   })
 
-  test('is solved in advance for a call that was refused before', async () => {
+  test('can be requested and solved before the call, for endpoints that may require it', async () => {
     const { data } = await visitor.call(proofOfWorkChallenge, { query: { path: '/sign-in/email' } })
     assert.deepEqual(codeOf(await signIn(visitor, await solveWork(data!.challenge))), wrongPassword)
     const other = await visitor.call(proofOfWorkChallenge, { query: { path: '/get-session' } })
     assert.deepEqual(codeOf(other), [404, 'NOT_FOUND'])
   })
 
-  test('takes four times the work while the whole site is under attack', async () => {
+  test('takes four times as much work while the whole site is under attack', async () => {
     assert.equal(readChallenge((await demanded(visitor)).challenge)!.bits, 13)
     for (let i = 0; i < 120; i++)
       app.deps.sprayWatch!.count({ networks: [`10.0.0.${i}`], target: 'one', now: app.deps.now() })
@@ -101,7 +101,7 @@ describe('a client that cannot solve a proof of work', async () => {
   const limits = { enabled: true, customRules: { '/sign-in/email': { window: 1, max: 100 } } }
   const app = await startApp({ after, options: { rateLimit: limits } })
 
-  test('is slowed down in a suspicious network, unless the network solves challenges', async () => {
+  test('is delayed in a suspicious network, unless other clients of the network solve challenges', async () => {
     const ipAddress = '203.0.113.20'
     const visitor = app.visitor({ ipAddress })
     makeSuspicious(app, ipAddress)
@@ -116,7 +116,7 @@ describe('a client that cannot solve a proof of work', async () => {
     assert.deepEqual(codeOf(await signIn(visitor)), wrongPassword)
   })
 
-  test('is refused if the site always requires one', async () => {
+  test('is refused if the site always requires proof of work', async () => {
     const strict = await startApp({ after, options: { captcha: { when: 'always' } } })
     assert.deepEqual(codeOf(await signIn(strict.visitor())), [400, 'MISSING_RESPONSE'])
   })
@@ -126,7 +126,7 @@ describe('a client that solves proofs of work', async () => {
   const app = await startApp({ after, options: { captcha: { when: 'always' } } })
   const { origin } = app.config
 
-  /** A browser that records its calls. */
+  /** Returns a browser that records its calls. */
   function recording(visitor = app.visitor()) {
     const calls: string[] = []
     const send = (input: RequestInfo | URL, init?: RequestInit) => {
@@ -136,7 +136,7 @@ describe('a client that solves proofs of work', async () => {
     return { calls, send }
   }
 
-  test('is that of gatehouse/client, which requests a challenge in advance the second time', async () => {
+  test('can be gatehouse/client, which requests a challenge in advance the second time', async () => {
     const { calls, send } = recording()
     const client = createClient({ baseURL: origin, fetch: send })
     const name = 'Ada'
@@ -148,7 +148,7 @@ describe('a client that solves proofs of work', async () => {
     assert.deepEqual(calls, ['POST /sign-up/email', 'POST /sign-up/email', first, first, again, first])
   })
 
-  test("is Better Auth's with withProofOfWork", async () => {
+  test("can be Better Auth's client with withProofOfWork", async () => {
     const fetchOptions = { customFetchImpl: withProofOfWork(recording().send) }
     const client = createAuthClient({ baseURL: origin, fetchOptions })
     const user = { name: 'Bob', email: 'bob@example.com', password: 'correct horse battery' }
@@ -157,7 +157,7 @@ describe('a client that solves proofs of work', async () => {
   })
 })
 
-test('a service that does not answer is replaced by a proof of work', async () => {
+test('a proof of work is required instead if the CAPTCHA service does not respond', async () => {
   const service = await startScriptedServer({ after })
   service.answers['POST /verify'] = json({ message: 'no' }, 500)
   const keys = { siteKey: 'site-key', secretKey: 'secret-key', siteVerifyURLOverride: `${service.origin}/verify` }
