@@ -20,7 +20,7 @@ const socialProviders = {
 const app = await startApp({ after, options: { socialProviders } })
 const body = { providerId: 'acme' }
 
-/** A user who has just signed up with the provider. */
+/** Creates a user who has just signed up with the provider. */
 async function user(claims: Record<string, unknown> = {}) {
   const newcomer = acme.newUser(claims)
   const visitor = app.visitor()
@@ -41,7 +41,7 @@ const tokenOf = async (visitor: Visitor) => (await visitor.call(getAccessToken, 
 const lastAnswer = (visitor: Visitor) => `${visitor.lastResponse().status} ${visitor.lastBody()}`
 
 describe('POST /get-access-token', () => {
-  test("returns a user's own token, and nobody else’s", async () => {
+  test("returns the access token of the caller's own account only", async () => {
     let sent: Record<string, unknown> = {}
     acme.next.token.push(({ body }) => (sent = { ...(body as object) }))
     const ada = await user()
@@ -67,13 +67,13 @@ describe('POST /get-access-token', () => {
     assert.equal(lastAnswer(bob.visitor), notFound)
   })
 
-  test('is refused to signed-out callers, for unknown providers, and while impersonating', async () => {
+  test('refuses signed-out callers, unknown providers, and calls while impersonating', async () => {
     const ada = await user()
     await app.visitor().call(getAccessToken, { body })
     for (const endpoint of [getAccessToken, refreshToken]) {
       assert.equal((await app.visitor().call(endpoint, { body })).error?.status, 401)
       await ada.visitor.call(endpoint, { body: { providerId: 'nobody' } })
-      // In the catalog this is 'PROVIDER_ID_IS_NOT_SUPPORTED'.
+      // The catalog names this refusal PROVIDER_ID_IS_NOT_SUPPORTED.
       assert.equal(
         lastAnswer(ada.visitor),
         '400 {"code":"PROVIDER_NOBODY_IS_NOT_SUPPORTED","message":"Provider nobody is not supported."}',
@@ -112,7 +112,7 @@ describe('POST /get-access-token', () => {
     assert.equal(acme.tokenCalls(), asked)
   })
 
-  test('reports that it cannot be refreshed, and allows another attempt', async () => {
+  test('returns an error if the token cannot be refreshed, and the next call tries again', async () => {
     const ada = await user()
     await expiresIn(ada.accountId, 1)
     acme.next.token.push(
@@ -126,7 +126,7 @@ describe('POST /get-access-token', () => {
     assert.match((await tokenOf(ada.visitor))!, /^ey/)
   })
 
-  test('sends one refresh for many concurrent calls, which all receive the new token', async () => {
+  test('sends one refresh request for many concurrent calls, which all receive the new token', async () => {
     const ada = await user()
     const old = await tokenOf(ada.visitor)
     await expiresIn(ada.accountId, 3)
@@ -138,7 +138,7 @@ describe('POST /get-access-token', () => {
     assert.equal(await tokenOf(ada.visitor), tokens[0])
   })
 
-  test('sends one refresh even if the provider refuses, and all calls receive the error', async () => {
+  test('sends one refresh request even if the provider refuses it, and all calls receive the error', async () => {
     const ada = await user()
     await expiresIn(ada.accountId, 3)
     const asked = acme.tokenCalls()
@@ -154,7 +154,7 @@ describe('POST /get-access-token', () => {
     assert.ok(acme.tokenCalls() <= asked + 2, String(answers))
   })
 
-  test('is refreshed by another process if the first one crashed', async () => {
+  test('refreshes the token in another process if the first process crashed', async () => {
     const ada = await user()
     await expiresIn(ada.accountId, 1)
     const old = await tokenOf(ada.visitor)
@@ -166,7 +166,7 @@ describe('POST /get-access-token', () => {
 })
 
 describe('POST /refresh-token', () => {
-  test('refreshes the token and stores the response', async () => {
+  test("refreshes the token and stores the provider's response", async () => {
     const ada = await user()
     const old = (await ada.visitor.call(getAccessToken, { body })).data!
     const { data } = await ada.visitor.call(refreshToken, { body })
@@ -185,7 +185,7 @@ describe('POST /refresh-token', () => {
     assert.notEqual(next.data!.refreshToken, data!.refreshToken)
   })
 
-  test('keeps stored values that the provider does not send again', async () => {
+  test("keeps stored values that the provider's response omits", async () => {
     const ada = await user()
     const before = (await ada.visitor.call(refreshToken, { body })).data!
     acme.next.token.push(({ body }) => {
@@ -203,7 +203,7 @@ describe('POST /refresh-token', () => {
 
   for (const [what, claims] of [
     ['of another user', { sub: 'somebody-else' }],
-    ['for another', { aud: 'other' }],
+    ['for another client', { aud: 'other' }],
     ['that has expired', { exp: 1 }],
   ] as const) {
     test(`stores nothing from a response with an ID token ${what}`, async () => {
@@ -216,7 +216,7 @@ describe('POST /refresh-token', () => {
     })
   }
 
-  test('is refused if the provider refuses it, sent no refresh token, or never issues refresh tokens', async () => {
+  test('is refused if the provider refuses it, has sent no refresh token, or never issues refresh tokens', async () => {
     acme.next.token.push(({ body }) => void delete (body as Record<string, unknown>)['refresh_token'])
     const ada = await user()
     await ada.visitor.call(refreshToken, { body })
@@ -231,7 +231,7 @@ describe('POST /refresh-token', () => {
 
     await app.db.run(sql`update accounts set provider_id = 'facebook' where id = ${bob.accountId}`)
     await bob.visitor.call(refreshToken, { body: { providerId: 'facebook' } })
-    // In the catalog this is 'PROVIDER_ID_DOES_NOT_SUPPORT_TOKEN_REFRESHING'.
+    // The catalog names this refusal PROVIDER_ID_DOES_NOT_SUPPORT_TOKEN_REFRESHING.
     assert.equal(
       lastAnswer(bob.visitor),
       '400 {"code":"PROVIDER_FACEBOOK_DOES_NOT_SUPPORT_TOKEN_REFRESHING","message":"Provider facebook does not support token refreshing."}',
@@ -239,8 +239,8 @@ describe('POST /refresh-token', () => {
   })
 })
 
-describe('a provider’s tokens in the database', () => {
-  test('stay readable after a secret change while the previous secret is configured', async () => {
+describe("the provider's tokens in the database", () => {
+  test('can be decrypted after the secret changed, while the previous secret is configured', async () => {
     const ada = await user()
     const token = await tokenOf(ada.visitor)
     const secret = 'the-secret-that-comes-after-the-one-of-tests'
@@ -274,7 +274,7 @@ describe('a provider’s tokens in the database', () => {
     assert.match((await tokenOf(eve.visitor))!, /^ey/)
   })
 
-  test('are returned only by the calls for access tokens', async () => {
+  test('are returned only by the endpoints for access tokens', async () => {
     const ada = await user()
     const { data } = await ada.visitor.call(refreshToken, { body })
     const secrets = [data!.accessToken, data!.refreshToken!, data!.idToken!]
@@ -314,7 +314,7 @@ describe('POST /account-info', () => {
     assert.equal(await nameAt('facebook'), undefined)
   })
 
-  test("is refused for other users' accounts, missing accounts, and removed providers", async () => {
+  test("is refused for other users' accounts, missing accounts, and providers that were removed from the configuration", async () => {
     const ada = await app.user()
     for (const accountId of ['unknown', ada.id, '']) {
       await ada.visitor.call(accountInfo, { body: { accountId } })
@@ -323,7 +323,7 @@ describe('POST /account-info', () => {
     const bob = await user()
     const later = startBeside(app, {}).visitor(bob.visitor)
     await later.call(accountInfo, { body: { accountId: bob.sub } })
-    // In the catalog this is 'PROVIDER_ACCOUNT_PROVIDER_IS_ID_BUT_IT_IS_NOT_CONFIGURED'.
+    // The catalog names this refusal PROVIDER_ACCOUNT_PROVIDER_IS_ID_BUT_IT_IS_NOT_CONFIGURED.
     assert.equal(
       lastAnswer(later),
       '500 {"code":"PROVIDER_ACCOUNT_PROVIDER_IS_ACME_BUT_IT_IS_NOT_CONFIGURED","message":"Provider account provider is acme but it is not configured"}',

@@ -14,7 +14,7 @@ const client = { clientId: 'client', clientSecret: 'client-secret', endpoints }
 const domain = 'acme.auth0.example'
 const app = await startApp({ after, options: { socialProviders: { auth0: { ...client, domain }, google: client } } })
 
-/** The profile of a user at Auth0, with the time of the authentication that the provider reports. */
+/** Sets the profile of a user at Auth0, with the time of the authentication that the provider reports. */
 function atAuth0(sub: string, authTime: Date | number | string | null) {
   const time = authTime instanceof Date ? Math.floor(authTime.getTime() / 1000) : authTime
   acme.user = {
@@ -47,13 +47,13 @@ async function confirm(visitor: Visitor) {
 
 const authTimeOf = async (visitor: Visitor) => (await visitor.call(getSession)).data?.session.authTime
 
-/** The code with which a change that needs a recent proof is refused; the passkey does not exist. */
+/** Returns the code with which a change that needs a recent proof is refused; the passkey does not exist. */
 const tryChange = async (visitor: Visitor) => (await visitor.call(deletePasskey, { body: { id: 'none' } })).error?.code
 
 const hourAgo = () => new Date(app.deps.now().getTime() - 3_600_000)
 
 describe('a provider that can authenticate a user again', () => {
-  test('is asked to do so, but only if the call requests it', async () => {
+  test('is asked to do so only if the call requests it', async () => {
     const again = await askAgain(app.visitor())
     assert.deepEqual([again.searchParams.get('prompt'), again.searchParams.get('max_age')], ['login', '0'])
     const { data } = await app.visitor().call(signInSocial, { body: { provider: 'auth0', ...urls } })
@@ -61,7 +61,7 @@ describe('a provider that can authenticate a user again', () => {
     assert.deepEqual([searchParams.get('prompt'), searchParams.get('max_age')], [null, null])
   })
 
-  test('makes the session fresh by a new authentication only', async () => {
+  test('makes the session fresh only if the user has authenticated again', async () => {
     const ada = app.visitor()
     const old = hourAgo()
     atAuth0('ada', old)
@@ -76,7 +76,7 @@ describe('a provider that can authenticate a user again', () => {
     assert.equal(await tryChange(ada), 'PASSKEY_NOT_FOUND')
   })
 
-  test('cannot confirm an identity without a usable time, and no time is in the future', async () => {
+  test('confirms no identity without a valid authentication time, and a time in the future is limited to now', async () => {
     for (const time of [null, 'now', Number.NaN, -1]) {
       atAuth0('grace', time)
       assert.equal(await confirm(app.visitor()), '/problem?error=login_required', String(time))
@@ -88,7 +88,7 @@ describe('a provider that can authenticate a user again', () => {
   })
 })
 
-test('the time of any other provider is not read, because such a session could never become fresh', async () => {
+test('the authentication time of other providers is ignored, because such sessions could never become fresh', async () => {
   const ada = app.visitor()
   atGoogle('ada-at-google')
   const again = await askAgain(ada, 'google')

@@ -40,7 +40,7 @@ describe('an invalid callback', async () => {
   const path = '/api/auth/callback/acme'
 
   for (const [what, query] of [
-    ['with nothing', ''],
+    ['without parameters', ''],
     ['with a code and no state', '?code=some'],
   ] as const) {
     test(`${what} redirects with state_not_found`, async () => {
@@ -55,7 +55,7 @@ describe('an invalid callback', async () => {
     }
   })
 
-  test('with a repeated parameter, or a character that texts cannot have, is invalid', async () => {
+  test('with a repeated parameter or a NUL character is refused', async () => {
     for (const query of ['state=a&state=b', 'state=a&code=%00', 'state=a&code=a&code=b']) {
       const visitor = app.visitor()
       await visitor.fetch(`${path}?${query}`)
@@ -69,9 +69,9 @@ describe('an invalid callback', async () => {
   const noForms: [string, RequestInit][] = [
     ['of JSON', { headers: { 'content-type': 'application/json' }, body: '{"state":"a","code":"b"}' }],
     ['that is empty', {}],
-    ['with a field twice', { body: new URLSearchParams('state=a&state=b') }],
+    ['with a repeated field', { body: new URLSearchParams('state=a&state=b') }],
     ['with a dangerous field name', { body: new URLSearchParams('state=a&__proto__=b') }],
-    ['with a character that texts cannot contain', { body: new URLSearchParams('state=%00') }],
+    ['with a NUL character', { body: new URLSearchParams('state=%00') }],
   ]
   for (const [what, init] of noForms) {
     test(`with a body ${what} redirects with invalid_callback_request`, async () => {
@@ -91,7 +91,7 @@ describe('a callback that a provider posts as a form', async () => {
   const app = await startApp({ after, options: { socialProviders: { acme: options } } })
   const posted = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://acme.example' }
 
-  test('arrives without cookies, and is redirected so that the browser sends them', async () => {
+  test('without cookies is redirected, so that the browser sends its cookies', async () => {
     const { email } = acme.newUser()
     const visitor = app.visitor()
     const callbackUrl = new URL(await acme.startSignIn(visitor, { callbackURL: '/home' }))
@@ -113,7 +113,7 @@ describe('a callback that a provider posts as a form', async () => {
     assert.equal((await visitor.call(getSession)).data?.user.email, email)
   })
 
-  test('with cookies is finished at once, from any origin', async () => {
+  test('with cookies is completed at once, from any origin', async () => {
     const { email } = acme.newUser()
     const visitor = app.visitor()
     const callbackUrl = new URL(await acme.startSignIn(visitor, { callbackURL: '/home' }))
@@ -146,18 +146,18 @@ describe('an error reported by a provider', async () => {
     assert.equal(await refusedAt(app, visitor, callbackUrl), `${errorPage}?error=please_restart_the_process`)
   })
 
-  test('redirects to the default error page if no flow is found', async () => {
+  test('redirects to the default error page if the flow is unknown', async () => {
     const location = await refusedAt(app, app.visitor(), '/api/auth/callback/acme?error=server_error&state=unknown')
     assert.equal(location, `${errorPage}?error=server_error`)
   })
 
   for (const [what, text] of [
     ['markup', '<script>alert(1)</script>&x="\''],
-    ['a new line', 'one\r\nSet-Cookie: a=b\r\n\r\n<html>'],
-    ['letters of anywhere', 'Zugriff verweigert – déjà vu 拒否 🙈'],
+    ['text with a line break', 'one\r\nSet-Cookie: a=b\r\n\r\n<html>'],
+    ['non-ASCII text', 'Zugriff verweigert – déjà vu 拒否 🙈'],
     ['ten kilobytes', '🙈x'.repeat(3500)],
   ] as const) {
-    test(`is passed on unchanged if it is ${what}`, async () => {
+    test(`keeps its text in the redirect if it is ${what}`, async () => {
       const visitor = app.visitor()
       const query = new URLSearchParams({ error: text, error_description: text })
       const location = await refusedAt(app, visitor, `/api/auth/callback/acme?${query}`)
@@ -171,7 +171,7 @@ describe('an error reported by a provider', async () => {
   }
 })
 
-describe('a flow that fails', async () => {
+describe('a social sign-in that fails', async () => {
   const socialProviders = { acme: options, closed: { ...options, disableSignUp: true } }
   const app = await startApp({ after, options: { socialProviders } })
   const errorCallbackURL = 'http://localhost:3000/sign-in#top'
@@ -187,17 +187,17 @@ describe('a flow that fails', async () => {
     const visitor = app.visitor()
     const callbackUrl = changed(await acme.startSignIn(visitor, { errorCallbackURL }))
     assert.equal(await refusedAt(app, visitor, callbackUrl), at(code))
-    // The flow has ended, and its URL no longer works.
+    // The flow has ended, so its URL no longer works.
     assert.equal(await refusedAt(app, visitor, callbackUrl), `${errorPage}?error=please_restart_the_process`)
   }
 
   test('without a code redirects with no_code', () =>
     ends('no_code', undefined, (callbackUrl) => withoutFields(callbackUrl, 'code')))
 
-  test('with a code the provider does not know redirects with invalid_code', () =>
+  test('with a code that the provider rejects redirects with invalid_code', () =>
     ends('invalid_code', undefined, (callbackUrl) => callbackUrl.replace(/code=[^&]+/, 'code=guessed')))
 
-  test('with a provider that does not identify the user redirects with unable_to_get_user_info', async () => {
+  test('with a response that does not identify the user redirects with unable_to_get_user_info', async () => {
     await ends('unable_to_get_user_info', () =>
       acme.next.token.push(({ body }) => void delete (body as { id_token?: string }).id_token),
     )
@@ -206,7 +206,7 @@ describe('a flow that fails', async () => {
     await ends('unable_to_get_user_info', () => void acme.newUser({ sub: { id: 1 } }))
   })
 
-  test('with a user without a usable address redirects with email_not_found', async () => {
+  test('with a user who has no valid email address redirects with email_not_found', async () => {
     for (const email of [
       undefined,
       null,
@@ -226,14 +226,14 @@ describe('a flow that fails', async () => {
       (callbackUrl) => `${callbackUrl}&iss=${encodeURIComponent('https://evil.example')}`,
     ))
 
-  test('succeeds with the provider’s own issuer', async () => {
+  test("does not fail if the issuer is the provider's own", async () => {
     acme.newUser()
     const visitor = app.visitor()
     const callbackUrl = `${await acme.startSignIn(visitor, { callbackURL: '/home' })}&iss=${encodeURIComponent(acme.issuer)}`
     assert.equal((await visitor.fetch(callbackUrl)).headers.get('location'), '/home')
   })
 
-  test('whose provider was removed meanwhile redirects with oauth_provider_not_found', async () => {
+  test('because its provider was removed from the configuration redirects with oauth_provider_not_found', async () => {
     acme.newUser()
     const visitor = app.visitor()
     const callbackUrl = await acme.startSignIn(visitor, { errorCallbackURL })
@@ -241,7 +241,7 @@ describe('a flow that fails', async () => {
     assert.equal(await refusedAt(app, later, callbackUrl), at('oauth_provider_not_found'))
   })
 
-  test('whose target is no longer trusted redirects with no_callback_url', async () => {
+  test('because its callbackURL is no longer trusted redirects with no_callback_url', async () => {
     acme.newUser()
     const trusting = startBeside(app, { socialProviders, trustedOrigins: ['https://once.example'] })
     const start = { callbackURL: 'https://once.example/home', errorCallbackURL: 'https://once.example/error' }
@@ -252,7 +252,7 @@ describe('a flow that fails', async () => {
     assert.equal(await refusedAt(app, later, callbackUrl), `${errorPage}?error=no_callback_url`)
   })
 
-  test('redirects to the target for all users if the target for new users is no longer trusted', async () => {
+  test('does not fail but redirects to callbackURL if newUserCallbackURL is no longer trusted', async () => {
     acme.newUser()
     const trusting = startBeside(app, { socialProviders, trustedOrigins: ['https://once.example'] })
     const visitor = trusting.visitor(app.visitor())
@@ -264,7 +264,7 @@ describe('a flow that fails', async () => {
     assert.equal((await later.fetch(callbackUrl)).headers.get('location'), '/home')
   })
 
-  test('redirects with signup_disabled if sign-up is disabled, or was disabled meanwhile', async () => {
+  test('because sign-up is disabled, or was disabled in the meantime, redirects with signup_disabled', async () => {
     acme.newUser()
     const visitor = app.visitor()
     const callbackUrl = await acme.startSignIn(visitor, { provider: 'closed', errorCallbackURL })
@@ -276,7 +276,7 @@ describe('a flow that fails', async () => {
     assert.equal(await refusedAt(app, later, open), at('signup_disabled'))
   })
 
-  test('redirects with signup_disabled if sign-up must be requested and was not', async () => {
+  test('because sign-up must be requested and was not redirects with signup_disabled', async () => {
     const implicit = startBeside(app, { socialProviders: { acme: { ...options, disableImplicitSignUp: true } } })
     acme.newUser()
     const visitor = implicit.visitor(app.visitor())
@@ -287,7 +287,7 @@ describe('a flow that fails', async () => {
     assert.equal(await acme.visit(visitor, { callbackURL: '/home' }), '/home')
   })
 
-  test('redirects with unable_to_create_user if no provider returns a required field', async () => {
+  test('because the provider does not return a required field redirects with unable_to_create_user', async () => {
     const strict = startBeside(app, { socialProviders, user: { additionalFields: { team: { required: true } } } })
     acme.newUser()
     const visitor = strict.visitor(app.visitor())
@@ -295,7 +295,7 @@ describe('a flow that fails', async () => {
     assert.equal(await refusedAt(app, visitor, callbackUrl), at('unable_to_create_user'))
   })
 
-  test('with a banned user redirects with banned, and the reason', async () => {
+  test('because the user is banned redirects with banned, and the reason', async () => {
     acme.newUser()
     const visitor = app.visitor()
     await acme.visit(visitor)
@@ -308,14 +308,14 @@ describe('a flow that fails', async () => {
       /\/sign-in\?error=banned&error_description=You%20have%20been%20banned.*#top$/,
     )
 
-    // Nor can the banned user sign in with another provider account that has the same address.
+    // A banned user cannot sign in with another provider account with the same address either.
     acme.user = { ...acme.user, sub: 'another' }
     await app.db.run(sql`update users set email_verified = true where id = ${user.id}`)
     const third = app.visitor()
     assert.match((await refusedAt(app, third, await acme.startSignIn(third)))!, /\?error=banned&/)
   })
 
-  test('with a user who is deleted meanwhile creates a new account without old data', async () => {
+  test('does not fail if the user was deleted in the meantime, but creates a new account without old data', async () => {
     const { email } = acme.newUser()
     const visitor = app.visitor()
     await acme.visit(visitor)
@@ -330,7 +330,7 @@ describe('a flow that fails', async () => {
   })
 })
 
-describe('a flow that the server cannot finish', async () => {
+describe('a social sign-in that the server cannot complete', async () => {
   const app = await startApp({ after, options: { socialProviders: { acme: options } } })
 
   test('redirects with unable_to_create_session if the user was deleted', async () => {
@@ -376,7 +376,7 @@ describe('a flow that the server cannot finish', async () => {
   })
 })
 
-test('a callback whose user was verified meanwhile links to the verified user', async () => {
+test('a callback whose user verified the address in the meantime links the account to this user', async () => {
   const app = await startApp({ after, options: { socialProviders: { acme: options } } })
   const ada = await verifiedUser(app)
   acme.newUser({ email: ada.email })

@@ -18,14 +18,18 @@ describe('the configuration of providers', () => {
       { nobody: keys },
       /socialProviders\.nobody is not a known provider; set its issuer/,
     ],
-    ['with the id of passwords', { credential: { ...keys, issuer: 'https://a.example' } }, /credential is reserved/],
+    [
+      'with the reserved id credential',
+      { credential: { ...keys, issuer: 'https://a.example' } },
+      /credential is reserved/,
+    ],
     [
       'with an id that is invalid in a URL',
       { 'a/b': { ...keys, issuer: 'https://a.example' } },
       /lower-case letters, digits/,
     ],
-    ['with an empty name', { '': { ...keys, issuer: 'https://a.example' } }, /lower-case letters, digits/],
-    ['in capitals', { Google: keys }, /lower-case letters, digits/],
+    ['with an empty id', { '': { ...keys, issuer: 'https://a.example' } }, /lower-case letters, digits/],
+    ['with an id in capitals', { Google: keys }, /lower-case letters, digits/],
     ['without a client id', { google: { clientSecret: 'a' } }, /socialProviders\.google\.clientId/],
     ['without a secret', { google: { clientId: 'client' } }, /socialProviders\.google\.clientSecret is required/],
     [
@@ -66,18 +70,18 @@ describe('the configuration of providers', () => {
     ],
   ]
   for (const [what, socialProviders, message] of refused) {
-    test(`${what} is refused and named`, () => {
+    test(`${what} is refused with an error that names the option`, () => {
       assert.throws(() => createProviders(resolveConfig({ socialProviders })), { message })
     })
   }
 
-  test('may use http on this machine', () => {
+  test('may use http for an issuer on this machine', () => {
     for (const issuer of ['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'])
       assert.equal(createProviders(resolveConfig({ socialProviders: { corp: { ...keys, issuer } } })).size, 1)
   })
 })
 
-describe('a discovery document', () => {
+describe('a discovery document of a provider', () => {
   const issuer = 'https://issuer.example'
   const standard = {
     issuer,
@@ -115,7 +119,7 @@ describe('a discovery document', () => {
       return createDiscovery(issuer)()
     }
 
-  test('is read', async (t) => {
+  test('provides the authorization, token, key and user-info endpoints', async (t) => {
     const endpoints = {
       authorization: standard.authorization_endpoint,
       token: standard.token_endpoint,
@@ -125,12 +129,12 @@ describe('a discovery document', () => {
     assert.deepEqual(await found(standard)(t as never), { endpoints, reportsAuthTime: false })
   })
 
-  test('says whether a provider reports the time of an authentication', async (t) => {
+  test('determines whether a provider reports the time of an authentication', async (t) => {
     const document = { ...standard, claims_supported: ['sub', 'auth_time'] }
     assert.equal((await found(document)(t as never)).reportsAuthTime, true)
   })
 
-  test('provides the endpoints that are not configured', async (t) => {
+  test('is used only for endpoints that are not configured', async (t) => {
     t.mock.method(globalThis, 'fetch', () => Promise.resolve(Response.json(standard)))
     const corp = { ...keys, issuer, endpoints: { authorization: 'https://callbackUrl.example/authorize' } }
     const { authorization, token } = await createProviders(resolveConfig({ socialProviders: { corp } }))
@@ -147,7 +151,7 @@ describe('a discovery document', () => {
   }
 })
 
-describe('starting a sign-in', async () => {
+describe('starting a social sign-in', async () => {
   const acme = { ...keys, issuer: 'https://acme.example', endpoints: endpointsAt('https://acme.example') }
   const options: Options = { socialProviders: { acme, google: keys } }
   const app = await startApp({ after, options })
@@ -230,7 +234,7 @@ describe('starting a sign-in', async () => {
     })
   }
 
-  test('with too many scopes, a scope that is too long, or several scopes in one text is refused', async () => {
+  test('with too many scopes, a scope that is too long, or several scopes in one string is refused', async () => {
     for (const scopes of [
       Array(10_000).fill('a'),
       ['x'.repeat(201)],
@@ -246,12 +250,12 @@ describe('starting a sign-in', async () => {
     assert.equal(await ask('{"provider":"google","__proto__":{"disableRedirect":true}}'), invalid)
   })
 
-  test('without a callback is refused', async () => {
+  test('without a callbackURL is refused', async () => {
     const answer = await ask('{"provider":"google","callbackURL":""}')
     assert.equal(answer, '400 {"code":"CALLBACKURL_IS_REQUIRED","message":"callbackURL is required"}')
   })
 
-  test('with any untrusted target is refused', async () => {
+  test('with an untrusted callbackURL, errorCallbackURL or newUserCallbackURL is refused', async () => {
     for (const [field, code] of Object.entries({
       callbackURL: 'INVALID_CALLBACKURL',
       errorCallbackURL: 'INVALID_ERRORCALLBACKURL',
@@ -262,7 +266,7 @@ describe('starting a sign-in', async () => {
     }
   })
 
-  test('that cannot be stored is refused', async () => {
+  test('is refused if the state cannot be stored', async () => {
     await app.db.run(sql`alter table verifications rename to verifications_elsewhere`)
     const answer = await ask('{"provider":"google"}')
     await app.db.run(sql`alter table verifications_elsewhere rename to verifications`)

@@ -37,7 +37,7 @@ async function signIn(
 }
 
 describe('signing in with an ID token', () => {
-  test('creates a new user, and finds the same user afterwards, without redirects', async () => {
+  test('signs up a new user, and signs in the same user afterwards, without redirects', async () => {
     const { email, name, sub } = acme.newUser()
     const visitor = app.visitor()
     const answer = JSON.parse((await signIn(visitor, { callbackURL: '/home' })).slice(4)) as Record<string, unknown>
@@ -76,19 +76,19 @@ describe('signing in with an ID token', () => {
     for (const secret of ['handed-over', idToken.token]) assert.ok(!rows.includes(secret))
   })
 
-  test('identifies the user by the ID token alone', async () => {
+  test('identifies the user only by the ID token, not by the access token', async () => {
     const victim = acme.newUser()
     await signIn(app.visitor())
     acme.newUser()
     const mine = await acme.idToken()
-    // An access token of the victim, obtained by an app of the attacker.
+    // An access token of the victim, which an app of the attacker has obtained.
     acme.user = victim
     const visitor = app.visitor()
     await signIn(visitor, { idToken: { token: mine, accessToken: 'an access token of the victim' } })
     assert.notEqual((await visitor.call(getSession)).data!.user.email, victim.email)
   })
 
-  test('succeeds with an expiry beyond the range of dates', async () => {
+  test('accepts an expiry beyond the range of dates', async () => {
     acme.newUser()
     const idToken = { token: await acme.idToken(), accessToken: 'a', expiresAt: 1e300 }
     assert.match(await signIn(app.visitor(), { idToken }), /^200 /)
@@ -103,12 +103,12 @@ describe('signing in with an ID token is refused', () => {
       { provider: 'github' },
     ],
     [
-      'where it is switched off',
+      'if disableIdTokenSignIn is set',
       '404 {"code":"ID_TOKEN_NOT_SUPPORTED","message":"id_token not supported"}',
       { provider: 'elsewhere' },
     ],
-    // In the catalog this is 'INVALID_ID_TOKEN'.
-    ['when it is not good', '401 {"code":"INVALID_TOKEN","message":"invalid token"}', { claims: { aud: 'other' } }],
+    // The catalog names this refusal INVALID_ID_TOKEN.
+    ['that is invalid', '401 {"code":"INVALID_TOKEN","message":"invalid token"}', { claims: { aud: 'other' } }],
     [
       'of a user of another domain',
       '401 {"code":"FAILED_TO_GET_USER_INFO","message":"Failed to get user info"}',
@@ -120,22 +120,22 @@ describe('signing in with an ID token is refused', () => {
       { provider: 'company', claims: { hd: 'EXAMPLE.com' } },
     ],
     [
-      'without an address',
+      'without an email address',
       '401 {"code":"USER_EMAIL_NOT_FOUND","message":"User email not found"}',
       { claims: { email: undefined } },
     ],
     [
-      'with an invalid address',
+      'with an invalid email address',
       '401 {"code":"USER_EMAIL_NOT_FOUND","message":"User email not found"}',
       { claims: { email: 'nobody' } },
     ],
     [
-      'where nobody may sign up',
+      'if the provider does not allow sign-up',
       '401 {"code":"SIGNUP_DISABLED","message":"signup disabled"}',
       { provider: 'closed', requestSignUp: true },
     ],
     [
-      'without asking to sign up, where one must',
+      'if sign-up must be requested and is not',
       '401 {"code":"SIGNUP_DISABLED","message":"signup disabled"}',
       { provider: 'implicit' },
     ],
@@ -157,21 +157,21 @@ describe('signing in with an ID token is refused', () => {
     })
   }
 
-  test('if the hosted domain is wrong, even if sign-up is requested', async () => {
+  test('of another hosted domain, even if sign-up is requested', async () => {
     acme.newUser()
     assert.match(await signIn(app.visitor(), { provider: 'company', claims: { hd: 'example.com' } }), /^200 /)
     acme.newUser()
     assert.match(await signIn(app.visitor(), { provider: 'implicit', requestSignUp: true }), /^200 /)
   })
 
-  test('for the address of an existing account without proof', async () => {
+  test('for the address of an existing account that is not proven', async () => {
     const ada = await app.user()
     acme.newUser({ email: ada.email })
     const answer = await writingNothing(app.db, () => signIn(app.visitor()))
     assert.equal(answer, '401 {"code":"ACCOUNT_NOT_LINKED","message":"account not linked"}')
   })
 
-  test('for a banned user', async () => {
+  test('of a banned user', async () => {
     acme.newUser()
     const visitor = app.visitor()
     await signIn(visitor)
@@ -180,14 +180,14 @@ describe('signing in with an ID token is refused', () => {
     assert.match(await writingNothing(app.db, () => signIn(app.visitor())), /^403 \{"code":"BANNED_USER"/)
   })
 
-  test('if a field is required that no provider returns', async () => {
+  test('if the provider does not return a required field', async () => {
     const strict = startBeside(app, { socialProviders, user: { additionalFields: { team: { required: true } } } })
     acme.newUser()
     const answer = await writingNothing(app.db, () => signIn(strict.visitor(app.visitor()), { team: 'blue' }))
     assert.equal(answer, '401 {"code":"UNABLE_TO_CREATE_USER","message":"unable to create user"}')
   })
 
-  test('if the result cannot be stored', async () => {
+  test('if the user cannot be stored', async () => {
     await app.db.run(sql`create function refuse() returns trigger language plpgsql as 'begin return null; end'`)
     await app.db.run(sql`create trigger refuse before insert on accounts for each row
       when (new.account_id = 'refused') execute function refuse()`)
@@ -205,14 +205,14 @@ describe('signing in with an ID token is refused', () => {
     assert.equal(gone, '401 {"code":"UNABLE_TO_CREATE_SESSION","message":"unable to create session"}')
     await app.db.run(sql`drop trigger vanish on events`)
   })
+})
 
-  test('twenty concurrent sign-ins of one new user create one user with one account', async () => {
-    const { sub } = acme.newUser()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(app.visitor())))
-    assert.deepEqual([...new Set(answers.map((answer) => answer.slice(0, 3)))], ['200'])
-    const rows = await app.db.rows(sql`
-      select count(distinct u.id)::int as users, count(distinct a.id)::int as accounts
-      from accounts a join users u on u.id = a.user_id where a.account_id = ${sub}`)
-    assert.deepEqual(rows, [{ users: 1, accounts: 1 }])
-  })
+test('twenty concurrent sign-ins of a new user with ID tokens create one user with one account', async () => {
+  const { sub } = acme.newUser()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(app.visitor())))
+  assert.deepEqual([...new Set(answers.map((answer) => answer.slice(0, 3)))], ['200'])
+  const rows = await app.db.rows(sql`
+    select count(distinct u.id)::int as users, count(distinct a.id)::int as accounts
+    from accounts a join users u on u.id = a.user_id where a.account_id = ${sub}`)
+  assert.deepEqual(rows, [{ users: 1, accounts: 1 }])
 })

@@ -35,13 +35,13 @@ function claimsOf(changed: Claims = {}): Claims {
   return { iss: acme.issuer, aud: 'client', iat, exp, ...acme.newUser(), ...changed }
 }
 
-/** An ID token signed by the provider, with changed claims; undefined omits a claim. */
+/** Returns an ID token signed by the provider, with changed claims; undefined omits a claim. */
 async function idToken({ header, claims, key }: Forgery = {}) {
   const protectedHeader = { alg: 'RS256', kid: theirs.kid, ...header } as JWTHeaderParameters
   return new SignJWT(claimsOf(claims)).setProtectedHeader(protectedHeader).sign(key ?? (await importJWK(theirs)))
 }
 
-/** An ID token whose signature a function computes. */
+/** Returns an ID token with a signature that a function computes. */
 function handMade(header: Claims, sign: (text: string) => string, claims: Claims = {}) {
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const text = `${encode(header)}.${encode(claimsOf(claims))}`
@@ -61,16 +61,16 @@ const assertRefused = async (token: string, options?: { provider?: string; nonce
   assert.equal(await writingNothing(app.db, () => answerTo(app.visitor(), token, options)), refused)
 
 describe('an ID token', () => {
-  test('of the provider, for us or for our mobile app, is accepted', async () => {
+  test('of the provider, for our client or our mobile app, is accepted', async () => {
     for (const claims of [{}, { aud: 'phone' }, { aud: ['client', 'phone'] }, { aud: ['client'] }])
       assert.match(await answerTo(app.visitor(), await idToken({ claims })), /^200 \{"redirect":false,"token":"\w{32}"/)
   })
 
   const wrongClaims: Record<string, () => Claims> = {
-    'for another': () => ({ aud: 'other' }),
-    'for another whose name ours begins with': () => ({ aud: 'clien' }),
-    'for us and others': () => ({ aud: ['client', 'other'] }),
-    'for nobody': () => ({ aud: [] }),
+    'for another client': () => ({ aud: 'other' }),
+    'for a client whose id is the beginning of ours': () => ({ aud: 'clien' }),
+    'for our client and others': () => ({ aud: ['client', 'other'] }),
+    'for no client': () => ({ aud: [] }),
     'without an audience': () => ({ aud: undefined }),
     'of another issuer': () => ({ iss: twin.issuer }),
     'of an issuer with an extra slash': () => ({ iss: `${acme.issuer}/` }),
@@ -78,11 +78,11 @@ describe('an ID token', () => {
     'with a list of issuers': () => ({ iss: [acme.issuer] }),
     'that expired more than a minute ago': () => ({ exp: seconds() - minute - 1 }),
     'that never expires': () => ({ exp: undefined }),
-    'with a text as its expiry': () => ({ exp: '9999999999' }),
+    'with a string as its expiry': () => ({ exp: '9999999999' }),
     'that is not valid yet': () => ({ nbf: seconds() + minute + 5 }),
-    'from the future': () => ({ iat: seconds() + minute + 5 }),
+    'issued in the future': () => ({ iat: seconds() + minute + 5 }),
     'that is more than a day old': () => ({ iat: seconds() - 24 * 60 * minute - minute - 1 }),
-    'without a time of issue': () => ({ iat: undefined }),
+    'without an issue time': () => ({ iat: undefined }),
     'without a subject': () => ({ sub: undefined }),
     'with a number as its subject': () => ({ sub: 4711 }),
     'with an unexpected nonce': () => ({ nonce: 'drawn elsewhere' }),
@@ -90,7 +90,7 @@ describe('an ID token', () => {
   for (const [what, claims] of Object.entries(wrongClaims))
     test(`${what} is refused`, async () => assertRefused(await idToken({ claims: claims() })))
 
-  test('needs the given nonce, and is refused without a nonce or with another nonce', async () => {
+  test('with the requested nonce is accepted, and with another or no nonce is refused', async () => {
     await assertRefused(await idToken(), { nonce: 'drawn here' })
     await assertRefused(await idToken({ claims: { nonce: 'drawn elsewhere' } }), { nonce: 'drawn here' })
     await assertRefused(await idToken({ claims: { nonce: ['drawn here'] } }), { nonce: 'drawn here' })
@@ -114,7 +114,7 @@ describe('an ID token', () => {
     'with HS256 and the public key': () => handMade({ alg: 'HS256', kid: theirs.kid }, hmac(pem)),
     'with HS256 and the modulus': () => handMade({ alg: 'HS256', kid: theirs.kid }, hmac(theirs['n'] as string)),
     'with HS256 and an empty key': () => handMade({ alg: 'HS256' }, hmac('')),
-    'with HS256 by our secret, where the provider does not use it': () =>
+    'with HS256 and our secret, which the provider does not use': () =>
       handMade({ alg: 'HS256' }, hmac('client-secret')),
     'that is not a token': () => 'no.token.at-all',
     'that is empty': () => '',
@@ -125,10 +125,10 @@ describe('an ID token', () => {
   const embedded = createPublicKey(stranger).export({ format: 'jwk' })
   const headers: Record<string, Claims> = {
     'signed by another key': {},
-    'signed by a key that nobody knows': { kid: 'unknown' },
+    'signed by an unknown key': { kid: 'unknown' },
     'with its own key in the header': { jwk: embedded },
-    'that says where its keys are': { jku: `${elsewhere.origin}/keys` },
-    'that says where its certificate is': { x5u: `${elsewhere.origin}/certificate`, x5c: ['MIIB'] },
+    'with a URL of its keys in the header': { jku: `${elsewhere.origin}/keys` },
+    'with a URL of its certificate in the header': { x5u: `${elsewhere.origin}/certificate`, x5c: ['MIIB'] },
     'with a path as its key id': { kid: '../../../../dev/null' },
     'with a URL as its key': { kid: `${elsewhere.origin}/keys` },
     'with an unknown critical header': { crit: ['exp'], b64: false },
@@ -156,11 +156,11 @@ describe('an ID token', () => {
   })
 })
 
-describe('the keys of a provider', () => {
+describe("the keys in a provider's key set", () => {
   const keysElsewhere = { ...acme.options, endpoints: { jwks: `${elsewhere.origin}/keys` } }
   const jwk = { ...publicKey.export({ format: 'jwk' }), kid: theirs.kid, alg: 'RS256' }
 
-  /** The reply to a valid ID token if the provider returns these keys. */
+  /** Serves these keys as the provider's key set, and returns the reply to a valid ID token. */
   async function answerWith(keys: (typeof elsewhere.answers)[string]) {
     elsewhere.answers['GET /keys'] = keys
     const beside = startBeside(app, { socialProviders: { acme: keysElsewhere } })
@@ -168,14 +168,14 @@ describe('the keys of a provider', () => {
     return { token, visitor: beside.visitor(app.visitor()), answer: (visitor: Visitor) => answerTo(visitor, token) }
   }
 
-  test('are requested once', async () => {
+  test('are requested only once', async () => {
     const asked = elsewhere.asked.length
     const { visitor, answer } = await answerWith(json({ keys: [jwk] }))
     for (let i = 0; i < 5; i++) assert.match(await answer(visitor), /^200 /)
     assert.equal(elsewhere.asked.length, asked + 1)
   })
 
-  test("without an algorithm are used with the provider's algorithms only", async () => {
+  test("are used with the provider's algorithms only, if a key names none", async () => {
     const { alg: _, ...unnamed } = jwk
     const { visitor } = await answerWith(json({ keys: [unnamed] }))
     const signed = async (alg: string) =>
@@ -192,15 +192,15 @@ describe('the keys of a provider', () => {
     'that are an HTML page': (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
     'that are empty': json({ keys: [] }),
     'that are not a list': json({ keys: 'all' }),
-    'that take ten megabytes': json({ keys: [jwk], more: 'x'.repeat(10_000_000) }),
-    'that are somewhere else': (response) => void response.writeHead(302, { location: `${acme.issuer}/jwks` }).end(),
-    'with two keys of one id': json({
+    'of ten megabytes': json({ keys: [jwk], more: 'x'.repeat(10_000_000) }),
+    'behind a redirect': (response) => void response.writeHead(302, { location: `${acme.issuer}/jwks` }).end(),
+    'with two keys of the same id': json({
       keys: [{ ...createPublicKey(stranger).export({ format: 'jwk' }), kid: theirs.kid, alg: 'RS256' }, jwk],
     }),
-    'for which the connection breaks': (response) => void response.destroy(),
+    'whose connection breaks': (response) => void response.destroy(),
   }
   for (const [what, keys] of Object.entries(wrongAnswers)) {
-    test(`${what} verify nothing`, async () => {
+    test(`${what} verify no ID token`, async () => {
       const { visitor, answer } = await answerWith(keys)
       assert.equal(await writingNothing(app.db, () => answer(visitor)), refused)
     })
@@ -218,7 +218,7 @@ describe('the keys of a provider', () => {
     assert.ok(waits.length > 0 && waits.every((milliseconds) => milliseconds <= 10_000), String(waits))
   })
 
-  test('are requested again for an unknown key, at most twice a minute', async (t) => {
+  test('are requested again if a key is unknown, at most twice a minute', async (t) => {
     const rotating = await startSocialProvider({ after: (work) => t.after(work) })
     const beside = startBeside(app, { socialProviders: { acme: rotating.options } })
     const visitor = beside.visitor(app.visitor())
@@ -247,7 +247,7 @@ describe('the keys of a provider', () => {
   })
 })
 
-describe('at the callback', () => {
+describe('a callback with', () => {
   async function endsWith(code: string) {
     const visitor = app.visitor()
     const callbackUrl = await acme.startSignIn(visitor)
@@ -258,7 +258,7 @@ describe('at the callback', () => {
   }
 
   const changes: Record<string, Claims> = {
-    'for another': { aud: 'other' },
+    'for another client': { aud: 'other' },
     'of another issuer': { iss: twin.issuer },
     'that has expired': { exp: 1 },
     'with the nonce of another flow': { nonce: 'of another flow' },
@@ -282,7 +282,7 @@ describe('at the callback', () => {
     await endsWith('unable_to_get_user_info')
   })
 
-  test('redirects with unable_to_get_user_info if the profile and the ID token belong to different users', async () => {
+  test('a profile and an ID token of different users redirects with unable_to_get_user_info', async () => {
     acme.newUser()
     acme.next.idToken.push(({ payload }) => void delete payload['email'])
     acme.next.userInfo.push((response) => void (response.body = { ...acme.user, sub: 'somebody else' }))

@@ -36,7 +36,7 @@ const eventsOf = async (userId: string) => {
 }
 
 describe('signing in with the address of an existing account', () => {
-  test('links and signs in if the provider and this site have verified the address, and notifies the user', async () => {
+  test('links the account if both the provider and this site have verified the address, and notifies the user', async () => {
     const ada = await verifiedUser(app)
     const { sub } = acme.newUser({ email: ada.email.toUpperCase() })
     const visitor = app.visitor()
@@ -48,7 +48,7 @@ describe('signing in with the address of an existing account', () => {
     const mails = (await app.mailsTo(ada.email)).filter(({ template }) => template === 'account-linked')
     assert.equal(mails.length, 1)
     assert.match(mails[0]!.subject, /Acme/)
-    // Once linked, the account works with any address.
+    // Once linked, the account can be used with any address.
     acme.user = { ...acme.user, email: 'moved@example.com', email_verified: false }
     const again = app.visitor()
     await acme.visit(again)
@@ -70,7 +70,7 @@ describe('signing in with the address of an existing account', () => {
   })
 
   for (const verified of [false, undefined, null, 'true', 'false', 1, ['true']]) {
-    test(`links nothing if the provider returns ${JSON.stringify(verified)} for verified`, async () => {
+    test(`links nothing if the provider returns ${JSON.stringify(verified)} for email_verified`, async () => {
       const ada = await verifiedUser(app)
       acme.newUser({ email: ada.email, email_verified: verified })
       const location = await writingNothing(app.db, () => acme.visit(app.visitor()))
@@ -78,7 +78,7 @@ describe('signing in with the address of an existing account', () => {
     })
   }
 
-  test('links unverified addresses of a trusted provider, and of no other provider', async () => {
+  test('links an unverified address of a trusted provider, and of no other provider', async () => {
     const ada = await verifiedUser(app)
     const { sub } = acme.newUser({ email: ada.email, email_verified: false })
     const trusting = beside({ trustedProviders: ['acme'] })
@@ -88,7 +88,7 @@ describe('signing in with the address of an existing account', () => {
     assert.deepEqual(await accountsOf(visitor), [`acme ${sub}`])
   })
 
-  test('links nothing if linking is off, and does not offer it', async () => {
+  test('links nothing if linking is off, and sets no cookie for a pending link', async () => {
     const ada = await verifiedUser(app)
     acme.newUser({ email: ada.email })
     const visitor = beside({ enabled: false }).visitor(app.visitor())
@@ -97,7 +97,7 @@ describe('signing in with the address of an existing account', () => {
     assert.equal(visitor.cookies.has(pendingCookie), false)
   })
 
-  test('distinguishes addresses that only look alike or share a mailbox', async () => {
+  test('links no address that only looks similar or belongs to the same mailbox', async () => {
     const ada = await verifiedUser(app, { email: 'ada.lovelace@example.com' })
     for (const email of [
       'ada.lovelace+acme@example.com',
@@ -136,7 +136,7 @@ describe('signing in with the address of an existing account', () => {
 })
 
 describe("a provider's profile of a user", () => {
-  test('with an unverified address causes a verification mail, whose link works', async () => {
+  test('with an unverified address causes a verification mail with a working link', async () => {
     const { email } = acme.newUser({ email_verified: false })
     const visitor = app.visitor()
     await acme.visit(visitor)
@@ -145,7 +145,7 @@ describe("a provider's profile of a user", () => {
     assert.equal((await userOf(visitor))!.emailVerified, true)
   })
 
-  test("replaces the user's own name, picture and address at each sign-in if configured", async () => {
+  test("replaces the user's name, picture and address at each sign-in if configured", async () => {
     const overriding = startBeside(app, {
       socialProviders: { acme: { ...acme.options, overrideUserInfoOnSignIn: true } },
     })
@@ -163,7 +163,7 @@ describe("a provider's profile of a user", () => {
     assert.deepEqual(await eventsOf(before.id), ['user.signed-up', 'user.updated', 'user.email-changed'])
     assert.equal((await app.mailsTo(email)).at(-1)!.template, 'email-changed')
 
-    // But a taken address, or an address that the provider has not verified, never replaces the user's address.
+    // A taken address, or one that the provider has not verified, never replaces the user's address.
     const other = await app.user()
     for (const claims of [{ email: other.email }, { email: 'unverified@example.com', email_verified: false }]) {
       Object.assign(acme.user, claims)
@@ -172,7 +172,7 @@ describe("a provider's profile of a user", () => {
     }
   })
 
-  test("replaces the user's own name and picture when linking if configured, and never the role", async () => {
+  test("replaces the user's name and picture at linking if configured, but never the role", async () => {
     const ada = await verifiedUser(app)
     acme.newUser({ email: ada.email, name: 'Countess', role: 'admin', banned: false, id: 'x', emailVerified: false })
     const visitor = beside({ updateUserInfoOnLink: true }).visitor(app.visitor())
@@ -181,7 +181,7 @@ describe("a provider's profile of a user", () => {
     assert.deepEqual([user.id, user.name, user.role, user.emailVerified], [ada.id, 'Countess', 'user', true])
   })
 
-  test('includes tokens that are stored at each sign-in, unless configured otherwise', async () => {
+  test('replaces the stored tokens at each sign-in, unless configured otherwise', async () => {
     const { sub } = acme.newUser()
     const stored = () =>
       app.db.one<{ token: string }>(sql`select access_token as token from accounts where account_id = ${sub}`)
@@ -195,11 +195,11 @@ describe("a provider's profile of a user", () => {
   })
 })
 
-describe('a signed-in user who starts a social sign-in', () => {
+describe('a signed-in user who starts linking a provider', () => {
   const link = (visitor: Visitor, start = {}) =>
     acme.visit(visitor, { callbackURL: '/security', errorCallbackURL: '/security', ...start }, '/link-social')
 
-  test('links the account chosen at the provider, whatever its address, and stays signed in as the same user', async () => {
+  test('links the account chosen at the provider, whatever its address, and stays signed in', async () => {
     const ada = await verifiedUser(app)
     const { sub } = acme.newUser()
     const { sessions, users } = await countRows(app.db)
@@ -212,14 +212,14 @@ describe('a signed-in user who starts a social sign-in', () => {
     assert.equal((await app.mailsTo(ada.email)).at(-1)!.template, 'account-linked')
   })
 
-  test('links the account once, even when repeated', async () => {
+  test('links an account only once, even if linking is repeated', async () => {
     const ada = await verifiedUser(app)
     acme.newUser()
     await link(ada.visitor)
     assert.equal(await writingNothing(app.db, () => link(ada.visitor)), '/security')
   })
 
-  test('cannot link another user’s account', async () => {
+  test('cannot link an account that is linked to another user', async () => {
     const [ada, eve] = [await verifiedUser(app), await verifiedUser(app)]
     const { sub } = acme.newUser()
     await link(ada.visitor)
@@ -230,13 +230,13 @@ describe('a signed-in user who starts a social sign-in', () => {
       eve.visitor.call(linkSocial, { body: { provider: 'acme', idToken: { token } } }),
     )
     assert.equal(error?.code, 'SOCIAL_ACCOUNT_ALREADY_LINKED')
-    // The same id at another provider is another account.
+    // The same user id at another provider is another account.
     assert.equal(await link(eve.visitor, { provider: 'twin' }), '/security')
     assert.deepEqual(await accountsOf(eve.visitor), [`twin ${sub}`])
     assert.deepEqual(await accountsOf(ada.visitor), [`acme ${sub}`])
   })
 
-  test('links nothing while their own address is unverified', async () => {
+  test("cannot link while the user's own address is unverified", async () => {
     const ada = await app.user()
     acme.newUser()
     assert.equal(await writingNothing(app.db, () => link(ada.visitor)), '/security?error=unable_to_link_account')
@@ -245,7 +245,7 @@ describe('a signed-in user who starts a social sign-in', () => {
     assert.equal(await writingNothing(app.db, () => link(twin)), '/security?error=unable_to_link_account')
   })
 
-  test('verifies their own address by linking an account with the same verified address', async () => {
+  test('verifies the address by linking an account with the same verified address', async () => {
     const ada = await app.user()
     const { sub } = acme.newUser({ email: ada.email })
     assert.equal(await link(ada.visitor), '/security')
@@ -254,7 +254,7 @@ describe('a signed-in user who starts a social sign-in', () => {
     assert.deepEqual(await eventsOf(ada.id), ['user.signed-up', 'user.email-verified', 'account.linked'])
   })
 
-  test('links nothing if linking is off, or the provider’s verification is not trusted', async () => {
+  test('cannot link if linking is off or the provider’s verification is not trusted', async () => {
     const ada = await verifiedUser(app)
     acme.newUser()
     const off = beside({ enabled: false }).visitor(ada.visitor)
@@ -263,7 +263,7 @@ describe('a signed-in user who starts a social sign-in', () => {
     assert.equal(await writingNothing(app.db, () => link(ada.visitor)), '/security?error=unable_to_link_account')
   })
 
-  test('links nothing if the user was deleted meanwhile', async () => {
+  test('cannot link if the user was deleted in the meantime', async () => {
     const ada = await verifiedUser(app)
     acme.newUser()
     const callbackUrl = await acme.startSignIn(ada.visitor, {}, '/link-social')
@@ -273,7 +273,7 @@ describe('a signed-in user who starts a social sign-in', () => {
   })
 })
 
-describe('a signed-in user who sends an ID token', () => {
+describe('a signed-in user who sends an ID token to link its account', () => {
   async function link(visitor: Visitor, claims: Record<string, unknown> = {}) {
     const body = { provider: 'acme', idToken: { token: await acme.idToken(claims), accessToken: 'handed-over' } }
     await visitor.call(linkSocial, { body })
@@ -282,7 +282,7 @@ describe('a signed-in user who sends an ID token', () => {
   const done = '200 {"url":"","redirect":false,"status":true}'
   const saysNo = (rest: string) => new RegExp(`^401 \\{"code":"ACCOUNT_NOT_LINKED__${rest}"`)
 
-  test('links its account, once', async () => {
+  test('links the account once', async () => {
     const ada = await verifiedUser(app)
     const { sub } = acme.newUser({ email: ada.email })
     assert.equal(await link(ada.visitor), done)
@@ -290,23 +290,23 @@ describe('a signed-in user who sends an ID token', () => {
     assert.equal(await writingNothing(app.db, () => link(ada.visitor)), done)
   })
 
-  test('cannot link another address unless configured', async () => {
+  test('cannot link an account with another address unless configured', async () => {
     const ada = await verifiedUser(app)
     acme.newUser()
     const answer = await writingNothing(app.db, () => link(ada.visitor))
-    // In the catalog this is 'ACCOUNT_NOT_LINKED__DIFFERENT_EMAILS_NOT_ALLOWED'.
+    // The catalog names this refusal ACCOUNT_NOT_LINKED__DIFFERENT_EMAILS_NOT_ALLOWED.
     assert.match(answer, saysNo('DIFFERENT_EMAILS_NOT_ALLOWED'))
     assert.equal(await link(beside({ allowDifferentEmails: true }).visitor(ada.visitor)), done)
   })
 
-  test('cannot link if linking is off, or one of the addresses is unverified', async () => {
+  test('cannot link if linking is off or one of the two addresses is unverified', async () => {
     const ada = await verifiedUser(app)
     acme.newUser({ email: ada.email })
     const off = beside({ enabled: false }).visitor(ada.visitor)
     const unverified = await app.user()
     acme.newUser({ email: unverified.email })
     const trusting = beside({ trustedProviders: ['acme'] }).visitor(unverified.visitor)
-    // In the catalog this is 'ACCOUNT_NOT_LINKED__LINKING_NOT_ALLOWED'.
+    // The catalog names this refusal ACCOUNT_NOT_LINKED__LINKING_NOT_ALLOWED.
     const no = saysNo('LINKING_NOT_ALLOWED')
     assert.match(await writingNothing(app.db, () => link(off, { email: ada.email })), no)
     assert.match(await writingNothing(app.db, () => link(ada.visitor, { email: ada.email, email_verified: false })), no)

@@ -24,7 +24,7 @@ const app = await startApp({ after, options })
 
 type User = Awaited<ReturnType<typeof app.user>>
 
-/** A browser returning from the provider with the address of an existing account. */
+/** Returns a browser after a sign-in at the provider with the address of an existing account. */
 async function pendingFor(user: User, claims: Record<string, unknown> = {}) {
   const { sub } = acme.newUser({ email: user.email, ...claims })
   const visitor = app.visitor()
@@ -33,7 +33,7 @@ async function pendingFor(user: User, claims: Record<string, unknown> = {}) {
   return { sub, visitor }
 }
 
-/** A user whose address is verified, but not by the provider, so that linking needs proof. */
+/** Returns the same for an address that the provider has not verified, so that linking needs a proof. */
 const unverifiedFor = (user: User) => pendingFor(user, { email_verified: false })
 
 const confirm = async (visitor: Visitor, password: string) => {
@@ -53,8 +53,8 @@ async function accountsOf(visitor: Visitor) {
 const gone = '404 {"code":"PENDING_LINK_NOT_FOUND","message":"Pending link not found"}'
 const wrong = '400 {"code":"INVALID_PASSWORD","message":"Invalid password"}'
 
-describe('a browser whose provider address has an account here', () => {
-  test('receives the provider, and only a masked address', async () => {
+describe('a browser with a pending link to an existing account', () => {
+  test('reads the provider and a masked address', async () => {
     const ada = await verifiedUser(app, { email: 'ada@example.com' })
     const { visitor } = await unverifiedFor(ada)
     await visitor.call(readPendingLink)
@@ -66,7 +66,7 @@ describe('a browser whose provider address has an account here', () => {
     )
   })
 
-  test('is linked and signed in by the password, once', async () => {
+  test('links the account and signs in with the password, once', async () => {
     const ada = await verifiedUser(app)
     const { sub, visitor } = await unverifiedFor(ada)
     const cookie = visitor.cookies.get(cookieName)!
@@ -80,7 +80,7 @@ describe('a browser whose provider address has an account here', () => {
     assert.equal(await writingNothing(app.db, () => confirm(visitor, ada.password)), gone)
   })
 
-  test('verifies an address with the password and the provider’s verification', async () => {
+  test('verifies the address with the password and the provider’s verification', async () => {
     const ada = await app.user()
     const { visitor } = await pendingFor(ada)
     assert.equal(await confirm(visitor, ada.password), '200 {"url":"/home"}')
@@ -88,7 +88,7 @@ describe('a browser whose provider address has an account here', () => {
     assert.deepEqual([user.id, user.emailVerified], [ada.id, true])
   })
 
-  test('is linked only once the user or the provider has verified the address', async () => {
+  test('can link only once the user or the provider has verified the address', async () => {
     const ada = await app.user()
     const { visitor } = await unverifiedFor(ada)
     assert.match(
@@ -99,7 +99,7 @@ describe('a browser whose provider address has an account here', () => {
     assert.equal(await confirm(visitor, ada.password), '200 {"url":"/home"}')
   })
 
-  test('gets the reply of a wrong password if the account has no password', async () => {
+  test('gets the reply for a wrong password if the account has no password', async () => {
     const ada = await verifiedUser(app)
     await app.db.run(sql`update accounts set password = null, provider_id = 'github' where user_id = ${ada.id}`)
     const { visitor } = await unverifiedFor(ada)
@@ -107,7 +107,7 @@ describe('a browser whose provider address has an account here', () => {
       assert.equal(await writingNothing(app.db, () => confirm(visitor, password)), wrong)
   })
 
-  test('is linked and signed in by a mailed link', async () => {
+  test('links the account and signs in with a mailed link', async () => {
     const ada = await verifiedUser(app)
     const { visitor } = await unverifiedFor(ada)
     const link = await mailed(visitor, ada)
@@ -116,7 +116,7 @@ describe('a browser whose provider address has an account here', () => {
     assert.equal((await visitor.call(getSession)).data?.user.id, ada.id)
   })
 
-  test('has limited password attempts', async () => {
+  test('may enter only a limited number of passwords', async () => {
     const guarded = startBeside(app, { ...options, rateLimit: { enabled: true } })
     const ada = await verifiedUser(app)
     const visitor = guarded.visitor((await unverifiedFor(ada)).visitor)
@@ -124,7 +124,7 @@ describe('a browser whose provider address has an account here', () => {
     assert.match(await writingNothing(app.db, () => confirm(visitor, ada.password)), /^429 /)
   })
 
-  test('finds no pending link after ten minutes, without a cookie, or with a forged cookie or another browser’s cookie', async () => {
+  test('loses the pending link after ten minutes, and finds none without its cookie or with a forged or foreign one', async () => {
     const ada = await verifiedUser(app)
     const { visitor } = await unverifiedFor(ada)
     const cookie = visitor.cookies.get(cookieName)!
@@ -141,7 +141,7 @@ describe('a browser whose provider address has an account here', () => {
     assert.equal(await writingNothing(app.db, () => confirm(visitor, ada.password)), gone)
   })
 
-  test('finds no pending link once the provider is removed, the user is deleted, or their address has changed', async () => {
+  test('loses the pending link if the provider is removed, the user is deleted, or their address changes', async () => {
     const [ada, eve, bob] = [await verifiedUser(app), await verifiedUser(app), await app.user()]
     const without = startBeside(app, {}).visitor((await unverifiedFor(ada)).visitor)
     assert.equal(await confirm(without, ada.password), gone)
@@ -156,7 +156,7 @@ describe('a browser whose provider address has an account here', () => {
     assert.equal(await writingNothing(app.db, () => confirm(moved.visitor, bob.password)), gone)
   })
 
-  test('is refused while the user is banned', async () => {
+  test('cannot link while the user is banned', async () => {
     const ada = await verifiedUser(app)
     const { visitor } = await unverifiedFor(ada)
     const url = await mailed(visitor, ada)
@@ -165,7 +165,7 @@ describe('a browser whose provider address has an account here', () => {
     assert.equal(await writingNothing(app.db, () => open(visitor, url)), '/auth-error?error=banned')
   })
 
-  test("is not linked if the provider's account was linked to another user meanwhile", async () => {
+  test("cannot link if the provider's account was linked to another user in the meantime", async () => {
     const [ada, eve] = [await verifiedUser(app), await verifiedUser(app)]
     const { visitor } = await unverifiedFor(ada)
     const url = await mailed(visitor, ada)
@@ -178,7 +178,7 @@ describe('a browser whose provider address has an account here', () => {
     assert.equal(await writingNothing(app.db, () => open(visitor, url)), '/auth-error?error=unable_to_link_account')
   })
 
-  test('finds the pending link while the previous secret is configured, and not after it is removed', async () => {
+  test('reads the pending link after a secret change only while the previous secret is configured', async () => {
     const ada = await verifiedUser(app)
     const { visitor } = await unverifiedFor(ada)
     const secret = 'the-secret-that-comes-after-the-one-of-tests'
@@ -188,7 +188,7 @@ describe('a browser whose provider address has an account here', () => {
     assert.equal(await confirm(rotated.visitor(visitor), ada.password), '200 {"url":"/home"}')
   })
 
-  test('stores the provider’s tokens encrypted', async () => {
+  test('does not make the provider’s tokens readable in the database', async () => {
     let sent: Record<string, string> = {}
     acme.next.token.push(({ body }) => (sent = { ...(body as Record<string, string>) }))
     await unverifiedFor(await verifiedUser(app))
@@ -197,8 +197,8 @@ describe('a browser whose provider address has an account here', () => {
   })
 })
 
-describe('a link mailed to the owner of the address', () => {
-  test('links and signs in the browser that requested it, once', async () => {
+describe('the link mailed to the owner of the address', () => {
+  test('links the account and signs in once in the browser that requested it', async () => {
     const ada = await verifiedUser(app)
     const { sub, visitor } = await unverifiedFor(ada)
     const url = await mailed(visitor, ada)
@@ -211,7 +211,7 @@ describe('a link mailed to the owner of the address', () => {
     assert.equal((await app.visitor().call(signInEmail, { body: ada })).error, null, 'the password is theirs')
   })
 
-  test("removes the access of a user who had signed up with somebody else's address", async () => {
+  test("removes the access of a stranger who had signed up with the owner's address", async () => {
     const squatter = await app.user()
     await app.db.run(sql`insert into accounts (id, user_id, provider_id, account_id, created_at, updated_at)
       values (${`github-${squatter.id}`}, ${squatter.id}, 'github', ${squatter.id}, now(), now())`)
@@ -263,7 +263,7 @@ describe('a link mailed to the owner of the address', () => {
     assert.equal(await writingNothing(app.db, () => open(visitor, url)), '/auth-error?error=invalid_token')
   })
 
-  test('is valid for no other purpose', async () => {
+  test('is not valid for any other purpose', async () => {
     const ada = await verifiedUser(app)
     const { visitor } = await unverifiedFor(ada)
     const url = await mailed(visitor, ada)
@@ -277,7 +277,7 @@ describe('a link mailed to the owner of the address', () => {
     assert.equal(await open(visitor, url), '/home')
   })
 
-  test('links once when the link is opened ten times at once and the password is entered as well', async () => {
+  test('links once if it is opened ten times at once while the password is entered', async () => {
     const ada = await verifiedUser(app)
     const { sub, visitor } = await unverifiedFor(ada)
     const url = await mailed(visitor, ada)

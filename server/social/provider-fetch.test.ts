@@ -34,13 +34,13 @@ type Answer = (response: ServerResponse) => void
 const huge = Buffer.alloc(10_000_000, 120)
 const wrongAnswers: Record<string, Answer> = {
   'an error': json({ error: 'server_error' }, 500),
-  'an error with 200': json({ error: 'bad_verification_code' }),
-  'a page': (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
-  'half of some JSON': (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{"a":'),
+  'an error with status 200': json({ error: 'bad_verification_code' }),
+  'an HTML page': (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
+  'incomplete JSON': (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{"a":'),
   'a value that is not an object': json(['access_token']),
-  nothing: (response) => void response.writeHead(204).end(),
+  'an empty response': (response) => void response.writeHead(204).end(),
   'ten megabytes': (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(huge),
-  'ten megabytes packed into ten kilobytes': (response) =>
+  'ten megabytes compressed to ten kilobytes': (response) =>
     void response
       .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
       .end(gzipSync(huge)),
@@ -52,10 +52,10 @@ const wrongAnswers: Record<string, Answer> = {
     response.on('drain', more)
     more()
   },
-  'an address on this machine': (response) => void response.writeHead(302, { location: '/stolen' }).end(),
-  'an address of the network': (response) =>
+  'a redirect to this machine': (response) => void response.writeHead(302, { location: '/stolen' }).end(),
+  'a redirect to the link-local network': (response) =>
     void response.writeHead(307, { location: 'http://169.254.169.254/latest/meta-data' }).end(),
-  'a connection that breaks': (response) => void response.destroy(),
+  'a broken connection': (response) => void response.destroy(),
 }
 
 async function endsWith(code: string, provider: string) {
@@ -75,7 +75,7 @@ describe('a token endpoint that returns', () => {
     })
   }
 
-  test('tokens of another type redirects with invalid_code', async () => {
+  test('no valid access token redirects with invalid_code', async () => {
     for (const reply of [{}, { access_token: 5 }, { access_token: '', token_type: 'bearer' }, { access_token: null }]) {
       rough.answers['POST /token'] = json(reply)
       await endsWith('invalid_code', 'acme')
@@ -83,7 +83,7 @@ describe('a token endpoint that returns', () => {
   })
 })
 
-describe('a description that is', () => {
+describe('a GitHub profile endpoint that returns', () => {
   for (const [what, answer] of Object.entries(wrongAnswers)) {
     test(`${what} redirects with unable_to_get_user_info`, async () => {
       rough.answers['GET /user'] = answer
@@ -93,7 +93,7 @@ describe('a description that is', () => {
   }
 })
 
-test('a profile of more than a mebibyte is not read', async () => {
+test('a profile of more than a mebibyte is refused', async () => {
   rough.answers['GET /emails'] = json([{ email: 'large@example.com', primary: true, verified: true }])
   rough.answers['GET /user'] = json({ id: 4711, login: 'large', more: 'x'.repeat(1024 * 1024) })
   await endsWith('unable_to_get_user_info', 'github')
@@ -101,7 +101,7 @@ test('a profile of more than a mebibyte is not read', async () => {
   assert.equal(await acme.visit(app.visitor(), { provider: 'github', callbackURL: '/home' }), '/home')
 })
 
-describe('a provider found by its issuer', () => {
+describe("a provider's discovery document", () => {
   const setOut = async () => {
     const visitor = startBeside(app, { socialProviders }).visitor(app.visitor())
     const { error } = await visitor.call(signInSocial, { body: { provider: 'plain' } })
@@ -113,10 +113,10 @@ describe('a provider found by its issuer', () => {
   for (const [what, answer] of [
     ...Object.entries(wrongAnswers),
     ['a document of another issuer', json({ ...document, issuer: acme.issuer })],
-    ['a document without an address', json({ ...document, token_endpoint: undefined })],
-    ['a document with something for an address', json({ ...document, jwks_uri: 'keys' })],
+    ['a document without a token endpoint', json({ ...document, token_endpoint: undefined })],
+    ['a document with an invalid key URL', json({ ...document, jwks_uri: 'keys' })],
   ] as [string, Answer][]) {
-    test(`that returns ${what} cannot be reached`, async () => {
+    test(`that consists of ${what} is refused`, async () => {
       rough.answers[path] = answer
       assert.equal(await writingNothing(app.db, setOut), 'PROVIDER_COULD_NOT_BE_REACHED')
     })
@@ -139,8 +139,8 @@ describe('a provider found by its issuer', () => {
   }
 })
 
-describe('a response', () => {
-  test('has ten seconds to respond, whether its response never begins or never ends', async (t) => {
+describe("a provider's response", () => {
+  test('must be complete within ten seconds', async (t) => {
     rough.answers['GET /silence'] = () => {}
     rough.answers['GET /drip'] = (response) => void response.writeHead(200).write('a')
     const { timeout } = AbortSignal
@@ -154,7 +154,7 @@ describe('a response', () => {
     assert.deepEqual(waits, [10_000, 10_000])
   })
 
-  test('may compress its response', async () => {
+  test('may be compressed', async () => {
     rough.answers['GET /packed'] = (response) =>
       void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{"a":1}'))
     const response = await providerFetch(`${rough.origin}/packed`)

@@ -38,7 +38,7 @@ const keys = {
 
 type Asked = { request: string; headers: Record<string, unknown>; body: string }
 
-/** A server that replays a provider's recorded responses at that provider's paths. */
+/** Starts a server that replays a provider's recorded responses at that provider's paths. */
 async function playBack() {
   const asked: Asked[] = []
   let answers: Record<string, unknown> = {}
@@ -57,7 +57,7 @@ async function playBack() {
 
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    /** The requests during the current recording, oldest first. */
+    /** The requests since the current recording began, oldest first. */
     asked,
     play(row: Provider, recording: Recording, begun: { url: URL; issuer: string | undefined }) {
       asked.length = 0
@@ -77,7 +77,7 @@ async function playBack() {
         ...recording.replies,
       }
     },
-    /** The callback parameters of the recorded provider. */
+    /** Returns the callback parameters of the recorded provider. */
     sentBack: (row: Provider, { user }: Recording) =>
       new URLSearchParams({
         code: 'recorded-code',
@@ -88,7 +88,7 @@ async function playBack() {
   }
 }
 
-/** An ID token with one of its provider's algorithms. */
+/** Returns an ID token with one of its provider's algorithms. */
 function idToken({ idTokenAlgorithms }: Provider, claims: Record<string, unknown>) {
   const alg = idTokenAlgorithms?.[0] ?? 'RS256'
   const now = Math.floor(Date.now() / 1000)
@@ -104,10 +104,10 @@ const signatures: Record<string, (signed: Buffer) => Buffer> = {
   HS256: (signed) => createHmac('sha256', 'client-secret').update(signed).digest(),
 }
 
-describe('the providers, with the responses in their documentation', async () => {
+describe('the social providers, replayed from the responses in their documentation,', async () => {
   const player = await playBack()
   const socialProviders = Object.fromEntries(providers.map((row) => [row.id, playedBack(row.id, player.origin)]))
-  // Configured as documented; all requests go to this local server.
+  // Providers are configured as documented, and all requests go to this local server.
   const app = await startApp({
     after,
     options: {
@@ -131,8 +131,7 @@ describe('the providers, with the responses in their documentation', async () =>
       const ada = await app.user()
       await app.db.run(sql`update users set email_verified = true where id = ${ada.id}`)
 
-      // Links the account instead of signing up, so that providers that return no address run through all requests,
-      // too.
+      // Links the account instead of signing up, so that providers that return no address also make all requests.
       const { data } = await ada.visitor.call(linkSocial, { body: { provider: row.id, callbackURL: '/home' } })
       const url = new URL(data!.url)
       player.play(row, recording, { url, issuer: (await documented.endpoints()).issuer })
@@ -165,7 +164,7 @@ function optionsOf(id: string) {
   return { clientId: 'client', clientSecret: 'client-secret', ...recordings[id]!.options }
 }
 
-/** The options of a provider whose responses come from the recording. */
+/** Returns the options of a provider whose responses come from the recording. */
 async function playedBack(id: string, origin: string) {
   const { jwks, userInfo, emails } = await documentedProvider(id).endpoints()
   const here = (address: string) => origin + new URL(address).pathname + new URL(address).search

@@ -10,7 +10,7 @@ const acme = await startSocialProvider({ after })
 const app = await startApp({ after, options: { socialProviders: { acme: acme.options } } })
 const { db, deps } = app
 
-/** The whole database as text, as a thief would read it. */
+/** Returns the whole database as text, as a thief would read it. */
 async function dump() {
   const { rows } = await db.pool.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
@@ -21,7 +21,7 @@ async function dump() {
   return tables.flatMap((table) => table.rows.map(({ row }) => row)).join('\n')
 }
 
-test('sign-in flows leave no secret in the database, and no secret or address in the log', async () => {
+test('social sign-ins leave no secret in the database, and no secret or address in the log', async () => {
   const lines: string[] = []
   const collect = (...parts: unknown[]) => void lines.push(JSON.stringify(parts))
   deps.log = { debug: collect, info: collect, warn: collect, error: collect }

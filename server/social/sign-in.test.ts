@@ -12,7 +12,7 @@ describe('signing in with a provider', async () => {
   const app = await startApp({ after, options: { socialProviders: { acme: acme.options } } })
   let users = 0
 
-  /** A user who has an account at the provider but not on this site. */
+  /** Sets a provider account of a user who has no account on this site. */
   function stranger(claims: Record<string, unknown> = {}) {
     users += 1
     acme.user = {
@@ -26,7 +26,7 @@ describe('signing in with a provider', async () => {
     return acme.user as { sub: string; email: string; name: string }
   }
 
-  test('the authorization URL has a state of 32 characters, an S256 challenge and the exact callback URL', async () => {
+  test('redirects with a state of 32 characters, an S256 challenge and the exact callback URL', async () => {
     const visitor = app.visitor()
     const { data } = await visitor.call(signInSocial, {
       body: { provider: 'acme', scopes: ['extra:scope', 'openid'], loginHint: 'ada@example.com' },
@@ -57,7 +57,7 @@ describe('signing in with a provider', async () => {
     )
   })
 
-  test("a new user gets the provider's profile, and is redirected to the page for new users", async () => {
+  test("signs up a new user with the provider's profile, and redirects to newUserCallbackURL", async () => {
     const user = stranger()
     const visitor = app.visitor()
     const callbackUrl = await acme.startSignIn(visitor, { callbackURL: '/home', newUserCallbackURL: '/welcome' })
@@ -83,7 +83,7 @@ describe('signing in with a provider', async () => {
     assert.equal(acme.tokenRequests.at(-1)!['code_verifier']!.length, 128)
   })
 
-  test('a second sign-in finds the same user, and redirects to the page for all users', async () => {
+  test('signs in the same user the second time, and redirects to callbackURL', async () => {
     stranger()
     const first = app.visitor()
     await first.fetch(await acme.startSignIn(first))
@@ -96,7 +96,7 @@ describe('signing in with a provider', async () => {
     assert.equal((await second.call(getSession)).data!.user.id, id)
   })
 
-  test('no token of a provider is readable in the database', async () => {
+  test('stores no token of a provider in readable form', async () => {
     stranger()
     let sent: Record<string, unknown> = {}
     acme.next.token.push(({ body }) => (sent = { ...(body as object) }))

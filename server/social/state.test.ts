@@ -26,14 +26,14 @@ const app = await startApp({ after, options: { socialProviders } })
 const locationOf = async (visitor: Visitor, callbackUrl: string) =>
   (await visitor.fetch(callbackUrl)).headers.get('location')
 
-/** Opens a callback URL that must fail without writing anything or calling the provider. */
+/** Opens a callback URL, asserting that it fails without writing anything or calling the provider. */
 async function assertShut(visitor: Visitor, callbackUrl: string) {
   const asked = acme.tokenCalls()
   assert.equal(await writingNothing(app.db, () => locationOf(visitor, callbackUrl)), restart)
   assert.equal(acme.tokenCalls(), asked)
 }
 
-describe('a state is invalid', () => {
+describe('the state of a social sign-in is refused', () => {
   test('in another browser', async () => {
     acme.newUser()
     await assertShut(app.visitor(), await acme.startSignIn(app.visitor()))
@@ -59,7 +59,7 @@ describe('a state is invalid', () => {
     }
   })
 
-  test('a second time', async () => {
+  test('when it is used a second time', async () => {
     acme.newUser()
     const visitor = app.visitor()
     const callbackUrl = await acme.startSignIn(visitor, { callbackURL: '/home' })
@@ -67,7 +67,7 @@ describe('a state is invalid', () => {
     await assertShut(visitor, callbackUrl)
   })
 
-  test('at the callback of another provider, and afterwards at its own', async () => {
+  test('at the callback of another provider, and afterwards also at its own', async () => {
     acme.newUser()
     const visitor = app.visitor()
     const callbackUrl = await acme.startSignIn(visitor)
@@ -78,7 +78,7 @@ describe('a state is invalid', () => {
       await assertShut(visitor, unknown.replace('/callback/acme', `/callback/${id}`))
   })
 
-  test('after ten minutes, and its record is deleted', async () => {
+  test('after ten minutes, and its row is deleted', async () => {
     acme.newUser()
     const visitor = app.visitor()
     const inTime = await acme.startSignIn(visitor, { callbackURL: '/home' })
@@ -92,7 +92,7 @@ describe('a state is invalid', () => {
     assert.equal((await records()).length, before - 1)
   })
 
-  test('for linking, if another user is signed in at the end', async () => {
+  test('for linking if the user has changed or signed out since the flow began', async () => {
     acme.newUser()
     const ada = await verifiedUser(app)
     const eve = await verifiedUser(app)
@@ -109,7 +109,7 @@ describe('a state is invalid', () => {
     assert.equal(ada.visitor.cookies.has('gatehouse.session_token'), false, 'a link signs nobody in')
   })
 
-  test('for linking, while the user is impersonated', async () => {
+  test('for linking while the user is impersonated', async () => {
     acme.newUser()
     const ada = await verifiedUser(app)
     const callbackUrl = await acme.startSignIn(ada.visitor, {}, '/link-social')
@@ -119,7 +119,7 @@ describe('a state is invalid', () => {
     assert.equal(await writingNothing(app.db, () => locationOf(ada.visitor, callbackUrl)), restart)
   })
 
-  test('for any other purpose, and no other secret is valid as a state', async () => {
+  test('for any other purpose, and no other secret is accepted as a state', async () => {
     acme.newUser()
     const ada = await app.user()
     const callbackUrl = await acme.startSignIn(ada.visitor)
@@ -151,8 +151,8 @@ describe('a state is invalid', () => {
   })
 })
 
-describe('a sign-in flow', () => {
-  test('has its own verifier, and its code is invalid for another flow', async () => {
+describe('a social sign-in flow', () => {
+  test('has its own verifier, and its code is refused in another flow', async () => {
     acme.newUser()
     const visitor = app.visitor()
     const begin = async () => {
@@ -180,7 +180,7 @@ describe('a sign-in flow', () => {
     assert.deepEqual([back, secret], ['http://localhost:3000/api/auth/callback/acme', 'client-secret'])
   })
 
-  test('stores nothing that lets a reader of the database finish the flow', async () => {
+  test('stores nothing with which a reader of the database could complete the flow', async () => {
     acme.newUser()
     const visitor = app.visitor()
     const callbackUrl = await acme.startSignIn(visitor)
@@ -192,7 +192,7 @@ describe('a sign-in flow', () => {
       assert.ok(value.length >= 32 && !JSON.stringify(rows).includes(value))
   })
 
-  test('in one tab does not end the flow in another tab', async () => {
+  test('in one tab does not end a flow in another tab', async () => {
     acme.newUser()
     const visitor = app.visitor()
     const first = await acme.startSignIn(visitor, { callbackURL: '/first' })
@@ -201,7 +201,7 @@ describe('a sign-in flow', () => {
     assert.equal(await locationOf(visitor, first), '/first')
   })
 
-  test('can be finished after a secret change while the previous secret is configured', async () => {
+  test('can be completed after a secret change while the previous secret is configured', async () => {
     acme.newUser()
     const secret = 'the-secret-that-comes-after-the-one-of-tests'
     const previous = app.config.secret!
@@ -219,8 +219,8 @@ describe('a sign-in flow', () => {
   })
 })
 
-describe('concurrently', () => {
-  test('one of twenty callbacks with one state succeeds, and the provider gets one request', async () => {
+describe('concurrent social sign-ins', () => {
+  test('complete one of twenty callbacks with one state, and send the provider one request', async () => {
     acme.newUser()
     const visitor = app.visitor()
     const callbackUrl = await acme.startSignIn(visitor, { callbackURL: '/home' })
@@ -233,7 +233,7 @@ describe('concurrently', () => {
     assert.deepEqual([users, accounts, sessions], [before.users + 1, before.accounts + 1, before.sessions + 1])
   })
 
-  test('twenty first sign-ins of one user create one user with one account', async () => {
+  test('of a new user in twenty browsers create one user with one account', async () => {
     const { sub } = acme.newUser()
     const before = await countRows(app.db)
     const visitors = Array.from({ length: 20 }, () => app.visitor())

@@ -16,7 +16,7 @@ const link = (visitor: Visitor) =>
   acme.visit(visitor, { callbackURL: '/security', errorCallbackURL: '/security' }, '/link-social')
 
 describe('a connected account', () => {
-  test('is removed by the link of the email about it', async () => {
+  test('is removed by the undo link in the mail about it', async () => {
     const ada = await verifiedUser(app)
     const before = await methodsOf(app, ada)
     acme.newUser()
@@ -27,7 +27,7 @@ describe('a connected account', () => {
     assert.equal(await methodsOf(app, ada), before)
   })
 
-  test('is restored with its tokens by the link of the email about its removal', async () => {
+  test('is restored with its tokens by the undo link in the mail about its removal', async () => {
     const ada = await verifiedUser(app)
     acme.newUser()
     await link(ada.visitor)
@@ -43,7 +43,7 @@ describe('a connected account', () => {
     assert.equal(await acme.visit(visitor, { callbackURL: '/home' }), '/home')
   })
 
-  test('cannot be added after an undone change, before a new password is set', async () => {
+  test('cannot be added after a change was undone, until a new password is set', async () => {
     const ada = await verifiedUser(app)
     acme.newUser()
     await link(ada.visitor)

@@ -45,7 +45,7 @@ describe('the development provider', async () => {
       ...more,
     })
 
-  test('lets the visitor choose a user, and redeems a code once', async () => {
+  test('lets the visitor choose a user, and accepts a code once', async () => {
     const page = await visitor.fetch(`${issuer}/authorize?${new URLSearchParams(request)}`)
     assert.match(await page.text(), /Whom to sign in as\?/)
     const back = await choose('normal')
@@ -71,7 +71,7 @@ describe('the development provider', async () => {
     assert.equal((await visitor.fetch(`${issuer}/userinfo`)).status, 401)
   })
 
-  test('simulates the chosen error', async () => {
+  test('simulates the error that the visitor chooses', async () => {
     const claimsOf = async (answer: string) => {
       const code = (await choose(answer)).searchParams.get('code')!
       const { id_token: idToken } = (await (await redeem(code)).json()) as { id_token: string }
@@ -97,7 +97,7 @@ describe('the development provider', async () => {
     }
   })
 
-  test('answers only requests that this machine made and no proxy forwarded', async () => {
+  test('responds only to requests from this machine that no proxy forwarded', async () => {
     const document = `${issuer}/.well-known/openid-configuration`
     assert.equal((await visitor.fetch(document)).status, 200)
     assert.equal((await app.visitor({ ipAddress: '203.0.113.9' }).fetch(document)).status, 404)
@@ -106,11 +106,11 @@ describe('the development provider', async () => {
   })
 })
 
-describe('the development provider is available', () => {
+describe('the development provider by default', () => {
   const offered = (options: Options, isProduction = false) =>
     'development' in withDevelopmentProvider({ ...resolveConfig(options), isProduction }).socialProviders
 
-  test('in development on this machine', () => {
+  test('is available in development on this machine', () => {
     assert.equal(offered({}), true)
     assert.equal(offered({}, true), false, 'in production')
     assert.equal(offered({ developmentProvider: false }), false)
@@ -120,7 +120,7 @@ describe('the development provider is available', () => {
     assert.equal(offered({ mail: { transport: 'smtp', smtp: 'smtp://mail.example.com' } }), false)
   })
 
-  test('except when its id is configured as another provider', () => {
+  test('is not available if its id is configured as another provider', () => {
     const development = { issuer: 'https://id.example.com', clientId: 'a', clientSecret: 'b' }
     const config = withDevelopmentProvider(resolveConfig({ socialProviders: { development } }))
     assert.equal(config.socialProviders['development']?.issuer, 'https://id.example.com')
@@ -131,7 +131,7 @@ describe('a site that disables the development provider and configures its id', 
   const development = { ...developmentClient, issuer }
   const app = await startApp({ after, options: { developmentProvider: false, socialProviders: { development } } })
 
-  test('does not serve it', async () => {
+  test('does not serve its pages', async () => {
     const document = `${issuer}/.well-known/openid-configuration`
     const reply = await app.visitor({ ipAddress: '127.0.0.1' }).fetch(document)
     assert.doesNotMatch(await reply.text(), /authorization_endpoint/)
