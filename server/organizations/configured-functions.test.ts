@@ -18,7 +18,7 @@ async function found(visitor: Visitor, slug: string) {
   return error ? `${error.status} ${error.code}` : data
 }
 
-test('the member limit is a function of the user and the organization', async () => {
+test('the member limit may be a function of the user and the organization', async () => {
   const app = await start({ membershipLimit: (user, { slug }) => (user.name === 'Guest' && slug === 'narrow' ? 1 : 2) })
   const [narrow, wide] = [await createTenant(app, { slug: 'narrow' }), await createTenant(app, { slug: 'wide' })]
   const guest = await verifiedUser(app)
@@ -38,7 +38,7 @@ test('the member limit is a function of the user and the organization', async ()
   )
 })
 
-test('the invitation limit is a function of the inviter and the organization', async () => {
+test('the invitation limit may be a function of the inviter and the organization', async () => {
   const app = await start({
     invitationLimit: ({ user, organization, member }) =>
       organization.slug === 'tenant' && member.userId === user.id && member.role === 'owner' ? 1 : 2,
@@ -53,7 +53,7 @@ test('the invitation limit is a function of the inviter and the organization', a
   assert.equal(await invite(admin.visitor, 'c@example.com'), 'INVITATION_LIMIT_REACHED')
 })
 
-test('the limits of teams and their members are functions of the caller', async () => {
+test('the limits of teams and their members may be functions of the caller', async () => {
   const asked: object[] = []
   const app = await start({
     teams: {
@@ -83,7 +83,7 @@ test('the limits of teams and their members are functions of the caller', async 
   ])
 })
 
-test('beforeCreate can change an organization or refuse it', async () => {
+test('organizationCreation.beforeCreate can change or refuse an organization', async () => {
   const app = await start({
     organizationCreation: {
       beforeCreate({ organization, user }) {
@@ -108,7 +108,7 @@ test('beforeCreate can change an organization or refuse it', async () => {
   assert.deepEqual(slugs, [{ slug: 'changed' }, { slug: 'kept' }])
 })
 
-test('beforeDelete can refuse a deletion', async () => {
+test('organizationDeletion.beforeDelete can refuse a deletion', async () => {
   const app = await start({
     organizationDeletion: {
       beforeDelete({ organization, user }) {

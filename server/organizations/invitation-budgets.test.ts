@@ -34,7 +34,7 @@ async function invite({ owner, id }: Tenant, email: string, resend = false) {
   return data
 }
 
-/** Invites this many strangers at once, and returns how many invitations were mailed. */
+/** Invites this many strangers at once, and returns how many mails were sent. */
 async function inviteStrangers(app: App, { owner, id }: Tenant, name: string, howMany: number) {
   const invitations = Array.from({ length: howMany }, (_, i) => ({ email: `${name}-${i}@example.com`, role: 'member' }))
   const { data } = await owner.visitor.call(inviteMembers, { body: { invitations, organizationId: id } })
@@ -52,7 +52,7 @@ async function inviteStrangers(app: App, { owner, id }: Tenant, name: string, ho
 describe('inviting', async () => {
   const app = await startLimited()
 
-  test('requires a verified address', async () => {
+  test('requires a verified address of the inviter', async () => {
     const user = await app.user()
     const { data } = await user.visitor.call(createOrganization, { body: { name: 'Spam', slug: 'spam' } })
     const offer = { email: 'a@example.com', role: 'member' }
@@ -62,7 +62,7 @@ describe('inviting', async () => {
     assert.equal(many.error?.code, 'EMAIL_NOT_VERIFIED')
   })
 
-  test('inviting an address repeatedly does not keep another organization from inviting the address', async () => {
+  test('an address repeatedly does not prevent another organization from inviting the address', async () => {
     const email = 'wanted@example.com'
     const spammer = await createTenant(app)
     for (let i = 0; i < 12; i++) {
@@ -75,7 +75,7 @@ describe('inviting', async () => {
     assert.equal((await app.mailsTo(email)).length, 2)
   })
 
-  test('does not depend on mails that reveal whether the address has an account', async () => {
+  test('does not depend on earlier mails that would reveal whether the address has an account', async () => {
     const known = await app.user()
     await stranger(app).call(requestPasswordReset, { body: { email: known.email } })
     await app.runJobs()
@@ -100,7 +100,7 @@ describe('inviting', async () => {
     assert.deepEqual(pauses.slice(8), [true, false, true, true])
   })
 
-  test('keeps the mailed link valid when the next mail is paused', async () => {
+  test('keeps the mailed link valid if the next mail is paused', async () => {
     const tenant = await createTenant(app)
     const user = await app.user()
     app.advance(2 * minute)
@@ -110,7 +110,7 @@ describe('inviting', async () => {
     assert.equal(await accept(user.visitor, id, mail!.url!.split('#')[1]), 'accepted')
   })
 
-  test('mails an address twice, two minutes apart, when two organizations invite the address at once', async () => {
+  test('sends two mails two minutes apart if two organizations invite an address at once', async () => {
     const email = 'busy@example.com'
     for (const tenant of [await createTenant(app), await createTenant(app)])
       assert.equal((await invite(tenant, email)).mailPaused, undefined)
@@ -121,10 +121,10 @@ describe('inviting', async () => {
   })
 })
 
-describe('an account', async () => {
+describe('the invitation budget of an account', async () => {
   const app = await startLimited()
 
-  test('mails 50 strangers on its first day, 200 a day in its first week, and 500 a day after that', async () => {
+  test('is 50 strangers on its first day, 200 a day in its first week, and 500 a day after that', async () => {
     const tenant = await createTenant(app)
     assert.equal(await inviteStrangers(app, tenant, 'first', 100), 50)
     app.advance(2 * day)
@@ -134,7 +134,7 @@ describe('an account', async () => {
     assert.equal(await inviteStrangers(app, tenant, 'more', 3), 0)
   })
 
-  test('has one budget for all its organizations, even with concurrent calls', async () => {
+  test('is shared by all its organizations, even in concurrent calls', async () => {
     const tenant = await createTenant(app)
     const others = await Promise.all(
       ['one', 'two', 'three'].map((slug) =>
@@ -151,14 +151,14 @@ describe('an account', async () => {
     )
   })
 
-  test('of an administrator has the full budget from the first day', async () => {
+  test('is the full budget from the first day if the account is an administrator', async () => {
     const tenant = await createTenant(app)
     await app.db.run(sql`update users set role = 'admin' where id = ${tenant.owner.id}`)
     assert.equal(await inviteStrangers(app, tenant, 'by-admin', 100), 100)
   })
 })
 
-test('administrators can configure the daily budgets of accounts and organizations', async () => {
+test('the daily invitation budgets of accounts and organizations can be configured', async () => {
   const app = await startLimited({}, { account: 100, organization: 12 })
   const tenant = await createTenant(app)
   assert.equal(await inviteStrangers(app, tenant, 'few', 11), 10)
@@ -168,7 +168,7 @@ test('administrators can configure the daily budgets of accounts and organizatio
   assert.equal(await inviteStrangers(app, { ...tenant, owner: other }, 'again', 13), 12)
 })
 
-test('without verification mails, inviting requires no verified address', async () => {
+test('inviting requires no verified address if verification mails are off', async () => {
   const app = await startLimited({ emailVerification: { sendVerificationEmail: false } })
   const { visitor } = await app.user()
   const { data } = await visitor.call(createOrganization, { body: { name: 'Team', slug: 'team' } })

@@ -32,7 +32,7 @@ async function invite(visitor: Visitor, body: Offer) {
 describe('POST /organization/invite-member', async () => {
   const app = await startApp({ after })
 
-  test('returns the invitation, valid for two days and with the address in lower case, and mails its link', async () => {
+  test('returns the invitation, valid for two days and with a lower-case address, and mails its link', async () => {
     const tenant = await createTenant(app)
     const { visitor } = tenant.owner
     await visitor.call(inviteMember, { body: { email: 'Bea@Example.com', role: ['admin', 'member', 'admin '] } })
@@ -57,7 +57,7 @@ describe('POST /organization/invite-member', async () => {
     assert.ok(all.includes(digest(secret)))
   })
 
-  test('refuses an invalid address, an unknown role, and members and invited users', async () => {
+  test('refuses an invalid address, an unknown role, and users who are members or already invited', async () => {
     const tenant = await createTenant(app)
     const { visitor } = tenant.owner
     const member = await tenant.join('member')
@@ -72,7 +72,7 @@ describe('POST /organization/invite-member', async () => {
     assert.equal(await invite(visitor, { email: 'b@example.com', role: 'member', teamId: 'x' }), '400 TEAM_NOT_FOUND')
   })
 
-  test('requires the permission, and only owners can invite owners', async () => {
+  test('requires the permission to invite, and only owners can invite owners', async () => {
     const [tenant, other] = [await createTenant(app), await createTenant(app)]
     const [admin, member] = [await tenant.join('admin'), await tenant.join('member')]
     const offer = { email: 'c@example.com', role: 'member' }
@@ -106,7 +106,7 @@ describe('POST /organization/invite-member', async () => {
     assert.equal(await accept(bea.visitor, first.id, secret), 'accepted')
   })
 
-  test('creates a new invitation instead if configured, or if the old invitation has expired', async () => {
+  test('creates another invitation if configured so, or if the open invitation has expired', async () => {
     const replacing = await startApp({ after, options: { organization: { cancelPendingInvitationsOnReInvite: true } } })
     for (const [product, pause] of [
       [replacing, 0],
@@ -127,7 +127,7 @@ describe('POST /organization/invite-member', async () => {
     }
   })
 
-  test('enforces the limit of open invitations, and sends no mail if that is disabled', async () => {
+  test('enforces the limit of open invitations, and sends no mail if invitation mails are off', async () => {
     const strict = await startApp({
       after,
       options: { organization: { invitationLimit: 2, sendInvitationEmail: false }, rateLimit: { max: 1000 } },
@@ -179,7 +179,7 @@ describe('POST /organization/invite-members', async () => {
 describe('POST /organization/accept-invitation', async () => {
   const app = await startApp({ after })
 
-  test('makes the recipient a member with the offered role, and the organization active only in this session', async () => {
+  test('makes the recipient a member with the offered role, and the organization active in this session only', async () => {
     const tenant = await createTenant(app)
     const bea = await verifiedUser(app)
     const { id } = await inviteTo(app, tenant, bea.email.toUpperCase(), ['admin', 'member'])
@@ -192,7 +192,7 @@ describe('POST /organization/accept-invitation', async () => {
     assert.equal(await accept(bea.visitor, id), '400 INVITATION_NOT_FOUND')
   })
 
-  test('requires that the address was verified, or that the mailed link was opened', async () => {
+  test('requires that the address was verified or that the mailed link was opened', async () => {
     const tenant = await createTenant(app)
     const bea = await app.user()
     const { id, secret } = await inviteTo(app, tenant, bea.email)
@@ -214,7 +214,7 @@ describe('POST /organization/accept-invitation', async () => {
     assert.equal((await cem.visitor.call(getSession)).data?.user.emailVerified, false)
   })
 
-  test('is refused to users other than the recipient, and with the mailed link of another invitation', async () => {
+  test('is refused to other users than the recipient, and with the mailed link of another invitation', async () => {
     const tenant = await createTenant(app)
     const [bea, cem] = [await app.user({ email: 'bea+1@example.com' }), await app.user({ email: 'bea@example.com' })]
     const forBea = await inviteTo(app, tenant, bea.email)
@@ -225,7 +225,7 @@ describe('POST /organization/accept-invitation', async () => {
     assert.deepEqual([error?.status, error?.code], [403, 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION'])
   })
 
-  test('is refused for an expired invitation, without using up its secret', async () => {
+  test('is refused for an expired invitation, without using up its mailed secret', async () => {
     const full = await startApp({ after, options: { organization: { membershipLimit: 2 } } })
     const tenant = await createTenant(full)
     const bea = await verifiedUser(full)
@@ -248,7 +248,7 @@ describe('POST /organization/accept-invitation', async () => {
     assert.equal(await accept(cem.visitor, 'missing'), '400 INVITATION_NOT_FOUND')
   })
 
-  test('is refused to users who became members meanwhile, and the invitation stays open', async () => {
+  test('is refused to users who have become members since, and the invitation stays open', async () => {
     const tenant = await createTenant(app)
     const bea = await verifiedUser(app)
     const { id } = await inviteTo(app, tenant, bea.email, 'admin')
@@ -258,7 +258,7 @@ describe('POST /organization/accept-invitation', async () => {
     assert.deepEqual(await app.db.row(sql`select status from invitations where id = ${id}`), { status: 'pending' })
   })
 
-  test('is refused once the inviter left, is suspended or may no longer invite', async () => {
+  test('is refused if the inviter has left, is suspended or may no longer invite', async () => {
     const tenant = await createTenant(app)
     const admin = await tenant.join('admin')
     const bea = await verifiedUser(app)
@@ -279,10 +279,10 @@ describe('POST /organization/accept-invitation', async () => {
   })
 })
 
-describe('rejecting and canceling', async () => {
+describe('rejecting or canceling an invitation', async () => {
   const app = await startApp({ after })
 
-  test('reject returns the invitation without a member; afterwards the invitation is not found', async () => {
+  test('by reject returns the invitation without a member, and the invitation is not found afterwards', async () => {
     const tenant = await createTenant(app)
     const bea = await verifiedUser(app)
     const { id } = await inviteTo(app, tenant, bea.email)
@@ -297,7 +297,7 @@ describe('rejecting and canceling', async () => {
     assert.equal(await accept(bea.visitor, id), '400 INVITATION_NOT_FOUND')
   })
 
-  test('cancel requires the permission, accepts any status, and hides invitations of other organizations', async () => {
+  test('by cancel requires the permission, works in any status, and reveals no invitation of other organizations', async () => {
     const [tenant, other] = [await createTenant(app), await createTenant(app)]
     const bea = await verifiedUser(app)
     const { id } = await inviteTo(app, tenant, bea.email)
@@ -317,10 +317,10 @@ describe('rejecting and canceling', async () => {
   })
 })
 
-describe('reading invitations', async () => {
+describe('reading an invitation', async () => {
   const app = await startApp({ after })
 
-  test('returns one invitation with its organization and inviter, and asks a signed-out caller to sign in', async () => {
+  test('returns the invitation with its organization and inviter, and refuses a signed-out caller', async () => {
     const tenant = await createTenant(app)
     const bea = await app.user()
     const { id } = await inviteTo(app, tenant, bea.email)
@@ -337,7 +337,7 @@ describe('reading invitations', async () => {
     assert.equal(missing.error?.message, 'Invitation not found!')
   })
 
-  test('lists the invitations of an organization for its members', async () => {
+  test('is possible for members, who can list the invitations of their organization', async () => {
     const tenant = await createTenant(app)
     await inviteTo(app, tenant, 'f@example.com')
     const member = await tenant.join('member')
@@ -353,7 +353,7 @@ describe('reading invitations', async () => {
     assert.deepEqual([error?.status, error?.code], [403, 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION'])
   })
 
-  test('lists the invitations to the caller’s verified address, and to no other address', async () => {
+  test('is possible for users, who can list the invitations to their verified address and to no other address', async () => {
     const tenant = await createTenant(app)
     const bea = await app.user()
     const { id } = await inviteTo(app, tenant, bea.email)
@@ -368,7 +368,7 @@ describe('reading invitations', async () => {
     )
   })
 
-  test('shows the purpose of an invitation to any holder of the link, without the address', async () => {
+  test('with the id from the link returns what it is for, but not the invited address', async () => {
     const tenant = await createTenant(app)
     const { id, expiresAt } = await inviteTo(app, tenant, 'henrietta@example.com')
     const visitor = app.visitor()

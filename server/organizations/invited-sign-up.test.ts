@@ -34,7 +34,7 @@ describe('POST /sign-up/invited with sign-up disabled', async () => {
     return { tenant, email, invitationId, secret, visitor: site.visitor(app.visitor()) }
   }
 
-  test('admits the invited user, whose mailed secret verifies the address', async () => {
+  test('admits an invited user, and the mailed secret verifies the address', async () => {
     const { tenant, email, invitationId, secret, visitor } = await invited()
     const body = { name: 'Guest', email, password: 'correct horse battery' }
     const { error } = await writingNothing(app.db, () => visitor.call(signUpEmail, { body }))
@@ -57,14 +57,14 @@ describe('POST /sign-up/invited with sign-up disabled', async () => {
     assert.equal(await accept(visitor, invitationId), 'accepted')
   })
 
-  test('refuses an unknown invitation before it checks the password', async () => {
+  test('refuses an unknown invitation before checking the password', async () => {
     const { email, visitor } = await invited()
     const body = { name: 'Guest', email, password: 'short', invitationId: 'unknown' }
     const { error } = await writingNothing(app.db, () => visitor.call(signUpInvited, { body }))
     assert.equal(error?.code, 'INVITATION_NOT_FOUND')
   })
 
-  test('does not verify an address without the secret, or with another secret', async () => {
+  test('does not verify the address without the secret, or with another secret', async () => {
     for (const invitationSecret of [undefined, 'wrong']) {
       const { email, invitationId, visitor } = await invited()
       assert.equal(await signUp(visitor, { invitationId, email, invitationSecret }), 'signed up')
@@ -74,7 +74,7 @@ describe('POST /sign-up/invited with sign-up disabled', async () => {
     }
   })
 
-  test('refuses users without an invitation, or with the invitation of another user', async () => {
+  test('refuses users without an invitation and users with an invitation for another address', async () => {
     const { email, invitationId, secret, visitor } = await invited()
     const missing = { invitationId: 'missing', email, invitationSecret: secret }
     assert.equal(await writingNothing(app.db, () => signUp(visitor, missing)), '400 INVITATION_NOT_FOUND')
@@ -103,7 +103,7 @@ describe('POST /sign-up/invited with sign-up disabled', async () => {
     app.advance(-3 * 86_400)
   })
 
-  test('is refused while the invitation cannot be accepted, with the same reason as in its preview', async () => {
+  test('is refused if the invitation cannot be accepted, with the same reason as in its preview', async () => {
     const { tenant, email, invitationId, visitor } = await invited()
     const { visitor: owner, memberId } = tenant.owner
     const refused = async (code: string, state: string) => {
@@ -128,7 +128,7 @@ describe('POST /sign-up/invited with sign-up disabled', async () => {
     assert.equal(await signUp(visitor, { invitationId, email }), 'signed up')
   })
 
-  test('reveals an existing account only with the mailed secret, where addresses must be verified', async () => {
+  test('reveals an existing account only to holders of the mailed secret if verification is required', async () => {
     const strictSite = startBeside(app, strict)
     const { email, invitationId, secret } = await invited()
     await app.user({ email })
@@ -144,7 +144,7 @@ describe('POST /sign-up/invited with sign-up disabled', async () => {
     }
   })
 
-  test('signs in at once where addresses must be verified, if the secret verifies the address', async () => {
+  test('signs in at once if verification is required and the mailed secret verifies the address', async () => {
     const strictSite = startBeside(app, strict)
     const [proven, unverified] = [await invited(), await invited()]
     const visitor = strictSite.visitor(app.visitor())

@@ -35,7 +35,7 @@ describe('GET /organization/list-members', async () => {
 
   for (const sortBy of ['name', 'email', 'role', 'createdAt'] as const)
     for (const sortDirection of ['asc', 'desc'] as const)
-      test(`returns every member once, page by page, by ${sortBy} ${sortDirection}`, async () => {
+      test(`returns every member once across pages, sorted by ${sortBy} ${sortDirection}`, async () => {
         const seen: { id: string; key: string }[] = []
         let cursor: string | null | undefined
         do {
@@ -60,7 +60,7 @@ describe('GET /organization/list-members', async () => {
         assert.deepEqual(keys, sortDirection === 'asc' ? expected : expected.toReversed())
       })
 
-  test('finds part of a name or an address, taken literally', async () => {
+  test('searches for part of a name or an address, and takes wildcards literally', async () => {
     assert.equal((await list({ search: 'zOE' })).members[0]?.id, tenant.owner.memberId)
     assert.equal((await list({ search: 'p101@' })).total, 1)
     assert.equal((await list({ search: '100%' })).total, 35)
@@ -69,7 +69,7 @@ describe('GET /organization/list-members', async () => {
     assert.equal((await list({ search: '\\' })).total, 0)
   })
 
-  test('finds exactly the members whose name or address contains the text, whatever its length and case', async () => {
+  test('finds exactly the members whose name or address contains the searched text, whatever its length and case', async () => {
     await app.db.run(sql`update users set name = 'Ünal Öz' where id in ('u101', 'u343')`)
     const everybody = await listAll({})
     const names = new Map(everybody.map(({ id, user }) => [id, `${user.name}\n${user.email}`.toLowerCase()]))
@@ -95,7 +95,7 @@ describe('GET /organization/list-members', async () => {
     }
   })
 
-  test('filters by one of a member’s roles and by status, and shows who is suspended', async () => {
+  test('filters by one of a member’s roles and by status, and marks suspended members', async () => {
     assert.equal((await list({ role: 'admin' })).total, 125)
     assert.equal((await list({ role: 'member' })).total, 250)
     assert.equal((await list({ role: 'adm' })).total, 0)

@@ -30,7 +30,7 @@ const activeOf = async (visitor: Visitor) => (await visitor.call(getSession)).da
 describe('adding a member', async () => {
   const app = await startApp({ after, options: { organization: { membershipLimit: 2 } } })
 
-  test('is an operation of the server, not an endpoint', async () => {
+  test('is possible in operations of the server only, not through an endpoint', async () => {
     const tenant = await createTenant(app)
     await tenant.owner.visitor.fetch('/api/auth/organization/add-member', { method: 'POST', body: '{}' })
     assert.equal(tenant.owner.visitor.lastResponse().status, 404)
@@ -51,7 +51,7 @@ describe('adding a member', async () => {
 describe('GET /organization/get-active-member', async () => {
   const app = await startApp({ after })
 
-  test("returns the caller's membership and user, or reports that no organization is active", async () => {
+  test("returns the caller's membership and user, or an error if no organization is active", async () => {
     const tenant = await createTenant(app)
     const { visitor } = tenant.owner
     await visitor.call(getActiveMember)
@@ -78,7 +78,7 @@ describe('POST /organization/remove-member', async () => {
     return error ? `${error.status} ${error.code}` : 'removed'
   }
 
-  test("removes a member by id or by address in any letter case, and clears the organization in the user's sessions", async () => {
+  test("removes a member by id or by address regardless of case, and clears the organization in the user's sessions", async () => {
     const tenant = await createTenant(app)
     const [one, two] = [await tenant.join('member'), await tenant.join('admin')]
     const { data } = await tenant.owner.visitor.call(removeMember, { body: { memberIdOrEmail: one.memberId } })
@@ -94,7 +94,7 @@ describe('POST /organization/remove-member', async () => {
     assert.equal((await tenant.members()).length, 1)
   })
 
-  test('requires the permission; only owners can remove an owner, and never the last owner', async () => {
+  test('requires the permission; only owners can remove an owner, and nobody can remove the last owner', async () => {
     const tenant = await createTenant(app)
     const [admin, member, owner] = [await tenant.join('admin'), await tenant.join('member'), tenant.owner]
     const another = await tenant.join('member,owner')
@@ -106,7 +106,7 @@ describe('POST /organization/remove-member', async () => {
     assert.equal((await tenant.members()).length, 2)
   })
 
-  test('treats ids of other organizations as unknown', async () => {
+  test('refuses member ids of other organizations as unknown', async () => {
     const [tenant, other] = [await createTenant(app), await createTenant(app)]
     const foreign = await other.join('member')
     for (const id of [foreign.memberId, foreign.email, 'missing', 'missing@example.com', '']) {
@@ -140,7 +140,7 @@ describe('POST /organization/update-member-role', async () => {
   }
   const forbidden = '403 YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'
 
-  test('stores roles trimmed and without duplicates, and only those of the role table', async () => {
+  test('stores roles trimmed and without duplicates, and refuses roles that are not configured', async () => {
     const tenant = await createTenant(app)
     const { memberId } = await tenant.join('member')
     const { visitor } = tenant.owner
@@ -158,7 +158,7 @@ describe('POST /organization/update-member-role', async () => {
       assert.equal(await change(visitor, memberId, role), '400 ROLE_NOT_FOUND', JSON.stringify(role))
   })
 
-  test('lets only owners make or change owners', async () => {
+  test('lets only owners assign or remove the owner role', async () => {
     const tenant = await createTenant(app)
     const [admin, member] = [await tenant.join('admin'), await tenant.join('member')]
     for (const role of ['owner', 'member,owner', 'member, owner', ['member', 'owner'], ' owner'])
@@ -169,7 +169,7 @@ describe('POST /organization/update-member-role', async () => {
     assert.equal(await change(admin.visitor, member.memberId, 'admin'), 'admin')
   })
 
-  test('lets nobody grant permissions they lack', async () => {
+  test('refuses to assign roles with permissions that the caller lacks', async () => {
     const tenant = await createTenant(app)
     const [promoter, member] = [await tenant.join('promoter'), await tenant.join('member')]
     assert.equal(await change(promoter.visitor, member.memberId, 'admin'), forbidden)
@@ -179,7 +179,7 @@ describe('POST /organization/update-member-role', async () => {
     assert.equal(await change(deputy.visitor, member.memberId, 'owner'), forbidden, 'owners alone make owners')
   })
 
-  test('keeps the last owner, even if the owner wants to change their own role', async () => {
+  test('refuses to demote the last owner, even if owners demote themselves', async () => {
     const tenant = await createTenant(app)
     const { owner } = tenant
     assert.equal(await change(owner.visitor, owner.memberId, 'admin'), `400 ${onlyOwner}`)
@@ -218,7 +218,7 @@ describe('POST /organization/leave', async () => {
     assert.equal(action, 'member.left')
   })
 
-  test('is refused to the last owner, whatever other roles they hold', async () => {
+  test('is refused to the last owner, whatever other roles the owner has', async () => {
     const tenant = await createTenant(app)
     await app.db.run(sql`update members set role = 'owner,admin' where id = ${tenant.owner.memberId}`)
     assert.equal(await leave(tenant.owner.visitor, tenant.id), `400 ${onlyOwner}`)
@@ -236,7 +236,7 @@ describe('suspending a member', async () => {
   const restore = async (visitor: Visitor, memberId: string) =>
     outcome(await visitor.call(restoreMember, { body: { memberId } }))
 
-  test('keeps the seat and removes all permissions until restored', async () => {
+  test('keeps the seat of the member, and removes all permissions until the member is restored', async () => {
     const tenant = await createTenant(app)
     const admin = await tenant.join('admin')
     assert.equal(await suspend(tenant.owner.visitor, admin.memberId), 'done')
@@ -273,7 +273,7 @@ describe('suspending a member', async () => {
 describe('POST /organization/transfer-ownership', async () => {
   const app = await startApp({ after })
 
-  test('makes another member the owner, and the caller an admin', async () => {
+  test('makes another member an owner, and the caller an admin', async () => {
     const tenant = await createTenant(app)
     const member = await tenant.join('member')
     const { data } = await tenant.owner.visitor.call(transferOwnership, { body: { memberId: member.memberId } })
@@ -284,7 +284,7 @@ describe('POST /organization/transfer-ownership', async () => {
     )
   })
 
-  test('requires an owner, and a member who is not suspended', async () => {
+  test('requires the caller to be an owner, and the new owner to be a member who is not suspended', async () => {
     const tenant = await createTenant(app)
     const [admin, suspended] = [await tenant.join('admin'), await tenant.join('member')]
     await tenant.owner.visitor.call(suspendMember, { body: { memberId: suspended.memberId } })
@@ -298,10 +298,10 @@ describe('POST /organization/transfer-ownership', async () => {
   })
 })
 
-describe('deleting a user', async () => {
+describe('deleting a user who is a member', async () => {
   const app = await startApp({ after, options: { user: { deleteUser: { enabled: true } } } })
 
-  test('is refused by the API to the only owner; for other members it deletes the membership', async () => {
+  test('is refused if the user is the only owner, and otherwise deletes the membership', async () => {
     const tenant = await createTenant(app)
     const member = await tenant.join('member')
     const { error } = await tenant.owner.visitor.call(deleteUser, { body: { password: tenant.owner.password } })
@@ -313,7 +313,7 @@ describe('deleting a user', async () => {
     )
   })
 
-  test('is refused only to the last owner who is not suspended', async () => {
+  test('is refused only for the last owner who is not suspended', async () => {
     const tenant = await createTenant(app)
     const member = await tenant.join('member')
     await assert.rejects(refuseIfOnlyOwner(app.deps, tenant.owner.id), { code: onlyOwner })

@@ -35,7 +35,7 @@ describe('GET /api/auth/internal/memberships', async () => {
     assert.equal(data[0].id, first.data!.members[0]!.id)
   })
 
-  test('includes a suspended membership, and no other user’s', async () => {
+  test('includes a suspended membership, and no membership of other users', async () => {
     const ana = await verifiedUser(app)
     const mira = await app.user()
     const { data: organization } = await ana.visitor.call(createOrganization, {
@@ -57,7 +57,7 @@ describe('GET /api/auth/internal/memberships', async () => {
     assert.deepEqual((await app.user().then(({ visitor }) => visitor.call(memberships))).data, [])
   })
 
-  test("is part of a signed-in user's page, with the site's organization features", async () => {
+  test('returns the same memberships as the boot data of a page, which also lists the organization features', async () => {
     const ana = await app.user()
     await ana.visitor.call(createOrganization, { body: { name: 'Fourth', slug: 'fourth' } })
     await app.db.run(sql`update organizations set logo = 'https://example.com/</script>' where slug = 'fourth'`)

@@ -26,7 +26,7 @@ describe('POST /internal/open-invitation', async () => {
     assert.deepEqual(await open(second.id, second.secret), { email: known.email, hasAccount: true, organizationSlug })
   })
 
-  test('replies to everyone else as if there were no invitation', async () => {
+  test('gives every other caller the reply for an unknown invitation', async () => {
     const [one, other] = [
       await inviteTo(app, tenant, 'one@example.com'),
       await inviteTo(app, tenant, 'two@example.com'),

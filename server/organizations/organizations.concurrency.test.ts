@@ -51,7 +51,7 @@ describe('concurrent calls in an organization', async () => {
   const leave = async (user: { visitor: ReturnType<typeof app.visitor> }, organizationId: string) =>
     outcome(await user.visitor.call(leaveOrganization, { body: { organizationId } }))
 
-  test('a user who accepts an invitation while another takes the last seat is refused', async () => {
+  test('refuse a user who accepts an invitation while another user takes the last seat', async () => {
     const tenant = await createTenant(app)
     await tenant.join('member')
     await tenant.join('member')
@@ -66,7 +66,7 @@ describe('concurrent calls in an organization', async () => {
     assert.equal((await tenant.members()).length, 4)
   })
 
-  test('a user who accepts an invitation while another takes the last seat of the team is refused', async () => {
+  test('refuse a user who accepts an invitation while another user takes the last seat of the team', async () => {
     const tenant = await createTenant(app)
     const { visitor } = tenant.owner
     const { data: team } = await visitor.call(createTeam, { body: { name: 'Kitchen' } })
@@ -78,7 +78,7 @@ describe('concurrent calls in an organization', async () => {
     assert.equal(await answer, '403 TEAM_MEMBER_LIMIT_REACHED')
   })
 
-  test('nobody signs up with an invitation that is canceled meanwhile', async () => {
+  test('refuse a sign-up with an invitation that is being canceled', async () => {
     const tenant = await createTenant(app)
     const email = 'too.late@example.com'
     const { id: invitationId } = await inviteTo(app, tenant, email)
@@ -92,7 +92,7 @@ describe('concurrent calls in an organization', async () => {
     assert.equal(await app.db.row(sql`select 1 from users where email = ${email}`), null)
   })
 
-  test('twenty concurrent acceptances fill exactly the free seats', async () => {
+  test('fill exactly the free seats if twenty users accept at once', async () => {
     const tenant = await createTenant(app)
     const users = await Promise.all(Array.from({ length: 20 }, () => verifiedUser(app)))
     const invitations: { id: string }[] = []
@@ -106,7 +106,7 @@ describe('concurrent calls in an organization', async () => {
     assert.equal(open, 17)
   })
 
-  test('one invitation accepted fifty times creates one member', async () => {
+  test('create one member if one invitation is accepted fifty times', async () => {
     const tenant = await createTenant(app)
     const bea = await verifiedUser(app)
     const { id } = await inviteTo(app, tenant, bea.email)
@@ -116,7 +116,7 @@ describe('concurrent calls in an organization', async () => {
     assert.equal((await tenant.members()).length, 2)
   })
 
-  test('of concurrent accept and reject calls, one succeeds; with a concurrent cancel, the last call sets the status', async () => {
+  test('let only one of accept and reject succeed, and the last call sets the status if one of them is cancel', async () => {
     for (let round = 0; round < 10; round++) {
       const tenant = await createTenant(app)
       const bea = await verifiedUser(app)
@@ -133,7 +133,7 @@ describe('concurrent calls in an organization', async () => {
     }
   })
 
-  test('the last two owners cannot both leave', async () => {
+  test('do not let the last two owners both leave', async () => {
     const tenant = await createTenant(app)
     const second = await tenant.join('owner')
     const gone = (db: Database) => db.run(sql`delete from members where id = ${second.memberId}`)
@@ -141,7 +141,7 @@ describe('concurrent calls in an organization', async () => {
     assert.equal(await answer, onlyOwner)
   })
 
-  test('one owner remains when two concurrently leave, demote or remove each other, or are deleted', async () => {
+  test('keep one owner when two owners leave, demote or remove each other, or are deleted at once', async () => {
     const ways = ['leave', 'demote', 'remove', 'delete'] as const
     for (const one of ways)
       for (const other of ways) {
@@ -167,7 +167,7 @@ describe('concurrent calls in an organization', async () => {
       }
   })
 
-  test('an organization keeps an owner if a user is made an owner while being deleted', async () => {
+  test('keep an owner if a user is made an owner while being deleted', async () => {
     const tenant = await createTenant(app)
     const member = await tenant.join('member')
     const result = await app.db.transaction(async (db) => {
@@ -182,7 +182,7 @@ describe('concurrent calls in an organization', async () => {
     assert.equal(await result.promoted, '400 MEMBER_NOT_FOUND')
   })
 
-  test('a user being deleted accepts no invitation', async () => {
+  test('refuse the acceptance of an invitation by a user who is being deleted', async () => {
     const tenant = await createTenant(app)
     const bea = await verifiedUser(app)
     const { id } = await inviteTo(app, tenant, bea.email)
@@ -197,7 +197,7 @@ describe('concurrent calls in an organization', async () => {
     assert.equal((await tenant.members()).length, 1)
   })
 
-  test('a user who is renamed while joining is listed under the new name', async () => {
+  test('list a user who is renamed while joining under the new name', async () => {
     const tenant = await createTenant(app)
     const bea = await verifiedUser(app)
     const { id } = await inviteTo(app, tenant, bea.email)
@@ -212,7 +212,7 @@ describe('concurrent calls in an organization', async () => {
     assert.equal(data?.total, 1)
   })
 
-  test('a user being deleted creates no organization', async () => {
+  test('refuse to create an organization for a user who is being deleted', async () => {
     const bea = await verifiedUser(app)
     const result = await app.db.transaction(async (db) => {
       await refuseIfOnlyOwner({ ...app.deps, db }, bea.id)
@@ -225,7 +225,7 @@ describe('concurrent calls in an organization', async () => {
     assert.equal(await app.db.row(sql`select 1 from organizations where slug = 'late'`), null)
   })
 
-  test('a member who is demoted during a call is refused', async () => {
+  test('refuse the call of a member who is demoted while it waits', async () => {
     const tenant = await createTenant(app)
     const [admin, member] = [await tenant.join('admin'), await tenant.join('member')]
     const demoted = (db: Database) => db.run(sql`update members set role = 'member' where id = ${admin.memberId}`)
@@ -235,7 +235,7 @@ describe('concurrent calls in an organization', async () => {
     assert.equal(await answer, '403 YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER')
   })
 
-  test('of twenty creations and updates with the same slug, one succeeds and the others are refused', async () => {
+  test('let one of twenty creations and updates with the same slug succeed', async () => {
     const users = await Promise.all(Array.from({ length: 10 }, () => verifiedUser(app)))
     const tenants = []
     for (let i = 0; i < 10; i++) tenants.push(await createTenant(app))
@@ -251,7 +251,7 @@ describe('concurrent calls in an organization', async () => {
     assert.equal(count(outcomes, '400 ORGANIZATION_ALREADY_EXISTS'), 19)
   })
 
-  test('an organization deleted during other calls has no members, teams or sessions left', async () => {
+  test('leave no members, teams or sessions of an organization that is deleted during the calls', async () => {
     for (let round = 0; round < 5; round++) {
       const tenant = await createTenant(app)
       const [member, bea] = [await tenant.join('admin'), await verifiedUser(app)]
@@ -276,7 +276,7 @@ describe('concurrent calls in an organization', async () => {
     }
   })
 
-  test('a session cannot activate an organization its user is being removed from', async () => {
+  test('refuse to activate an organization from which the user is being removed', async () => {
     const tenant = await createTenant(app)
     const member = await tenant.join('member')
     const gone = (db: Database) => db.run(sql`delete from members where id = ${member.memberId}`)
@@ -286,7 +286,7 @@ describe('concurrent calls in an organization', async () => {
     assert.equal(await answer, '403 USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION')
   })
 
-  test('concurrent creations and removals of teams stay within the limits', async () => {
+  test('keep the limits when teams are created and removed', async () => {
     const tenant = await createTenant(app)
     const admin = await tenant.join('admin')
     const made = await Promise.all(

@@ -49,7 +49,7 @@ describe('POST /organization/create', async () => {
     assert.deepEqual(row, { action: 'organization.created', actor_id: userId, subject_id: id })
   })
 
-  test('omits empty metadata, and keeps the active organization on request', async () => {
+  test('omits empty metadata, and keeps the previous organization active on request', async () => {
     const { visitor } = await app.user()
     const first = (await visitor.call(createOrganization, { body: { name: 'One', slug: 'one' } })).data!
     assert.ok(!('metadata' in json(visitor)))
@@ -59,14 +59,14 @@ describe('POST /organization/create', async () => {
     assert.equal(await activeOf(visitor), first.id)
   })
 
-  test('refuses a taken slug without writing anything', async () => {
+  test('refuses a taken slug and writes nothing', async () => {
     const { visitor, id } = await app.user()
     const { error } = await visitor.call(createOrganization, { body: { name: 'Acme', slug: 'acme' } })
     assert.deepEqual([error?.status, error?.code], [400, 'ORGANIZATION_ALREADY_EXISTS'])
     assert.equal(await app.db.row(sql`select 1 from members where user_id = ${id}`), null)
   })
 
-  test('lets an administrator, and nobody else, create an organization for another user', async () => {
+  test('lets only an administrator create an organization for another user', async () => {
     const administrator = await app.user()
     await app.db.run(sql`update users set role = 'admin' where id = ${administrator.id}`)
     const other = await app.user()
@@ -84,7 +84,7 @@ describe('POST /organization/create', async () => {
     assert.equal(own.data?.members[0]?.userId, other.id)
   })
 
-  test('is refused where a value or a function does not let users create organizations', async () => {
+  test('is refused if allowUserToCreateOrganization forbids it, as a value or as a function', async () => {
     const decisions = [false, (user: { email: string }) => user.email !== 'ada@example.com']
     for (const allowUserToCreateOrganization of decisions) {
       const closed = await startApp({ after, options: { organization: { allowUserToCreateOrganization } } })
@@ -94,7 +94,7 @@ describe('POST /organization/create', async () => {
     }
   })
 
-  test('is refused beyond the limit, set as a number or a function, even for twenty concurrent calls', async () => {
+  test('is refused beyond the limit, given as a number or a function, even in twenty concurrent calls', async () => {
     const limited = await startApp({ after, options: { organization: { organizationLimit: 2 } } })
     const { visitor } = await limited.user()
     const calls = Array.from({ length: 20 }, (_, i) =>
@@ -154,7 +154,7 @@ describe('POST /organization/update', async () => {
     assert.deepEqual([error?.status, error?.code], [400, 'ORGANIZATION_ALREADY_EXISTS'])
   })
 
-  test('requires the permission, and gives outsiders the same reply whether or not the organization exists', async () => {
+  test('requires the permission, and gives non-members the same reply whether or not the organization exists', async () => {
     const tenant = await createTenant(app)
     const member = await tenant.join('member')
     const change = (visitor: Visitor, organizationId?: string) =>
@@ -179,7 +179,7 @@ describe('POST /organization/update', async () => {
 describe('POST /organization/delete', async () => {
   const app = await startApp({ after, options: { organization: { teams: { enabled: true } } } })
 
-  test('deletes members, invitations and teams, and clears the organization in every session', async () => {
+  test('deletes members, invitations and teams, and clears the active organization in every session', async () => {
     const tenant = await createTenant(app)
     const member = await tenant.join('member')
     await inviteTo(app, tenant, 'invited@example.com')
@@ -194,7 +194,7 @@ describe('POST /organization/delete', async () => {
     assert.equal(left, 0)
   })
 
-  test('requires an owner, and asks a signed-out caller to sign in', async () => {
+  test('requires the caller to be an owner, and refuses a signed-out caller', async () => {
     const tenant = await createTenant(app)
     const body = { organizationId: tenant.id }
     const admin = await tenant.join('admin')
@@ -208,7 +208,7 @@ describe('POST /organization/delete', async () => {
     assert.equal(empty.error?.code, 'ORGANIZATION_NOT_FOUND')
   })
 
-  test('is refused where it is disabled, and changes nothing', async () => {
+  test('is refused if deletion is disabled, and changes nothing', async () => {
     const kept = await startApp({ after, options: { organization: { organizationDeletion: { disabled: true } } } })
     const tenant = await createTenant(kept)
     const { error } = await tenant.owner.visitor.call(deleteOrganization, { body: { organizationId: tenant.id } })
@@ -220,7 +220,7 @@ describe('POST /organization/delete', async () => {
 describe('GET /organization/list', async () => {
   const app = await startApp({ after })
 
-  test('lists only the caller’s organizations, with metadata as text', async () => {
+  test('lists only the caller’s organizations, with metadata as a string', async () => {
     await createTenant(app)
     const tenant = await createTenant(app)
     const { visitor } = tenant.owner
@@ -239,7 +239,7 @@ describe('the active organization', async () => {
   const other = await createTenant(app)
   const invitation = await inviteTo(app, tenant, 'invited@example.com')
 
-  test('is set by id or slug, stays set, and is cleared by null', async () => {
+  test('is set by id or slug, is remembered by the session, and is cleared by null', async () => {
     const { visitor } = await tenant.join('member')
     const choose = (body: { organizationId?: string | null; organizationSlug?: string }) =>
       visitor.call(setActiveOrganization, { body })
@@ -253,7 +253,7 @@ describe('the active organization', async () => {
     assert.equal(await activeOf(visitor), tenant.id)
   })
 
-  test('stays the same when setting another organization is refused', async () => {
+  test('does not change when activating another organization is refused', async () => {
     const { visitor } = await tenant.join('member')
     for (const body of [
       { organizationId: other.id },
@@ -269,7 +269,7 @@ describe('the active organization', async () => {
     assert.equal(await activeOf(visitor), tenant.id)
   })
 
-  test('is returned in full: members with their user, invitations, and teams if enabled', async () => {
+  test('is returned with its members and their users, its invitations, and its teams if enabled', async () => {
     const { visitor } = tenant.owner
     await visitor.call(getFullOrganization)
     const full = json(visitor) as { members: object[]; invitations: object[]; teams: object[] }
@@ -289,7 +289,7 @@ describe('the active organization', async () => {
     assert.equal(json(visitor).teams, null)
   })
 
-  test('is null for a user who has not set one', async () => {
+  test('is null if the session has not set one', async () => {
     const { visitor } = await app.user()
     await visitor.call(getFullOrganization)
     assert.equal(visitor.lastResponse().status, 200)
@@ -300,7 +300,7 @@ describe('the active organization', async () => {
 describe('POST /organization/has-permission', async () => {
   const app = await startApp({ after })
 
-  test('returns whether the caller’s roles together grant the permissions', async () => {
+  test('is true if the caller’s roles grant all permissions together', async () => {
     const tenant = await createTenant(app)
     const admin = await tenant.join('admin')
     const cases: [Record<string, string[]>, boolean][] = [
@@ -320,7 +320,7 @@ describe('POST /organization/has-permission', async () => {
     }
   })
 
-  test('is true if one of the roles grants the permission', async () => {
+  test("is also true if one of the caller's roles grants the permission alone", async () => {
     const tenant = await createTenant(app)
     for (const role of ['member,admin', 'admin,member']) {
       const { visitor } = await tenant.join(role)
@@ -329,7 +329,7 @@ describe('POST /organization/has-permission', async () => {
     }
   })
 
-  test('requires permissions (under either name), an organization, and a membership', async () => {
+  test('requires permissions (under either name), an organization, and a membership in it', async () => {
     const tenant = await createTenant(app)
     const { visitor } = tenant.owner
     const permissions = { member: ['create'] }
@@ -343,8 +343,8 @@ describe('POST /organization/has-permission', async () => {
   })
 })
 
-describe('the options of organizations', () => {
-  test('must name an existing creator role, and roles without special characters', () => {
+describe('the organization options', () => {
+  test('require a creator role that exists, and role names without special characters', () => {
     assert.throws(() => resolveConfig({ organization: { creatorRole: 'founder' } }), /organization\.creatorRole/)
     for (const name of ['constructor', 'a b', 'a,b', ''])
       assert.throws(() => resolveConfig({ organization: { roles: { owner: {}, [name]: {} } } }), /organization\.roles/)

@@ -19,7 +19,7 @@ describe('the owners of an organization', async () => {
   const ban = (userId: string, expires: Date | null) =>
     app.db.run(sql`update users set banned = true, ban_expires = ${expires} where id = ${userId}`)
 
-  /** Two owners and a member; the second owner and the member are banned. */
+  /** Creates two owners and a member; the second owner and the member are banned. */
   async function establish(expires: Date | null = null) {
     const tenant = await createTenant(app)
     const [second, member] = [await tenant.join('owner'), await tenant.join('member')]
@@ -40,7 +40,7 @@ describe('the owners of an organization', async () => {
   }
 
   for (const [way, go] of Object.entries(ways))
-    test(`cannot ${way} while the others are banned, and can once a ban has ended`, async () => {
+    test(`cannot ${way} while all others are banned, and can after such a ban has ended`, async () => {
       const place = await establish()
       const before = await place.tenant.members()
       assert.equal(await go(place), onlyOwner)
@@ -48,7 +48,7 @@ describe('the owners of an organization', async () => {
       assert.equal(await go(await establish(secondsAfter(app.deps.now(), -1))), 'done')
     })
 
-  test('can be banned, even the only owner, and keep their role', async () => {
+  test('can be banned, even if there is no other owner, and keep their role', async () => {
     const tenant = await createTenant(app)
     await ban(tenant.owner.id, null)
     assert.deepEqual(
@@ -57,7 +57,7 @@ describe('the owners of an organization', async () => {
     )
   })
 
-  test('cannot be deleted by anyone while they are the only owners', async () => {
+  test('cannot be deleted by anyone if the organization has no other owner', async () => {
     const tenant = await createTenant(app)
     const second = await tenant.join('owner')
     const remove = (userId: string) =>

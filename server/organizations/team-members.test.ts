@@ -14,7 +14,7 @@ async function put(visitor: Visitor, memberId: string, teamId: string | null, or
   return error ? `${error.status} ${error.code}` : data.teamId
 }
 
-test('nobody can be added to a team if teams are disabled', async () => {
+test('members cannot be added to a team if teams are disabled', async () => {
   const app = await startApp({ after })
   const tenant = await createTenant(app)
   assert.equal(await put(tenant.owner.visitor, tenant.owner.memberId, null), '404 NOT_FOUND')
@@ -30,7 +30,7 @@ describe('POST /organization/set-member-team', async () => {
     return { tenant, visitor, kitchen: data!.id, first: (await tenant.members())[0]!.teamId! }
   }
 
-  test('moves a member to a team, to another team, and out of it', async () => {
+  test('moves a member into a team, to another team, and out of the team', async () => {
     const { tenant, visitor, kitchen, first } = await arrange()
     const { memberId } = await tenant.join('member')
     const teamOf = async () => (await tenant.members()).find(({ id }) => id === memberId)!.teamId
@@ -41,7 +41,7 @@ describe('POST /organization/set-member-team', async () => {
     assert.doesNotMatch(visitor.lastBody(), /suspendedAt|@/)
   })
 
-  test('requires the permission to change members, within their organization', async () => {
+  test('requires the permission to change members of the same organization', async () => {
     const { tenant, visitor, kitchen } = await arrange()
     const [admin, member] = [await tenant.join('admin'), await tenant.join('member')]
     assert.equal(await put(admin.visitor, tenant.owner.memberId, kitchen), kitchen)
@@ -56,7 +56,7 @@ describe('POST /organization/set-member-team', async () => {
     assert.equal((await tenant.members()).find(({ id }) => id === admin.memberId)?.teamId, null)
   })
 
-  test('adds nobody to a full team, and records changes', async () => {
+  test('refuses a full team, and records changes', async () => {
     const { tenant, visitor, kitchen } = await arrange()
     const users = [await tenant.join('member'), await tenant.join('member'), await tenant.join('member')]
     const [one, two, three] = users.map(({ memberId }) => memberId) as [string, string, string]
@@ -76,7 +76,7 @@ describe('POST /organization/set-member-team', async () => {
   })
 })
 
-describe('GET /organization/list-members of a team', async () => {
+describe('GET /organization/list-members with a teamId', async () => {
   const app = await startApp({ after, options: { organization: { teams: { enabled: true } } } })
   const tenant = await createTenant(app)
   const { visitor } = tenant.owner
@@ -95,7 +95,7 @@ describe('GET /organization/list-members of a team', async () => {
     return data ?? assert.fail(error?.code)
   }
 
-  test('returns each member once, page by page, in every order, and the member count', async () => {
+  test('returns each member once across pages in every order, with the member count', async () => {
     for (const sortBy of ['name', 'email', 'role', 'createdAt'])
       for (const sortDirection of ['asc', 'desc']) {
         const seen: string[] = []
@@ -118,7 +118,7 @@ describe('GET /organization/list-members of a team', async () => {
     assert.equal((await list({ search: 'p101@' })).total, 0)
   })
 
-  test('returns nobody for a team of another organization', async () => {
+  test('returns no members for a team of another organization', async () => {
     const other = await createTenant(app)
     const foreign = (await other.members())[0]!.teamId!
     const { members, total } = await list({ teamId: foreign })

@@ -20,7 +20,7 @@ async function remove(visitor: Visitor, teamId: string, organizationId?: string)
   return error ? `${error.status} ${error.code}` : data.message
 }
 
-test('team endpoints are not found if teams are disabled', async () => {
+test('team endpoints return 404 if teams are disabled', async () => {
   const app = await startApp({ after })
   const tenant = await createTenant(app)
   const { visitor } = tenant.owner
@@ -31,7 +31,7 @@ test('team endpoints are not found if teams are disabled', async () => {
 })
 
 describe('the default team', () => {
-  test("has the organization's name, and contains its creator", async () => {
+  test("has the organization's name, and its creator as a member", async () => {
     const app = await startApp({ after, options: { organization: { teams } } })
     const tenant = await createTenant(app)
     await tenant.owner.visitor.call(listTeams)
@@ -47,7 +47,7 @@ describe('the default team', () => {
     })
   })
 
-  test('is not created if it is disabled', async () => {
+  test('is not created if defaultTeam is disabled', async () => {
     const options = { organization: { teams: { ...teams, defaultTeam: { enabled: false } } } }
     const app = await startApp({ after, options })
     const { visitor } = await app.user()
@@ -80,7 +80,7 @@ describe('teams', async () => {
       )
   })
 
-  test('are listed to members: those of the requested organization, otherwise of the active organization', async () => {
+  test('are listed to members, of the requested organization or else the active one', async () => {
     const [tenant, other] = [await createTenant(app), await createTenant(app)]
     const list = async (visitor: Visitor, organizationId?: string) => {
       const { data, error } = await visitor.call(listTeams, { query: { organizationId } })
@@ -92,7 +92,7 @@ describe('teams', async () => {
     assert.equal(await list((await app.user()).visitor), '400 NO_ACTIVE_ORGANIZATION')
   })
 
-  test('can be renamed only in their own organization, and never move to another organization', async () => {
+  test('can be renamed only within their own organization, and never move to another organization', async () => {
     const [tenant, other] = [await createTenant(app), await createTenant(app)]
     const [own, foreign] = [(await tenant.members())[0]!.teamId!, (await other.members())[0]!.teamId!]
     const rename = async (visitor: Visitor, teamId: string, fields: object) => {
@@ -116,7 +116,7 @@ describe('teams', async () => {
     ])
   })
 
-  test("can be removed with the permission, except the caller's own and the last team, and leaves members without a team", async () => {
+  test("can be removed with the permission, except the caller's own and the last team; their members stay without a team", async () => {
     const tenant = await createTenant(app)
     const { owner } = tenant
     const [admin, member] = [await tenant.join('admin'), await tenant.join('member')]
@@ -134,7 +134,7 @@ describe('teams', async () => {
     assert.deepEqual(invited, { team_id: null })
   })
 
-  test('can all be removed, including the last team, if configured', async () => {
+  test('can all be removed, including the last one, if configured', async () => {
     const options = { organization: { teams: { ...teams, allowRemovingAllTeams: true } } }
     const tenant = await createTenant(await startApp({ after, options }))
     const admin = await tenant.join('admin')
@@ -142,10 +142,10 @@ describe('teams', async () => {
   })
 })
 
-describe('a team in an invitation', async () => {
+describe('the team of an invitation', async () => {
   const app = await startApp({ after, options: { organization: { teams: { ...teams, maximumMembersPerTeam: 2 } } } })
 
-  test('must belong to the organization and have a free seat when inviting and accepting', async () => {
+  test('must belong to the organization, and must have a free seat both when inviting and when accepting', async () => {
     const [tenant, other] = [await createTenant(app), await createTenant(app)]
     const teamId = (await tenant.members())[0]!.teamId!
     const foreign = (await other.members())[0]!.teamId!
