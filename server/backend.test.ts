@@ -12,7 +12,7 @@ import type { Visitor } from './testing/visitor.ts'
 
 const newPassword = 'a brand new password'
 
-describe('the backend of a product', async () => {
+describe("openGatehouse in a product's backend", async () => {
   // Closed before the app drops its database.
   after(() => gatehouse.close())
   const app = await startApp({ after })
@@ -27,7 +27,7 @@ describe('the backend of a product', async () => {
   const headersOf = ({ cookies }: Visitor) =>
     new Headers({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') })
 
-  test('sets the first password of the user whose cookies a request has, once', async () => {
+  test('sets the first password of the user whose cookies are in the request, once', async () => {
     const ada = await app.user()
     await app.db.run(sql`delete from accounts where user_id = ${ada.id}`)
     const request = { headers: headersOf(ada.visitor), ipAddress: '203.0.113.9', newPassword }

@@ -27,7 +27,7 @@ describe('API keys', async () => {
   const app = await startApp({ after, options: { apiKeys: { enabled: true } } })
   const ada = await verifiedUser(app)
 
-  /** Calls with a key and no cookies; the status and the code of a refusal. */
+  /** Calls with a key and no cookies, and returns the status, with the code if the call is refused. */
   async function tryKey(key: string, path = '/organization/list') {
     const answer = await app.visitor().fetch(`${app.config.basePath}${path}`, { headers: { 'x-api-key': key } })
     const body = (await answer.json()) as { code?: string }
@@ -75,7 +75,7 @@ describe('API keys', async () => {
     assert.deepEqual(actions, ['api-key.created', 'api-key.updated', 'api-key.deleted'])
   })
 
-  test('are stored as digests only, and refused by their checksum without a query', async () => {
+  test('are stored as digests only, and keys with a wrong checksum are refused without a query', async () => {
     const { key, id } = await keyOf(ada)
     const row = await app.db.row<{ text: string; digest: string }>(
       sql`select k::text as text, digest from api_keys k where id = ${id}`,
@@ -85,21 +85,21 @@ describe('API keys', async () => {
     assert.equal(await tryKey(key), 200)
   })
 
-  test('in Better Auth’s form, without a checksum, are looked up', async () => {
+  test('are also accepted in Better Auth’s format, which has no checksum', async () => {
     const { id } = await keyOf(ada)
     const moved = 'M'.repeat(64)
     await app.db.run(sql`update api_keys set digest = ${digest(moved)} where id = ${id}`)
     assert.equal(await tryKey(moved), 200)
   })
 
-  test('have no permissions by default, and otherwise those that their scopes name', async () => {
+  test('have only the permissions of their scopes, and none by default', async () => {
     const { key } = await keyOf(ada, {})
     assert.equal(await tryKey(key), '403 INSUFFICIENT_SCOPE')
     for (const path of ['/get-session', '/list-sessions', '/api-key/list', '/list-accounts'])
       assert.equal(await tryKey(key, path), '403 MACHINES_MAY_NOT_DO_THIS')
   })
 
-  test('expire, and reject lifetimes out of bounds and fields that only the server may set', async () => {
+  test('expire, and are refused with lifetimes out of bounds or with fields that only the server may set', async () => {
     const { key } = await keyOf(ada, undefined, { expiresIn: daySeconds })
     assert.equal(await tryKey(key), 200)
     app.advance(daySeconds + 1)
@@ -112,7 +112,7 @@ describe('API keys', async () => {
     assert.equal(await refused({ prefix: 'p'.repeat(33) }), 'INVALID_PREFIX_LENGTH')
   })
 
-  test('rotate once, even if two calls arrive together, and the old key works until the overlap ends', async () => {
+  test('are rotated once by two concurrent calls, and the old secret works until the overlap ends', async () => {
     const old = await keyOf(ada)
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => ada.visitor.call(rotateApiKey, { body: { keyId: old.id } })),
@@ -125,7 +125,7 @@ describe('API keys', async () => {
     assert.deepEqual([await tryKey(old.key), await tryKey(made[0]!.key)], ['401 KEY_EXPIRED', 200])
   })
 
-  test('are hidden from everybody except their owner', async () => {
+  test('are hidden from everyone except their owner', async () => {
     const { id } = await keyOf(ada)
     const eve = await verifiedUser(app)
     for (const call of [deleteApiKey, rotateApiKey, updateApiKey] as const)
@@ -142,7 +142,7 @@ describe('API keys', async () => {
     assert.equal(await tryKey(key), '401 KEY_DISABLED')
   })
 
-  test('record their use at most once a minute', async () => {
+  test('store when they were last used, at most once a minute', async () => {
     const { key, id } = await keyOf(ada)
     const used = async () =>
       (await app.db.one<{ at: string }>(sql`select used_at as at from api_keys where id = ${id}`)).at
@@ -157,7 +157,7 @@ describe('API keys', async () => {
   })
 })
 
-describe('keys of organizations', async () => {
+describe('API keys of organizations', async () => {
   const app = await startApp({ after, options: { apiKeys: { enabled: true, perOwner: 6 } } })
   const tenant = await createTenant(app)
   const admin = await tenant.join('admin')
@@ -174,7 +174,7 @@ describe('keys of organizations', async () => {
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
   }
 
-  test('need the permission, and get only permissions that their creator has', async () => {
+  test("can be created only with the permission to create keys, and never exceed their creator's permissions", async () => {
     const refusal = async (visitor: typeof member.visitor) => (await visitor.call(createApiKey, { body })).error?.code
     assert.equal(await refusal(member.visitor), 'INSUFFICIENT_API_KEY_PERMISSIONS')
     assert.equal(await refusal((await verifiedUser(app)).visitor), 'USER_NOT_MEMBER_OF_ORGANIZATION')
@@ -183,7 +183,7 @@ describe('keys of organizations', async () => {
     assert.deepEqual(data!.permissions, { member: ['read', 'update'] })
   })
 
-  test('act only in their organization, with at most the current role of their creator', async () => {
+  test('work only in their organization, with at most the current role of their creator', async () => {
     const { data } = await admin.visitor.call(createApiKey, { body })
     const elsewhere = await createTenant(app)
     await app.db.run(sql`insert into members (id, organization_id, user_id, role, created_at)
@@ -204,7 +204,7 @@ describe('keys of organizations', async () => {
     assert.match(JSON.stringify(event!.details), /"apiKey":"gko_/)
   })
 
-  test('are verified by the product’s own backend, and stop working when their creator leaves', async () => {
+  test('are verified by the product’s backend, and stop working when their creator leaves', async () => {
     const { data } = await admin.visitor.call(createApiKey, { body })
     const verify = async (permissions?: object) =>
       (await send(secret, '/api-key/verify', { key: data!.key, ...(permissions ? { permissions } : {}) })).body
@@ -221,7 +221,7 @@ describe('keys of organizations', async () => {
     await app.db.run(sql`update members set suspended_at = null where id = ${admin.memberId}`)
   })
 
-  test('are limited in number, even if several are created at the same moment', async () => {
+  test('are limited in number, even if several are created at once', async () => {
     const busy = await createTenant(app)
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -235,7 +235,7 @@ describe('keys of organizations', async () => {
     ])
   })
 
-  test('have at most two working secrets each, however often they are rotated', async () => {
+  test('have at most two working secrets, however often they are rotated', async () => {
     const busy = await createTenant(app)
     const make = { body: { organizationId: busy.id, permissions: { member: ['read'] } } }
     const { data: made } = await busy.owner.visitor.call(createApiKey, make)
@@ -249,7 +249,7 @@ describe('keys of organizations', async () => {
     assert.deepEqual(statuses, [401, 401, 401, 200, 200])
   })
 
-  test('for the server are created by administrators', async () => {
+  test('for a server can be created only by administrators', async () => {
     const { visitor } = await administrator(app)
     const { data } = await visitor.call(createApiKey, { body: { configId: 'server', name: 'Shop' } })
     assert.match(data!.key, /^gks_/)
@@ -259,12 +259,12 @@ describe('keys of organizations', async () => {
   })
 })
 
-describe('keys with a limit', async () => {
+describe('API keys with a rate limit', async () => {
   const rateLimit = { enabled: true, max: 5, timeWindow: 60 }
   const app = await startApp({ after, options: { apiKeys: { enabled: true, rateLimit } } })
   const ada = await verifiedUser(app)
 
-  test('are accepted only as often as the limit allows, even at the same moment', async () => {
+  test('are accepted only as often as the limit allows, even in concurrent calls', async () => {
     const { data } = await ada.visitor.call(createApiKey, { body: { permissions: { organization: ['read'] } } })
     const use = async () => {
       const answer = await app.visitor().fetch(`${app.config.basePath}/organization/list`, {
@@ -281,7 +281,7 @@ describe('keys with a limit', async () => {
     assert.equal(await use(), 200)
   })
 
-  test('keep the limit when they are rotated, and share it with the old secret', async () => {
+  test('count both secrets together after a rotation', async () => {
     const { data: first } = await ada.visitor.call(createApiKey, { body: { permissions: { organization: ['read'] } } })
     const use = async (key: string) =>
       (await app.visitor().fetch(`${app.config.basePath}/organization/list`, { headers: { 'x-api-key': key } })).status

@@ -47,7 +47,7 @@ describe('an API key', async () => {
       assert.equal((await send(key, path)).body.code, 'MACHINES_MAY_NOT_DO_THIS', path)
   })
 
-  test('of an organization can only lose permissions if another member than its creator changes it', async () => {
+  test('of an organization can only lose permissions if a member other than its creator changes it', async () => {
     const tenant = await createTenant(app)
     const admin = await tenant.join('admin')
     const made = await keyOf(tenant.owner, { member: ['read', 'update'] }, { organizationId: tenant.id })
@@ -59,7 +59,7 @@ describe('an API key', async () => {
     })
   })
 
-  test('of an owner with only some permissions cannot change other owners', async () => {
+  test('with limited permissions cannot change other owners, even if an owner created it', async () => {
     const tenant = await createTenant(app)
     const other = await tenant.join('owner')
     const organizationId = tenant.id
@@ -75,7 +75,7 @@ describe('an API key', async () => {
     assert.deepEqual(await app.db.row(role), { role: 'owner' })
   })
 
-  test('of a user is verified with the permissions that the user has at that moment', async () => {
+  test("of a user is verified with the user's current permissions", async () => {
     const tenant = await createTenant(app)
     const admin = await tenant.join('admin')
     const { key } = await keyOf(admin, { member: ['delete'] })
@@ -87,7 +87,7 @@ describe('an API key', async () => {
     assert.equal(await verify(), false)
   })
 
-  test('that is disabled cannot be rotated, and a new secret lives no longer than the maximum', async () => {
+  test('cannot be rotated while disabled, and a new secret lives no longer than the maximum', async () => {
     const ada = await verifiedUser(app)
     const maximum = app.config.apiKeys.maximumExpiresIn
     const made = await keyOf(ada, {}, { expiresIn: maximum })
@@ -100,7 +100,7 @@ describe('an API key', async () => {
     assert.equal((await rotate(data!.id)).error?.code, 'KEY_DISABLED')
   })
 
-  test('keeps the end of its overlap when it is rotated while it is being changed', async () => {
+  test('keeps the end of its overlap when it is rotated while another call changes it', async () => {
     const ada = await verifiedUser(app)
     const { id } = await keyOf(ada, {}, { expiresIn: 30 * daySeconds })
     const { id: other } = await keyOf(ada, {})
@@ -121,7 +121,7 @@ describe('an API key', async () => {
     assert.equal((await change).data?.expiresAt, endsAt.toISOString())
   })
 
-  test('cannot be created, nor an address changed, by a device that a user connected by code', async () => {
+  test('cannot be created, nor an address changed, in the session of a device that was connected by code', async () => {
     const ada = await verifiedUser(app)
     const proofs = [{ method: 'password', at: app.deps.now().toISOString(), isElsewhere: true }]
     await app.db.run(sql`update sessions set proofs = ${JSON.stringify(proofs)} where user_id = ${ada.id}`)
@@ -132,7 +132,7 @@ describe('an API key', async () => {
       assert.deepEqual([answer.error?.status, answer.error?.code], [403, 'SESSION_IS_NOT_FRESH'])
   })
 
-  test('that has the wrong form in the header of backends is ignored without a query', async () => {
+  test('with the wrong format in the header for server keys is ignored without a query', async () => {
     const headers = { 'gatehouse-key': 'x'.repeat(64), 'gatehouse-visitor': '198.51.100.7' }
     const path = app.config.basePath + pathBelowBase({ path: '/ok' })
     const statements = await recordStatements(app.db, () => app.visitor().fetch(path, { headers }))

@@ -41,7 +41,7 @@ describe('mails about API keys', async () => {
     assert.ok(mails.every((mail) => !JSON.stringify(mail).includes(key)))
   })
 
-  test('name the organization of a key, and lead to its page', async () => {
+  test('name the organization of a key, and link to its page', async () => {
     const { owner, id: organizationId, slug } = await createTenant(app)
     await createKey(owner, { organizationId })
     const [mail] = await mailsOf(owner.email, 'api-key-created')
@@ -63,7 +63,7 @@ describe('mails about API keys', async () => {
     assert.deepEqual(await mailsOf(ada.email, 'api-key-created'), [])
   })
 
-  test('notify the user once of an expiry within seven days, and again if the expiry changes', async () => {
+  test('notify the user once of a key that expires within seven days, and again if the expiry changes', async () => {
     const ada = await verifiedUser(app)
     const { id } = await createKey(ada, { name: 'Nightly', expiresIn: 30 * daySeconds })
     const count = async () => (await mailsOf(ada.email, 'api-key-expiring')).length
@@ -87,7 +87,7 @@ describe('mails about API keys', async () => {
     assert.equal(await count(), 2)
   })
 
-  test('say nothing about short-lived, replaced, disabled and expired keys', async () => {
+  test('are not written about short-lived, replaced, disabled and expired keys', async () => {
     const ada = await verifiedUser(app)
     const expiresIn = 30 * daySeconds
     await createKey(ada, { expiresIn: 7 * daySeconds })
@@ -102,7 +102,7 @@ describe('mails about API keys', async () => {
     assert.deepEqual(await mailsOf(ada.email, 'api-key-expiring'), [])
   })
 
-  test('go to no member whose key is stopped', async () => {
+  test('are not sent to a member whose key has stopped working', async () => {
     const { owner, id: organizationId } = await createTenant(app)
     await createKey(owner, { organizationId, expiresIn: 10 * daySeconds })
     await app.db.run(sql`update members set suspended_at = now() where user_id = ${owner.id}`)

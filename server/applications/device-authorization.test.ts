@@ -32,7 +32,7 @@ describe('device authorization', async () => {
   const here = '203.0.113.7'
   const elsewhere = '198.51.100.9'
 
-  /** A device that shows its codes, and polls. */
+  /** Starts a device that shows its codes and can poll. */
   async function newDevice({ ipAddress = here, scope }: { ipAddress?: string; scope?: string } = {}) {
     const device = app.visitor({ ipAddress, userAgent: 'test-cli/1.0' })
     const { data } = await device.call(deviceCode, { body: { client_id: clientId, ...(scope ? { scope } : {}) } })
@@ -58,7 +58,7 @@ describe('device authorization', async () => {
     assert.equal(error, null)
     return (await device.poll()).data!.access_token
   }
-  /** A browser that holds the session of a device. */
+  /** Returns a browser that holds the session of a device. */
   function browserOf(accessToken: string, settings = {}) {
     const browser = app.visitor(settings)
     browser.cookies.set('gatehouse.session_token', encodeURIComponent(accessToken))
@@ -89,7 +89,7 @@ describe('device authorization', async () => {
     app.advance(5)
     const { data } = await device.poll()
     assert.deepEqual([data?.token_type, data?.scope], ['Bearer', 'anything'])
-    // The clock of tests runs at real speed.
+    // The clock of tests also advances in real time.
     const secondsGone = app.config.session.expiresIn - data!.expires_in
     assert.ok(secondsGone >= 0 && secondsGone < 10, String(secondsGone))
     const { data: found } = await browserOf(data!.access_token).call(getSession)
@@ -107,12 +107,12 @@ describe('device authorization', async () => {
     ])
   })
 
-  test('needs sessions in the header', () => {
+  test('cannot be configured without bearer.enabled', () => {
     const { deviceAuthorization } = options
     assert.throws(() => resolveConfig({ deviceAuthorization }), /deviceAuthorization.enabled needs bearer.enabled/)
   })
 
-  test('accepts forms, as OAuth clients send them', async () => {
+  test('accepts form bodies, as OAuth clients send them', async () => {
     const device = app.visitor()
     const send = (path: string, fields: Record<string, string>) =>
       device.fetch(`/api/auth${path}`, { method: 'POST', body: new URLSearchParams(fields) })
@@ -136,7 +136,7 @@ describe('device authorization', async () => {
     assert.equal((JSON.parse(device.lastBody()) as { error: string }).error, 'invalid_request')
   })
 
-  test('refuses an application that is not listed, and the code of another application', async () => {
+  test('refuses an unlisted client, and a code that was issued to another client', async () => {
     const device = await newDevice()
     const stranger = await device.device.call(deviceCode, { body: { client_id: 'unknown' } })
     assert.equal(stranger.error?.code, 'INVALID_CLIENT_ID')
@@ -144,7 +144,7 @@ describe('device authorization', async () => {
     assert.equal((await device.poll('other-cli')).error?.code, 'INVALID_DEVICE_CODE')
   })
 
-  test('lengthens the interval of a device that polls too fast', async () => {
+  test('lengthens the interval for a device that polls too fast', async () => {
     const device = await newDevice()
     assert.equal(await errorOf(device), 'authorization_pending')
     assert.equal(await errorOf(device), 'slow_down')
@@ -180,7 +180,7 @@ describe('device authorization', async () => {
     assert.equal(await deleteDueDeviceCodes(app.db, 10), 1)
   })
 
-  test('only the first signed-in user to open a code sees and answers its request', async () => {
+  test('lets only the first signed-in user who opens a code see and answer its request', async () => {
     const [ada, eve] = [await app.user(), await app.user()]
     const { userCode, poll } = await newDevice()
     assert.deepEqual((await claim({ visitor: app.visitor() }, userCode)).data, {
@@ -202,7 +202,7 @@ describe('device authorization', async () => {
     assert.equal((await poll()).error?.code, 'AUTHORIZATION_PENDING')
   })
 
-  test('counts wrong codes of a user, and those of a network for visitors', async () => {
+  test('limits wrong codes per user, or per network when signed out', async () => {
     const user = await app.user()
     const { userCode } = await newDevice()
     const stranger = { visitor: app.visitor({ ipAddress: '192.0.2.44' }) }
@@ -222,7 +222,7 @@ describe('device authorization', async () => {
     for (let i = 0; i < 10; i++) assert.equal((await claim(user, late.userCode)).error, null)
   })
 
-  test('requires a recent proof of identity before it connects a device in another network', async () => {
+  test('requires a recent proof of identity before it connects a device on another network', async () => {
     const user = await app.user()
     app.advance(1000)
     const { userCode, poll } = await newDevice({ ipAddress: elsewhere })
@@ -241,7 +241,7 @@ describe('device authorization', async () => {
     assert.equal((await approve(user, near.userCode)).error, null)
   })
 
-  test('a connected device has not proven its user’s identity', async () => {
+  test('gives a device a session without a proof of its user’s identity', async () => {
     const user = await app.user()
     const device = browserOf(await connect(user, await newDevice()))
     assert.equal((await device.call(stepUp, { body: {} })).error?.code, 'SESSION_NOT_FRESH')
@@ -254,7 +254,7 @@ describe('device authorization', async () => {
     assert.equal((await device.call(stepUp, { body: {} })).error, null)
   })
 
-  test('refuses a banned user, and an approval whose session has ended', async () => {
+  test('starts no session for a banned user, or if the session that approved it has ended', async () => {
     const user = await app.user()
     const [first, second] = [await newDevice(), await newDevice()]
     for (const { userCode } of [first, second]) {
@@ -294,7 +294,7 @@ describe('device authorization', async () => {
     assert.equal((await grace.visitor.call(getSession)).data?.user.id, grace.id)
   })
 
-  test('mails a link that disconnects the device once, even without a session', async () => {
+  test('mails a link that disconnects the device once, even in a signed-out browser', async () => {
     const user = await app.user()
     const germans = app.visitor({ acceptLanguage: 'de' })
     await germans.call(signInEmail, { body: user })
@@ -313,7 +313,7 @@ describe('device authorization', async () => {
     assert.equal((await stranger.call(disconnectDevice, { body: { token } })).error?.code, 'INVALID_TOKEN')
   })
 
-  test('signs a device out like any other session', async () => {
+  test('lets a device sign out like any other session', async () => {
     const user = await app.user()
     const browser = browserOf(await connect(user, await newDevice()))
     const { data } = await browser.call(getSession)
@@ -322,13 +322,13 @@ describe('device authorization', async () => {
     assert.deepEqual((await user.visitor.call(listConnectedDevices)).data, [])
   })
 
-  test('gives one session to eight concurrent polls', async () => {
+  test('gives only one session to eight concurrent polls', async () => {
     const user = await app.user()
     for (let round = 0; round < 20; round++) {
       const { code, userCode } = await newDevice()
       await claim(user, userCode)
       await approve(user, userCode)
-      // Without an interval no poll is too early, so all of them try to redeem the code.
+      // Without an interval, no poll is too early, so all of them try to redeem the code.
       if (round % 2 === 0) await app.db.run(sql`update device_codes set interval_seconds = 0`)
       const body = { grant_type: deviceGrant, device_code: code, client_id: clientId } as const
       const polls = Array.from({ length: 8 }, () => app.visitor().call(deviceToken, { body }))
@@ -339,11 +339,11 @@ describe('device authorization', async () => {
   })
 })
 
-describe('device authorization without tracking of addresses', async () => {
+describe('device authorization if IP addresses are not tracked', async () => {
   const advanced = { ipAddress: { disableIpTracking: true } }
   const app = await startApp({ after, options: { ...options, advanced } })
 
-  test('stores no address, and still notices another network', async () => {
+  test('stores no IP address, and still recognizes another network', async () => {
     const user = await app.user()
     const ask = async (ipAddress: string) => {
       const { data } = await app.visitor({ ipAddress }).call(deviceCode, { body: { client_id: clientId } })

@@ -24,7 +24,7 @@ describe('an event in a list', async () => {
   const tenant = await createTenant(app)
   const newest = async (query: Query) => (await admin.visitor.call(adminListEvents, { query })).data!.events[0]!
 
-  test('names a user as subject, with the role before and after', async () => {
+  test('names the user it is about, with the role before and after', async () => {
     const user = await app.user({ name: 'Ana' })
     await admin.visitor.call(setRole, { body: { userId: user.id, role: 'admin' } })
     const event = await newest({ subjectId: user.id })
@@ -33,7 +33,7 @@ describe('an event in a list', async () => {
     assert.deepEqual(event.details, { from: 'user', role: 'admin' })
   })
 
-  test('names the user of a membership, even after they leave, but not after their deletion', async () => {
+  test('names the user of a membership after they leave the organization, but not after their account is deleted', async () => {
     const member = await tenant.join('member')
     const { memberId } = member
     await tenant.owner.visitor.call(updateMemberRole, {
@@ -55,7 +55,7 @@ describe('an event in a list', async () => {
     })
   })
 
-  test('names organizations, invitations and sessions', async () => {
+  test('names the organization, invitation or session it is about', async () => {
     const data = { name: 'Northwind', logo: 'https://example.com/logo.png' }
     await tenant.owner.visitor.call(updateOrganization, { body: { organizationId: tenant.id, data } })
     const updated = await newest({ organizationId: tenant.id, action: 'organization.updated' })
@@ -77,7 +77,7 @@ describe('an event in a list', async () => {
     assert.deepEqual([started.subject?.kind, started.subject?.name], ['session', tenant.owner.name])
   })
 
-  test('has the changes of bans, and only fields that changed', async () => {
+  test('lists the changes of a ban, and only fields that changed', async () => {
     const user = await app.user()
     await admin.visitor.call(banUser, { body: { userId: user.id, banReason: 'spam' } })
     assert.deepEqual((await newest({ subjectId: user.id })).changes, [
@@ -89,7 +89,7 @@ describe('an event in a list', async () => {
     ])
   })
 
-  test('has the additional fields, without the values of fields that replies leave out', async () => {
+  test('lists changed additional fields, without the values of fields that are never returned', async () => {
     const user = await app.user()
     const data = { plan: 'large', score: 7 }
     await admin.visitor.call(adminUpdateUser, { body: { userId: user.id, data } })
@@ -100,14 +100,14 @@ describe('an event in a list', async () => {
     ])
   })
 
-  test('has both addresses of an email change', async () => {
+  test('lists both addresses of an email change', async () => {
     const user = await app.user()
     await user.visitor.call(changeEmail, { body: { newEmail: 'moved@example.com' } })
     const event = await newest({ subjectId: user.id, action: 'user.email-changed' })
     assert.deepEqual(event.changes, [{ field: 'email', before: user.email, after: 'moved@example.com' }])
   })
 
-  test('loses the logged names and addresses of a user who is deleted', async () => {
+  test("no longer shows a deleted user's names and addresses", async () => {
     const user = await app.user({ name: 'Before' })
     await user.visitor.call(updateUser, { body: { name: 'After' } })
     assert.deepEqual((await newest({ subjectId: user.id })).changes, [
@@ -120,7 +120,7 @@ describe('an event in a list', async () => {
   })
 })
 
-describe('the filter of events', async () => {
+describe('the event filter', async () => {
   const app = await startApp({ after })
   const admin = await administrator(app)
   const tenant = await createTenant(app)
@@ -133,14 +133,14 @@ describe('the filter of events', async () => {
   const list = async (query: Query) => (await admin.visitor.call(adminListEvents, { query })).data!
   const actions = async (query: Query) => actionsOf((await list(query)).events)
 
-  test('finds events caused by one user and events about that user', async () => {
+  test('distinguishes events that a user caused from events about the user', async () => {
     const expected = ['user.banned', 'session.refused', 'session.started', 'user.signed-up']
     assert.deepEqual(await actions({ userId: user.id }), expected)
     assert.deepEqual(await actions({ userId: user.id, action: 'user.banned,session.refused' }), expected.slice(0, 2))
     assert.ok((await actions({ userId: admin.id })).includes('user.banned'))
   })
 
-  test('accepts several actions, and limits them to the actions of a group', async () => {
+  test('accepts several actions, and combines them with a group', async () => {
     const found = await actions({ action: 'user.banned,organization.created' })
     assert.deepEqual(found, ['user.banned', 'organization.created'])
     assert.deepEqual(await actions({ kind: 'failed-sign-ins' }), ['session.refused'])
@@ -150,7 +150,7 @@ describe('the filter of events', async () => {
     assert.deepEqual(await actions({ kind: 'role-changes', userId: user.id }), [])
   })
 
-  test('searches users by name, address and id, otherwise IP addresses and event ids', async () => {
+  test('searches users by name, address and id, and otherwise IP addresses and event ids', async () => {
     const expected = await actions({ userId: user.id })
     for (const search of ['zelda', 'ZELDA@north.example', '@north', user.id, ' Quick '])
       assert.deepEqual(await actions({ search }), expected, search)
@@ -168,7 +168,7 @@ describe('the filter of events', async () => {
     assert.deepEqual((await list({ id: '999999999' })).events, [])
   })
 
-  test('counts events, up to ten thousand', async () => {
+  test('counts up to ten thousand events', async () => {
     const { total, totalIsCapped } = await list({ userId: user.id, limit: '1', count: true })
     assert.deepEqual([total, totalIsCapped], [4, false])
     assert.equal((await list({ userId: user.id })).total, undefined)
@@ -183,7 +183,7 @@ describe('the filter of events', async () => {
     assert.deepEqual([capped.total, capped.totalIsCapped], [10_000, true])
   })
 
-  test('returns events with the same time page by page without gaps or repetitions, even if several indexes find them', async () => {
+  test('pages through events with the same time without gaps or repetitions, even across several indexes', async () => {
     await app.db.run(sql`
       insert into events (action, actor_id, impersonator_id, subject_id, subject_user_id, ip_address, created_at)
       select case when n % 2 = 0 then 'even' else 'odd' end, case when n % 3 = 0 then 'many-faced' end,
@@ -208,7 +208,7 @@ describe('the filter of events', async () => {
     }
   })
 
-  test('orders events before a time by their time, not by when they were written', async () => {
+  test('limits and orders by the time of events, not by the order in which they were written', async () => {
     await app.db.run(sql`
       insert into events (action, ip_address, created_at)
       select case when n % 2 = 0 then 'even' else 'odd' end, '', '2025-01-01T00:00:00Z'::timestamptz + (n * 7 % 20) * interval '1 hour'
@@ -240,7 +240,7 @@ describe('the filter of events', async () => {
     }
   })
 
-  test('applies to the export', async () => {
+  test('applies to the export too', async () => {
     await admin.visitor.fetch(`/api/auth/admin/export-events?format=json&kind=failed-sign-ins&search=zelda`)
     assert.deepEqual(actionsOf(JSON.parse(admin.visitor.lastBody()) as RecordedEvent[]), ['session.refused'])
     await admin.visitor.fetch(`/api/auth/admin/export-events?format=csv&search=nobody%20at%20all`)

@@ -57,7 +57,7 @@ describe('GET /admin/list-events', async () => {
     assert.deepEqual((await list({ subjectId: user.id })).events.at(-1)!.organization, null)
   })
 
-  test('filters by actor and impersonator, subject, organization, action, network and time', async () => {
+  test('filters by actor, impersonator, subject, organization, action, network and time', async () => {
     const actions = async (query: QueryOf<typeof adminListEvents>) =>
       (await list(query)).events.map(({ action }) => action)
     assert.ok((await actions({ actorId: admin.id })).includes('user.updated'))
@@ -71,7 +71,7 @@ describe('GET /admin/list-events', async () => {
     assert.deepEqual(await actions({ action: "x' or true --" }), [])
   })
 
-  test('continues by cursor to the first event', async () => {
+  test('continues by cursor until the first event', async () => {
     const all = (await list()).events.map(({ id }) => id)
     const found = []
     let cursor: string | null = null
@@ -121,7 +121,7 @@ describe('GET /admin/export-events', async () => {
     assert.equal(text.trimEnd().split('\r\n').length, 4)
   })
 
-  test('names the organization in both formats, as a text even if it looks like a formula', async () => {
+  test('names the organization in both formats, as text even if the name looks like a formula', async () => {
     const tenant = await createTenant(app)
     const data = { name: '=1+1' }
     await tenant.owner.visitor.call(updateOrganization, { body: { organizationId: tenant.id, data } })
@@ -132,12 +132,12 @@ describe('GET /admin/export-events', async () => {
     assert.deepEqual(event!.organization, { id: tenant.id, name: '=1+1', slug: tenant.slug })
   })
 
-  test('returns an empty list', async () => {
+  test('returns an empty list if no event matches', async () => {
     assert.deepEqual(JSON.parse((await read('format=json&action=none')).text), [])
     assert.equal((await read('format=csv&action=none')).text.trimEnd().split('\r\n').length, 1)
   })
 
-  test('is complete, without duplicates and in order, beyond the batch size', async () => {
+  test('returns every event once and in order, even beyond the batch size', async () => {
     await app.db.run(sql`
       insert into events (action, ip_address, created_at) select 'many', '', now() from generate_series(1, 2500)`)
     const events = JSON.parse((await read('format=json&action=many')).text) as { id: string }[]
@@ -150,7 +150,7 @@ describe('GET /admin/export-events', async () => {
     assert.equal((await read('format=csv&action=many')).text.trimEnd().split('\r\n').length, 2501)
   })
 
-  test('ends at a hundred thousand', async () => {
+  test('returns at most a hundred thousand events', async () => {
     for (let written = 0; written < 100_500; written += 20_100)
       await app.db.run(sql`
         insert into events (action, ip_address, created_at) select 'most', '', now() from generate_series(1, 20100)`)
@@ -167,7 +167,7 @@ describe('GET /organization/list-events', async () => {
   const app = await startApp({ after })
   const [tenant, other] = [await createTenant(app), await createTenant(app)]
 
-  test('shows owners and admins the events of their own organization', async () => {
+  test('returns the events of their own organization to owners and admins', async () => {
     const admin = await tenant.join('admin')
     const body = { organizationId: tenant.id, data: { name: 'Renamed' } }
     await admin.visitor.call(updateOrganization, { body })

@@ -25,7 +25,7 @@ describe('the events of an organization', async () => {
     (await visitor.call(organizationListEvents, { query: { organizationId, ...query } })).data!
   const actions = async (query: Query) => actionsOf((await list(query)).events)
 
-  test('name teams, with the changes', async () => {
+  test('name teams, with the changes to them', async () => {
     const { data: team } = await visitor.call(createTeam, { body: { organizationId, name: 'Red' } })
     const teamId = team!.id
     await visitor.call(updateTeam, { body: { teamId, data: { organizationId, name: 'Blue' } } })
@@ -42,7 +42,7 @@ describe('the events of an organization', async () => {
     assert.deepEqual(removed.changes, [{ field: 'name', before: 'Blue', after: null }])
   })
 
-  test('are filtered by groups, several actions, users and id, and counted', async () => {
+  test('can be filtered by group, several actions, user and id, and counted', async () => {
     const body = { organizationId, memberId: member.memberId, role: 'admin' }
     await visitor.call(updateMemberRole, { body })
     assert.deepEqual(await actions({ kind: 'role-changes' }), ['member.role-set'])
@@ -57,12 +57,12 @@ describe('the events of an organization', async () => {
     assert.deepEqual((await list({ id: event!.id })).events, [event])
   })
 
-  test('include the events of site administrators, as their own group', async () => {
+  test('include the actions of site administrators, as a separate group', async () => {
     await admin.visitor.call(changeOwner, { body: { organizationId, memberIdOrEmail: member.memberId } })
     assert.deepEqual(await actions({ kind: 'administrators' }), ['member.role-set'])
   })
 
-  test('are searched by members only, not by networks or other users', async () => {
+  test('can be searched by members only, not by networks or other users', async () => {
     assert.deepEqual(await actions({ search: member.email }), await actions({ userId: member.id }))
     assert.deepEqual(await actions({ search: stranger.email }), [])
     assert.deepEqual(await actions({ search: stranger.id }), [])
@@ -87,7 +87,7 @@ describe('the events of an organization', async () => {
     for (const secret of [stranger.email, other.slug, other.id]) assert.ok(!visitor.lastBody().includes(secret), secret)
   })
 
-  test('are exported as CSV and JSON, without formulas', async () => {
+  test('can be exported as CSV and JSON, with formulas neutralized', async () => {
     const data = { name: '=1+1' }
     await visitor.call(updateOrganization, { body: { organizationId, data } })
     const read = async (query: string) => {
@@ -108,7 +108,7 @@ describe('the events of an organization', async () => {
     assert.ok(json.every((event) => event.organizationId === organizationId))
   })
 
-  test('are not exported for members, suspended members, owners of other organizations and visitors', async () => {
+  test('cannot be exported by members, suspended members, owners of other organizations and visitors', async () => {
     const plain = await tenant.join('member')
     const read = async (by: typeof visitor, query = `organizationId=${organizationId}&format=csv`) => {
       const { status } = await by.fetch(`/api/auth/organization/export-events?${query}`)
@@ -121,7 +121,7 @@ describe('the events of an organization', async () => {
   })
 })
 
-test('only roles that may list events read the events of an organization, not every role that may change it', async () => {
+test('the events of an organization require the permission to list events, not the one to update the organization', async () => {
   const roles = {
     owner: { organization: ['delete'] },
     auditor: { event: ['list'] },

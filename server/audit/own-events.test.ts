@@ -32,7 +32,7 @@ describe('GET /internal/account/events', async () => {
   const list = async (query: QueryOf<typeof listOwnEvents> = {}) =>
     (await user.visitor.call(listOwnEvents, { query })).data!
 
-  test('lists the events that the caller caused or that are about the caller, and no others', async () => {
+  test('lists only events that the caller caused or that are about the caller', async () => {
     const { events } = await list()
     const actions = events.map(({ action }) => action)
     for (const action of ['user.signed-up', 'session.started', 'user.banned', 'user.updated', 'session.refused'])
@@ -41,7 +41,7 @@ describe('GET /internal/account/events', async () => {
     assert.ok(!user.visitor.lastBody().includes(stranger.id))
   })
 
-  test('hides the network, device and notes of administrators, including while impersonating', async () => {
+  test('hides the network, device and notes of administrators, including those of impersonations', async () => {
     const { events } = await list()
     assert.doesNotMatch(user.visitor.lastBody(), /198\.51\.100\.77|Office browser|private note/)
     const updated = events.find(({ action }) => action === 'user.updated')!
@@ -49,13 +49,13 @@ describe('GET /internal/account/events', async () => {
     assert.equal(events.find(({ action }) => action === 'user.banned')!.actor?.name, 'Mira')
   })
 
-  test('shows the network of the caller and of failed sign-ins', async () => {
+  test("returns the network of the caller's own events and of failed sign-ins", async () => {
     const { events } = await list()
     assert.equal(events.find(({ action }) => action === 'session.refused')!.ipAddress, '198.51.100.9')
     assert.equal(events.find(({ action }) => action === 'session.started')!.ipAddress, '203.0.113.7')
   })
 
-  test('pages and filters by group', async () => {
+  test('pages through events and filters them by group', async () => {
     const all = (await list()).events.map(({ id }) => id)
     const found: string[] = []
     let cursor: string | null = null

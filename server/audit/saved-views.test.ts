@@ -17,14 +17,14 @@ describe('saved views', async () => {
   const names = async (visitor: Visitor) =>
     (await visitor.call(listSavedViews, { query: { page } })).data!.views.map(({ name }) => name)
 
-  test('are listed by name, for their user only', async () => {
+  test('are listed by name, and only to the user who saved them', async () => {
     await save(admin.visitor, 'Role changes', 'kind=role-changes&userId=x')
     await save(admin.visitor, ' bans ')
     assert.deepEqual(await names(admin.visitor), ['bans', 'Role changes'])
     assert.deepEqual(await names(other.visitor), [])
   })
 
-  test('are replaced by saving under the same name', async () => {
+  test('are replaced by another view with the same name', async () => {
     await save(admin.visitor, 'bans', 'action=user.banned')
     const { data } = await admin.visitor.call(listSavedViews, { query: { page } })
     assert.deepEqual(
@@ -33,7 +33,7 @@ describe('saved views', async () => {
     )
   })
 
-  test('refuse names and filters that are not valid', async () => {
+  test('are refused with an invalid name or filter', async () => {
     const invalid: [name: string, query: string][] = [
       ['', ''],
       ['   ', ''],
@@ -49,7 +49,7 @@ describe('saved views', async () => {
     assert.deepEqual(await names(other.visitor), [])
   })
 
-  test('are limited to twenty, even for simultaneous saves', async () => {
+  test('are limited to twenty per user, even if many are saved at once', async () => {
     const { visitor } = await administrator(app)
     for (let count = 1; count <= 19; count++) await save(visitor, `View ${count}`)
     const results = await Promise.all(['A', 'B', 'C', 'D'].map((name) => save(visitor, name)))
@@ -59,14 +59,14 @@ describe('saved views', async () => {
     assert.notEqual(typeof (await save(visitor, 'View 1', 'kind=sign-ins')), 'string')
   })
 
-  test('become one when saved twice at once under one name', async () => {
+  test('are saved once if two calls save the same name at once', async () => {
     const { visitor } = await administrator(app)
     const results = await Promise.all(['kind=security', 'kind=sign-ins'].map((query) => save(visitor, 'Same', query)))
     assert.ok(results.every((result) => typeof result !== 'string'))
     assert.deepEqual(await names(visitor), ['Same'])
   })
 
-  test('are deleted by their user only, and deleting twice is safe', async () => {
+  test('can be deleted only by their user, and deleting twice succeeds', async () => {
     const { data } = await admin.visitor.call(listSavedViews, { query: { page } })
     const { id } = data!.views[0]!
     await other.visitor.call(deleteView, { body: { id } })

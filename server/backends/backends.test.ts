@@ -35,7 +35,7 @@ async function ask<E extends { method: string; path: string }>(
 
 const revoke = (id: string) => app.db.run(sql`insert into revocations (kind, subject_id) values ('key', ${id})`)
 
-/** A key of a user, or of an organization. */
+/** Creates a key of a user or of an organization. */
 async function createKeyOf(
   owner: { userId?: string; organizationId?: string; createdBy?: string; limitMax?: number },
   expiresAt: string | null = null,
@@ -52,7 +52,7 @@ async function createKeyOf(
 }
 
 describe('the caller of a request', () => {
-  test('is read from its cookies without extending the session, in the named organization', async () => {
+  test('is read from the cookies without extending the session, with the permissions in the named organization', async () => {
     const [acme, other] = [await createTenant(app), await createTenant(app)]
     const { visitor, id } = await acme.join('admin')
     const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ')
@@ -71,7 +71,7 @@ describe('the caller of a request', () => {
     assert.equal((await ask(authenticateCaller, { body: {} })).caller, null)
   })
 
-  test('is remembered no longer than its API key lives', async () => {
+  test('may be cached no longer than its API key is valid', async () => {
     const { id: userId } = await app.user()
     const ending = (seconds: number) => secondsAfter(app.deps.now(), seconds).toISOString()
     const remembered = async (seconds: number) => {
@@ -83,7 +83,7 @@ describe('the caller of a request', () => {
     assert.equal(await remembered(3600), 60)
   })
 
-  test('is read from an API key, with the permissions of its scopes and its owner', async () => {
+  test('is read from an API key, with the permissions that both its scopes and its owner have', async () => {
     const acme = await createTenant(app)
     const [admin, member] = [await acme.join('admin'), await acme.join('member')]
     const ofAdmin = await createKeyOf({ organizationId: acme.id, createdBy: admin.id })
@@ -102,7 +102,7 @@ describe('the caller of a request', () => {
     assert.deepEqual(elsewhere, ['api-key', undefined, undefined])
   })
 
-  test('is not cached for a key with a limit, and is nobody for an unknown key or a server key', async () => {
+  test('may not be cached for a key with a rate limit, and is null for an unknown key or a server key', async () => {
     const { id } = await app.user()
     const { secret } = await createKeyOf({ userId: id, limitMax: 5 })
     const answer = await ask(authenticateCaller, { body: { apiKey: secret } })
@@ -112,8 +112,8 @@ describe('the caller of a request', () => {
   })
 })
 
-describe('the revocations after an epoch', () => {
-  test('are returned immediately, or as soon as there is one', async () => {
+describe('the list of revocations after an epoch', () => {
+  test('is returned immediately, or as soon as it has an entry', async () => {
     const after = await readEpoch(app.db)
     await revoke('one')
     const first = await ask(revocations, { body: { after, waitMilliseconds: 2000 } })
@@ -123,19 +123,19 @@ describe('the revocations after an epoch', () => {
     assert.deepEqual((await waiting).revoked, [[after + 2, 'key', 'two']])
   })
 
-  test('are empty when the wait ends', async () => {
+  test('is empty when the wait ends', async () => {
     const after = await readEpoch(app.db)
     const answer = await ask(revocations, { body: { after, waitMilliseconds: 20 } })
     assert.deepEqual([answer.epoch, answer.revoked], [after, []])
   })
 
-  test('are returned immediately if the database does not know the epoch, as after a restore', async () => {
+  test('is returned immediately if the database does not know the epoch, as after a restore', async () => {
     const epoch = await readEpoch(app.db)
     const answer = await ask(revocations, { body: { after: epoch + 100, waitMilliseconds: 10_000 } })
     assert.deepEqual([answer.epoch, answer.revoked], [epoch, []])
   })
 
-  test('begin with those that may still affect a token, and are sent in parts', async () => {
+  test('begins with the oldest revocation that may still affect a token, and is sent in parts', async () => {
     await app.db.run(sql`update revocations set at = now() - interval '1 hour'`)
     const before = await readEpoch(app.db)
     await app.db.run(
@@ -148,22 +148,26 @@ describe('the revocations after an epoch', () => {
     assert.deepEqual(second.roles['member'], app.config.organization.roles['member'])
   })
 
-  test('are read from the table while no notification can arrive', { timeout: 20_000 }, async () => {
-    const pooled = { ...app.deps.config, database: { ...app.deps.config.database, transactionPooler: true } }
-    const { config } = app.deps
-    app.deps.config = pooled
-    try {
-      const after = await readEpoch(app.db)
-      const waiting = ask(revocations, { body: { after, waitMilliseconds: 2000 } })
-      await revoke('three')
-      assert.deepEqual((await waiting).revoked, [[after + 1, 'key', 'three']])
-    } finally {
-      app.deps.config = config
-    }
-  })
+  test(
+    'is read from the table if notifications cannot arrive through the transaction pooler',
+    { timeout: 20_000 },
+    async () => {
+      const pooled = { ...app.deps.config, database: { ...app.deps.config.database, transactionPooler: true } }
+      const { config } = app.deps
+      app.deps.config = pooled
+      try {
+        const after = await readEpoch(app.db)
+        const waiting = ask(revocations, { body: { after, waitMilliseconds: 2000 } })
+        await revoke('three')
+        assert.deepEqual((await waiting).revoked, [[after + 1, 'key', 'three']])
+      } finally {
+        app.deps.config = config
+      }
+    },
+  )
 })
 
-test('a key that is deleted, disabled, changed or shortened is revoked', async () => {
+test('an API key is revoked when it is deleted, disabled, restricted, or its expiry is changed', async () => {
   const { id: userId } = await app.user()
   const changes = [
     sql`update api_keys set disabled_at = now() where user_id = ${userId}`,
@@ -181,7 +185,7 @@ test('a key that is deleted, disabled, changed or shortened is revoked', async (
   }
 })
 
-test('the receipt of an epoch names the time at which it takes effect', async () => {
+test('the receipt of an epoch contains the time by which every kit has noticed it', async () => {
   const { visitor } = await app.user()
   await visitor.call(signOut)
   const epoch = await readEpoch(app.db)
@@ -192,7 +196,7 @@ test('the receipt of an epoch names the time at which it takes effect', async ()
   assert.equal(await ask(receipt, { query: `?epoch=${epoch + 1}` }), null)
 })
 
-test('the receipt of an epoch names a time at which every kit has noticed it', async () => {
+test('the receipt of an epoch contains the time at which every kit had confirmed it', async () => {
   await app.db.run(sql`delete from kits`)
   const known = { after: await readEpoch(app.db), waitMilliseconds: 0 }
   for (const instance of ['one', 'two']) await ask(revocations, { body: { ...known, instance } })
@@ -205,7 +209,7 @@ test('the receipt of an epoch names a time at which every kit has noticed it', a
   await ask(revocations, { body: { after, instance: 'two' } })
   const { noticedAt, at, kitsBy } = await receiptOf()
   assert.ok(noticedAt! >= at && noticedAt! < kitsBy)
-  // A process that has asked only for callers has leases for these callers but no list of revocations.
+  // A kit that has only authenticated callers holds cached callers but no list of revocations.
   await ask(authenticateCaller, { body: { cookie: '', instance: 'three' } })
   assert.equal((await receiptOf()).noticedAt, null)
   await app.db.run(sql`update kits set asked_at = now() - interval '7 seconds' where instance = 'three'`)
@@ -221,7 +225,7 @@ test('the receipt of an epoch names a time at which every kit has noticed it', a
   )
 })
 
-describe('the address of a visitor that a backend passes on', () => {
+describe('the visitor address that a backend passes on', () => {
   async function recordedAddress(headers: Record<string, string>) {
     const email = `${randomId().toLowerCase()}@example.com`
     const response = await app
@@ -243,7 +247,7 @@ describe('the address of a visitor that a backend passes on', () => {
     assert.equal(await recordedAddress(headers), '198.51.100.20')
   })
 
-  test('is ignored without a server key, with another kind of key, and if it is not an address', async () => {
+  test('is ignored without a server key, with another kind of key, or if it is not an IP address', async () => {
     const { id } = await app.user()
     const { secret } = await createKeyOf({ userId: id })
     const visitor = { 'gatehouse-visitor': '198.51.100.20' }

@@ -16,8 +16,8 @@ function keptOf(names: readonly string[], keep: string) {
     .map((name) => name.slice('gatehouse-'.length, -'T031500Z.backup'.length))
 }
 
-describe('scheduled backups', () => {
-  test('are kept for days, for weeks that end on Sunday, and for months', () => {
+describe('the retention of scheduled backups', () => {
+  test('keeps daily, weekly (until Sunday) and monthly backups', () => {
     assert.deepEqual(keptOf(daily(100), '3d 3w 3m'), [
       '20261123',
       '20261122',
@@ -28,23 +28,23 @@ describe('scheduled backups', () => {
     ])
   })
 
-  test('count only periods that have a backup, so that a gap deletes nothing', () => {
+  test('counts only periods that have a backup, so that a gap deletes nothing', () => {
     const names = [backupName(newest), backupName(secondsAfter(newest, -400 * daySeconds))]
     assert.deepEqual(surplusBackups(names, parseKept('2d')), [])
   })
 
-  test('of one day are reduced to the newest, and the newest of all is always kept', () => {
+  test('keeps the newest backup of each day, and always the newest of all', () => {
     const names = [0, 3600, 7200].map((seconds) => backupName(secondsAfter(newest, -seconds)))
     assert.deepEqual(surplusBackups(names, parseKept('7d')), names.slice(1))
     assert.deepEqual(surplusBackups(names, parseKept('1m')), names.slice(1))
   })
 
-  test('share their folder with other files, which are never deleted', () => {
+  test('never deletes other files in the backup folder', () => {
     const others = ['notes.txt', 'before-upgrade.backup', 'gatehouse-20200101T000000Z.backup.age']
     assert.deepEqual(surplusBackups([...others, ...daily(1)], parseKept('1d')), [])
   })
 
-  test('need a valid period', () => {
+  test('requires a valid period', () => {
     for (const keep of ['', '0d', '7 days', '7d,4w', '7y'])
       assert.throws(() => resolveConfig({ backup: { keep } }), /backup\.keep: must be like "7d 4w 6m"/)
   })

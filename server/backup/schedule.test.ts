@@ -37,7 +37,7 @@ describe('scheduled backups', async () => {
     await Promise.all(workers.map((each) => each.stop()))
   }
 
-  test('are made by one of two processes, complete and private, and recorded', async () => {
+  test('are made by only one of two processes, are complete and private, and are recorded', async () => {
     await writeFile(join(path, 'gatehouse-20261120T090000Z.backup.99.part'), 'left by a killed process')
     await runAll()
     assert.deepEqual(await files(), ['gatehouse-20261121T090000Z.backup'])
@@ -47,7 +47,7 @@ describe('scheduled backups', async () => {
     assert.equal((await readBackupRecord(deps.db))?.backedUpAt, header.takenAt)
   })
 
-  test('follow each other after the configured time, and old backups are deleted', async () => {
+  test('are repeated after the configured time, and old backups are deleted', async () => {
     await runAll()
     advance(hourSeconds + 1)
     await runAll()
@@ -63,7 +63,7 @@ describe('scheduled backups', async () => {
 describe('a process that stops during a backup', async () => {
   const { deps, another, advance, backupWorker, files } = await startWorkers()
 
-  test('leaves no file, and another process makes the backup', async () => {
+  test('leaves no file, and another process makes the backup instead', async () => {
     await deps.db.transaction(async (db) => {
       await db.run(sql`lock table users in access exclusive mode`)
       const waiting = backupWorker(deps)

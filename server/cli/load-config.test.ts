@@ -19,7 +19,7 @@ async function written(name: string, text: string) {
 }
 
 describe('the configuration', () => {
-  test('reads secrets from files that are named by variables with the suffix _FILE', async () => {
+  test('reads secrets from the files named by variables with the suffix _FILE', async () => {
     const file = join(folder, await written('secret-file', `${'f'.repeat(32)}\n`))
     const config = await load(undefined, { GATEHOUSE_SECRET_FILE: file, GATEHOUSE_PREVIOUS_SECRETS_FILE: file })
     assert.equal(config.secret, 'f'.repeat(32))
@@ -64,7 +64,7 @@ describe('the configuration', () => {
     assert.equal(config.secureCookies, false)
   })
 
-  test('is read from TypeScript, JavaScript and JSON, from the named or the default file', async () => {
+  test('is read from TypeScript, JavaScript and JSON, at the given path or the default one', async () => {
     await written('a.ts', `const port: number = 4001\nexport default { port }\n`)
     await written('a.js', `module.exports = { port: 4002 }\n`)
     await written('gatehouse.config.json', `{ "port": 4003 }`)
@@ -74,7 +74,7 @@ describe('the configuration', () => {
     await rm(join(folder, 'gatehouse.config.json'))
   })
 
-  test('imports the running Gatehouse if no package of that name is installed', async () => {
+  test('can import the running Gatehouse if no package of that name is installed', async () => {
     const file = await written(
       'imports.ts',
       `import { defineConfig, Refusal } from 'gatehouse'
@@ -87,7 +87,7 @@ describe('the configuration', () => {
     assert.throws(() => void allow({} as never), Refusal)
   })
 
-  test('is an ES module if it is TypeScript, even in a package of the type that npm creates', async () => {
+  test('is loaded as an ES module if it is TypeScript, even if package.json declares CommonJS', async () => {
     await mkdir(join(folder, 'commonjs'))
     await written('commonjs/package.json', '{ "type": "commonjs" }')
     assert.equal((await load(await written('commonjs/d.ts', 'export default { port: 4004 }'))).port, 4004)
@@ -128,7 +128,7 @@ describe('the configuration', () => {
     })
   })
 
-  test('reads branding from variables', async () => {
+  test('reads branding from environment variables', async () => {
     const { branding, sources } = await load(undefined, {
       GATEHOUSE_APP_NAME: 'Northwind',
       GATEHOUSE_ACCENT: '#ffd400',
@@ -139,7 +139,7 @@ describe('the configuration', () => {
     await assert.rejects(load(undefined, { GATEHOUSE_ACCENT: 'blue' }), /branding\.accent/)
   })
 
-  test('accepts a logo as one URL or several, each of which a variable may set', async () => {
+  test('accepts one logo URL or several, and each can be set with a variable', async () => {
     const one = await written('logo.json', `{ "branding": { "logo": "/logo.svg" } }`)
     assert.deepEqual((await load(one)).branding.logo, { light: '/logo.svg' })
     const { branding, sources } = await load(one, { GATEHOUSE_LOGO_DARK: '/dark.svg' })
@@ -158,7 +158,7 @@ describe('the configuration', () => {
     await assert.rejects(load(wide), /branding\.logo\.wide is not an option/)
   })
 
-  test('counts limits in Redis if configured, unless another storage is set', async () => {
+  test('stores rate limits in Redis if it is configured, unless another storage is set', async () => {
     const config = await load(undefined, { REDIS_URL: 'redis://localhost:6379' })
     assert.equal(config.redis.url, 'redis://localhost:6379')
     assert.equal(config.rateLimit.storage, 'secondary-storage')
@@ -166,7 +166,7 @@ describe('the configuration', () => {
     assert.equal((await load(file, { REDIS_URL: 'redis://localhost:6379' })).rateLimit.storage, 'database')
   })
 
-  test('accepts functions', async () => {
+  test('accepts functions as values', async () => {
     const file = await written(
       'functions.ts',
       `export default { organization: { allowUserToCreateOrganization: () => false } }`,
@@ -246,7 +246,7 @@ describe('the configuration', () => {
     })
   }
 
-  test('accepts the paths of endpoints, even internal ones, paths with a parameter, and the path of all pages', async () => {
+  test('accepts paths of endpoints, including internal and parameterized ones, and the path of all pages', async () => {
     const rule = { window: 10, max: 3 }
     const customRules = { '/callback/{id}': rule, '/internal/uploads': rule, '/pages': rule }
     const options = { disabledPaths: ['/internal/setup', '/reset-password/{token}'], rateLimit: { customRules } }

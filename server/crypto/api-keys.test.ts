@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { beginningOf, createKey, isMistyped, isOwnKey } from './api-keys.ts'
 
-test('finds a mistyped letter in a key without a query', () => {
+test('the checksum of an API key reveals a mistyped letter without a query', () => {
   for (const kind of ['user', 'organization', 'server'] as const) {
     const key = createKey(beginningOf('gk', kind))
     assert.match(key, /^gk[uos]_[0-9A-Za-z]{36}$/)
@@ -16,7 +16,7 @@ test('finds a mistyped letter in a key without a query', () => {
   }
 })
 
-test('recognizes nothing in a key of another form', () => {
+test('a key in another format is not recognized as an API key', () => {
   const foreign = ['a'.repeat(64), 'acme_'.padEnd(41, 'a'), createKey(beginningOf('zz', 'user')), '']
   for (const key of foreign) assert.deepEqual([isOwnKey('gk', key), isMistyped('gk', key)], [false, false], key)
 })

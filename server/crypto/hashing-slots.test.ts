@@ -5,7 +5,7 @@ import { createHashingSlots, type HashingClaim } from './hashing-slots.ts'
 const stranger = (network: string, target: string): HashingClaim => ({ network, target })
 const known = (name: string): HashingClaim => ({ known: name, network: '10.0.0.1', target: name })
 
-/** Slots whose work ends when the test ends it. */
+/** Starts slots for this many cores. Each piece of work ends when the test ends it. */
 function start(cores: number) {
   const { enter } = createHashingSlots(cores)
   const running: { name: string; end: () => void }[] = []
@@ -47,7 +47,7 @@ function start(cores: number) {
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 describe('hashing slots', () => {
-  test('leave half of the cores to known devices and users in a flood of strangers', async () => {
+  test('reserve half of the cores for known devices and users during a flood of strangers', async () => {
     const { come, end, finish, names, order } = start(4)
     for (let i = 0; i < 40; i++) come(`stranger ${i}`, stranger(`10.0.0.${i}`, `${i}@example.com`))
     await end(4)
@@ -59,7 +59,7 @@ describe('hashing slots', () => {
     assert.equal(order[8], 'known 2')
   })
 
-  test('let strangers hash on all cores until there is a flood, and known devices go first', async () => {
+  test('give strangers all cores until there is a flood, and serve known devices first', async () => {
     const { come, end, finish, names, order } = start(4)
     for (let i = 0; i < 10; i++) come(`stranger ${i}`, stranger(`10.0.0.${i}`, `${i}@example.com`))
     come('known', known('user'))
@@ -69,7 +69,7 @@ describe('hashing slots', () => {
     assert.equal(order.length, 11)
   })
 
-  test('serve known devices first on one core, and strangers in one turn of nine', async () => {
+  test('serve known devices first on a single core, and strangers in every ninth turn', async () => {
     const { come, finish, order } = start(1)
     come('running', known('user 0'))
     for (let i = 0; i < 3; i++) come(`stranger ${i}`, stranger(`10.0.0.${i}`, `${i}@example.com`))
@@ -83,7 +83,7 @@ describe('hashing slots', () => {
     assert.equal(order[9], 'known 8')
   })
 
-  test('take turns between networks, between targets and between users', async () => {
+  test('alternate between networks, between targets and between users', async () => {
     const crowded = {
       network: (i: number) => stranger('10.0.0.1', `${i}@example.com`),
       target: (i: number) => stranger(`10.0.1.${i}`, 'one@example.com'),
@@ -98,7 +98,7 @@ describe('hashing slots', () => {
     }
   })
 
-  test('are bounded: a new caller takes the newest slot of the caller with the most slots, or is refused', async () => {
+  test('are limited: a new caller displaces the newest of the caller with the most slots, or is refused', async () => {
     const { come, enter, finish, order } = start(1)
     const crowd = Array.from({ length: 32 }, (_, i) => come(`crowd ${i}`, stranger('10.0.0.1', `${i}@example.com`)))
     assert.throws(() => enter(stranger('10.0.0.1', 'other@example.com')), {
@@ -116,7 +116,7 @@ describe('hashing slots', () => {
     assert.equal(order.length, 32)
   })
 
-  test('treat a browser as a stranger if it is not a known device of its user, and from the start after ten such users', async () => {
+  test('treat a browser as a stranger if its device is not known to the user, and after ten such users from the start', async () => {
     const { enter } = start(1)
     const crowd = Array.from({ length: 32 }, (_, i) => enter(stranger(`10.0.0.${i}`, `${i}@example.com`)))
     const device = { known: 'device', network: '10.9.9.9', target: 'ada@example.com' }

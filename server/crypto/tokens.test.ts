@@ -5,7 +5,7 @@ import { randomId, randomToken } from './tokens.ts'
 const samples = 10_000
 
 describe('a random token', () => {
-  test('is 32 evenly distributed letters and digits, and never repeats', () => {
+  test('consists of 32 evenly distributed letters and digits, and never repeats', () => {
     const tokens = Array.from({ length: samples }, () => randomToken(32))
     assert.equal(new Set(tokens).size, samples)
     const counts = new Map<string, number>()
@@ -16,7 +16,8 @@ describe('a random token', () => {
     assert.equal(counts.size, 62)
     const expected = (samples * 32) / 62
     const chiSquared = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
-    // With 61 degrees of freedom, chance exceeds 130 once in a million; bytes modulo 62 would give over 4000.
+    // With 61 degrees of freedom, the sum exceeds 130 once in a million by chance; bytes modulo 62 would give over
+    // 4000.
     assert.ok(chiSquared < 130, String(chiSquared))
   })
 

@@ -17,7 +17,7 @@ describe('a transaction', () => {
     await database.drop()
   })
 
-  test('whose connection breaks is refused, and the process continues on another connection', async () => {
+  test('fails temporarily if its connection breaks, and the process continues on another connection', async () => {
     const work = db.transaction(async (tx) => {
       const { pid } = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
       const sleeping = tx.run(sql`select pg_sleep(30)`)
@@ -30,7 +30,7 @@ describe('a transaction', () => {
     assert.deepEqual(await db.transaction((tx) => tx.one(sql`select 1 as one`)), { one: 1 })
   })
 
-  test('whose connection breaks between two statements is refused as well', async () => {
+  test('also fails temporarily if its connection breaks between two statements', async () => {
     const work = db.transaction(async (tx) => {
       const { pid } = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
       await db.run(sql`select pg_terminate_backend(${pid}::int, 5000)`)
@@ -43,7 +43,7 @@ describe('a transaction', () => {
     ['runs', sql`set local statement_timeout = '50ms'`, sql`select pg_sleep(10)`],
     ['waits for a lock', sql`set local lock_timeout = '50ms'`, sql`select pg_advisory_xact_lock(1)`],
   ] as const)
-    test(`in which a statement ${what} for too long gets a temporary refusal, and its connection is used again`, async () => {
+    test(`fails temporarily if a statement ${what} for too long, and its connection is used again`, async () => {
       await db.transaction(async (holder) => {
         await holder.run(sql`select pg_advisory_xact_lock(1)`)
         const connections = db.pool.totalCount
@@ -56,7 +56,7 @@ describe('a transaction', () => {
       })
     })
 
-  test('that stayed idle for too long gets a temporary refusal', async () => {
+  test('fails temporarily if it stays idle for too long', async () => {
     const work = db.transaction(async (tx) => {
       await tx.run(sql`set local idle_in_transaction_session_timeout = '20ms'`)
       await db.run(sql`select pg_sleep(0.5)`)
@@ -65,7 +65,7 @@ describe('a transaction', () => {
     await assert.rejects(work, DatabaseAway)
   })
 
-  test('that meets a deadlock is run three times, and then gets a temporary refusal', async () => {
+  test('is run three times if it meets a deadlock, and then fails temporarily', async () => {
     let runs = 0
     const work = db.transaction(async (tx) => {
       runs++
@@ -75,20 +75,20 @@ describe('a transaction', () => {
     assert.equal(runs, 3)
   })
 
-  test('with an invalid statement fails with the original error', async () => {
+  test('fails with the original error if a statement is invalid', async () => {
     await assert.rejects(
       db.transaction((tx) => tx.run(sql`select 1 / 0`)),
       (error: Error) => !(error instanceof DatabaseAway),
     )
   })
 
-  test('with a failed statement is never reported as committed', async () => {
+  test('is never reported as committed if a statement failed', async () => {
     const work = db.transaction((tx) => tx.run(sql`select 1 / 0`).catch(() => 'as if nothing had happened'))
     await assert.rejects(work, /cannot be committed/)
   })
 })
 
-describe('an error of the driver', () => {
+describe('a driver error', () => {
   const withCode = (code: string) => Object.assign(new Error('failed'), { code })
 
   for (const code of [
@@ -104,7 +104,8 @@ describe('an error of the driver', () => {
     '57P01',
     'ECONNRESET',
   ])
-    test(`with code ${code} is a temporary refusal`, () => assert.ok(asAway(withCode(code)) instanceof DatabaseAway))
+    test(`with code ${code} becomes a temporary refusal`, () =>
+      assert.ok(asAway(withCode(code)) instanceof DatabaseAway))
 
   for (const code of ['22012', '23505', '42601'])
     test(`with code ${code} is passed on unchanged`, () =>

@@ -33,7 +33,7 @@ function listenAll(t: TestContext) {
   return { listening, heard, errors, begun: () => begun }
 }
 
-describe('listening', () => {
+describe('a database listener', () => {
   test('has received every earlier notification before it reports that it is up to date', async (t) => {
     const { listening, heard } = listenAll(t)
     await listening.ready
@@ -44,7 +44,7 @@ describe('listening', () => {
     }
   })
 
-  test('is up to date for each of many concurrent callers', async (t) => {
+  test('reports that it is up to date to each of many concurrent callers', async (t) => {
     const { listening, heard } = listenAll(t)
     await listening.ready
     await Promise.all(
@@ -56,7 +56,7 @@ describe('listening', () => {
     )
   })
 
-  test('is not up to date while its connection is broken, and is up to date once the connection is restored', async (t) => {
+  test('is not up to date while its connection is broken, and is up to date once it has reconnected', async (t) => {
     const { listening, heard, errors, begun } = listenAll(t)
     await listening.ready
     assert.equal(begun(), 1)
@@ -88,7 +88,7 @@ describe('listening', () => {
     await listening.close()
   })
 
-  test('is not up to date if it never connected, and stops trying when closed', async () => {
+  test('is not up to date if it never connected, and stops trying when it is closed', async () => {
     const errors: unknown[] = []
     const listening = listenOn({
       url: 'postgresql://nobody@127.0.0.1:1/nothing',

@@ -9,7 +9,7 @@ import { migrationOf, readMigrations } from './migration-files.ts'
 
 const released = await readMigrations()
 
-/** A log that emits its warnings, so that a test can wait for one. */
+/** Creates a log that emits its warnings, so that a test can wait for one. */
 function createListener() {
   const emitter = new EventEmitter()
   const log = { debug() {}, info() {}, warn: () => void emitter.emit('warning'), error() {} }
@@ -27,19 +27,19 @@ async function openCopy(t: TestContext) {
   return pool
 }
 
-/** The migrations of a newer version, which also includes these files. */
+/** Creates the migration files of a newer version: the current files and these. */
 function newerVersion(...texts: string[]) {
   return [...released, ...texts.map((text, i) => migrationOf(`900${i + 1}_planted.sql`, text))]
 }
 
 describe('a version older than the database', () => {
-  test('works with the database after migrations that only add', async (t) => {
+  test('accepts the database after migrations that only add', async (t) => {
     const db = await openCopy(t)
     await migrate(db, log, { migrations: newerVersion('alter table users add column shoe_size integer;') })
     await migrate(db, log)
   })
 
-  test('refuses the database after a migration that older versions cannot work with', async (t) => {
+  test('refuses the database after a migration that is incompatible with older versions', async (t) => {
     const db = await openCopy(t)
     const [added, dropped] = ['create table plants (id text);', '-- reads_from 9001\ndrop table plants;']
     await migrate(db, log, { migrations: newerVersion(added, dropped) })
@@ -75,7 +75,7 @@ create unique index concurrently teams_name on teams (name);
     assert.deepEqual(await isValid(), { indisvalid: true })
   })
 
-  test('runs once when several processes start at the same time', async (t) => {
+  test('runs only once when several processes start at the same time', async (t) => {
     const db = await openCopy(t)
     const processes = [1, 2, 3].map(() => openBeside(t, db.pool.options.connectionString!))
     await Promise.all(processes.map((each) => migrate(each, log, { migrations })))
@@ -84,7 +84,7 @@ create unique index concurrently teams_name on teams (name);
   })
 })
 
-test('a migration that waits for a table does not block sign-ins', async (t) => {
+test('a migration that waits for a table lock does not block sign-ins', async (t) => {
   const app = await startApp({ after: t.after.bind(t) })
   const user = await app.user()
   const holder = await app.db.pool.connect()

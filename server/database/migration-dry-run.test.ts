@@ -27,8 +27,8 @@ drop index concurrently if exists teams_planted;
 create index concurrently teams_planted on teams (name);
 `
 
-describe('a plan', () => {
-  test('names new tables, and the locks, rows and rewrites of existing tables', async (t) => {
+describe('a migration plan', () => {
+  test('names new tables, and the locks, row counts and rewrites of existing tables', async (t) => {
     const db = await openCopy(t)
     await db.run(
       sql`insert into organizations (id, name, slug, created_at) select i, i, i, now() from generate_series(1, 300) i`,
@@ -53,11 +53,11 @@ describe('a plan', () => {
   })
 })
 
-describe('a dry run', () => {
+describe('a dry run of migrations', () => {
   const names = async (db: Awaited<ReturnType<typeof openCopy>>) =>
     (await db.rows<{ name: string }>(sql`select name from schema_migrations order by name`)).map(({ name }) => name)
 
-  test('runs files that build on each other, leaves out files outside a transaction, and changes nothing', async (t) => {
+  test('runs files that build on each other, skips files outside a transaction, and changes nothing', async (t) => {
     const db = await openCopy(t)
     const before = await names(db)
     const migrations = newerVersion('create table plants (id text);', outside, 'alter table plants add column a text;')
@@ -84,7 +84,7 @@ describe('a dry run', () => {
     assert.equal((await names(db)).length, released.length)
   })
 
-  test('gives way to a transaction that uses a table', async (t) => {
+  test('ends if it would block a transaction that uses a table', async (t) => {
     const db = await openCopy(t)
     const holder = await db.pool.connect()
     await holder.query('begin; select from users')

@@ -18,15 +18,15 @@ after(async () => {
 const day = 24
 
 type Situation = {
-  /** The hours since the newest backup, and since one was verified. */
+  /** Hours since the newest backup, and since the newest verified backup. */
   backup?: number
   verified?: number
-  /** The hours since the newest file in the backup folder was written; null for no file. */
+  /** Hours since the newest file in the backup folder was written; null for no file. */
   file?: number | null
   bytes?: number
-  /** The mode of the backup folder; `absent` and `file` for none. */
+  /** The mode of the backup folder, `absent` if it does not exist, or `file` if a file has its place. */
   folder?: number | 'absent' | 'file'
-  /** Whether the server makes backups. */
+  /** True if backups are scheduled. */
   isScheduled?: boolean
   isPublic?: boolean
 }
@@ -61,7 +61,7 @@ async function makeBackups(
   if (file === null) return folder
   const path = join(folder, backupName(hoursAgo(file)))
   await writeFile(path, '')
-  // A sparse file has the size without using the space.
+  // A sparse file has this size without using disk space.
   await truncate(path, bytes)
   return folder
 }
@@ -89,12 +89,12 @@ const faults: [title: string, situation: Situation, expected: string[]][] = [
 ]
 
 describe('the checks of backups', () => {
-  test('find nothing if they are new and verified', async (t) => {
+  test('find nothing if backups are recent and verified', async (t) => {
     assert.deepEqual(await find(t, sound), [])
     assert.deepEqual(await find(t, { ...sound, isScheduled: false }), [])
   })
 
-  test('require no backup of a server that only this machine can reach', async (t) => {
+  test('do not require a backup of a server that only this machine can reach', async (t) => {
     assert.deepEqual(await find(t, { isScheduled: false, isPublic: false }), [])
   })
 

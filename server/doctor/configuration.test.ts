@@ -25,7 +25,7 @@ type Situation = { environment?: Record<string, string>; options?: object; mode?
 
 let places = 0
 
-/** The findings for an environment and for a configuration file with the given mode. */
+/** Returns the findings for an environment and a configuration file with the given mode. */
 async function find({ environment = {}, options = {}, mode = 0o600 }: Situation) {
   const place = join(folder.path, String(++places))
   const data = join(place, 'data')
@@ -166,7 +166,7 @@ describe('the checks of the configuration', () => {
     })
   }
 
-  test('report the placeholder, unless only this machine can use it', async () => {
+  test('report the placeholder secret, unless only this machine can reach the server', async () => {
     const environment = {
       NODE_ENV: 'test',
       DATABASE_URL: 'postgres://localhost/acme',
@@ -180,7 +180,7 @@ describe('the checks of the configuration', () => {
     assert.deepEqual(await find({ environment: inProduction }), ['configuration: secret: wrong'])
   })
 
-  test('report files of the server that others can open', async () => {
+  test('report that others can open files of the server', async () => {
     const data = join(folder.path, 'open')
     await mkdir(data)
     await chmod(data, 0o777)

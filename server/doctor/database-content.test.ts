@@ -140,8 +140,8 @@ const faults: [title: string, sql: string, expected: string[]][] = [
   ['old mails are not deleted', `update mails set created_at = now() - interval '92 days'`, ['expired rows: warning']],
 ]
 
-describe('the checks of the rows', () => {
-  test('find nothing in sound rows', async (t) => {
+describe('the checks of rows in the database', () => {
+  test('find nothing in a database without faults', async (t) => {
     const { name, url } = await server.create((work) => t.after(work))
     await server.administer(name, soundRows)
     assert.deepEqual(await findInDatabase(url), [])
@@ -166,7 +166,7 @@ describe('the checks of the rows', () => {
     assert.deepEqual(await findInDatabase(url, { options }), ['data: administrators: warning'])
   })
 
-  test('report that the breached-password service did not respond within a day, if it is in use', async (t) => {
+  test('report that the breached-password service did not respond within a day, if it is used', async (t) => {
     const { name, url } = await server.create((work) => t.after(work))
     await server.administer(name, soundRows)
     const record = (age: string) =>
@@ -180,7 +180,7 @@ describe('the checks of the rows', () => {
     assert.deepEqual(await findInDatabase(url, { options: withoutService }), [])
   })
 
-  test('accept expired verifications while their deletion is off', async (t) => {
+  test('accept expired verifications if their deletion is off', async (t) => {
     const { name, url } = await server.create((work) => t.after(work))
     await server.administer(
       name,

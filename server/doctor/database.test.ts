@@ -82,7 +82,7 @@ const faults: [title: string, sql: string, expected: string[]][] = [
 ]
 
 describe('the checks of a database', () => {
-  test('find nothing in a sound database', async (t) => {
+  test('find nothing in a database without faults', async (t) => {
     const { url } = await server.create((work) => t.after(work))
     assert.deepEqual(await findInDatabase(url), [])
   })
@@ -114,13 +114,13 @@ describe('the checks of a database', () => {
     assert.deepEqual(await findInDatabase(superuserUrl), ['database: role: warning'])
   })
 
-  test('report that several servers need more connections than the server admits', async (t) => {
+  test('report that several servers need more connections than PostgreSQL admits', async (t) => {
     const { url } = await server.create((work) => t.after(work))
     assert.deepEqual(await findInDatabase(url, { nodes: 2, workers: 2 }), [])
     assert.deepEqual(await findInDatabase(url, { nodes: 2, workers: 3 }), ['database: connections: wrong'])
   })
 
-  test('report that a transaction is prepared', async (t) => {
+  test('report a prepared transaction', async (t) => {
     const { name, url, superuserUrl } = await server.create((work) => t.after(work))
     await onServer(superuserUrl, async (pool) => {
       const client = await pool.connect()
@@ -132,21 +132,21 @@ describe('the checks of a database', () => {
     await server.administer(name, `rollback prepared 'forgotten'`)
   })
 
-  test('report that nobody reads a replication slot', async (t) => {
+  test('report a replication slot that nobody reads', async (t) => {
     const { name, url } = await server.create((work) => t.after(work))
     await server.administer(name, `select pg_create_physical_replication_slot('forgotten', true)`)
     assert.deepEqual(await findInDatabase(url), ['database: replication slots: warning'])
     await server.administer(name, `select pg_drop_replication_slot('forgotten')`)
   })
 
-  test('report that the clock of the database differs', async (t) => {
+  test('report that the clock of the database server differs', async (t) => {
     const { url } = await server.create((work) => t.after(work))
     const ahead = (seconds: number) => ({ now: () => new Date(Date.now() + seconds * 1000) })
     assert.deepEqual(await findInDatabase(url, ahead(5)), ['address: clock of the database: warning'])
     assert.deepEqual(await findInDatabase(url, ahead(-40)), ['address: clock of the database: wrong'])
   })
 
-  test('report that a table consists of dead rows', async (t) => {
+  test('report a table that consists of dead rows', async (t) => {
     const { name, url } = await server.create((work) => t.after(work))
     await server.administer(name, 'alter table rate_limits set (autovacuum_enabled = off)')
     await server.administer(name, `insert into rate_limits select i, 1, 0 from generate_series(1, 60000) i`)
@@ -154,7 +154,7 @@ describe('the checks of a database', () => {
     assert.deepEqual(await findInDatabase(url), ['database: dead rows: warning'])
   })
 
-  test('report that a transaction pooler is not configured, or configured but absent', async (t) => {
+  test('report a transaction pooler that is not configured, and one that is configured but absent', async (t) => {
     const { superuserUrl } = await server.create((work) => t.after(work))
     const pooled = await startTransactionPooler(superuserUrl, (work) => t.after(work))
     const transactionPooler = { database: { transactionPooler: true } }
@@ -172,7 +172,7 @@ describe('the checks of a database', () => {
     assert.deepEqual(await findInDatabase(pooled), [role, 'database: pooler: wrong'])
   })
 
-  test('report that the server risks its files and never cleans up', async (t) => {
+  test('report that fsync, full_page_writes and autovacuum are off', async (t) => {
     const careless = await startSoundServer({ fsync: 'off', full_page_writes: 'off', autovacuum: 'off' }, (stop) =>
       t.after(stop),
     )

@@ -21,7 +21,7 @@ const usual = getCACertificates()
 setDefaultCACertificates([...usual, authority.cert])
 after(() => setDefaultCACertificates(usual))
 
-/** A mail server that demands TLS and a password, with its mails. */
+/** Starts a mail server that requires TLS and a password, and collects its mails. */
 async function startSmtp(t: TestContext, options: SMTPServerOptions = {}) {
   const taken: string[] = []
   const server = new SMTPServer({
@@ -119,7 +119,7 @@ describe('the checks of a mail server', () => {
       assert.deepEqual(taken, [])
     })
 
-  test('report a test mail only when it is refused', async (t) => {
+  test('report a test mail only if it is refused', async (t) => {
     const { port, taken } = await startSmtp(t)
     const mail = through(`smtp://acme:correct@localhost:${port}`)
     assert.deepEqual(await find(t, { mail, recipient: 'ada@acme.example' }), [])
@@ -142,7 +142,7 @@ describe('the checks of a mail provider', () => {
     return { found, requests: provider.requests }
   }
 
-  test('find nothing if the key is accepted, and send no mail', async (t) => {
+  test('find nothing if the provider accepts the key, and send no mail', async (t) => {
     const { found, requests } = await findAt(t, 422)
     assert.deepEqual(found, [])
     assert.deepEqual(
@@ -157,11 +157,11 @@ describe('the checks of a mail provider', () => {
     [404, 'warning'],
     [500, 'warning'],
   ] as const)
-    test(`report an answer of ${status} as ${level}`, async (t) => {
+    test(`report status ${status} as ${level}`, async (t) => {
       assert.deepEqual((await findAt(t, status)).found, [`mail: API key: ${level}`])
     })
 
-  test('report that nothing answers', async (t) => {
+  test('report that the provider does not respond', async (t) => {
     const mail = { transport: 'resend', endpoint: 'http://127.0.0.1:9/emails', apiKey: 'k', from } as const
     assert.deepEqual(await find(t, { mail }), ['mail: API key: wrong'])
   })
@@ -185,7 +185,7 @@ describe('the checks of the sender', () => {
       assert.deepEqual(await find(t, { mail, zone: { ...soundZone, ...change } }), lines(expected))
     })
 
-  test('look up the named DKIM key, and the DMARC record of a parent domain', async (t) => {
+  test('look up the named DKIM key and the DMARC record of a parent domain', async (t) => {
     const { port } = await startSmtp(t)
     const mail = { ...through(`smtp://acme:correct@localhost:${port}`), from: 'no-reply@mail.acme.example' }
     const zone = {

@@ -31,7 +31,7 @@ describe('the report about the installation', async () => {
     assert.deepEqual(await jobs(), [])
   })
 
-  test('shows a new mistake, and then its repair', async () => {
+  test('shows a new fault, and then its repair', async () => {
     const ownerless = async () => {
       await run()
       await app.runJobs()
@@ -44,7 +44,7 @@ describe('the report about the installation', async () => {
     assert.equal((await ownerless()).level, 'ok')
   })
 
-  test('stays when the next run fails or is lost', async () => {
+  test('is kept when the next run fails or is lost', async () => {
     const { report } = await read()
     await run()
     await app.db.run(sql`delete from jobs where kind = 'doctor'`)
@@ -52,7 +52,7 @@ describe('the report about the installation', async () => {
     app.advance(301)
     assert.deepEqual(await read(), { report, isRunning: false, hasFailed: true })
     await run()
-    // As if a killed worker had begun the job once.
+    // Simulates a killed worker that had begun the job once.
     await app.db.run(sql`update jobs set attempts = 1 where kind = 'doctor'`)
     await app.runJobs()
     assert.deepEqual(await read(), { report, isRunning: false, hasFailed: true })
@@ -61,7 +61,7 @@ describe('the report about the installation', async () => {
     assert.equal((await read()).hasFailed, false)
   })
 
-  test('is for full administrators', async () => {
+  test('is shown only to full administrators', async () => {
     for (const caller of [await app.user(), await userWithRole(app, 'support')]) {
       assert.equal((await caller.visitor.call(doctorReport)).error?.status, 403)
       assert.equal((await caller.visitor.call(runDoctor)).error?.status, 403)

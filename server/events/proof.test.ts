@@ -28,7 +28,7 @@ async function startProving() {
   return {
     ...app,
     admin,
-    /** Links and signs all events. The second run signs what the first one linked. */
+    /** Links and signs all events. The second run signs what the first run linked. */
     async seal() {
       await untilSettled(app.db)
       for (const _ of [1, 2]) {
@@ -39,7 +39,7 @@ async function startProving() {
     ofSite: () => text(admin.visitor, '/admin/export-events?chain=true'),
     ofOrganization: (visitor: Visitor, id: string) =>
       text(visitor, `/organization/export-events?chain=true&organizationId=${id}`),
-    /** Changes a row, exports the site’s log and changes the row back. */
+    /** Changes a row, exports the site’s log, undoes the change, and returns the findings about the export. */
     async findingsAfter(change: Statement, undo: Statement) {
       await app.db.run(change)
       const { findings } = await check(await text(admin.visitor, '/admin/export-events?chain=true'))
@@ -51,7 +51,7 @@ async function startProving() {
 
 const check = (text: string, trust = {}) => verifyProof(text.split('\n'), trust)
 
-/** The exit code and the output of `gatehouse audit verify` with these arguments. */
+/** Returns the exit code and the output of `gatehouse audit verify` with these arguments. */
 async function verifyOnCommandLine(...given: string[]) {
   const lines: string[] = []
   const code = await runCommand({
@@ -72,7 +72,7 @@ describe('the audit log', async () => {
   const leaver = await tenant.join('member')
   await app.seal()
 
-  test('of the site and of organizations is exported with proof, and every event is signed', async () => {
+  test('of the site and of organizations is exported with proof, and every event is covered by a signature', async () => {
     const { rows } = await app.db.one<{ rows: number }>(sql`select count(*)::int as rows from events`)
     const site = await check(await app.ofSite())
     assert.deepEqual([site.organization, site.findings, site.erasedValues], [null, [], []])
@@ -82,7 +82,7 @@ describe('the audit log', async () => {
     assert.equal(own.proven!.position, own.positions)
   })
 
-  test('is exported with proof only to those who may read it', async () => {
+  test('is exported with proof only to users who may read it', async () => {
     const stranger = other.owner.visitor
     await app.ofOrganization(stranger, tenant.id)
     assert.equal(stranger.lastResponse().status, 403)
@@ -95,7 +95,7 @@ describe('the audit log', async () => {
     assert.equal(data!.checkpoints[0]!.position, data!.positions)
   })
 
-  test('lists checkpoints page by page, signed as checkpoints', async () => {
+  test('lists its checkpoints page by page, each signed as a checkpoint', async () => {
     await app.user()
     await app.seal()
     const page = async (cursor?: string) =>
@@ -107,7 +107,7 @@ describe('the audit log', async () => {
     assert.equal(decodeProtectedHeader(first.checkpoints[0]!.token).typ, 'gatehouse-checkpoint')
   })
 
-  test('names what was changed in the database', async () => {
+  test('reveals which rows were changed in the database', async () => {
     const place = sql`(select event_id from event_links where position = 3)`
     await app.db.run(sql`create table aside as select * from events where id = ${place}`)
     const altered = await app.findingsAfter(
@@ -128,7 +128,7 @@ describe('the audit log', async () => {
     assert.deepEqual((await check(await app.ofSite())).findings, [])
   })
 
-  test('stays proven when users are deleted and signing keys are rotated', async () => {
+  test('passes verification after users are deleted and signing keys are rotated', async () => {
     const changed = await app.user()
     await app.db.run(sql`
       update events set changes = '[{"field":"name","before":"Ada","after":"Eve"}]'
@@ -145,7 +145,7 @@ describe('the audit log', async () => {
     assert.ok(rows > 0)
   })
 
-  test('stays proven when old events are deleted, and reports how many', async () => {
+  test('passes verification after old events are deleted, and reports their number', async () => {
     const old = await app.db.run(sql`
       insert into events (action, ip_address, created_at)
       select 'session.refused', '', now() - interval '91 days' from generate_series(1, 3)`)
@@ -164,7 +164,7 @@ describe('the audit log', async () => {
       insert into events (action, ip_address, created_at, organization_id)
       select 'session.refused', '', now() - interval '91 days', case when n > 4 then ${tenant.id} end
       from generate_series(1, 6) n`)
-    // The last link of a chain stays.
+    // The last link of a chain is never deleted.
     await app.db.run(sql`
       insert into events (action, ip_address, created_at, organization_id)
       values ('organization.updated', '', now(), ${tenant.id})`)
@@ -186,7 +186,7 @@ describe('the audit log', async () => {
     await app.seal()
   }
 
-  test('keeps no links of events that were deleted on schedule, and stays proven', async () => {
+  test('passes verification after the links of deleted events are removed', async () => {
     await recordOldAttempts()
     assert.ok((await countErased()) >= 6)
     const before = await check(await app.ofSite())
@@ -210,7 +210,7 @@ describe('the audit log', async () => {
     assert.match((await check(cut.join('\n'))).findings[0]!.message, /^Positions \d+ to \d+ are missing$/)
   })
 
-  test('keeps the links of deleted events if the chain around them was changed', async () => {
+  test('keeps the links of deleted events if the surrounding chain was changed', async () => {
     await recordOldAttempts()
     const shift = (days: number) => sql`
       update event_links set erased_created_at = erased_created_at + make_interval(days => ${days}::int) where position = (
@@ -226,7 +226,7 @@ describe('the audit log', async () => {
     assert.equal(await countErased(), 0)
   })
 
-  test('is not proven by a file that shows a different event than the hashed one', async () => {
+  test('fails verification if the file shows a different event than the hashed one', async () => {
     const lines = (await app.ofSite()).split('\n')
     const place = lines.findIndex((line) => line.startsWith('{"position":3,'))
     const line = JSON.parse(lines[place]!)
@@ -238,7 +238,7 @@ describe('the audit log', async () => {
     assert.match(findings.map(({ message }) => message).join('\n'), /Position 3 is not exactly one of an event/)
   })
 
-  test('is not proven by a file of another site, if a witness’s checkpoint is given', async () => {
+  test('fails verification with a file of another site, if a witness’s checkpoint is given', async () => {
     const text = await app.ofSite()
     const witness = JSON.parse(text.split('\n').find((line) => line.startsWith('{"checkpoint"'))!).checkpoint
     const [first, ...rest] = cutTo(text, 5).split('\n')
@@ -247,7 +247,7 @@ describe('the audit log', async () => {
     assert.match(findings[0]?.message ?? '', /no given checkpoint is of the organization and site/)
   })
 
-  test('is verified on the command line with the file alone, with saved keys and with checkpoints of a witness', async () => {
+  test("can be verified on the command line with the file alone, with saved keys, and with a witness's checkpoints", async () => {
     const text = await app.ofSite()
     const write = (name: string, content: string) => writeFile(join(folder.path, name), content)
     await write('log.jsonl', text)
@@ -274,7 +274,7 @@ describe('the audit log', async () => {
   })
 })
 
-/** Cuts an export after a position, and removes its checkpoints. */
+/** Returns the export up to this position, without its checkpoints. */
 function cutTo(text: string, positions: number) {
   const lines = text.trimEnd().split('\n')
   const kept = lines.filter((line, i) => i <= positions || line.startsWith('{"keys"'))

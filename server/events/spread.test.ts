@@ -22,7 +22,7 @@ async function startReading() {
       db.run(sql`
         insert into events (action, subject_id, ip_address, created_at)
         select 'user.updated', ${subject} || n, '', now() from generate_series(1, ${count}) n`),
-    /** The subjects of the events that the job passes on. */
+    /** Runs the job and returns the subjects of the events that it passes on. */
     async spread(consumers = [consumer], { isWaiting = false } = {}) {
       seen.length = 0
       if (!isWaiting) await untilSettled(deps.db)
@@ -35,7 +35,7 @@ async function startReading() {
 describe('the reader of events', async () => {
   const { deps, another, insert, spread, seen, consumer } = await startReading()
 
-  test('passes each event to every consumer once, in the order of the ids', async () => {
+  test('passes each event to every consumer once, in the order of event ids', async () => {
     await insert(deps.db, 'a', 2500)
     const others: StoredEvent[] = []
     const other: EventConsumer = { name: 'other', feed: async (_, events) => void others.push(...events) }
@@ -68,7 +68,7 @@ describe('the reader of events', async () => {
     assert.deepEqual(await spread(), ['kept1'])
   })
 
-  test('passes the same events again after a consumer failed, and undoes the effects of the failed run', async () => {
+  test('passes the same events again after a consumer failed, and rolls back the failed run', async () => {
     await insert(deps.db, 'again')
     let attempts = 0
     const failing: EventConsumer = {
@@ -82,7 +82,7 @@ describe('the reader of events', async () => {
     assert.deepEqual(await spread([consumer]), ['again1'])
   })
 
-  test('shares the events between two processes', async () => {
+  test('passes each event once if two processes read', async () => {
     await insert(deps.db, 'shared', 4000)
     const seen: string[] = []
     const use = async (_: unknown, events: readonly StoredEvent[]) =>
@@ -98,7 +98,7 @@ describe('the reader of events', async () => {
     )
   })
 
-  test('reads only chosen events, and skips the others', async () => {
+  test("passes on only events that match the cursor's choice", async () => {
     await deps.db.run(sql`
       insert into event_cursors select 'chosen', from_transaction, to_transaction, after_event, last_event,
         next_transaction, floor_event, null, null from event_cursors`)
@@ -122,7 +122,7 @@ describe('the reader of events', async () => {
 describe('the reader of events that were recorded before the upgrade', async () => {
   const { deps, insert, spread } = await startReading()
 
-  test('reads them first', async () => {
+  test('reads these events first', async () => {
     await insert(deps.db, 'new')
     await deps.db.run(sql`
       insert into events (action, subject_id, ip_address, created_at, transaction_id, salt)
@@ -134,7 +134,7 @@ describe('the reader of events that were recorded before the upgrade', async () 
 describe('the reader of events after a restore into another database server', async () => {
   const { deps, insert, spread } = await startReading()
   const next = () => deps.db.one<{ next: string }>(sql`select next_transaction::text as next from event_cursors`)
-  /** Raises the numbers of all transactions, as if the rows came from a server that had run for longer. */
+  /** Increases all transaction ids, as if the rows came from a server that had run for longer. */
   const moveNumbers = () =>
     deps.db.transaction(async (db) => {
       await db.run(sql`update events set transaction_id = (transaction_id::text::bigint + 1000000)::text::xid8`)
@@ -144,11 +144,11 @@ describe('the reader of events after a restore into another database server', as
           next_transaction = (next_transaction::text::bigint + 1000000)::text::xid8`)
     })
 
-  test('continues with the unread events, reads none twice, and reads new ones', async () => {
+  test('continues with unread events, reads none twice, and reads new ones', async () => {
     await insert(deps.db, 'read', 5)
     await spread()
     await insert(deps.db, 'unread', 1500)
-    // The reader stops in the middle of a window.
+    // Stops the reader in the middle of a window.
     const use = async () => {}
     await untilSettled(deps.db)
     await readEvents(deps, { cursor: spreadCursor, max: 500, use })

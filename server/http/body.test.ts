@@ -5,7 +5,7 @@ import { after, describe, test } from 'node:test'
 import { startApp } from '../testing/start-app.ts'
 import { listen } from './listen.ts'
 
-describe('a body from a socket', async () => {
+describe('a request body from a socket', async () => {
   const app = await startApp({ after })
   const listening = await listen(app.website, { port: 0, host: '127.0.0.1' })
   after(() => listening.close())
@@ -31,7 +31,7 @@ describe('a body from a socket', async () => {
     return answer
   }
 
-  test('is read when it arrives in several parts', async () => {
+  test('is read in full when it arrives in several parts', async () => {
     const body = JSON.stringify({ email: 'nobody@example.com', password: 'correct horse battery' })
     const parts = [head('connection: close', `content-length: ${body.length}`), body.slice(0, 9), body.slice(9)]
     assert.match(await send(parts), /^HTTP\/1\.1 401 .*INVALID_EMAIL_OR_PASSWORD/s)

@@ -7,14 +7,14 @@ const from = (trustedProxies: string[], ipAddressHeaders = ['x-forwarded-for']) 
 const header = (value: string) => (name: string) => (name === 'x-forwarded-for' ? value : undefined)
 const none = () => undefined
 
-describe('the address of a visitor', () => {
-  test('is the connection’s, whatever the headers contain', () => {
+describe('the IP address of a visitor', () => {
+  test('is the address of the connection unless that is a trusted proxy, whatever the headers contain', () => {
     assert.equal(from([])('198.51.100.1', header('9.9.9.9')), '198.51.100.1')
     assert.equal(from(['10.0.0.1'])('198.51.100.1', header('9.9.9.9')), '198.51.100.1')
     assert.equal(from([])('::ffff:198.51.100.1', none), '198.51.100.1')
   })
 
-  test('is the last hop before our proxies, never a value the visitor added', () => {
+  test('is the last hop before our proxies, never a value that the visitor added', () => {
     const clientIp = from(['10.0.0.0/8', '2001:db8::/32'])
     assert.equal(clientIp('10.0.0.1', header('9.9.9.9')), '9.9.9.9')
     assert.equal(clientIp('10.0.0.1', header('1.1.1.1, 9.9.9.9')), '9.9.9.9')
@@ -23,14 +23,14 @@ describe('the address of a visitor', () => {
     assert.equal(clientIp('10.0.0.1', none), '10.0.0.1')
   })
 
-  test('stops at the first hop that is not an address', () => {
+  test('is the last valid address if a hop is not an address', () => {
     assert.equal(from(['10.0.0.0/8'])('10.0.0.1', header('9.9.9.9, nonsense')), '10.0.0.1')
     assert.equal(from(['10.0.0.0/8'])('10.0.0.1', header('')), '10.0.0.1')
   })
 })
 
-describe('one address', () => {
-  test('has one spelling', () => {
+describe('an IP address', () => {
+  test('is always written in the same form', () => {
     const spellings = [
       '2001:db8::1',
       '2001:DB8:0:0:0:0:0:1',
@@ -44,7 +44,7 @@ describe('one address', () => {
     for (const nonsense of ['', 'unknown', '999.1.1.1', '1.2.3', '::g']) assert.equal(canonicalAddress(nonsense), null)
   })
 
-  test('is counted together with its /64', () => {
+  test('is counted together with its /64 if it is IPv6', () => {
     assert.equal(networkOf('2001:db8:1:2:3:4:5:6'), networkOf('2001:db8:1:2::9'))
     assert.notEqual(networkOf('2001:db8:1:2::9'), networkOf('2001:db8:1:3::9'))
     assert.equal(networkOf('1.2.3.4'), '1.2.3.4')

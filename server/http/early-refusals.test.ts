@@ -10,7 +10,7 @@ import { listen } from './listen.ts'
 const trustedOrigin = 'https://shop.example.org'
 const addresses = { ipAddress: { trustedProxies: ['127.0.0.1'] } }
 
-/** The whole product on a port, with a stopped clock. */
+/** Starts the complete server on a port, with a stopped clock. */
 async function start(options: Options = {}) {
   const app = await startApp({ after, options: { advanced: addresses, ...options } })
   const now = app.deps.now()
@@ -19,7 +19,7 @@ async function start(options: Options = {}) {
   return { app, call: callsTo(listening.port, app.config.origin) }
 }
 
-/** Sends a request, with less of its body than declared if `sent` is given, and returns the response. */
+/** Returns a function that sends a request, of whose body only `sent` is sent if given, and returns the response. */
 function callsTo(port: number, origin: string) {
   return async (
     path: string,
@@ -48,7 +48,7 @@ function callsTo(port: number, origin: string) {
 
 type App = Awaited<ReturnType<typeof startApp>>
 
-/** Takes every slot of strangers until the test ends, all from one network or each from another network. */
+/** Takes every slot of strangers until the test ends, all for one network or each for another network. */
 function fillPlaces(app: App, networkOf: (i: number) => string = (i) => `172.16.0.${i}`) {
   const end = Promise.withResolvers<void>()
   for (let i = 0; ; i++) {
@@ -77,7 +77,7 @@ const withoutChanging = (headers: Record<string, string>) => {
   return rest
 }
 
-describe('while the slots of strangers are full', () => {
+describe('the server, while the slots of strangers are full', () => {
   test('refuses strangers before reading their request', async () => {
     const { app, call } = await start()
     const end = fillPlaces(app)
@@ -90,7 +90,7 @@ describe('while the slots of strangers are full', () => {
     end()
   })
 
-  test('sends the same refusals as for requests that were read', async () => {
+  test('sends the same refusals as after reading a request', async () => {
     for (const trustedOrigins of [[], [trustedOrigin]]) {
       const { app, call } = await start({ trustedOrigins })
       const end = fillPlaces(app)
@@ -116,7 +116,7 @@ describe('while the slots of strangers are full', () => {
     }
   })
 
-  test('sends the form of a page without JavaScript back to its page', async () => {
+  test("redirects a page's form sent without JavaScript back to its page", async () => {
     const { app, call } = await start()
     const end = fillPlaces(app)
     const body = 'email=ada%40example.com&password=wrong'
@@ -127,7 +127,7 @@ describe('while the slots of strangers are full', () => {
     end()
   })
 
-  test('admits known devices, and no forged cookies', async () => {
+  test('admits known devices, but no forged cookies', async () => {
     const { app, call } = await start()
     const ada = await app.user({ email: 'ada@example.com' })
     const cookie = [...ada.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -142,7 +142,7 @@ describe('while the slots of strangers are full', () => {
     end()
   })
 
-  test('reads the request of a stranger whose network holds fewer slots than another', async () => {
+  test('reads the request of a stranger from a network that holds fewer slots than another', async () => {
     const { app, call } = await start()
     const end = fillPlaces(app, () => '10.0.0.1')
     const headers = (address: string) => ({ 'x-forwarded-for': address })
@@ -155,7 +155,7 @@ describe('while the slots of strangers are full', () => {
   })
 })
 
-test('reads at most a hundred unauthenticated requests per second, however fast each is answered', async () => {
+test('the server reads at most a hundred unauthenticated requests per second, however fast it answers each', async () => {
   const { call } = await start({ rateLimit: { enabled: true } })
   const body = JSON.stringify({ email: 'no address', password: 'wrong password' })
   const calls = Array.from({ length: 110 }, (_, i) =>

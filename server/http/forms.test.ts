@@ -23,7 +23,7 @@ describe("a page's form that is sent without JavaScript", async () => {
     return { visitor, status, location: told.get('location') }
   }
 
-  test('signs in, for as long as requested', async () => {
+  test('signs in, with the lifetime that the user chose', async () => {
     const { email, password } = ada
     const kept = await send('/sign-in', { email, password, rememberMe: 'on' })
     assert.deepEqual([kept.status, kept.location], [303, '/'])
@@ -35,7 +35,7 @@ describe("a page's form that is sent without JavaScript", async () => {
     )
   })
 
-  test('signs in with a username in the field for the address', async () => {
+  test('signs in with a username in the field for the email address', async () => {
     await ada.visitor.call(updateUser, { body: { username: 'ada' } })
     const { status, location } = await send('/sign-in', { email: 'Ada', password: ada.password })
     assert.deepEqual([status, location], [303, '/'])
@@ -45,7 +45,7 @@ describe("a page's form that is sent without JavaScript", async () => {
     }
   })
 
-  test('redirects back with the reason for the refusal, and without the typed values', async () => {
+  test('redirects back with the reason for a refusal, and without the typed values', async () => {
     const wrong = await send('/sign-in', { email: ada.email, password: 'not her password' })
     assert.deepEqual([wrong.status, wrong.location], [303, '/sign-in?error=INVALID_EMAIL_OR_PASSWORD'])
     assert.equal(wrong.visitor.cookies.size, 0)
@@ -55,7 +55,7 @@ describe("a page's form that is sent without JavaScript", async () => {
     assert.equal(dead.location, '/reset-password?token=dead&error=INVALID_TOKEN')
   })
 
-  test('asks for the second step, and takes a code of the app or a recovery code', async () => {
+  test('asks for the second step, and accepts a code of the app or a recovery code', async () => {
     const user = await userWithApp(app)
     const { email, password } = user
     const { visitor, location } = await send('/sign-in', { email, password })

@@ -11,14 +11,14 @@ describe('the language of a page', () => {
     assert.equal(asks('de', 'fr'), 'de')
   })
 
-  test('otherwise is the preferred language of the browser that the site offers', () => {
+  test('is otherwise the first language of the browser that the site offers', () => {
     assert.equal(asks('de-AT,de;q=0.9,en;q=0.8'), 'de')
     assert.equal(asks('fr, en;q=0.3, de;q=0.7'), 'de')
     assert.equal(asks('de;q=0, en;q=0.1'), 'en')
     assert.equal(asks('DE'), 'de')
   })
 
-  test("otherwise is the site's first", () => {
+  test("is otherwise the site's first language", () => {
     for (const header of [undefined, '', '*', 'fr-CH, fr', ';;q=,', 'x'.repeat(9000), 'de;q=no'])
       assert.equal(asks(header), 'en', header)
     assert.equal(languageFor(['de', 'en'], { chosen: null, acceptLanguage: 'fr' }), 'de')

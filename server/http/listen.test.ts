@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { createHealth } from './health.ts'
 import { listen, listenEarly } from './listen.ts'
 
-test('a closing server waits for requests, and not for silent connections', async () => {
+test('a closing server waits for requests, but not for connections without a request', async () => {
   let answer = (_: Response) => {}
   const answered = new Promise<Response>((resolve) => (answer = resolve))
   const listening = await listen({ fetch: () => answered }, { port: 0, host: '127.0.0.1' })
@@ -24,7 +24,7 @@ test('a closing server waits for requests, and not for silent connections', asyn
   assert.ok(performance.now() - startedAt < 5000)
 })
 
-/** A connection to which a test writes bytes, with everything received so far. */
+/** Opens a connection to which a test writes bytes, and collects everything received. */
 async function open(port: number) {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -34,7 +34,7 @@ async function open(port: number) {
   return { socket, get, received: () => received, ended: once(socket, 'close') }
 }
 
-test('answers a request on an idle connection while the server closes, and then closes the connection', async () => {
+test('a closing server answers a request on an idle connection, and then closes the connection', async () => {
   const listening = await listen({ fetch: () => new Response('here') }, { port: 0, host: '127.0.0.1' })
   const kept = await open(listening.port)
   kept.socket.write(kept.get('/'))
@@ -50,7 +50,7 @@ test('answers a request on an idle connection while the server closes, and then 
   for (const each of [kept, silent]) assert.match(each.received(), /connection: close/i)
 })
 
-test('answers every pipelined request, and closes the connection after the last', async () => {
+test('a closing server answers every pipelined request, and closes the connection after the last', async () => {
   let answer = () => {}
   const asked = new Promise<void>((resolve) => (answer = resolve))
   let noteAll = () => {}
@@ -68,7 +68,7 @@ test('answers every pipelined request, and closes the connection after the last'
   socket.write(get('/1') + get('/2') + get('/3'))
   await allReceived
   const closed = listening.close()
-  // Resolves when the port is closed, which takes about 20 ms.
+  // Resolves after the port is closed, which takes about 20 ms.
   await new Promise((resolve) => setTimeout(resolve, 700))
   answer()
   await Promise.all([ended, closed])
@@ -76,7 +76,7 @@ test('answers every pipelined request, and closes the connection after the last'
   assert.equal(received().match(/connection: close/gi)?.length, 1)
 })
 
-test('answers health checks from the start, and other requests with 503 until there is a website', async () => {
+test('a starting server answers health checks, and other requests with 503 until it is ready', async () => {
   const health = createHealth()
   const listening = await listenEarly({ port: 0, host: '127.0.0.1' }, health)
   const ask = async (path: string, init?: RequestInit) => {
@@ -106,7 +106,7 @@ test('answers health checks from the start, and other requests with 503 until th
   await listening.close()
 })
 
-test('closes a connection whose request headers never end', async () => {
+test('the server closes a connection whose request headers never end', async () => {
   const listening = await listen({ fetch: () => new Response('here') }, { port: 0, host: '127.0.0.1' })
   const { socket, received, ended } = await open(listening.port)
   socket.write('GET / HTTP/1.1\r\nHost: local')

@@ -34,7 +34,7 @@ describe('a cross-origin POST', async () => {
     { 'x-http-method-override': 'GET' },
   ]
   for (const headers of refused) {
-    test(`with cookies and ${JSON.stringify(headers)} is refused, and the session stays`, async () => {
+    test(`with cookies and ${JSON.stringify(headers)} is refused, and the session is unchanged`, async () => {
       assert.equal(await post({ cookie, ...headers }), 403)
       assert.ok((await visitor.call(getSession)).data)
     })
@@ -47,7 +47,7 @@ describe('a cross-origin POST', async () => {
     assert.equal(await post({}, path), 400)
   })
 
-  test('from a trusted origin is answered, by Origin or by Referer', async () => {
+  test('from a trusted origin is accepted, by Origin or by Referer', async () => {
     const headers: Record<string, string>[] = [
       { origin: 'http://localhost:3000' },
       { origin: 'http://127.0.0.1:3000' },
@@ -59,7 +59,7 @@ describe('a cross-origin POST', async () => {
       assert.equal(await post({ cookie: 'other=1', ...header }), 400, JSON.stringify(header))
   })
 
-  test('can read the response only from a trusted origin', async () => {
+  test('lets only pages of trusted origins read the response', async () => {
     const preflight = (origin: string) =>
       app.website.fetch(
         new Request('http://localhost:3000/api/auth/sign-out', {

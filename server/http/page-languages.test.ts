@@ -11,7 +11,7 @@ describe('the language of pages', async () => {
   const german = { headers: { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' } }
   const languageOf = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1]
 
-  test("is the browser's, without JavaScript", async () => {
+  test("is the browser's language, without JavaScript", async () => {
     const visitor = app.visitor()
     const reply = await visitor.fetch('/sign-in', german)
     assert.equal(languageOf(visitor.lastBody()), 'de')
@@ -22,7 +22,7 @@ describe('the language of pages', async () => {
     assert.equal(languageOf(visitor.lastBody()), 'en')
   })
 
-  test('is the chosen language after a choice, which returns to the page', async () => {
+  test('is the language that the visitor chose, and the choice redirects back to the page', async () => {
     const visitor = app.visitor()
     const chosen = await visitor.fetch('/sign-in?redirect=%2Faccount&language=en', german)
     assert.deepEqual([chosen.status, chosen.headers.get('location')], [302, '/sign-in?redirect=%2Faccount'])
@@ -34,7 +34,7 @@ describe('the language of pages', async () => {
     assert.equal(languageOf(visitor.lastBody()), 'en')
   })
 
-  test('cannot be an unknown language, and a choice cannot redirect to another site', async () => {
+  test('cannot be set to an unknown language, and choosing one cannot redirect to another site', async () => {
     const visitor = app.visitor()
     for (const path of ['/sign-in?language=fr', '/sign-in?language=', '/sign-in?language=constructor'])
       assert.equal((await visitor.fetch(path)).headers.get('set-cookie'), null)
@@ -74,7 +74,7 @@ describe('the language of pages', async () => {
     assert.match(visitor.lastBody(), /<a href="">Erneut versuchen</)
   })
 
-  test('is a language the site offers', async () => {
+  test('is always one that the site offers', async () => {
     const single = await startApp({ after, options: { locales: ['de'] } })
     const visitor = single.visitor()
     await visitor.fetch('/setup', { headers: { 'accept-language': 'en' } })

@@ -13,13 +13,13 @@ describe('pages', async () => {
     return response.headers.get('location') ?? `${response.status}`
   }
 
-  test('all redirect to setup while there are no users', async () => {
+  test('all redirect to the setup page while there are no users', async () => {
     for (const path of ['/', '/sign-in', '/account', '/admin', '/nowhere'])
       assert.equal(await location(app.visitor(), path), '/setup')
     assert.equal((await app.visitor().fetch('/api/nowhere')).status, 404)
   })
 
-  test('redirect every visitor to a page they may see', async () => {
+  test('redirect every visitor to a page that they may see', async () => {
     const owner = app.visitor({ ipAddress: '127.0.0.1' })
     await owner.call(setUp, { body: { name: 'O', email: 'o@example.com', password: 'correct horse battery' } })
     const ada = await app.user()
@@ -48,7 +48,7 @@ describe('pages', async () => {
     assert.equal(await location(app.visitor({ ipAddress: '127.0.0.1' }), '/dev/outbox'), '200')
   })
 
-  test('redirect after sign-in only within this site', async () => {
+  test('redirect only within this site after sign-in', async () => {
     const { visitor } = await app.user()
     assert.equal(await location(visitor, '/sign-in?redirect=%2Fadmin'), '/admin')
     for (const evil of [
@@ -72,7 +72,7 @@ describe('pages', async () => {
     for (const without of [undefined, '/wide.svg']) assert.match((await iconOf(without))!, /^data:image\/svg\+xml,/)
   })
 
-  test('contain their data as JSON that cannot run as a script, under a policy without inline scripts', async () => {
+  test('contain their boot data as JSON that cannot run as a script, under a policy that forbids inline scripts', async () => {
     const { visitor } = await app.user({ name: '</script><script>alert(1)</script>' })
     const response = await visitor.fetch('/account')
     assert.equal(response.headers.get('cache-control'), 'no-store')
@@ -114,7 +114,7 @@ describe('pages', async () => {
     assert.equal(known.headers.get('cache-control'), 'public, max-age=3600')
   })
 
-  test('report an error without details, and the log has the reason', async () => {
+  test('report an error without details, and its reason is logged', async () => {
     const errors: object[] = []
     const log = { ...app.deps.log, error: (fields: object) => void errors.push(fields) }
     const db = { ...app.db, row: () => Promise.reject(new Error('secret detail')) }
@@ -128,7 +128,7 @@ describe('pages', async () => {
     assert.match(JSON.stringify(errors), /"requestId":"[^"]+".*secret detail/)
   })
 
-  test('redirect a form sent without its script to the page of the form, without values in the URL', async () => {
+  test("redirect a form sent before its script has loaded to the form's page, without values in the URL", async () => {
     const sent = await app.visitor().fetch('/sign-in', { method: 'POST', body: 'password=secret' })
     assert.deepEqual([sent.status, sent.headers.get('location')], [303, '/sign-in'])
     assert.equal((await app.visitor().fetch('//evil.example', { method: 'POST' })).status, 404)

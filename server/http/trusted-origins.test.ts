@@ -11,12 +11,12 @@ const trusted = createTrustedOrigins(
 )
 
 describe('trusted origins', () => {
-  test('are the public origin and the listed origins, where each star matches one host part', () => {
+  test('are the public origin and the listed origins, where each star matches one label of a host name', () => {
     for (const origin of ['https://app.example.com', 'https://other.example', 'https://a.tenant.example'])
       assert.ok(trusted.includes(origin), origin)
   })
 
-  test('exclude origins that merely look similar', () => {
+  test('do not include origins that merely look similar', () => {
     const others = [
       'null',
       '',
@@ -37,12 +37,12 @@ describe('trusted origins', () => {
   })
 })
 
-describe('a pattern', () => {
+describe('a trusted origin pattern', () => {
   const { includes } = createTrustedOrigins(
     resolveConfig({ trustedOrigins: ['https://*.secure.example', '*.any.example', 'http://localhost:*'] }),
   )
 
-  test('with a scheme match that scheme only', () => {
+  test('with a scheme matches that scheme only', () => {
     for (const origin of ['https://a.secure.example', 'https://a.any.example', 'http://a.any.example'])
       assert.ok(includes(origin), origin)
     assert.ok(includes('http://localhost:5173'))
@@ -52,14 +52,14 @@ describe('a pattern', () => {
 })
 
 describe('redirect targets', () => {
-  test('can be plain paths of this site and URLs of trusted origins', () => {
+  test('can be paths on this site and URLs of trusted origins', () => {
     const targets = ['/', '/account', '/o/a-b_c/members?tab=x&y=%20', '/@me', '/a+b', 'myapp://done']
     for (const target of targets) assert.equal(trusted.safeRedirect(target), target)
     assert.equal(trusted.safeRedirect('https://other.example/x?y=1#z'), 'https://other.example/x?y=1#z')
     assert.equal(trusted.safeRedirect('https://a.tenant.example'), 'https://a.tenant.example/')
   })
 
-  test('cannot lead elsewhere in any spelling', () => {
+  test('cannot lead to another site, however they are written', () => {
     const hostile = [
       '',
       '//evil.example',

@@ -7,7 +7,7 @@ import { startApp } from '../testing/start-app.ts'
 import { makeFolder } from '../testing/folder.ts'
 import { staticFiles } from './static-files.ts'
 
-describe('the website', () => {
+describe("the website's server", () => {
   test('serves its files from a folder whose name has a space', async () => {
     const { path, remove } = await makeFolder()
     after(remove)
@@ -19,7 +19,7 @@ describe('the website', () => {
     assert.deepEqual([response.status, response.headers.get('cache-control')], [200, 'public'])
   })
 
-  test('refuses unknown paths of the API as the API does', async () => {
+  test("refuses unknown API paths in the API's format", async () => {
     const app = await startApp({ after })
     for (const [method, path] of [
       ['PUT', '/sign-in'],
@@ -40,7 +40,7 @@ describe('the website', () => {
     assert.equal(response.headers.get('access-control-allow-origin'), 'https://app.example')
   })
 
-  test('answers internal calls below the base path, so that a host forwards one path', async () => {
+  test('serves internal endpoints below the base path, so that a host forwards only one path', async () => {
     const app = await startApp({ after, options: { basePath: '/auth' } })
     assert.equal((await app.visitor().fetch('/auth/internal/site')).status, 200)
     assert.equal((await app.visitor().fetch('/api/internal/site')).status, 404)
@@ -65,7 +65,7 @@ describe('the website', () => {
     assert.equal((await app.visitor().fetch('/api/auth/sign-out', init)).status, 400)
   })
 
-  test('redirects to a URL in any script', async () => {
+  test('redirects to a URL with non-ASCII characters', async () => {
     const app = await startApp({ after })
     for (const path of ['日本', 'é']) {
       const target = encodeURIComponent(`http://localhost:3000/${path}`)

@@ -6,7 +6,7 @@ const relatedOrigins = ['https://example.de', 'https://example.fr']
 
 test('/.well-known/passkey-endpoints names the pages for passkeys', async () => {
   const app = await startApp({ after })
-  // Without users, every page leads to the setup.
+  // Without users, every page redirects to the setup page.
   const { visitor } = await app.user()
   const reply = await visitor.fetch('/.well-known/passkey-endpoints')
   const page = `${app.config.origin}/account/security#passkeys`
@@ -21,7 +21,7 @@ test('/.well-known/webauthn lists the related origins', async () => {
   assert.deepEqual(await reply.json(), { origins: relatedOrigins })
 })
 
-test('neither address exists without passkeys', async () => {
+test('the /.well-known addresses do not exist without passkeys', async () => {
   const app = await startApp({ after, options: { passkey: { enabled: false, relatedOrigins } } })
   const { visitor } = await app.user()
   for (const name of ['passkey-endpoints', 'webauthn'])

@@ -34,7 +34,7 @@ const counts = {
 }
 type Table = keyof typeof tables
 
-/** A database with one user, and a function that runs its hourly jobs. */
+/** Creates a database with one user, and a function that runs its hourly jobs. */
 async function startCleaning(options: Options = {}) {
   const fixture = await createTestDeps({ after, options })
   const { deps } = fixture
@@ -45,7 +45,7 @@ async function startCleaning(options: Options = {}) {
     async insert(table: Table, id: string, howMany: number, hoursAgo: number) {
       const expiresAt = sql`now() - make_interval(hours => ${hoursAgo})`
       await deps.db.run(sql`${tables[table](id, expiresAt)} from generate_series(1, ${howMany}) n`)
-      // A revocation gets the time of its commit, so the time is changed afterwards.
+      // A trigger sets the time of a revocation at its commit, so the time is changed afterwards.
       if (table === 'revocations')
         await deps.db.run(sql`update revocations set at = ${expiresAt} where subject_id like ${`${id}%`}`)
     },
@@ -69,7 +69,7 @@ describe('expired rows', async () => {
     ['revocations', 24],
     ['rate_limits', 24],
   ] as const) {
-    test(`of ${table} are deleted ${hours} hours after they expired, by the database’s clock alone`, async () => {
+    test(`of ${table} are deleted ${hours} hours after they expired, by the database’s clock only`, async () => {
       await deps.db.run(sql`delete from ended_sessions`)
       await deps.db.run(sql`delete from revocations`)
       await insert(table, 'living', 2, -100)
@@ -81,14 +81,14 @@ describe('expired rows', async () => {
     })
   }
 
-  test('are deleted without announcing ended sessions', async () => {
+  test('are deleted without a row in ended_sessions', async () => {
     await deps.db.run(sql`delete from ended_sessions`)
     await insert('sessions', 'gone', 5, 30)
     await cleanUp()
     assert.equal(await count('ended_sessions'), 0)
   })
 
-  test('are deleted five thousand at a time, until all are gone', async () => {
+  test('are deleted in batches of five thousand until no expired rows are left', async () => {
     await deps.db.run(sql`delete from sessions`)
     await deps.db.run(sql`create table passes (deleted int)`)
     await deps.db.run(sql`
@@ -113,7 +113,7 @@ describe('expired rows that make up most of a table', async () => {
   const { insert, count, cleanUp, lines } = await startCleaning()
 
   for (const table of ['sessions', 'verifications'] as const) {
-    test(`of ${table} are deleted in one run, and the log has their number`, async () => {
+    test(`of ${table} are deleted in one run, and their number is logged`, async () => {
       await insert(table, 'living', 323, -1)
       await insert(table, 'expired', 6000, 48)
       lines.length = 0
@@ -150,8 +150,8 @@ describe('events and mails', async () => {
   })
 })
 
-describe('with the default options', async () => {
-  test('events are kept forever', async () => {
+describe('the cleanup job with default options', async () => {
+  test('keeps events forever', async () => {
     const { deps, cleanUp } = await startCleaning()
     await deps.db.run(sql`
       insert into events (action, ip_address, created_at) values ('old', '', now() - interval '20 years')`)
@@ -159,7 +159,7 @@ describe('with the default options', async () => {
     assert.equal((await deps.db.rows(sql`select 1 from events where action = 'old'`)).length, 1)
   })
 
-  test('attempts that strangers can make are deleted after 90 days, and no other events', async () => {
+  test('deletes events that strangers can cause after 90 days, and no other events', async () => {
     const { deps, cleanUp } = await startCleaning()
     for (const action of [...attemptActions, 'session.started', 'password.changed'])
       for (const days of [89, 91])
@@ -175,8 +175,8 @@ describe('with the default options', async () => {
   })
 })
 
-describe('with other options', async () => {
-  test('rows stay for the configured number of days after they expired', async () => {
+describe('the cleanup job with other options', async () => {
+  test('keeps rows for the configured number of days after they expired', async () => {
     const { insert, count, cleanUp } = await startCleaning({ retention: { sessions: 2, verifications: 2 } })
     for (const table of ['sessions', 'verifications'] as const) {
       await insert(table, 'young', 3, 47)
@@ -186,7 +186,7 @@ describe('with other options', async () => {
     assert.deepEqual([await count('sessions'), await count('verifications')], [3, 3])
   })
 
-  test('verifications stay if cleanup is disabled', async () => {
+  test('keeps verifications if their cleanup is disabled', async () => {
     const { insert, count, cleanUp } = await startCleaning({ verification: { disableCleanup: true } })
     await insert('verifications', 'expired', 5, 1000)
     await insert('sessions', 'expired', 5, 1000)
@@ -195,7 +195,7 @@ describe('with other options', async () => {
     assert.equal(await count('sessions'), 0)
   })
 
-  test('windows are kept for the length of the longest rule plus a day', async () => {
+  test('keeps rate-limit windows for the length of the longest rule plus a day', async () => {
     const week = 7 * daySeconds
     const { insert, count, cleanUp } = await startCleaning({
       rateLimit: { customRules: { '/ok': { window: week, max: 1 } } },
@@ -207,7 +207,7 @@ describe('with other options', async () => {
   })
 })
 
-describe('lanes of guesses', async () => {
+describe('rows that count password guesses', async () => {
   const { deps, cleanUp } = await startCleaning()
   const insertLanes = (lane: string, rows: readonly [target: string, wrong: number, daysAgo: number][]) =>
     Promise.all(
@@ -223,7 +223,7 @@ describe('lanes of guesses', async () => {
     return rows.map(({ target }) => target)
   }
 
-  test('are deleted after 30 days without a try', async () => {
+  test('are deleted after 30 days without a guess', async () => {
     await insertLanes('everyone', [
       ['old', 99, 31],
       ['young', 1, 29],
@@ -233,7 +233,7 @@ describe('lanes of guesses', async () => {
     await deps.db.run(sql`delete from guess_lanes`)
   })
 
-  test('beyond the maximum are deleted, those with the fewest and oldest wrong tries first; lanes of devices stay', async () => {
+  test('are deleted beyond the maximum, first those with the fewest and oldest wrong guesses; rows of devices stay', async () => {
     await insertLanes('everyone', [
       ['closed', 100, 20],
       ['once', 1, 1],

@@ -32,7 +32,7 @@ describe('a job', async () => {
     assert.deepEqual(await readJobs(deps), [])
   })
 
-  test('wakes this process’s worker when its transaction commits, not before', async () => {
+  test('wakes the worker of its process when its transaction commits, not before', async () => {
     const order: string[] = []
     const waking = { ...deps, wakeJobs: () => void order.push('woken') }
     await inTransaction(waking, async (deps) => {
@@ -56,7 +56,7 @@ describe('a job', async () => {
     assert.equal(runs, 1)
   })
 
-  test('that fails keeps only the kind of its error, and is repeated after growing pauses', async (t) => {
+  test('that fails keeps only the kind of its error, and is retried after growing pauses', async (t) => {
     let runs = 0
     const failing: JobWork = async () => {
       runs++
@@ -77,7 +77,7 @@ describe('a job', async () => {
     await deps.db.run(sql`delete from jobs`)
   })
 
-  test('that fails for a day is kept, logged once, and never runs again', async (t) => {
+  test('that fails for a day is abandoned, logged once, and never runs again', async (t) => {
     let runs = 0
     const lastOnes: boolean[] = []
     const failing: JobWork = async (_deps, _payload, { isLast }) => {
@@ -102,7 +102,7 @@ describe('a job', async () => {
     await deps.db.run(sql`delete from jobs`)
   })
 
-  test('of a kind this version does not know waits for a process that knows it', async (t) => {
+  test('of an unknown kind waits for a process that knows the kind', async (t) => {
     let runs = 0
     await enqueue(deps, 'from-the-future')
     await startWorker(t, deps, { count: async () => {} }).drain()
@@ -110,7 +110,7 @@ describe('a job', async () => {
     assert.equal(runs, 1)
   })
 
-  test('that takes too long is aborted, and runs again when its lease has ended', async () => {
+  test('that takes too long is aborted, and runs again after its lease has ended', async () => {
     await enqueue(deps)
     const now = deps.now()
     const leaseEnd = secondsAfter(now, 60)

@@ -9,7 +9,7 @@ import type { JobWork, RecurringJob } from './jobs.ts'
 const nightly: RecurringJob = { kind: 'nightly', everySeconds: hourSeconds, longestRunSeconds: 6 * hourSeconds }
 const beatMilliseconds = 20_000
 
-/** Work that runs until it is aborted. */
+/** Creates work that runs until it is aborted. */
 function createEndlessWork() {
   const started = Promise.withResolvers<void>()
   const aborted = Promise.withResolvers<Error>()
@@ -46,7 +46,7 @@ describe('the lease of a job that may run for six hours', async () => {
     while ((await lease()).seconds === before.seconds) await new Promise(setImmediate)
   }
 
-  test('is extended while the job runs, so that no other process starts it', async (t) => {
+  test('is extended while the job runs, so that no other process starts the job', async (t) => {
     await startRun(t)
     let runs = 0
     const other = startWorker(t, another(), { nightly: async () => void runs++ }, [nightly])
@@ -59,7 +59,7 @@ describe('the lease of a job that may run for six hours', async () => {
     assert.equal(runs, 0)
   })
 
-  test('ends a minute after its process was killed, and another process runs the job', async (t) => {
+  test('ends a minute after its process was killed, and then another process runs the job', async (t) => {
     await startRun(t)
     let runs = 0
     const other = startWorker(t, another(), { nightly: async () => void runs++ }, [nightly])
@@ -71,7 +71,7 @@ describe('the lease of a job that may run for six hours', async () => {
     assert.equal(runs, 1)
   })
 
-  test('is lost when another process has started the job, and the run is aborted', async (t) => {
+  test('is lost if another process has started the job, and the first run is aborted', async (t) => {
     const { aborted } = await startRun(t)
     advance(60)
     await startWorker(t, another(), { nightly: async () => {} }, [nightly]).drain()

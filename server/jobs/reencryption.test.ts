@@ -19,7 +19,7 @@ const secrets = {
 }
 const rotated = deriveKeys(secrets.current, [secrets.old])
 
-/** Stores two tokens, an email, a signing key, an app's secret and a webhook's secret, encrypted with keys. */
+/** Stores two tokens, an email, a signing key, an app's secret and a webhook's secret, encrypted with these keys. */
 async function insertEncrypted({ db }: Deps, keys: Keys, id: string) {
   const token = (kind: string) => encrypt(`${kind} of ${id}`, keys.of('provider-token'), `accounts/${id}/${kind}`)
   await db.run(sql`
@@ -44,7 +44,7 @@ async function insertEncrypted({ db }: Deps, keys: Keys, id: string) {
     values (${id}, ${id}, ${encrypt('secret', keys.of('webhook-secret'), `webhook_secrets/${id}`)}, now())`)
 }
 
-/** The number of values in all tables by the secret that decrypts them. */
+/** Returns the number of encrypted values in all tables, by the secret that decrypts them. */
 async function counts({ db }: Deps, keys: Keys) {
   const totals = { current: 0, previous: 0, unknown: 0 }
   for (const table of encryptedTables) {
@@ -59,14 +59,14 @@ async function counts({ db }: Deps, keys: Keys) {
 const run = (deps: Deps, signal = new AbortController().signal) =>
   reencryptWith(encryptedTables)(deps, {}, { attempt: 1, isLast: false, signal })
 
-describe('the job that encrypts rows with the current secret', () => {
+describe('the job that re-encrypts rows with the current secret', () => {
   async function start() {
     const { deps, lines, databaseUrl } = await createTestDeps({ after })
     await replaceSecretRecord(deps.db, fingerprintOf(secrets.current))
     return { deps: { ...deps, keys: rotated }, lines, databaseUrl }
   }
 
-  test('encrypts every encrypted value, so that the previous secret can be removed', async () => {
+  test('re-encrypts every encrypted value, so that the previous secret can be removed', async () => {
     const { deps, lines, databaseUrl } = await start()
     await insertEncrypted(deps, deriveKeys(secrets.old), 'old')
     await insertEncrypted(deps, rotated, 'new')
@@ -91,7 +91,7 @@ describe('the job that encrypts rows with the current secret', () => {
     assert.equal(lines.length, 1)
   })
 
-  test('reaches rows beyond the first page', async () => {
+  test('re-encrypts rows beyond the first page', async () => {
     const { deps } = await start()
     const place = (id: string) => encrypt('mail', deriveKeys(secrets.old).of('mail-content'), `mails/${id}`)
     const ids = Array.from({ length: 1100 }, (_, i) => `mail-${i}`)
@@ -111,7 +111,7 @@ describe('the job that encrypts rows with the current secret', () => {
     assert.deepEqual(await counts(deps, rotated), { current: 6, previous: 0, unknown: 0 })
   })
 
-  test('leaves values of a lost secret unchanged, which doctor reports', async () => {
+  test('does not change values that were encrypted with a lost secret, which doctor reports', async () => {
     const { deps, databaseUrl } = await start()
     await insertEncrypted(deps, deriveKeys(secrets.lost), 'lost')
     await run(deps)
@@ -125,7 +125,7 @@ describe('the job that encrypts rows with the current secret', () => {
     )
   })
 
-  test('keeps a value that another process has just replaced', async () => {
+  test('does not overwrite a value that another process has just replaced', async () => {
     const { deps } = await start()
     await insertEncrypted(deps, deriveKeys(secrets.old), 'old')
     for (const table of encryptedTables) {
@@ -136,7 +136,7 @@ describe('the job that encrypts rows with the current secret', () => {
     }
   })
 
-  test('leaves snapshots of sign-in methods, whose rows contain earlier secrets too', async () => {
+  test('does not change snapshots of sign-in methods', async () => {
     const { deps } = await start()
     await insertEncrypted(deps, deriveKeys(secrets.current), 'old')
     const state = encrypt('{}', deriveKeys(secrets.old).of('snapshot'), 'credential_snapshots/old')
@@ -147,14 +147,14 @@ describe('the job that encrypts rows with the current secret', () => {
     assert.equal((await counts(deps, rotated)).previous, 1)
   })
 
-  test('stops when its time is over', async () => {
+  test('stops when its time limit is reached', async () => {
     const { deps } = await start()
     await insertEncrypted(deps, deriveKeys(secrets.old), 'old')
     await run(deps, AbortSignal.abort())
     assert.equal((await counts(deps, rotated)).previous, 6)
   })
 
-  test('exists only while there are previous secrets', () => {
+  test('exists only if previous secrets are configured', () => {
     const kindsOf = (previousSecrets: string[]) => {
       const config = resolveConfig({ secret: secrets.current, previousSecrets })
       return [recurringJobs(config).map(({ kind }) => kind), Object.keys(jobKinds(config, 'postgres://x'))]

@@ -8,7 +8,10 @@ import { createHeldWork, enqueue, readJobs, startWorker } from '../testing/jobs.
 import { secondsAfter } from '../time.ts'
 import { enqueueJob, type JobWork } from './jobs.ts'
 
-/** A process with a stopped clock, so that its worker does not take over a job it already holds. */
+/**
+ * Returns the dependencies of a process with a stopped clock, so that its worker does not take over a job it already
+ * holds.
+ */
 function asleep(deps: Deps): Deps {
   const now = deps.now()
   return { ...deps, now: () => now }
@@ -37,7 +40,7 @@ describe('a worker', async () => {
     await first.drain()
   })
 
-  test('that ends after its lease does not touch the run of the worker that took over', async (t) => {
+  test('that finishes a job after its lease does not affect the run of the worker that took over', async (t) => {
     const [late, current] = [createHeldWork(), createHeldWork()]
     const first = startWorker(t, asleep(deps), { count: late.work })
     await enqueue(deps)
@@ -58,7 +61,7 @@ describe('a worker', async () => {
     assert.deepEqual(await readJobs(deps), [])
   })
 
-  test('shares the work with another so that every job runs once', async (t) => {
+  test('shares the jobs with another worker, and every job runs once', async (t) => {
     const names = Array.from({ length: 200 }, (_, i) => `job ${i}`)
     const runs: string[] = []
     const count: JobWork = async (deps, { name = '' }) => {
@@ -97,9 +100,9 @@ describe('a worker', async () => {
     assert.deepEqual(await readJobs(deps), [])
   })
 
-  test('that is stopped finishes running jobs and claims no new ones', async (t) => {
+  test('that is stopped finishes running jobs and starts no new ones', async (t) => {
     const held = createHeldWork()
-    // Added first, so that no second claim is running when the worker is stopped.
+    // Enqueues the job before the worker starts, so that no second claim is running when the worker is stopped.
     await enqueue(deps)
     const worker = startWorker(t, deps, { count: held.work })
     await held.started
@@ -121,7 +124,7 @@ describe('a worker', async () => {
     await deps.db.run(sql`delete from jobs`)
   })
 
-  test('that is stopped releases a job that would take longer', async (t) => {
+  test('that is stopped releases a job that does not finish in time', async (t) => {
     let runs = 0
     const started = Promise.withResolvers<void>()
     const untilAborted: JobWork = (_deps, _payload, { signal }) => {
@@ -141,7 +144,7 @@ describe('a worker', async () => {
     assert.deepEqual(await readJobs(deps), [])
   })
 
-  test('that is stopped keeps the lease of a job that does not end', async (t) => {
+  test('that is stopped keeps the lease of a job that ignores the abort', async (t) => {
     const held = createHeldWork()
     await enqueue(deps)
     const worker = startWorker(t, deps, { count: held.work })
@@ -153,7 +156,7 @@ describe('a worker', async () => {
     await deps.db.run(sql`delete from jobs`)
   })
 
-  test('survives a database outage, logs it once, and continues', async (t) => {
+  test('survives a database outage, logs it once, and continues afterwards', async (t) => {
     const name = new URL(databaseUrl).pathname.slice(1)
     const done = Promise.withResolvers<void>()
     const worker = startWorker(t, deps, { count: async () => done.resolve() })
@@ -202,7 +205,7 @@ describe('recurring jobs', async () => {
     assert.equal(runs, 2, 'a process that starts does not do it before its time')
   })
 
-  test('that fail run again within their interval and are never abandoned', async (t) => {
+  test('run again within their interval if they fail, and are never abandoned', async (t) => {
     let isBroken = true
     let runs = 0
     const sweep: JobWork = async () => {

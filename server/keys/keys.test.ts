@@ -27,7 +27,7 @@ async function publishedKeys(app: App) {
   return data!.keys
 }
 
-/** Verifies like another service, which caches the list of keys until `reload`; jose does so for ten minutes. */
+/** Verifies tokens like another service, and caches the list of keys until `reload`; jose caches it for ten minutes. */
 function verifierOf(app: App) {
   const keys = createRemoteJWKSet(new URL(`${app.config.origin}/api/auth/jwks`), {
     [customFetch]: (url: string) => app.visitor().fetch(url),
@@ -44,7 +44,7 @@ function verifierOf(app: App) {
 describe('a token for other services', async () => {
   const app = await startApp({ after })
 
-  test('names the signed-in user, and is valid for a quarter of an hour', async () => {
+  test('names the signed-in user, and is valid for 15 minutes', async () => {
     const ada = await app.user({ name: 'Ada' })
     const { payload, protectedHeader } = await verifierOf(app)(await tokenOf(ada))
     const [key] = await publishedKeys(app)
@@ -87,7 +87,7 @@ describe('a token for other services', async () => {
     assert.equal((await stranger.call(token)).error?.code, 'UNAUTHORIZED')
   })
 
-  test('cannot be misused here: neither the token nor the public key makes a valid mailed link', async () => {
+  test('cannot be used as a mailed link, and the public key cannot sign one', async () => {
     const ada = await app.user()
     const [key] = await publishedKeys(app)
     const claims = { email: ada.email, purpose: 'verify-email' }
@@ -124,7 +124,7 @@ describe('the list of keys', async () => {
     assert.equal(other.status, 200)
   })
 
-  test('keeps the private key encrypted, bound to its row', async () => {
+  test('does not contain the private key, which is encrypted and bound to its row', async () => {
     await publishedKeys(app)
     const { privateKey } = await app.db.one<{ privateKey: string }>(
       sql`select private_key as "privateKey" from key_pairs`,
@@ -141,10 +141,10 @@ describe('the list of keys', async () => {
   })
 })
 
-describe('rotation', async () => {
+describe('rotation of key pairs', async () => {
   const app = await startApp({ after, options: { jwks: { rotationInterval: 86_400 } } })
 
-  test('by command keeps every token verifiable before, during and after the rotation', async () => {
+  test('by command keeps tokens verifiable before, during and after the rotation', async () => {
     const ada = await app.user()
     const verify = verifierOf(app)
     const first = await tokenOf(ada)
@@ -190,7 +190,7 @@ describe('rotation', async () => {
     assert.equal(await count(), rows - 1)
   })
 
-  test('records each new key', async () => {
+  test('records an event for each new key', async () => {
     const { events, keys } = await app.db.one<{ events: number; keys: number }>(sql`
       select (select count(*)::int from events where action = 'key-pair.created') as events,
              (select count(*)::int from key_pairs) as keys`)
@@ -199,7 +199,7 @@ describe('rotation', async () => {
 })
 
 describe('key pairs', async () => {
-  test('encrypted with a lost secret are replaced, and their tokens stay verifiable', async () => {
+  test('are replaced if they were encrypted with a lost secret, and their tokens stay verifiable', async () => {
     const app = await startApp({ after })
     const ada = await app.user()
     const old = await tokenOf(ada)
@@ -217,7 +217,7 @@ describe('key pairs', async () => {
   })
 
   for (const alg of ['ES256', 'ES384', 'ES512', 'RS256', 'PS256'] as const) {
-    test(`sign with ${alg} if configured`, async () => {
+    test(`sign with the configured algorithm ${alg}`, async () => {
       const app = await startApp({ after, options: { jwks: { keyPairConfig: { alg } } } })
       const ada = await app.user()
       const { protectedHeader } = await verifierOf(app)(await tokenOf(ada))
@@ -227,7 +227,7 @@ describe('key pairs', async () => {
     })
   }
 
-  test('switch to a new algorithm in the same way as to a new key', async () => {
+  test('are used an hour after the configured algorithm changed, like any new key', async () => {
     const app = await startApp({ after })
     const ada = await app.user()
     await tokenOf(ada)
@@ -243,7 +243,7 @@ describe('key pairs', async () => {
 })
 
 describe('the payload of a token', async () => {
-  test('follows the configuration, which cannot change issuer, audience, subject and proofs', async () => {
+  test('follows definePayload, which cannot change issuer, audience, subject and proofs', async () => {
     const app = await startApp({
       after,
       options: {
@@ -286,7 +286,7 @@ describe('the payload of a token', async () => {
     assert.ok(Number(authTime) > 1)
   })
 
-  test('is omitted from get-session if it is too long for a header, or by configuration', async () => {
+  test('is omitted from get-session if it is too long for a header, or if the configuration says so', async () => {
     const long = await startApp({ after, options: { jwt: { definePayload: () => ({ text: 'x'.repeat(4000) }) } } })
     const off = await startApp({ after, options: { jwt: { disableSettingJwtHeader: true } } })
     for (const app of [long, off]) {
@@ -297,7 +297,7 @@ describe('the payload of a token', async () => {
     }
   })
 
-  test('can be signed with unencrypted private keys', async () => {
+  test('can be signed with private keys that are stored unencrypted', async () => {
     const app = await startApp({ after, options: { jwks: { disablePrivateKeyEncryption: true } } })
     await tokenOf(await app.user())
     const { privateKey } = await app.db.one<{ privateKey: string }>(

@@ -17,7 +17,7 @@ const app = await startApp({
   options: { user: { additionalFields: { act: { input: true }, org_id: { input: true }, org_role: { input: true } } } },
 })
 
-/** The claims from both ways to get a token, which must be equal. */
+/** Returns the claims of both ways to get a token, asserting that they are equal. */
 async function claimsOf(visitor: Visitor) {
   const { data } = await visitor.call(token)
   const { iat: _, exp, ...claims } = decodeJwt<Record<string, unknown>>(data!.token)
@@ -39,7 +39,7 @@ async function founder() {
 }
 
 describe('the claims of a token', () => {
-  test('name the impersonator, and end with the impersonation', async () => {
+  test('name the impersonating administrator until the impersonation ends', async () => {
     const [admin, user] = [await administrator(app), await app.user()]
     const { data } = await admin.visitor.call(impersonateUser, { body: { userId: user.id } })
     app.advance(3600 - 60)
@@ -49,7 +49,7 @@ describe('the claims of a token', () => {
     assert.equal('act' in (await claimsOf(user.visitor)), false)
   })
 
-  test('name the active organization and the current role in the organization', async () => {
+  test("name the active organization and the user's current role in it", async () => {
     const { visitor, id, organization } = await founder()
     const named = async () => {
       const { org_id, org_slug, org_role } = await claimsOf(visitor)
@@ -65,7 +65,7 @@ describe('the claims of a token', () => {
     assert.deepEqual(await named(), [undefined, undefined, undefined])
   })
 
-  test('cannot be forged by fields of the user', async () => {
+  test('cannot be forged with additional fields of the user', async () => {
     const user = await app.user()
     await app.db.run(sql`
       update users set extra = '{"act": "somebody", "org_id": "forged", "org_role": "owner"}' where id = ${user.id}`)
@@ -73,7 +73,7 @@ describe('the claims of a token', () => {
     assert.deepEqual([claims['act'], claims['org_id'], claims['org_role']], [undefined, undefined, undefined])
   })
 
-  test('cannot be dropped or forged by definePayload', async () => {
+  test('cannot be removed or forged by definePayload', async () => {
     const definePayload = () => ({ act: undefined, org_id: 'forged', mail: 'kept' })
     const custom = await startApp({ after, options: { jwt: { definePayload } } })
     const [admin, user] = [await administrator(custom), await custom.user()]
@@ -84,7 +84,7 @@ describe('the claims of a token', () => {
   })
 })
 
-describe('while no key pair can be stored', async () => {
+describe('if no key pair can be stored', async () => {
   const broken = await startApp({ after })
   const user = await broken.user()
   const lines: string[] = []
@@ -92,7 +92,7 @@ describe('while no key pair can be stored', async () => {
   await broken.db.run(sql`alter table key_pairs add constraint nothing check (false)`)
 
   for (const endpoint of [token, jwks])
-    test(`${endpoint.path} gets a temporary refusal, and the log has the reason`, async () => {
+    test(`${endpoint.path} is refused temporarily, and the reason is logged`, async () => {
       lines.length = 0
       await user.visitor.call(endpoint)
       assert.equal(user.visitor.lastBody(), '{"code":"SERVICE_UNAVAILABLE","message":"Service unavailable"}')
@@ -101,7 +101,7 @@ describe('while no key pair can be stored', async () => {
       assert.equal(lines[0], 'No signing key exists, and none can be created')
     })
 
-  test('/jwks still lists keys of other nodes that this node cannot decrypt', async () => {
+  test('/jwks still lists keys of other servers that this server cannot decrypt', async () => {
     await broken.db.run(sql`alter table key_pairs drop constraint nothing`)
     await user.visitor.call(token)
     await broken.db.run(sql`alter table key_pairs add constraint nothing check (false) not valid`)

@@ -59,7 +59,7 @@ const examples: {
 
 describe('the signature of a request to S3', () => {
   for (const { name, method, path, headers, body, signed, signature } of examples)
-    test(`is that of the published example: ${name}`, () => {
+    test(`matches the published example: ${name}`, () => {
       const url = new URL(`https://examplebucket.s3.amazonaws.com${path}`)
       const at = new Date('2013-05-24T00:00:00.000Z')
       const { authorization } = signRequest({ method, url, headers, body, at }, credentials)

@@ -24,7 +24,7 @@ const hour = 3600
 type App = Awaited<ReturnType<typeof startApp>>
 type Tenant = Awaited<ReturnType<typeof createTenant>>
 
-/** The whole product with every limit on; each browser in these tests has its own IP address. */
+/** Starts the complete server with every limit on; each browser in these tests has its own IP address. */
 function startLimited() {
   return startApp({ after, options: { rateLimit: { enabled: true, max: 10_000 } } })
 }
@@ -50,7 +50,7 @@ async function provenUser(app: App, email: string) {
   return user
 }
 
-/** The times at which mails to a mailbox are sent, oldest first, in seconds since the first. */
+/** Returns the times at which mails to a mailbox are sent, oldest first, in seconds since the first. */
 async function departures(app: App, pattern: string) {
   const rows = await app.db.rows<{ at: string }>(sql`
     select created_at as at from mails where recipient like ${pattern} order by created_at`)
@@ -70,7 +70,7 @@ async function templatesTo(app: App, email: string) {
   return (await app.mailsTo(email)).map(({ template }) => template)
 }
 
-/** Causes every mail that a stranger without an account, or the owner of a tenant, can cause to an address. */
+/** Causes every mail to an address that a stranger without an account or the owner of a tenant can cause. */
 async function bother(app: App, email: string, tenants: readonly Tenant[] = []) {
   const { data } = await stranger(app).call(signUpEmail, { body: { name: 'Ada', email, password } })
   const visitor = stranger(app)
@@ -87,7 +87,7 @@ async function bother(app: App, email: string, tenants: readonly Tenant[] = []) 
   await visitor.call(deleteUser, { body: { password } })
 }
 
-test('the reserves of each half leave some of it unreserved', () => {
+test('the budget of each half is larger than the sum of its reserves', () => {
   for (const half of ['codes', 'others']) {
     const ofHalf = Object.values(reserves).filter((terms) => terms.half === half)
     const reserved = ofHalf.reduce((sum, { perHour }) => sum + perHour, 0)
@@ -95,7 +95,7 @@ test('the reserves of each half leave some of it unreserved', () => {
   }
 })
 
-test('a mailbox has one name in every spelling of its address', () => {
+test('different spellings of an address count as one mailbox', () => {
   const spelled = ['ada+1@Example.com', 'ADA@example.com', 'ada+a+b@example.com', '\uff41da@example.com']
   assert.deepEqual([...new Set(spelled.map(mailboxOf))], ['ada@example.com'])
   assert.deepEqual(['a.da+x@gmail.com', 'ada@googlemail.com'].map(mailboxOf), ['ada@gmail.com', 'ada@gmail.com'])
@@ -105,7 +105,7 @@ test('a mailbox has one name in every spelling of its address', () => {
 describe('mails that strangers can cause to an address', async () => {
   const app = await startLimited()
 
-  test('are limited to a single mail when an account with the address is created and deleted repeatedly', async () => {
+  test('are limited to one mail if an account with the address is repeatedly created and deleted', async () => {
     const email = 'victim-1@example.com'
     for (let i = 0; i < 18; i++) {
       const { visitor } = await signUp(app, email)
@@ -115,7 +115,7 @@ describe('mails that strangers can cause to an address', async () => {
     assert.deepEqual(await templatesTo(app, email), ['verify-email'])
   })
 
-  test('are limited to one a minute when an account changes to the address and back', async () => {
+  test('are limited to one a minute if an account repeatedly changes to the address and back', async () => {
     const email = 'victim-2@example.com'
     const { visitor } = await signUp(app, 'attacker-2@example.com')
     for (let i = 0; i < 24; i++) {
@@ -127,14 +127,14 @@ describe('mails that strangers can cause to an address', async () => {
     assertWithinBudget(await departures(app, email))
   })
 
-  test('include no goodbye while the address is unverified', async () => {
+  test('include no goodbye mail while the address is unverified', async () => {
     const email = 'victim-3@example.com'
     const { visitor } = await signUp(app, email)
     assert.equal((await visitor.call(deleteUser, { body: { password } })).error, null)
     assert.ok(!(await templatesTo(app, email)).includes('account-deleted'))
   })
 
-  test('leave no rows if they are paused', async () => {
+  test('add no rows once the budget is used up', async () => {
     const email = 'victim-4@example.com'
     await signUp(app, email)
     app.advance(hour)
@@ -152,7 +152,7 @@ describe('mails that strangers can cause to an address', async () => {
     assert.equal(written.spendings - before.spendings, 2)
   })
 
-  test('are limited to one a minute and twelve an hour, over all kinds, callers and spellings', async () => {
+  test('are limited to one a minute and twelve an hour across all kinds, callers and spellings of the address', async () => {
     const tenants = [await createTenant(app), await createTenant(app), await createTenant(app)]
     const spellings = ['victim-5@example.com', 'Victim-5@example.com', 'victim-5+a@example.com']
     for (let i = 0; i < 20; i++) {
@@ -164,7 +164,7 @@ describe('mails that strangers can cause to an address', async () => {
     assert.ok(times.length > 12, `${times.length} mails in more than three hours`)
   })
 
-  test('are limited to a single mail with many concurrent callers', async () => {
+  test('are limited to one mail with many concurrent callers', async () => {
     const email = 'victim-6@example.com'
     const { visitor } = await signUp(app, email)
     app.advance(2 * hour)
@@ -176,7 +176,7 @@ describe('mails that strangers can cause to an address', async () => {
   })
 })
 
-describe('a mail that was canceled with its account', async () => {
+describe('a mail that was canceled because its account was deleted', async () => {
   const app = await startApp({
     after,
     options: { rateLimit: { enabled: true, max: 10_000 }, mail: { transport: 'smtp', smtp: 'smtp://127.0.0.1:9' } },
@@ -191,21 +191,21 @@ describe('a mail that was canceled with its account', async () => {
     return count
   }
 
-  test('uses no budget if no worker began to send it', async () => {
+  test('does not count if no worker began to send it', async () => {
     for (let i = 0; i < 15; i++) assert.equal(await spentOnDeletedAccount('victim-7@example.com', async () => {}), 0)
     assert.deepEqual(await templatesTo(app, 'victim-7@example.com'), [])
   })
 
-  test('uses its budget if it may have been sent', async () => {
+  test('counts if it may have been sent', async () => {
     const begin = () => app.db.run(sql`update jobs set attempts = 1, locked_until = now() where kind = 'send-mail'`)
     assert.equal(await spentOnDeletedAccount('victim-8@example.com', begin), 1)
   })
 })
 
-describe('a mail that only the owner can cause', async () => {
+describe('a mail that only the owner of an address can cause', async () => {
   const app = await startLimited()
 
-  test("is sent although strangers have used up the address's budget", async () => {
+  test("is sent even if strangers have used up the address's budget", async () => {
     const email = 'owner-1@example.com'
     const { visitor } = await provenUser(app, email)
     for (let i = 0; i < 12; i++) await bother(app, email)
@@ -217,7 +217,7 @@ describe('a mail that only the owner can cause', async () => {
     assert.deepEqual(await templatesTo(app, email), ['password-changed', 'change-email', 'new-device'])
   })
 
-  test('keeps the previous approval link valid when it is paused', async () => {
+  test('does not invalidate the previous approval link if it is paused', async () => {
     const email = 'owner-3@example.com'
     const { id, visitor } = await provenUser(app, email)
     const statuses = []
@@ -232,7 +232,7 @@ describe('a mail that only the owner can cause', async () => {
     assert.equal(count, 1)
   })
 
-  test('is sent within the hour if it has a reset link, whatever strangers have caused', async () => {
+  test('is sent within the hour if it contains a reset link, whatever strangers have caused', async () => {
     const email = 'owner-4@example.com'
     await provenUser(app, email)
     const tenants = [await createTenant(app), await createTenant(app), await createTenant(app)]
@@ -251,7 +251,7 @@ describe('a mail that only the owner can cause', async () => {
   })
 })
 
-test('a reset link to a verified address is not paused by accounts with other spellings of it', async () => {
+test('a reset link to a verified address is not paused by accounts with other spellings of the address', async () => {
   const app = await startLimited()
   const email = 'own.er@gmail.com'
   await provenUser(app, email)
@@ -270,7 +270,7 @@ test('a reset link to a verified address is not paused by accounts with other sp
   assertWithinBudget(await departures(app, '%mail.com'))
 })
 
-test('mails have no budget where limits are off', async () => {
+test('mails have no budget if rate limits are off', async () => {
   const app = await startApp({ after })
   const { email, visitor } = await app.user()
   for (let i = 0; i < 20; i++) await visitor.call(sendVerificationEmail, { body: { email } })
@@ -278,7 +278,7 @@ test('mails have no budget where limits are off', async () => {
 })
 
 /**
- * The number of rows that mails add. The event about the key pair that signs the audit log is left out, because it does
+ * Returns the number of rows that mails add, without the event about the key pair that signs the audit log, which does
  * not depend on mails.
  */
 async function countWritten(app: App) {

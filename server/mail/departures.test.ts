@@ -18,13 +18,13 @@ function secondsOf(planned: readonly Departure[]) {
   return planned.map(({ leavesAt }) => (leavesAt.getTime() - start.getTime()) / 1000)
 }
 
-test('mails without codes leave two minutes apart, and a mail with a code finds a minute between them', () => {
+test('mails without codes are sent two minutes apart, and a mail with a code is sent a minute between them', () => {
   const planned = plan('others', 4)
   assert.deepEqual(secondsOf(planned), [0, 120, 240, 360])
   assert.deepEqual(secondsOf(plan('codes', 2, planned)).slice(4), [60, 180])
 })
 
-test('a mail with a code leaves at once if nothing else does, and waits at most two minutes for mails without', () => {
+test('a mail with a code is sent at once if no other mail is planned, and otherwise within two minutes', () => {
   assert.equal(earliestDeparture(start, 'codes', []), start)
   const planned = plan('others', 6)
   for (let second = 0; second < 900; second++) {
@@ -34,7 +34,7 @@ test('a mail with a code leaves at once if nothing else does, and waits at most 
   }
 })
 
-test('any two mails are a minute apart and no hour has more than twelve, whatever is asked for', () => {
+test('mails to one address are a minute apart and at most twelve an hour, whatever is requested', () => {
   for (let seed = 0; seed < 300; seed++) {
     const sent = bombard(seeded(seed))
     const times = secondsOf(sent).toSorted((a, b) => a - b)
@@ -46,7 +46,7 @@ test('any two mails are a minute apart and no hour has more than twelve, whateve
   }
 })
 
-/** Requests random mails in bursts or evenly, up to the limit of requests per hour. */
+/** Requests random mails in bursts or evenly, up to the hourly limit of requests. */
 function bombard(chance: ReturnType<typeof seeded>) {
   const sent: (Departure & { askedAt: Date })[] = []
   const isBurst = chance.below(2) === 0

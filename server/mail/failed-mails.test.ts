@@ -19,7 +19,7 @@ describe('failed mails', async () => {
   const failures = async (recipient?: string) =>
     (await olga.visitor.call(listFailedMails, { query: recipient === undefined ? {} : { recipient } })).data!
 
-  /** Mails a new user while the provider responds with this status. */
+  /** Mails a new user, with a provider that responds with this status. */
   async function mail(status: number) {
     await app.runJobs()
     const { email, visitor } = await app.user()
@@ -57,7 +57,7 @@ describe('failed mails', async () => {
     )
   })
 
-  test('name a wrong API key and an expired link as the reason', async () => {
+  test('are listed with an understandable reason for a wrong API key and an expired link', async () => {
     const email = await mail(401)
     assert.equal((await failures(email)).mails[0]?.reason, 'credentials')
     app.advance(daySeconds)

@@ -34,7 +34,7 @@ const newAddress = () => `reader-${++users}@example.com`
 type App = typeof app
 type Visitor = ReturnType<App['visitor']>
 
-/** Signs up a user and returns the subject of their mail. */
+/** Signs up a user and returns the subject of the mail to them. */
 async function subjectAfterSignUp(visitor: Visitor, at: App = app) {
   const email = newAddress()
   await visitor.call(signUpEmail, { body: { name: 'Ada', email, password } })
@@ -43,7 +43,7 @@ async function subjectAfterSignUp(visitor: Visitor, at: App = app) {
   return mail!.subject
 }
 
-/** Runs every event of an account in one browser language; returns the subjects of the mails by template. */
+/** Causes every mail about an account in one browser language, and returns the subjects by template. */
 async function live(acceptLanguage: string) {
   const visitor = app.visitor({ acceptLanguage })
   const [email, newEmail, invited] = [newAddress(), newAddress(), newAddress()]
@@ -75,8 +75,8 @@ async function live(acceptLanguage: string) {
   return Object.fromEntries(mails.map(({ template, subject }) => [template, subject]))
 }
 
-describe('a mail is in the language of the request that causes it', () => {
-  test('if that is English', async () => {
+describe('a mail is in the language of the request that causes it,', () => {
+  test('if that language is English', async () => {
     assert.deepEqual(await live('en-GB'), {
       'verify-email': verify,
       'reset-password': 'Reset your password for Northwind',
@@ -92,7 +92,7 @@ describe('a mail is in the language of the request that causes it', () => {
     })
   })
 
-  test('if that is German', async () => {
+  test('if that language is German', async () => {
     assert.deepEqual(await live('de-AT, en;q=0.5'), {
       'verify-email': verifyInGerman,
       'reset-password': 'Setze dein Passwort für Northwind zurück',
@@ -108,7 +108,7 @@ describe('a mail is in the language of the request that causes it', () => {
     })
   })
 
-  test('even if the reply must not reveal the mail', async () => {
+  test('even if the reply to the request must not reveal that a mail is sent', async () => {
     const strict = await startApp({
       after,
       options: { branding, emailAndPassword: { requireEmailVerification: true } },
@@ -124,7 +124,7 @@ describe('a mail is in the language of the request that causes it', () => {
     )
   })
 
-  test("and not in the recipient's, because nobody knows an invited user's language", async () => {
+  test("not in the recipient's language, because the language of an invited user is unknown", async () => {
     const [inviter, invited] = [app.visitor({ acceptLanguage: 'de' }), app.visitor({ acceptLanguage: 'en' })]
     const email = newAddress()
     await invited.call(signUpEmail, { body: { name: 'Charles', email, password } })
@@ -142,13 +142,13 @@ describe('a mail is in the language of the request that causes it', () => {
 })
 
 describe('the language of mails', () => {
-  test('is the chosen language before the languages of the browser', async () => {
+  test('is the language chosen by the visitor, before the languages of the browser', async () => {
     const visitor = app.visitor({ acceptLanguage: 'en' })
     await visitor.fetch('/sign-in?language=de')
     assert.equal(await subjectAfterSignUp(visitor), verifyInGerman)
   })
 
-  test("is the site's first if the site offers no language of the browser", async () => {
+  test("is the site's first language if the site offers no language of the browser", async () => {
     const rubbish = [
       'fr',
       '',

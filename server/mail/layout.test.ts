@@ -21,7 +21,7 @@ function render(content: MailContent, options: Options['branding'] = {}) {
 
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"' }
 
-/** The visible text. */
+/** Returns the visible text. */
 function textOf(html: string) {
   return html
     .replace(/<head>.*<\/head>/s, '')
@@ -33,7 +33,7 @@ function textOf(html: string) {
     .replace(/\s+/g, ' ')
 }
 
-test('the html tag escapes everything except Html', () => {
+test('the html tag escapes every value that is not an Html object', () => {
   const nasty = `<b> & "double" 'single'`
   assert.equal(
     html`<i title="${nasty}">${[html`${nasty}`]}${null}</i>`.text,
@@ -52,7 +52,7 @@ describe('the HTML of a mail', () => {
     '&lt;b&gt;',
     '{{7*7}} ${7*7} <%= 7*7 %>',
   ]) {
-    test(`shows ${JSON.stringify(name)} literally`, () => {
+    test(`shows the name ${JSON.stringify(name)} literally`, () => {
       const plain = render(verifyMail('Ada')).html
       const { html } = render(verifyMail(name))
       const tags = (page: string) => page.match(/<[^>]*>/g)
@@ -78,18 +78,18 @@ describe('the HTML of a mail', () => {
     }
   })
 
-  test('contains one link, in full and in one place', () => {
+  test('contains one link, written in full and in one place', () => {
     const { html } = render(verifyMail('Ada'))
     const targets = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, target]) => target)
     assert.deepEqual(targets, [url.replaceAll('&', '&amp;'), url.replaceAll('&', '&amp;')])
   })
 
-  test('refuses a link that is not a web page', () => {
+  test('refuses a link that does not lead to a web page', () => {
     const content = { ...verifyMail('Ada'), action: { label: 'Go', url: 'javascript:alert(1)' } }
     assert.throws(() => render(content))
   })
 
-  test('has a preview of at most 150 whole characters', () => {
+  test('has a preview of at most 150 characters, without half a character at its end', () => {
     const { html } = render({ ...verifyMail('Ada'), preview: `x${'😀'.repeat(100)}` })
     const shown = /<div style="display: none;[^>]*>([^&<]*)/.exec(html)![1]!
     assert.equal(shown, `x${'😀'.repeat(74)}`)
@@ -103,10 +103,10 @@ describe('the HTML of a mail', () => {
   })
 })
 
-describe('a brand', () => {
+describe('the brand of a mail', () => {
   const content = verifyMail('Ada')
 
-  test('has a light and a dark palette, unless the site configures one theme', () => {
+  test('has a light and a dark palette, unless the site is configured with one theme', () => {
     assert.match(render(content).html, /content="light dark"[^]*prefers-color-scheme: dark/)
     for (const theme of ['light', 'dark'] as const) {
       const { html } = render(content, { theme })
@@ -115,14 +115,14 @@ describe('a brand', () => {
     }
   })
 
-  test('has legible button labels on any accent', () => {
+  test('has legible button labels on any accent color', () => {
     const label = (accent: string) => mailBrand(resolveConfig({ branding: { accent } })).palette.onAccent
     assert.equal(label('#1f7a74'), '#ffffff')
     assert.equal(label('#ffd400'), '#231e19')
     assert.equal(label('#7b7b7b'), '#000000')
   })
 
-  test('shows the configured logo by URL, or the default logo if mail programs would not load it', () => {
+  test('shows the configured logo by URL, or the default logo if mail clients would not load the URL', () => {
     const logoOf = (logo: string) => /src="([^"]*)"/.exec(render(content, { logo }).html)?.[1]
     assert.equal(logoOf('https://example.com/a.png'), 'https://example.com/a.png')
     assert.equal(logoOf('/logo.png'), 'https://accounts.example.com/logo.png')
@@ -130,7 +130,7 @@ describe('a brand', () => {
     assert.equal(logoOf('javascript:alert(1)'), undefined)
   })
 
-  test('shows the logo of the theme, or both logos if the reader’s device chooses the theme', () => {
+  test('shows the logo of the configured theme, or both logos if the reader’s device chooses the theme', () => {
     const logo = { light: '/day.png', dark: '/night.png', square: '/square.png' }
     const logosOf = (theme: 'auto' | 'light' | 'dark') =>
       [...render(content, { logo, theme }).html.matchAll(/src="https:\/\/accounts.example.com([^"]*)"/g)].map(

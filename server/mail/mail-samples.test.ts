@@ -10,14 +10,14 @@ describe('mail samples', async () => {
   const app = await startApp({ after, options: { branding: { name: 'Northwind' } } })
   const olga = await administrator(app)
 
-  test('exist for every mail that is sent', async () => {
+  test('exist for every template', async () => {
     const { data } = await olga.visitor.call(listMailSamples)
     const files = await readdir(join(import.meta.dirname, './templates'))
     assert.deepEqual(data?.map(({ template }) => `${template}.ts`).toSorted(), files.toSorted())
     assert.ok(data?.every(({ subject, preview }) => subject !== '' && preview !== ''))
   })
 
-  test('are available as text, and as HTML that cannot run scripts, in either theme', async () => {
+  test('are available as text, and as HTML that cannot run scripts, in both themes', async () => {
     const { data } = await olga.visitor.call(readMailSample, { query: { template: 'verify-email' } })
     assert.match(data!.text, /Hello Ada Lovelace,/)
     assert.equal(data?.subject, 'Verify your email for Northwind')
@@ -30,7 +30,7 @@ describe('mail samples', async () => {
     assert.match(await (await page('')).text(), /prefers-color-scheme: dark/)
   })
 
-  test("are in the viewer's language", async () => {
+  test('are in the language of the administrator who views them', async () => {
     const german = { headers: { 'accept-language': 'de' } }
     await olga.visitor.fetch('/api/auth/internal/mail-samples', german)
     assert.match(olga.visitor.lastBody(), /"subject":"Bestätige deine E-Mail-Adresse für Northwind"/)
@@ -40,7 +40,7 @@ describe('mail samples', async () => {
     assert.match(olga.visitor.lastBody(), /<html lang="de">[^]*E-Mail bestätigen/)
   })
 
-  test('are sent to the administrator who requests them, and recorded', async () => {
+  test('can be sent only to the administrator who requests them, which is recorded', async () => {
     await olga.visitor.call(sendMailSample, { body: { template: 'invitation' } })
     assert.equal(olga.visitor.lastBody(), '{"status":true}')
     const [mail] = (await app.mailsTo(olga.email)).filter(({ template }) => template === 'invitation')
@@ -49,7 +49,7 @@ describe('mail samples', async () => {
     assert.deepEqual(event?.details, { template: 'invitation' })
   })
 
-  test('are not found for an unknown template', async () => {
+  test('are refused for an unknown template', async () => {
     for (const template of ['nothing', 'constructor', '__proto__']) {
       await olga.visitor.call(readMailSample, { query: { template } })
       assert.equal(olga.visitor.lastResponse().status, 404, template)

@@ -41,7 +41,7 @@ describe('writing a mail', async () => {
     options: { rateLimit: { enabled: false }, mail: { transport: 'resend', apiKey: 'key' } },
   })
 
-  test('is part of the transaction that causes it', async () => {
+  test('is part of the transaction that causes the mail', async () => {
     await assert.rejects(
       inTransaction(deps, async (deps) => {
         await write(deps)
@@ -53,14 +53,14 @@ describe('writing a mail', async () => {
     assert.deepEqual(await countRows(deps), { mails: 1, jobs: 1 })
   })
 
-  test('with a used key writes nothing', async () => {
+  test('writes nothing if its key was used before', async () => {
     await write(deps, { idempotencyKey: 'once' })
     const before = await countRows(deps)
     await write(deps, { idempotencyKey: 'once', recipient: 'eve@example.com' })
     assert.deepEqual(await countRows(deps), before)
   })
 
-  test('stores no readable secret, and no content that can be decrypted in another row', async () => {
+  test('stores no readable secret, and no content that can be decrypted from another row', async () => {
     await write(deps, { recipient: 'grace@example.com' })
     const rows = await deps.db.rows<{ row: string }>(sql`
       select mails::text as row from mails union all select jobs::text from jobs`)
@@ -96,7 +96,7 @@ describe('writing a mail', async () => {
   }
 })
 
-test('a mail without a language is English', async () => {
+test('a mail written without a language is in English', async () => {
   const { deps } = await createTestDeps({ after })
   const { locale: _, ...older } = content
   await write(deps, { content: older as MailContent })
@@ -123,7 +123,7 @@ describe('the developer mailbox', async () => {
     assert.equal((await countRows(deps)).jobs, 0)
   })
 
-  test('shows a mail as it would have been sent', async () => {
+  test('shows a mail exactly as it would have been sent', async () => {
     const [summary] = await listKeptMails(deps)
     const mail = await readKeptMail(deps, summary!.id)
     assert.deepEqual(
@@ -148,7 +148,7 @@ describe('the developer mailbox', async () => {
     assert.equal(await readKeptMail(deps, 'unknown'), null)
   })
 
-  test('lets tests read the mails to an address, oldest first', async () => {
+  test('returns the mails to an address, oldest first, for tests', async () => {
     await write(deps, { recipient: 'alan@example.com', template: 'verify-email' })
     await write(deps, { recipient: 'alan@example.com', template: 'account-exists' })
     const mails = await findMailsTo(deps, 'alan@example.com')

@@ -13,7 +13,9 @@ const now = new Date('2026-11-21T13:08:00.000Z')
 const plain = resolveConfig({ branding: { name: 'Northwind' } })
 const helpful = resolveConfig({ branding: { name: 'Northwind', support: 'help@northwind.example' } })
 
-/** Every mail in a language, including the variants with a support contact and for a user without a password. */
+/**
+ * Returns every mail in a language, including the variants with a support contact and for a user without a password.
+ */
 function mailsIn(locale: Locale): [string, MailContent][] {
   const reader = { locale, name: 'Ada Lovelace', email: 'ada@northwind.example' }
   return [
@@ -32,7 +34,7 @@ function textOf(text: MailText) {
   return typeof text === 'string' ? text : text.map((part) => (typeof part === 'string' ? part : part.strong)).join('')
 }
 
-/** The names, addresses and numbers in a sentence. */
+/** Returns the names, addresses and numbers in a sentence. */
 function factsIn(text: string) {
   const facts =
     /[\w.]+@[\w.-]+\w|Northwind|Ada Lovelace|Charles Babbage|Analytical Engines|GitHub|Firefox|Linux|[\da-f:]{9,}|\d+/g
@@ -40,7 +42,7 @@ function factsIn(text: string) {
 }
 
 for (const locale of locales) {
-  describe(`mails in ${locale}`, () => {
+  describe(`the texts of mails in ${locale}`, () => {
     const mails = mailsIn(locale)
     const english = mailsIn('en').map(([, content]) => content)
 
@@ -52,7 +54,7 @@ for (const locale of locales) {
       }
     })
 
-    test('are short, and typographically correct', () => {
+    test('are short and typographically correct', () => {
       for (const [, content] of mails) {
         assert.ok(content.subject.length <= 60, content.subject)
         assert.ok((content.action?.label ?? '').length <= 30, content.action?.label)
@@ -68,7 +70,7 @@ for (const locale of locales) {
     })
 
     if (locale === 'en') return
-    test('share no sentence with English', () => {
+    test('share no sentence with the English mails', () => {
       for (const [i, [template, content]] of mails.entries()) {
         const lines = renderMail(content, mailBrand(plain)).text.split('\n')
         const inEnglish = renderMail(english[i]!, mailBrand(plain)).text.split('\n').slice(1)

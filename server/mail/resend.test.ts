@@ -28,7 +28,7 @@ describe('sending through Resend', async () => {
   const { deps, advance, lines } = fixture
   let users = 0
 
-  /** Writes a mail with an empty queue and starts a worker for it. */
+  /** Writes a mail with an empty queue and starts a worker to send it. */
   async function write(t: TestContext, transport = createMailTransport(deps.config)) {
     provider.clear()
     lines.length = 0
@@ -65,7 +65,7 @@ describe('sending through Resend', async () => {
     return new Set(provider.requests.map(({ key }) => key)).size
   }
 
-  test('sends the provider one address, both forms of the mail and an idempotency key, and then deletes the content', async (t) => {
+  test('sends one address, both forms of the mail and an idempotency key, and then deletes the content', async (t) => {
     const { recipient, start } = await write(t)
     await start(deps).drain()
 
@@ -88,20 +88,16 @@ describe('sending through Resend', async () => {
     response.writeHead(200, { 'content-length': '100' }).write('{', () => request.socket.destroy())
   }
   const failures: [string, Answer, string][] = [
-    ['answers 500', answerWith(500), 'HTTP_500'],
-    ['answers 503 with a long page', answerWith(503, 'x'.repeat(1_000_000)), 'HTTP_503'],
-    ['says to slow down', answerWith(429), 'HTTP_429'],
-    ['still works on the same key', answerWith(409), 'HTTP_409'],
-    ['does not know our key', answerWith(401), 'HTTP_401'],
-    [
-      'sends us elsewhere',
-      (_, response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
-      'HTTP_302',
-    ],
-    ['dies in the middle of a request', dies, 'UND_ERR_SOCKET'],
+    ['responds with 500', answerWith(500), 'HTTP_500'],
+    ['responds with 503 and a long page', answerWith(503, 'x'.repeat(1_000_000)), 'HTTP_503'],
+    ['responds with 429', answerWith(429), 'HTTP_429'],
+    ['is still processing the same idempotency key', answerWith(409), 'HTTP_409'],
+    ['rejects our API key', answerWith(401), 'HTTP_401'],
+    ['redirects', (_, response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(), 'HTTP_302'],
+    ['disconnects in the middle of a request', dies, 'UND_ERR_SOCKET'],
   ]
   for (const [what, failure, code] of failures) {
-    test(`sends once when the provider ${what}`, async (t) => {
+    test(`sends a mail once when the provider ${what}`, async (t) => {
       const { recipient, start } = await write(t)
       provider.answers.push(failure, failure)
       const worker = start(deps)
@@ -122,14 +118,14 @@ describe('sending through Resend', async () => {
     })
   }
 
-  test('counts a mail as sent when the provider accepts it and then disconnects', async (t) => {
+  test('counts a mail as sent if the provider accepts it and then disconnects', async (t) => {
     const { recipient, start } = await write(t)
     provider.answers.push(half)
     await start(deps).drain()
     assert.equal((await readMail(recipient)).status, 'sent')
   })
 
-  test('sends once when the provider responds too late', async (t) => {
+  test('sends a mail once when the provider responds too late', async (t) => {
     const transport = resendTransport({ endpoint: provider.endpoint, apiKey: 'the-key', timeoutMilliseconds: 50 })
     const { recipient, start } = await write(t, transport)
     provider.answers.push(() => {})
@@ -144,13 +140,13 @@ describe('sending through Resend', async () => {
     assert.equal(keysTaken(), 1)
   })
 
-  test('sends once when the worker crashes after the provider accepted the mail', async (t) => {
+  test('sends a mail once when the worker crashes after the provider accepted the mail', async (t) => {
     const { recipient, start } = await write(t)
     const released = Promise.withResolvers<void>()
     provider.answers.push((_, response) => void released.promise.then(() => response.writeHead(200).end('{}')))
     const arrival = provider.nextArrival()
     const now = deps.now()
-    // Simulates a crash: the process loses its clock and its database connection, so it never records its result.
+    // Simulates a crash: the process loses its clock and its database connection, so it never stores its result.
     const dead: Deps = {
       ...deps,
       now: () => now,
@@ -169,7 +165,7 @@ describe('sending through Resend', async () => {
   })
 
   for (const status of [400, 413, 422]) {
-    test(`gives up a mail that is refused with ${status} at once`, async (t) => {
+    test(`immediately gives up a mail that is refused with ${status}`, async (t) => {
       const { recipient, start } = await write(t)
       provider.answers.push(answerWith(status, `{"message":"${recipient} is not an address"}`))
       const worker = start(deps)
@@ -186,7 +182,7 @@ describe('sending through Resend', async () => {
     })
   }
 
-  test('drops a mail whose link has expired meanwhile', async (t) => {
+  test('discards a mail whose link has expired while the mail waited', async (t) => {
     const { recipient, start } = await write(t)
     advance(2 * hourSeconds)
     await start(deps).drain()
@@ -208,7 +204,7 @@ describe('sending through Resend', async () => {
     assert.equal(abandoned.count, 1)
   })
 
-  test('moves a waiting mail to the mailbox if the transport was disabled meanwhile', async (t) => {
+  test('moves a waiting mail to the developer mailbox if the transport was disabled while the mail waited', async (t) => {
     const { recipient, start } = await write(t, null)
     await start(deps).drain()
     assert.equal((await readMail(recipient)).status, 'kept')

@@ -16,7 +16,7 @@ import { smtpTransport } from './transports/smtp.ts'
 
 type Step = 'MAIL FROM' | 'RCPT TO' | 'DATA'
 
-/** A mail server that stores mails, or refuses them if configured to. */
+/** Starts a mail server that stores mails, or refuses them if configured to. */
 async function startServer() {
   const taken: { raw: string; to: string[]; from: string }[] = []
   const refusals: { step: Step; code: number }[] = []
@@ -86,7 +86,7 @@ describe('sending through SMTP', async () => {
     return { worker, recipient, url, readMail }
   }
 
-  test('delivers both forms of a mail to its one recipient', async (t) => {
+  test('delivers both the text and the HTML of a mail to its only recipient', async (t) => {
     const { recipient, url, readMail } = await send(t, { name: 'Zoë 👩‍🚀' })
     const { id, status } = await readMail()
     assert.equal(status, 'sent')
@@ -118,7 +118,7 @@ describe('sending through SMTP', async () => {
     'Ada\u0000\u000bBcc: eve@evil.example',
     '=?utf-8?q?Ada=0D=0ABcc=3A_eve=40evil.example?=',
   ]) {
-    test(`has the same headers for any name: ${JSON.stringify(name)}`, async (t) => {
+    test(`adds no header for the name ${JSON.stringify(name)}`, async (t) => {
       await send(t)
       const plain = await PostalMime.parse(server.taken[0]!.raw)
       const { recipient } = await send(t, { name })
@@ -135,7 +135,7 @@ describe('sending through SMTP', async () => {
   }
 
   for (const name of ['subject', 'brand', 'address']) {
-    test(`has the same headers for any ${name}, even without our own checks`, async () => {
+    test(`adds no header for a ${name} with line breaks, even without our own checks`, async () => {
       const bad = 'x\r\nBcc: eve@evil.example\u0085\u2028\r\n'
       const mail = { id: 'id', from: { name: 'A', address: 'a@example.com' }, to: 'ada@example.com', subject: 'S' }
       const broken = {
@@ -188,7 +188,7 @@ describe('sending through SMTP', async () => {
     ['DATA', 452],
   ]
   for (const [step, code] of passing) {
-    test(`repeats a mail that is refused with ${code} at ${step}`, async (t) => {
+    test(`retries a mail that is refused with ${code} at ${step}`, async (t) => {
       server.refusals.push({ step, code })
       const { worker, readMail } = await send(t)
       assert.equal((await readMail()).status, 'waiting')
@@ -200,7 +200,7 @@ describe('sending through SMTP', async () => {
     })
   }
 
-  test('repeats a mail if there is no server', async (t) => {
+  test('retries a mail if the mail server cannot be reached', async (t) => {
     const closed = smtpTransport({ url: 'smtp://127.0.0.1:1' })
     t.after(() => closed.close())
     const mail = {

@@ -23,20 +23,20 @@ describe('a name in a mail', () => {
     '[free](https://evil.example)',
     'ftp://192.0.2.1/a',
   ]) {
-    test(`contains no clickable text: ${JSON.stringify(name)}`, () => assert.doesNotMatch(nameInMail(name), linkable))
+    test(`is not clickable: ${JSON.stringify(name)}`, () => assert.doesNotMatch(nameInMail(name), linkable))
   }
 
   for (const name of ['Ada Lovelace', 'Jürgen Groß-Öttinger', '李小龍', 'Zoë 👩‍🚀', 'O’Neil, Jr.', 'محمد علی‌نژاد']) {
     test(`is unchanged: ${name}`, () => assert.equal(nameInMail(name), name))
   }
 
-  test('gets a space after each initial', () => assert.equal(nameInMail('J.R.R. Tolkien'), 'J. R. R. Tolkien'))
+  test('has a space after each initial', () => assert.equal(nameInMail('J.R.R. Tolkien'), 'J. R. R. Tolkien'))
 
-  test('is one line', () => {
+  test('is on one line', () => {
     assert.equal(nameInMail('Ada\r\nBcc: eve@evil.example\u0085\u2028\u2029x\u0000'), 'Ada Bcc: eve@evil. example x')
   })
 
-  test('has at most 64 characters, and no half character at its end', () => {
+  test('has at most 64 characters and never ends in half a character', () => {
     assert.equal(nameInMail('x'.repeat(64)), 'x'.repeat(64))
     assert.equal(nameInMail('x'.repeat(65)), `${'x'.repeat(63)}…`)
     const cut = nameInMail(`${'x'.repeat(62)}😀😀`)
@@ -50,7 +50,7 @@ test('a truncated text never ends in half a character', () => {
   assert.equal(cutText('short', 150), 'short')
 })
 
-test('a subject is one line without control characters', () => {
+test('a subject is on one line and has no control characters', () => {
   assert.equal(
     subjectLine('Hello\r\nBcc: eve@evil.example\u0085\u2028\tthere\u0000\u001b[31m'),
     'Hello Bcc: eve@evil.example there [31m',
@@ -66,7 +66,7 @@ test('durations use the most natural unit', () => {
   assert.ok([...text('en'), ...text('de')].every((duration) => !duration.includes(' ')))
 })
 
-test('times are in UTC, and wrap only before the time of day', () => {
+test('times are in UTC, and their only possible line break is before the time of day', () => {
   const text = (locale: Locale) => momentText(messagesIn(locale), new Date('2026-11-21T13:08:00.000Z'))
   assert.deepEqual(text('en').split(' ').map(plain), ['21 November 2026', 'at 13:08 UTC'])
   assert.deepEqual(text('de').split(' ').map(plain), ['21. November 2026', 'um 13:08 UTC'])

@@ -13,7 +13,7 @@ describe('GET /api/auth/internal/site', async () => {
     },
   })
 
-  test("returns the site's features to a signed-out caller, and nothing about its operator", async () => {
+  test("returns the site's features to a signed-out caller, without details about its operation", async () => {
     const visitor = app.visitor()
 
     const { data } = await visitor.call(site)

@@ -12,7 +12,7 @@ import type { Visitor } from '../testing/visitor.ts'
 
 const place = 'EXIF-GPS-48.8583N'
 
-/** A picture as a phone takes it, with the location in its metadata. */
+/** Creates a picture like one of a phone, with the location in its metadata. */
 async function photo(format: 'png' | 'jpeg' | 'webp' = 'jpeg', side = 600) {
   const plain = sharp({ create: { width: side, height: side / 2, channels: 3, background: '#1f7a74' } })
   const bytes = await plain
@@ -37,13 +37,13 @@ describe('POST /api/auth/internal/uploads', async () => {
   const stored = async () =>
     (await app.db.one<{ count: number }>(sql`select count(*)::int as count from pictures`)).count
 
-  /** A picture as served, with its bytes. */
+  /** Returns the response to the request of a picture, with its bytes. */
   async function served(url: string, { website } = app) {
     const response = await website.fetch(new Request(url), { incoming: { socket: {} } as never })
     return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
   }
 
-  test('serves a picture below the base path, and keeps it while it is shown', async () => {
+  test('stores a picture that is served below the base path, and keeps it while it is in use', async () => {
     const other = await startApp({ after, options: { basePath: '/auth' } })
     const { visitor, id } = await other.user()
     const url = await uploaded(visitor)
@@ -57,7 +57,7 @@ describe('POST /api/auth/internal/uploads', async () => {
     assert.equal((await other.db.one<{ image: string }>(sql`select image from users where id = ${id}`)).image, url)
   })
 
-  test('re-encodes each type: upright, small, and without metadata', async () => {
+  test('re-encodes every format, rotated upright, scaled down, and without metadata', async () => {
     const { visitor } = await app.user()
     for (const kind of ['png', 'jpeg', 'webp'] as const) {
       const sent = await photo(kind, 1600)
@@ -75,7 +75,7 @@ describe('POST /api/auth/internal/uploads', async () => {
     }
   })
 
-  test('returns a URL that update-user accepts, and that nobody could guess', async () => {
+  test('returns an unguessable URL that update-user accepts', async () => {
     const { visitor } = await app.user()
     const url = await uploaded(visitor)
     assert.match(url, /^http:\/\/localhost:3000\/api\/auth\/internal\/pictures\/[A-Za-z0-9]{32}$/)
@@ -107,7 +107,7 @@ describe('POST /api/auth/internal/uploads', async () => {
     assert.equal(await stored(), before)
   })
 
-  test('refuses a picture that has more pixels than a server can decode, or more than 1 MB', async () => {
+  test('refuses a picture with more pixels than the server can decode, or of more than 1 MB', async () => {
     const { visitor } = await app.user()
     const wide = sharp({ create: { width: 5000, height: 5000, channels: 3, background: 'white' } })
     const bomb = new Blob([new Uint8Array(await wide.png().toBuffer())], { type: 'image/png' })
@@ -117,7 +117,7 @@ describe('POST /api/auth/internal/uploads', async () => {
     assert.equal((await visitor.call(upload, { body: heavy })).error?.code, 'PAYLOAD_TOO_LARGE')
   })
 
-  test('requires a signed-in user and a request from this site', async () => {
+  test('requires a signed-in user and a request from a page of this site', async () => {
     const { error } = await app.visitor().call(upload, { body: await photo() })
     assert.equal(error?.code, 'UNAUTHORIZED')
     const { visitor } = await app.user()
@@ -125,7 +125,7 @@ describe('POST /api/auth/internal/uploads', async () => {
     assert.equal((await visitor.call(upload, { body: await photo(), headers })).error?.code, 'INVALID_ORIGIN')
   })
 
-  test("keeps a user's current picture and one pending picture, and deletes replaced pictures", async () => {
+  test("keeps a user's current picture and one unused picture, and deletes replaced pictures", async () => {
     const { visitor } = await app.user()
     const first = await uploaded(visitor)
     await visitor.call(updateUser, { body: { image: first } })
@@ -143,14 +143,14 @@ describe('POST /api/auth/internal/uploads', async () => {
     )
   })
 
-  test('is deleted with the user', async () => {
+  test('stores a picture that is deleted with the user', async () => {
     const { visitor, id } = await app.user()
     const url = await uploaded(visitor)
     await app.db.run(sql`delete from users where id = ${id}`)
     assert.equal((await served(url)).status, 404)
   })
 
-  test("cannot use another user's picture", async () => {
+  test('keeps a picture when another user sets and removes its URL', async () => {
     const [ada, eve] = [await app.user(), await app.user()]
     const url = await uploaded(ada.visitor)
     await ada.visitor.call(updateUser, { body: { image: url } })
@@ -159,7 +159,7 @@ describe('POST /api/auth/internal/uploads', async () => {
     assert.equal((await served(url)).status, 200)
   })
 
-  test('of an organization requires the permission to change it, and is deleted with it', async () => {
+  test('requires the permission to change the organization for its logo, which is deleted with it', async () => {
     const tenant = await createTenant(app)
     const member = await tenant.join('member')
     const stranger = await app.user()
@@ -182,7 +182,7 @@ describe('POST /api/auth/internal/uploads', async () => {
     assert.equal((await served(last)).status, 404)
   })
 
-  test('is deleted after a day if unused, and kept if used', async () => {
+  test('stores a picture that is deleted after a day if it is not used', async () => {
     const [ada, eve] = [await app.user(), await app.user()]
     const [shown, waiting] = [await uploaded(ada.visitor), await uploaded(eve.visitor)]
     await ada.visitor.call(updateUser, { body: { image: shown } })
@@ -193,7 +193,7 @@ describe('POST /api/auth/internal/uploads', async () => {
   })
 })
 
-test('uploads are limited to twelve a minute from one network', async () => {
+test('POST /api/auth/internal/uploads admits twelve uploads a minute from one network', async () => {
   const app = await startApp({ after, options: { rateLimit: { enabled: true } } })
   const { visitor } = await app.user()
   const statuses: (number | undefined)[] = []

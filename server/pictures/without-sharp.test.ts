@@ -5,12 +5,12 @@ import { upload } from '../../contract/pictures/uploads.ts'
 import { sql } from '../database/sql.ts'
 import { startApp } from '../testing/start-app.ts'
 
-// As in an installation without optional packages.
+// Simulates an installation without optional packages.
 registerHooks({
   resolve: (name, context, next) => next(name === 'sharp' ? 'gatehouse-package-that-is-not-installed' : name, context),
 })
 
-describe('a server without the package sharp', async () => {
+describe('a server without the optional package sharp', async () => {
   const app = await startApp({ after })
 
   test('refuses a picture, names the package, and stores nothing', async () => {

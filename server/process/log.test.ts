@@ -4,14 +4,14 @@ import { test } from 'node:test'
 import packageFile from '../../package.json' with { type: 'json' }
 import { createLog, describeError } from './log.ts'
 
-test('a library’s error is logged with its kind and place, without its message', () => {
+test('the log includes the kind and the place of a library’s error, but not its message', () => {
   const error = Object.assign(new Error('invalid input: "first\nsecond@example.com"'), { code: '22P02' })
   const told = describeError(error)
   assert.match(told, /^Error 22P02 \| at .*log\.test/)
   assert.doesNotMatch(told, /first|second/)
 })
 
-test('a log prints sentences in a terminal, and JSON elsewhere', () => {
+test('the log prints sentences in a terminal, and JSON elsewhere', () => {
   const lines: string[] = []
   const write = (text: string) => lines.push(text)
   const terminal = createLog('info', { isTTY: true, write })
@@ -28,7 +28,7 @@ test('a log prints sentences in a terminal, and JSON elsewhere', () => {
   assert.deepEqual(line, { level: 30, migration: '0001_users.sql', msg: 'Migrated the database' })
 })
 
-test('a log leaves out fields that are not listed', () => {
+test('the log omits fields that are not listed', () => {
   const lines: string[] = []
   const log = createLog('info', { write: (text) => lines.push(text) })
   const fields = { status: 200, cookie: 'secret', email: 'ada@example.com' }

@@ -16,8 +16,8 @@ async function startTwo(options: Options) {
   return { deps, first, second, ports, lines, advance }
 }
 
-describe('The running servers', () => {
-  test('are known from their start until they stop', async () => {
+describe('the list of running servers', () => {
+  test('includes a server from its start until it stops', async () => {
     const { deps, first, ports } = await startTwo({ database: { maxConnections: 10 } })
     assert.deepEqual(await ports(), ['4000', '4001'])
     const connections = (await runningNodes(deps)).map((node) => node.connections)
@@ -26,7 +26,7 @@ describe('The running servers', () => {
     assert.deepEqual(await ports(), ['4001'])
   })
 
-  test('no longer include a server that was killed once it has missed two beats', async () => {
+  test('does not include a server that was killed once it has missed two heartbeats', async () => {
     const { ports, advance } = await startTwo({})
     advance(89)
     assert.deepEqual(await ports(), ['4000', '4001'])
@@ -34,7 +34,7 @@ describe('The running servers', () => {
     assert.deepEqual(await ports(), [])
   })
 
-  test('are reported by the second server that starts, if they count rate limits in memory', async () => {
+  test('causes a warning of the second server that starts, if rate limits are counted in memory', async () => {
     const alone = await startTwo({ rateLimit: { enabled: true, storage: 'memory' } })
     assert.deepEqual(
       alone.lines.filter(({ message }) => message === warned).map(({ level, count }) => [level, count]),
@@ -44,7 +44,7 @@ describe('The running servers', () => {
     assert.deepEqual(together.lines, [])
   })
 
-  test('do not fail if the table cannot be written', async () => {
+  test('does not stop a server from starting if its table cannot be written', async () => {
     const { deps, lines } = await createTestDeps({ after })
     await deps.db.run(sql`drop table nodes`)
     const node = await joinNodes(deps, 4000)

@@ -30,7 +30,7 @@ const listRevocationsAfter = async (db: Database, epoch: number, max: number) =>
 
 const app = await startApp({ after, options: { organization: { teams: { enabled: true } } } })
 
-/** The revocations that some work causes, as `kind id`. */
+/** Returns the revocations that the work causes, as `kind id`. */
 async function revokedBy(work: () => Promise<unknown>) {
   const before = await readEpoch(app.db)
   await work()
@@ -43,7 +43,7 @@ const sessionsOf = async (userId: string) =>
     ({ id }) => id,
   )
 
-/** The receipt of the visitor's last reply. */
+/** Returns the receipt of the visitor's last reply. */
 const receiptOf = (visitor: Visitor) => visitor.lastResponse().headers.get('gatehouse-receipt')
 
 describe('a revocation is recorded', () => {
@@ -62,7 +62,7 @@ describe('a revocation is recorded', () => {
     assert.deepEqual(await revokedBy(() => visitor.call(signOut)), [`session ${one}`])
   })
 
-  test('not when an expired session is deleted', async () => {
+  test('but not when an expired session is deleted', async () => {
     const ada = await app.user()
     await app.db.run(sql`update sessions set expires_at = now() - interval '1 s' where user_id = ${ada.id}`)
     assert.deepEqual(await revokedBy(() => app.db.run(sql`delete from sessions where user_id = ${ada.id}`)), [])
@@ -106,7 +106,7 @@ describe('a revocation is recorded', () => {
     assert.deepEqual(leaving, [`member ${acme.id}:${eve.id}`])
   })
 
-  test('once for all members when an organization is deleted', async () => {
+  test('once for all members together when an organization is deleted', async () => {
     const acme = await createTenant(app)
     await acme.join('member')
     const { call } = acme.owner.visitor
@@ -117,8 +117,8 @@ describe('a revocation is recorded', () => {
   })
 })
 
-describe('the epoch', () => {
-  test('is assigned in the order of commits, so that a reader of an epoch sees every earlier revocation', async () => {
+describe('the revocation epoch', () => {
+  test('increases in the order of commits, so that a reader of an epoch sees every earlier revocation', async () => {
     const revoke = (id: string) => sql`insert into revocations (kind, subject_id) values ('key', ${id})`
     let commitFirst = () => {}
     const released = new Promise<void>((resolve) => (commitFirst = resolve))
@@ -140,7 +140,7 @@ describe('the epoch', () => {
     assert.deepEqual((await listRevocationsAfter(app.db, before + 1, 10))[0]!.subjectId, 'inserted-first')
   })
 
-  test('waits for a transaction that is about to commit an earlier one', async () => {
+  test('waits for a transaction that is about to commit an earlier revocation', async () => {
     const before = await readEpoch(app.db)
     const client = await app.db.pool.connect()
     await client.query('begin')
@@ -162,14 +162,14 @@ describe('the epoch', () => {
     )
   })
 
-  test('of the last seconds leaves out older revocations', async () => {
+  test('from before the given number of seconds includes all older revocations', async () => {
     const before = await readEpoch(app.db)
     assert.ok((await findEpochBefore(app.db, 3600)) < before)
     await app.db.run(sql`update revocations set at = now() - interval '2 hours'`)
     assert.equal(await findEpochBefore(app.db, 3600), before)
   })
 
-  test('is in a token, as of the statement that read the claims', async () => {
+  test('is included in a token, as of the statement that reads the claims', async () => {
     const ada = await app.user()
     const epochOf = async () => decodeJwt((await ada.visitor.call(token)).data!.token)['epo']
     assert.equal(await epochOf(), await readEpoch(app.db))
@@ -178,8 +178,8 @@ describe('the epoch', () => {
   })
 })
 
-describe('a receipt', () => {
-  test('comes with a reply that revoked something, and names when kits and other services notice', async () => {
+describe('the receipt header of a reply', () => {
+  test('is sent if the call revoked something, and contains the times by which kits and other services know', async () => {
     const { visitor } = await app.user()
     const startedAt = app.deps.now().getTime()
     await visitor.call(signOut)
@@ -193,13 +193,13 @@ describe('a receipt', () => {
     assert.equal(visitor.lastResponse().headers.get('access-control-expose-headers'), 'gatehouse-receipt')
   })
 
-  test('is absent from other replies', async () => {
+  test('is not sent if the call revoked nothing', async () => {
     const { visitor } = await app.user()
     await visitor.call(token)
     assert.equal(receiptOf(visitor), null)
   })
 
-  test('is absent if the epoch cannot be read after the commit, but the call succeeds', async () => {
+  test('is omitted if the epoch cannot be read after the commit, and the call still succeeds', async () => {
     const { visitor } = await app.user()
     await app.db.run(sql`alter table revocation_epochs rename to hidden`)
     await app.db.run(sql`create view revocation_epochs as select is_only, (1 / 0)::bigint as epoch from hidden`)

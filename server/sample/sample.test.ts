@@ -14,7 +14,7 @@ import { removeSampleData } from './sample.ts'
 const local = { ipAddress: '127.0.0.1' }
 const unavailable = [404, 'SAMPLE_DATA_IS_NOT_AVAILABLE_HERE']
 
-/** The responses of each sample data call to a visitor. */
+/** Returns the responses of each sample data endpoint to a visitor. */
 async function answersTo(visitor: Visitor, userId: string) {
   const answers = [
     await visitor.call(fillSample),
@@ -43,7 +43,7 @@ const everyTable = sql`
 describe('sample data', async () => {
   const { app, visitor, users, idOf } = await started()
 
-  test('has eleven users in two organizations, in every status, with mails and an audit log', async () => {
+  test('consists of eleven users in two organizations, in every status, with mails and an audit log', async () => {
     assert.equal(users.length, 11)
     assert.equal((await visitor.call(getSession)).data?.user.role, 'admin')
     const { data } = await visitor.call(listMails)
@@ -58,7 +58,7 @@ describe('sample data', async () => {
     assert.ok(count > 10)
   })
 
-  test('lets a visitor impersonate any of them except the banned one', async () => {
+  test('lets a visitor impersonate every sample user except the banned one', async () => {
     const browser = app.visitor(local)
     for (const { id, shows } of users) {
       const { error } = await browser.call(becomeSampleUser, { body: { userId: id } })
@@ -76,7 +76,7 @@ describe('sample data', async () => {
     assert.deepEqual([error?.status, error?.code], [400, 'NO_SUCH_SAMPLE_USER'])
   })
 
-  test('is refused to everyone on another machine, even to an administrator', async () => {
+  test('is refused to callers on another machine, even to an administrator', async () => {
     const elsewhere = app.visitor()
     const { error } = await app.visitor(local).call(becomeSampleUser, { body: { userId: idOf('administrator') } })
     assert.equal(error, null)
@@ -92,7 +92,7 @@ describe('sample data', async () => {
     assert.ok(data!.length >= 6)
   })
 
-  test('has only unknown passwords', async () => {
+  test('includes no password that anyone knows', async () => {
     const { hashes } = await app.db.one<{ hashes: number }>(sql`
       select count(distinct password)::int as hashes from accounts where provider_id = 'credential'
         and user_id in (select user_id from sample_people)`)
@@ -100,7 +100,7 @@ describe('sample data', async () => {
   })
 })
 
-describe('where sample data is unavailable', () => {
+describe('sample data is unavailable', () => {
   test('on a site that another machine can reach', async () => {
     const app = await startApp({ after, options: { baseURL: 'https://accounts.example.com' } })
     const here = app.visitor(local)
@@ -113,7 +113,7 @@ describe('where sample data is unavailable', () => {
     assert.deepEqual(await answersTo(app.visitor(local), 'x'), Array(4).fill(unavailable))
   })
 
-  test('behind a proxy that adds a header, and for a page that used another host name', async () => {
+  test('behind a proxy that adds a header, and to a page that was opened under another host name', async () => {
     const app = await startApp({ after })
     for (const headers of [{ 'x-forwarded-for': '127.0.0.1' }, { host: 'rebound.example' }]) {
       const { error } = await app.visitor(local).call(fillSample, { headers: headers as never })
@@ -121,7 +121,7 @@ describe('where sample data is unavailable', () => {
     }
   })
 
-  test('on a site with an account', async () => {
+  test('on a site that has an account', async () => {
     const app = await startApp({ after })
     await app.user()
     const { error } = await app.visitor(local).call(fillSample)
@@ -129,7 +129,7 @@ describe('where sample data is unavailable', () => {
     assert.equal((await app.db.one<{ users: number }>(everyTable)).users, 1)
   })
 
-  test('while somebody else loads sample data, however long that takes', async () => {
+  test('while another visitor loads sample data, however long that takes', async () => {
     const app = await startApp({ after })
     await app.db.transaction(async (filling) => {
       await lockSetUp(filling)
@@ -147,7 +147,7 @@ describe('where sample data is unavailable', () => {
 })
 
 describe('removing sample data', () => {
-  test('requires its administrator, removes everything, and enables setup again', async () => {
+  test('is possible only for its administrator, removes everything, and enables setup again', async () => {
     const { app, visitor, idOf } = await started()
     const other = app.visitor(local)
     await other.call(becomeSampleUser, { body: { userId: idOf('member') } })

@@ -57,10 +57,10 @@ async function start() {
   }
 }
 
-describe('deliveries', async () => {
+describe('webhook deliveries', async () => {
   const { app, acme, receiver, webhook, secret, visitor, team, rename, named, deliveries } = await start()
 
-  test('are signed events with the current state of their subject, and contain only ids while they wait', async () => {
+  test('are signed events with the current state of their subject, and store only ids while they wait', async () => {
     receiver.received.length = 0
     const { id } = await team()
     await rename(id, 'Renamed')
@@ -85,7 +85,7 @@ describe('deliveries', async () => {
     )
   })
 
-  test('go only to webhooks for the action and the organization', async () => {
+  test('are sent only to webhooks for the action and the organization', async () => {
     const other = await createTenant(app)
     const admin = await administrator(app)
     await addWebhook(other.owner.visitor, { organizationId: other.id, name: 'Other', url: `${receiver.url}/other` })
@@ -106,7 +106,7 @@ describe('deliveries', async () => {
     await app.db.run(sql`delete from webhook_endpoints where id <> ${webhook.id}`)
   })
 
-  test('that fail delay only later ones about the same subject, and are repeated in order', async () => {
+  test('that fail delay only later deliveries about the same subject, and are repeated in order', async () => {
     const [one, two] = [await team(), await team()]
     await app.sendWebhooks()
     receiver.received.length = 0
@@ -172,7 +172,7 @@ describe('deliveries', async () => {
       assert.equal((await visitor.call(getWebhookDelivery, { query })).error?.code, 'DELIVERY_NOT_FOUND')
   })
 
-  test('are listed by page', async () => {
+  test('are listed page by page', async () => {
     const page = (cursor?: string) =>
       visitor.call(listWebhookDeliveries, {
         query: { webhookId: webhook.id, limit: '2', ...(cursor ? { cursor } : {}) },
@@ -182,7 +182,7 @@ describe('deliveries', async () => {
     assert.deepEqual([...first.deliveries, ...second.deliveries], (await deliveries()).slice(0, 4))
   })
 
-  test('about a deleted subject have no object', async () => {
+  test('about a deleted subject contain no object', async () => {
     const { id } = await team()
     await app.db.run(sql`delete from teams where id = ${id}`)
     receiver.received.length = 0
@@ -197,7 +197,7 @@ describe('deliveries', async () => {
 describe('a webhook whose receiver fails', async () => {
   const { app, receiver, webhook, visitor, team, health, about, deliveries } = await start()
 
-  test('is paused after 20 failures over 5 minutes, is tried once a minute, and gets everything after a success', async () => {
+  test('is paused after 20 failures over 5 minutes, is tried once a minute, and receives everything after a success', async () => {
     receiver.replyWith(() => 500)
     for (let i = 0; i < 30; i++) await team()
     await app.sendWebhooks()
@@ -244,7 +244,7 @@ describe('a webhook whose receiver fails', async () => {
     assert.equal(data, null)
   })
 
-  test('gets no event while it is disabled, and every event after it is enabled', async () => {
+  test('receives no event while it is disabled, and receives later events once it is enabled again', async () => {
     receiver.replyWith(() => 204)
     receiver.received.length = 0
     await team()
@@ -256,7 +256,7 @@ describe('a webhook whose receiver fails', async () => {
     assert.ok(receiver.received.some(({ event }) => event.data['subjectId'] === id))
   })
 
-  test('is disabled immediately when the receiver replies that the address is gone', async () => {
+  test('is disabled immediately if the receiver replies with 410 Gone', async () => {
     receiver.replyWith(() => 410)
     await team()
     await app.sendWebhooks()

@@ -23,14 +23,14 @@ const options = {
   organization: { teams: { enabled: true, defaultTeam: { enabled: false } } },
 }
 
-describe('sending webhooks at the same moment', async () => {
+describe('processes that send webhooks at the same time', async () => {
   const app = await startApp({ after, options })
   const receiver = await startWebhookReceiver({ after })
   const acme = await createTenant(app)
   const { visitor } = acme.owner
 
   async function webhookAt(path: string) {
-    // Adding a webhook needs a recent proof, and a test before may have moved the time.
+    // Adding a webhook needs a recent proof, and an earlier test may have advanced the clock.
     await visitor.call(confirmIdentity, { body: { password: acme.owner.password } })
     const added = await addWebhook(visitor, { organizationId: acme.id, name: path, url: `${receiver.url}/${path}` })
     await app.sendWebhooks()
@@ -42,7 +42,7 @@ describe('sending webhooks at the same moment', async () => {
     (await visitor.call(listWebhookDeliveries, { query: { webhookId } })).data!.deliveries
   const remove = (...ids: string[]) => app.db.run(sql`delete from webhook_endpoints where id = any(${ids})`)
 
-  test('locks the webhooks of recorded results in one order, so that two processes never wait for each other', async () => {
+  test('lock the webhooks of their results in the same order, so that they never wait for each other', async () => {
     const [first, second] = [await webhookAt('one'), await webhookAt('two')].toSorted() as [string, string]
     const resultFor = (endpointId: string): LaneResult => ({
       lane: { endpointId, subject: 'nobody', lockedUntil: new Date().toISOString(), fed: 0 },
@@ -75,7 +75,7 @@ describe('sending webhooks at the same moment', async () => {
     await remove(first, second)
   })
 
-  test('feeds a webhook while its results are recorded, so that neither waits for the other', async () => {
+  test('can add deliveries to a webhook while its results are recorded, without waiting', async () => {
     const id = await webhookAt('fed')
     const now = app.deps.now()
     const pause = { failures: 20, since: now, probeAt: now }
@@ -104,7 +104,7 @@ describe('sending webhooks at the same moment', async () => {
     await remove(id)
   })
 
-  test('keeps a delivery that another process has delivered, when a late failure arrives', async () => {
+  test('keep a delivery as delivered when a late failure of another process arrives', async () => {
     const id = await webhookAt('late')
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
     const { promise: late, resolve: reply } = Promise.withResolvers<number>()
@@ -113,7 +113,7 @@ describe('sending webhooks at the same moment', async () => {
     const slow = app.sendWebhooks()
     await arrived
     receiver.replyWith(() => 204)
-    // The lease of the slow process ends.
+    // Ends the lease of the slow process.
     app.advance(minuteSeconds)
     const other = startWebhookSender(app.deps)
     await other.drain()
@@ -129,7 +129,7 @@ describe('sending webhooks at the same moment', async () => {
     await remove(id)
   })
 
-  test('stops only the webhook whose secret cannot be decrypted', async () => {
+  test('stop only the webhook whose secret cannot be decrypted', async () => {
     const [broken, sound] = [await webhookAt('broken'), await webhookAt('sound')]
     await app.db.run(sql`update webhook_secrets set secret = 'AAAA' || secret where endpoint_id = ${broken}`)
     await team('Sealed')

@@ -32,7 +32,7 @@ describe('a webhook', async () => {
   const admin = await administrator(app)
   const body = { organizationId: acme.id, name: 'Billing', url: receiver.url }
 
-  test('is added to an organization by its owner, and its secret is shown once and stored encrypted', async () => {
+  test('can be added to an organization by its owner, and its secret is shown once and stored encrypted', async () => {
     const { visitor } = acme.owner
     const { data } = await visitor.call(createWebhook, { body })
     assert.match(data!.secret, /^whsec_[A-Za-z0-9+/]{43}=$/)
@@ -52,7 +52,7 @@ describe('a webhook', async () => {
     assert.deepEqual(await app.db.rows(sql`select 1 from webhook_secrets`), [])
   })
 
-  test('of an organization is closed to members without the permission, to outsiders and during impersonation', async () => {
+  test('of an organization is hidden from members without the permission, from outsiders and during impersonation', async () => {
     const { webhook } = await addWebhook(acme.owner.visitor, body)
     const member = await acme.join('member')
     const outsider = await createTenant(app)
@@ -72,7 +72,7 @@ describe('a webhook', async () => {
     assert.equal(refused.error?.code, 'YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING')
   })
 
-  test('of the site is for administrators, who do not see webhooks of organizations they are not members of', async () => {
+  test('of the site is for administrators, who cannot see webhooks of organizations they do not belong to', async () => {
     const site = { name: 'Warehouse', url: receiver.url }
     assert.equal(
       (await acme.owner.visitor.call(createWebhook, { body: site })).error?.code,
@@ -88,7 +88,7 @@ describe('a webhook', async () => {
     await admin.visitor.call(deleteWebhook, { body: { webhookId: webhook.id } })
   })
 
-  test('of the site can get the events of some organizations only', async () => {
+  test('of the site can be limited to the events of some organizations', async () => {
     const other = await createTenant(app)
     const chosen = { name: 'Warehouse', url: `${receiver.url}/some`, organizationIds: [acme.id] }
     const { webhook } = await addWebhook(admin.visitor, chosen)
@@ -117,7 +117,7 @@ describe('a webhook', async () => {
     await acme.owner.visitor.call(deleteWebhook, { body: { webhookId: own.webhook.id } })
   })
 
-  test('sends a test event immediately, and shows the start of the reply', async () => {
+  test('can send a test event immediately, and returns the start of the reply', async () => {
     const { webhook, secret } = await addWebhook(acme.owner.visitor, body)
     receiver.replyWith(() => 500)
     const { data } = await acme.owner.visitor.call(testWebhook, { body: { webhookId: webhook.id } })
@@ -131,7 +131,7 @@ describe('a webhook', async () => {
     assert.deepEqual([failed.data!.status, failed.data!.reply, failed.data!.error], [null, null, 'ECONNREFUSED'])
   })
 
-  test('signs with both secrets while a rotated one overlaps, and then with the new one only', async () => {
+  test('signs with both secrets while a rotated secret overlaps, and then only with the new one', async () => {
     const { webhook, secret } = await addWebhook(acme.owner.visitor, body)
     const about = { body: { webhookId: webhook.id } }
     const rotated = await acme.owner.visitor.call(rotateWebhookSecret, about)
@@ -154,7 +154,7 @@ describe('a webhook', async () => {
     assert.deepEqual(await send(), [false, false])
   })
 
-  test(`is refused beyond ${maxWebhooks} per organization, even if several are added at the same time`, async () => {
+  test(`is refused beyond ${maxWebhooks} per organization, even if several are added at once`, async () => {
     const tenant = await createTenant(app)
     const add = () =>
       tenant.owner.visitor.call(createWebhook, { body: { organizationId: tenant.id, name: 'One', url: receiver.url } })
@@ -163,7 +163,7 @@ describe('a webhook', async () => {
     assert.deepEqual(refused, Array(2).fill('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_WEBHOOKS'))
   })
 
-  test('is deleted with its organization', async () => {
+  test('is deleted together with its organization', async () => {
     const tenant = await createTenant(app)
     await addWebhook(tenant.owner.visitor, { organizationId: tenant.id, name: 'One', url: receiver.url })
     await addMember(app.deps, { userId: acme.owner.id, role: 'member', organizationId: tenant.id })
@@ -172,15 +172,15 @@ describe('a webhook', async () => {
   })
 })
 
-describe('with the default options', async () => {
+describe('webhooks with the default options', async () => {
   const app = await startApp({ after })
-  test('organizations have no webhooks', async () => {
+  test('are not available to organizations', async () => {
     const acme = await createTenant(app)
     const { error } = await acme.owner.visitor.call(listWebhooks, { query: { organizationId: acme.id } })
     assert.equal(error?.code, 'YOU_ARE_NOT_ALLOWED_TO_MANAGE_WEBHOOKS')
   })
 
-  test('no address that leads into a private network is accepted in any notation, and no invalid address', async () => {
+  test('are refused with an invalid address, or one that leads into a private network in any notation', async () => {
     const receiver = await startWebhookReceiver({ after })
     const { visitor } = await administrator(app)
     const { webhook } = await addWebhook(visitor, { name: 'One', url: 'https://93.184.215.14/hook' })
@@ -202,7 +202,7 @@ describe('with the default options', async () => {
       'INVALID_ADDRESS',
     ])
     assert.equal((await visitor.call(getWebhook, { query: { webhookId: webhook.id } })).data?.url, webhook.url)
-    // The address counts as allowed when it was added.
+    // Simulates an address that was allowed when added and now resolves to a private network.
     await app.db.run(sql`update webhook_endpoints set url = ${receiver.url}`)
     const { data } = await visitor.call(testWebhook, { body: { webhookId: webhook.id } })
     assert.deepEqual([data!.status, data!.error], [null, 'private-network'])

@@ -20,7 +20,7 @@ describe('a session cookie planted by a sibling subdomain', async () => {
   const name = 'gatehouse.session_token'
   const { app, victim, own, tossed, send } = await startTossing({}, name)
 
-  test('and the user’s own cookie sign nobody in, in any order, and both are cleared', async () => {
+  test('and the user’s own cookie, sent in any order, are both cleared, and nobody is signed in', async () => {
     for (const cookie of [`${name}=${tossed}; ${name}=${own}`, `${name}=${own}; ${name}=${tossed}`]) {
       const reply = await send(cookie)
       assert.equal(await reply.text(), 'null')
@@ -31,12 +31,12 @@ describe('a session cookie planted by a sibling subdomain', async () => {
     }
   })
 
-  test('with the same value does not sign anybody out', async () => {
+  test("with the same value as the user's cookie does not sign the user out", async () => {
     const reply = await send(`${name}=${own}; a=1; ${name}=${own}`)
     assert.equal(((await reply.json()) as { user: { id: string } }).user.id, victim.id)
   })
 
-  test('ends no session when its user signs in again', async () => {
+  test('does not end a session when its user signs in again', async () => {
     const reply = await send(`${name}=${tossed}; ${name}=${own}`, '/api/auth/sign-in/email', {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: app.config.origin },
@@ -58,13 +58,14 @@ describe("a parent domain's cookie over https", async () => {
     const reply = await send(`__Secure-gatehouse.session_token=${tossed}; ${name}=${own}`)
     assert.equal(((await reply.json()) as { user: { id: string } }).user.id, victim.id)
     assert.equal(await (await send(`__Secure-gatehouse.session_token=${tossed}`)).text(), 'null')
-    // Browsers look for the prefix at the very beginning of a name, and some accept a name that begins with this space.
+    // Browsers check the prefix only at the very beginning of a name, and some accept a name that begins with this
+    // space.
     assert.equal(await (await send(`a=1; \u00a0${name}=${tossed}`)).text(), 'null')
     const beside = await send(`\u00a0${name}=${tossed}; ${name}=${own}`)
     assert.equal(((await beside.json()) as { user: { id: string } }).user.id, victim.id)
   })
 
-  test('that may be planted is cleared on each domain', async () => {
+  test('is cleared on each domain where it may be planted', async () => {
     const options = { ...https, advanced: { crossSubDomainCookies: { enabled: true, domain: 'example.com' } } }
     const name = '__Secure-gatehouse.session_token'
     const { own, tossed, send } = await startTossing(options, name)
@@ -78,7 +79,7 @@ describe("a parent domain's cookie over https", async () => {
     ])
   })
 
-  test('of a migrated site keeps the name that Better Auth’s helpers read', async () => {
+  test('keeps the name that Better Auth’s helpers read on a migrated site', async () => {
     const { victim } = await startTossing(
       { ...https, advanced: { cookiePrefix: 'better-auth' } },
       '__Secure-better-auth.session_token',

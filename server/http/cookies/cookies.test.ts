@@ -11,13 +11,13 @@ const token = 'LQnXEtluV0QErAe84QIuhzvSJNMrZK7g'
 const signed = `${token}.moRLAaP8kj1TR6FlKmfLOAEDTHz0CoOayEQ9lDh+oZ4=`
 
 describe('the cookies of a browser', () => {
-  test('have the signature that Better Auth makes with the same secret', () => {
+  test('have the same signature as in Better Auth with the same secret', () => {
     assert.equal(signValue(token, secret), signed)
     assert.equal(signValue('true', secret), 'true.gzM373XdpdAsntGuQ2oDr/qH9nBCExgnBx0jFJhprWM=')
     assert.equal(encodeURIComponent(signed), `${token}.moRLAaP8kj1TR6FlKmfLOAEDTHz0CoOayEQ9lDh%2BoZ4%3D`)
   })
 
-  test('are read back only complete and unchanged', () => {
+  test('are accepted only complete and unchanged', () => {
     assert.equal(readSignedValue(signed, secret), token)
     const forgeries = [
       token,
@@ -46,7 +46,7 @@ describe('reading cookies', () => {
     assert.equal(readCookie('a=1; b=2; a=3', 'b'), '2')
   })
 
-  test('decodes percent signs and drops quotes', () => {
+  test('decodes percent escapes and removes quotes', () => {
     assert.equal(readCookie('a="1%2B"', 'a'), '1+')
     assert.equal(readCookie('ab=1', 'b'), null)
     assert.equal(readCookie(undefined, 'a'), null)
@@ -58,7 +58,7 @@ describe('reading cookies', () => {
   })
 })
 
-describe('a secret kept by a browser', () => {
+describe('a secret in a cookie', () => {
   const config = resolveConfig({ secret })
   const cookiesOf = (header: string | undefined, previousSecrets: string[] = [], current = secret) =>
     createCookies(config, deriveKeys(current, previousSecrets), header, () => new Date(0))
@@ -66,13 +66,13 @@ describe('a secret kept by a browser', () => {
   keeping.keepSecret('state', 'drawn-here', 600)
   const [pair] = keeping.lines[0]!.split(';')
 
-  test('is read back only under its own name', () => {
+  test('is accepted only under its own name', () => {
     assert.equal(cookiesOf(pair).secret('state'), 'drawn-here')
     assert.equal(cookiesOf(pair!.replace('.state=', '.pending_link=')).secret('pending_link'), null)
     assert.equal(cookiesOf(pair!.replace('drawn', 'Drawn')).secret('state'), null)
   })
 
-  test("is read back after the installation's secret has changed, while the previous one is configured", () => {
+  test("is accepted after the installation's secret has changed, while the previous secret is configured", () => {
     const next = 'another-secret-another-secret-another-0002'
     assert.equal(cookiesOf(pair, [secret], next).secret('state'), 'drawn-here')
     assert.equal(cookiesOf(pair, [], next).secret('state'), null)

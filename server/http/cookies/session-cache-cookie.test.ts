@@ -34,7 +34,7 @@ const ada: CachedSession = {
     banReason: null,
     banExpires: null,
     twoFactorEnabled: false,
-    // Better Auth's own code writes an invalid signature if a text looks like a date.
+    // Better Auth's own code writes an invalid signature for a string that looks like a date.
     birthday: '2001-01-01T00:00:00.000Z',
   },
 }
@@ -51,7 +51,7 @@ describe('the cache cookie', () => {
     )
   })
 
-  test('is read back as it was written', () => {
+  test('can be read back unchanged', () => {
     assert.deepEqual(readCachedSession(writeCachedSession(ada, moment, secret), secret), {
       cached: ada,
       expiresAt: moment.getTime(),
@@ -79,7 +79,7 @@ describe('the cache cookie', () => {
     for (const forgery of forgeries) assert.equal(readCachedSession(forgery, secret), null, forgery)
   })
 
-  test('is invalid if it is correctly signed but incomplete', () => {
+  test('is invalid if it is signed correctly but incomplete', () => {
     const { role: _, ...user } = ada.user
     assert.equal(readCachedSession(writeCachedSession({ ...ada, user } as never, moment, secret), secret), null)
     const other = { ...ada, user: { ...ada.user, id: 'somebody else' } }

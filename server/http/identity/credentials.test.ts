@@ -18,7 +18,7 @@ describe('the credential of a request', async () => {
     return ada.visitor.lastResponse().headers.get('set-auth-token')!
   }
 
-  /** A client that keeps no cookies. */
+  /** Sends a request from a client without cookies. */
   const send = (path: string, init: RequestInit = {}) => app.visitor().fetch(`${app.config.basePath}${path}`, init)
   const post = (path: string, headers: Record<string, string>, body: object = {}) =>
     send(path, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) })
@@ -27,12 +27,12 @@ describe('the credential of a request', async () => {
     return session?.user.id ?? null
   }
 
-  test('is a session in the Authorization header, raw or percent-encoded', async () => {
+  test('is the session in the Authorization header, raw or percent-encoded', async () => {
     assert.equal(await userOf(bearer), ada.id)
     assert.equal(await userOf({ authorization: `bearer ${encodeURIComponent(token)}` }), ada.id)
   })
 
-  test('is nobody for a bare token, another signature and another scheme', async () => {
+  test('is missing for an unsigned token, a wrong signature and another scheme', async () => {
     const [bare = ''] = token.split('.')
     for (const value of [bare, `${bare}.${'A'.repeat(43)}=`, '', 'eyJ.eyJ.sig', `${token}%`])
       assert.equal(await userOf({ authorization: `Bearer ${value}` }), null, value)
@@ -40,7 +40,7 @@ describe('the credential of a request', async () => {
     assert.equal((await send('/list-sessions', { headers: { authorization: 'Bearer bad' } })).status, 401)
   })
 
-  test('is the header and not the cookie, which is neither read nor set', async () => {
+  test('is the Authorization header if there is one, and cookies are neither read nor set', async () => {
     const cookie = [...ada.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     assert.equal(await userOf({ cookie }), ada.id)
     assert.equal(await userOf({ cookie, authorization: 'Bearer bad' }), null)
@@ -54,19 +54,19 @@ describe('the credential of a request', async () => {
     assert.equal(await userOf({ authorization: `Bearer ${signedIn.headers.get('set-auth-token')}` }), ada.id)
   })
 
-  test('refuses two headers', async () => {
+  test('is refused if two headers contain one', async () => {
     const answer = await send('/get-session', { headers: { ...bearer, 'x-api-key': 'gku_1' } })
     assert.deepEqual([answer.status, ((await answer.json()) as { code: string }).code], [400, 'INVALID_REQUEST'])
   })
 
-  test('needs no origin with a header, because cookies are not used', async () => {
+  test('needs no origin check in a header, because cookies are not used', async () => {
     const foreign = { origin: 'https://elsewhere.example' }
     assert.equal((await post('/update-user', { ...bearer, ...foreign }, { name: 'Ada' })).status, 200)
     const cookie = [...ada.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     assert.equal((await post('/update-user', { cookie, ...foreign }, { name: 'Ada' })).status, 403)
   })
 
-  test('may be sent by pages of trusted origins', async () => {
+  test('may be sent in a header by pages of trusted origins', async () => {
     const preflight = await send('/get-session', {
       method: 'OPTIONS',
       headers: {
@@ -80,7 +80,7 @@ describe('the credential of a request', async () => {
     assert.match(answer.headers.get('access-control-expose-headers')!, /set-auth-token/)
   })
 
-  test('of a server is refused everywhere except at endpoints for servers', async () => {
+  test('is refused everywhere except at endpoints for servers if it is a server key', async () => {
     const { secret } = await createServerKey(app.deps, 'Backend')
     for (const path of ['/get-session', '/list-sessions', '/organization/list', '/ok'])
       assert.equal((await send(path, { headers: { 'x-api-key': secret } })).status, 403, path)
@@ -91,7 +91,7 @@ describe('a session in the Authorization header whose user is not remembered', a
   const session = { updateAge: hourSeconds }
   const app = await startApp({ after, options: { bearer: { enabled: true }, session } })
 
-  /** A request with the session of a sign-in, by a client that keeps no cookies; and the session that a reply sets. */
+  /** Signs in a client without cookies; returns functions that send its session and read the session of a reply. */
   async function signedIn(rememberMe: boolean) {
     const { email, password } = await app.user()
     const post = (path: string, body: object, headers: Record<string, string> = {}) =>
@@ -125,7 +125,7 @@ describe('a session in the Authorization header whose user is not remembered', a
     assert.deepEqual([await ada.daysLeft(), await bob.daysLeft()], [1, 7])
   })
 
-  test('stays short when another session replaces it', async () => {
+  test('keeps its short lifetime when another session replaces it', async () => {
     const ada = await signedIn(false)
     await ada.changePassword()
     assert.equal(await ada.daysLeft(), 1)
@@ -138,7 +138,7 @@ describe('a session in the Authorization header', async () => {
   const app = await startApp({ after })
   const ada = await app.user()
 
-  test('is nobody while the option is off', async () => {
+  test('is ignored if the option is off', async () => {
     await ada.visitor.call(signInEmail, { body: { email: ada.email, password: ada.password } })
     assert.equal(ada.visitor.lastResponse().headers.get('set-auth-token'), null)
     const cookie = [...ada.visitor.cookies].find(([name]) => name.endsWith('session_token'))![1]

@@ -7,7 +7,7 @@ describe('pages', async () => {
   const app = await startApp({ after, options: { rateLimit: { enabled: true } } })
   await app.user()
 
-  test('are limited per network, with a page that shows when to retry', async () => {
+  test('are limited per network, and the refusal page shows when to retry', async () => {
     const visitor = app.visitor({ ipAddress: '198.51.100.7' })
     for (let i = 0; i < 300; i++) assert.equal((await visitor.fetch('/sign-in')).status, 200)
     const refused = await visitor.fetch('/sign-up')
@@ -22,14 +22,14 @@ describe('pages', async () => {
     assert.equal((await visitor.fetch('/sign-in')).status, 200)
   })
 
-  test("are refused in the visitor's language", async () => {
+  test("are refused with a page in the visitor's language", async () => {
     const visitor = app.visitor({ ipAddress: '198.51.100.9', acceptLanguage: 'de' })
     for (let i = 0; i < 300; i++) await visitor.fetch('/sign-in')
     assert.equal((await visitor.fetch('/sign-in')).status, 429)
     assert.match(visitor.lastBody(), /Zu viele Anfragen/)
   })
 
-  test('have no limit where limits are off', async () => {
+  test('are not limited if rate limits are off', async () => {
     const open = await startApp({ after })
     await open.user()
     const visitor = open.visitor()

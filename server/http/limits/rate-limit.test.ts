@@ -8,7 +8,7 @@ import { findRedis } from '../../testing/redis.ts'
 import { startApp } from '../../testing/start-app.ts'
 import { createMemoryLimits } from './rate-limit.ts'
 
-// Each request is for another address, because wrong passwords for one address are counted too.
+// Each request uses another address, because wrong passwords for one address are counted too.
 let tries = 0
 const wrong = () => ({ body: { email: `nobody-${++tries}@example.com`, password: 'wrong password' } })
 
@@ -20,7 +20,7 @@ const redis = await findRedis()
 const places = { memory: 'memory', database: 'the database', 'secondary-storage': 'Redis' } as const
 
 for (const [storage, place] of Object.entries(places) as [keyof typeof places, string][]) {
-  describe(`limits stored in ${place}`, { skip: place === 'Redis' && redis.whyNot }, async () => {
+  describe(`rate limits stored in ${place}`, { skip: place === 'Redis' && redis.whyNot }, async () => {
     if (place === 'Redis' && !redis.url) return
     const app = await startApp({ after, options: { rateLimit: { enabled: true, storage }, redis: { url: redis.url } } })
 
@@ -32,7 +32,7 @@ for (const [storage, place] of Object.entries(places) as [keyof typeof places, s
       assert.equal(statuses.filter((status) => status === 429).length, 17)
     })
 
-    test('return how long to wait, and admit the next request after that', async () => {
+    test('return how long to wait, and admit a request after that time', async () => {
       const visitor = app.visitor({ ipAddress: address(2) })
       for (let i = 0; i < 3; i++) await visitor.call(signInEmail, wrong())
       app.advance(4)
@@ -55,7 +55,7 @@ for (const [storage, place] of Object.entries(places) as [keyof typeof places, s
       assert.equal((await first.call(getSession)).error, null)
     })
 
-    test('count the addresses of one IPv6 network together, and ignore headers', async () => {
+    test('count the addresses of an IPv6 network together, and ignore headers', async () => {
       const statuses: (number | undefined)[] = []
       const network = `2001:db8:${runNumber.toString(16)}`
       for (let i = 0; i < 4; i++) {
@@ -67,7 +67,7 @@ for (const [storage, place] of Object.entries(places) as [keyof typeof places, s
       assert.deepEqual(statuses, [401, 401, 401, 429])
     })
 
-    test('admit a hundred requests to other paths', async () => {
+    test('admit a hundred requests to paths without their own limit', async () => {
       const visitor = app.visitor({ ipAddress: address(5) })
       const answers = await Promise.all(Array.from({ length: 120 }, () => visitor.call(getSession)))
       assert.equal(answers.filter((answer) => answer.error === null).length, 100)
@@ -75,8 +75,8 @@ for (const [storage, place] of Object.entries(places) as [keyof typeof places, s
   })
 }
 
-describe('if addresses are not tracked', () => {
-  test('networks are counted separately, and no address is stored in the database', async () => {
+describe('rate limits without tracked IP addresses', () => {
+  test('count networks separately, and store no IP address in the database', async () => {
     const app = await startApp({
       after,
       options: {
@@ -97,8 +97,8 @@ describe('if addresses are not tracked', () => {
   })
 })
 
-describe('the memory store', () => {
-  test('drops ended windows and never holds more than a hundred thousand windows', () => {
+describe('the in-memory store of rate limits', () => {
+  test('deletes ended windows and never holds more than a hundred thousand windows', () => {
     const limits = createMemoryLimits()
     const rule = { window: 10, max: 1 }
     const start = Date.parse('2026-01-01T00:00:00Z')
@@ -107,7 +107,7 @@ describe('the memory store', () => {
     assert.equal(limits.count('key 0', rule, new Date(start)), null)
   })
 
-  test('keeps the windows of guarded paths during floods to other paths', () => {
+  test('keeps the windows of guarded paths during floods of other paths', () => {
     const limits = createMemoryLimits()
     const rule = { window: 600, max: 1, isGuarded: true as const }
     const now = new Date('2026-01-01T00:00:00Z')
@@ -118,7 +118,7 @@ describe('the memory store', () => {
     assert.equal(limits.count(key, rule, now), 600)
   })
 
-  test('locks nobody out for longer than a window when the clock is set back', () => {
+  test('blocks nobody for longer than a window when the clock is set back', () => {
     const limits = createMemoryLimits()
     const rule = { window: 10, max: 1 }
     void limits.count('key', rule, new Date('2026-01-01T12:00:00Z'))

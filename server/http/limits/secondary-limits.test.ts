@@ -28,10 +28,10 @@ function limitsAt(t: TestContext, url: string) {
 
 const seconds = (s: number) => new Date(noon.getTime() + s * 1000)
 
-describe('limits in Redis', { skip: redis.whyNot }, () => {
+describe('rate limits in Redis', { skip: redis.whyNot }, () => {
   const url = redis.url ?? ''
 
-  test('admit exactly the allowed number, however many processes count at once', async (t) => {
+  test('admit exactly the maximum, however many processes count at once', async (t) => {
     const one = limitsAt(t, url)
     const other = createSecondaryLimits(openAlso(t, url), createMemoryLimits(), silent)
     const waits = await Promise.all(
@@ -48,21 +48,21 @@ describe('limits in Redis', { skip: redis.whyNot }, () => {
     assert.equal(await count(seconds(10)), null)
   })
 
-  test('lock nobody out for longer than a window when the clock is set back', async (t) => {
+  test('block nobody for longer than a window when the clock is set back', async (t) => {
     const { count } = limitsAt(t, url)
     for (let i = 0; i < 3; i++) await count()
     assert.ok((await count())! > 0)
     assert.equal(await count(seconds(-3600)), null)
   })
 
-  test('are deleted when their window has ended', async (t) => {
+  test('are deleted from Redis when their window has ended', async (t) => {
     const { count, storage, key } = limitsAt(t, url)
     await count()
     const left = Number(await storage.evaluate(`return redis.call('pttl', KEYS[1])`, `gatehouse:limit:${key}`, []))
     assert.ok(left > 9000 && left <= 10_000, String(left))
   })
 
-  test('continue in this process while Redis is unavailable, log it once, and return to Redis', async (t) => {
+  test('are counted in this process while Redis is unavailable, with one log line, and then in Redis again', async (t) => {
     const detour = await startDetour(url)
     t.after(() => detour.cut())
     const { count, lines } = limitsAt(t, detour.url)
@@ -95,8 +95,8 @@ describe('limits in Redis', { skip: redis.whyNot }, () => {
   })
 })
 
-describe('if Redis never responds', () => {
-  test('limits are counted in this process from the start', async (t) => {
+describe('rate limits if Redis never responds', () => {
+  test('are counted in this process from the start', async (t) => {
     const { count, lines } = limitsAt(t, 'redis://127.0.0.1:1')
     const waits = await Promise.all(Array.from({ length: 20 }, () => count()))
     assert.equal(waits.filter((wait) => wait === null).length, 3)

@@ -15,7 +15,7 @@ import { createOutbound, outboundOf, OutboundRefused } from './outbound.ts'
 
 const call = { method: 'POST', timeoutMilliseconds: 5000, maxReplyBytes: 1024 } as const
 
-/** A listener on every interface of this machine that counts connections. */
+/** Starts a listener on every interface of this machine that counts connections. */
 async function startListener() {
   let connections = 0
   const server = createServer((socket) => {
@@ -42,11 +42,11 @@ async function reasonOf(work: Promise<unknown>) {
   return error.code
 }
 
-describe('the outbound guard', async () => {
+describe('an outbound call', async () => {
   const listener = await startListener()
   const outbound = createOutbound(addressRules([]), await askNames({}))
 
-  test('calls none of 900 addresses that lead into a private network or are malformed', async () => {
+  test('is refused to each of 900 addresses that lead into a private network or are malformed', async () => {
     const addresses = closedAddresses(listener.port)
     assert.ok(addresses.length >= 900, `${addresses.length} addresses`)
     for (const url of addresses) {
@@ -56,13 +56,13 @@ describe('the outbound guard', async () => {
     assert.equal(listener.connections(), 0)
   })
 
-  test('opens no other connection to this machine either', async () => {
+  test('is refused to any other service on this machine', async () => {
     for (const host of ['127.0.0.1', '::1', '::ffff:127.0.0.1', 'localhost', '0x7f000001'])
       await assert.rejects(outbound.connect({ host, port: listener.port, timeoutMilliseconds: 5000 }), OutboundRefused)
     assert.equal(listener.connections(), 0)
   })
 
-  test('checks every address of a name, and refuses all if one is closed', async () => {
+  test('checks every address of a host name, and is refused if one is not allowed', async () => {
     const zone: Zone = {}
     const guard = createOutbound(addressRules([]), await askNames(zone))
     const url = `https://mixed.example:${listener.port}/`
@@ -79,7 +79,7 @@ describe('the outbound guard', async () => {
     assert.equal(listener.connections(), 0)
   })
 
-  test('calls nothing inside if a name changes its address after the check', async () => {
+  test('reaches no private address if the host name is resolved differently after the check', async () => {
     const zone: Zone = { 'A rebound.example': ['93.184.215.14'] }
     const guard = createOutbound(addressRules([]), await askNames(zone))
     const url = `https://rebound.example:${listener.port}/`
@@ -89,7 +89,7 @@ describe('the outbound guard', async () => {
     assert.equal(listener.connections(), 0)
   })
 
-  test('sends nothing on a connection that reached a closed address', async () => {
+  test('sends nothing on a connection that reached a forbidden address', async () => {
     const received: Buffer[] = []
     const server = createServer((socket) => socket.on('data', (chunk: Buffer) => received.push(chunk)))
     server.listen(0, '127.0.0.1')
@@ -98,7 +98,7 @@ describe('the outbound guard', async () => {
     const { port } = server.address() as AddressInfo
     for (const protocol of ['https', 'http']) {
       let judged = 0
-      // The address is open before the connection and closed after it.
+      // The address is allowed before the connection and forbidden after it.
       const rules = { isOpen: () => ++judged === 1, isAllowed: () => true }
       const url = `${protocol}://127.0.0.1:${port}/`
       assert.equal(await reasonOf(createOutbound(rules).send({ ...call, url, body: 'secret' })), 'private-network')
@@ -107,7 +107,7 @@ describe('the outbound guard', async () => {
     assert.deepEqual(received, [])
   })
 
-  test('names the reason: a name without an address, and plain HTTP to a public address', async () => {
+  test('is refused with the reason: a host name without an address, or plain HTTP to a public address', async () => {
     const guard = createOutbound(addressRules([]), await askNames({ 'A public.example': ['93.184.215.14'] }))
     assert.equal(await reasonOf(guard.check('https://unknown.example/')), 'unknown-host')
     assert.equal(await reasonOf(guard.check('http://public.example/')), 'not-https')
@@ -115,7 +115,7 @@ describe('the outbound guard', async () => {
   })
 })
 
-describe('a call to an allowed network', async () => {
+describe('an outbound call to an allowed network', async () => {
   const server = await startScriptedServer({ after })
   const outbound = outboundOf(resolveConfig({ outbound: { allow: ['127.0.0.0/8', '::1'] } }))
   const send = (path: string, more = {}) => outbound.send({ ...call, url: server.origin + path, ...more })
@@ -140,7 +140,7 @@ describe('a call to an allowed network', async () => {
     assert.ok(!server.asked.includes('POST /elsewhere'))
   })
 
-  test('reads no more of a reply than its maximum', async () => {
+  test('reads no more of a response than the maximum', async () => {
     server.answers['POST /long'] = (response) => {
       const more = () => {
         while (response.writable && response.write('x'.repeat(65_536)));
@@ -152,14 +152,14 @@ describe('a call to an allowed network', async () => {
     assert.deepEqual([reply.body.length, reply.isCut], [1024, true])
   })
 
-  test('ends when its time is over, before or during the reply', async () => {
+  test('ends after its timeout, before or during the response', async () => {
     server.answers['POST /silent'] = () => {}
     server.answers['POST /halting'] = (response) => void response.write('half')
     for (const path of ['/silent', '/halting'])
       await assert.rejects(send(path, { timeoutMilliseconds: 50 }), { code: 'ETIMEDOUT' })
   })
 
-  test('ends when the time of both attempts is over, if an idle connection was closed', async (t) => {
+  test('ends after its timeout even if it is repeated because an idle connection was closed', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] })
     const calls: EventEmitter[] = []
     const open = () => {
@@ -180,7 +180,7 @@ describe('a call to an allowed network', async () => {
     assert.equal(await Promise.race([outcome, new Promise((resolve) => setImmediate(resolve, 'waiting'))]), 'ETIMEDOUT')
   })
 
-  test('ends when the reply is an upgrade', async () => {
+  test('ends when the response is an upgrade', async () => {
     server.answers['POST /upgrade'] = (response) =>
       void response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')
     await assert.rejects(send('/upgrade'), { code: 'EPROTO' })
@@ -192,7 +192,7 @@ describe('a call to an allowed network', async () => {
     await assert.rejects(send('/aborted', { signal: controller.signal }), /stopped/)
   })
 
-  test('is repeated once if the other end closed the idle connection', async () => {
+  test('is repeated once if the other side closed the idle connection', async () => {
     server.answers['POST /kept'] = (response) => void response.end('kept')
     let closing = true
     await send('/kept')
@@ -205,7 +205,7 @@ describe('a call to an allowed network', async () => {
   })
 })
 
-test('a certificate that is not valid for the host ends the call', async () => {
+test('an outbound call ends if the certificate is not valid for the host', async () => {
   const now = new Date()
   const times = { from: secondsAfter(now, -daySeconds), to: secondsAfter(now, daySeconds) }
   const server = createSecureServer(issueCertificate({ name: 'other.example', ...times }), (_, response) =>
