@@ -11,12 +11,12 @@ import { keyAdmissions } from './key-admissions.ts'
 import { callerNames, expectOk, password, type Caller, type CallerName, type Scenario } from './scenario.ts'
 import { contract, type Browser, type Input, type TestApp } from './test-app.ts'
 
-/** An input with which only these callers are admitted. */
+/** An input for an endpoint that admits only these callers. */
 export type Admission = {
   endpoint: Endpoint
   input: (caller: Caller) => Input | Promise<Input>
   admits: readonly CallerName[]
-  /** Whether the input creates rows for the caller, which must be deleted after the call. */
+  /** True if the input creates rows for the caller, which must be deleted after the call. */
   isArranged?: true
 }
 
@@ -27,9 +27,9 @@ const dayLongSeconds = 86_400
 type Provider = Awaited<ReturnType<typeof startSocialProvider>>
 
 /**
- * An input that admits some callers, for each call that takes more than ids. Without such an input, a refusal would not
- * prove that permissions are checked. Creates the rows that the inputs need: another user whose secrets are known, an
- * organization that invites the member, a picture, and a provider account of the member.
+ * Returns an input that admits some callers for each endpoint whose input has more than ids. Without such an input, a
+ * refusal would not prove that permissions are checked. Creates the rows that the inputs need: another user whose
+ * secrets are known, an organization that invites the member, a picture, and a provider account of the member.
  */
 export async function prepareAdmissions(
   testApp: TestApp,
@@ -112,7 +112,7 @@ export async function prepareAdmissions(
     ['/reset-password', { body: { newPassword: 'another battery', token: lodger.reset } }],
     ['/change-password', { body: { currentPassword: password, newPassword: 'another battery' } }],
     ['/change-email', { body: { newEmail: 'moved@example.com' } }],
-    // All other callers are the only owners of an organization.
+    // All other callers are the only owner of an organization.
     ['/delete-user', { body: { password } }, ['member', 'admin', 'site admin']],
     ['/delete-user/callback', { query: { token: deletion.secret } }, ['member']],
     ['/sign-in/social', { body: { provider: 'acme' } }],
@@ -203,7 +203,7 @@ export async function prepareAdmissions(
   return [...given, ...arranged, ...keyed]
 }
 
-/** The callers that the contract allows, restricted to the given ones. */
+/** Returns the callers that the contract allows, restricted to the given ones. */
 function admittedTo({ access, notImpersonated }: Endpoint, given: readonly CallerName[] = everybody) {
   const byAccess: Record<Endpoint['access'], readonly CallerName[]> = {
     anyone: everybody,
@@ -217,7 +217,7 @@ function admittedTo({ access, notImpersonated }: Endpoint, given: readonly Calle
   return byAccess[access].filter((name) => given.includes(name) && !(notImpersonated && name === 'impersonating'))
 }
 
-/** A user who is not one of the callers, with the secrets that were mailed to that user. */
+/** Adds a user who is not one of the callers, and returns the secrets that were mailed to that user. */
 async function addLodger(testApp: TestApp) {
   const email = 'lodger@example.com'
   const browser = testApp.browser()
@@ -230,7 +230,7 @@ async function addLodger(testApp: TestApp) {
   return { email, verification, reset }
 }
 
-/** A user whose password somebody has changed. Returns the secret of the mailed link that undoes the change. */
+/** Adds a user whose password an attacker has changed. Returns the secret of the mailed link that undoes the change. */
 async function addRobbedUser(testApp: TestApp) {
   const email = 'robbed@example.com'
   const browser = testApp.browser()
@@ -240,7 +240,7 @@ async function addRobbedUser(testApp: TestApp) {
   return new URL(await newestLink(testApp, email, 'password-changed')).searchParams.get('token')!
 }
 
-/** The codes with which the callers change their addresses. */
+/** Mails the codes with which the callers change their addresses. */
 async function mailChangeCodes(testApp: TestApp, callers: readonly Caller[], email: string) {
   const codes = new Map<CallerName, string>()
   const leavesAt = testApp.app.deps.now()
@@ -253,7 +253,7 @@ async function mailChangeCodes(testApp: TestApp, callers: readonly Caller[], ema
   return codes
 }
 
-/** The id of a user whose second factors another administrator wants to reset. */
+/** Adds a user whose second factors another administrator wants to reset, and returns the user's id. */
 async function addUserWithReset(testApp: TestApp, callers: readonly Caller[]) {
   const userId = await addUserWithFactor(testApp, 'waiting@example.com')
   const { impersonatorId } = callers.find(({ name }) => name === 'impersonating')!
@@ -263,7 +263,7 @@ async function addUserWithReset(testApp: TestApp, callers: readonly Caller[]) {
   return userId
 }
 
-/** The id of a user whose second factor is on. */
+/** Adds a user with a second factor, and returns the user's id. */
 async function addUserWithFactor(testApp: TestApp, email = 'forgetful@example.com') {
   await expectOk(testApp.browser().post('/sign-up/email', { name: 'Forgetful', email, password }))
   const { rows } = await testApp.query(`
@@ -271,7 +271,7 @@ async function addUserWithFactor(testApp: TestApp, email = 'forgetful@example.co
   return (rows as { id: string }[])[0]!.id
 }
 
-/** An organization that invites an address, and the secret in the mail. */
+/** Creates an organization that invites an address, and returns the secret in the mail. */
 async function inviteFrom(testApp: TestApp, slug: string, email: string) {
   const browser = testApp.browser()
   const host = `host-of-${slug}@example.com`
@@ -287,7 +287,7 @@ async function inviteFrom(testApp: TestApp, slug: string, email: string) {
   return { id: invitation.id, email, secret }
 }
 
-/** The cookie of a browser that came from a provider with the address of a user. */
+/** Returns the cookie of a browser that came from a provider with the address of an existing user. */
 async function startPendingLink(testApp: TestApp, provider: Provider, email: string) {
   const browser = testApp.browser()
   provider.newUser({ email, email_verified: false })

@@ -80,8 +80,8 @@ export const authorization: Kind = {
 }
 
 /**
- * The targets of a caller: the caller's own rows beyond the role's permissions, another organization, and mixtures of
- * both.
+ * Returns the targets of a caller: rows of the caller's own organization that the role may not change, another
+ * organization, and mixtures of both.
  */
 function aimsOf({ name }: Caller, { home, away }: Scenario, short: boolean): [string, Aim][] {
   const [own, foreign] = name === 'outsider' ? [away.aim, home.aim] : [home.aim, away.aim]
@@ -100,7 +100,7 @@ function aimsOf({ name }: Caller, { home, away }: Scenario, short: boolean): [st
   return short ? aims.slice(0, 3) : aims
 }
 
-/** The access that the contract declares. */
+/** Returns the ways a response violates the access declared in the contract. */
 function judgeAccess(endpoint: Endpoint, { name }: Caller, { status }: Answer) {
   const { access, notImpersonated } = endpoint
   const isClosed = access !== 'anyone' && access !== 'optional'
@@ -115,7 +115,7 @@ function judgeAccess(endpoint: Endpoint, { name }: Caller, { status }: Answer) {
   return faults
 }
 
-/** Changed rows that belong to somebody else or that give the caller more permissions. */
+/** Returns the changed rows that belong to other users or that give the caller more permissions. */
 function judgeChanges(caller: Caller, scenario: Scenario, before: Rows, after: Rows) {
   if (caller.name === 'site admin') return []
   const { changed, added } = compareRows(before, after)
@@ -150,7 +150,7 @@ function mayChange(caller: Caller, scenario: Scenario, key: string, was: string,
   return governs && !role.includes('owner')
 }
 
-/** Whether a user's verification, role and ban are unchanged. */
+/** Returns true if a user's verification, role and ban are unchanged. */
 function keepsStanding(was: string, is: string) {
   const standing = (value: string) => [1, 4, 5, 6].map((field) => value.split('|')[field]).join()
   return standing(was) === standing(is)
@@ -176,8 +176,8 @@ function mayAdd(caller: Caller, scenario: Scenario, key: string, value: string):
 type Secrets = { everybody: string[]; home: string[]; away: string[] }
 
 /**
- * Secrets in rows: nobody may read the hashes and session tokens of other users, and only members may read addresses
- * and metadata.
+ * Returns secrets in rows: nobody may read the hashes and session tokens of other users, and only members may read
+ * addresses and metadata.
  */
 async function readSecrets(
   query: Awaited<ReturnType<typeof startTestApp>>['query'],

@@ -15,7 +15,7 @@ const sites = [
   { name: 'with several accounts', options: { multiSession: { enabled: true } } },
 ]
 
-/** Contradicting, forged, altered and misplaced cookies. */
+/** Sends contradicting, forged, altered and misplaced cookies. */
 export const cookies: Kind = {
   name: 'cookies',
   bar: 'nobody becomes somebody else',
@@ -61,7 +61,7 @@ async function attackSite(run: Run, { name: siteName, options }: (typeof sites)[
   if (siteName === 'with several accounts') await switchAccounts(run, { testApp, victim, attacker, tally })
 }
 
-/** Has the attacker switch to the victim's session, with every cookie that the attacker can make. */
+/** Tries to switch to the victim's session, with every cookie that the attacker can make. */
 async function switchAccounts(
   run: Run,
   { testApp, victim, attacker, tally }: { testApp: TestApp; victim: Signed; attacker: Signed; tally: Tally },
@@ -81,7 +81,7 @@ async function switchAccounts(
     }
 }
 
-/** Two sessions under one name, in the order a browser may send them. */
+/** Returns Cookie headers with two sessions under one name, in the orders in which a browser may send them. */
 function contradictions(name: string, mine: string, theirs: string) {
   const plain = decodeURIComponent(theirs)
   return [
@@ -95,7 +95,7 @@ function contradictions(name: string, mine: string, theirs: string) {
   ]
 }
 
-/** Cookie names that a sibling domain, or a page over http, could set. */
+/** Returns cookies under names that a sibling domain, or a page over http, could set. */
 function otherNames(name: string, value: string) {
   const bare = name.replace(/^__(Secure|Host)-/, '')
   const names = [
@@ -200,7 +200,7 @@ async function signUp(testApp: TestApp, email: string): Promise<Signed> {
 }
 
 /**
- * Returns the user that a Cookie header signs in, according to get-session and to a call that never reads the cache
+ * Returns the user whom a Cookie header signs in, according to get-session and to a call that never reads the cache
  * cookie.
  */
 function identifierOf({ browser, app }: TestApp) {

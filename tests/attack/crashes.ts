@@ -16,8 +16,8 @@ const mostTries = 30
 
 type Server = ReturnType<typeof callsTo> & { process: Awaited<ReturnType<typeof startProcess>> }
 /**
- * A user who changes their name repeatedly. `names` are the last acknowledged name and the name whose response may have
- * been lost.
+ * A user who changes their own name repeatedly. `names` are the last acknowledged name and the name whose response may
+ * have been lost.
  */
 type Writer = { cookies: Map<string, string>; names: string[]; slugs: string[] }
 
@@ -32,7 +32,7 @@ export const crashes: Kind = {
     const tally = createTally()
     const [ofServer, ofBoth] = run.short ? [10, 1] : [980, 20]
     const found: Crashed[] = []
-    // A round mostly waits for the server to start, so two servers crash at the same time.
+    // A round mostly waits for the server to start, so two servers are tested in parallel.
     const lanes = [0, 1].map(async (lane) => {
       const database = await createTestDatabase()
       run.after(() => database.drop())
@@ -119,7 +119,7 @@ async function signUpWriters(server: Server): Promise<Writer[]> {
 async function writeUntilDead(server: Server, writer: Writer, prefix: string) {
   let count = 0
   const post = async (path: string, body: object) => {
-    // A copy of the jar, because a response that was cut off must not change the jar.
+    // Uses a copy of the cookie jar, because a response that was cut off must not change it.
     const answer = await server.post(path, body, { cookies: new Map(writer.cookies) }).catch(() => null)
     return answer?.status === 200
   }
@@ -134,7 +134,7 @@ async function writeUntilDead(server: Server, writer: Writer, prefix: string) {
   }
 }
 
-/** Lists acknowledged writes that are missing. */
+/** Returns the acknowledged writes that are missing. */
 async function findLost(server: Server, writer: Writer) {
   const get = async (path: string) => {
     // Status 503 asks to try again: the database may still be recovering, which is not what this kind judges.

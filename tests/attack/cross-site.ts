@@ -57,7 +57,7 @@ const contentTypes = [
   '',
 ]
 
-/** Sends every state-changing call as another site would make the browser of a signed-in user send it. */
+/** Sends every state-changing call in the way another site would make the browser of a signed-in user send it. */
 export const crossSite: Kind = {
   name: 'cross-site requests',
   bar: 'refused, nothing changed',
@@ -90,7 +90,7 @@ export const crossSite: Kind = {
           }
       }
 
-    // Includes pages that accept a form without JavaScript.
+    // Pages are included because some accept a form without JavaScript.
     for (const { path } of pageRoutes.filter(({ path }) => !/[*{]/.test(path)))
       for (const foreign of foreignHeaders.slice(0, run.short ? 6 : undefined)) {
         const victim = victims[0]!

@@ -18,7 +18,8 @@ export async function createEmptyDatabase() {
 /** Runs statements on a throwaway database. */
 export async function runSql(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url })
-  // A failed statement rejects its promise; this event only concerns a connection that is no longer in use.
+  // A failed statement already rejects its promise. Without a listener, the `error` event of an idle connection would
+  // crash the process.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -28,7 +29,7 @@ export async function runSql(url: string, text: string): Promise<Record<string, 
   }
 }
 
-/** Copies a user of Gatehouse many times, as `<tag>_<n>` at example.com, without the cost of a hash for each. */
+/** Copies a user of Gatehouse this many times, as `<tag>_<n>` at example.com, without computing a hash for each. */
 export function copyUsers(url: string, email: string, tag: string, count: number, verified: boolean) {
   return runSql(
     url,
@@ -41,7 +42,7 @@ export function copyUsers(url: string, email: string, tag: string, count: number
   )
 }
 
-/** Copies a user of Better Auth many times, in the same way. */
+/** Copies a user of Better Auth in the same way as `copyUsers`. */
 export function copyPeerUsers(url: string, email: string, tag: string, count: number, verified: boolean) {
   return runSql(
     url,

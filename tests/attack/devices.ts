@@ -3,13 +3,18 @@ import { digest } from '../../server/crypto/tokens.ts'
 import { sql } from '../../server/database/sql.ts'
 import type { TestApp } from './test-app.ts'
 
-/** The application whose devices users connect. */
+/** The client id of the application whose devices users connect. */
 export const deviceClient = 'attack-cli'
 
-/** The code of a device that nobody has opened, and of one that the user of `addDevices` has opened but not answered. */
+/**
+ * The user codes of two waiting devices: one that no user has opened, and one that the user of `addDevices` has opened
+ * but not answered.
+ */
 export const waitingCodes = { unopened: 'NOBODYSX', opened: 'MEMBERSX' }
 
-/** A device that a user has approved and another that the user has connected, with the secret of its mailed link. */
+/**
+ * Adds a device that the user has approved and another that is connected, and returns the secret of its mailed link.
+ */
 export async function addDevices({ app: { db, deps } }: TestApp, userId: string) {
   const code = 'a-device-code-that-was-approved'
   await db.run(sql`

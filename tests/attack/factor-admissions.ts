@@ -11,20 +11,22 @@ import { password, type Caller } from './scenario.ts'
 import type { Input, TestApp } from './test-app.ts'
 
 /*
- * Inputs of calls that need a second factor, a passkey or a challenge. Each is arranged on the browser of the caller just
- * before the call, and the rows are restored afterwards.
+ * Inputs for endpoints that need a second factor, a passkey or a challenge. Each input is set up in the browser of the
+ * caller just before the call, and the rows are restored afterwards.
  */
 
-/** `challenge`: a browser with a challenge and without a session is admitted, otherwise a user with a session. */
+/**
+ * With `challenge`, a browser with a challenge and no session is admitted, and with `session` a user with a session.
+ */
 export type Arranged = [path: string, arrange: Arrange, needs: 'challenge' | 'session']
 type Arrange = (caller: Caller) => Promise<Input>
 
-/** How the calls of second factors are arranged, by path. */
+/** Returns the setup and input for each second-factor endpoint. */
 export function factorArrangements(testApp: TestApp): Arranged[] {
   const { app } = testApp
   const origin = app.config.origin
 
-  /** The input of a call by a user who has set up an app. */
+  /** Returns an input for a user who has set up an app. */
   const withApp =
     (body: object): Arrange =>
     (caller) =>
@@ -32,7 +34,7 @@ export function factorArrangements(testApp: TestApp): Arranged[] {
         await addApp(app, { id: caller.userId!, email: '', name: '', token: null, password, visitor })
         return { body }
       })
-  /** The input of a call by a user who has begun to set up an app. */
+  /** Returns an input for a user who has begun to set up an app. */
   const withNewApp =
     (body: object): Arrange =>
     (caller) =>
@@ -40,7 +42,7 @@ export function factorArrangements(testApp: TestApp): Arranged[] {
         await beginApp(visitor, password)
         return { body }
       })
-  /** The input of a call by a user who has a passkey. */
+  /** Returns an input for a user who has a passkey. */
   const withPasskey =
     (inputFor: (passkey: { id: string }) => object): Arrange =>
     (caller) =>
@@ -48,7 +50,7 @@ export function factorArrangements(testApp: TestApp): Arranged[] {
         const { data } = await addPasskey(visitor, createAuthenticator({ origin }))
         return { body: inputFor(data!) }
       })
-  /** The input of a call from a browser in which a user with an app has entered the password. */
+  /** Returns an input for a browser in which a user with an app has entered the password. */
   const challenged =
     (
       inputFor: (user: Awaited<ReturnType<typeof userWithApp>>, visitor: Visitor) => Promise<object> | object,
@@ -58,7 +60,7 @@ export function factorArrangements(testApp: TestApp): Arranged[] {
       const visitor = app.visitor()
       await visitor.call(signInEmail, { body: { email: user.email, password } })
       const body = await inputFor(user, visitor)
-      // If the caller has a session, the session counts and the challenge does not.
+      // If the caller has a session, the server uses the session and ignores the challenge.
       for (const [name, value] of visitor.cookies) caller.browser.cookies.set(name, value)
       return { body }
     }
@@ -100,7 +102,7 @@ export function factorArrangements(testApp: TestApp): Arranged[] {
   ]
 }
 
-/** Runs a preparation with the cookies of a caller, and stores the resulting cookies in the caller's browser. */
+/** Runs the setup with the cookies of a caller, and stores the resulting cookies in the caller's browser. */
 async function onBrowser({ app }: TestApp, { browser }: Caller, arrange: (visitor: Visitor) => Promise<Input>) {
   const visitor = app.visitor()
   for (const [name, value] of browser.cookies) visitor.cookies.set(name, value)
@@ -110,7 +112,7 @@ async function onBrowser({ app }: TestApp, { browser }: Caller, arrange: (visito
   return input
 }
 
-/** The body with the code that completes a recovery, whose wait is over. */
+/** Returns a body with the code that completes a recovery whose wait is over. */
 async function recoveryCode({ app }: TestApp, { id, email }: { id: string; email: string }, visitor: Visitor) {
   await visitor.call(requestRecovery, { body: { password } })
   const reset = await app.db.one<{ id: string }>(sql`

@@ -1,7 +1,9 @@
 import { connect, type Socket } from 'node:net'
 
-/* Sends wrong sign-ins at a fixed rate from many addresses, in a separate process, so that it does not slow down the
-   measuring process. Sends to the loopback address only, for a bounded time. */
+/*
+ * Sends wrong sign-ins at a fixed rate from many addresses. Runs in a separate process, so that it does not slow down
+ * the measuring process. Sends only to the loopback address, for a limited time.
+ */
 
 type Flood = { port: number; perSecond: number; seconds: number; addresses: number; emails: string[]; origin: string }
 

@@ -55,12 +55,12 @@ export const floods: Kind = {
   },
 }
 
-/** Whether any response had status 500. An overloaded server must answer 429 or 503. */
+/** Returns true if any response had status 500. An overloaded server must respond with 429 or 503. */
 function hasFault({ statuses, groups: of }: Measured) {
   return [...Object.keys(statuses), ...groups.map((group) => of[group].answers)].some((text) => /\b500\b/.test(text))
 }
 
-/** The first distinct errors in the log of a server. */
+/** Returns the first distinct errors in the log of a server. */
 function firstErrors(log: string) {
   const errors = [...log.matchAll(/"error":"([^"]{0,400})/g)].map(([, error]) => error)
   return [...new Set(errors)].slice(0, 5).join('; ')
@@ -84,7 +84,7 @@ async function measure(run: Run, target: Target): Promise<Measured[]> {
   return found
 }
 
-/** Users who have signed in and out before; their jars contain the cookies that their browsers kept. */
+/** Creates users who have signed in and out before; their jars contain the cookies that their browsers kept. */
 async function signUpUsers(target: Target, count: number) {
   const users = {} as Record<Group, User[]>
   for (const [g, group] of groups.entries()) {
@@ -147,7 +147,7 @@ async function flood(
   }
 }
 
-/** Signs in the users of a group at fixed intervals, whether or not the previous sign-in was answered. */
+/** Signs in the users of a group at fixed intervals, without waiting for the response to the previous sign-in. */
 async function signInOver(target: Target, group: Group, users: User[], everyMilliseconds: number, endsAt: number) {
   const attempts: Promise<number>[] = []
   const answers = new Map<number, number>()
@@ -178,7 +178,7 @@ async function signInOver(target: Target, group: Group, users: User[], everyMill
 }
 
 async function startGenerator(target: Target, users: Record<Group, User[]>, perSecond: number, seconds: number) {
-  // One in twenty wrong passwords is for an honest user’s address.
+  // One in twenty wrong passwords is sent for the address of an honest user.
   const honest = groups.flatMap((group) => users[group].map(({ email }) => email))
   const strangers = Array.from({ length: honest.length * 19 + 1 }, (_, i) => `stranger-${i}@example.com`)
   const script = fileURLToPath(new URL('flood-generator.ts', import.meta.url))

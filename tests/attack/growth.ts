@@ -7,7 +7,7 @@ import { addressNumber, contract, startTestApp, type TestApp } from './test-app.
 const password = 'correct horse battery'
 const years = 2
 const yearSeconds = 366 * 86_400
-/** The number of rows that a table may keep. Accounts stay, even those that strangers created. */
+/** The number of additional rows that a table may keep. Accounts are not deleted, even those that strangers created. */
 const slack = 50
 
 /** Counts the rows that remain from anonymous requests after every cleanup job has run. */
@@ -52,7 +52,7 @@ async function prepare(testApp: TestApp) {
   await testApp.app.runJobs()
 }
 
-/** Every call, from browsers without a session, for addresses with and without an account. */
+/** Calls every endpoint from browsers without a session, for addresses with and without an account. */
 async function sendAnonymously(run: Run, testApp: TestApp) {
   const total = run.short ? 1500 : 10_000
   const fast = contract.filter((endpoint) => !isSlow(endpoint))
@@ -60,7 +60,7 @@ async function sendAnonymously(run: Run, testApp: TestApp) {
   let asked: string[] = []
   let attempts = 0
   for (let i = 0; i < total; i++) {
-    // A call that hashes takes as long as fifty others, so it is sent less often.
+    // A call that computes a hash takes as long as fifty others, so it is sent less often.
     const from = i % 50 === 0 ? slow : fast
     const endpoint = from[Math.floor(run.random() * from.length)]!
     const email = run.random() < 0.3 ? `known-${i % 5}@example.com` : `unknown-${i}@example.com`
@@ -87,7 +87,7 @@ async function sendAnonymously(run: Run, testApp: TestApp) {
   return 2 * total + attempts
 }
 
-/** Every wrong code records an event, even for an address without an account. */
+/** Enters wrong codes, each of which records an event, even for an address without an account. */
 async function enterWrongCodes(testApp: TestApp, emails: readonly string[]) {
   for (const email of emails)
     for (let i = 0; i < 3; i++) await testApp.browser().post('/sign-in/email-otp', { email, otp: 'wrong!' })
@@ -107,7 +107,7 @@ function isSlow({ path }: Endpoint) {
 
 /**
  * Moves every time in the database back by a year, so that rows are older by both the application's and the database's
- * clock. The audit log is left out, because its chain covers its times; its events were recorded while the
+ * clock. Skips the audit log, because its hash chain includes its times; its events were recorded while the
  * application's clock was set back.
  */
 async function age({ query }: TestApp) {

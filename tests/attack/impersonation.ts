@@ -7,7 +7,7 @@ const hourSeconds = 3600
 
 type Signed = { id: string; email: string; token: string; browser: Browser }
 /**
- * The setup for one attempt: an administrator who impersonates in one browser and has another browser, and a second
+ * The setup of one attempt: an administrator who impersonates in one browser and has another browser, and a second
  * administrator.
  */
 type Scene = { testApp: TestApp; acting: Signed; elsewhere: Browser; second: Signed; target: Signed; ownToken: string }
@@ -64,7 +64,7 @@ const endings: Record<string, (scene: Scene) => Promise<unknown>> = {
   },
 }
 
-/** Attempts to escape from an impersonation session, or to keep one. */
+/** Attempts to escape from an impersonation session, or to keep it after it must end. */
 export const impersonation: Kind = {
   name: 'impersonation',
   bar: 'a borrowed session ends with its lender and gives no more than its user has',

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Aim } from './scenario.ts'
 import type { Input } from './test-app.ts'
 
-/** A JSON schema as zod writes it. */
+/** A JSON schema in the form in which zod writes it. */
 export type Shape = {
   type?: string
   enum?: unknown[]
@@ -14,7 +14,7 @@ export type Shape = {
   additionalProperties?: unknown
 }
 
-/** The schema of a part of an endpoint's input. */
+/** Returns the JSON schema of a part of an endpoint's input. */
 export function shapeOf(schema: Endpoint['body']): Shape {
   return schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape) : {}
 }
@@ -22,9 +22,9 @@ export function shapeOf(schema: Endpoint['body']): Shape {
 const identifiers = /id$|slug$|token$|email$|emailOr|IdOr|^permissions$/i
 
 /**
- * The input of an endpoint in which every id belongs to one organization and one victim.
+ * Returns an input of an endpoint in which every id belongs to one organization and one victim.
  *
- * Optional fields other than ids are left out unless `isWhole` asks for them.
+ * Optional fields other than ids are omitted unless `isWhole` is set.
  */
 export function aimedInput(endpoint: Endpoint, aim: Aim, isWhole = false): Input {
   const part = (shape: Shape, isTop: boolean): Record<string, unknown> =>
@@ -59,7 +59,7 @@ export function aimedInput(endpoint: Endpoint, aim: Aim, isWhole = false): Input
   }
 }
 
-/** The value of a text field, by the field's name; the meaning of `id` depends on the path. */
+/** Returns the value of a text field by the field's name; the meaning of `id` depends on the path. */
 function textOf(name: string, path: string, aim: Aim): string {
   const named = name === 'id' ? path : name
   if (/memberId/i.test(named)) return aim.memberId

@@ -11,12 +11,15 @@ export const keyOptions = {
   outbound: { allow: ['127.0.0.1'] },
 }
 
-/** An input with a credential of its own counts for all callers alike: it admits all of them, or none. */
+/** An input that contains its own credential, so that it admits all callers or none. */
 export type KeyInput = [path: string, input: Input, admits: readonly CallerName[]]
 
 const everybody = callerNames
 
-/** Creates keys and webhooks, and returns the inputs of the calls about them and of calls with their credentials. */
+/**
+ * Creates keys and webhooks, and returns the inputs for endpoints that manage them, and for calls with their
+ * credentials.
+ */
 export async function keyAdmissions(
   testApp: TestApp,
   { home, callers }: Scenario,
@@ -59,7 +62,7 @@ export async function keyAdmissions(
   ]
 }
 
-/** The value of a caller's session cookie, which is also the session in the Authorization header. */
+/** Returns the value of a caller's session cookie, which is also valid in the Authorization header. */
 export function sessionOf({ jar }: Pick<Caller, 'jar'>) {
   return decodeURIComponent([...jar].find(([name]) => name.endsWith('session_token'))![1])
 }
@@ -95,7 +98,7 @@ async function createKey({ browser }: Caller, body: object) {
   return (await expectOk(browser.post('/api-key/create', body))) as { id: string; key: string }
 }
 
-/** Adds a webhook that has sent an event. */
+/** Adds a webhook that has sent an event, and returns its ids. */
 async function addWebhook(
   { query }: TestApp,
   { browser }: Caller,

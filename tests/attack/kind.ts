@@ -15,20 +15,20 @@ export type Outcome = {
 
 /** The context that the runner passes to a kind of attack. */
 export type Run = {
-  /** Whether the whole run must end within five minutes. */
+  /** True if the whole run must end within five minutes. */
   short: boolean
-  /** Whether Better Auth is measured as well. */
+  /** True if Better Auth is measured as well. */
   peer: boolean
   seed: number
-  /** A deterministic random number below one. */
+  /** Returns a deterministic random number below one. */
   random: () => number
   /** Prints a line of progress. */
   say: (line: string) => void
-  /** Registers cleanup work for the end of the kind. */
+  /** Registers cleanup work that runs after this kind of attack. */
   after: (work: () => unknown) => void
 }
 
-/** One kind of attack, with its target. */
+/** A kind of attack and the result that it must reach. */
 export type Kind = { name: string; bar: string; attack: (run: Run) => Promise<Outcome> }
 
 const maxFailuresPrinted = 12
@@ -39,7 +39,7 @@ export function createTally() {
   let tried = 0
   let failed = 0
   return {
-    /** Counts an attempt; `held` is true if the product withstood it. */
+    /** Counts an attempt; `held` is true if the server withstood the attempt. */
     expect(held: boolean, describe: () => string) {
       tried++
       if (held) return
@@ -55,7 +55,7 @@ export function createTally() {
   }
 }
 
-/** Mulberry32: the same numbers for the same seed. */
+/** Returns a Mulberry32 generator, which gives the same numbers for the same seed. */
 export function createRandom(seed: number) {
   let state = seed >>> 0
   return () => {
@@ -67,7 +67,7 @@ export function createRandom(seed: number) {
   }
 }
 
-/** The quantile: the given share of the values is below the returned value. */
+/** Returns the quantile: the value below which the given share of the values is. */
 export function quantile(values: readonly number[], share: number) {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

@@ -6,13 +6,13 @@ const password = 'correct horse battery'
 const stepSeconds = 20
 
 type Sent = { second: number; template: MailKind }
-/** The limits, over mails of all kinds, in any window. */
+/** The maximum number of mails of all kinds in any window of this length. */
 const bars = [
   { seconds: 60, max: 1 },
   { seconds: 3600, max: 12 },
 ]
 
-/** Has many callers cause every kind of mail that strangers can cause, to one address, for hours. */
+/** Causes every kind of mail that strangers can cause to one address, from many callers, for hours. */
 export const mailBombing: Kind = {
   name: 'mail bombing',
   bar: '≤ 1 mail a minute and ≤ 12 an hour to one address, over all callers and kinds',
@@ -35,7 +35,7 @@ export const mailBombing: Kind = {
 
 const address = 'victim@example.com'
 
-/** The states of the attacked address. */
+/** Sets up each state of the attacked address. */
 const victims: Record<string, (testApp: TestApp) => Promise<void>> = {
   'an address without an account': async () => {},
   'an unverified account': async (testApp) => void (await signUp(testApp, address)),
@@ -46,7 +46,7 @@ const victims: Record<string, (testApp: TestApp) => Promise<void>> = {
 }
 
 async function bomb(run: Run, prepare: (testApp: TestApp) => Promise<void>) {
-  // Mail budgets apply only where rate limits are on.
+  // Mail budgets apply only if rate limits are on.
   const testApp = await startTestApp(run, {
     rateLimit: { enabled: true },
     username: { enabled: true },
@@ -83,7 +83,7 @@ async function bomb(run: Run, prepare: (testApp: TestApp) => Promise<void>) {
   return { calls, most: bars.map(({ seconds }) => mostWithin(sent, seconds)) }
 }
 
-/** The calls by which a visitor without a session causes mail to an address. */
+/** Returns the calls with which a visitor without a session causes mail to an address. */
 function asStranger(stranger: Browser, step: number) {
   const email = step % 2 === 0 ? address : 'Victim@Example.com'
   const signUpAndDelete = async () => {
@@ -110,7 +110,7 @@ function asStranger(stranger: Browser, step: number) {
   ]
 }
 
-/** Changes the address to the victim’s and back, from accounts with and without a verified address. */
+/** Changes the address to the victim’s and back, in accounts with and without a verified address. */
 async function change(changer: Browser, step: number) {
   await changer.post('/email-otp/request-email-change', { newEmail: address })
   await changer.post('/change-email', { newEmail: address, callbackURL: '/' })
@@ -158,7 +158,7 @@ async function signUp(testApp: TestApp, email: string) {
   return browser
 }
 
-/** The maximum number of mails in any window of this length, and their kinds. */
+/** Returns the maximum number of mails in any window of this length, and their kinds. */
 function mostWithin(mails: readonly Sent[], seconds: number) {
   const windows = mails.map(({ second }) =>
     mails.filter((mail) => mail.second >= second && mail.second < second + seconds),

@@ -6,10 +6,10 @@ import { beginPasskeySignUp } from '../../server/testing/passkeys.ts'
 import { expectOk, password } from './scenario.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A secret that was mailed or signed: its purpose and its owner. */
+/** A mailed or signed secret, with its purpose and its owner. */
 export type Token = { purpose: string; text: string; owner: 'victim' | 'attacker' }
 
-/** The links and codes that sign in or reset, mailed to a user at the request of a stranger. */
+/** Returns the mailed links and codes that sign a user in or reset a password, requested by a stranger. */
 export async function mailedTokensOf(testApp: TestApp, email: string, owner: Token['owner']): Promise<Token[]> {
   const { app } = testApp
   const stranger = testApp.browser()
@@ -36,7 +36,10 @@ export async function mailedTokensOf(testApp: TestApp, email: string, owner: Tok
   return found
 }
 
-/** A user with an authenticator app, and the tokens of the second step, of a recovery and of a trusted device. */
+/**
+ * Creates a user with an authenticator app, and returns the tokens of the second step, of a recovery and of a trusted
+ * device.
+ */
 export async function factorTokens({ app }: TestApp): Promise<{ userId: string; tokens: Token[] }> {
   const user = await userWithApp(app)
   const signedIn = { email: user.email, password }

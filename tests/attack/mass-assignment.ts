@@ -8,7 +8,7 @@ import { contract, startTestApp, requestOf } from './test-app.ts'
 
 type Fields = Record<string, unknown>
 
-/** Fields that no caller may set, with values that are recognized when they arrive in a row. */
+/** Fields that no caller may set, with values that are recognized when they appear in a row. */
 const forbidden: Fields = {
   id: 'planted-id',
   userId: 'planted-user',
@@ -38,7 +38,7 @@ const forbidden: Fields = {
   email: { $ne: null },
 }
 
-/** JSON texts, because in an object literal `__proto__` would not be a field. */
+/** JSON strings, because `__proto__` in an object literal would not be a field. */
 const prototypes = [
   '"__proto__":{"role":"admin","emailVerified":true,"polluted":true}',
   '"constructor":{"prototype":{"role":"admin","polluted":true}}',
@@ -46,7 +46,7 @@ const prototypes = [
   '"role":"user","role":"admin"',
 ]
 
-/** Sends every body of the contract with fields that the contract does not name. */
+/** Sends every body of the contract with additional fields that the contract does not declare. */
 export const massAssignment: Kind = {
   name: 'mass assignment',
   bar: 'no field set that the contract does not name',
@@ -107,7 +107,7 @@ export const massAssignment: Kind = {
   },
 }
 
-/** Describes the changed rows, leaving out new ids and tokens, which differ in every call. */
+/** Describes the changed rows without new ids and tokens, which differ in every call. */
 function describeEffect(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) {
   const { changed, added } = compareRows(before, after)
   const newUsers = new Set(added.filter(([key]) => key.startsWith('user ')).map(([key]) => key.slice(5)))
@@ -128,7 +128,10 @@ function describeEffect(before: ReadonlyMap<string, string>, after: ReadonlyMap<
   return [...lines, ...changes].toSorted().join(', ')
 }
 
-/** The bodies to send: with each field alone, with all at once, with all inside nested objects, and with prototypes. */
+/**
+ * Returns the bodies to send: with each field alone, with all at once, with all inside nested objects, and with
+ * prototypes.
+ */
 function variantsOf(endpoint: Endpoint, body: Fields): [name: string, text: string][] {
   const declared = declaredNames(endpoint)
   const extras = Object.entries(forbidden).filter(([name]) => !declared.has(name))
@@ -154,7 +157,7 @@ function variantsOf(endpoint: Endpoint, body: Fields): [name: string, text: stri
   ]
 }
 
-/** Every name that the contract gives a field of this body, at any depth. */
+/** Returns every field name that the contract declares in this body, at any depth. */
 function declaredNames({ body }: Endpoint) {
   const names = new Set<string>()
   const walk = (value: unknown) => {

@@ -19,7 +19,7 @@ export async function startPeer(run: Pick<Run, 'after'>) {
   })
   const exited = once(child, 'exit')
   run.after(() => {
-    // After a flood, Better Auth is busy for minutes and handles no signal.
+    // After a flood, Better Auth is busy for minutes and does not react to signals.
     child.kill('SIGKILL')
     return exited
   })

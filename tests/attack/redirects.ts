@@ -13,8 +13,8 @@ const targetField = /(callbackURL|redirectTo|redirectURL|returnTo)$/i
 const pageParameters = ['redirect', 'callbackURL', 'redirectTo', 'next', 'invite', 'error']
 
 /**
- * Tries every target of the corpus in every place that accepts one: calls, pages, forms without scripts, and a real
- * browser.
+ * Tries every redirect target of the corpus in every place that accepts one: endpoints, pages, forms without scripts,
+ * and a real browser.
  */
 export const redirects: Kind = {
   name: 'redirects',
@@ -50,7 +50,7 @@ export const redirects: Kind = {
 
 type Place = { name: string; send: (testApp: TestApp, victim: Browser, target: string) => Promise<Answer[]> }
 
-/** The fields of an endpoint that name a redirect target. */
+/** Returns the fields of an endpoint that contain a redirect target. */
 function placesOf(endpoint: Endpoint): Place[] {
   const fieldsOf = (schema: Endpoint['body']) =>
     Object.keys(shapeOf(schema).properties ?? {}).filter((name) => targetField.test(name))
@@ -76,7 +76,8 @@ function placesOf(endpoint: Endpoint): Place[] {
 }
 
 /**
- * Denies the sign-in at the provider and returns the callback's response, which uses the targets given at the start.
+ * Denies the sign-in at the provider and returns the response of the callback, which uses the targets given at the
+ * start.
  */
 async function followProvider({ app }: TestApp, by: Browser, answer: Answer): Promise<Answer[]> {
   const to = answer.status === 200 ? targetsIn(answer).find(isProvider) : undefined
@@ -86,7 +87,7 @@ async function followProvider({ app }: TestApp, by: Browser, answer: Answer): Pr
   return [await by.send(`${app.config.basePath}/callback/github?${query}`)]
 }
 
-/** The pages, visited signed in and signed out, and the forms that need no scripts. */
+/** Returns the pages, visited signed in and signed out, and the forms that work without scripts. */
 function pagePlaces(): Place[] {
   const paths = pageRoutes.map(({ path }) => path.replaceAll(/\{\w+\}/g, 'x')).filter((path) => path !== '*')
   return paths.flatMap((path) => [
@@ -107,7 +108,7 @@ function pagePlaces(): Place[] {
 
 let newcomers = 0
 
-/** The fields of a page's form, once with valid values and once with values that are refused. */
+/** Returns the fields of a page's form, once with valid values and once with values that are refused. */
 function formsOf(path: string): Record<string, string>[] {
   const name = 'Name'
   if (path === '/sign-in')
@@ -123,7 +124,7 @@ function formsOf(path: string): Record<string, string>[] {
   return [{ name, email: 'fresh@example.com', password }]
 }
 
-/** Sends a page's form with a target in every field and parameter that could be a redirect target. */
+/** Sends a page's form with the target in every field and parameter that accepts a redirect target. */
 function sendForm(testApp: TestApp, path: string, fields: Record<string, string>, target: string) {
   const targets = pageParameters.map((parameter) => [parameter, target])
   const body = String(new URLSearchParams([...Object.entries(fields), ...targets]))
@@ -131,7 +132,7 @@ function sendForm(testApp: TestApp, path: string, fields: Record<string, string>
   return testApp.browser().send(`${path}?${new URLSearchParams(targets)}`, { method: 'POST', headers, body })
 }
 
-/** Every URL that a response redirects a browser to. */
+/** Returns every URL to which a response redirects a browser. */
 function targetsIn({ headers, body }: Answer): string[] {
   const location = headers.get('location')
   const refresh = /url=(.*)/i.exec(headers.get('refresh') ?? '')?.[1]

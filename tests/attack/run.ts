@@ -15,8 +15,10 @@ import { redirects } from './redirects.ts'
 import { timing } from './timing.ts'
 import { tokenPurposes } from './token-purposes.ts'
 
-/* Attacks the product, in separate processes and in this one, over loopback only, and prints one table. Sends
-   requests only to servers that it started itself, on throwaway databases. */
+/*
+ * Attacks the server, in separate processes and in this one, over loopback only, and prints one table. Sends requests
+ * only to servers that it started itself, on temporary databases.
+ */
 
 const kinds: readonly Kind[] = [
   authorization,
@@ -87,13 +89,13 @@ async function attack(kind: Kind): Promise<Row> {
     `${outcome.failed === 0 ? '✓' : '✗'} ${kind.name}: ${outcome.tried} tried, ${outcome.failed} failed, ${seconds} s`,
   )
   for (const line of outcome.failures) say(`    ${line}`)
-  // At once, so that they are known if a later kind is interrupted.
+  // Printed at once, so that figures are not lost if a later kind is interrupted.
   if (outcome.figure) say(`    ${outcome.figure}`)
   if (outcome.peer) say(`    Better Auth: ${outcome.peer}`)
   return { kind: kind.name, bar: kind.bar, seconds, ...outcome }
 }
 
-/** Prints lines of a kind that is still running, with the time since the start of the program. */
+/** Prints progress lines of a kind, with the time since the start of the program. */
 function progress({ name }: Kind) {
   return (line: string) => say(`    ${time(performance.now())} ${name}: ${line}`)
 }

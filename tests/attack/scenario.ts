@@ -3,7 +3,7 @@ import { addressNumber, type Browser, type TestApp } from './test-app.ts'
 /** The password of every user. */
 export const password = 'correct horse battery'
 
-/** The rows that a request can target: one organization with a victim in it. */
+/** The rows at which a request can be aimed: one organization with a victim in it. */
 export type Aim = {
   organizationId: string
   organizationSlug: string
@@ -16,7 +16,7 @@ export type Aim = {
   sessionToken: string
 }
 
-/** A target whose values refer to nothing in the database. */
+/** Values that refer to nothing in the database. */
 export const noAim: Aim = {
   organizationId: 'none',
   organizationSlug: 'none',
@@ -29,7 +29,7 @@ export const noAim: Aim = {
   sessionToken: 'none',
 }
 
-/** All callers. */
+/** The names of all callers. */
 export const callerNames = [
   'nobody',
   'banned',
@@ -42,18 +42,18 @@ export const callerNames = [
 ] as const
 export type CallerName = (typeof callerNames)[number]
 
-/** A caller: a browser, and the user who is signed in on it. */
+/** A browser, and the user who is signed in there. */
 export type Caller = {
   name: CallerName
   userId: string | null
-  /** The administrator whose own session waits in the same browser. */
+  /** The administrator whose own session is suspended in the same browser. */
   impersonatorId: string | null
   browser: Browser
   jar: ReadonlyMap<string, string>
 }
 
 /**
- * Two organizations with victims in them, and every kind of caller. Everything is created by calls, except verified
+ * Creates two organizations with victims in them, and every kind of caller. Uses calls for everything except verified
  * addresses and the first administrator, which are written to the database.
  */
 export async function createScenario(testApp: TestApp) {
@@ -69,7 +69,7 @@ export async function createScenario(testApp: TestApp) {
     return { id: user.id, email, token, browser }
   }
 
-  /** An organization with an owner, a victim, an invitation and two teams. */
+  /** Creates an organization with an owner, a victim, an invitation and two teams. */
   async function organization(slug: string) {
     const owner = await user(`${slug}owner`, testApp.browser({ ipAddress: addressNumber(900_000 + users) }))
     const made = await expectOk(
@@ -159,7 +159,7 @@ export function resetJar({ browser, jar }: Caller) {
   for (const [name, value] of jar) browser.cookies.set(name, value)
 }
 
-/** The parsed response of a call that must succeed. */
+/** Returns the parsed response, asserting that the call succeeded. */
 export async function expectOk(answer: Promise<{ status: number; body: string }>): Promise<unknown> {
   const { status, body } = await answer
   if (status >= 400) throw new Error(`The preparation was answered ${status} ${body}`)

@@ -3,7 +3,7 @@ import type { Named } from './timing-calls.ts'
 import { auc, certainDistance, type Auc } from './statistics.ts'
 
 /*
- * A sequential test of whether a call answers faster or slower for users who exist.
+ * A sequential test that finds out whether an endpoint responds faster or slower for users who exist.
  *
  * One round asks for a verified user, an unverified user and an unknown one, in random order. Each request is timed, and
  * so is a second request that follows at once, which would take longer if the first left work behind. One set of rounds
@@ -26,7 +26,7 @@ import { auc, certainDistance, type Auc } from './statistics.ts'
 const maxDistance = 0.05
 /** The number of standard errors of the 99.5 % interval. */
 const clearErrors = 2.81
-/** Fewer rounds estimate too roughly. */
+/** The minimum number of rounds; an estimate from fewer is too rough. */
 const leastRounds = 300
 const quietMilliseconds = 8
 const warmUps = 5
@@ -40,24 +40,27 @@ export type Mode = (typeof modes)[number]
 
 type Response = { status: number; body: string; milliseconds: number }
 export type Sampling = {
-  /** The numbers of rounds after which the samples are judged. From the number at `deciding` on, the estimate decides. */
+  /**
+   * The numbers of rounds after which the samples are judged. From the look at index `deciding` on, the estimate
+   * decides.
+   */
   looks: readonly number[]
   deciding: number
   random: () => number
-  /** The users of the next rounds, for each group. */
+  /** Creates the users for the next rounds, for each group. */
   prepare: (rounds: number) => Promise<Record<Group, Named[]>>
   send: (named: Named) => Promise<Response | null>
-  /** Sends the request that is timed after another one. */
+  /** Sends the second request, which is timed directly after the first. */
   sendNext: () => Promise<Response | null>
 }
-/** The times by mode and group, and the groups that got each answer. */
+/** The response times by mode and group, and the groups that received each answer. */
 export type Samples = {
   times: Record<Mode, Record<Group, number[]>>
   answers: Map<string, Set<Group>>
   isAnswered: boolean
 }
 
-/** Times rounds of requests until every comparison is decided. */
+/** Sends rounds of requests and times them until every comparison is decided. */
 export async function sample({ looks, deciding, ...sampling }: Sampling): Promise<Samples> {
   const empty = () => ({ verified: [], unverified: [], unknown: [] })
   const samples: Samples = { times: { first: empty(), next: empty() }, answers: new Map(), isAnswered: true }
@@ -89,7 +92,7 @@ async function addRounds(
       }
       const answer = `${first.status} ${/"code":"\w+"/.exec(first.body)?.[0] ?? ''}`.trim()
       samples.answers.set(answer, (samples.answers.get(answer) ?? new Set()).add(group))
-      // A call that a budget refuses reveals nothing about the user.
+      // A call that is refused because a budget is used up reveals nothing about the user.
       if (first.status === 429) continue
       samples.times.first[group].push(first.milliseconds)
       samples.times.next[group].push(next.milliseconds)
@@ -102,19 +105,19 @@ function shuffled<T>(items: readonly T[], random: () => number) {
   return keyed.toSorted((a, b) => a.key - b.key).map(({ item }) => item)
 }
 
-/** The comparison of a group of known users with unknown ones; null with fewer than ten times of either. */
+/** Compares a group of known users with unknown ones; returns null with fewer than ten times of either. */
 export function compare({ times }: Samples, mode: Mode, group: Group, standardErrors?: number): Auc | null {
   const [known, unknown] = [times[mode][group], times[mode].unknown]
   return Math.min(known.length, unknown.length) < 10 ? null : auc(known, unknown, standardErrors)
 }
 
-/** Whether an estimate misses the bar. In short runs, which have fewer rounds, only a clear difference does. */
+/** Returns true if an estimate misses the bar. In short runs, which have fewer rounds, only a clear difference does. */
 export function missesBar(found: Auc) {
   const distance = found.size < leastRounds ? certainDistance(found) : Math.abs(found.auc - 0.5)
   return distance > maxDistance
 }
 
-/** The answers that only known or only unknown users got. */
+/** Returns the answers that only known or only unknown users received. */
 export function revealingAnswers({ answers }: Samples) {
   return [...answers]
     .filter(([answer, given]) => !answer.startsWith('429') && (!given.has('unknown') || given.size === 1))

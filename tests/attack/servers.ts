@@ -6,7 +6,7 @@ import { testSecret } from '../../server/testing/start-app.ts'
 import type { Run } from './kind.ts'
 import { cookieHeader, keepCookie } from './test-app.ts'
 
-/** The origins of the servers that this program started. The program sends requests to no other server. */
+/** The origins of the servers that this program started. It sends requests to no other server. */
 const started = new Set<string>()
 
 /** The response to one request over a socket, and the time it took. */
@@ -15,7 +15,7 @@ export type Timed = { status: number; body: string; cookies: string[]; milliseco
 type Sent = {
   method?: string
   body?: object
-  /** The fields of a form that a page without scripts sends. */
+  /** The fields of a form that a page sends without scripts. */
   fields?: Record<string, string>
   cookies?: Map<string, string>
   address?: string
@@ -23,7 +23,7 @@ type Sent = {
   timeout?: number
 }
 
-/** Starts the product in a separate process on a throwaway database. */
+/** Starts the server in a separate process on a temporary database. */
 export async function startServer(run: Pick<Run, 'after'>, options: Options = {}) {
   const database = await createTestDatabase()
   run.after(() => database.drop())
@@ -32,7 +32,7 @@ export async function startServer(run: Pick<Run, 'after'>, options: Options = {}
   return { ...server, databaseUrl: database.url }
 }
 
-/** Starts the product on a database. */
+/** Starts the server on an existing database. */
 export async function startOn(databaseUrl: string, options: Options = {}) {
   const process = await startProcess({
     secret: testSecret,
@@ -62,7 +62,7 @@ export function callsTo(origin: ServerProcess['origin'], basePath = '/api/auth')
 type Place = { origin: string; port: string; path: string }
 
 /**
- * Sends one request, with the cookies of a jar, which it updates, and with a client address as a proxy would send it.
+ * Sends one request with the cookies of a jar, which it updates, and with a client address in the header of a proxy.
  */
 function send(
   { origin, port, path }: Place,

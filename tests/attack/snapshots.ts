@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts'
 
-/** Copies every row of the database, and restores the rows after an attack. */
+/** Copies every row of the database, and returns a function that restores the rows after an attack. */
 export async function rememberRows({ query }: Pick<TestApp, 'query'>) {
   const { rows } = await query(`
     select c.table_name as name, string_agg(quote_ident(c.column_name), ', ') as columns
@@ -24,7 +24,7 @@ export async function rememberRows({ query }: Pick<TestApp, 'query'>) {
   return { restore: () => query(back) }
 }
 
-/** Reads the rows that an attacker must not change, each as one text, by kind and id. */
+/** Returns the rows that an attacker must not change, each as one string, by kind and id. */
 export async function readProtected({ query }: Pick<TestApp, 'query'>) {
   const { rows } = await query(`
     select 'user ' || id as key, concat(email, '|', email_verified, '|', name, '|', image, '|', role, '|', banned, '|', ban_reason, '|', created_at) as value from users
@@ -37,7 +37,7 @@ export async function readProtected({ query }: Pick<TestApp, 'query'>) {
   return new Map((rows as { key: string; value: string }[]).map(({ key, value }) => [key, value]))
 }
 
-/** The rows that existed before and differ afterwards; `added` rows are listed separately. */
+/** Returns the keys of rows that existed before and differ afterwards; `added` rows are listed separately. */
 export function compareRows(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) {
   return {
     changed: [...before].filter(([key, value]) => after.get(key) !== value).map(([key]) => key),

@@ -5,9 +5,9 @@
 export type Auc = { auc: number; low: number; high: number; size: number }
 
 /**
- * The probability that a value of the first sample is larger than a value of the second, with DeLong's confidence
- * interval: by default 1.96 standard errors on each side, which is 95 %. Indistinguishable samples give 0.5; ties count
- * half.
+ * Returns the probability that a value of the first sample is larger than a value of the second, with DeLong's
+ * confidence interval: by default 1.96 standard errors on each side, which is 95 %. Indistinguishable samples give 0.5;
+ * ties count half.
  */
 export function auc(first: readonly number[], second: readonly number[], standardErrors = 1.96): Auc {
   const ofFirst = placements(first, second)
@@ -22,12 +22,12 @@ export function auc(first: readonly number[], second: readonly number[], standar
   }
 }
 
-/** The smallest distance from 0.5 within the confidence interval. */
+/** Returns the smallest distance from 0.5 within the confidence interval. */
 export function certainDistance({ low, high }: Auc) {
   return Math.max(0, low - 0.5, 0.5 - high)
 }
 
-/** For each value, the share of the other sample's values that are smaller. */
+/** Returns for each value the share of the other sample's values that are smaller. */
 function placements(values: readonly number[], others: readonly number[]) {
   const sorted = others.toSorted((a, b) => a - b)
   return values.map((value) => (below(sorted, value, false) + below(sorted, value, true)) / 2 / sorted.length)

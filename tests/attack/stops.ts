@@ -10,7 +10,7 @@ const paths = ['/get-session', '/list-sessions', '/ok', '/organization/list']
 type Server = Awaited<ReturnType<typeof startOn>>
 type Counts = { answered: number; broken: Map<string, number> }
 
-/** Sends SIGTERM under load: the server must answer every request it has accepted. */
+/** Sends SIGTERM under load: the server must answer every request that it has accepted. */
 export const stops: Kind = {
   name: 'stops',
   bar: 'no request broken off',
@@ -35,7 +35,10 @@ export const stops: Kind = {
   },
 }
 
-/** Calls over many connections, stops the server after this number of answers, and continues until connections are refused. */
+/**
+ * Sends requests over many connections, stops the server after this number of answers, and continues until connections
+ * are refused.
+ */
 async function loadUntilStopped(
   server: Server,
   cookies: Map<string, string>,

@@ -12,15 +12,15 @@ export type Answer = { status: number; headers: Headers; body: string }
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: string | Uint8Array }
 
-/** The product in this process, on a throwaway database, with browsers that can send any request. */
+/** The server in this process, on a temporary database, with browsers that can send any request. */
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
-/** Starts the product in this process. */
+/** Starts the server in this process. */
 export async function startTestApp(run: Pick<Run, 'after'>, options: Options = {}) {
   const app = await startApp({ after: run.after, options })
   let browsers = 0
 
-  /** A browser with a cookie jar; unlike the test visitor, it sends an origin only if one is given. */
+  /** Creates a browser with a cookie jar; unlike the test visitor, it sends an origin only if one is given. */
   function browser(settings: { ipAddress?: string } = {}) {
     const cookies = new Map<string, string>()
     const address = settings.ipAddress ?? addressNumber(browsers++)
@@ -71,12 +71,12 @@ export type Input = {
 
 type Site = { origin: string; basePath: string }
 
-/** Where an endpoint is. */
+/** Returns the path of an endpoint. */
 export function addressOf({ basePath }: Pick<Site, 'basePath'>, endpoint: Endpoint) {
   return basePath + pathBelowBase(endpoint)
 }
 
-/** The request of a call, as a page of the site sends it. */
+/** Returns the request of a call, as a page of the site sends it. */
 export function requestOf(site: Site, endpoint: Endpoint, input: Input): [path: string, sent: Sent] {
   const whole = addressOf(site, endpoint).replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(input.params?.[name] ?? 'x'),
@@ -114,7 +114,7 @@ function jsonFrom(origin: string) {
   return { origin, 'content-type': 'application/json' }
 }
 
-/** The Cookie header of a jar. */
+/** Returns the Cookie header of a jar. */
 export function cookieHeader(cookies: ReadonlyMap<string, string>) {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 }
@@ -128,7 +128,7 @@ export function keepCookie(cookies: Map<string, string>, line: string) {
   else cookies.set(pair.slice(0, equals), pair.slice(equals + 1))
 }
 
-/** The nth IP address of the attackers, 256 addresses per /24. */
+/** Returns the nth IP address of the attackers; each /24 contains 256 of them. */
 export function addressNumber(n: number) {
   return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
 }

@@ -5,27 +5,27 @@ import { addressOf, contract } from './test-app.ts'
 
 const password = 'correct horse battery'
 
-/** A user that a call can name, by address or by username. */
+/** A user whom a call can name, by address or by username. */
 export type Named = { email: string; username: string }
 
-/** A call that names a user: its path, and its body for a user. */
+/** A call that names a user: its path, and the function that returns its body for a user. */
 export type Call = {
   path: string
   isSignedIn: boolean
   isForOrganization: boolean
-  /** Whether the call computes a hash for every user. */
+  /** True if the endpoint computes a hash for every user. */
   isSlow: boolean
-  /** Whether the response may reveal accounts, as in Better Auth. */
+  /** True if the response may reveal accounts, as in Better Auth. */
   mayReveal: boolean
   body: (named: Named) => object
-  /** The call that mails the code that this call takes, and its body. */
+  /** The call that mails the code which this call needs, and its body. */
   mailing?: { path: string; body: (named: Named) => object }
 }
 
 const nameFields = ['email', 'newEmail', 'username', 'memberIdOrEmail']
-/** Signing up and changing an address reveal that the address is taken, as in Better Auth. */
+/** Signing up and changing an address reveal that an address is taken, as in Better Auth. */
 const revealing = new Set(['/sign-up/email', '/change-email', '/is-username-available'])
-/** The calls that take a code, and the purpose for which it is mailed. */
+/** The endpoints that need a code, with the purpose for which the code is mailed. */
 const purposes: Record<string, string> = {
   '/email-otp/check-verification-otp': 'sign-in',
   '/sign-in/email-otp': 'sign-in',
@@ -33,12 +33,12 @@ const purposes: Record<string, string> = {
   '/email-otp/reset-password': 'forget-password',
 }
 
-/** Every call of the contract that names a user by address or username, except those of administrators. */
+/** Returns every call of the contract that names a user by address or username, except calls of administrators. */
 export function namingCalls(): Call[] {
   return contract.filter(({ access }) => access !== 'administrator').flatMap(callsOf)
 }
 
-/** The calls of an endpoint with a required field that names a user; empty if it has none. */
+/** Returns the calls of an endpoint that has a required field for a user, and otherwise none. */
 function callsOf(endpoint: Endpoint): Call[] {
   const { properties = {}, required = [] } = shapeOf(endpoint.body)
   const field = nameFields.find((name) => required.includes(name))
@@ -71,7 +71,7 @@ function mailingFor(path: string, type: string | undefined): Pick<Call, 'mailing
   return { mailing: { path: '/email-otp/send-verification-otp', body: ({ email }) => ({ email, type }) } }
 }
 
-/** The forms that pages without scripts send. */
+/** The forms that pages send without scripts. */
 export const formCalls: readonly Call[] = [
   { path: '/sign-up', isSlow: true, body: ({ email }: Named) => ({ name: 'Ada', email, password }) },
   { path: '/sign-in', isSlow: true, body: ({ email }: Named) => ({ email, password: 'wrong password' }) },

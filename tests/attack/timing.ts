@@ -20,7 +20,7 @@ const maxMilliseconds = 30_000
 const plans = {
   fast: { looks: [100, 200, 300, 400, 600, 900, 1200], deciding: 4 },
   slow: { looks: [100, 200, 300, 600, 900], deciding: 3 },
-  // No bar is set for Better Auth.
+  // There is no bar for Better Auth.
   peer: { looks: [100], deciding: 1 },
   shortFast: { looks: [40], deciding: 1 },
   shortSlow: { looks: [12], deciding: 1 },
@@ -30,9 +30,9 @@ const maxRounds = 1300
 type Target = Pick<Awaited<ReturnType<typeof startServer>>, 'post' | 'call'> & {
   databaseUrl: string
   verifyAll: () => Promise<unknown>
-  /** Resets the budgets that calls have used; Better Auth has no budgets. */
+  /** Resets the budgets that the calls used up; Better Auth has no budgets. */
   renewBudgets?: () => Promise<unknown>
-  /** Resolves when every requested mail was written. */
+  /** Resolves when every requested mail has been written. */
   settle?: () => Promise<unknown>
   copy: typeof copyUsers
   isPeer?: boolean
@@ -80,7 +80,7 @@ async function studyUsual(run: Run, calls: readonly Call[]) {
 }
 
 /**
- * Studies the calls that hide accounts only on sites that require verified addresses, and forms sent without scripts.
+ * Measures forms sent without scripts, and endpoints that hide accounts only on sites that require verified addresses.
  */
 async function studyStrict(run: Run, calls: readonly Call[]) {
   const server = await startServer(run, { emailAndPassword: { requireEmailVerification: true } })
@@ -110,7 +110,7 @@ async function studyAll(run: Run, target: Target, calls: readonly Call[]) {
   const caller = createCaller(target, senders)
   const studies: Study[] = []
   for (const call of calls) {
-    // Better Auth does not have every call.
+    // Better Auth does not have every endpoint.
     if ((await caller.send(call, caller.draw('unknown')))?.status === 404) continue
     const speed = call.isSlow ? 'slow' : 'fast'
     const plan = target.isPeer ? plans.peer : plans[run.short ? (call.isSlow ? 'shortSlow' : 'shortFast') : speed]
@@ -170,8 +170,8 @@ function createCaller(target: Target, senders: readonly Sender[]) {
 }
 
 /**
- * Users with an organization each, for calls that need a session. Several are needed, because the budget of each is
- * limited.
+ * Creates users with an organization each, for calls that need a session. Several are needed, because the budget of
+ * each is limited.
  */
 async function signUpSenders(target: Target, count: number) {
   const people = Array.from({ length: count }, (_, i) => ({
@@ -190,7 +190,7 @@ async function signUpSenders(target: Target, count: number) {
   return senders
 }
 
-/** The verdict on one comparison. */
+/** Returns the verdict on one comparison. */
 function judge(call: Call, samples: Samples, state: Group, mode: Mode): Pick<Study, 'found' | 'note' | 'isMissed'> {
   if (!samples.isAnswered) return { found: null, note: 'a call was not answered', isMissed: true }
   const revealing = revealingAnswers(samples)

@@ -16,15 +16,15 @@ const password = 'correct horse battery'
 const linkAccount = 'link-account'
 const sessionCookie = 'gatehouse.session_token'
 const pendingCookie = 'gatehouse.pending_link'
-/** The headers with a credential that replaces the cookies, and the calls in which altered ones are tried. */
+/** The headers whose credential replaces the cookies, and the paths at which altered credentials are tried. */
 const credentialHeaders = ['authorization', 'x-api-key']
 const triedWithAltered = ['/list-sessions', '/organization/list']
-/** The cookies that admit a browser without a session to the calls of the second step. */
+/** The cookies that admit a browser without a session to the endpoints of the second step. */
 const stepCookies = ['gatehouse.two_factor', 'gatehouse.trust_device']
 
 /**
  * Tries every mailed or signed token in every place that accepts a token, as a stranger, as the attacker and in the
- * victim's own browser; and altered copies of each token in the place it is meant for.
+ * victim's own browser; and altered copies of each token in the place for which the token is intended.
  */
 export const tokenPurposes: Kind = {
   name: 'token purposes',
@@ -58,7 +58,7 @@ export const tokenPurposes: Kind = {
       { purpose: 'server key', text: serverKey, owner: 'victim' },
     )
     const isOfVictim = (value: string, key: string) => isOf(victim.id, value, key) || isOf(guarded.userId, value, key)
-    // Pending links last ten minutes, and the attack may take longer.
+    // Pending links are valid for ten minutes, and the attack may take longer.
     await testApp.query(`update verifications set expires_at = expires_at + interval '1 day'`)
     await testApp.query(
       `update mailed_codes set created_at = created_at + interval '1 day', expires_at = expires_at + interval '1 day'`,
@@ -89,8 +89,8 @@ export const tokenPurposes: Kind = {
         ...added.filter(([key, value]) => by.userId === null || isOfVictim(value, key)).map(([key]) => `added ${key}`),
       ]
       const isSignedIn = headers.getSetCookie().some((line) => /session_token=[^;]{20}/.test(line)) && !sentCookies.size
-      // The mailed link of a pending link works only in the browser that came from the provider, which is not among
-      // these browsers.
+      // The mailed link of a pending link can be used only in the browser that came from the provider, which is not
+      // among these browsers.
       const isOwnPlace = !isAltered && place.purposes.test(token.purpose) && token.purpose !== linkAccount
       const isLetIn = by.userId === null && letsIn(place, status, body)
       const held = isOwnPlace || (foreign.length === 0 && !isSignedIn && !isLetIn && status < 500)
@@ -103,11 +103,11 @@ export const tokenPurposes: Kind = {
       if (changed.length + added.length > 0 || status < 400) await restore()
     }
 
-    // In a short run, each token is tried in a sixth of the places. Which sixth depends on the token.
+    // In a short run, each token is tried in a sixth of the places; which sixth depends on the token.
     for (const [p, place] of places.entries())
       for (const token of tokens.filter((_, t) => !run.short || (p + t) % 6 === 0))
         for (const by of callers) await tryToken(by, place, token, false)
-    // The server must accept a token only as the exact bytes it sent.
+    // The server must accept a token only exactly as it was issued.
     for (const place of places.filter(mayBeAltered))
       for (const token of tokens.filter(({ purpose, owner }) => owner === 'victim' && place.purposes.test(purpose)))
         for (const text of alterationsOf(token.text, run.short ? 12 : 60, run.random).filter(fitsInto(place)))
@@ -118,7 +118,7 @@ export const tokenPurposes: Kind = {
 
 type Place = { endpoint: Endpoint; part: 'params' | 'query' | 'body' | 'headers'; field: string; purposes: RegExp }
 
-/** The places where an endpoint accepts a token, and the tokens meant for each. */
+/** Returns the places where an endpoint accepts a token, with the purposes that each place accepts. */
 function placesOf(endpoint: Endpoint): Place[] {
   const names = (schema: Endpoint['body']) =>
     Object.keys(shapeOf(schema).properties ?? {}).filter((name) => tokenFields.test(name))
@@ -138,17 +138,20 @@ function placesOf(endpoint: Endpoint): Place[] {
   ]
 }
 
-/** Whether altered tokens are tried in a place: as a credential, they are refused before the call is known. */
+/**
+ * Returns true if altered tokens are tried in a place. An altered credential in a header is refused before the endpoint
+ * is known, so two paths are enough.
+ */
 function mayBeAltered({ endpoint, part }: Place) {
   return part !== 'headers' || triedWithAltered.includes(endpoint.path)
 }
 
-/** Whether an altered token arrives as it was sent: spaces around the value of a header are dropped. */
+/** Returns a function that is true for tokens that arrive as they were sent: spaces around a header value are lost. */
 function fitsInto({ part, field }: Place) {
   return (text: string) => part !== 'headers' || !credentialHeaders.includes(field) || text.trim() === text
 }
 
-/** Whether a call accepted a token from somebody without a session. */
+/** Returns true if a call accepted a token from a caller without a session. */
 function letsIn({ endpoint: { access, path }, part }: Place, status: number, body: string) {
   if (status >= 400) return false
   if (path === '/api-key/verify') return (JSON.parse(body) as { valid: boolean }).valid
@@ -194,7 +197,7 @@ async function person(testApp: TestApp, email: string) {
   return { id: user.id, browser }
 }
 
-/** Every kind of token of one user, as returned by calls and sent in mails. */
+/** Returns every kind of token of one user, as returned by calls and sent in mails. */
 async function tokensOf(testApp: TestApp, browser: Browser, email: string, owner: Token['owner']): Promise<Token[]> {
   const found: Token[] = []
   const add = (purpose: string, text: string | null | undefined) => text && found.push({ purpose, text, owner })
@@ -244,8 +247,8 @@ async function tokensOf(testApp: TestApp, browser: Browser, email: string, owner
 }
 
 /**
- * The secrets of a provider account that waits to be linked: the cookie of the browser that came from the provider, and
- * the mailed link that works only there.
+ * Returns the secrets of a pending account link: the cookie of the browser that came from the provider, and the mailed
+ * link that can be used only there.
  */
 async function linkTokensOf(
   testApp: TestApp,
@@ -268,7 +271,7 @@ async function linkTokensOf(
   ]
 }
 
-/** A user's API key and session, as they are sent in headers. */
+/** Returns a user's API key and session, as they are sent in headers. */
 async function keyTokensOf(browser: Browser, owner: Token['owner']): Promise<Token[]> {
   const body = { name: 'Script', permissions: { organization: ['read'] } }
   const { key } = (await expectOk(browser.post('/api-key/create', body))) as { key: string }
@@ -278,7 +281,10 @@ async function keyTokensOf(browser: Browser, owner: Token['owner']): Promise<Tok
   ]
 }
 
-/** The code of a device that the victim approved, the code that the device showed, and the mailed link of another one. */
+/**
+ * Returns the code of a device that the victim approved, the code that the device showed, and the mailed link of
+ * another device.
+ */
 async function deviceTokensOf(testApp: TestApp, userId: string): Promise<Token[]> {
   const { code, token } = await addDevices(testApp, userId)
   return [
@@ -288,7 +294,7 @@ async function deviceTokensOf(testApp: TestApp, userId: string): Promise<Token[]
   ]
 }
 
-/** The same token in other spellings, all of which differ in their bytes. */
+/** Returns the same token in other spellings, all of which differ in their bytes. */
 function alterationsOf(text: string, count: number, random: () => number) {
   const flipped = Array.from({ length: count }, () => {
     const at = Math.floor(random() * text.length)
@@ -313,7 +319,7 @@ function caller(browser: Browser, userId: string | null): Caller {
   return { name: 'nobody', userId, impersonatorId: null, browser, jar: new Map(browser.cookies) }
 }
 
-/** Whether a protected row belongs to a user. */
+/** Returns true if a protected row belongs to a user. */
 function isOf(userId: string, value: string, key: string) {
   return key === `user ${userId}` || value.includes(userId)
 }
