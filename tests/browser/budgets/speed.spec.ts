@@ -5,8 +5,10 @@ import { addMembers } from '../testing/rows.ts'
 import { setUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
-/* Measures page speed with 4× CPU throttling. Times depend on the machine and its load, so they are only printed next to
-   their budgets, and marked if they exceed them. */
+/*
+ * Measures page speed with 4× CPU throttling. Times depend on the machine and its load, so they are only printed next
+ * to their budgets, and marked if they exceed the budget.
+ */
 const loads = 3
 const repeats = 5
 const table: string[] = []
@@ -29,7 +31,7 @@ test.beforeAll(async ({ site, playwright }) => {
 
 test.afterAll(() => console.log(['', ...table, ''].join('\n')))
 
-/** Reports a measured time next to its budget. */
+/** Adds a measured time and its budget to the report. */
 function report(what: string, value: number, budget: number) {
   const mark = value <= budget ? ' ' : '!'
   table.push(`${mark} ${what.padEnd(46)} ${Math.round(value).toString().padStart(6)} ms of ${budget}`)
@@ -75,7 +77,7 @@ test('reports how fast a dashboard page opens, even if its script is not loaded 
   }
   const headings = Object.values(modes).flat()
   const times = headings.map(() => [] as number[])
-  // The first time, data comes from the server; after that from the cache.
+  // The first time, the data comes from the server, and later from the cache.
   for (let repeat = 0; repeat <= 3; repeat++) {
     if (repeat === 1) await slowDown(page)
     for (const [start, places] of Object.entries(modes)) {

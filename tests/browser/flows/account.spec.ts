@@ -8,7 +8,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-/** Signs the same user in on another browser. */
+/** Signs in the same user in another browser. */
 async function elsewhere(browser: Browser, origin: string, email: string, userAgent: string) {
   const context = await browser.newContext({ userAgent })
   const page = await context.newPage()
@@ -49,7 +49,7 @@ test('resets a forgotten password by mail', async ({ page, site: { origin } }) =
   await expect(page).toHaveURL(`${origin}/account`)
 })
 
-test('reports a reset link that no longer works', async ({ page, site: { origin } }) => {
+test('shows an error for a reset link that is no longer valid', async ({ page, site: { origin } }) => {
   for (const search of ['?error=INVALID_TOKEN', '']) {
     await page.goto(`${origin}/reset-password${search}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
@@ -65,7 +65,7 @@ test('reports a reset link that no longer works', async ({ page, site: { origin 
   await expect(page).toHaveURL(`${origin}/forgot-password`)
 })
 
-test('changes the name in place', async ({ page, site: { origin } }) => {
+test('changes the name on the account page', async ({ page, site: { origin } }) => {
   await signUp(page, origin, 'renamed@example.com')
   await page.goto(`${origin}/account`)
   const name = page.getByLabel('Name', { exact: true })
@@ -129,7 +129,7 @@ test('changes the password if the current password is correct', async ({ page, b
   await other.context().close()
 })
 
-test('changes an unverified address at once', async ({ page, site: { origin } }) => {
+test('changes an unverified address immediately', async ({ page, site: { origin } }) => {
   await signUp(page, origin, 'typo@exmaple.com')
   await page.goto(`${origin}/account`)
   const opener = page.getByRole('button', { name: 'Change email' })
@@ -160,7 +160,7 @@ test('changes an unverified address at once', async ({ page, site: { origin } })
   await expect(page.getByRole('main').getByText('typo@exmaple.com', { exact: true }).first()).toBeVisible()
 })
 
-test('changes a verified address after its owner approves', async ({ page, site: { origin } }) => {
+test('changes a verified address after the user approves the change by mail', async ({ page, site: { origin } }) => {
   const email = 'old@example.com'
   await signUp(page, origin, email)
   await followMail(page, origin, email, /Verify your email/)
@@ -189,7 +189,10 @@ test('changes a verified address after its owner approves', async ({ page, site:
   await expect(page.getByText('Your email was changed to new@example.com and verified.')).toBeVisible()
 })
 
-test('cancels an email change; the link of a new request survives signing in', async ({ page, site: { origin } }) => {
+test('cancels an email change; the link of a new request still works after the user signs in', async ({
+  page,
+  site: { origin },
+}) => {
   const email = 'before@example.com'
   await signUp(page, origin, email)
   await followMail(page, origin, email, /Verify your email/)
@@ -227,7 +230,7 @@ test('cancels an email change; the link of a new request survives signing in', a
   await expect(page.getByRole('button', { name: 'Change it back' })).toBeVisible()
 })
 
-test('signs out other devices, one or all', async ({ page, browser, site: { origin } }) => {
+test('signs out one other device, and then all others', async ({ page, browser, site: { origin } }) => {
   const email = 'everywhere@example.com'
   await signUp(page, origin, email)
   await page.goto(`${origin}/account/devices`)

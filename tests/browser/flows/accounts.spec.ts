@@ -5,7 +5,7 @@ import { password } from '../states/test-server.ts'
 
 test.afterEach(({ scenario }) => scenario.clear())
 
-test('adds an account, switches back to the first, and signs out of it', async ({ scenario }) => {
+test('adds an account, switches back to the first account, and signs out of it', async ({ scenario }) => {
   const { server, page } = await withAccounts(scenario, ['Mira Osei'])
   const theo = await server.person('Theo Laurent')
   const name = page.getByLabel('Name', { exact: true })
@@ -19,7 +19,7 @@ test('adds an account, switches back to the first, and signs out of it', async (
     await expect(name).toHaveValue('Theo Laurent')
   })
 
-  await test.step('switches on the page where the user is', async () => {
+  await test.step('switches accounts and stays on the same page', async () => {
     await page.getByRole('link', { name: 'Security' }).click()
     await openMenu(page)
     await page.getByRole('menuitem', { name: /Mira Osei/ }).click()
@@ -27,7 +27,7 @@ test('adds an account, switches back to the first, and signs out of it', async (
     await expect(page.getByText('mira.osei@northwind.example').first()).toBeVisible()
   })
 
-  await test.step('switching accounts proves no identity', async () => {
+  await test.step("switching to another account does not confirm the user's identity", async () => {
     await server.query(`update sessions set proofs = '[]', updated_at = now() - interval '2 days'`)
     await page.goto(new URL('/account', page.url()).href)
     await openMenu(page)

@@ -12,7 +12,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-// A toast has the role of a dialog too.
+// Excludes toasts, which also have the role `dialog`.
 const dialog = (page: Page) => page.locator('.gh-dialog')
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 
@@ -35,7 +35,7 @@ async function chooseFor(page: Page, row: number, item: string) {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** The status of a call with a key and without cookies. */
+/** Returns the status of a call with a key and without cookies. */
 async function statusWith(origin: string, key: string, path = '/organization/list') {
   const reply = await fetch(`${origin}/api/auth${path}`, { headers: { 'x-api-key': key } })
   return reply.status

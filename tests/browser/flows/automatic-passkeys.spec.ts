@@ -11,12 +11,12 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('a browser creates a passkey without asking, and the passkey then signs in', async ({
+test('the browser creates a passkey automatically after a sign-in, and the passkey can be used to sign in', async ({
   page,
   site: { origin },
 }) => {
   const authenticator = await connectAuthenticator(page, { device: 'phone' })
-  // The browser of the tests has no password manager, and would keep the request open.
+  // The test browser has no password manager and would never answer the request.
   await page.addInitScript(() => {
     const create = navigator.credentials.create.bind(navigator.credentials)
     navigator.credentials.create = ({
@@ -43,7 +43,10 @@ test('a browser creates a passkey without asking, and the passkey then signs in'
   expect(session.acr).toBe('urn:gatehouse:level:2')
 })
 
-test('offers a passkey if the browser does not create one within a few seconds', async ({ page, site: { origin } }) => {
+test('a passkey is offered if the browser does not create one within a few seconds', async ({
+  page,
+  site: { origin },
+}) => {
   await connectAuthenticator(page, { device: 'laptop' })
   const email = 'asked@example.com'
   await signUp(page, origin, email)

@@ -45,7 +45,7 @@ test.beforeEach(() => {
   answer = accepted
 })
 
-/** A script with the same calls as the script of the service. Its widget is a button. */
+/** A script with the same functions as the script of the service. Its widget is a button. */
 const script = `
   globalThis.turnstile = {
     render(place, { sitekey, callback }) {
@@ -57,7 +57,7 @@ const script = `
   }
   globalThis[new URL(document.currentScript.src).searchParams.get('onload')]()`
 
-/** Serves the script instead of the service. Returns the addresses that the page loads from it. */
+/** Serves this script instead of the service's script, and returns the URLs that the page requests. */
 async function serveWidget(context: BrowserContext, isBlocked = (): boolean => false) {
   const loaded: string[] = []
   await context.route('https://challenges.cloudflare.com/**', (route) => {
@@ -77,7 +77,7 @@ async function signInAsAda(page: Page) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('signs up, signs in and asks for a reset link once the check is solved', async ({ page, context }) => {
+test('signs up, signs in and requests a reset link after the CAPTCHA is solved', async ({ page, context }) => {
   const loaded = await serveWidget(context)
   await page.goto(`${origin}/sign-up`)
   await page.getByLabel('Name').fill('Bob')
@@ -104,7 +104,10 @@ test('signs up, signs in and asks for a reset link once the check is solved', as
   expect(loaded.length).toBe(3)
 })
 
-test('asks again after a refused response, and leaves the form as it was when canceled', async ({ page, context }) => {
+test('shows the CAPTCHA again after a refused response, and keeps the form when the dialog is canceled', async ({
+  page,
+  context,
+}) => {
   await serveWidget(context)
   await signInAsAda(page)
   await expect(dialog(page).getByRole('heading')).toBeFocused()
@@ -121,7 +124,7 @@ test('asks again after a refused response, and leaves the form as it was when ca
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'))
 })
 
-test('reports that the check did not load, and loads it again', async ({ page, context, troubles }) => {
+test('shows an error if the CAPTCHA does not load, and loads it again', async ({ page, context, troubles }) => {
   let isBlocked = true
   await serveWidget(context, () => isBlocked)
   await signInAsAda(page)
@@ -167,7 +170,7 @@ test('the browser solves a proof of work, and another one for the next attempt',
   }
 })
 
-test('only signed-out pages may load the script of the service', async ({ page, context }) => {
+test('only signed-out pages may load the script of the CAPTCHA service', async ({ page, context }) => {
   await serveWidget(context)
   const policyOf = async (path: string) => (await page.goto(origin + path))!.headers()['content-security-policy']
   expect(await policyOf('/sign-in')).toContain("script-src 'self' https://challenges.cloudflare.com;")

@@ -15,7 +15,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('an old session asks for the password and then completes the action', async ({ page, site, db }) => {
+test('an old session requires the password, and then the action is completed', async ({ page, site, db }) => {
   const { origin } = site
   const email = 'tired@example.com'
   await signUp(page, origin, email)
@@ -46,7 +46,7 @@ test('an old session asks for the password and then completes the action', async
   await expect(page.getByText('No connected accounts')).toBeVisible()
 })
 
-test('a user without a password is offered a way to set one', async ({ page, db, site: { origin } }) => {
+test('a user without a password is offered to set one by mail', async ({ page, db, site: { origin } }) => {
   const email = 'social@example.com'
   await signUp(page, origin, email)
   await connect(db, email, 'github', '583232')

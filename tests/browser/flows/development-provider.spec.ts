@@ -7,7 +7,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('the development provider signs a user up without any configuration, and simulates the chosen failure', async ({
+test('the development provider signs up a user without any configuration, and simulates the chosen error', async ({
   page,
   site,
 }) => {

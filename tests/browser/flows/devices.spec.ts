@@ -7,7 +7,7 @@ import { password } from '../states/test-server.ts'
 
 test.afterEach(({ scenario }) => scenario.clear())
 
-test('connects a device from its link, even if the user has to sign in first', async ({ scenario }) => {
+test('a user connects a device with its link, even if the user must sign in first', async ({ scenario }) => {
   const server = await arrived(await scenario.server(withDevices, 'devices'))
   const { email } = await server.person('Mira Osei')
   const device = await newDevice(server)
@@ -31,7 +31,7 @@ test('connects a device from its link, even if the user has to sign in first', a
   await expect(page.getByText('Connected with a code')).toHaveCount(0)
 })
 
-test('refuses a device that the user did not start', async ({ scenario }) => {
+test('a user refuses a device that somebody else has started', async ({ scenario }) => {
   const server = await arrived(await scenario.server(withDevices, 'devices'))
   const mira = await server.person('Mira Osei')
   const device = await newDevice(server, '203.0.113.7')
@@ -43,7 +43,7 @@ test('refuses a device that the user did not start', async ({ scenario }) => {
   expect((await device.poll()).error?.code).toBe('ACCESS_DENIED')
 })
 
-test('disconnects a device with the mailed link', async ({ scenario }) => {
+test('a user disconnects a device with the mailed link', async ({ scenario }) => {
   const server = await arrived(await scenario.server(withDevices, 'devices'))
   const mira = await server.person('Mira Osei')
   const { access_token: token } = await connectDevice(server, mira)

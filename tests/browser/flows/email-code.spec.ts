@@ -17,7 +17,10 @@ test.beforeAll(async ({ site, playwright }) => {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const field = (page: Page) => page.getByLabel('Code from the email')
 
-test('a user turns email codes on, signs in with one and turns them off', async ({ page, site: { origin } }) => {
+test('a user turns email codes on as the second step, signs in with one, and turns them off', async ({
+  page,
+  site: { origin },
+}) => {
   const email = 'email.code@example.com'
   await signUp(page, origin, email)
   await expect.poll(() => mailedLink(page, origin, email, 'Verify')).not.toBeNull()

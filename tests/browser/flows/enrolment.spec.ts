@@ -15,7 +15,7 @@ test.beforeAll(async ({ site, playwright }) => {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Signs up with the form, which leads to the second step, and enters the mailed code. */
+/** Signs up with the form, which leads to the setup of a second factor, and enters the mailed code. */
 async function signUpAndProve(page: Page, origin: string, email: string) {
   await page.goto(`${origin}/sign-up`)
   await page.getByLabel('Name').fill('Ada Lovelace')
@@ -39,7 +39,7 @@ async function saveCodes(page: Page) {
   await expect(page).toHaveURL(/\/(welcome|account)$/)
 }
 
-test('a newcomer sets up an app and is signed in', async ({ page, site: { origin } }) => {
+test('a new user sets up an authenticator app and is signed in', async ({ page, site: { origin } }) => {
   const email = 'new.app@example.com'
   await signUpAndProve(page, origin, email)
   await look(page, 'enrolment-choose')
@@ -59,7 +59,7 @@ test('a newcomer sets up an app and is signed in', async ({ page, site: { origin
   await expect(heading(page)).toHaveText('One more step')
 })
 
-test('a newcomer creates a passkey and is signed in', async ({ page, site: { origin } }) => {
+test('a new user creates a passkey and is signed in', async ({ page, site: { origin } }) => {
   const email = 'new.passkey@example.com'
   await page.addInitScript(() => (PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)))
   const authenticator = await connectAuthenticator(page, { device: 'laptop' })

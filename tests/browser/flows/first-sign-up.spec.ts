@@ -3,10 +3,14 @@ import { expect, takePictures, test } from '../testing/site.ts'
 const owner = { name: 'Olga Owner', email: 'olga@example.com', password: 'an owner’s long password' }
 const ada = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'correct horse battery' }
 
-/** The first ten minutes of a new installation, as a user experiences them. */
+/** The first ten minutes of a new installation, as its first users experience them. */
 test.use({ serverOf: 'first-sign-up' })
 
-test('gets from an empty server to a verified user who stays signed in', async ({ page, site, context }) => {
+test('a new installation leads from the setup page to a verified user who stays signed in', async ({
+  page,
+  site,
+  context,
+}) => {
   await test.step('the first visitor sets up the site', async () => {
     await page.goto(site.origin)
     await expect(page).toHaveURL(`${site.origin}/setup`)
@@ -40,7 +44,7 @@ test('gets from an empty server to a verified user who stays signed in', async (
     await takePictures(page, 'account')
   })
 
-  await test.step('reads the mail in the mailbox and follows its link', async () => {
+  await test.step('the second user reads the mail in the developer mailbox and follows its link', async () => {
     await page.goto(`${site.origin}/dev/outbox`)
     await page.getByRole('link', { name: /Verify your email/ }).click()
     await expect(page.getByRole('heading', { name: 'Verify your email for Gatehouse' })).toBeVisible()
@@ -53,7 +57,7 @@ test('gets from an empty server to a verified user who stays signed in', async (
     await expect(page.getByText('Verified', { exact: true })).toBeVisible()
   })
 
-  await test.step('signs out', async () => {
+  await test.step('the second user signs out', async () => {
     await page.goto(`${site.origin}/sign-out`)
     await expect(page).toHaveURL(/\/sign-in\?reason=signed-out$/)
     expect((await context.cookies()).filter((cookie) => cookie.name.includes('session'))).toEqual([])
@@ -68,7 +72,7 @@ test('gets from an empty server to a verified user who stays signed in', async (
     await takePictures(page, 'sign-in-refused')
   })
 
-  await test.step('the correct password signs in, and a reload keeps the session', async () => {
+  await test.step('the correct password signs in, and the session survives a reload', async () => {
     await page.getByLabel('Password', { exact: true }).fill(ada.password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page).toHaveURL(`${site.origin}/account`)

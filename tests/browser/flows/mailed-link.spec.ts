@@ -10,7 +10,7 @@ test.beforeAll(async ({ site, playwright }) => {
 
 const subject = 'Sign in to'
 
-/** Asks for a link in this browser, and returns it from the mail. */
+/** Requests a sign-in link in this browser, and returns the link from the mail. */
 async function askForLink(page: Page, origin: string, email: string) {
   const data = { email, callbackURL: '/account' }
   const reply = await page.request.post(`${origin}/api/auth/sign-in/magic-link`, { data, headers: { origin } })
@@ -28,7 +28,7 @@ const signedInUser = async (page: Page, origin: string) => {
   return ((await session.json()) as { user: { email: string } } | null)?.user.email ?? null
 }
 
-test('a link signs in at once in the browser that asked for it', async ({ page, site: { origin } }) => {
+test('a mailed link signs in at once in the browser that requested it', async ({ page, site: { origin } }) => {
   const email = 'same.browser@example.com'
   const link = await askForLink(page, origin, email)
   await page.goto(link)
@@ -36,7 +36,7 @@ test('a link signs in at once in the browser that asked for it', async ({ page, 
   expect(await signedInUser(page, origin)).toBe(email)
 })
 
-test('a link asks for confirmation in another browser, and then signs in', async ({
+test('a mailed link asks for confirmation in another browser, and then signs in', async ({
   page,
   browser,
   site: { origin },
@@ -55,7 +55,7 @@ test('a link asks for confirmation in another browser, and then signs in', async
   await elsewhere.context().close()
 })
 
-test('scanners and prerendering leave a link usable', async ({ page, browser, site: { origin } }) => {
+test('mail scanners and prerendering do not use up a mailed link', async ({ page, browser, site: { origin } }) => {
   const email = 'scanned@example.com'
   const link = await askForLink(page, origin, email)
   const scanner = await browser.newContext()

@@ -12,7 +12,7 @@ test.beforeAll(async ({ site, playwright }) => {
 const subject = 'Sign in to'
 const field = (page: Page) => page.getByLabel('Code from the email')
 
-/** Asks for an email on the sign-in page, and waits until it was written. Returns its link. */
+/** Requests an email on the sign-in page, waits until it is written, and returns its link. */
 async function askForMail(page: Page, origin: string, email: string, path = '/sign-in') {
   await page.goto(origin + path)
   await page.getByLabel('Email').fill(email)
@@ -28,7 +28,7 @@ const readUser = async (page: Page, origin: string) => {
   return ((await session.json()) as { user: { email: string } } | null)?.user.email ?? null
 }
 
-test('signs in with the code of the email, and continues to the page that the user wanted to open', async ({
+test('a user signs in with the mailed code, and continues to the requested page', async ({
   page,
   site: { origin },
 }) => {
@@ -52,7 +52,7 @@ test('signs in with the code of the email, and continues to the page that the us
   expect(await readUser(page, origin)).toBe(email)
 })
 
-test('the link of the email signs in at once in the same browser', async ({ page, context, site: { origin } }) => {
+test('the mailed link signs in at once in the same browser', async ({ page, context, site: { origin } }) => {
   const email = 'opened.here@example.com'
   await signUp(page, origin, email)
   await page.context().clearCookies()
@@ -67,7 +67,10 @@ test('the link of the email signs in at once in the same browser', async ({ page
   await expect(tab.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })
 
-test('asks a user with an authenticator app for the second step after the code', async ({ page, site: { origin } }) => {
+test('a user with an authenticator app is asked for the second step after the mailed code', async ({
+  page,
+  site: { origin },
+}) => {
   const email = 'code.and.app@example.com'
   await signUp(page, origin, email)
   await verifyAddress(page, origin)
@@ -75,7 +78,7 @@ test('asks a user with an authenticator app for the second step after the code',
     page.request.post(`${origin}/api/auth/two-factor/${path}`, { data, headers: { origin } })
   const { totpURI } = (await (await post('enable', { password })).json()) as { totpURI: string }
   const secret = new URL(totpURI).searchParams.get('secret')!
-  // Each code works once, so the sign-in takes the code of the next time step.
+  // Each code is valid once, so the sign-in uses the code of the next time step.
   expect((await post('verify-totp', { code: codeAt(secret, stepAt(new Date()) - 1) })).ok()).toBe(true)
   await page.context().clearCookies()
 
@@ -88,7 +91,7 @@ test('asks a user with an authenticator app for the second step after the code',
   expect(await readUser(page, origin)).toBe(email)
 })
 
-test('signs up a new address with the code', async ({ page, site: { origin } }) => {
+test('a user with a new address signs up with the mailed code', async ({ page, site: { origin } }) => {
   const email = 'brand.new@example.com'
   await askForMail(page, origin, email)
   await field(page).fill(await mailedCode(page, origin, email, subject))
@@ -96,7 +99,7 @@ test('signs up a new address with the code', async ({ page, site: { origin } }) 
   expect(await readUser(page, origin)).toBe(email)
 })
 
-test('another address can be entered, and the first one is kept until then', async ({ page, site: { origin } }) => {
+test('another address can be entered, and the first address is kept until then', async ({ page, site: { origin } }) => {
   await askForMail(page, origin, 'first.try@example.com')
   await page.getByRole('button', { name: 'Use another address' }).click()
   await expect(page.getByLabel('Email')).toBeFocused()
@@ -106,7 +109,7 @@ test('another address can be entered, and the first one is kept until then', asy
   await expect(page.getByText('s•••@example.com')).toBeVisible()
 })
 
-test('the button needs an address', async ({ page, site: { origin } }) => {
+test("'Email me a link' requires a valid email address", async ({ page, site: { origin } }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.goto(`${origin}/sign-in`)

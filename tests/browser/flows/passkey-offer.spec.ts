@@ -11,7 +11,7 @@ test.beforeAll(async ({ site, playwright }) => {
 
 const title = (page: Page) => page.getByText('Next time, sign in without your password.')
 
-/** Signs up a user with a verified address, and signs in with the password. */
+/** Signs up a user with a verified address, who then signs in with the password. */
 async function signedIn(page: Page, origin: string, email: string) {
   await signUp(page, origin, email)
   // The job that writes the mail may take a moment.
@@ -26,7 +26,7 @@ async function again(page: Page, origin: string, email: string) {
   await expect(page).toHaveURL(/\/(welcome|account)$/)
 }
 
-/** Waits until an offer would have appeared. */
+/** Waits until an offer would have appeared, and asserts that no offer is shown. */
 async function expectNoOffer(page: Page) {
   const read = page.waitForResponse(/list-user-passkeys/)
   await page.reload()
@@ -35,7 +35,7 @@ async function expectNoOffer(page: Page) {
   await expect(title(page)).toHaveCount(0)
 }
 
-test('offers a passkey after a sign-in with a password, and not again once there is one', async ({
+test('a passkey is offered after a sign-in with a password, and not again once the user has one', async ({
   page,
   site: { origin },
 }) => {
@@ -48,13 +48,13 @@ test('offers a passkey after a sign-in with a password, and not again once there
   await expect(page.getByText('Passkey added')).toBeVisible()
   await expect(title(page)).toHaveCount(0)
   expect(await authenticator.count()).toBe(1)
-  // The sign-in page itself offers the passkey, which must not be used here.
+  // The sign-in page offers the passkey automatically, but it must not be used here.
   await authenticator.touch(false)
   await again(page, origin, email)
   await expectNoOffer(page)
 })
 
-test('does not offer a passkey again for 30 days after the user dismissed the offer', async ({
+test('a passkey is not offered again for 30 days after the user dismissed the offer', async ({
   page,
   site: { origin },
 }) => {
@@ -81,7 +81,7 @@ test('does not offer a passkey again for 30 days after the user dismissed the of
   await expect(title(page)).toBeVisible()
 })
 
-test('offers no passkey on a device that cannot have one', async ({ page, site: { origin } }) => {
+test('no passkey is offered on a device that cannot create one', async ({ page, site: { origin } }) => {
   await connectAuthenticator(page, { device: 'key' })
   await signedIn(page, origin, 'only.key@example.com')
   await expectNoOffer(page)

@@ -13,7 +13,7 @@ const add = (page: Page) => page.getByRole('button', { name: 'Add passkey' })
 const passkeys = (page: Page) => page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
 const signIn = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' })
 
-/** Signs a new user up and opens the security page. */
+/** Signs up a new user and opens the security page. */
 async function openSecurity(page: Page, origin: string, email: string) {
   await signUp(page, origin, email)
   await verifyAddress(page, origin)
@@ -24,14 +24,14 @@ test('a user adds a passkey, signs in with it, renames and removes it', async ({
   const authenticator = await connectAuthenticator(page, { device: 'phone' })
   await openSecurity(page, origin, 'pass.key@example.com')
   await add(page).click()
-  // The server loads its library with the first passkey.
+  // The server loads the WebAuthn library when the first passkey is added.
   await expect(passkeys(page)).toHaveCount(1, { timeout: 20_000 })
   await expect(passkeys(page)).toContainText('Synced')
   await look(page, 'passkeys')
   await add(page).click()
   await expect(page.getByText('This device already has a passkey for you.')).toBeVisible()
 
-  // Turns off the offer in the email field, so that only the button can sign in.
+  // Turns off the autofill of passkeys, so that only the button can sign in.
   await page.addInitScript(() => (PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)))
   await authenticator.touch(false)
   await page.context().clearCookies()
@@ -66,12 +66,12 @@ test('the browser offers a passkey in the email field', async ({ page, site: { o
   await add(page).click()
   await expect(passkeys(page)).toContainText('Only on one device')
   await page.context().clearCookies()
-  // The virtual authenticator picks the passkey as soon as the page offers it.
+  // The virtual authenticator selects the passkey as soon as the page offers it.
   await page.goto(`${origin}/sign-in?redirect=${encodeURIComponent('/account/security')}`)
   await expect(page).toHaveURL(`${origin}/account/security`)
 })
 
-test('a passkey that does not verify its user does not sign in', async ({ page, site: { origin } }) => {
+test('a passkey that does not verify its user cannot be used to sign in', async ({ page, site: { origin } }) => {
   const authenticator = await connectAuthenticator(page, { device: 'laptop' })
   await openSecurity(page, origin, 'not.verified@example.com')
   await add(page).click()

@@ -11,7 +11,7 @@ test.beforeAll(async ({ site, playwright }) => {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Types the name and the address into the form with a password, and chooses the passkey. */
+/** Types the name and the address into the sign-up form, and chooses a passkey instead of a password. */
 async function begin(page: Page, url: string, email: string) {
   await page.goto(url)
   await page.getByLabel('Name').fill('Nina New')
@@ -20,7 +20,7 @@ async function begin(page: Page, url: string, email: string) {
   await expect(heading(page)).toHaveText('Sign up with a passkey')
 }
 
-test('a newcomer signs up with a passkey, and signs in with it again', async ({ page, site: { origin } }) => {
+test('a new user signs up with a passkey, and signs in with it again', async ({ page, site: { origin } }) => {
   const authenticator = await connectAuthenticator(page, { device: 'phone' })
   const email = 'nina@example.com'
   await begin(page, `${origin}/sign-up?redirect=${encodeURIComponent('/account/security')}`, email)
@@ -46,11 +46,11 @@ test('a newcomer signs up with a passkey, and signs in with it again', async ({ 
 
   await page.context().clearCookies()
   await page.goto(`${origin}/sign-in`)
-  // The email field may already have offered the passkey.
+  // The email field may already have signed the user in with the passkey.
   await expect(page).toHaveURL(/\/account$/)
 })
 
-test('the code signs in a user whose address has an account', async ({ page, site: { origin } }) => {
+test('the mailed code signs in a user whose address already has an account', async ({ page, site: { origin } }) => {
   const email = 'known@example.com'
   await signUp(page, origin, email)
   await verifyAddress(page, origin)

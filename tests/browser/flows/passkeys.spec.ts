@@ -5,7 +5,7 @@ import { setUp, signIn, signUp, verifyAddress } from '../testing/users.ts'
 
 test.use({ serverOf: 'passkeys', options: { rateLimit: { enabled: false } } })
 
-// The sign-in page itself requests a passkey, which would end the requests of these tests.
+// The sign-in page requests a passkey when it opens, which would abort the requests of these tests.
 const plainPage = '/forgot-password'
 
 test.beforeAll(async ({ site, playwright }) => {
@@ -20,7 +20,7 @@ async function userWithPasskey(page: Page, origin: string, email: string) {
   return addPasskey(page)
 }
 
-/** The session of this browser, or null. */
+/** Returns the session of this browser, or null. */
 async function sessionOf(page: Page, origin: string) {
   const reply = await page.request.get(`${origin}/api/auth/get-session`)
   return (await reply.json()) as { user: { email: string }; session: { acr: string; amr: string[] } } | null
@@ -30,7 +30,7 @@ for (const [device, deviceType, kind] of [
   ['phone', 'multiDevice', 'swk'],
   ['laptop', 'singleDevice', 'hwk'],
 ] as const)
-  test(`a passkey of a ${device} signs in with a button and from the email field`, async ({
+  test(`a passkey on a ${device} signs in with a button and from the email field`, async ({
     page,
     site: { origin },
   }) => {
@@ -49,7 +49,7 @@ for (const [device, deviceType, kind] of [
     }
   })
 
-test('a passkey that does not verify its user is refused, even if a script turns the check off', async ({
+test('a passkey that does not verify its user is refused, even if a script asks for no verification', async ({
   page,
   site: { origin },
 }) => {
@@ -64,7 +64,7 @@ test('a passkey that does not verify its user is refused, even if a script turns
   expect(await sessionOf(page, origin)).toBeNull()
 })
 
-test('a security key completes the sign-in with a password, and does not sign in alone', async ({
+test('a security key is accepted as the second step after the password, and cannot be used alone', async ({
   page,
   site: { origin },
 }) => {
@@ -97,7 +97,7 @@ test('a security key completes the sign-in with a password, and does not sign in
   expect(await sessionOf(page, origin)).toBeNull()
 })
 
-test('an authenticator refuses to add a second passkey, and a removed passkey no longer signs in', async ({
+test('a second passkey cannot be added to one authenticator, and a removed passkey cannot be used to sign in', async ({
   page,
   site: { origin },
 }) => {

@@ -29,7 +29,7 @@ test('a user with a popular password follows the advice to change it', async ({ 
   await expect(banner(page)).toHaveCount(0)
 })
 
-test('a user who dismisses the advice gets it again at the next sign-in', async ({ scenario }) => {
+test('a user who dismisses the password advice gets it again at the next sign-in', async ({ scenario }) => {
   const { page, server } = await signedInWithPopular(scenario, 'Not Now')
   await banner(page).getByRole('button', { name: 'Not now' }).click()
   await expect(banner(page)).toHaveCount(0)
@@ -42,7 +42,7 @@ test('a user who dismisses the advice gets it again at the next sign-in', async 
   await expect(banner(again.page)).toBeVisible()
 })
 
-test('a site can demand a new password before it shows a page', async ({ scenario }) => {
+test('a site can require a new password before it shows any page', async ({ scenario }) => {
   const { page, server } = await signedInWithPopular(scenario, 'Must Change', 'change')
   await page.goto(`${server.origin}/account/devices`)
   await expect(heading(page)).toHaveText('Choose a new password')

@@ -21,7 +21,7 @@ async function start(scenario: Scenario, name: string) {
   return { server, person, mails }
 }
 
-test('a user who has lost every second factor recovers the account after three days', async ({ scenario }) => {
+test('a user who lost every second factor recovers the account after three days', async ({ scenario }) => {
   const { server, person, mails } = await start(scenario, 'Lost Everything')
   const page = await scenario.visit(server, '/sign-in')
   await signInBy(page, person.email)
@@ -52,7 +52,9 @@ test('a user who has lost every second factor recovers the account after three d
   await expect(back).toHaveURL(/\/(welcome|account)$/)
 })
 
-test('the owner stops the recovery of somebody who knows the password, by mail and on a page', async ({ scenario }) => {
+test('the owner stops the recovery that an attacker with the password began, by mail and on a page', async ({
+  scenario,
+}) => {
   const { server, person, mails } = await start(scenario, 'Attacked Owner')
   async function attack() {
     const attacker = server.newVisitor()
@@ -77,7 +79,7 @@ test('the owner stops the recovery of somebody who knows the password, by mail a
 
   server.advance(waitSeconds)
   await server.runJobs()
-  // Only the two requests were mailed: no reminder and no code.
+  // Only the two requests caused mails, and there is no reminder and no code.
   expect(await mails()).toHaveLength(2)
   const attacker = await scenario.visit(server, '/sign-in')
   await signInBy(attacker, person.email)

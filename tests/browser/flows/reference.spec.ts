@@ -5,17 +5,21 @@ import { expect, test } from '../testing/site.ts'
 
 const mostBytes = 12_000
 
-// Distinct options, so that these tests get a server of their own.
+// Uses distinct options, so that these tests get a server of their own.
 test.use({ serverOf: 'reference', options: { trustedOrigins: [] } })
 
-test('a developer finds a call, reads its parameters, and tries it', async ({ page, site, playwright }) => {
+test('a developer finds an endpoint in the API reference, reads its parameters, and calls it', async ({
+  page,
+  site,
+  playwright,
+}) => {
   await setUp(await playwright.request.newContext(), site.origin)
   const refused: string[] = []
   page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) refused.push(message.text())
   })
 
-  await test.step('lists all calls by subject', async () => {
+  await test.step('the reference lists all endpoints by subject', async () => {
     await page.goto(`${site.origin}/api/reference`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('API reference')
     await expect(
@@ -25,7 +29,7 @@ test('a developer finds a call, reads its parameters, and tries it', async ({ pa
     await look(page, 'reference')
   })
 
-  await test.step('filters by keyboard alone, and reports if nothing matches', async () => {
+  await test.step('the reference can be filtered with the keyboard alone, and reports if nothing matches', async () => {
     await page.keyboard.press('/')
     const filter = page.getByRole('searchbox', { name: 'Filter endpoints' })
     await expect(filter).toBeFocused()
@@ -39,7 +43,7 @@ test('a developer finds a call, reads its parameters, and tries it', async ({ pa
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
-  await test.step('shows who may call, the parameters, and every refusal', async () => {
+  await test.step('an endpoint shows who may call it, its parameters, and every refusal', async () => {
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('POST/api/auth/sign-in/email')
     await expect(main).toContainText('Access: Anyone.')
@@ -49,14 +53,14 @@ test('a developer finds a call, reads its parameters, and tries it', async ({ pa
     await look(page, 'reference-call')
   })
 
-  await test.step('copies a call as a shell command and as code for a page', async () => {
+  await test.step('a call can be copied as a shell command and as code for a page', async () => {
     const code = page.getByLabel('Copy as').locator('xpath=following-sibling::pre')
     await expect(code).toContainText(`curl '${site.origin}/api/auth/sign-in/email'`)
     await page.getByRole('button', { name: 'fetch' }).click()
     await expect(code).toContainText(`await fetch("${site.origin}/api/auth/sign-in/email"`)
   })
 
-  await test.step('tries a call with a wrong password, and shows status, headers and JSON', async () => {
+  await test.step('a call with a wrong password shows status, headers and JSON', async () => {
     await page.getByRole('button', { name: 'Send' }).click()
     const answer = page.getByRole('status').filter({ hasText: 'ms' })
     await expect(answer).toContainText('401')
@@ -66,7 +70,7 @@ test('a developer finds a call, reads its parameters, and tries it', async ({ pa
     await look(page, 'reference-tried')
   })
 
-  await test.step('opens a call by its URL, and calls it as this browser’s user', async () => {
+  await test.step('an endpoint opens by its URL, and is called as this browser’s user', async () => {
     await signUp(page, site.origin, 'ada@example.com')
     await page.goto(`${site.origin}/api/auth/reference#/getSession`)
     await page.reload()
@@ -74,7 +78,7 @@ test('a developer finds a call, reads its parameters, and tries it', async ({ pa
     await expect(page.getByRole('main')).toContainText('"email": "ada@example.com"')
   })
 
-  await test.step('returns to all calls on a small screen', async () => {
+  await test.step('the list of endpoints can be reached again on a small screen', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(page.getByRole('navigation', { name: 'Endpoints' })).toBeHidden()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
@@ -85,7 +89,7 @@ test('a developer finds a call, reads its parameters, and tries it', async ({ pa
   expect(refused).toEqual([])
 })
 
-test('reports that the description failed to load, and tries again', async ({ page, site }) => {
+test('the reference reports that the description failed to load, and loads it again', async ({ page, site }) => {
   await page.route('**/open-api/generate-schema', (route) => route.fulfill({ status: 404, body: '{}' }))
   await page.goto(`${site.origin}/api/reference`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Couldn’t load the OpenAPI document.')
@@ -94,7 +98,7 @@ test('reports that the description failed to load, and tries again', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('API reference')
 })
 
-test('page, script and styles together stay below 12 kB', async ({ request, site }) => {
+test('the page, script and styles together are smaller than 12 kB', async ({ request, site }) => {
   const folder = new URL('../../../dist/assets/', import.meta.url)
   const html = await (await request.get(`${site.origin}/api/reference`)).text()
   const named = (await readdir(folder)).filter((name) => html.includes(`/assets/${name}"`))

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { password, setUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
-// Below the ports of test servers, and known before the server starts.
+// This port is below those of test servers, and must be known before the server starts.
 const port = 11_987
 const product = `http://localhost:${port}`
 const email = 'ada@example.com'
@@ -14,7 +14,10 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('sign-in and sign-up return to a trusted product, never to another site', async ({ page, site: { origin } }) => {
+test('sign-in and sign-up redirect to a trusted product, and never to another site', async ({
+  page,
+  site: { origin },
+}) => {
   const server = createServer((_, response) => response.end('the product')).listen(port)
   const here = `${product}/reports?year=2026&month=11`
   const signInPage = (target: string) => `${origin}/sign-in?${new URLSearchParams({ redirect: target })}`

@@ -8,7 +8,10 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('without scripts, signs up, signs in, resets a password, and shows errors', async ({ page, site: { origin } }) => {
+test('without scripts, a user signs up, signs in, resets a password, and sees errors', async ({
+  page,
+  site: { origin },
+}) => {
   const email = 'plain@example.com'
   const message = page.locator('[data-code]')
   const secret = page.getByLabel(/password$/i).first()
@@ -32,7 +35,7 @@ test('without scripts, signs up, signs in, resets a password, and shows errors',
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await expect(message).toContainText('a reset link is on its way')
-  // The link is mailed by a job that starts a few seconds after the answer.
+  // A job mails the link a few seconds after the response.
   let id: string | undefined
   const findReset = async () => {
     const { mails } = (await (await page.request.get(`${origin}/api/auth/internal/mails`)).json()) as {
@@ -62,7 +65,7 @@ test('without scripts, signs up, signs in, resets a password, and shows errors',
   for (const address of addresses) expect(address).not.toMatch(/plain@|correct|brand new/)
 })
 
-test('without scripts, accepts an invitation after signing up, and shows why it cannot be accepted', async ({
+test('without scripts, a user accepts an invitation after signing up, and sees why another cannot be accepted', async ({
   page,
   playwright,
   site: { origin },
@@ -105,7 +108,7 @@ test('without scripts, accepts an invitation after signing up, and shows why it 
   await owner.dispose()
 })
 
-test('without scripts, signs in with a code of the app and with a recovery code', async ({
+test('without scripts, a user signs in with a code of the app and with a recovery code', async ({
   page,
   site: { origin },
 }) => {

@@ -9,11 +9,12 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-// A code works once, so each use takes the code of a later time step. The server accepts one step ahead of its clock.
+// Returns the code of a later time step, because each code is valid once. The server accepts one step ahead of its
+// clock.
 const codeIn = (secret: string, steps: number) => codeAt(secret, stepAt(new Date()) + steps)
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Signs up and sets up an app by calls; returns its secret. */
+/** Signs up and sets up an app with calls, and returns the secret of the app. */
 async function signUpWithApp(page: Page, origin: string, email: string) {
   await signUp(page, origin, email)
   await verifyAddress(page, origin)
@@ -25,7 +26,7 @@ async function signUpWithApp(page: Page, origin: string, email: string) {
   return secret
 }
 
-test('a user sets up an app, signs in with a code and with a recovery code, and turns it off', async ({
+test('a user sets up an app, signs in with a code and with a recovery code, and turns the second step off', async ({
   page,
   site: { origin },
 }) => {
@@ -86,7 +87,7 @@ test('a user sets up an app, signs in with a code and with a recovery code, and 
   await expect(page).toHaveURL(/\/(welcome|account)$/)
 })
 
-test('a user who has lost the phone signs in with a recovery code and moves the app to a new one', async ({
+test('a user who lost the phone signs in with a recovery code and sets up the app on a new phone', async ({
   page,
   site: { origin },
 }) => {
@@ -111,7 +112,7 @@ test('a user who has lost the phone signs in with a recovery code and moves the 
   await expect(field).toBeFocused()
   await look(page, 'second-step-moving')
   const secret = (await moving.locator('code').first().innerText()).replaceAll(' ', '')
-  // The current code and the next one: both are still valid if the time step ends in the meantime.
+  // Tries the current code and the next one, because the time step may end in the meantime.
   await field.fill(codeIn(secret, 0))
   await expect(page.getByText('Your codes now come from the new app')).toBeVisible()
   await expect(page.getByText('9 recovery codes left')).toBeVisible()
@@ -122,7 +123,7 @@ test('a user who has lost the phone signs in with a recovery code and moves the 
   await expect(page).toHaveURL(/\/(welcome|account)$/)
 })
 
-test('a trusted device signs in without a code until it is forgotten', async ({ page, site: { origin } }) => {
+test('a trusted device signs in without a code until the user removes it', async ({ page, site: { origin } }) => {
   const email = 'trusting@example.com'
   const secret = await signUpWithApp(page, origin, email)
   const signInAgain = async () => {
@@ -150,11 +151,7 @@ test('a trusted device signs in without a code until it is forgotten', async ({ 
   await expect(heading(page)).toHaveText('One more step')
 })
 
-test('turning the second step off long after the sign-in asks for a code first', async ({
-  page,
-  db,
-  site: { origin },
-}) => {
+test('turning off the second step long after the sign-in requires a code', async ({ page, db, site: { origin } }) => {
   const email = 'step.up@example.com'
   await signUp(page, origin, email)
   await verifyAddress(page, origin)
@@ -185,7 +182,7 @@ test('turning the second step off long after the sign-in asks for a code first',
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
 })
 
-test('a user whose session has ended signs in again over the page with a code', async ({
+test('a user whose session has ended signs in again with a code in a dialog over the page', async ({
   page,
   db,
   site: { origin },

@@ -32,7 +32,7 @@ async function connect(page: Page, origin: string, name: string) {
   await page.getByRole('button', { name: `Connect ${name}` }).click()
 }
 
-test('a new user signs up with a provider, and signs in again with the provider used last', async ({
+test('a new user signs up with a provider, and signs in again with the provider that was used last', async ({
   page,
   acme,
   site: { origin },
@@ -62,7 +62,7 @@ test('a new user signs up with a provider, and signs in again with the provider 
   await expect(page).toHaveURL(`${origin}/account/devices`)
 })
 
-test('an account with the same address is linked after entering the password', async ({
+test('a provider account with the address of a user is linked after the user enters the password', async ({
   page,
   acme,
   site: { origin },
@@ -97,7 +97,7 @@ test('an account with the same address is linked after entering the password', a
   await expect(page.getByRole('button', { name: 'Connect Acme' })).toBeVisible()
 })
 
-test('an account with the same address is linked after following a mailed link in the same browser', async ({
+test('a provider account with the address of a user is linked after the user opens the mailed link in the same browser', async ({
   page,
   browser,
   acme,
@@ -126,7 +126,7 @@ test('an account with the same address is linked after following a mailed link i
   await expect(page.getByText('You sign in with Acme. Add a password?')).toBeVisible()
 })
 
-test('a pending link that expired has to be started again', async ({ page, acme, site: { origin } }) => {
+test('a sign-in must be started again if its pending link has expired', async ({ page, acme, site: { origin } }) => {
   const email = 'late@example.com'
   await signUp(page, origin, email)
   await page.context().clearCookies()
@@ -148,11 +148,7 @@ test('a pending link that expired has to be started again', async ({ page, acme,
   await expect(page.getByRole('heading', { name: 'Confirm it’s your account' })).toBeHidden()
 })
 
-test('reports that the user declined, and shows no text from the provider', async ({
-  page,
-  acme,
-  site: { origin },
-}) => {
+test('the page shows that the user declined, and no text of the provider', async ({ page, acme, site: { origin } }) => {
   sayNo(acme)
   await page.goto(`${origin}/sign-in?redirect=/account/devices`)
   await provider(page, 'Acme').click()
@@ -165,7 +161,7 @@ test('reports that the user declined, and shows no text from the provider', asyn
   await expect(page).toHaveURL(`${origin}/account/devices`)
 })
 
-test('a provider that shares no address cannot be used to sign in', async ({ page, acme, site: { origin } }) => {
+test('a provider account without an address cannot be used to sign in', async ({ page, acme, site: { origin } }) => {
   acme.newUser({ email: undefined })
   await page.goto(`${origin}/sign-up`)
   await provider(page, 'Acme').click()
@@ -176,7 +172,7 @@ test('a provider that shares no address cannot be used to sign in', async ({ pag
   await expect(page.getByRole('button', { name: 'Sign in with Acme', exact: true })).toBeVisible()
 })
 
-test('reports a provider that cannot be reached', async ({ page, site: { origin } }) => {
+test('the page shows that a provider cannot be reached', async ({ page, site: { origin } }) => {
   await page.goto(`${origin}/sign-in`)
   await provider(page, 'Closed').click()
   await expect(page.getByRole('alert')).toContainText('We couldn’t reach Closed. Try again, or use your password.')
@@ -185,7 +181,7 @@ test('reports a provider that cannot be reached', async ({ page, site: { origin 
   await expect(page.getByText('We couldn’t reach Closed.')).toBeHidden()
 })
 
-test('connects and disconnects an account, and shows each refusal where it belongs', async ({
+test('a user connects and disconnects an account, and each refusal is shown where it belongs', async ({
   page,
   browser,
   acme,
@@ -226,14 +222,14 @@ test('connects and disconnects an account, and shows each refusal where it belon
   await page.goto(`${origin}/sign-in`)
   acme.user = asGoogle({ sub: 'grace', email: 'grace@elsewhere.example' })
   await provider(page, 'Google').click()
-  // The account was disconnected and no user here has its address, so this is a new user who has to sign up first.
+  // The account was disconnected and no user has its address, so the user must sign up first.
   await expect(heading(page)).toHaveText('There’s no account for that Google sign-in')
   await page.getByRole('link', { name: 'Create account' }).click()
   await provider(page, 'Google').click()
   await expect(page.getByRole('banner').getByText('Grace Hopper').first()).toBeVisible()
 })
 
-test('a failed sign-in shows its error and can be started again from that page', async ({
+test('a failed sign-in shows its error and can be started again on the error page', async ({
   page,
   acme,
   site: { origin },
@@ -258,7 +254,7 @@ test('a failed sign-in shows its error and can be started again from that page',
     await expect(heading(page)).not.toHaveText('That didn’t work')
   }
 
-  // Without the state, the server cannot find the flow, so its general error page offers the next step.
+  // Without its state, the server cannot find the flow, so the general error page offers the next step.
   for (const [code, change] of [
     ['state_not_found', (sent: URLSearchParams) => sent.delete('state')],
     ['please_restart_the_process', (sent: URLSearchParams) => sent.set('state', 'of-somebody-else')],
@@ -275,7 +271,7 @@ test('a failed sign-in shows its error and can be started again from that page',
   await expect(page).toHaveURL(/\/sign-in/)
 })
 
-test('every other problem has a message', async ({ page, site: { origin } }) => {
+test('every other error code has a message', async ({ page, site: { origin } }) => {
   const told: [code: string, heading: string, main: string][] = [
     ['Please-Restart the process', 'That took too long', 'Start again'],
     ['state_not_found', 'That took too long', 'Start again'],
@@ -305,7 +301,7 @@ test('every other problem has a message', async ({ page, site: { origin } }) => 
   await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/sign-in?redirect=%2F')
 })
 
-test('a provider leads to the second step, and then to the page that the user wanted to open', async ({
+test('a sign-in with a provider leads to the second step, and then to the requested page', async ({
   page,
   acme,
   site: { origin },

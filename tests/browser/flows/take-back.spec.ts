@@ -13,7 +13,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test.afterEach(({ scenario }) => scenario.clear())
 
-test('an owner undoes a change of password by mail, chooses a new one, and signs in', async ({ scenario }) => {
+test('a user undoes a change of password by mail, chooses a new password, and signs in', async ({ scenario }) => {
   const server = await scenario.server({}, 'take-back')
   const person = await server.person('Robbed Owner')
   const body = { currentPassword: password, newPassword: 'the password of a thief' }
@@ -41,7 +41,7 @@ test('an owner undoes a change of password by mail, chooses a new one, and signs
   await expect(page).toHaveURL(/\/(welcome|account)$/)
 })
 
-test('an owner undoes the removal of a passkey with that passkey', async ({ scenario }) => {
+test('a user undoes the removal of a passkey with the removed passkey', async ({ scenario }) => {
   const server = await scenario.server({}, 'take-back')
   const person = await server.person('Keyless Owner')
   const page = await scenario.visit(server, '/account/security', { as: person })

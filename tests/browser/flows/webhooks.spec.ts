@@ -12,7 +12,7 @@ const options = {
 test.use({ options, serverOf: 'webhooks' })
 test.describe.configure({ timeout: 120_000 })
 
-test('an owner adds a webhook by keyboard, tests it, and sends what failed again', async ({
+test('an owner adds a webhook with the keyboard, tests it, and repeats a failed delivery', async ({
   page,
   site,
   playwright,
@@ -23,7 +23,7 @@ test('an owner adds a webhook by keyboard, tests it, and sends what failed again
   const { id: organizationId } = await founder(page, site.origin, 'hooks@webhooks.example', 'Northwind', 'northwind')
   await page.goto(`${site.origin}/o/northwind/webhooks`)
 
-  // Adds a webhook by keyboard alone. The secret is shown once.
+  // Adds a webhook with the keyboard alone. The secret is shown once.
   await page.getByRole('button', { name: 'Add webhook' }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')

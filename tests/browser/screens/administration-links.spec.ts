@@ -2,7 +2,7 @@ import { asOlga, call, create, menuOf } from '../testing/administrators.ts'
 import { setUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
-/* Links that open a user's page together with a dialog about the user. The command palette has such links. */
+/* Links that open a user's page together with a dialog about the user, such as those in the command palette. */
 
 test.use({ serverOf: 'administration links', options: { rateLimit: { enabled: false } } })
 
@@ -12,7 +12,7 @@ test.beforeAll(async ({ site, playwright }) => {
 
 test.beforeEach(({ page, site }) => asOlga(page, site.origin))
 
-test('a link with ask=unban opens the dialog that lifts the ban', async ({ page, db, site: { origin } }) => {
+test('a link to a user with ask=unban opens the dialog that ends the ban', async ({ page, db, site: { origin } }) => {
   const id = await create(page, origin, 'Bea Banned', 'bea@links.example')
   await call(page, origin, '/admin/ban-user', { userId: id, banReason: 'Sends spam' })
   await page.goto(`${origin}/admin/users/${id}?ask=unban`)
@@ -26,7 +26,11 @@ test('a link with ask=unban opens the dialog that lifts the ban', async ({ page,
   expect(rows).toEqual([{ banned: false }])
 })
 
-test('a link with ask=remove opens the dialog that deletes the user', async ({ page, db, site: { origin } }) => {
+test('a link to a user with ask=remove opens the dialog that deletes the user', async ({
+  page,
+  db,
+  site: { origin },
+}) => {
   const id = await create(page, origin, 'Dora Deleted', 'dora@links.example')
   await page.goto(`${origin}/admin/users/${id}?ask=remove`)
   const dialog = page.getByRole('dialog', { name: 'Delete Dora Deleted?' })
@@ -39,7 +43,10 @@ test('a link with ask=remove opens the dialog that deletes the user', async ({ p
   expect(rows).toEqual([])
 })
 
-test('such a link changes nothing if its dialog is canceled, and opens no forbidden dialog', async ({ page, site }) => {
+test('a link to a user with ask=remove changes nothing if the dialog is canceled, and opens none that is forbidden', async ({
+  page,
+  site,
+}) => {
   const { origin } = site
   const id = await create(page, origin, 'Kay Kept', 'kay@links.example')
   await page.goto(`${origin}/admin/users/${id}?ask=remove`)
@@ -48,7 +55,7 @@ test('such a link changes nothing if its dialog is canceled, and opens no forbid
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kay Kept')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  // Administrators cannot delete their own account here.
+  // Administrators cannot delete their own account on this page.
   const own = await page.request.get(`${origin}/api/auth/get-session`)
   const { user } = (await own.json()) as { user: { id: string; name: string } }
   await page.goto(`${origin}/admin/users/${user.id}?ask=remove`)

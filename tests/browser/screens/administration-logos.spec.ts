@@ -21,7 +21,7 @@ test.beforeAll(async ({ site, playwright }) => {
 const shown = (page: Page) =>
   page.locator('.gh-brand-logo:visible').evaluate((image: HTMLImageElement) => [image.currentSrc, image.naturalWidth])
 
-test('shows the logo of the theme, and the square logo where space is tight', async ({ page, site }) => {
+test('pages show the logo for the theme, and the square logo if there is little space', async ({ page, site }) => {
   const { origin } = site
   const inDark = [logo.dark.replaceAll(' ', '%20'), 80]
   await page.goto(`${origin}/sign-in`)
@@ -41,7 +41,7 @@ test('shows the logo of the theme, and the square logo where space is tight', as
   await look(page, 'logos-console')
 })
 
-test('previews other logos in the settings, each in its theme', async ({ page, site: { origin } }) => {
+test('the settings preview the other logos, each in its theme', async ({ page, site: { origin } }) => {
   await asOlga(page, origin)
   await page.goto(`${origin}/admin/settings?subject=branding`)
   await expect(page.getByText('Logo in dark theme', { exact: true })).toBeVisible()

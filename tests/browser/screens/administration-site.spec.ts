@@ -12,7 +12,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('the overview compares days, shows fixes and sums up failed sign-ins', async ({ page, site: { origin } }) => {
+test('the overview compares days, suggests fixes and sums up failed sign-ins', async ({ page, site: { origin } }) => {
   await asOlga(page, origin)
   await create(page, origin, 'Ada Lovelace', 'ada@example.com')
   const wrong = { email: 'ada@example.com', password: 'not her password' }
@@ -74,7 +74,7 @@ test('the chart of the overview can be read with the pointer and the keyboard', 
   await expect(plot).toHaveAttribute('aria-valuenow', '2')
 })
 
-test('changes the owner of an organization', async ({ page, browser, site: { origin } }) => {
+test('an administrator changes the owner of an organization', async ({ page, browser, site: { origin } }) => {
   await asOlga(page, origin)
   const created = await call<{ id: string }>(page, origin, '/organization/create', {
     name: 'Fjord & Co',
@@ -107,7 +107,10 @@ test('changes the owner of an organization', async ({ page, browser, site: { ori
   await removal.getByRole('button', { name: 'Keep' }).click()
 })
 
-test('filters and exports the audit log, shows mails and settings', async ({ page, site: { origin } }) => {
+test('an administrator filters and exports the audit log, and views mails and settings', async ({
+  page,
+  site: { origin },
+}) => {
   await asOlga(page, origin)
   await create(page, origin, 'Recorded One', 'recorded@example.com')
   await page.goto(`${origin}/admin/events`)
@@ -167,7 +170,7 @@ test('filters and exports the audit log, shows mails and settings', async ({ pag
   await expect(page.getByText('session: { expiresIn: 604800 },')).toBeVisible()
 })
 
-test('follows links without a reload, and opens them in new tabs on request', async ({ page, site: { origin } }) => {
+test('links open without a reload, and in new tabs on request', async ({ page, site: { origin } }) => {
   await asOlga(page, origin)
   const id = await create(page, origin, 'Grace Hopper', 'grace@example.com')
   await page.setViewportSize({ width: 1000, height: 800 })
@@ -187,7 +190,7 @@ test('follows links without a reload, and opens them in new tabs on request', as
 })
 
 /**
- * Runs in the browser. Returns whether the browser would handle the next click itself. The test does not open the tab,
+ * Returns true if the browser would handle the next click itself; runs in the browser. The test does not open the tab,
  * because Playwright is not always notified of new tabs.
  */
 function whetherLeftToBrowser() {
@@ -235,7 +238,7 @@ test('hovering over a date shows the exact time', async ({ page, site: { origin 
   await expect(joined).toHaveAttribute('title', /\d at \d/)
 })
 
-test('on a phone a name gets its own line, however long the details next to it are', async ({ page, site }) => {
+test('on a phone a name is on its own line, however long the details next to it are', async ({ page, site }) => {
   const { origin } = site
   await asOlga(page, origin)
   const userId = await create(page, origin, 'Jonas Berg', 'jonas.berg@northwind.example')

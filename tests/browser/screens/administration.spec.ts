@@ -12,7 +12,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('creates a user and a link to choose a password', async ({ page, site: { origin } }) => {
+test('an administrator creates a user and a link to choose a password', async ({ page, site: { origin } }) => {
   await asOlga(page, origin)
   await page.goto(`${origin}/admin/users`)
   const opener = page.getByRole('button', { name: 'Create person' })
@@ -41,7 +41,7 @@ test('creates a user and a link to choose a password', async ({ page, site: { or
   await expect(page).toHaveURL(`${origin}/welcome`)
 })
 
-test('keeps search, filters, sort order and page of the user list in the URL', async ({
+test('the search, filters, sort order and page of the user list are kept in the URL', async ({
   page,
   context,
   site: { origin },
@@ -55,7 +55,7 @@ test('keeps search, filters, sort order and page of the user list in the URL', a
   const rows = page.getByRole('table', { name: 'People' }).getByRole('row')
   await expect(rows).toHaveCount(26)
   await expect(rows.nth(1)).toContainText('Paged 10')
-  // The accessibility tree must contain rows that are not rendered yet, with their content.
+  // The accessibility tree must contain the content of rows that are not rendered yet.
   await expect(rows.nth(25)).toHaveAttribute('role', 'row')
   const { nodes } = await (await context.newCDPSession(page)).send('Accessibility.getFullAXTree')
   expect(nodes.filter(({ role }) => role?.value === 'row')).toHaveLength(26)
@@ -105,7 +105,7 @@ test('keeps search, filters, sort order and page of the user list in the URL', a
   await expect(page).toHaveURL(/in=name/)
 })
 
-test('changes a role by keyboard alone', async ({ page, site: { origin } }) => {
+test('an administrator changes a role with the keyboard alone', async ({ page, site: { origin } }) => {
   await asOlga(page, origin)
   await create(page, origin, 'Key Board', 'keyboard@example.com')
   await page.goto(`${origin}/admin/users?search=keyboard`)
@@ -132,7 +132,11 @@ test('changes a role by keyboard alone', async ({ page, site: { origin } }) => {
   await expect(page.getByRole('row', { name: /Key Board/ })).toContainText('Admin')
 })
 
-test('bans, unbans and signs out a user, and sets a password', async ({ page, browser, site: { origin } }) => {
+test('an administrator bans, unbans and signs out a user, and sets a password', async ({
+  page,
+  browser,
+  site: { origin },
+}) => {
   await asOlga(page, origin)
   await create(page, origin, 'Jonas Berg', 'jonas@example.com')
   const context = await browser.newContext({ userAgent: iphone })
@@ -202,7 +206,7 @@ test('bans, unbans and signs out a user, and sets a password', async ({ page, br
   await context.close()
 })
 
-test('undoes a ban, renames a user and mails a reset link', async ({ page, site: { origin } }) => {
+test('an administrator undoes a ban, renames a user and mails a reset link', async ({ page, site: { origin } }) => {
   await asOlga(page, origin)
   const id = await create(page, origin, 'Li Wey', 'li@example.com')
   await page.goto(`${origin}/admin/users/${id}`)
@@ -250,7 +254,7 @@ test('undoes a ban, renames a user and mails a reset link', async ({ page, site:
   ])
 })
 
-test('impersonates a user and returns to the administrator’s session', async ({ page, site: { origin } }) => {
+test('an administrator impersonates a user and returns to their own session', async ({ page, site: { origin } }) => {
   await asOlga(page, origin)
   const id = await create(page, origin, 'Sofía Marín', 'sofia@example.com')
   await page.goto(`${origin}/admin/users/${id}`)
@@ -288,7 +292,10 @@ test('impersonates a user and returns to the administrator’s session', async (
   await expect(page.getByRole('menuitem', { name: /Impersonate/ })).toContainText('You can’t impersonate yourself.')
 })
 
-test('changes many users at once and shows the reason for each refusal', async ({ page, site: { origin } }) => {
+test('an administrator changes many users at once and sees the reason for each refusal', async ({
+  page,
+  site: { origin },
+}) => {
   await asOlga(page, origin)
   for (let number = 1; number <= 12; number++)
     await create(page, origin, `Bulk ${number}`, `bulk-${number}@bulk.example`)
@@ -319,7 +326,10 @@ test('changes many users at once and shows the reason for each refusal', async (
   await expect(page.getByRole('row', { name: /Bulk Owner/ })).toContainText('Banned')
 })
 
-test('deletes a user permanently, but not the only owner of an organization', async ({ page, site: { origin } }) => {
+test('an administrator permanently deletes a user, but not the only owner of an organization', async ({
+  page,
+  site: { origin },
+}) => {
   await asOlga(page, origin)
   const id = await create(page, origin, 'Only Owner', 'only@example.com')
   await call(page, origin, '/organization/create', { name: 'Left Behind', slug: 'left-behind', userId: id })

@@ -16,9 +16,7 @@ async function boxOf(element: Locator) {
   return (await element.boundingBox())!
 }
 
-test('shows the numbers of the overview in the full width, above the checklist and the activity', async ({
-  scenario,
-}) => {
+test('the overview shows its numbers in the full width, above the checklist and the activity', async ({ scenario }) => {
   const page = await open(scenario, 'D1 ready')
   const usage = await boxOf(page.getByRole('region', { name: 'Usage' }))
   const checklist = await boxOf(page.getByRole('region', { name: 'Launch checklist' }))
@@ -27,7 +25,7 @@ test('shows the numbers of the overview in the full width, above the checklist a
   expect(checklist.y).toBeCloseTo(activity.y, 0)
 })
 
-test('gives the room of the collapsed navigation to the page', async ({ scenario }) => {
+test('the page uses the space of the collapsed navigation', async ({ scenario }) => {
   const page = await open(scenario, 'D1 ready')
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'Collapse the navigation' }).click()
@@ -35,7 +33,7 @@ test('gives the room of the collapsed navigation to the page', async ({ scenario
   await expect.poll(async () => (await boxOf(usage)).width).toBe(1280 - 60 - 2 * 32)
 })
 
-test('separates the sections of the security page', async ({ scenario }) => {
+test('the sections of the security page are separated', async ({ scenario }) => {
   const page = await open(scenario, 'U2 ready')
   const boxes = await Promise.all(
     ['How you sign in', 'Second step', 'Delete account'].map((name) => boxOf(page.getByRole('region', { name }))),
@@ -59,7 +57,7 @@ for (const [id, table] of [
   ['D2 ready', 'People'],
   ['O2 ready', 'Members'],
 ] as const)
-  test(`shows the rows of the table ${table} 46 pixels high, below headings of one line`, async ({ scenario }) => {
+  test(`the rows of the table ${table} are 46 pixels high, and its headings are on one line`, async ({ scenario }) => {
     const page = await open(scenario, id)
     const rows = rowsOf(page, table).filter({ hasNotText: 'Banned until' })
     expect(new Set(await heightsOf(rows))).toEqual(new Set([46]))
@@ -71,7 +69,7 @@ for (const [id, width] of [
   ['X15 people', 390],
   ['X15 people', 320],
 ] as const)
-  test(`truncates no label of the bar of ${id} at ${width} pixels`, async ({ scenario }) => {
+  test(`no label in the bottom bar of ${id} is truncated at ${width} pixels`, async ({ scenario }) => {
     const page = await open(scenario, id)
     await page.setViewportSize({ width, height: 800 })
     const labels = page.locator('.gh-bottom-bar .gh-navigation-label')
@@ -82,13 +80,13 @@ for (const [id, width] of [
     expect(cut).toEqual([])
   })
 
-test('keeps the shape of the user page while the user loads', async ({ scenario }) => {
+test('the user page keeps its shape while the user loads', async ({ scenario }) => {
   const page = await open(scenario, 'D3 loading')
   await expect(page.locator('.gh-user-facts > div')).toHaveCount(4)
   await expect(page.locator('.gh-event-skeleton > div').first()).toBeVisible()
 })
 
-test('shows the filters of people behind one button, even on wide screens', async ({ scenario }) => {
+test('the filters of users are behind one button, even on wide screens', async ({ scenario }) => {
   const page = await open(scenario, 'D2 ready')
   const [bar] = await heightsOf(page.getByRole('search'))
   expect(bar).toBe(36)
@@ -102,12 +100,12 @@ test('shows the filters of people behind one button, even on wide screens', asyn
   await expect(popup).toBeFocused()
 })
 
-test('shows the names of the icons of a collapsed sidebar above a table', async ({ scenario }) => {
+test('the names of icons in a collapsed sidebar are shown above a table', async ({ scenario }) => {
   const page = await open(scenario, 'D2 ready')
   await page.setViewportSize({ width: 900, height: 800 })
   await page.getByRole('banner').getByRole('link', { name: 'Organizations' }).hover()
   const isOnTop = await page.locator('.gh-rail-tip').evaluate((tip: HTMLElement) => {
-    // Otherwise the pointer would never hit it.
+    // Without pointer events, elementFromPoint would never return this element.
     tip.style.pointerEvents = 'auto'
     const { right, top, height } = tip.getBoundingClientRect()
     return document.elementFromPoint(right - 8, top + height / 2) === tip
@@ -115,7 +113,7 @@ test('shows the names of the icons of a collapsed sidebar above a table', async 
   expect(isOnTop).toBe(true)
 })
 
-test('shows an email address of 27 characters on one line on a phone', async ({ scenario }) => {
+test('an email address of 27 characters is on one line on a phone', async ({ scenario }) => {
   const page = await open(scenario, 'D3 ready')
   await page.setViewportSize({ width: 390, height: 844 })
   const address = page.locator('.gh-user-title .gh-mono')
@@ -123,7 +121,7 @@ test('shows an email address of 27 characters on one line on a phone', async ({ 
   expect((await boxOf(address)).height).toBeLessThan(28)
 })
 
-test('keeps the selected tab in view when the page becomes narrow, without scrolling the page', async ({
+test('the selected tab stays in view when the page becomes narrow, without scrolling the page', async ({
   scenario,
 }) => {
   const page = await open(scenario, 'D3 details')
@@ -135,18 +133,18 @@ test('keeps the selected tab in view when the page becomes narrow, without scrol
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('gives all settings rows the same height', async ({ scenario }) => {
+test('all rows of the settings have the same height', async ({ scenario }) => {
   const page = await open(scenario, 'D7 ready')
   expect(new Set(await heightsOf(page.locator('.gh-setting-head'))).size).toBe(1)
 })
 
-test('draws a disabled checkbox differently from an enabled checkbox', async ({ scenario }) => {
+test('a disabled checkbox looks different from an enabled checkbox', async ({ scenario }) => {
   const page = await open(scenario, 'D4 own role')
   await expect(page.getByRole('checkbox', { name: /^Admin/ })).toHaveCSS('border-style', 'dashed')
   await expect(page.getByRole('checkbox', { name: /^User/ })).toHaveCSS('border-style', 'solid')
 })
 
-test('wraps no heading of a table with values before and after a change, on a phone', async ({ scenario }) => {
+test('no heading of a table with values before and after a change wraps on a phone', async ({ scenario }) => {
   const page = await open(scenario, 'D3 changes')
   await page.setViewportSize({ width: 390, height: 844 })
   expect(new Set(await heightsOf(page.getByRole('columnheader'))).size).toBe(1)

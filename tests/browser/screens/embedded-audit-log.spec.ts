@@ -19,7 +19,7 @@ test.beforeAll(async ({ site, playwright }) => {
 
 test.afterAll(() => host.end())
 
-test('shows, filters and exports the audit log of an organization within the host', async ({ page, browser, site }) => {
+test("a host's page shows, filters and exports the audit log of an organization", async ({ page, browser, site }) => {
   const { origin } = site
   const { id: organizationId } = await founder(page, origin, 'ana@pier.example', 'Pier Nine', 'pier-nine')
   const leo = { email: 'leo@pier.example', name: 'Leo Marsh', role: 'member', organizationId }
@@ -31,7 +31,7 @@ test('shows, filters and exports the audit log of an organization within the hos
   const created = page.getByRole('button', { name: /created the organization/ })
   await created.click()
   await expect(page.getByText('Event ID')).toBeVisible()
-  // The address of an event belongs to the site, so the host has no links to events.
+  // The URL of an event belongs to the site, so the host's page has no links to events.
   await expect(page.getByRole('button', { name: /Copy link/ })).toHaveCount(0)
   await expectAccessible(page)
 

@@ -30,7 +30,10 @@ test.afterAll(async () => {
 const pictureOf = (mark: Locator) =>
   mark.evaluate((element) => /url\("(.*)"\)/.exec(getComputedStyle(element).backgroundImage)?.[1])
 
-test('a provider returns to the host’s page, with a session or with an error', async ({ page, acme }) => {
+test('a sign-in with a provider returns to the host’s page, with a session or with an error', async ({
+  page,
+  acme,
+}) => {
   acme.newUser({ sub: 'hanna', email: 'hanna@example.com', name: 'Hanna Harbour' })
   const start = `${host.origin}/?pier=9`
   await page.goto(start)
@@ -54,7 +57,7 @@ test('a provider returns to the host’s page, with a session or with an error',
   await expect(page.getByText('You sign in with Acme. Add a password?')).toBeVisible()
 })
 
-test('asks for the second step on the host’s page, and again when the host demands a recent one', async ({
+test('the second step is on the host’s page, and again when the host requires a recent one', async ({
   page,
   db,
   site: { origin },
@@ -110,7 +113,7 @@ test('an emailed link returns to the host’s page', async ({ page, site }) => {
   expect(page.url().split('#')[0]).toBe(start)
 })
 
-test('connects an account, and disconnects it after the owner confirms their identity', async ({
+test('a user connects an account, and disconnects it after confirming their identity', async ({
   page,
   acme,
   db,
@@ -140,7 +143,11 @@ test('connects an account, and disconnects it after the owner confirms their ide
   expect(page.url()).toBe(`${host.origin}/#account`)
 })
 
-test('a user without a password confirms by provider and returns to where they were', async ({ page, acme, db }) => {
+test('a user without a password confirms their identity with a provider and returns to the same page', async ({
+  page,
+  acme,
+  db,
+}) => {
   acme.newUser({ sub: 'otto', email: 'otto@example.com', name: 'Otto Only' })
   await page.goto(host.origin)
   await page.getByRole('button', { name: 'Sign in with Acme' }).click()
@@ -161,7 +168,7 @@ test('a user without a password confirms by provider and returns to where they w
   await expect(page.getByText('Google was disconnected')).toBeVisible()
 })
 
-test('a host shows an impersonation, disables actions of the account’s owner, and lets the administrator end it', async ({
+test("a host's page shows an impersonation, disables actions of the account’s owner, and lets the administrator end it", async ({
   page,
   site,
 }) => {
@@ -185,7 +192,7 @@ test('a host shows an impersonation, disables actions of the account’s owner, 
   expect(page.url()).toBe(`${host.origin}/#account`)
 })
 
-test('the switcher creates an organization in a dialog where the host has no page for it', async ({ page, site }) => {
+test('the switcher creates an organization in a dialog if the host has no page for it', async ({ page, site }) => {
   await signUp(page, site.origin, 'dora@example.com', 'Dora Dialog')
   await page.context().clearCookies()
   await page.goto(host.origin)

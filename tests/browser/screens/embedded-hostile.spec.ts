@@ -8,7 +8,7 @@ import { chooseFrom, expectSeenFocus, pressOn, tabTo } from '../testing/keyboard
 import { password, setUp, signUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
-// Gatehouse’s components in a host with hostile styles must be as accessible as without them.
+// Gatehouse’s components must remain accessible in a host with hostile styles.
 
 test.use({
   serverOf: 'embedded-hostile',
@@ -33,7 +33,7 @@ test.beforeAll(async ({ site, playwright }) => {
 test.afterAll(() => host.end())
 
 for (const [name, sheet] of Object.entries({ ...sheets, 'all at once': worst })) {
-  test(`axe finds no violation in components with hostile styles: ${name}`, async ({ page, site }) => {
+  test(`axe finds no violation in components under hostile styles: ${name}`, async ({ page, site }) => {
     test.setTimeout(120_000)
     await host.wear(sheet)
     await page.goto(host.origin)
@@ -69,8 +69,9 @@ for (const [name, sheet] of Object.entries({ ...sheets, 'all at once': worst }))
 }
 
 /**
- * Asserts that axe finds no violation in Gatehouse’s parts of the host’s page, in both widths and both of the themes that
- * the host may set. A theme changes colors and a width changes the layout, so each theme is checked at one width.
+ * Asserts that axe finds no violation in Gatehouse’s components on the host’s page, in both widths and both of the
+ * themes that the host may set. A theme changes colors and a width changes the layout, so each theme is checked at one
+ * width.
  */
 async function expectSoundParts(page: Page, place: string) {
   await bringAxe(page)
@@ -83,7 +84,7 @@ async function expectSoundParts(page: Page, place: string) {
   await page.setViewportSize({ width: 1280, height: 844 })
 }
 
-/** Switches the host’s page, and Gatehouse’s components where the host sets their theme, to light or dark. */
+/** Switches the host’s page, and Gatehouse’s components if the host sets their theme, to light or dark. */
 async function wearTheme(page: Page, theme: 'light' | 'dark') {
   await page.evaluate((theme) => {
     const sheet = new CSSStyleSheet()
@@ -93,7 +94,10 @@ async function wearTheme(page: Page, theme: 'light' | 'dark') {
   }, theme)
 }
 
-test('works from sign-in to sign-out by keyboard alone with all hostile styles combined', async ({ page, site }) => {
+test('the keyboard alone is enough from sign-in to sign-out under all hostile styles combined', async ({
+  page,
+  site,
+}) => {
   test.setTimeout(120_000)
   await signUp(page, site.origin, 'kim@example.com', 'Kim Keys')
   await call(page, site.origin, '/organization/create', { name: 'Keyboard', slug: 'keyboard' })
@@ -126,7 +130,7 @@ test('works from sign-in to sign-out by keyboard alone with all hostile styles c
     await page.keyboard.press('Enter')
     await expect(who('Kim Harbour')).toBeVisible()
     await expectKept(page, name)
-    // The success toast covers the next control as long as it is visible.
+    // The success toast covers the next control while it is visible.
     await expect(page.locator('.gh-toast')).toHaveCount(0, { timeout: 10_000 })
   })
 
@@ -160,7 +164,7 @@ test('works from sign-in to sign-out by keyboard alone with all hostile styles c
   })
 })
 
-/** Asserts that the focus is at the expected place and visible there. */
+/** Asserts that the focus is on the expected element and is visible there. */
 async function expectKept(page: Page, place: Locator) {
   await expect(place).toBeFocused()
   await expectSeenFocus(page)

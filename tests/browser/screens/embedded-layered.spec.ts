@@ -5,7 +5,7 @@ import { startHost, type HostApplication } from '../testing/host-application.ts'
 import { password, setUp, signUp } from '../testing/users.ts'
 import { expect, takePictures, test } from '../testing/site.ts'
 
-// The example page whose own styles and messages override Gatehouse’s, and that has sign-in and sign-up side by side.
+// The example page whose own styles and messages override Gatehouse’s, with sign-in and sign-up side by side.
 
 test.use({
   serverOf: 'embedded-layered',
@@ -110,8 +110,8 @@ test('the invite dialog explains that there is no organization to invite to', as
   await expect(button).toBeFocused()
 })
 
-test('reports on a developer’s machine that the session cookie was not stored', async ({ page, site, troubles }) => {
-  // For SameSite cookies, a different site from the host’s.
+test("a developer's machine shows an error if the session cookie was not stored", async ({ page, site, troubles }) => {
+  // A different site from the host’s, as far as SameSite cookies are concerned.
   const elsewhere = await startHost(site.origin.replace('localhost', '127.0.0.1'))
   await page.goto(`${elsewhere.origin}/layered.html`)
   const { comingIn } = formsOf(page)

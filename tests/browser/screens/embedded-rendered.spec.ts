@@ -5,7 +5,7 @@ import { startHost, type HostApplication } from '../testing/host-application.ts'
 import { setUp, signUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
-// The example page that a host renders on its server, by the built package.
+// The example page that a host renders on its server with the built package.
 
 test.use({
   serverOf: 'embedded-rendered',
@@ -22,7 +22,7 @@ test.beforeAll(async ({ site, playwright }) => {
 test.afterAll(() => host.end())
 
 for (const isSignedIn of [true, false])
-  test(`shows a signed-${isSignedIn ? 'in' : 'out'} visitor the right content before and after hydration`, async ({
+  test(`a signed-${isSignedIn ? 'in' : 'out'} visitor sees the right content before and after hydration`, async ({
     page,
     site: { origin },
   }) => {
@@ -31,7 +31,7 @@ for (const isSignedIn of [true, false])
     const session = (await reply.json()) as Gatehouse.InitialSession
     const served = await render(origin, session)
     await host.fill('rendered.html', {
-      // Replaced first, because the rendered content may contain the same word.
+      // The session is replaced first, because the rendered content may contain the same word.
       null: JSON.stringify(session),
       '<div id="root"></div>': `<div id="root">${served}</div>`,
     })

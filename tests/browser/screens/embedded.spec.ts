@@ -7,7 +7,7 @@ import { frameworkSheets, hostileSheets } from '../testing/hostile-sheets.ts'
 import { password, setUp, signUp } from '../testing/users.ts'
 import { expect, takePictures, test } from '../testing/site.ts'
 
-// The example host with Gatehouse’s components, built as hosts are built and served from a separate origin.
+// The example host with Gatehouse’s components, built like any host and served from a separate origin.
 
 test.use({
   serverOf: 'embedded',
@@ -107,7 +107,10 @@ test('components inherit the typeface of their surroundings, or use the configur
   expect(await lettersIn('.gh { --gh-font: Verdana, sans-serif; }')).toBe('Verdana, sans-serif')
 })
 
-test('signs in, changes the name and switches the organization, all within the host', async ({ page, site }) => {
+test("a user signs in, changes the name and switches the organization, all on the host's page", async ({
+  page,
+  site,
+}) => {
   await signUp(page, site.origin, 'hugo@example.com', 'Hugo Host')
   await createOrganization(page, site.origin, 'Northwind')
   await createOrganization(page, site.origin, 'Acme')
@@ -164,7 +167,7 @@ test('signs in, changes the name and switches the organization, all within the h
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('the name of a team leads to the team, and back to all teams', async ({ page, site }) => {
+test('the name of a team leads to the team, and a link leads back to all teams', async ({ page, site }) => {
   await signUp(page, site.origin, 'tilda@example.com', 'Tilda Team')
   const { id: organizationId } = await createOrganization(page, site.origin, 'Harbour Works')
   await call(page, site.origin, '/organization/create-team', { name: 'Cranes', organizationId })
@@ -184,7 +187,10 @@ test('the name of a team leads to the team, and back to all teams', async ({ pag
   expect(new URL(page.url()).origin).toBe(host.origin)
 })
 
-test('each of several sections on a page handles only its own return from a provider', async ({ page, site }) => {
+test('the gatehouse parameter of the URL affects only the section of the page to which it belongs', async ({
+  page,
+  site,
+}) => {
   await signUp(page, site.origin, 'sanna@example.com', 'Sanna Section')
   await createOrganization(page, site.origin, 'Crew')
   await page.goto(`${host.origin}/?gatehouse=/o/crew/roles#crew`)
@@ -195,7 +201,7 @@ test('each of several sections on a page handles only its own return from a prov
   await takePictures(page, 'embedded-sections')
 })
 
-test('password, connected accounts and deletion work as separate sections of a host’s page', async ({ page, site }) => {
+test('password, connected accounts and deletion can be separate sections of a host’s page', async ({ page, site }) => {
   await signUp(page, site.origin, 'kira@example.com', 'Kira Keys')
   await page.goto(`${host.origin}/#keys`)
   for (const name of ['Password', 'Connected accounts', 'Delete your account'])
@@ -209,7 +215,10 @@ test('password, connected accounts and deletion work as separate sections of a h
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('a component that starts at a late section scrolls to its tab on narrow screens', async ({ page, site }) => {
+test('a component that opens at one of its last sections scrolls to that tab on narrow screens', async ({
+  page,
+  site,
+}) => {
   await signUp(page, site.origin, 'nora@example.com', 'Nora Narrow')
   await createOrganization(page, site.origin, 'Narrows')
   await page.setViewportSize({ width: 390, height: 844 })

@@ -6,7 +6,7 @@ const password = 'correct horse battery'
 const olga = { name: 'Olga Owner', email: 'olga@example.com' }
 const ben = { name: 'Ben Baker', email: 'ben@example.com' }
 
-/** A realistic photo: colored, and wider than it is high. */
+/** A picture like a photo: colored, and wider than it is high. */
 const picture = (page: Page) =>
   page.evaluate(async () => {
     const canvas = new OffscreenCanvas(600, 400)
@@ -23,7 +23,7 @@ async function choose(page: Page, file: { name: string; mimeType: string; buffer
   await page.locator('input[type=file]').setInputFiles(file)
 }
 
-/** Returns the color at the center of the picture at this place once it has loaded. */
+/** Returns the color at the center of the picture at this selector once the picture has loaded. */
 function colourOf(page: Page, selector: string) {
   return page.locator(selector).evaluate(async (image: HTMLImageElement) => {
     await image.decode()
@@ -38,10 +38,10 @@ function colourOf(page: Page, selector: string) {
 test.use({ serverOf: 'first-minutes' })
 test.setTimeout(120_000)
 
-test('explores the sample data as three sample users, and then deletes it', async ({ page, site }) => {
+test('a visitor explores the sample data as three sample users, and then deletes it', async ({ page, site }) => {
   const strip = page.getByRole('complementary', { name: 'Sample data' })
 
-  await test.step('loads the sample data with one click on the setup page', async () => {
+  await test.step('the sample data loads with one click on the setup page', async () => {
     await page.goto(site.origin)
     await expect(page.getByRole('button', { name: 'Load sample data' })).toBeVisible()
     await look(page, 'setup-with-sample')
@@ -51,14 +51,14 @@ test('explores the sample data as three sample users, and then deletes it', asyn
     await look(page, 'sample-people')
   })
 
-  await test.step('shows the sample administrator a site with history and mails', async () => {
+  await test.step('the sample administrator sees a site with history and mails', async () => {
     await page.goto(`${site.origin}/admin`)
     await expect(strip).toContainText('All people here are fictional.')
     await page.goto(`${site.origin}/dev/outbox`)
     await expect(page.getByRole('link', { name: /Northwind Traders/ }).first()).toBeVisible()
   })
 
-  await test.step('shows an owner members in every state', async () => {
+  await test.step('a sample owner sees members in every state', async () => {
     await strip.getByRole('link', { name: 'Switch person' }).click()
     await page.getByRole('button', { name: 'Switch to Jonas Berg' }).click()
     await expect(page).toHaveURL(`${site.origin}/account`)
@@ -67,7 +67,7 @@ test('explores the sample data as three sample users, and then deletes it', asyn
     await look(page, 'sample-members')
   })
 
-  await test.step('shows an open invitation to a user without an organization', async () => {
+  await test.step('a sample user without an organization sees an open invitation', async () => {
     await strip.getByRole('link', { name: 'Switch person' }).click()
     await expect(page.getByText('Switch to Mira Osei to remove it here.')).toBeVisible()
     await page.getByRole('button', { name: 'Switch to Noor Haddad' }).click()
@@ -77,14 +77,14 @@ test('explores the sample data as three sample users, and then deletes it', asyn
     await look(page, 'sample-invited')
   })
 
-  await test.step('explains why a banned user cannot be impersonated', async () => {
+  await test.step('the page explains why a banned user cannot be impersonated', async () => {
     await page.goto(`${site.origin}/dev/sample`)
     await page.getByRole('button', { name: 'Switch to Viktor Hale' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
     await look(page, 'sample-banned')
   })
 
-  await test.step('shows the sample banner on signed-out pages, too', async () => {
+  await test.step('signed-out pages show the sample banner too', async () => {
     await page.goto(`${site.origin}/sign-out`)
     await expect(page).toHaveURL(/sign-in/)
     await expect(strip).toBeVisible()
@@ -104,10 +104,14 @@ test('explores the sample data as three sample users, and then deletes it', asyn
   })
 })
 
-test('starts from nothing, and a second user joins and uploads a photo', async ({ page, site, browser }) => {
+test('an administrator sets up a new site, a second user joins, and the administrator uploads a photo', async ({
+  page,
+  site,
+  browser,
+}) => {
   const startedAt = performance.now()
 
-  await test.step('sets up the site', async () => {
+  await test.step('the administrator sets up the site', async () => {
     await page.goto(site.origin)
     await page.getByLabel('Your name').fill(olga.name)
     await page.getByLabel('Email').fill(olga.email)
@@ -117,7 +121,7 @@ test('starts from nothing, and a second user joins and uploads a photo', async (
     await expect(page.getByText('You’re the only person so far.')).toBeVisible()
   })
 
-  await test.step('creates an organization with a logo', async () => {
+  await test.step('the administrator creates an organization with a logo', async () => {
     await page.goto(`${site.origin}/organizations/new`)
     await page.getByLabel('Name', { exact: true }).fill('Acme Works')
     await choose(page, { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(await picture(page)) })
@@ -127,7 +131,7 @@ test('starts from nothing, and a second user joins and uploads a photo', async (
     await expect(page.getByRole('dialog', { name: /Invite/ })).toBeVisible()
   })
 
-  await test.step('invites a second user', async () => {
+  await test.step('the administrator invites a second user', async () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Email').first().fill(ben.email)
     await dialog.getByRole('button', { name: /^(Send|Invite)/ }).click()
@@ -138,29 +142,29 @@ test('starts from nothing, and a second user joins and uploads a photo', async (
   const milliseconds = Math.round(performance.now() - startedAt)
   console.log(`From the set-up page to a second member: ${(milliseconds / 1000).toFixed(1)} s`)
 
-  await test.step('shows the second user in the member list', async () => {
+  await test.step('the administrator sees the second user in the member list', async () => {
     await page.goto(`${site.origin}/o/acme-works/members`)
     await expect(page.getByRole('row', { name: /Ben Baker/ })).toBeVisible()
   })
 
-  await test.step('rejects files that are not pictures, then crops a photo by keyboard', () =>
+  await test.step('the administrator cannot upload files that are not pictures, and crops a photo with the keyboard', () =>
     photoByKeyboard(page, site.origin))
 
-  await test.step('shows the photo to others in the member list', async () => {
+  await test.step('the second user sees the photo in the member list', async () => {
     await other.goto(`${site.origin}/o/acme-works/members`)
     await expect(other.getByRole('row', { name: /Olga Owner/ }).locator('img.gh-avatar')).toBeVisible()
     await look(other, 'members-with-photo')
     await other.context().close()
   })
 
-  await test.step('removes the photo', async () => {
+  await test.step('the administrator removes the photo', async () => {
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(page.locator('main img.gh-avatar')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Choose a photo' })).toBeFocused()
   })
 })
 
-/** Opens the mailed invitation in a separate browser, signs up and joins. */
+/** Opens the mailed invitation in a separate browser, signs up and accepts the invitation. */
 async function secondPerson(browser: Browser, origin: string) {
   const context = await browser.newContext()
   const page = await context.newPage()

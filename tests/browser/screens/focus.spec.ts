@@ -35,7 +35,7 @@ test.beforeAll(async ({ site, browser, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('an empty form reports the missing value at each field', async ({ page, site: { origin } }) => {
+test('an empty form shows an error at each required field', async ({ page, site: { origin } }) => {
   const forms: [string, string[]][] = [
     ['/sign-in', ['Email', 'Password']],
     ['/sign-up', ['Name', 'Email', 'Password']],
@@ -50,7 +50,7 @@ test('an empty form reports the missing value at each field', async ({ page, sit
   }
 })
 
-test('forms of the account report missing values', async ({ page, site: { origin } }) => {
+test('forms of the account show errors at missing values', async ({ page, site: { origin } }) => {
   await signUp(page, origin, 'empty@example.com')
   await page.goto(`${origin}/account`)
   await page.getByLabel('Name', { exact: true }).fill('')
@@ -67,7 +67,7 @@ test('forms of the account report missing values', async ({ page, site: { origin
   await expectMissing(page.getByRole('dialog').locator('form'), ['Password', /^Type/])
   await page.keyboard.press('Escape')
 
-  await test.step('the form to sign in again over the page reports missing values', async () => {
+  await test.step('the dialog to sign in again shows errors at missing values', async () => {
     await page.request.post(`${origin}/api/auth/sign-out`, { data: {}, headers: { origin } })
     await page.getByRole('link', { name: 'Devices' }).click()
     const again = page.getByRole('dialog', { name: 'You’ve been signed out' })
@@ -76,7 +76,7 @@ test('forms of the account report missing values', async ({ page, site: { origin
   })
 })
 
-test('forms of an organization report missing values', async ({ page, site: { origin } }) => {
+test('forms of an organization show errors at missing values', async ({ page, site: { origin } }) => {
   await founder(page, origin, 'empty.too@example.com', 'Empty Too', 'empty-too')
   await page.goto(`${origin}/organizations/new`)
   await expectMissing(page.locator('form'), ['Name', 'URL name'])
@@ -96,7 +96,7 @@ test('forms of an organization report missing values', async ({ page, site: { or
   await expectMissing(page.getByRole('dialog').locator('form'), [/^Type/])
 })
 
-test('forms of the console report missing values', async ({ page, site: { origin } }) => {
+test('forms of the administration show errors at missing values', async ({ page, site: { origin } }) => {
   await asOlga(page, origin)
   const id = await create(page, origin, 'Jonas Berg', 'jonas@example.com')
   const { id: organizationId } = await administer<{ id: string }>(page, origin, '/organization/create', {
@@ -123,14 +123,18 @@ test('forms of the console report missing values', async ({ page, site: { origin
   await expectMissing(dialog.locator('form'), [/^Type/])
 })
 
-test('announces changes that do not move the focus', async ({ page, browser, site: { origin } }) => {
+test('changes that do not move the focus are announced to screen readers', async ({
+  page,
+  browser,
+  site: { origin },
+}) => {
   const heard = await hearAnnouncements(page)
   const email = 'listening@example.com'
   const { id: organizationId } = await founder(page, origin, email, 'Listeners', 'listeners')
   await joined(page, browser, origin, { email: 'mira@example.com', name: 'Mira Osei', role: 'member', organizationId })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
 
-  await test.step('navigating within the dashboard, and copying a text', async () => {
+  await test.step('navigation within the dashboard, and a copied text', async () => {
     await page.goto(`${origin}/account`)
     await page.getByRole('link', { name: 'Devices' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -140,7 +144,7 @@ test('announces changes that do not move the focus', async ({ page, browser, sit
     await expect.poll(heard).toContain('Copied')
   })
 
-  await test.step('adding an address in a dialog', async () => {
+  await test.step('an address that is added in a dialog', async () => {
     await page.getByRole('button', { name: /Switch$/ }).click()
     await page.getByRole('menuitem', { name: 'Listeners' }).click()
     await page.getByRole('button', { name: 'Invite people' }).click()
@@ -151,7 +155,7 @@ test('announces changes that do not move the focus', async ({ page, browser, sit
     await page.keyboard.press('Escape')
   })
 
-  await test.step('removing a row', async () => {
+  await test.step('a removed row', async () => {
     await page.getByRole('button', { name: 'Actions for Mira Osei' }).click()
     await page.getByRole('menuitem', { name: 'Remove' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()

@@ -10,7 +10,10 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('disables actions reserved for the account’s owner during impersonation', async ({ page, site: { origin } }) => {
+test('actions reserved for the account’s owner are disabled during an impersonation', async ({
+  page,
+  site: { origin },
+}) => {
   await asOlga(page, origin)
   const userId = await create(page, origin, 'Sofía Marín', 'sofia@example.com')
   await call(page, origin, '/organization/create', { name: 'Her Place', slug: 'her-place', userId })
@@ -44,7 +47,7 @@ test('disables actions reserved for the account’s owner during impersonation',
   await expect(page.getByRole('menuitem', { name: 'Leave' })).toContainText(reason)
 })
 
-test('signing out during impersonation returns to the administrator’s own session', async ({
+test('signing out during an impersonation returns to the administrator’s own session', async ({
   page,
   site: { origin },
 }) => {

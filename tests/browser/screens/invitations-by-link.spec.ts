@@ -8,7 +8,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('the link of an invitation creates the account and joins on one page', async ({ page, browser, site }) => {
+test('an invited user creates an account and joins on the page of the mailed link', async ({ page, browser, site }) => {
   const { origin } = site
   const { id: organizationId } = await founder(page, origin, 'ann@example.com', 'Harbour', 'harbour')
   await call(page, origin, '/organization/invite-member', { email: 'joan@example.com', role: 'member', organizationId })
@@ -25,7 +25,11 @@ test('the link of an invitation creates the account and joins on one page', asyn
   await joan.context().close()
 })
 
-test('an address with an account signs in and joins on one page', async ({ page, browser, site: { origin } }) => {
+test('a user with an account signs in and joins on the page of the mailed link', async ({
+  page,
+  browser,
+  site: { origin },
+}) => {
   const { id: organizationId } = await founder(page, origin, 'bea@example.com', 'Islands', 'islands')
   const email = 'known@example.com'
   await (await somebody(browser, origin, email, 'Known')).context().close()
@@ -45,7 +49,7 @@ test('an address with an account signs in and joins on one page', async ({ page,
   await known.context().close()
 })
 
-test('a user signed in with another account switches accounts and joins on the same page', async ({
+test('a user signed in with another account switches accounts and joins on the page of the mailed link', async ({
   page,
   browser,
   site: { origin },
@@ -65,7 +69,7 @@ test('a user signed in with another account switches accounts and joins on the s
   await other.context().close()
 })
 
-test('without the mailed secret, the page of the link reveals nothing about the address, and signs up or in', async ({
+test('without the mailed secret, the invitation page reveals no address, and lets the user sign up or in', async ({
   page,
   browser,
   site: { origin },
@@ -109,7 +113,7 @@ test('without the mailed secret, the page of the link reveals nothing about the 
   for (const other of [guest, phone]) await other.context().close()
 })
 
-test('without the mailed secret, a user with another address learns whom the invitation is for after signing in', async ({
+test('without the mailed secret, another user learns only after signing in that the invitation is for someone else', async ({
   page,
   browser,
   site: { origin },

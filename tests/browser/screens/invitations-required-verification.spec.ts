@@ -10,7 +10,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('keeps the destination when the address changes and when its link is opened on another device', async ({
+test('verifying an address leads to the requested page, even after a change of the address and on another device', async ({
   page,
   browser,
   site: { origin },

@@ -13,7 +13,7 @@ test.use({
 // Every state is checked in two themes and two widths.
 test.setTimeout(120_000)
 
-test('with sign-up turned off, only invited users can sign up', async ({ page, browser, site: { origin } }) => {
+test('if sign-up is turned off, only invited users can sign up', async ({ page, browser, site: { origin } }) => {
   const data = { name: 'Olga Owner', email: 'olga@example.com', password }
   expect((await page.request.post(`${origin}/api/auth/internal/setup`, { data, headers: { origin } })).ok()).toBe(true)
   const organization = { name: 'Closed TestServer', slug: 'closed-server' }
@@ -24,7 +24,7 @@ test('with sign-up turned off, only invited users can sign up', async ({ page, b
   const joan = await (await browser.newContext()).newPage()
   const heading = joan.getByRole('heading', { level: 1 })
 
-  await test.step('a stranger cannot sign up', async () => {
+  await test.step('a visitor without an invitation cannot sign up', async () => {
     await joan.goto(`${origin}/sign-in`)
     await expect(joan.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
     await expect(joan.getByRole('link', { name: 'Create an account' })).toBeHidden()
@@ -35,7 +35,7 @@ test('with sign-up turned off, only invited users can sign up', async ({ page, b
     await expect(heading).toHaveText('Invitation not found')
   })
 
-  await test.step('both links of an invitation allow signing up on their page', async () => {
+  await test.step('the invitation page allows sign-up, with and without the mailed secret', async () => {
     await joan.goto(`${origin}/invite/${id}`)
     await joan.getByRole('button', { name: 'Create an account' }).click()
     await expect(joan.getByText('Create your account to join.')).toBeVisible()
@@ -56,20 +56,20 @@ test('with sign-up turned off, only invited users can sign up', async ({ page, b
     await expect(joan).toHaveURL(`${origin}/o/closed-server`)
   })
 
-  await test.step('a used link reports that it was used and leads to the organization', async () => {
+  await test.step('a used invitation link reports that it was used, and links to the organization', async () => {
     await joan.goto(`${origin}/invite/${id}`)
     await expect(heading).toHaveText('You already used this invitation')
     await expect(joan.getByRole('link', { name: 'Open Closed TestServer' })).toBeVisible()
     await look(joan, 'invitation-used-member')
   })
 
-  await test.step('a full team prevents signing up', async () => {
+  await test.step('an invitation to a full team does not allow sign-up', async () => {
     const { id: teamId } = await call(page, origin, '/organization/create-team', { name: 'Kitchen', organizationId })
     const { id: late } = await invite('late@example.com', { teamId })
     const stranger = await (await browser.newContext()).newPage()
     await stranger.goto(`${origin}/sign-up?invite=${late}`)
     await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Create your account')
-    // The page has loaded the invitation before the team is full.
+    // The page loaded the invitation before the team was full.
     await expect(stranger.getByText('The invitation is for l•••@example.com.')).toBeVisible()
     const listed = await page.request.get(
       `${origin}/api/auth/organization/list-members?organizationId=${organizationId}`,

@@ -2,7 +2,7 @@ import { call } from '../testing/organizations.ts'
 import { followMail, password, setUp, signIn, signUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
-// Signing up creates no session, so the user has to sign in before the flow continues.
+// Signing up creates no session here, so the user must sign in before the flow continues.
 test.use({
   serverOf: 'invitations-verification',
   options: { rateLimit: { enabled: false }, emailAndPassword: { autoSignIn: false } },
@@ -12,7 +12,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('after signing up without a session, asks to sign in and continues to the invitation', async ({
+test('after a sign-up without a session, the page asks to sign in and continues to the invitation', async ({
   page,
   site: { origin },
 }) => {
@@ -29,7 +29,7 @@ test('after signing up without a session, asks to sign in and continues to the i
   await expect(page).toHaveURL(`${origin}/account/devices`)
 })
 
-test('fills in a known address again after a password reset', async ({ page, site: { origin } }) => {
+test('the reset page is filled in with the address that was entered at sign-up', async ({ page, site: { origin } }) => {
   await signUp(page, origin, 'taken@example.com')
   await page.goto(`${origin}/sign-up?redirect=/account/devices`)
   await page.getByLabel('Name').fill('Ada Lovelace')
@@ -43,7 +43,7 @@ test('fills in a known address again after a password reset', async ({ page, sit
   await expect(page).toHaveURL(`${origin}/sign-in?redirect=%2Faccount%2Fdevices`)
 })
 
-test('an invitation continues automatically once its address is verified on another device', async ({
+test('an invitation is accepted automatically once its address is verified on another device', async ({
   page,
   browser,
   site: { origin },
@@ -73,7 +73,7 @@ test('an invitation continues automatically once its address is verified on anot
   for (const other of [owner, phone]) await other.context().close()
 })
 
-test('a signed-in user can change the unverified address, and needs no second link after verifying', async ({
+test('a signed-in user can change an unverified address, and needs no second link after verifying the new one', async ({
   page,
   browser,
   site: { origin },

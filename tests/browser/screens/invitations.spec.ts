@@ -11,7 +11,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('lists, resends and cancels invitations', async ({ page, db, site: { origin } }) => {
+test('an owner lists, resends and cancels invitations', async ({ page, db, site: { origin } }) => {
   await founder(page, origin, 'lister@example.com', 'Listings', 'listings')
   await page.goto(`${origin}/o/listings/invitations`)
   await expect(page.getByRole('heading', { name: 'No pending invitations.' })).toBeVisible()
@@ -38,7 +38,11 @@ test('lists, resends and cancels invitations', async ({ page, db, site: { origin
   await expect(page.getByRole('row', { name: /two@example.com/ })).toBeVisible()
 })
 
-test('an invitation explains why it cannot be accepted', async ({ page, browser, site: { origin } }) => {
+test('an invitation page explains why the invitation cannot be accepted', async ({
+  page,
+  browser,
+  site: { origin },
+}) => {
   const { id: organizationId } = await founder(
     page,
     origin,
@@ -50,7 +54,7 @@ test('an invitation explains why it cannot be accepted', async ({ page, browser,
     call(page, origin, '/organization/invite-member', { email, role: 'member', organizationId })
   const heading = page.getByRole('heading', { level: 1 })
 
-  await test.step('it does not exist', async () => {
+  await test.step('the invitation does not exist', async () => {
     await page.goto(`${origin}/invite/nothing-like-that`)
     await expect(heading).toHaveText('Invitation not found')
   })
@@ -63,7 +67,7 @@ test('an invitation explains why it cannot be accepted', async ({ page, browser,
     await expect(page.getByRole('button', { name: /^Join/ })).toBeHidden()
   })
 
-  await test.step('the recipient has not verified the address yet', async () => {
+  await test.step('the recipient has not verified their address yet', async () => {
     const guest = await somebody(browser, origin, 'guest@example.com', 'Guest')
     await guest.goto(`${origin}/invite/${id}`)
     await guest.getByRole('button', { name: 'Join Closed Doors' }).click()
@@ -87,7 +91,7 @@ test('an invitation explains why it cannot be accepted', async ({ page, browser,
     await expect(page.getByText('All 2 seats are taken.')).toBeVisible()
   })
 
-  await test.step('it was canceled', async () => {
+  await test.step('the invitation was canceled', async () => {
     const { id: canceled } = await invite('canceled@example.com')
     await call(page, origin, '/organization/cancel-invitation', { invitationId: canceled })
     await page.goto(`${origin}/invite/${canceled}`)
@@ -95,7 +99,7 @@ test('an invitation explains why it cannot be accepted', async ({ page, browser,
   })
 })
 
-test('declines an invitation after asking for confirmation', async ({ page, browser, site: { origin } }) => {
+test('a user declines an invitation after confirming', async ({ page, browser, site: { origin } }) => {
   const { id: organizationId } = await founder(page, origin, 'asker@example.com', 'Askers', 'askers')
   const email = 'no.thanks@example.com'
   await call(page, origin, '/organization/invite-member', { email, role: 'member', organizationId })
@@ -111,7 +115,7 @@ test('declines an invitation after asking for confirmation', async ({ page, brow
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This invitation was declined')
 })
 
-test('an invitation ends when its inviter leaves', async ({ page, browser, site: { origin } }) => {
+test('an invitation becomes invalid when its inviter leaves', async ({ page, browser, site: { origin } }) => {
   const { id: organizationId } = await founder(page, origin, 'stayer@example.com', 'Leavers', 'leavers')
   const leaver = { email: 'leaver@example.com', name: 'Gone Soon', role: 'admin', organizationId }
   const inviter = await joined(page, browser, origin, leaver)
@@ -123,7 +127,11 @@ test('an invitation ends when its inviter leaves', async ({ page, browser, site:
   await expect(page.getByText('Gone Soon has left Leavers.')).toBeVisible()
 })
 
-test('answers an invitation on the page with the user’s organizations', async ({ page, browser, site: { origin } }) => {
+test('a user accepts and declines invitations on the page of their organizations', async ({
+  page,
+  browser,
+  site: { origin },
+}) => {
   const { id: organizationId } = await founder(page, origin, 'host@example.com', 'Hosts', 'hosts')
   const email = 'joiner@example.com'
   const person = await somebody(browser, origin, email, 'Joiner')

@@ -13,10 +13,10 @@ test.beforeAll(async ({ site, playwright }) => {
 
 const ana = { name: 'Ana Ribeiro', email: 'ana@example.com' }
 
-test('works from sign-up to account deletion by keyboard alone', async ({ page, browser, site: { origin } }) => {
+test('the keyboard alone is enough from sign-up to account deletion', async ({ page, browser, site: { origin } }) => {
   const heading = page.getByRole('heading', { level: 1 })
 
-  await test.step('signs up', async () => {
+  await test.step('the user signs up', async () => {
     await page.goto(`${origin}/sign-in`)
     await expect(page.getByLabel('Email')).toBeFocused()
     await pressOn(page, page.getByRole('link', { name: 'Create an account' }))
@@ -24,7 +24,7 @@ test('works from sign-up to account deletion by keyboard alone', async ({ page, 
     await expect(page).toHaveURL(/\/(?:account|welcome)$/)
   })
 
-  await test.step('verifies the address through the mailbox', async () => {
+  await test.step('the user verifies the address in the developer mailbox', async () => {
     await pressOn(page, page.getByRole('link', { name: 'Mailbox' }))
     await expect(heading).toBeFocused()
     await pressOn(page, page.getByRole('link', { name: /Verify your email/ }))
@@ -35,7 +35,7 @@ test('works from sign-up to account deletion by keyboard alone', async ({ page, 
     await expect(page).toHaveURL(/\/(?:account|welcome)$/)
   })
 
-  await test.step('creates an organization and invites three people', async () => {
+  await test.step('the user creates an organization and invites three others', async () => {
     await pressOn(page, page.getByRole('link', { name: 'Organizations', exact: true }))
     await expect(heading).toBeFocused()
     await pressOn(page, page.getByRole('link', { name: 'Create an organization' }))
@@ -52,7 +52,7 @@ test('works from sign-up to account deletion by keyboard alone', async ({ page, 
   })
 
   const mira = await (await browser.newContext()).newPage()
-  await test.step('the first joins with a new account', async () => {
+  await test.step('the first invited user joins with a new account', async () => {
     await followInvitation(page, mira, origin, 'mira@example.com')
     await tabTo(mira, mira.getByLabel('Name'))
     await mira.keyboard.type('Mira Osei')
@@ -62,7 +62,7 @@ test('works from sign-up to account deletion by keyboard alone', async ({ page, 
     await expect(mira).toHaveURL(`${origin}/o/northwind`)
   })
 
-  await test.step('the second joins and will be removed', async () => {
+  await test.step('the second invited user joins', async () => {
     const joan = await somebody(browser, origin, 'joan@example.com', 'Joan Clarke')
     await followInvitation(page, joan, origin, 'joan@example.com')
     await pressOn(joan, joan.getByRole('button', { name: 'Join Northwind' }))
@@ -72,7 +72,7 @@ test('works from sign-up to account deletion by keyboard alone', async ({ page, 
 
   const actionsFor = (name: string) => page.getByRole('button', { name: `Actions for ${name}` })
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
-  await test.step('makes the first an owner', async () => {
+  await test.step('the user makes the first member an owner', async () => {
     await page.reload()
     await chooseFrom(page, actionsFor('Mira Osei'), 'Change role')
     const dialog = page.getByRole('dialog', { name: 'Mira Osei’s role' })
@@ -86,7 +86,7 @@ test('works from sign-up to account deletion by keyboard alone', async ({ page, 
     await expect(page.getByRole('button', { name: 'Actions for Mira Osei' })).toBeFocused()
   })
 
-  await test.step('removes the second, and the focus moves to the next row', async () => {
+  await test.step('the user removes the second member, and the focus moves to the next row', async () => {
     await chooseFrom(page, actionsFor('Joan Clarke'), 'Remove')
     const dialog = page.getByRole('dialog', { name: 'Remove Joan Clarke?' })
     await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
@@ -96,7 +96,7 @@ test('works from sign-up to account deletion by keyboard alone', async ({ page, 
     await expectSeenFocus(page)
   })
 
-  await test.step('leaves the organization', async () => {
+  await test.step('the user leaves the organization', async () => {
     await chooseFrom(page, actionsFor(ana.name), 'Leave')
     const dialog = page.getByRole('dialog', { name: 'Leave Northwind?' })
     await pressOn(page, dialog.getByRole('button', { name: 'Leave' }), 3)
@@ -104,7 +104,7 @@ test('works from sign-up to account deletion by keyboard alone', async ({ page, 
     await expect(heading).toHaveText('Where do you want to work?')
   })
 
-  await test.step('deletes the account', async () => {
+  await test.step('the user deletes the account', async () => {
     await pressOn(page, page.getByRole('link', { name: 'Skip for now' }))
     await pressOn(page, page.getByRole('link', { name: 'Security' }))
     await expect(heading).toBeFocused()
@@ -128,7 +128,7 @@ async function signUpByKeyboard(page: Page, person: { name: string; email: strin
   await expect(page.getByLabel('Name')).toBeFocused()
   await page.keyboard.type(person.name)
   await tabTo(page, page.getByLabel('Email'), 1)
-  // A known address is prefilled.
+  // A known address is already filled in.
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(person.email)
   await tabTo(page, page.getByLabel('Password', { exact: true }), 1)

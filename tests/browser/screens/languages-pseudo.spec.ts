@@ -28,7 +28,7 @@ async function expectRoom(page: Page, address: string) {
   }
 }
 
-test('every page fits longer text and right-to-left lines', async ({ page, site }) => {
+test('every page has enough space for longer text and for right-to-left text', async ({ page, site }) => {
   test.setTimeout(150_000)
   await speakPseudo(page)
   for (const path of ['/sign-in', '/sign-up', '/forgot-password']) await expectRoom(page, site.origin + path)

@@ -6,12 +6,12 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('a German browser gets German until its visitor chooses another language', async ({ page, site }) => {
+test('a German browser shows German until its visitor chooses another language', async ({ page, site }) => {
   const { origin } = site
   const heading = page.getByRole('heading', { level: 1 })
   const speaks = (language: string) => expect(page.locator('html')).toHaveAttribute('lang', language)
 
-  await test.step('sign-in and its errors are German', async () => {
+  await test.step('the sign-in page and its errors are in German', async () => {
     await page.goto(`${origin}/sign-in?redirect=%2Faccount%2Fsecurity`)
     await speaks('de')
     await expect(page).toHaveTitle('Anmelden · Gatehouse')
@@ -22,7 +22,7 @@ test('a German browser gets German until its visitor chooses another language', 
     await look(page, 'german-sign-in')
   })
 
-  await test.step('English can be chosen and stays chosen', async () => {
+  await test.step('a visitor can choose English, which is remembered', async () => {
     await page.getByRole('link', { name: 'English' }).click()
     await speaks('en')
     await expect(page).toHaveURL(`${origin}/sign-in?redirect=%2Faccount%2Fsecurity`)
@@ -31,7 +31,7 @@ test('a German browser gets German until its visitor chooses another language', 
     await expect(heading).toHaveText('Create your account')
   })
 
-  await test.step('English stays after signing in, and German can be chosen again', async () => {
+  await test.step('English is kept after signing in, and the user can choose German again', async () => {
     await signUp(page, origin, 'greta@example.com', 'Greta Gruber')
     await page.goto(`${origin}/account`)
     await expect(heading).toHaveText('Profile')
@@ -43,7 +43,7 @@ test('a German browser gets German until its visitor chooses another language', 
     await look(page, 'german-account')
   })
 
-  await test.step('pages loaded later are German, too', async () => {
+  await test.step('pages that are loaded later are in German too', async () => {
     for (const [path, title] of [
       ['/account/security', 'Sicherheit'],
       ['/account/devices', 'Geräte'],
@@ -56,7 +56,7 @@ test('a German browser gets German until its visitor chooses another language', 
   })
 })
 
-test('administration pages are German', async ({ page, site }) => {
+test('administration pages are in German', async ({ page, site }) => {
   await page.request.post(`${site.origin}/api/auth/sign-in/email`, {
     data: { email: 'olga@example.com', password },
     headers: { origin: site.origin },
@@ -74,10 +74,10 @@ test('administration pages are German', async ({ page, site }) => {
   }
 })
 
-test.describe('works without a script', () => {
+test.describe('pages without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the language can be read and chosen', async ({ page, site }) => {
+  test("are in the browser's language, which the visitor can change", async ({ page, site }) => {
     await page.goto(`${site.origin}/sign-in`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Anmelden')
     await page.getByRole('link', { name: 'English' }).click()

@@ -12,7 +12,12 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('loads a list again with the button below the error message', async ({ page, db, troubles, site: { origin } }) => {
+test('a list that failed to load can be loaded again with the button below the error message', async ({
+  page,
+  db,
+  troubles,
+  site: { origin },
+}) => {
   await founder(page, origin, 'ann@example.com', 'Harbour', 'harbour')
   await page.goto(`${origin}/o/harbour`)
   await db.pool.query('alter table teams rename to teams_away')
@@ -27,14 +32,14 @@ test('loads a list again with the button below the error message', async ({ page
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('main').getByRole('link', { name: 'Harbour' })).toBeVisible()
   await expect(page.getByText('Couldn’t load this.')).toBeHidden()
-  // The browser logs the failed responses.
+  // The browser logs each failed response.
   expect(troubles.splice(0).filter((trouble) => !trouble.includes('status of 500'))).toEqual([])
 })
 
-test('requests the data of a page before its code has arrived', async ({ page, site: { origin } }) => {
+test('the data of a page is requested before its code has arrived', async ({ page, site: { origin } }) => {
   await signUp(page, origin, 'bea@example.com', 'Bea')
   const data = page.waitForRequest('**/list-sessions')
-  // The page would wait forever if its code requested the data.
+  // The page would wait forever if only its own code requested the data.
   await page.route(/\/assets\/Devices-[\w-]+\.js$/, async (route) => {
     await data
     await route.continue()

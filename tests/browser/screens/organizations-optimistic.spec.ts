@@ -34,7 +34,7 @@ async function choose(page: Page, whose: string, what: string) {
 
 const again = (place: Page | Locator) => place.getByRole('button', { name: 'Try again' })
 
-test('shows an organization administrator’s changes at once, and rolls back refused changes with a toast', async ({
+test('changes by an organization admin are shown at once, and refused changes are rolled back with a toast', async ({
   page: ana,
   browser,
   db,
@@ -54,10 +54,10 @@ test('shows an organization administrator’s changes at once, and rolls back re
     (await page.getByRole('row', { name: new RegExp(name) }).getAttribute('data-row'))!
   const [mira, li] = [await idOf('Mira Osei'), await idOf('Li Wei')]
   await call(ana, origin, '/organization/set-member-team', { memberId: li, teamId, organizationId })
-  /** Changes the role without notifying Mira's page. */
+  /** Changes Mira's role without notifying her page. */
   const makeMira = (role: string) =>
     call(ana, origin, '/organization/update-member-role', { memberId: mira, role, organizationId })
-  /** Opens a page that still treats Mira as an administrator, which she no longer is. */
+  /** Opens a page that still treats Mira as an admin, although she no longer is one. */
   async function openLate(path: string, sign: string) {
     await makeMira('admin')
     await page.goto(`${origin}/o/bakers${path}`)
@@ -65,7 +65,7 @@ test('shows an organization administrator’s changes at once, and rolls back re
     await makeMira('member')
   }
 
-  await test.step('a role', async () => {
+  await test.step('the role of a member', async () => {
     await openLate('/members', 'Li Wei')
     const row = page.getByRole('row', { name: /Li Wei/ })
     await choose(page, 'Li Wei', 'Change role')
@@ -85,7 +85,7 @@ test('shows an organization administrator’s changes at once, and rolls back re
     await expect(again(page)).toBeHidden()
   })
 
-  await test.step('a member of a team', async () => {
+  await test.step('the team of a member', async () => {
     await openLate(`/teams/${teamId}`, 'Li Wei')
     await whileHeld(db, 'members', async () => {
       await page.getByRole('button', { name: 'Remove from team: Li Wei' }).click()
@@ -107,7 +107,7 @@ test('shows an organization administrator’s changes at once, and rolls back re
     await expect(again(page)).toBeVisible()
   })
 
-  await test.step('a canceled invitation', async () => {
+  await test.step('the cancellation of an invitation', async () => {
     await openLate('/invitations', 'late@example.com')
     await whileHeld(db, 'members', async () => {
       await choose(page, 'late@example.com', 'Cancel invitation')
@@ -143,7 +143,7 @@ test('shows an organization administrator’s changes at once, and rolls back re
       await page.getByRole('menuitem', { name: /Millers/ }).click()
       await expect(switcher).toContainText('Millers')
     })
-    // Otherwise Potters could disappear from the list before it is chosen.
+    // Waits for the new list, because Potters could disappear from the old one before it is chosen.
     await refreshed
     await switcher.click()
     await call(page, origin, '/organization/delete', { organizationId: id })
@@ -168,7 +168,7 @@ test('rolling back one of two concurrent changes keeps the other change', async 
   await page.goto(`${origin}/o/twice/invitations`)
   const [first, second] = emails.map((email) => page.getByRole('row', { name: new RegExp(email) }))
   await expect(second!).toBeVisible()
-  // The first change fails, and the second gets no response until the rollback is visible.
+  // The first change fails, and the second gets no response until the rollback of the first is visible.
   await db.pool.query(
     `alter table invitations add constraint stays check (email <> '${emails[0]}' or status = 'pending')`,
   )
@@ -207,7 +207,7 @@ async function waitingIn(db: DatabasePool) {
   return rows.length
 }
 
-test('leaving is not optimistic, and a user who has become the only owner learns why it failed', async ({
+test('leaving an organization is not optimistic, and a user who has become the only owner sees why it failed', async ({
   page,
   browser,
   site: { origin },
@@ -230,7 +230,7 @@ test('leaving is not optimistic, and a user who has become the only owner learns
   await expect(page.getByRole('link', { name: 'Choose an owner' })).toBeVisible()
 })
 
-/** Expects this user name in the switcher and in the account menu. */
+/** Asserts that the switcher and the account menu show this user name. */
 async function expectUserName(page: Page, name: string) {
   const shown = page.getByRole('banner').getByText(name)
   await expect(shown).toHaveCount(2)
@@ -238,7 +238,7 @@ async function expectUserName(page: Page, name: string) {
   await expect(shown.last()).toBeVisible()
 }
 
-test('shows a new user name at once and rolls it back if it was not stored', async ({
+test('a new user name is shown at once and rolled back if it is not stored', async ({
   page: ana,
   browser,
   db,
@@ -265,9 +265,9 @@ test('shows a new user name at once and rolls it back if it was not stored', asy
   await expectUserName(page, 'Nobody')
   await expect(page.getByRole('button', { name: 'Save' })).toBeHidden()
 
-  // The note about the first attempt is still leaving the page.
+  // The notification about the first attempt has not disappeared yet.
   await expect(again(page)).toHaveCount(0)
-  // The rollback needs no successful fetch.
+  // The rollback works without a successful fetch.
   await page.context().setOffline(true)
   await name.fill('Somebody')
   await name.press('Enter')

@@ -17,7 +17,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('adds, moves and removes team members', async ({ page, browser, site: { origin } }) => {
+test('an owner adds, moves and removes team members', async ({ page, browser, site: { origin } }) => {
   const { id: organizationId } = await founder(page, origin, 'ana.t@example.com', 'Bakers', 'bakers')
   const kitchen = await call(page, origin, '/organization/create-team', { name: 'Kitchen', organizationId })
   const join = (name: string, email: string, role: string) =>
@@ -31,7 +31,7 @@ test('adds, moves and removes team members', async ({ page, browser, site: { ori
   await look(page, 'team-empty')
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 
-  await test.step('adds members until the team is full', async () => {
+  await test.step('the owner adds members until the team is full', async () => {
     await page.getByRole('button', { name: 'Add people' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add people to Kitchen' })
     await expect(dialog.getByRole('listitem')).toHaveCount(3)
@@ -54,7 +54,7 @@ test('adds, moves and removes team members', async ({ page, browser, site: { ori
     await look(page, 'team')
   })
 
-  await test.step('removes a member, and restores the row if the server refuses', async () => {
+  await test.step('the owner removes a member, and the row is restored if the server refuses', async () => {
     await mira.goto(page.url())
     await expect(mira.getByRole('button', { name: 'Remove from team: Ana Ribeiro' })).toBeVisible()
     const memberId = (await row('Mira Osei').getAttribute('data-row'))!
@@ -80,7 +80,7 @@ test('adds, moves and removes team members', async ({ page, browser, site: { ori
     await expect(page.getByRole('button', { name: 'Remove from team: Ana Ribeiro' })).toBeFocused()
   })
 
-  await test.step('changes several members at once, with a result for each', async () => {
+  await test.step('the owner changes several members at once, with a result for each', async () => {
     await page.goto(`${origin}/o/bakers/members`)
     await expect(row('Ana Ribeiro')).toContainText('Kitchen')
     await page.getByRole('checkbox', { name: 'Select everyone shown' }).check()
@@ -95,7 +95,7 @@ test('adds, moves and removes team members', async ({ page, browser, site: { ori
     await expect(page.getByText('This team is full.')).toBeVisible()
     await look(page, 'members-bulk-result')
     await page.getByRole('button', { name: 'Close' }).click()
-    // Refused members stay selected.
+    // Members whose change was refused stay selected.
     await expect(page.getByText('1 selected')).toBeVisible()
     await expect(page.getByRole('checkbox', { name: 'Select everyone shown' })).toHaveJSProperty('indeterminate', true)
     await page.getByRole('button', { name: 'Change role' }).click()
@@ -113,7 +113,7 @@ test('adds, moves and removes team members', async ({ page, browser, site: { ori
     await expect(page.getByText('1 of 8 seats used.')).toBeVisible()
   })
 
-  await test.step('reports a team that was deleted', async () => {
+  await test.step('the page reports that the team was deleted', async () => {
     await call(page, origin, '/organization/set-member-team', {
       memberId: (await page.getByRole('row').nth(1).getAttribute('data-row'))!,
       teamId: null,
@@ -130,7 +130,7 @@ test('adds, moves and removes team members', async ({ page, browser, site: { ori
   })
 })
 
-test('invites the addresses in a file, each with its role', async ({ page, site: { origin } }) => {
+test('an owner invites the addresses in a file, each with its own role', async ({ page, site: { origin } }) => {
   await founder(page, origin, 'ana.f@example.com', 'Filers', 'filers')
   await page.goto(`${origin}/o/filers/members?invite=true`)
   const dialog = page.getByRole('dialog', { name: 'Invite people' })
@@ -221,7 +221,7 @@ test('two tabs show two organizations, regardless of the session’s active orga
   await expect(other.getByRole('button', { name: /Second Tab.*Switch$/ })).toBeVisible()
   await expect(other.getByText('Only Here')).toBeHidden()
 
-  // The switcher opens the same page of the other organization, if it has that page.
+  // The switcher opens the same page of the other organization, if that organization has it.
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roles')
   const choose = async (tab: typeof page, name: RegExp) => {

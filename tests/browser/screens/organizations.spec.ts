@@ -15,7 +15,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('creates an organization with a slug derived from its name', async ({ page, site: { origin } }) => {
+test('a user creates an organization with a slug derived from its name', async ({ page, site: { origin } }) => {
   await signUp(page, origin, 'ana@example.com', 'Ana Ribeiro')
   await page.goto(`${origin}/account/organizations`)
   await expect(page.getByRole('heading', { name: 'You’re not in an organization yet.' })).toBeVisible()
@@ -35,7 +35,7 @@ test('creates an organization with a slug derived from its name', async ({ page,
   await expect(page.getByRole('button', { name: /Northwind Traders/ })).toContainText('Owner')
 })
 
-test('suggests another slug for a taken slug, and explains the rules for an invalid slug', async ({
+test('the form suggests another slug for a taken one, and explains the rules for an invalid one', async ({
   page,
   site: { origin },
 }) => {
@@ -51,7 +51,11 @@ test('suggests another slug for a taken slug, and explains the rules for an inva
   await expect(page.getByLabel('URL name')).toBeFocused()
 })
 
-test('an invited user without an account joins through the mail', async ({ page, browser, site: { origin } }) => {
+test('an invited user without an account joins with the link in the mail', async ({
+  page,
+  browser,
+  site: { origin },
+}) => {
   await founder(page, origin, 'inviter@example.com', 'Mail Makers', 'mail-makers')
   await page.goto(`${origin}/o/mail-makers/members`)
   await page.getByRole('button', { name: 'Invite people' }).click()
@@ -66,7 +70,7 @@ test('an invited user without an account joins through the mail', async ({ page,
   await expect(page.getByText('Close without inviting?')).toBeVisible()
   await page.getByRole('button', { name: 'Keep editing' }).click()
 
-  await test.step('arrow keys move through the list', async () => {
+  await test.step('arrow keys move through the list of invitations', async () => {
     const remove = (address: string) => page.getByRole('button', { name: `Remove ${address}` })
     const rows = page.getByRole('list', { name: 'Addresses' }).getByRole('listitem')
     await page.getByRole('button', { name: 'Send 2 invitations' }).click()
@@ -113,7 +117,7 @@ test('an invited user without an account joins through the mail', async ({ page,
   await joan.getByLabel('Name').fill('Joan Clarke')
   await joan.getByLabel('Password', { exact: true }).fill('correct horse battery')
 
-  // From here on by keyboard alone.
+  // From here on, Joan uses the keyboard alone.
   await tabTo(joan, joan.getByRole('button', { name: 'Create account and join' }))
   await joan.keyboard.press('Enter')
   await expect(joan).toHaveURL(`${origin}/o/mail-makers`)
@@ -125,7 +129,7 @@ test('an invited user without an account joins through the mail', async ({ page,
   await expect(page.getByRole('row', { name: /Joan Clarke/ })).toContainText('Member')
 })
 
-test('finds members, changes their roles, suspends and removes them, and transfers ownership', async ({
+test('an owner finds members, changes their roles, suspends and removes them, and transfers ownership', async ({
   page,
   browser,
   site: { origin },
@@ -143,7 +147,7 @@ test('finds members, changes their roles, suspends and removes them, and transfe
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
   await expect(row('Mira Osei')).toContainText('Member')
 
-  await test.step('finds members by name, role and sort order', async () => {
+  await test.step('the owner finds members by name, role and sort order', async () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).search))
     await page.getByLabel('Search by name or email').fill('LI.W')
@@ -161,7 +165,7 @@ test('finds members, changes their roles, suspends and removes them, and transfe
     await expect(page.getByRole('row').nth(2)).toContainText('Li Wei')
   })
 
-  await test.step('changes a role by keyboard alone', async () => {
+  await test.step('the owner changes a role with the keyboard alone', async () => {
     const menu = page.getByRole('button', { name: 'Actions for Mira Osei' })
     await tabTo(page, menu)
     await page.keyboard.press('Enter')
@@ -179,7 +183,7 @@ test('finds members, changes their roles, suspends and removes them, and transfe
     await expect(menu).toBeFocused()
   })
 
-  await test.step('grants several roles at once', async () => {
+  await test.step('the owner grants several roles at once', async () => {
     await page.getByRole('button', { name: 'Actions for Li Wei' }).click()
     await page.getByRole('menuitem', { name: 'Change role' }).click()
     await page.getByLabel('Assign several roles').check()
@@ -188,7 +192,7 @@ test('finds members, changes their roles, suspends and removes them, and transfe
     await expect(row('Li Wei')).toContainText('Member')
   })
 
-  await test.step('suspends a member and ends the suspension', async () => {
+  await test.step('the owner suspends a member and ends the suspension', async () => {
     await page.getByRole('button', { name: 'Actions for Mira Osei' }).click()
     await page.getByRole('menuitem', { name: 'Suspend' }).click()
     const dialog = page.getByRole('dialog', { name: 'Suspend Mira Osei?' })
@@ -204,7 +208,7 @@ test('finds members, changes their roles, suspends and removes them, and transfe
     await expect(mira.getByRole('heading', { level: 1 })).toHaveText('General')
   })
 
-  await test.step('removes a member and focuses an existing row', async () => {
+  await test.step('the owner removes a member, and the focus moves to another row', async () => {
     await page.getByRole('button', { name: 'Actions for Li Wei' }).click()
     await page.getByRole('menuitem', { name: 'Remove' }).click()
     const dialog = page.getByRole('dialog', { name: 'Remove Li Wei?' })
@@ -239,7 +243,7 @@ test('finds members, changes their roles, suspends and removes them, and transfe
   })
 })
 
-test('searches on the server if not all members are loaded', async ({ page, db, site: { origin } }) => {
+test('the search is done on the server if not all members are loaded', async ({ page, db, site: { origin } }) => {
   const { id } = await founder(page, origin, 'ana.l@example.com', 'Large', 'large')
   await db.pool.query(
     `with people as (
@@ -258,7 +262,7 @@ test('searches on the server if not all members are loaded', async ({ page, db, 
   await expect(page.getByText('1 person found. Searching all 121.')).toBeVisible()
 })
 
-test('renames an organization, changes its slug and deletes it', async ({ page, site: { origin } }) => {
+test('an owner renames an organization, changes its slug and deletes it', async ({ page, site: { origin } }) => {
   await founder(page, origin, 'ana.g@example.com', 'Old Name', 'old-name')
   await page.goto(`${origin}/o/old-name`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('General')
@@ -285,7 +289,11 @@ test('renames an organization, changes its slug and deletes it', async ({ page, 
   await expect(page.getByText('New Name was deleted')).toBeVisible()
 })
 
-test('shows a plain member disabled actions with the reason', async ({ page, browser, site: { origin } }) => {
+test('a member without permissions sees disabled actions with the reason', async ({
+  page,
+  browser,
+  site: { origin },
+}) => {
   const { id: organizationId } = await founder(page, origin, 'ana.p@example.com', 'Plain', 'plain')
   const theo = await joined(page, browser, origin, {
     email: 'theo@example.com',
@@ -322,7 +330,7 @@ test('members and invitations are two tabs of one page', async ({ page, site: { 
   await expect(place).toHaveAttribute('aria-current', 'page')
 })
 
-test('switches organizations separately in each tab', async ({ page, site: { origin } }) => {
+test('each tab switches organizations separately', async ({ page, site: { origin } }) => {
   await founder(page, origin, 'many@example.com', 'Northwind', 'many-1')
   for (let number = 2; number <= 8; number++)
     await call(page, origin, '/organization/create', { name: `Fabrikam ${number}`, slug: `many-${number}` })
@@ -363,7 +371,7 @@ test('switches organizations separately in each tab', async ({ page, site: { ori
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
-test('creates, renames and deletes teams', async ({ page, site: { origin } }) => {
+test('an owner creates, renames and deletes teams', async ({ page, site: { origin } }) => {
   await founder(page, origin, 'teams@example.com', 'Teamwork', 'teamwork')
   await page.goto(`${origin}/o/teamwork/teams`)
   await expect(page.getByText('Your team')).toBeVisible()

@@ -6,8 +6,10 @@ import { addMembers } from '../testing/rows.ts'
 import { setUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
-/* Budgets that do not depend on the machine: the number and URLs of requests, layout shifts, and changes of the page
-   (other tests check the weight of scripts). `npm run budgets` measures times, which depend on the machine. */
+/*
+ * Budgets that do not depend on the machine: the number and URLs of requests, layout shifts, and changes of the page.
+ * Other tests check the size of scripts. `npm run budgets` measures times, which depend on the machine.
+ */
 
 test.use({
   serverOf: 'paint',
@@ -25,7 +27,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('loads pages with few requests and no layout shift', async ({ page: ownPage, browser, site: { origin } }) => {
+test('pages load with few requests and without layout shifts', async ({ page: ownPage, browser, site: { origin } }) => {
   await asOlga(ownPage, origin)
   const signedIn = JSON.stringify(await ownPage.context().cookies())
   const { user } = (await (await ownPage.request.get(`${origin}/api/auth/get-session`)).json()) as {
@@ -34,7 +36,7 @@ test('loads pages with few requests and no layout shift', async ({ page: ownPage
   const olga = user.id
   const budgets = [
     { path: '/sign-in', most: 6 },
-    // The form of sign-up is a separate, preloaded file, because the invitation page shows the same form.
+    // The sign-up form is a separate, preloaded file, because the invitation page shows the same form.
     { path: '/sign-up', most: 8 },
     // Includes a script and a style sheet each for the profile and for forms, named by the page.
     { path: '/account', cookies: signedIn, most: 13 },
@@ -52,7 +54,7 @@ test('loads pages with few requests and no layout shift', async ({ page: ownPage
   }
 })
 
-test('renders a page immediately on navigation if its script is already loaded', async ({ page, site }) => {
+test('a page renders immediately on navigation if its script is already loaded', async ({ page, site }) => {
   await asOlga(page, site.origin)
   for (const [path, heading, other] of [
     ['/account/devices', 'Devices', 'Profile'],
@@ -66,7 +68,7 @@ test('renders a page immediately on navigation if its script is already loaded',
   }
 })
 
-/** Runs in the browser: goes back, and reads the heading as soon as the router has processed the new URL. */
+/** Goes back, and reads the heading as soon as the router has processed the new URL; runs in the browser. */
 function headingOfAddress() {
   return new Promise((resolve) => {
     addEventListener('popstate', () => resolve(document.querySelector('h1')?.textContent), { once: true })
@@ -74,7 +76,7 @@ function headingOfAddress() {
   })
 }
 
-test('updates the page at most twice per key typed into a search field', async ({ page, site: { origin } }) => {
+test('the page changes at most twice per key typed into a search field', async ({ page, site: { origin } }) => {
   await page.addInitScript(countChanges)
   await asOlga(page, origin)
   await call(page, origin, '/organization/create', { name: 'Quiet', slug: 'quiet' })

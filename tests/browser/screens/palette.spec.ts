@@ -27,17 +27,21 @@ async function searching(page: Page, text: string) {
   return field
 }
 
-/** The option that Enter opens. */
+/** Returns the option that Enter would open. */
 function active(page: Page) {
   return page.getByRole('option', { selected: true })
 }
 
-test('opens people, pages and dialogs by keyboard alone', async ({ page, context, site: { origin } }) => {
+test('the command palette opens people, pages and dialogs with the keyboard alone', async ({
+  page,
+  context,
+  site: { origin },
+}) => {
   await asOlga(page, origin)
   const id = await create(page, origin, 'Viktor Hale', 'viktor@example.com')
   await page.goto(`${origin}/admin/emails`)
 
-  await test.step('closes with Escape and returns the focus', async () => {
+  await test.step('Escape closes the palette and returns the focus', async () => {
     const opener = page.getByRole('button', { name: 'Search' })
     await opener.focus()
     await searching(page, 'mail')
@@ -47,7 +51,7 @@ test('opens people, pages and dialogs by keyboard alone', async ({ page, context
     await expect(opener).toBeFocused()
   })
 
-  await test.step('wraps around at both ends and names the active option', async () => {
+  await test.step('the active option wraps around at both ends and is announced', async () => {
     const field = await searching(page, 'viktor')
     await expect(active(page)).toHaveAccessibleName(/^Viktor Hale/)
     await page.keyboard.press('ArrowUp')
@@ -58,7 +62,7 @@ test('opens people, pages and dialogs by keyboard alone', async ({ page, context
     await expect(field).toBeFocused()
   })
 
-  await test.step('opens a new tab', async () => {
+  await test.step('Ctrl+Enter opens a new tab', async () => {
     const opened = context.waitForEvent('page')
     await page.keyboard.press('Control+Enter')
     await expect(await opened).toHaveURL(`${origin}/admin/users/${id}`)
@@ -66,13 +70,13 @@ test('opens people, pages and dialogs by keyboard alone', async ({ page, context
     await expect(active(page)).toHaveAccessibleName(/^Viktor Hale/)
   })
 
-  await test.step('opens the page of a user and focuses its heading', async () => {
+  await test.step('an entry opens the page of a user and focuses its heading', async () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`${origin}/admin/users/${id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Viktor Hale' })).toBeFocused()
   })
 
-  await test.step('asks for confirmation before it bans a user', async () => {
+  await test.step('banning a user requires confirmation', async () => {
     await page.goto(`${origin}/admin/emails`)
     await searching(page, 'ban viktor')
     await expect(active(page)).toHaveAccessibleName(/^Ban Viktor Hale…/)
@@ -87,7 +91,7 @@ test('opens people, pages and dialogs by keyboard alone', async ({ page, context
     await expect(page.getByText('Banned', { exact: true })).toBeHidden()
   })
 
-  await test.step('asks for confirmation before it impersonates, and creates a user with the typed address', async () => {
+  await test.step('impersonating requires confirmation, and a typed address can become a new user', async () => {
     await searching(page, 'impersonate viktor')
     await expect(active(page)).toHaveAccessibleName(/^Impersonate Viktor Hale/)
     await page.keyboard.press('Enter')
@@ -101,7 +105,10 @@ test('opens people, pages and dialogs by keyboard alone', async ({ page, context
   })
 })
 
-test('aborts a request that is no longer needed, and announces the count', async ({ page, site: { origin } }) => {
+test('the palette aborts a request that is no longer needed, and announces the number of results', async ({
+  page,
+  site: { origin },
+}) => {
   const heard = await hearAnnouncements(page)
   await asOlga(page, origin)
   await create(page, origin, 'José Müller', 'jose@example.com')
@@ -130,7 +137,7 @@ test('aborts a request that is no longer needed, and announces the count', async
   await expect.poll(heard).toContain('5 results')
 })
 
-test('shows only actions that the user may take', async ({ page, browser, site: { origin } }) => {
+test('the palette shows only actions that the user may take', async ({ page, browser, site: { origin } }) => {
   const anaPage = await (await browser.newContext()).newPage()
   const organization = await founder(anaPage, origin, 'ana@example.com', 'Northwind Traders', 'northwind-palette')
   const mira = { email: 'mira@example.com', name: 'Mira Osei', role: 'member', organizationId: organization.id }
@@ -176,7 +183,7 @@ test('shows only actions that the user may take', async ({ page, browser, site: 
   await miraPage.context().close()
 })
 
-test('keeps recently opened entries, without email addresses, until the user signs out', async ({
+test('the palette lists recently opened entries, without email addresses, until the user signs out', async ({
   page,
   site: { origin },
 }) => {
@@ -200,7 +207,7 @@ test('keeps recently opened entries, without email addresses, until the user sig
   expect(await kept()).toBeNull()
 })
 
-test('changes the theme of this browser, and is not available to signed-out visitors', async ({
+test('the palette changes the theme of this browser, and is not available to signed-out visitors', async ({
   page,
   site: { origin },
 }) => {

@@ -22,7 +22,7 @@ async function choose(page: Page, field: string, option: string) {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-test('filters members and invitations behind one button, and shows the active filters', async ({
+test('members and invitations are filtered behind one button, and active filters are shown', async ({
   page,
   site: { origin },
 }) => {
@@ -46,7 +46,10 @@ test('filters members and invitations behind one button, and shows the active fi
   await expect(page.getByText('bo@example.com')).toBeVisible()
 })
 
-test('filters people behind one button, and clears all filters at once', async ({ page, site: { origin } }) => {
+test('users are filtered behind one button, and all filters can be cleared at once', async ({
+  page,
+  site: { origin },
+}) => {
   await signIn(page, origin, 'olga@example.com')
   await expect(page).toHaveURL(/\/(?:account|welcome|admin)$/)
   await page.goto(`${origin}/admin/users`)

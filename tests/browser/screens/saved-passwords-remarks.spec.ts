@@ -6,7 +6,7 @@ import { test } from '../testing/providers.ts'
 import { leaveOpen } from '../testing/rows.ts'
 import { expect } from '../testing/site.ts'
 
-// Chromium’s console reports problems with password forms; it must report nothing about Gatehouse’s.
+// Chromium’s console reports problems with password forms; it must report none for Gatehouse’s forms.
 
 test.use({ serverOf: 'saved-passwords-remarks', more: { session: { freshAge: 60 } } })
 
@@ -20,7 +20,7 @@ test.beforeAll(async ({ site, browser, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-/** Asserts that neither the browser nor its rules report anything about the current page. */
+/** Asserts that neither the browser nor its rules report a problem on the current page. */
 async function expectNone(page: Page, remarks: readonly string[], name: string) {
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
   await page.locator('[autocomplete$=-password]').first().waitFor()
@@ -30,7 +30,7 @@ async function expectNone(page: Page, remarks: readonly string[], name: string) 
   expect.soft(remarks, name).toEqual([])
 }
 
-test('password forms on their own pages', async ({ page, acme, site: { origin } }) => {
+test('password forms on their own pages cause no browser warnings', async ({ page, acme, site: { origin } }) => {
   const remarks = await hearRemarks(page)
   for (const path of ['/sign-in', '/sign-up', '/reset-password?token=x']) {
     await page.goto(origin + path)
@@ -45,7 +45,7 @@ test('password forms on their own pages', async ({ page, acme, site: { origin } 
   await expectNone(page, remarks, 'show that it is you')
 })
 
-test('password forms in the user’s account', async ({ page, acme, db, site: { origin } }) => {
+test('password forms in the user’s account cause no browser warnings', async ({ page, acme, db, site: { origin } }) => {
   await signUp(page, origin, 'conny@example.com')
   acme.newUser({ sub: 'conny', email: 'conny@example.com' })
   const remarks = await hearRemarks(page)
@@ -74,7 +74,7 @@ test('password forms in the user’s account', async ({ page, acme, db, site: { 
   await expectNone(page, remarks, 'sign in again')
 })
 
-test('password forms for another user', async ({ page, site: { origin } }) => {
+test('password forms for another user cause no browser warnings', async ({ page, site: { origin } }) => {
   await asOlga(page, origin)
   const id = await create(page, origin, 'Jonas Berg', 'jonas@example.com')
   const remarks = await hearRemarks(page)

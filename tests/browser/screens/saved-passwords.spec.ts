@@ -24,7 +24,7 @@ const typeToConfirm = 'autocomplete=off data-1p-ignore data-lpignore data-bwigno
 
 test('each form describes its fields to password managers', async ({ page, site: { origin } }) => {
   const read = async (name: string, form: Locator) => (shown[name] = await formAttributes(form))
-  await test.step('as served, before any script runs', async () => {
+  await test.step('in the served HTML, before any script runs', async () => {
     const still = await page.context().browser()!.newPage({ javaScriptEnabled: false })
     for (const path of ['/sign-in', '/sign-up', '/forgot-password', '/reset-password?token=x']) {
       await still.goto(origin + path)
@@ -90,7 +90,10 @@ test('each form describes its fields to password managers', async ({ page, site:
   })
 })
 
-test('submits what a password manager fills in, before the script has loaded and after', async ({ page, site }) => {
+test('a form submits what a password manager fills in, both before and after the script has loaded', async ({
+  page,
+  site,
+}) => {
   const { origin } = site
   const email = 'filled@example.com'
   await signUp(page, origin, email)
@@ -111,7 +114,7 @@ test('submits what a password manager fills in, before the script has loaded and
   }
 })
 
-test('a form submitted before its script has loaded is answered, and no URL contains its values', async ({
+test('a form submitted before its script has loaded gets a response, and no URL contains its values', async ({
   page,
   site,
 }) => {
@@ -138,7 +141,7 @@ test('a form submitted before its script has loaded is answered, and no URL cont
   }
 })
 
-/** Holds back the page’s scripts, as a slow network would, until the returned function is called. */
+/** Delays the page’s scripts, like a slow network, until the returned function is called. */
 async function holdScripts(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', (route) => promise.then(() => route.fallback()))

@@ -74,7 +74,7 @@ async function sessionSecrets(page: Page, origin: string) {
   return [...sessions.map(({ token }) => token), ...cookies.map(({ value }) => value)]
 }
 
-test('ignores a redirect to another site after signing in', async ({ page, site: { origin } }) => {
+test('after signing in, a redirect to another site is ignored', async ({ page, site: { origin } }) => {
   const email = 'led.astray@example.com'
   await signUp(page, origin, email)
   const elsewhere = [
@@ -107,7 +107,7 @@ test('ignores a redirect to another site after signing in', async ({ page, site:
   }
 })
 
-test('does not show an error text from the URL', async ({ page, site: { origin } }) => {
+test('an error text in the URL is not shown', async ({ page, site: { origin } }) => {
   const markup = '<img src=x onerror=alert(1)>Call 555-0100 to unlock'
   const said = new URLSearchParams({ error_description: markup, message: markup })
   const look = async (path: string) => {

@@ -26,7 +26,10 @@ async function continueWith(page: Page, name: string) {
   await dialog.getByRole('button', { name: `Continue with ${name}` }).click()
 }
 
-test('without passwords, shows only providers, and hides those that exceed the first few', async ({ page, site }) => {
+test('without passwords, the page shows only the first few providers, and the others on request', async ({
+  page,
+  site,
+}) => {
   await page.goto(`${site.origin}/sign-in`)
   await expect(page.getByRole('button', { name: 'Sign in with GitLab' })).toBeVisible()
   await expect(page.getByLabel('Password')).toHaveCount(0)
@@ -44,7 +47,7 @@ test('without passwords, shows only providers, and hides those that exceed the f
   await expect(page.getByLabel('Name')).toHaveCount(0)
 })
 
-test('a user without a password confirms their identity with a provider, and then confirms the action', async ({
+test('a user without a password confirms their identity with a provider, and then completes the action', async ({
   page,
   acme,
   db,
@@ -77,7 +80,7 @@ test('a user without a password confirms their identity with a provider, and the
   await expect(page.getByText('You’re only signed in on this device.')).toBeVisible()
 })
 
-test('a user without a password confirms the deletion of the account in the same way', async ({
+test('a user without a password confirms their identity with a provider before deleting the account', async ({
   page,
   acme,
   db,
@@ -94,7 +97,7 @@ test('a user without a password confirms the deletion of the account in the same
   await typed.fill(email)
   await page.getByRole('button', { name: 'Delete account' }).click()
   await continueWith(page, 'Acme')
-  // Until the new page has loaded, the previous field is still there, with its text.
+  // Until the new page has loaded, the previous field still exists, with its text.
   await expect(typed).toHaveValue('')
   await typed.fill(email)
   await page.getByRole('button', { name: 'Delete account' }).click()

@@ -10,7 +10,7 @@ test.afterEach(({ scenario }) => scenario.clear())
 
 const endedTitle = 'You’ve been signed out'
 
-test('signing in again in one tab resumes the held actions in the other tabs', async ({ scenario }) => {
+test('signing in again in one tab resumes the waiting actions of other tabs', async ({ scenario }) => {
   const server = await main(scenario)
   const tabs = await server.person('Many Tabs')
   const page = await scenario.visit(server, '/account', { as: { ...tabs, visitor: await server.signIn(tabs) } })
@@ -31,7 +31,7 @@ test('signing in again in one tab resumes the held actions in the other tabs', a
   await expect(other.getByText('Saved', { exact: true })).toBeVisible()
 })
 
-test('never resumes a user’s action as another user', async ({ scenario }) => {
+test('an action of one user is never resumed as another user', async ({ scenario }) => {
   const server = await main(scenario)
   const before = await server.person('First Here')
   const after = await server.person('Second Here')
@@ -72,7 +72,7 @@ test('signing out in one tab signs out the other tabs', async ({ scenario }) => 
   await expect(page).toHaveURL(/\/sign-in\?reason=signed-out/)
 })
 
-test('changes in one tab appear in the other tabs', async ({ scenario }) => {
+test('a change in one tab appears in the other tabs', async ({ scenario }) => {
   const server = await main(scenario)
   const page = await as(scenario, 'Old Name', '/account/devices')
   const other = await page.context().newPage()
@@ -117,7 +117,7 @@ test('a busy button keeps its width', async ({ scenario }) => {
   expect((await leave.boundingBox())!.width).toBe(width)
 })
 
-test('asks an unverified user to verify the address on every page of the account', async ({ scenario }) => {
+test('every page of the account asks an unverified user to verify the address', async ({ scenario }) => {
   const page = await as(scenario, 'Theo Laurent', '/account', false)
   for (const name of ['Security', 'Devices', 'Organizations', 'Profile']) {
     await page.getByRole('link', { name, exact: true }).click()
@@ -130,7 +130,7 @@ test('asks an unverified user to verify the address on every page of the account
   await expect(page.getByText('Verify theo.laurent@northwind.example')).toBeHidden()
 })
 
-test('reloads the page in place, once, if a chunk is missing on the server', async ({ scenario }) => {
+test('a page reloads in place, once, if one of its chunks is missing on the server', async ({ scenario }) => {
   const page = await as(scenario, 'Mira Osei', '/account?error=token_expired')
   const miss = () =>
     page.evaluate(() => {

@@ -24,10 +24,10 @@ const forms: Record<string, Form> = {
 }
 
 for (const [id, { labels, make }] of Object.entries(forms)) {
-  test(`an empty form reports the missing value at each field: ${id}`, async ({ scenario }) => {
+  test(`an empty form shows an error at each required field: ${id}`, async ({ scenario }) => {
     const page = await states.find((state) => state.id === id)!.arrange(scenario)
     await make?.(page)
-    // Overlays come last in the page.
+    // Overlays are last in the document.
     const submit = page.locator('[type=submit]')
     await expectMissing(page.locator('form').filter({ has: submit }).last(), labels)
   })

@@ -26,14 +26,14 @@ async function expectSeen(...parts: Locator[]) {
   }
 }
 
-/** Runs in the browser. */
+/** Returns true if no other element covers the element; runs in the browser. */
 function isOnTop(element: Element) {
   const { left, top, width, height } = element.getBoundingClientRect()
   const seen = document.elementFromPoint(left + width / 2, top + height / 2)
   return seen !== null && (element.contains(seen) || seen.contains(element))
 }
 
-/** The switcher above the links, the user menu below them, and the current link. */
+/** Returns the switcher above the links, the user menu below them, and the current link. */
 function endsOf(side: Locator) {
   return [
     side.getByRole('button', { name: 'Switch' }),
@@ -57,7 +57,7 @@ test('the user and the sign-out button stay visible, however many links there ar
   }
 
   const page = await withMostLinks(scenario, 390, 600)
-  // The current page takes the fourth place of the bar.
+  // The bottom bar shows the current page as its fourth link.
   const bar = page.getByRole('navigation', { name: 'Main' })
   await expect(bar.getByRole('link')).toHaveText(['Overview', 'People', 'Organizations', 'Settings'])
   await expectSeen(bar.locator('[aria-current=page]'), page.getByRole('button', { name: 'Switch' }))
@@ -68,14 +68,14 @@ test('the user and the sign-out button stay visible, however many links there ar
   await expectSeen(last)
   await page.keyboard.press('Escape')
 
-  // If there is no room even for these elements, everything can be reached by scrolling.
+  // If there is no space even for these elements, everything can be reached by scrolling.
   await page.setViewportSize({ width: 1280, height: 200 })
   const menu = page.getByRole('banner').last().getByRole('button', { name: 'Your account' })
   await menu.focus()
   await expectSeen(menu)
 })
 
-test('the impersonation bar and the sample banner cover no part of the navigation', async ({ scenario }) => {
+test('the impersonation bar and the sample banner do not cover the navigation', async ({ scenario }) => {
   const page = await viewing(scenario, '/account/security')
   const side = page.getByRole('banner').last()
   const menu = side.getByRole('button', { name: 'Your account' })

@@ -19,7 +19,7 @@ for (const state of states) {
   })
 }
 
-test('only a few states are left out of these tests', () => {
+test('only a few states are omitted from these tests', () => {
   const few = ['D7 failed', 'D7 loading', 'O7 failed', 'U4 not fresh', 'X12 reload', 'X9 chooser']
   expect(Object.keys(leftOut).toSorted()).toEqual(few)
 })

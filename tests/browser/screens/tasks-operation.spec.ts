@@ -6,7 +6,7 @@ import { expect, test } from '../testing/site.ts'
 // Nothing listens on this port.
 const smtp = 'smtp://127.0.0.1:9'
 
-/* Tasks of an administrator of a site in use, each by keyboard alone and by pointer. */
+/* Tasks of an administrator of a site in use, each with the keyboard alone and with the pointer. */
 
 test.use({
   serverOf: 'mail server away',
@@ -25,7 +25,11 @@ test.beforeAll(async ({ site, playwright }) => {
 for (const way of ['keyboard', 'pointer'] as const) {
   // Before this screen existed, only the server log had the reason, so there is no earlier number to compare with. The two
   // clicks are the link of the page and the search field; without the second, the page shows the newest failures.
-  test(`shows an administrator why a mail does not arrive, by ${way}`, async ({ page, db, site: { origin } }) => {
+  test(`an administrator finds out why a mail does not arrive, with the ${way}`, async ({
+    page,
+    db,
+    site: { origin },
+  }) => {
     const hand = way === 'keyboard' ? byKeyboard(page) : byPointer(page)
     const email = `waiting.${way}@tasks.example`
     await signUp(page, origin, email)
@@ -51,7 +55,10 @@ for (const way of ['keyboard', 'pointer'] as const) {
 
   // Three clicks, as many as before the redesign: on a site that has a name, the launch checklist has no link to this
   // form, and a permanent link for a rare task would make the overview busier.
-  test(`tries a look on a site that has a name, by ${way}`, async ({ page, site: { origin } }) => {
+  test(`an administrator previews branding on a site that has a name, with the ${way}`, async ({
+    page,
+    site: { origin },
+  }) => {
     const hand = way === 'keyboard' ? byKeyboard(page) : byPointer(page)
     await asOlga(page, origin)
     await page.goto(`${origin}/admin`)

@@ -3,25 +3,25 @@ import { call, founder } from '../testing/organizations.ts'
 import { setUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
-/* Tasks of an owner of organizations, each by keyboard alone and by pointer. */
+/* Tasks of an owner of organizations, each with the keyboard alone and with the pointer. */
 
 test.describe.configure({ timeout: 60_000 })
 test.use({ serverOf: 'tasks', options: { rateLimit: { enabled: false } } })
 
-/** The number of clicks for each task now. The console before its redesign took at least `before`. */
+/** The current number of clicks for each task. The console before its redesign needed at least `before`. */
 const clicks = {
   'invite fifty people': { before: 4, now: 3 },
   'switch organization': { before: 2, now: 1 },
 }
 
 test.beforeAll(async ({ site, playwright, request }) => {
-  // Another file may have set this server up already.
+  // Another test file may already have set up this server.
   if ((await request.get(`${site.origin}/setup`)).url().endsWith('/setup'))
     await setUp(await playwright.request.newContext(), site.origin)
 })
 
 for (const way of ['keyboard', 'pointer'] as const) {
-  test(`invites fifty people from a CSV file by ${way}`, async ({ page, db, site: { origin } }) => {
+  test(`an owner invites fifty people from a CSV file with the ${way}`, async ({ page, db, site: { origin } }) => {
     const hand = way === 'keyboard' ? byKeyboard(page) : byPointer(page)
     const { id } = await founder(page, origin, `fifty.${way}@tasks.example`, 'Fifty', `fifty-${way}`)
     await page.goto(`${origin}/o/fifty-${way}`)
@@ -34,7 +34,7 @@ for (const way of ['keyboard', 'pointer'] as const) {
     const buffer = Buffer.from(['email,role', ...lines].join('\n'))
     await (await choosing).setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
     const send = dialog.getByRole('button', { name: 'Send 50 invitations' })
-    // Otherwise the keyboard would have to pass the fifty addresses.
+    // Without this focus, the keyboard would have to pass the fifty addresses.
     await expect(send).toBeFocused()
     await hand.press(send)
     await expect(page.getByText('50 invitations sent').first()).toBeVisible({ timeout: 30_000 })
@@ -46,7 +46,7 @@ for (const way of ['keyboard', 'pointer'] as const) {
     if (way === 'pointer') expect(hand.presses()).toBe(clicks['invite fifty people'].now)
   })
 
-  test(`switches to another organization by ${way}`, async ({ page, db, site: { origin } }) => {
+  test(`an owner switches to another organization with the ${way}`, async ({ page, db, site: { origin } }) => {
     const hand = way === 'keyboard' ? byKeyboard(page) : byPointer(page)
     const email = `switching.${way}@tasks.example`
     await founder(page, origin, email, 'First Place', `first-${way}`)

@@ -7,7 +7,7 @@ import { password, setUp, verifyAddress } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 import type { DatabasePool } from '../../../server/database/database.ts'
 
-/* Tasks of an administrator, each by keyboard alone and by pointer. */
+/* Tasks of an administrator, each with the keyboard alone and with the pointer. */
 
 test.describe.configure({ timeout: 60_000 })
 test.use({
@@ -16,7 +16,7 @@ test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 
-/** The number of clicks for each task now. The console before its redesign took at least `before`. */
+/** The current number of clicks for each task. The console before its redesign needed at least `before`. */
 const clicks = {
   'find a user and see their last week': { before: 3, now: 2 },
   'ban with a reason and undo': { before: 7, now: 4 },
@@ -36,20 +36,20 @@ type Surroundings = {
   origin: string
   db: DatabasePool
   browser: Browser
-  /** A suffix for names of users and organizations, different for each test. */
+  /** A suffix for names of users and organizations that is different in each test. */
   tag: string
 }
 
 let tests = 0
 
-/** Tests a task by both input modes, starting on the overview. `arrange` creates the data that the task needs. */
+/** Tests a task with both input modes, starting on the overview. `arrange` creates the data that the task needs. */
 function testTask<Given>(
   task: Task,
   arrange: (surroundings: Surroundings) => Promise<Given>,
   act: (surroundings: Surroundings & { given: Given }) => Promise<void>,
 ) {
   for (const way of ['by keyboard alone', `in ${clicks[task].now} clicks`])
-    test(`${task}, ${way}`, async ({ page, browser, db, site: { origin } }) => {
+    test(`${task}, with the ${way}`, async ({ page, browser, db, site: { origin } }) => {
       const hand = way === 'by keyboard alone' ? byKeyboard(page) : byPointer(page)
       await asOlga(page, origin)
       const surroundings = { page, hand, origin, db, browser, tag: `task${++tests}${Date.now().toString(36)}` }
@@ -142,7 +142,7 @@ testTask(
   },
 )
 
-/** The Tuesday of the week before, as a date field shows it. */
+/** Returns the Tuesday of the week before, in the format of a date field. */
 function lastTuesday() {
   const day = new Date()
   day.setDate(day.getDate() - ((day.getDay() + 5) % 7) - 7)
@@ -198,7 +198,7 @@ testTask(
   },
 )
 
-/** Signs a user in on a phone and returns that browser. */
+/** Signs in a user on a phone and returns that browser. */
 async function signInElsewhere(browser: Browser, origin: string, email: string) {
   const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) Version/26.1 Mobile/15E148 Safari/604.1'
   const context = await browser.newContext({ userAgent })
