@@ -5,8 +5,9 @@ import { leftOut, states, type State } from './states/registry.ts'
 import { test } from './states/scenario-test.ts'
 
 /*
- * Takes screenshots of every state of every screen, in both themes and two widths, and one page that shows them all: to
- * look at, not to compare. `npm run gallery` writes them to gallery/; `-- -g "A1"` limits it to one screen.
+ * Takes screenshots of every state of every screen, in both themes and two widths, and one page that shows them all,
+ * for looking at them, not for comparing them. `npm run gallery` writes them to gallery/; `-- -g "A1"` limits it to one
+ * screen.
  */
 
 const folder = join(import.meta.dirname, '../../gallery')
@@ -45,7 +46,7 @@ function pictureOf({ id }: State, theme: string, width: number) {
   return `${id.replaceAll(/[^\w]+/g, '-').toLowerCase()}-${theme}-${width}.png`
 }
 
-/** One row per state, followed by the states that are left out, with reasons. */
+/** Returns a page with one row per state, followed by the omitted states with reasons. */
 function sheet() {
   const rows = states.map((state) => {
     const pictures = looks.map(({ theme, width, height }) => {

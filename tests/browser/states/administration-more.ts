@@ -164,7 +164,10 @@ async function mailbox(scenario: Scenario, view?: string) {
   return page
 }
 
-/** Opens the mailbox while its table is locked or missing. No other page goes before, because each one counts the emails. */
+/**
+ * Opens the mailbox while its table is locked or missing, without another page before it, because each page counts the
+ * emails.
+ */
 async function faultyMailbox(scenario: Scenario, fault: 'withTableHeld' | 'withoutTable') {
   const { server, olga } = await place(scenario)
   await scenario.fault(() => server[fault]('mails'))

@@ -20,7 +20,7 @@ const manyNames = [
   'Lynn Conway',
 ]
 
-/** A server with users and organizations, administered by Olga Owner. Each name is a separate server. */
+/** Returns a server with users and organizations, administered by Olga Owner. Each name is a separate server. */
 export async function place(scenario: Scenario, name = 'administration') {
   const server = await scenario.server({}, name)
   const olga = await server.admin()
@@ -68,7 +68,7 @@ export const during =
     return page
   }
 
-/** Opens a page as an administrator with only these permissions. */
+/** Opens a page as an administrator who has only these permissions. */
 async function asHelper(scenario: Scenario, name: string, permissions: Record<string, string[]>, path: string) {
   const server = await scenario.server({ admin: { roles: { ...administratorRoles, helper: permissions } as never } })
   const helper = await server.person(name)
@@ -76,7 +76,7 @@ async function asHelper(scenario: Scenario, name: string, permissions: Record<st
   return scenario.visit(server, path, { as: helper })
 }
 
-/** Adds counts of the last months, which differ from day to day. */
+/** Adds daily counts of the last months, which differ from day to day. */
 function addCounts(scenario: Scenario, { query }: TestServer) {
   return scenario.once('counts', () =>
     query(`insert into daily_counts (day, kind, count)

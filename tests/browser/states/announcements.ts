@@ -89,7 +89,7 @@ export const announcedStates: readonly string[] = [
   'X16 found',
 ]
 
-/** The states whose snapshot has the whole page, with its landmarks and navigation. */
+/** The states whose snapshot contains the whole page, with its landmarks and navigation. */
 const wholePages = ['A1 ready', 'A9 open', 'U1 ready', 'O2 ready', 'X1 bar', 'X6 offline', 'X13 sign in']
 
 const layers = '[role=dialog], [role=alertdialog], [role=menu]'
@@ -109,7 +109,7 @@ export async function expectAnnouncement(page: Page, { id }: State) {
   await page.evaluate(() => void document.adoptedStyleSheets.pop())
 }
 
-/** The file name of a state’s snapshot. */
+/** Returns the file name of a state’s snapshot. */
 export function snapshotOf(id: string) {
   return `${id.replaceAll(/\W+/g, '-')}.aria.yml`
 }

@@ -14,7 +14,7 @@ const failedWords = 'Couldn’t load this.'
 
 type NewKey = { name: string; permissions?: Permissions; organizationId?: string; configId?: 'server' }
 
-/** Creates a key without its page. */
+/** Creates a key with a call instead of the page. */
 async function newKey({ visitor }: Person, { permissions = {}, ...key }: NewKey) {
   const body = { ...key, permissions: permissions as Record<string, string[]> }
   return dataOf(visitor.call(createApiKey, { body }))
@@ -31,7 +31,7 @@ function setTimes(server: TestServer, id: string, { expires }: { expires: string
 
 const exporting: Permissions = { member: ['read'], event: ['list'] }
 
-/** A user with a key in every state. */
+/** Creates a user with a key in every state. */
 async function withOwnKeys(scenario: Scenario) {
   const server = await arrived(await scenario.server(withKeys))
   const mira = await server.person('Mira Osei')
@@ -164,7 +164,7 @@ export const ownKeys: States = {
   },
 }
 
-/** An organization with keys of its owner, of another administrator and of a member who left. */
+/** Creates an organization with keys of its owner, of another administrator and of a member who left. */
 async function withOrganizationKeys(scenario: Scenario) {
   const server = await arrived(await scenario.server(withKeys))
   const people = await scenario.once(`organization keys at ${server.origin}`, async () => {
@@ -203,7 +203,7 @@ export const organizationKeys: States = {
     const page = await organizationListed(scenario)
     await page.getByRole('button', { name: 'Create key' }).click()
     await expect(page.getByLabel('Invite people')).toBeVisible()
-    // No key may do this, so that it is not offered.
+    // No key may have this permission, so the form does not offer it.
     await expect(page.getByLabel('Delete the organization')).toHaveCount(0)
     return page
   },

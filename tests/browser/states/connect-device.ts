@@ -13,13 +13,13 @@ import type { States } from './state.ts'
 import { dataOf, type Person, type TestServer } from './test-server.ts'
 
 const clientId = 'northwind-cli'
-/** The options of a site on which users connect devices. */
+/** The options of a site on which users can connect devices. */
 export const withDevices = {
   bearer: { enabled: true },
   deviceAuthorization: { enabled: true, clients: [clientId] },
 }
 
-/** A device that asks to be connected; `::1` is the network of browsers. */
+/** Starts a device that asks to be connected; `::1` is the network of browsers. */
 export async function newDevice(server: TestServer, ipAddress = '::1') {
   const device = server.newVisitor('northwind-cli/2.1', ipAddress)
   const data = await dataOf(device.call(deviceCode, { body: { client_id: clientId } }))
@@ -27,7 +27,7 @@ export async function newDevice(server: TestServer, ipAddress = '::1') {
   return { ...data, poll: () => device.call(deviceToken, { body }) }
 }
 
-/** Connects a device by calls, not on the page. */
+/** Connects a device with calls instead of the page. */
 export async function connectDevice(server: TestServer, { visitor }: Person) {
   const { user_code: userCode, poll } = await newDevice(server)
   await dataOf(visitor.call(deviceVerify, { query: { user_code: userCode } }))
@@ -140,7 +140,7 @@ export const deviceConnection: States = {
   },
 }
 
-/** Opens the mailed link that disconnects a new device. */
+/** Opens the mailed link that disconnects a device. */
 async function disconnecting(scenario: Scenario) {
   const server = await arrived(await scenario.server(withDevices))
   const person = await server.person('Mira Osei')

@@ -11,7 +11,7 @@ const site = (scenario: Scenario) => scenario.server({ twoFactor: { required: 'e
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const send = (page: Page) => page.getByRole('button', { name: 'Email me a code' })
 
-/** A user from before the policy, whose rows are added without a sign-up. */
+/** Creates a user from before the policy by adding rows, without a sign-up. */
 async function oldUser(scenario: Scenario, server: TestServer, name: string): Promise<Person> {
   const { visitor } = await server.admin()
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@northwind.example`
@@ -31,7 +31,7 @@ async function oldUser(scenario: Scenario, server: TestServer, name: string): Pr
   return { id, name, email, visitor }
 }
 
-/** Signs in with the password, which leads to the enrolment. */
+/** Signs in with the password, which leads to the setup of a second factor. */
 async function enrolling(scenario: Scenario, name: string) {
   const server = await site(scenario)
   const person = await oldUser(scenario, server, name)
@@ -101,7 +101,7 @@ export const enrolment: States = {
   },
 }
 
-/** The banner for sessions that exist when the policy begins, and the Security page of somebody with a second factor. */
+/** The banner for sessions that exist when the policy begins, and the Security page of a user with a second factor. */
 export const requiredFactor: States = {
   soon: async (scenario) => {
     const server = await site(scenario)

@@ -6,14 +6,17 @@ import type { Scenario } from './scenario.ts'
 import type { Options } from '../../../server/config/config.ts'
 import { digest } from '../../../server/crypto/tokens.ts'
 
-/** The server that most states use, with an organization and a few users, created by the first state that needs it. */
+/**
+ * Returns the server that most states use, with an organization and a few users, created by the first state that needs
+ * it.
+ */
 export async function main(scenario: Scenario) {
   const server = await scenario.server()
   await withSharedOrganization(scenario, server)
   return server
 }
 
-/** Creates the administrator first, because every page of a server without users leads to setup. */
+/** Creates the administrator first, because every page of a server without users redirects to setup. */
 export async function arrived(server: TestServer) {
   await server.admin()
   return server
@@ -24,7 +27,7 @@ export async function open(scenario: Scenario, path: string, options: Options = 
   return scenario.visit(await arrived(await scenario.server(options)), path)
 }
 
-/** Pauses a user’s password, as if strangers had tried a hundred wrong passwords. */
+/** Closes the password of a user, as if strangers had tried a hundred wrong passwords. */
 export async function closePasswordLane(server: TestServer, email: string) {
   await server.query(
     `insert into guess_lanes (target_digest, credential, lane, wrong, last_at, closed_at)

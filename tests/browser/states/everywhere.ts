@@ -98,7 +98,7 @@ export const limited: States = {
   },
 }
 
-/** Opens the account of a user and ends the session meanwhile. */
+/** Opens the account of a user whose session then ends. */
 async function ended(scenario: Scenario) {
   const server = await main(scenario)
   const olga = await server.admin()
@@ -207,7 +207,7 @@ async function withoutScript(scenario: Scenario, path: string, person?: Person) 
 export const crashed: States = {
   page: async (scenario) => {
     const page = await as(scenario, 'Mira Osei', '/account')
-    // Reloaded a moment ago, so a missing chunk does not count as a new version.
+    // The page was reloaded a moment ago, so a missing chunk does not count as a new version.
     await page.evaluate(() => sessionStorage.setItem('gatehouse.reloaded', String(Date.now())))
     await scenario.offline(page)
     await page.getByRole('link', { name: 'Organizations', exact: true }).click()

@@ -12,7 +12,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 type Guest = { server: TestServer; path: string; id: string; secret: string }
 
-/** Creates an invitation for a single state, to an organization of Jonas Berg’s. */
+/** Creates an invitation to an organization of Jonas Berg’s, for a single state. */
 async function invited(scenario: Scenario, name: string, server: TestServer, seats = 'callbackUrls'): Promise<Guest> {
   const jonas = await server.person('Jonas Berg')
   const { id: organizationId } = await scenario.once(`${seats} ${server.origin}`, () =>

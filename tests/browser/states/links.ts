@@ -143,7 +143,7 @@ async function atAcme(scenario: Scenario, path: string) {
   return scenario.visit(await arrived(await scenario.atAcme()), path)
 }
 
-/** A visitor signs in with an Acme account whose address already has an account here. */
+/** Signs in with an Acme account whose address already has an account on this site. */
 async function toBeLinked(scenario: Scenario) {
   const server = await scenario.atAcme()
   const { email } = await server.person('Ada Lovelace')
@@ -174,7 +174,7 @@ export const signOut: States = {
   },
 }
 
-/** Signs Olga Owner in on another device, which may be signed out. */
+/** Signs in Olga Owner on another device, which a test may sign out. */
 async function elsewhere(server: TestServer) {
   const olga = await server.admin()
   return { ...olga, visitor: await server.signIn(olga) }
@@ -230,7 +230,7 @@ export const goodbye: States = {
   'dead link': at('/goodbye?error=invalid_token', 'This link no longer works'),
 }
 
-/** A server without users that treats visitors as remote. */
+/** Starts a server without users that treats visitors as remote. */
 async function empty(scenario: Scenario, options = {}) {
   const server = await scenario.server({
     advanced: { ipAddress: { trustedProxies: ['127.0.0.1', '::1'] } },

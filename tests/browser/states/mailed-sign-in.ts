@@ -9,7 +9,7 @@ import type { TestServer } from './test-server.ts'
 
 const field = (page: Page) => page.getByLabel('Code from the email')
 
-/** Asks for an email on the sign-in page. */
+/** Requests an email on the sign-in page. */
 async function asking(scenario: Scenario, email: string, options: Options = {}) {
   const server = await arrived(await scenario.server(options))
   const page = await scenario.visit(server, '/sign-in')
@@ -21,7 +21,7 @@ async function asking(scenario: Scenario, email: string, options: Options = {}) 
   return { server, page }
 }
 
-/** Enters a code, by default one that no email has. */
+/** Enters a code, by default one that was not mailed. */
 async function enterCode(page: Page, code = '00 00 00') {
   const answered = page.waitForResponse('**/sign-in/email-otp')
   await field(page).fill('')
@@ -34,12 +34,12 @@ async function newestCode(server: TestServer, email: string) {
   return mail!.code!
 }
 
-/** Makes every code wrong. */
+/** Makes every mailed code invalid. */
 async function spoilCodes(server: TestServer, email: string) {
   await server.query(`update mailed_codes set code_digest = 'spoiled' where address_digest = $1`, [digest(email)])
 }
 
-/** Shows the inbox after wrong codes. */
+/** Shows the inbox page after wrong codes were entered. */
 async function mistyping(scenario: Scenario, email: string, codes: readonly string[]) {
   const { server, page } = await asking(scenario, email)
   await spoilCodes(server, email)

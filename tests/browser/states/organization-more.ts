@@ -24,7 +24,7 @@ const during =
     return page
   }
 
-/** An organization with invitations in every final state, two days later. */
+/** Returns an organization with invitations in every final state, two days later. */
 async function afterTwoDays(scenario: Scenario) {
   const server = await scenario.server({}, 'two days later')
   const { owner, id: organizationId } = await founded(scenario, server, 'Ana Ribeiro', sharedSlug)

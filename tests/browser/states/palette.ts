@@ -46,7 +46,7 @@ export const palette: States = {
   },
   searching: async (scenario) => {
     const page = await opened(scenario)
-    // The request stays unanswered. The server would refuse it after five seconds, and some checks take longer.
+    // The request is never answered. The server would refuse it after five seconds, and some checks take longer.
     await page.route('**/admin/search?*', () => {})
     await page.getByRole('combobox', { name: /^Search people/ }).fill('peo')
     await expect(page.getByRole('option', { name: /^People/ })).toBeVisible()

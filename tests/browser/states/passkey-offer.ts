@@ -4,7 +4,7 @@ import { main, signInBy } from './entry.ts'
 import type { Scenario } from './scenario.ts'
 import type { States } from './state.ts'
 
-/** Signs in with the password on a device that can have a passkey. */
+/** Signs in with the password on a device that can create a passkey. */
 async function offered(scenario: Scenario, name: string) {
   const server = await main(scenario)
   const person = await server.person(name)

@@ -6,7 +6,7 @@ import type { Scenario } from './scenario.ts'
 import type { States } from './state.ts'
 import type { Person, TestServer } from './test-server.ts'
 
-/** Gives a user a passkey, which no authenticator has. */
+/** Adds a passkey of a user that no authenticator has. */
 async function addRow(scenario: Scenario, server: TestServer, person: Person, { isOn = true } = {}) {
   await scenario.once(`passkey of ${person.email} at ${server.origin}`, async () => {
     await server.query(

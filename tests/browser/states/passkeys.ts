@@ -93,7 +93,7 @@ export const passkeys: States = {
   },
 }
 
-/** The sign-in page after a press on the button for passkeys. */
+/** Opens the sign-in page with an authenticator; `press` presses the button for passkeys. */
 async function signingIn(scenario: Scenario) {
   const page = await scenario.visit(await main(scenario), '/sign-in')
   const authenticator = await connectAuthenticator(page, { device: 'laptop' })

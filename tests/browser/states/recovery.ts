@@ -10,7 +10,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const code = 'ABCDEFGHJKMNP'
 
 let letters = 0
-/** The letter of the next user. Each run of a state that removes the second factor needs a new user. */
+/** Returns the letter of the next user. Each run of a state that removes the second factor needs a new user. */
 const nextLetter = () => String.fromCodePoint(97 + (letters++ % 26))
 
 type Waiting = { kind?: 'recovery' | 'administrator'; by?: Person; isReady?: boolean }
@@ -122,7 +122,7 @@ export const lost: States = {
   },
 }
 
-/** Opens a page of a user for whom a reset waits. */
+/** Opens a page of a user who has a waiting reset. */
 async function warned(scenario: Scenario, name: string, waiting: Waiting, path = '/account') {
   const server = await scenario.server({}, 'resets')
   const person = await withApp(scenario, server, name)
@@ -166,7 +166,7 @@ async function userPage(scenario: Scenario, name: string, tab = 'activity', wait
   return page
 }
 
-/** Another administrator, who can approve what Olga asks for. */
+/** Creates another administrator, who can approve what Olga requests. */
 async function secondAdministrator(scenario: Scenario) {
   const server = await scenario.server({}, 'resets')
   const person = await server.person('Second Admin')

@@ -8,7 +8,7 @@ type Acme = Awaited<ReturnType<typeof startSocialProvider>>
 
 type Visit = BrowserContextOptions & {
   as?: Person | undefined
-  /** The page has no script that reports when it is interactive. */
+  /** True if the page has no script that reports when it is interactive. */
   isPlain?: boolean
 }
 
@@ -52,10 +52,10 @@ export function createScenario(browser: Browser) {
       return servers.get(key)!
     },
 
-    /** A provider that signs in without asking. */
+    /** Returns a provider that signs in without asking. */
     acme: () => once<Acme>('acme', () => startSocialProvider({ after })),
 
-    /** A server that offers sign-in with Acme. */
+    /** Returns a server that offers sign-in with Acme. */
     async atAcme(options: Options = {}) {
       const { options: acme } = await scenario.acme()
       return scenario.server({ ...options, socialProviders: { acme, ...options.socialProviders } })
@@ -113,7 +113,7 @@ export function createScenario(browser: Browser) {
       return page
     },
 
-    /** Introduces a fault into a server until the state ends. */
+    /** Causes a fault in a server until the state ends. */
     async fault(begin: () => Promise<() => Promise<unknown>>) {
       hasFaults = true
       undo.push(await begin())
@@ -125,10 +125,10 @@ export function createScenario(browser: Browser) {
       await page.context().setOffline(true)
     },
 
-    /** Console errors of this state’s pages. */
+    /** Returns the console errors of this state’s pages. */
     troubles: () => troubles,
 
-    /** Ends a state. */
+    /** Ends the state: closes its pages and removes its faults. */
     async clear() {
       const work = undo.toReversed()
       undo = []

@@ -10,7 +10,7 @@ import { dataOf, password, type Person, type TestServer } from './test-server.ts
 import type { Scenario } from './scenario.ts'
 import type { States } from './state.ts'
 
-/** A user with an authenticator app, set up once on each server. */
+/** Returns a user with an authenticator app, set up once on each server. */
 export async function withApp(scenario: Scenario, server: TestServer, name: string) {
   const person = await server.person(name)
   await scenario.once(`app of ${person.email} at ${server.origin}`, async () => {
@@ -208,7 +208,7 @@ export const factors: States = {
   },
 }
 
-/** Turns the second step off long after the last proof. */
+/** Turns off the second step long after the last proof. */
 async function steppingUp(scenario: Scenario) {
   const { page, server, person } = await withFactors(scenario, 'Step Up')
   await outdateProofs(server, person)

@@ -4,7 +4,7 @@ import type { Scenario } from './scenario.ts'
 
 export const sharedSlug = 'northwind'
 
-/** A realistic organization and its owner. States may read it but must not change it. */
+/** Returns a realistic organization and its owner. States may read it but must not change it. */
 export function withSharedOrganization(scenario: Scenario, server: TestServer) {
   return scenario.once(`shared organization ${server.origin}`, async () => {
     const ana = await server.person('Ana Ribeiro')
@@ -33,11 +33,11 @@ export async function founded(scenario: Scenario, server: TestServer, name: stri
   })
 }
 
-/** Creates an organization with a budget of one mail a day, on a server with limits, and a user who owns it. */
+/** Creates an organization with a budget of one mail a day and a user who owns it, on a server with limits. */
 export async function withOneMail(scenario: Scenario, slug: string) {
   const mailsPerDay = { account: 500, organization: 1 }
   const server = await scenario.server({ rateLimit: { enabled: true, max: 10_000, mailsPerDay } })
-  // Every page of a server without users leads to setup.
+  // Every page of a server without users redirects to setup.
   await server.admin()
   return { server, ...(await founded(scenario, server, 'In Viter', slug)) }
 }

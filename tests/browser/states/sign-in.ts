@@ -11,7 +11,7 @@ const reason =
     return page
   }
 
-/** A server that shows buttons of providers that it cannot reach. */
+/** Returns a server that shows buttons of providers that it cannot reach. */
 export async function withProviders(scenario: Scenario, path: string, names: readonly string[]) {
   const socialProviders = Object.fromEntries(names.map((id) => [id, { clientId: 'client', clientSecret: 'secret' }]))
   return open(scenario, path, { socialProviders })

@@ -10,8 +10,8 @@ const widths = [1280, 390]
 const narrowest = 320
 
 /**
- * Both themes at both widths. Consecutive entries differ in theme or width only, so each step emulates as little as
- * possible. The themes differ in nothing but colors, so the other rules are checked in one of them.
+ * Both themes at both widths. Consecutive entries differ only in theme or width, so each step emulates as little as
+ * possible. The themes differ only in colors, so the other rules are checked in one of them.
  */
 const looks = [
   { colorScheme: 'light', width: 1280, only: undefined },
@@ -51,11 +51,12 @@ async function expectRoom(page: Page) {
   await spreadText(page)
   expect.soft(await findOverflow(page), 'with its text spread').toEqual([])
   await speakLonger(page)
-  // Longer text and its direction affect only the layout, so the phone width, which has the least room, is enough.
+  // Longer text and its direction affect only the layout, so checking the phone width, which has the least space, is
+  // enough.
   await expectSoundAt(page, 390, 'with longer text, right to left,', layoutRules)
 }
 
-/** The layout checks for a page without scripts, where axe cannot run. Its content is also checked with scripts. */
+/** Checks the layout of a page without scripts, where axe cannot run. Its content is also checked with scripts. */
 async function expectNarrow(page: Page) {
   for (const width of [...widths, narrowest]) {
     await page.setViewportSize({ width, height: 800 })

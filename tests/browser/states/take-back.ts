@@ -16,7 +16,7 @@ const former = (page: Page) => page.getByLabel('The password from before the cha
 
 let people = 0
 
-/** A new user for each state, because a restored account is signed out. */
+/** Creates a new user for each state, because a restored account is signed out. */
 async function victim(server: TestServer) {
   const letters = String.fromCharCode(97 + Math.floor(people / 26), 97 + (people++ % 26))
   const person = await server.person(`Tak Back ${letters}`)
@@ -24,7 +24,7 @@ async function victim(server: TestServer) {
   return person
 }
 
-/** The path of the newest mailed link that undoes a change. */
+/** Returns the path of the newest mailed link that undoes a change. */
 export async function mailedUndo(server: TestServer, { email }: Pick<Person, 'email'>) {
   const { pathname, search } = new URL(
     (await server.mailsTo(email)).findLast(({ url }) => url?.includes('/take-back?'))!.url!,
@@ -32,7 +32,7 @@ export async function mailedUndo(server: TestServer, { email }: Pick<Person, 'em
   return pathname + search
 }
 
-/** Opens the link after somebody has changed the password. */
+/** Opens the link after an attacker has changed the password. */
 async function opened(scenario: Scenario) {
   const server = await main(scenario)
   const person = await victim(server)
@@ -44,7 +44,7 @@ async function opened(scenario: Scenario) {
   return { page, server, person }
 }
 
-/** Opens the link after somebody has turned off the second step. */
+/** Opens the link after an attacker has turned off the second step. */
 async function withoutFactor(scenario: Scenario) {
   const server = await main(scenario)
   const person = await withApp(scenario, server, (await victim(server)).name)
@@ -53,7 +53,7 @@ async function withoutFactor(scenario: Scenario) {
   return scenario.visit(server, await mailedUndo(server, person))
 }
 
-/** Opens the link after somebody has removed the only passkey. */
+/** Opens the link after an attacker has removed the only passkey. */
 async function withoutPasskey(scenario: Scenario) {
   const server = await main(scenario)
   const person = await victim(server)

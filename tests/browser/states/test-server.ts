@@ -22,7 +22,7 @@ export type Person = { id: string; name: string; email: string; visitor: Visitor
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
-/** Starts a whole server in this process, with its own port and an empty database. */
+/** Starts a complete server in this process, with its own port and an empty database. */
 export async function startTestServer(
   after: (end: () => Promise<unknown>) => void,
   options: Options,
@@ -45,7 +45,7 @@ export async function startTestServer(
   const server = {
     origin,
     query,
-    /** Moves the server’s clock; browsers opened later use its time. */
+    /** Advances the server’s clock; browsers opened later use its time. */
     advance(seconds: number) {
       movedSeconds += seconds
       app.advance(seconds)
@@ -55,7 +55,7 @@ export async function startTestServer(
     runJobs: app.runJobs,
     newVisitor,
 
-    /** The administrator, who is the first user. */
+    /** Returns the administrator, who is the first user. */
     admin: () =>
       somebody('olga@northwind.example', async () => {
         const visitor = newVisitor()
@@ -80,7 +80,7 @@ export async function startTestServer(
       })
     },
 
-    /** Signs a user in on another device. */
+    /** Signs in a user on another device. */
     async signIn({ email }: Person, as?: string) {
       const visitor = newVisitor(as)
       await dataOf(visitor.call(signInEmail, { body: { email, password } }))
@@ -142,7 +142,7 @@ export async function startTestServer(
   return server
 }
 
-/** Returns the data of a call; a refusal is an error in the test. */
+/** Returns the data of a call, and throws if the call is refused. */
 export async function dataOf<T>(asked: Promise<CallResult<T>>): Promise<T> {
   const { data, error } = await asked
   if (error) throw new Error(`Refused: ${error.code}`)
@@ -150,7 +150,7 @@ export async function dataOf<T>(asked: Promise<CallResult<T>>): Promise<T> {
 }
 
 /**
- * Takes a connection, after lifting the time limits of all connections: on a slow machine the checks of a page take
+ * Takes a connection, after lifting the time limits of all connections: on a slow machine, the checks of a page take
  * longer than the server waits for a lock.
  */
 async function takeUnlimited(pool: pg.Pool) {

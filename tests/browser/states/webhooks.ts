@@ -9,7 +9,7 @@ import type { Arrange, States } from './state.ts'
 
 const path = `/o/${sharedSlug}/webhooks`
 
-/** A server where organizations have webhooks, and calls to this machine are allowed. */
+/** Returns a server where organizations have webhooks, and calls to this machine are allowed. */
 async function place(scenario: Scenario) {
   const options = { webhooks: { organizations: true }, outbound: { allow: ['127.0.0.1', '::1'] } }
   const server = await scenario.server(options, 'webhooks')
@@ -37,7 +37,7 @@ const rows: Row[] = [
   { name: 'Analytics', url: '/analytics' },
 ]
 
-/** Adds webhooks with their health, instead of those of other states. */
+/** Replaces the webhooks of other states with these, including their health. */
 async function withWebhooks(place: Place, organizationId: string | null, added: readonly Row[] = rows) {
   const { server, ana, olga } = place
   await server.query('delete from webhook_endpoints')

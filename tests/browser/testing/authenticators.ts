@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 
 type Kind = {
-  /** A phone that copies its passkeys, a laptop that keeps them, or a key without a PIN. */
+  /** A phone that syncs its passkeys, a laptop that keeps them, or a security key without a PIN. */
   device: 'phone' | 'laptop' | 'key'
 }
 
@@ -11,7 +11,7 @@ const settings = {
   key: { transport: 'usb', hasUserVerification: false },
 } as const
 
-/** Connects an authenticator to a page, whose user touches it at once. */
+/** Connects an authenticator to a page. Its user touches it at once. */
 export async function connectAuthenticator(page: Page, { device }: Kind) {
   const session: CDPSession = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -25,14 +25,14 @@ export async function connectAuthenticator(page: Page, { device }: Kind) {
     },
   })
   return {
-    /** Has the authenticator fail to recognize its user, or recognize them again. */
+    /** Makes the authenticator fail to verify its user, or verify the user again. */
     recognize: (isUserVerified: boolean) =>
       session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    /** Has requests wait for a touch, or answers them at once again. */
+    /** Makes requests wait for a touch, or answers them at once again. */
     touch: (enabled: boolean) => session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
     /** Disconnects the authenticator, as if it were lost. */
     remove: () => session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }),
-    /** The number of passkeys on the authenticator. */
+    /** Returns the number of passkeys on the authenticator. */
     count: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
   }
 }
@@ -58,8 +58,8 @@ export function addPasskey(page: Page): Promise<Reply> {
 }
 
 /**
- * Uses a passkey with the API of the browser, and sends the response to the server. `changes` are made to the options,
- * as a hostile script on the page would.
+ * Uses a passkey with the API of the browser, and sends the response to the server. `changes` are applied to the
+ * options, as a hostile script on the page would.
  */
 export function answerWithPasskey(
   page: Page,

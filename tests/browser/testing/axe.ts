@@ -15,7 +15,7 @@ export async function bringAxe(page: Page) {
 /** The rules that depend on colors, and so on the theme. */
 export const colorRules = ['color-contrast', 'link-in-text-block']
 
-/** The rules that depend on sizes and positions, and so on the length of texts and their direction. */
+/** The rules that depend on sizes and positions, and so on the length and direction of texts. */
 export const layoutRules = ['target-size', 'scrollable-region-focusable']
 
 /**
@@ -40,7 +40,7 @@ export function findViolations(
             ({ effect, playState }) => playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity,
           )
       for (let left = ending(); left.length > 0; left = ending()) for (const animation of left) animation.finish()
-      // Content of overlays is in no landmark of the page, and covers the content below.
+      // Overlays are not inside a landmark of the page, and cover the content below.
       const layer = document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')
       const found = await axe.run(document.querySelectorAll(within), {
         runOnly: only ? { type: 'rule', values: only } : { type: 'tag', values: tags },

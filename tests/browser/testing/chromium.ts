@@ -7,7 +7,7 @@ import { delimiter, dirname, join } from 'node:path'
 
 const modules = join(import.meta.dirname, '../../../node_modules')
 
-/** No background traffic, and identical rendering on every machine. */
+/** Turns off background traffic, and makes the rendering the same on every machine. */
 const args = [
   '--disable-background-networking',
   '--disable-component-update',

@@ -9,7 +9,7 @@ type Styles = Record<string, Record<string, string>>
 // Text uses the host’s typeface unless the host configures another one for Gatehouse.
 const sameLetters = '.gh { --gh-font: system-ui, sans-serif; }'
 
-/** Runs a function while the given stylesheet replaces the host’s own. */
+/** Runs a function while this stylesheet replaces the host’s own. */
 export async function inHost<Result>(host: HostApplication, page: Page, sheet: string, act: () => Promise<Result>) {
   await host.wear(sheet + sameLetters)
   await page.goto('about:blank')

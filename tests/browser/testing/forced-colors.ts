@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
  * Asserts that a change of a control is visible in the control or the ring around it. Backgrounds do not count, because
- * here they all have one color.
+ * forced colors make them all the same.
  */
 export async function expectToLookDifferent(page: Page, control: Locator, change: () => Promise<unknown>) {
   await page.evaluate(() => {

@@ -22,7 +22,7 @@ export async function startHost(gatehouse: string) {
   return {
     /** Replaces the host’s stylesheet; without an argument, restores it. */
     wear: (styles = own) => writeFile(sheet, styles),
-    /** Replaces parts of a page, like a server that renders it. */
+    /** Replaces parts of a page, like a server that renders the page. */
     async fill(page: string, parts: Record<string, string>) {
       const file = join(folder.path, page)
       let text = await readFile(file, 'utf8')

@@ -32,7 +32,7 @@ export const hostileSheets = {
     *::before, *::after { content: none; box-sizing: content-box; }
     *:focus, *:focus-visible { outline: none; }
     * { transition: all 1s; letter-spacing: 1px; }`,
-  // The reset of a utility framework, in a cascade layer as in such frameworks.
+  // The reset of a utility framework, in a cascade layer like in such frameworks.
   layered: `
     @layer base {
       *, ::before, ::after, ::backdrop { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid; }
@@ -49,7 +49,7 @@ export const hostileSheets = {
 
 /**
  * Returns the stylesheets of two frameworks as hosts use them: Bootstrap, and Tailwind with its reset, whose layers a
- * host can leave out.
+ * host can omit.
  */
 export async function frameworkSheets() {
   const files = [

@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test'
 import { pressOn, tabTo } from './keyboard.ts'
 import { expect } from './site.ts'
 
-/** One way of using a page: by keyboard alone, or by pointer. A task is written once and works with both. */
+/** A way of using a page: with the keyboard alone, or with the pointer. A task is written once and works with both. */
 export type Hand = {
-  /** The number of clicks so far. Typing does not count. */
+  /** Returns the number of clicks so far. Typing does not count. */
   presses: () => number
   press: (target: Locator) => Promise<void>
   tick: (target: Locator) => Promise<void>
-  /** Chooses another radio button of a group. */
+  /** Selects another radio button of a group. */
   choose: (target: Locator) => Promise<void>
   write: (target: Locator, text: string) => Promise<void>
   /** Types a day, such as 2026-11-17, into a date field. */
@@ -21,7 +21,7 @@ export type Hand = {
 
 const mostTabs = 80
 
-/** Uses a page with Tab, arrows, Enter, Space and Ctrl K only. The focus must be visible at every stop. */
+/** Uses a page with only Tab, arrows, Enter, Space and Ctrl K. The focus must be visible at every stop. */
 export function byKeyboard(page: Page): Hand {
   const { keyboard } = page
   const focus = (target: Locator) => tabTo(page, target, mostTabs)
@@ -43,7 +43,7 @@ export function byKeyboard(page: Page): Hand {
       await keyboard.press('Space')
     },
     async choose(target) {
-      // Tab stops at the chosen radio button only.
+      // Tab stops only at the selected radio button of a group.
       await focus(page.locator(`input[name="${await target.getAttribute('name')}"]:checked`))
       for (let moves = 0; moves < 30 && !(await target.isChecked()); moves++) await keyboard.press('ArrowRight')
     },
@@ -54,7 +54,7 @@ export function byKeyboard(page: Page): Hand {
     },
     async writeDay(target, day) {
       await focus(target)
-      // Tab may lead to any part of the field.
+      // Tab may have moved the focus to any part of the date field.
       for (const _ of ['day', 'month']) await keyboard.press('ArrowLeft')
       const [year, month, date] = day.split('-')
       await keyboard.type(`${month}${date}${year}`)
@@ -72,7 +72,7 @@ function navigationLink(page: Page, name: string) {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 }
 
-/** Uses a page by pointer and counts the clicks. A field that already has the focus needs no click. */
+/** Uses a page with the pointer and counts the clicks. A field that already has the focus needs no click. */
 export function byPointer(page: Page): Hand {
   let presses = 0
   const press = async (target: Locator) => {

@@ -6,7 +6,7 @@ export async function tabTo(page: Page, target: Locator, most = 40) {
   for (let tabs = 0; tabs <= most; tabs++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
-    // After the last stop and before the first, the focus is on the browser’s own controls.
+    // After the last stop and before the first, the focus is in the browser’s own toolbar.
     expect([null, nowhere]).toContain(await page.evaluate(unseenFocus))
   }
   throw new Error(`${most} Tabs do not lead to ${String(target)}`)
@@ -41,7 +41,7 @@ export async function expectSeenFocus(page: Page) {
 
 const nowhere = 'nowhere'
 
-/** True if nothing has the focus on a page where a key has been pressed; runs in the browser. */
+/** Returns true if no element has the focus on a page where a key has been pressed; runs in the browser. */
 function isFocusLost() {
   return document.activeElement === document.body && performance.getEntriesByType('first-input').length > 0
 }
@@ -50,7 +50,7 @@ function isFocusLost() {
 function unseenFocus() {
   const element = document.activeElement
   if (element === null || element === document.body) return 'nowhere'
-  // Only a frame's own document knows where the focus is inside the frame.
+  // Only the document in a frame can tell where the focus is inside the frame.
   if (element instanceof HTMLIFrameElement) return null
   // On a host’s page, only Gatehouse’s components are checked.
   if (document.querySelector('.gh') && !element.closest('.gh')) return null

@@ -33,7 +33,10 @@ export async function joined(
   return other
 }
 
-/** Follows the link of the newest invitation to an address, read in one browser’s mailbox and opened in another. */
+/**
+ * Opens the link of the newest invitation to an address: reads it in one browser’s mailbox and opens it in the other
+ * browser.
+ */
 export async function followInvitation(reader: Page, follower: Page, origin: string, email: string) {
   await follower.goto(await invitationLink(reader, origin, email))
 }

@@ -1,9 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/**
- * Returns what does not fit on this page: overflow of the window and each overlay, with the elements that cause it, and
- * truncated text.
- */
+/** Returns what does not fit on this page: elements that overflow the window or an overlay, and truncated text. */
 export function findOverflow(page: Page) {
   return page.evaluate(async () => {
     // Positioned elements need two frames to reach their place.

@@ -45,7 +45,7 @@ export async function measureFirstLoad(browser: Browser, address: string, cookie
   return { ...load, requests } satisfies FirstLoad
 }
 
-/** Runs in the browser before the page’s own scripts. */
+/** Starts recording performance entries before the page’s own scripts run; runs in the browser. */
 function observe() {
   const seen: Seen = { largestPaint: 0, shift: 0, longTasks: [] }
   Object.assign(globalThis, { seen })
@@ -56,7 +56,10 @@ function observe() {
   watch('layout-shift', (entry) => (seen.shift += (entry as PerformanceEntry & { value: number }).value))
 }
 
-/** Runs in the browser. Blocking time is the part of each task beyond 50 ms, until the page was interactive. */
+/**
+ * Returns the recorded values; runs in the browser. Blocking time is the part of each task beyond 50 ms, until the page
+ * was interactive.
+ */
 function readObservers() {
   const { seen } = globalThis as unknown as { seen: Seen }
   const interactive = performance.getEntriesByName('gh:interactive')[0]!.startTime
@@ -75,7 +78,7 @@ export async function millisecondsUntilPainted(page: Page, looked: Looked, act: 
   return painted
 }
 
-/** Runs in the browser. */
+/** Resolves when the expected content is painted; runs in the browser. */
 async function untilPainted(looked: Looked) {
   let start = 0
   addEventListener(looked.event, ({ timeStamp }) => (start = timeStamp), { capture: true, once: true })

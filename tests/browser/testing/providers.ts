@@ -27,7 +27,7 @@ export const test = base.extend<object, { acme: Acme; more: Options }>({
         rateLimit: { enabled: false },
         ...more,
         socialProviders: {
-          // Does not create accounts when signing in.
+          // Does not create accounts at sign-in.
           google: { clientId: 'client', clientSecret: 'client-secret', endpoints: google, disableImplicitSignUp: true },
           acme: options,
           ...more.socialProviders,
@@ -38,7 +38,7 @@ export const test = base.extend<object, { acme: Acme; more: Options }>({
   ],
 })
 
-/** Makes the provider ask the user at the next sign-in; the user declines. */
+/** Makes the provider ask the user at the next sign-in, and the user decline. */
 export function sayNo({ service }: Acme) {
   service.once(Events.BeforeAuthorizeRedirect, ({ url }: MutableRedirectUri) => {
     url.searchParams.delete('code')
@@ -47,12 +47,12 @@ export function sayNo({ service }: Acme) {
   })
 }
 
-/** Makes the provider send the browser back with altered parameters next time. */
+/** Makes the provider redirect the browser back with altered parameters next time. */
 export function sendBack({ service }: Acme, change: (parameters: URLSearchParams) => void) {
   service.once(Events.BeforeAuthorizeRedirect, ({ url }: MutableRedirectUri) => change(url.searchParams))
 }
 
-/** Sets the Google profile of the user. */
+/** Returns the Google profile of a user. */
 export function asGoogle(person: { sub: string; email: string }) {
   return { ...person, iss: 'https://accounts.google.com', email_verified: true, name: 'Grace Hopper' }
 }

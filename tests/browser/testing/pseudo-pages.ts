@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { buildPages } from '../../../web/build/pages.ts'
 
-// Builds the pages in the pseudo-language into the given directory; no server serves them.
+// Builds the pages in the pseudo-language into the given directory. No server serves them.
 
 const virtual = '\0pseudo:'
 const pseudo = JSON.stringify(join(import.meta.dirname, 'pseudo-words.ts'))

@@ -22,7 +22,7 @@ export async function proveLongAgo(db: DatabasePool, email: string) {
   )
 }
 
-/** Connects an account at a provider without asking the provider. */
+/** Links a provider account to a user without a sign-in at the provider. */
 export async function connect(db: DatabasePool, email: string, providerId: string, accountId: string) {
   await db.pool.query(
     `insert into accounts (id, user_id, provider_id, account_id, created_at, updated_at)

@@ -8,7 +8,7 @@ export function smallTargets(page: Page, least: number) {
   return page.evaluate(tooSmall, least)
 }
 
-/** Runs in the browser. */
+/** Returns the controls that are too small; runs in the browser. */
 function tooSmall(least: number) {
   const controls =
     'button,a[href],input,select,textarea,summary,[role=menuitem],[role=tab],[role=checkbox],[role=radio]'

@@ -13,14 +13,14 @@ export async function setUp(request: APIRequestContext, origin: string) {
   await request.dispose()
 }
 
-/** Signs a user up in this browser. */
+/** Signs up a user in this browser. */
 export async function signUp(page: Page, origin: string, email: string, name = 'Ada Lovelace') {
   const data = { name, email, password, callbackURL: '/verify-email' }
   const reply = await page.request.post(`${origin}/api/auth/sign-up/email`, { data, headers: { origin } })
   expect(reply.ok(), await reply.text()).toBe(true)
 }
 
-/** Signs a user in with the form. */
+/** Signs in a user with the form. */
 export async function signIn(page: Page, origin: string, email: string, secret = password) {
   await page.goto(`${origin}/sign-in`)
   await page.getByLabel('Email').fill(email)
@@ -58,7 +58,7 @@ export async function verifyAddress(page: Page, origin: string) {
   if (link) await page.request.get(link, { maxRedirects: 0 })
 }
 
-/** The link in the newest mail to an address with such a subject, read in the developer mailbox. */
+/** Returns the link in the newest mail to an address with this part in its subject, read in the developer mailbox. */
 export async function mailedLink(reader: Page, origin: string, email: string, subjectPart: string) {
   const list = await reader.request.get(`${origin}/api/auth/internal/mails`)
   if (!list.ok()) return null
@@ -70,7 +70,10 @@ export async function mailedLink(reader: Page, origin: string, email: string, su
   return links[0]!.url
 }
 
-/** The code in the newest mail to an address with such a subject, once it is written; read in the developer mailbox. */
+/**
+ * Returns the code in the newest mail to an address with this part in its subject, once the mail is written; reads it
+ * in the developer mailbox.
+ */
 export async function mailedCode(reader: Page, origin: string, email: string, subjectPart: string) {
   let code: string | undefined
   await expect(async () => {
