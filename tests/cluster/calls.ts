@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 const password = 'correct horse battery'
 const longestAnswerMilliseconds = 15_000
 
-/** Sends one call to a node, from its own pages. */
+/** Sends one call to a node, like one of its own pages. */
 export function post(origin: string, path: string, body: object, cookie = '') {
   return fetch(`${origin}/api/auth${path}`, {
     method: 'POST',
@@ -13,14 +13,14 @@ export function post(origin: string, path: string, body: object, cookie = '') {
   })
 }
 
-/** Creates a user; returns the cookies of their session. */
+/** Creates a user and returns the cookies of the session. */
 export async function signUp(origin: string, email: string) {
   const response = await post(origin, '/sign-up/email', { name: 'Old name', email, password })
   assert.equal(response.status, 200, await response.text())
   return cookiesOf(response)
 }
 
-/** Signs a user of `signUp` in; returns the cookies of the session, null if the node refuses. */
+/** Signs in a user created by `signUp`; returns the cookies of the session, or null if the node refuses. */
 export async function signIn(origin: string, email: string) {
   const response = await post(origin, '/sign-in/email', { email, password })
   await response.text()
@@ -34,7 +34,7 @@ function cookiesOf(response: Response) {
     .join('; ')
 }
 
-/** The name in the session that a node finds for the cookies; null if it finds none. */
+/** Returns the name of the user whose session a node finds for the cookies; null if it finds none. */
 export async function shownName(origin: string, cookie: string) {
   const signal = AbortSignal.timeout(longestAnswerMilliseconds)
   const response = await fetch(`${origin}/api/auth/get-session`, { headers: { cookie }, signal })

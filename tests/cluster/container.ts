@@ -8,17 +8,17 @@ import { promisify } from 'node:util'
 const program = promisify(execFile)
 const user = 65_532
 
-/** The part of an image's configuration that a container runs with. */
+/** The part of an image's configuration that a container needs to run. */
 export type ImageConfig = { Entrypoint: string[]; Cmd: string[]; Env: string[]; WorkingDir: string }
 
 export type Container = {
   origin: string
-  /** The time from the start of the program to the first awaited answer. */
+  /** The time from the start of the program to the first expected response. */
   startMilliseconds: number
   output: () => string
-  /** Runs a program in the container; resolves to its output. */
+  /** Runs a program in the container and resolves to its output. */
   execute(words: string[]): Promise<string>
-  /** Sends SIGTERM to process 1; resolves to its exit code and how long it took. */
+  /** Sends SIGTERM to process 1, and resolves to its exit code and the time until it ended. */
   stop(): Promise<{ code: number | null; milliseconds: number }>
 }
 
@@ -38,7 +38,7 @@ export function endContainers() {
   for (const child of running) child.kill('SIGTERM')
 }
 
-/** Runs an image with a read-only root and without capabilities, on the network of this machine. */
+/** Runs an image with a read-only root and without capabilities, in the network of this machine. */
 export async function runContainer(
   { folder, data, rootFilesystem, environment }: Place,
   config: ImageConfig,
@@ -124,7 +124,7 @@ function specify(at: { rootFilesystem: string; data: string }, config: ImageConf
       temporary('/tmp', '1777'),
       { destination: '/data', type: 'bind', source: at.data, options: ['bind', 'rw'] },
     ],
-    // Without a namespace of its own, the container uses the network of this machine.
+    // Without its own network namespace, the container uses the network of this machine.
     linux: { namespaces: ['pid', 'mount', 'ipc', 'uts'].map((type) => ({ type })) },
   }
 }

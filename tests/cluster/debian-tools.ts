@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 const program = promisify(execFile)
 const kept = join(tmpdir(), 'gatehouse-debian-tools')
 
-/** Why Debian's programs cannot be fetched on this machine; false if they can. */
+/** The reason why Debian's programs cannot be downloaded on this machine; false if they can. */
 export const noDebian: string | false =
   process.getuid?.() !== 0
     ? 'needs root'
@@ -39,7 +39,7 @@ export async function debianTools(packages: readonly string[]) {
       ...packages,
     ])
     const files = (await readdir(archives)).filter((name) => name.endsWith('.deb'))
-    // Renamed at the end, so that an interrupted run leaves nothing that looks complete.
+    // Renamed only at the end, so that an interrupted run leaves no folder that looks complete.
     const incomplete = join(root, 'incomplete')
     await rm(incomplete, { recursive: true, force: true })
     for (const file of files) await program('dpkg', ['--extract', join(archives, file), incomplete])

@@ -11,17 +11,17 @@ import { startPgBouncer } from './pooler.ts'
 import { startRevocations } from './revocations.ts'
 import { startWriteLoad, type WriteLoad } from './write-load.ts'
 
-/** How many writes are acknowledged before and after an event. */
+/** The number of writes acknowledged before and after an event. */
 const writesAround = 300
 
-/** How often each event happens: once, or as often as a variable such as `CLUSTER_KILLS` says. */
+/** Returns how often an event happens: once, or as often as a variable such as `CLUSTER_KILLS` says. */
 const times = (event: string) => Number(process.env[`CLUSTER_${event}`] ?? 1)
 const [kills, cuts, switchovers, losses] = [times('KILLS'), times('CUTS'), times('SWITCHOVERS'), times('LOSSES')]
 
 type Outcome = {
   acknowledged: number
   lost: readonly string[]
-  /** The answers to writes other than 200 and 503. */
+  /** The statuses of writes other than 200 and 503. */
   unexpected: readonly string[]
   revoked: number
   answered: number
@@ -32,7 +32,7 @@ type Outcome = {
 const closed: (() => Promise<void>)[] = []
 const close = (work: () => Promise<void>) => void closed.push(work)
 
-describe('two nodes on a cluster of three PostgreSQL servers', { skip: noDebian }, () => {
+describe('two nodes with a cluster of three PostgreSQL servers', { skip: noDebian }, () => {
   let cluster: Cluster
   let origins: string[] = []
   before(async () => {
@@ -44,31 +44,31 @@ describe('two nodes on a cluster of three PostgreSQL servers', { skip: noDebian 
     for (const work of closed.toReversed()) await work()
   })
 
-  test(`lose no acknowledged write when the leader is killed (${kills}), and write again within 30 seconds`, (t) =>
+  test(`lose no acknowledged write when the leader is killed (${kills}), and can write again within 30 seconds`, (t) =>
     repeat(t, kills, 30, async (load) => {
       const restart = await cluster.killLeader()
       await load.untilAcknowledged(writesAround)
       restart()
     }))
 
-  test(`lose no acknowledged write when the leader's network is cut (${cuts}), and write again within 30 seconds`, (t) =>
+  test(`lose no acknowledged write when the leader's network is cut (${cuts}), and can write again within 30 seconds`, (t) =>
     repeat(t, cuts, 30, async (load) => {
       const { mend } = await cluster.cutLeader()
       await load.untilAcknowledged(writesAround)
       assert.equal(await mend(), 0, 'the former leader has acknowledged writes')
     }))
 
-  test(`lose no acknowledged write in a switchover (${switchovers}), and write again within 5 seconds`, (t) =>
+  test(`lose no acknowledged write in a switchover (${switchovers}), and can write again within 5 seconds`, (t) =>
     repeat(t, switchovers, 5, () => cluster.switchOver()))
 
-  test(`lose no acknowledged write while two of three etcd are down (${losses}), and write again within 30 seconds of their return`, (t) =>
+  test(`lose no acknowledged write while two of three etcd are down (${losses}), and can write again within 30 seconds after`, (t) =>
     repeat(t, losses, 30, async (load) => {
       const restart = await cluster.loseCoordinators()
       await load.untilRefused(100)
       restart()
     }))
 
-  /** Does something to the cluster several times under load, reports each result, and checks all of them. */
+  /** Interrupts the cluster several times under load, reports each result, and checks all of them. */
   async function repeat(t: TestContext, count: number, maxSeconds: number, act: (load: WriteLoad) => Promise<void>) {
     const outcomes: Outcome[] = []
     for (let round = 0; round < count; round++) {
@@ -142,7 +142,7 @@ async function startNodes(cluster: Cluster) {
   await administration.run(sql`create database gatehouse`)
   await administration.close()
   const url = cluster.url('gatehouse')
-  // PgBouncer waits 15 seconds by default before it connects again.
+  // PgBouncer waits 15 seconds by default before it reconnects.
   const settings = ['server_login_retry = 1', 'server_connect_timeout = 3']
   const pooled = await startPgBouncer(new URL(url), { environment: cluster.environment, after: close, settings })
   const options = {
@@ -158,7 +158,7 @@ async function startNodes(cluster: Cluster) {
   return started.map(({ origin }) => origin)
 }
 
-/** The acknowledged writes that the database does not have. */
+/** Returns the acknowledged writes that are not in the database. */
 async function missing(cluster: Cluster, slugs: readonly string[]) {
   const db = openTestDatabase(cluster.url('gatehouse'))
   const rows = await db.rows<{ slug: string }>(sql`

@@ -24,7 +24,7 @@ let environment: NodeJS.ProcessEnv = {}
 let tarball = ''
 let buildah: (...words: string[]) => Promise<string>
 
-describe('container image', { skip: noDebian }, () => {
+describe('the container image', { skip: noDebian }, () => {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'gatehouse-image-'))
     environment = { ...process.env, ...(await debianTools(['buildah', 'runc', 'mmdebstrap'])) }
@@ -40,7 +40,7 @@ describe('container image', { skip: noDebian }, () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('two builds have the same layers; the image starts read-only without capabilities and stops without losing a request', async (t) => {
+  test('has the same layers in two builds, starts read-only without capabilities, and stops without losing a request', async (t) => {
     const first = await build('full')
     const second = await build('full')
     assert.deepEqual([second.layers, second.config], [first.layers, first.config])
@@ -69,7 +69,7 @@ describe('container image', { skip: noDebian }, () => {
     )
   })
 
-  test('the slim edition has no shell and no PostgreSQL, and waits for its database', async (t) => {
+  test('has neither a shell nor PostgreSQL in the slim edition, and waits for its database', async (t) => {
     const slim = await build('slim')
     t.diagnostic(`${Math.round(slim.bytes / megabyte)} MB`)
     assert.ok(slim.bytes <= 200 * megabyte, `${slim.bytes} bytes`)
@@ -99,7 +99,7 @@ async function build(edition: 'full' | 'slim'): Promise<Built> {
   const { Docker: image } = JSON.parse(await buildah('inspect', '--type', 'image', name)) as {
     Docker: { config: ImageConfig & { Hostname: string }; rootfs: { diff_ids: string[] } }
   }
-  // buildah writes the name of its own container into an image of the Docker format.
+  // buildah writes the name of its own container into an image in Docker's format.
   const { Hostname: _, ...config } = image.config
   const container = await buildah('from', '--pull-never', '--signature-policy', join(folder, 'policy.json'), name)
   const rootFilesystem = await buildah('mount', container)
@@ -107,7 +107,7 @@ async function build(edition: 'full' | 'slim'): Promise<Built> {
   return { layers: image.rootfs.diff_ids, bytes: Number.parseInt(stdout), config, rootFilesystem }
 }
 
-/** The arguments of Node that ask the server in a container whether it is ready. */
+/** Returns the arguments of Node for asking the server in a container whether it is ready. */
 function health({ config }: Built) {
   return [config.Entrypoint.at(-1)!, 'health']
 }

@@ -30,7 +30,7 @@ export async function createNetwork(environment: NodeJS.ProcessEnv, after: (work
       const cable = `${name}v${number}`
       const address = `${prefix}.${number}`
       await ip('netns', 'add', namespace)
-      // Deleting the namespace deletes the cable.
+      // Deleting the namespace deletes the virtual cable too.
       after(() => ip('netns', 'delete', namespace))
       await ip('link', 'add', cable, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', namespace)
       await ip('link', 'set', cable, 'master', bridge, 'up')
@@ -38,9 +38,12 @@ export async function createNetwork(environment: NodeJS.ProcessEnv, after: (work
       for (const device of ['lo', 'eth0']) await ip('-netns', namespace, 'link', 'set', device, 'up')
       return {
         address,
-        /** The words that run a program on this machine as `nobody`. */
+        /** The command prefix that runs a program on this machine as `nobody`. */
         prefix: ['nsenter', `--net=/run/netns/${namespace}`, `--setuid=${nobody}`, `--setgid=${nobody}`, '--'],
-        /** Cuts the network in both directions, without a sign to either side; returns a function that restores it. */
+        /**
+         * Drops all packets in both directions without notifying either side; returns a function that restores the
+         * network.
+         */
         async cut() {
           await ip('link', 'set', cable, 'nomaster')
           return () => ip('link', 'set', cable, 'master', bridge)

@@ -47,20 +47,20 @@ export async function startCluster(after: (work: () => Promise<void>) => void) {
   const balancedPort = await startBalancer(servers, surroundings, after)
   return {
     environment,
-    /** The address of the current leader, as superuser. */
+    /** Returns the URL of the current leader for the superuser. */
     url: (database: string) => `postgresql://postgres:${password}@127.0.0.1:${balancedPort}/${database}`,
-    /** Kills two of three etcd, so that nobody can hold the lease; returns the function that starts them again. */
+    /** Kills two of three etcd, so that no server can hold the lease; returns a function that starts them again. */
     loseCoordinators: coordinators.loseMajority,
     ...controls(nodes, place),
   }
 }
 
-/** The ways to interrupt a cluster. */
+/** Returns the ways to interrupt a cluster. */
 function controls(nodes: readonly Node[], place: Place) {
   const membership = watchMembers(nodes)
   return {
     untilHealthy: membership.untilHealthy,
-    /** Kills PostgreSQL and Patroni of the leader; returns the function that starts them again. */
+    /** Kills PostgreSQL and Patroni of the leader; returns a function that starts them again. */
     async killLeader() {
       const node = await membership.leader()
       const [postmaster = ''] = (await readFile(join(node.folder, 'data/postmaster.pid'), 'utf8')).split('\n')
@@ -69,13 +69,13 @@ function controls(nodes: readonly Node[], place: Place) {
       await ended
       return () => void (node.program = startNode(node, place))
     },
-    /** Cuts the leader's machine off from all others, and lets a client on that machine write to its server. */
+    /** Cuts the leader's machine off from all others, while a client on that machine keeps writing to its server. */
     async cutLeader() {
       const { machine } = await membership.leader()
       const mend = await machine.cut()
       const client = writeAlone(machine, place)
       return {
-        /** Restores the network; returns how many writes the former leader has acknowledged since the cut. */
+        /** Restores the network; returns how many writes the former leader acknowledged since it was cut off. */
         async mend() {
           const acknowledged = await client.stop()
           await mend()
@@ -92,7 +92,7 @@ function controls(nodes: readonly Node[], place: Place) {
   }
 }
 
-/** Tries to write to the server on a machine, from that machine, until it is stopped. */
+/** Tries to write to the server on a machine, from that machine, until stopped. */
 function writeAlone({ prefix, address }: Machine, { programs, environment }: Place) {
   const url = `postgresql://postgres:${password}@${address}:${port}/gatehouse`
   const words = [...prefix, join(programs, 'psql'), '--command', 'create table written_alone ()', url]
@@ -149,7 +149,7 @@ function watchMembers(nodes: readonly Node[]) {
 
 async function prepareNode(name: string, machine: Machine, place: Place): Promise<Node> {
   const folder = await makeOwned(join(place.folder, name))
-  // Patroni reads YAML, and JSON is YAML.
+  // Patroni reads YAML, and every JSON file is valid YAML.
   await writeSettings(join(folder, 'patroni.yml'), JSON.stringify(patroniSettings(name, folder, machine, place)))
   return { name, folder, machine, program: startNode({ folder, machine }, place) }
 }
@@ -182,7 +182,7 @@ function patroniSettings(name: string, folder: string, { address }: Machine, pla
     },
     postgresql: {
       pg_hba: [`host all all ${place.subnet} scram-sha-256`, `host replication all ${place.subnet} scram-sha-256`],
-      // An interrupted rewind leaves files that no server can start with; all data is then copied again.
+      // After an interrupted rewind, no server can start with the data; all data is then copied again.
       remove_data_directory_on_rewind_failure: true,
       remove_data_directory_on_diverged_timelines: true,
       listen: `${address}:${port}`,

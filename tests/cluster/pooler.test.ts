@@ -17,8 +17,8 @@ const locks = sql`
   select l.objid from pg_locks l join pg_database d on d.oid = l.database
   where l.locktype = 'advisory' and d.datname = current_database()`
 
-describe('behind PgBouncer in transaction mode', { skip: noDebian }, () => {
-  test('four nodes that start at once on an empty database become ready and leave no lock', async (t) => {
+describe('nodes behind PgBouncer in transaction mode', { skip: noDebian }, () => {
+  test('become ready and leave no lock when four of them start at once on an empty database', async (t) => {
     const { url, direct } = await openPooled(t)
     const started = await Promise.all(Array.from({ length: nodes }, () => startNode(t, { url })))
     for (const { origin } of started) assert.equal((await fetch(`${origin}/health/ready`)).status, 200)
@@ -31,7 +31,7 @@ describe('behind PgBouncer in transaction mode', { skip: noDebian }, () => {
     )
   })
 
-  test('a migration outside a transaction runs once when four nodes start at once, and leaves no lock', async (t) => {
+  test('run a migration outside a transaction once when four of them start at once, and leave no lock', async (t) => {
     const { url, direct } = await openPooled(t)
     const planted = '-- outside a transaction\ncreate index concurrently teams_planted on teams (name);\n'
     const migrations = [...(await readMigrations()), migrationOf('9001_planted.sql', planted)]
@@ -48,7 +48,7 @@ describe('behind PgBouncer in transaction mode', { skip: noDebian }, () => {
     assert.deepEqual(await direct.rows(valid), [{ indisvalid: true }])
   })
 
-  test('a session that one node revokes ends at once on another, which reads it from the cache cookie', async (t) => {
+  test('end a session at once that another node revokes, even if the cache cookie has it', async (t) => {
     const { url, direct } = await openPooled(t)
     const database = { url, listenUrl: direct.pool.options.connectionString! }
     const [one, other] = [await startNode(t, database), await startNode(t, database)]
@@ -63,7 +63,7 @@ describe('behind PgBouncer in transaction mode', { skip: noDebian }, () => {
   })
 
   for (const isNamed of [false, true])
-    test(`a node reads each session from the database ${isNamed ? 'if the pooler is named as the direct address' : 'without a direct address'}`, async (t) => {
+    test(`read each session from the database ${isNamed ? 'if the pooler is named as the direct address' : 'without a direct address'}`, async (t) => {
       const { url, direct } = await openPooled(t)
       const node = await startNode(t, isNamed ? { url, listenUrl: url } : { url })
       const cookie = await signUp(node.origin, 'ada@example.com')
@@ -75,7 +75,7 @@ describe('behind PgBouncer in transaction mode', { skip: noDebian }, () => {
     })
 })
 
-/** The URLs of an empty database, direct and through PgBouncer. */
+/** Returns the URLs of an empty database, direct and through PgBouncer. */
 async function openPooled(t: TestContext) {
   const database = await createEmptyDatabase()
   const direct = openTestDatabase(database.url)

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, mkdir, writeFile } from 'node:fs/promises'
 
-// PostgreSQL and PgBouncer refuse to run as root.
+// The user id of `nobody`, because PostgreSQL and PgBouncer refuse to run as root.
 export const nobody = 65_534
 
 export type Program = {
   pid: number
   output: () => string
-  /** Resolves to the exit code, null if a signal ended the program. */
+  /** Resolves to the exit code, or null if a signal ended the program. */
   ended: Promise<number | null>
   /** Sends a signal and resolves when the program has ended. */
   end(signal: NodeJS.Signals): Promise<void>

@@ -10,7 +10,7 @@ import { makeOwned, startProgram, writeSettings } from './programs.ts'
 type After = (work: () => Promise<void>) => void
 type ListenPorts = { 80: number; 443: number }
 
-/** A proxy with its file from `deploy/`, in which only ports and the places of files are changed. */
+/** A proxy with its file from `deploy/`, in which only ports and paths are changed. */
 type Proxy = (at: {
   folder: string
   ports: ListenPorts
@@ -47,7 +47,7 @@ const caddy: Proxy = async ({ folder, ports, server }) => {
 
 export const proxies = { nginx, caddy }
 
-/** Starts Debian's package of a proxy in front of a server; returns the ports in the place of 80 and 443. */
+/** Starts Debian's package of a proxy in front of a server; returns the ports that replace 80 and 443. */
 export async function startProxy(proxy: Proxy, server: string, { cert, key }: Issued, after: After) {
   const { path: folder, remove } = await makeFolder()
   after(remove)
@@ -65,7 +65,7 @@ export async function startProxy(proxy: Proxy, server: string, { cert, key }: Is
   return ports
 }
 
-/** Whether a proxy redirects to https, as both files say. */
+/** Returns true if a proxy redirects to https, as both files configure it. */
 async function answers(port: number) {
   const init = { redirect: 'manual' as const, headers: { host: 'accounts.example.com' } }
   return fetch(`http://127.0.0.1:${port}/`, init).then(

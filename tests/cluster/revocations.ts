@@ -4,15 +4,14 @@ import { post, shownName, signIn } from './calls.ts'
 const pauseMilliseconds = 500
 
 /**
- * Repeatedly signs users in and revokes their sessions, until it is stopped. Every node is asked for each revoked
- * session.
+ * Repeatedly signs in users and revokes their sessions, until stopped. Every node is asked for each revoked session.
  */
 export function startRevocations(origins: readonly string[], emails: readonly string[]) {
   const revoked: string[] = []
   let answered = 0
   let isStopped = false
 
-  /** Whether any node still accepts the session. A failed call counts as a refusal. */
+  /** Returns true if any node still accepts the session. A failed call counts as a refusal. */
   const isAnswered = async (cookie: string) => {
     const names = await Promise.all(origins.map((origin) => shownName(origin, cookie).catch(() => null)))
     return names.some((name) => name !== null)
@@ -47,7 +46,9 @@ export function startRevocations(origins: readonly string[], emails: readonly st
       isStopped = true
       await Promise.all(running)
     },
-    /** Asks every node once more; returns how many sessions were revoked, and how many of them a node still accepted. */
+    /**
+     * Asks every node once more, and returns how many sessions were revoked and how many of them a node still accepted.
+     */
     async check() {
       for (const cookie of revoked)
         for (const origin of origins) if ((await shownName(origin, cookie)) !== null) answered++

@@ -10,7 +10,7 @@ const longestWaitMilliseconds = 120_000
 
 export type WriteLoad = ReturnType<typeof startWriteLoad>
 
-/** Writes and reads at all nodes until it is stopped. */
+/** Writes and reads at all nodes until stopped. */
 export function startWriteLoad(origins: readonly string[], cookie: string) {
   const acknowledged: string[] = []
   const refusals: Record<string, number> = {}
@@ -51,13 +51,13 @@ export function startWriteLoad(origins: readonly string[], cookie: string) {
   ]
   return {
     acknowledged,
-    /** How often a write was answered with another status than 200, or not at all. */
+    /** How many writes got another status than 200, or no response. */
     refusals,
-    /** The longest times without an acknowledged write and without a read. */
+    /** Returns the longest times without an acknowledged write and without a read. */
     longestGaps: () => ({ writes: writes.longest(), reads: reads.longest() }),
-    /** Resolves once this many further writes were acknowledged. */
+    /** Resolves once this many further writes are acknowledged. */
     untilAcknowledged: (count: number) => untilMore(count, () => acknowledged.length),
-    /** Resolves once this many further writes were refused. */
+    /** Resolves once this many further writes are refused. */
     untilRefused: (count: number) =>
       untilMore(count, () => Object.values(refusals).reduce((sum, each) => sum + each, 0)),
     async stop() {

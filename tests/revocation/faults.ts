@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 type Network = { delayBy(milliseconds: number): void; cut(value: boolean): void }
 
-/** Disturbs a kit until it is stopped: pauses its process, delays answers and then cuts the connection, or only cuts it. */
+/** Disturbs a kit until stopped: pauses its process, delays replies and then cuts the connection, or only cuts it. */
 export function disturb(
   { pid, network }: { pid: number; network: Network },
   { boundSeconds, random }: { boundSeconds: number; random: () => number },
@@ -16,7 +16,7 @@ export function disturb(
       process.kill(pid, 'SIGCONT')
     },
     async () => {
-      // Replies reach the kit late, and then no reply arrives for longer than the lease.
+      // Replies reach the kit late, and then no reply arrives for longer than its lease.
       network.delayBy(Math.min(1800, bound * 0.4))
       await sleep(bound * 1.2)
       network.cut(true)

@@ -1,8 +1,10 @@
 import type * as Kit from '../../server-kit/gatehouse.ts'
 import type { Subject } from './subjects.ts'
 
-/* A process of a product's backend. It reads all subjects again and again, and remembers when it last began a read that
-   was accepted with the old authority. The first argument is the kit's file: a mutant, or the real one. */
+/*
+ * A process of a product's backend. It reads all subjects again and again, and stores when it last began a read that
+ * was accepted with the old authority. The first argument is the file of the kit: a mutant, or the real one.
+ */
 
 export type ToKit = { read: Subject } | { forget: string } | 'stop'
 export type Reads = { id: string; reads: number; accepted: number; lastAccepted: number | null; unavailable: number }
@@ -10,10 +12,10 @@ export type Reads = { id: string; reads: number; accepted: number; lastAccepted:
 const [file = '', url = '', key = '', issuer = ''] = process.argv.slice(2)
 const { createGatehouse, GatehouseError } = (await import(file)) as typeof Kit
 const gatehouse = createGatehouse({ url, key, issuer, audience: issuer })
-/** A clock that all processes of this machine share. */
+/** Returns the time of a clock that all processes of this machine share. */
 const clock = () => Number(process.hrtime.bigint()) / 1e6
 const passMilliseconds = 10
-/** A refused subject is asked for at the server each time, so it is read less often. */
+/** A refused subject is requested from the server on each read, so it is read less often. */
 const refusedMilliseconds = 250
 
 type Read = { subject: Subject; counts: Reads; isReading: boolean; nextAt: number }

@@ -6,7 +6,8 @@ import { makeFolder } from '../../server/testing/folder.ts'
 const kit = fileURLToPath(new URL('../../server-kit', import.meta.url))
 
 /**
- * A copy of the kit whose lease begins when the reply arrives, not when the request was sent. The trial must notice it.
+ * Returns a copy of the kit whose lease begins when the reply arrives instead of when the request was sent. The trial
+ * must detect it.
  */
 export async function mutantKit() {
   const folder = await makeFolder()

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A TCP proxy between a kit and the server, which delays answers and cuts connections. */
+/** Starts a TCP proxy between a kit and the server, which delays replies and cuts connections. */
 export async function startNetwork(port: number) {
   const sockets = new Set<Socket>()
   let delay = 0

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { mutantKit } from './mutant.ts'
 import { runTrial } from './trial.ts'
 
-/* The trial of revocations at its whole size. Starts its own database, server and kits on this machine only. */
+/* Runs the trial of revocations at its full size. Starts its own database, server and kits on this machine only. */
 
 const { values } = parseArgs({
   options: {

@@ -14,13 +14,13 @@ export type Subject = {
   kind: string
   headers: Record<string, string>
   organizationId: string
-  /** Whether a caller with another role no longer has the old authority. */
+  /** True if a caller whose role has changed no longer has the old authority. */
   isDemoted: boolean
 }
 
 type Kind = { credentials: Credential[]; isDemoted?: true; revoke: (id: string) => ReturnType<typeof sql> }
 
-/** Every kind of revocation, with the credentials that it ends or changes. */
+/** Every kind of revocation, with the credentials that it ends or restricts. */
 export const kinds: Record<string, Kind> = {
   'session ended': {
     credentials: ['cookie', 'bearer', 'token'],

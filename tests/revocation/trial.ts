@@ -21,12 +21,12 @@ import { addSubject, kinds, type Subject } from './subjects.ts'
 export type Size = { reads: number; revocations: number; kits: number; boundSeconds: number; seed: number }
 type Kit = { child: ChildProcess; network: Awaited<ReturnType<typeof startNetwork>>; waiting: Map<string, Waiting> }
 type Waiting = { accepted?: () => void; forgotten?: (reads: Reads) => void }
-/** The kits of one trial and the server that they ask. */
+/** The kits of one trial and the server that they use. */
 type World = { db: Database; origin: string; kits: readonly Kit[]; size: Size }
 
-/** Subjects that the kits read at once. */
+/** The number of subjects that the kits read at once. */
 const maxAtOnce = 24
-/** A revocation is observed for this long after the bound. */
+/** How long a revocation is observed after the bound. */
 const afterBoundMilliseconds = 1500
 const clock = () => Number(process.hrtime.bigint()) / 1e6
 
@@ -128,7 +128,7 @@ async function observe(world: World, { restart, say }: { restart: () => Promise<
 
 type Observed = { kind: string; reads: number; milliseconds: number | null }
 
-/** One subject: accepted by the kits, revoked, and observed until a while after the bound. */
+/** Observes one subject: the kits accept it, it is revoked, and the kits are read until a while after the bound. */
 async function observeOne({ db, origin, kits, size }: World, random: () => number): Promise<Observed[]> {
   const names = Object.keys(kinds)
   const kind = names[Math.floor(random() * names.length)]!
@@ -147,7 +147,7 @@ async function observeOne({ db, origin, kits, size }: World, random: () => numbe
   }))
 }
 
-/** Lets a kit read a subject; resolves when the kit has accepted it. */
+/** Lets a kit read a subject, and resolves when the kit has accepted it. */
 function readBy({ child, waiting }: Kit, subject: Subject) {
   return new Promise<void>((resolve) => {
     waiting.set(subject.id, { accepted: resolve })
@@ -166,7 +166,7 @@ function forget({ child, waiting }: Kit, { id }: Subject) {
   })
 }
 
-/** Repeats what fails while the database restarts. */
+/** Repeats work that fails while the database restarts. */
 async function untilDone<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -186,7 +186,7 @@ function summaryOf(
   return {
     revocations,
     reads,
-    /** Pairs of a kit and a revocation whose subject the kit had accepted. */
+    /** The number of pairs of a kit and a revocation whose subject the kit had accepted. */
     observed: known.length,
     late: late.length,
     median: quantile(known, 0.5),

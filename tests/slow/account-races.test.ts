@@ -18,7 +18,7 @@ const clients = 20
 const visitor = { ipAddress: '203.0.113.7', userAgent: 'Test browser', isLocal: false }
 const emailVerification = { autoSignInAfterVerification: true }
 
-describe('of twenty concurrent attempts at two processes, round after round', async () => {
+describe('twenty concurrent attempts at two processes, round after round,', async () => {
   const app = await startApp({ after, options: { emailVerification } })
   const { db, deps } = app
   const options = {
@@ -32,7 +32,7 @@ describe('of twenty concurrent attempts at two processes, round after round', as
   const serverOf = (client: number) => servers[client % servers.length]!
   const passwordHash = await hashPassword('correct horse battery')
 
-  /** A user with a password, without hashing it again. */
+  /** Creates a user with a password whose hash was computed only once. */
   async function person(name: string, round: number) {
     const details = { name, email: `${name}-${round}@example.com`, role: 'user', extra: {}, passwordHash }
     const user = (await createUser(deps, details))!
@@ -45,7 +45,7 @@ describe('of twenty concurrent attempts at two processes, round after round', as
     return `gatehouse.session_token=${encodeURIComponent(signValue(session.token, testSecret))}`
   }
 
-  /** Sends the request from all clients at once; returns the status and code of each response. */
+  /** Sends the request from all clients at once, and returns the status and code of each response. */
   function together(ask: (client: number) => Promise<Response>) {
     return Promise.all(
       Array.from({ length: clients }, async (_, client) => {
@@ -57,7 +57,7 @@ describe('of twenty concurrent attempts at two processes, round after round', as
     )
   }
 
-  /** Asserts that one client got a 200 and all others got one of `otherwise`, and returns the winner. */
+  /** Asserts that one client got a 200 and all others one of `otherwise`, and returns that client. */
   function onlyWinner(answers: Awaited<ReturnType<typeof together>>, otherwise: string[]) {
     const winners = answers.filter(({ outcome }) => outcome === '200')
     assert.equal(winners.length, 1, answers.map(({ outcome }) => outcome).join())
@@ -76,7 +76,7 @@ describe('of twenty concurrent attempts at two processes, round after round', as
         (select count(*)::int from events where subject_id = ${user.id} or (actor_id = ${user.id} and action <> 'session.started')) as events`)
   }
 
-  test('one uses a reset token', async () => {
+  test('use a reset token once', async () => {
     // Every attempt hashes its password between checking and using the token, so all twenty overlap in each round.
     for (let round = 0; round < rounds / 10; round++) {
       const user = await person('reset', round)
@@ -91,14 +91,14 @@ describe('of twenty concurrent attempts at two processes, round after round', as
       )
 
       const winner = onlyWinner(answers, ['400 INVALID_TOKEN'])
-      // Events: reset, sessions ended, address verified.
+      // Events: password reset, sessions ended, address verified.
       assert.deepEqual(await count(user), { users: 1, accounts: 1, sessions: 0, secrets: 0, mails: 1, events: 3 })
       const stored = await db.one<{ password: string }>(sql`select password from accounts where user_id = ${user.id}`)
       assert.ok(await verifyPassword(`password of ${winner}`, stored.password), 'the password is the winner’s')
     }
   })
 
-  test('one is signed in by a verification token', async () => {
+  test('sign in one client with a verification token', async () => {
     for (let round = 0; round < rounds; round++) {
       const user = await person('verification', round)
       await mailVerificationLink(deps, user, { visitor: {} })
@@ -121,7 +121,7 @@ describe('of twenty concurrent attempts at two processes, round after round', as
     }
   })
 
-  test('one uses a deletion token', async () => {
+  test('use a deletion token once', async () => {
     for (let round = 0; round < rounds; round++) {
       const user = await person('deletion', round)
       // A goodbye mail is sent only to a verified address.
@@ -141,12 +141,12 @@ describe('of twenty concurrent attempts at two processes, round after round', as
       )
 
       onlyWinner(answers, ['404 INVALID_TOKEN', '401 UNAUTHORIZED'])
-      // Event: deleted.
+      // Event: user deleted.
       assert.deepEqual(await count(user), { users: 0, accounts: 0, sessions: 0, secrets: 0, mails: 1, events: 1 })
     }
   })
 
-  test('one unlinks the second-to-last account', async () => {
+  test('unlink the second-to-last account once', async () => {
     for (let round = 0; round < rounds; round++) {
       const user = await person('unlink', round)
       const cookie = await signedIn(user)
@@ -161,7 +161,7 @@ describe('of twenty concurrent attempts at two processes, round after round', as
       )
 
       const winner = onlyWinner(answers, ['400 YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT'])
-      // Mail: account unlinked. Event: unlinked.
+      // Mail: account unlinked. Event: account unlinked.
       assert.deepEqual(await count(user), { users: 1, accounts: 1, sessions: 1, secrets: 0, mails: 1, events: 1 })
       const left = await db.one<{ provider: string }>(
         sql`select provider_id as provider from accounts where user_id = ${user.id}`,
@@ -170,7 +170,7 @@ describe('of twenty concurrent attempts at two processes, round after round', as
     }
   })
 
-  test('one of twenty users gets the address that all twenty request', async () => {
+  test('give an address to only one of twenty users who request it', async () => {
     for (let round = 0; round < rounds; round++) {
       const people = await Promise.all(
         Array.from({ length: clients }, async (_, client) => {

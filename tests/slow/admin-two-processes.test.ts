@@ -6,8 +6,8 @@ import { startProcess, type ServerProcess } from '../../server/testing/server-pr
 
 const password = 'correct horse battery'
 
-/** A decision at one process applies at the other from the next request on, even with cached sessions. */
-describe('at two processes', async () => {
+/** A decision at one process applies at the other process from the next request on, even with cached sessions. */
+describe('two processes on one database', async () => {
   const database = await createTestDatabase()
   const db = openTestDatabase(database.url)
   const options = {
@@ -68,7 +68,7 @@ describe('at two processes', async () => {
     ],
   ]
   for (const [how, status, end] of endings)
-    test(`an administrator who is ${how} loses all permissions at once`, async () => {
+    test(`refuse an administrator who is ${how} from the next request on`, async () => {
       const admin = await signedUp('admin')
       assert.deepEqual(await statuses(admin.cookie, '/admin/list-users'), [200, 200])
       assert.equal((await end(admin.id)).status, 200)
@@ -76,7 +76,7 @@ describe('at two processes', async () => {
       if (status === 401) assert.deepEqual(await sessions(admin.cookie), [null, null])
     })
 
-  test('one of two administrators who demote each other remains an administrator, in twenty rounds', async () => {
+  test('leave one administrator if two demote each other, in twenty rounds', async () => {
     await db.run(sql`update users set role = 'user'`)
     for (let round = 0; round < 20; round++) {
       const pair = [await signedUp('admin'), await signedUp('admin')] as const
@@ -94,7 +94,7 @@ describe('at two processes', async () => {
     }
   })
 
-  test('a ban at one process and sign-ins at the other leave no session, in ten rounds', async () => {
+  test('leave no session if one bans a user who signs in at the other, in ten rounds', async () => {
     await db.run(sql`update users set role = 'admin' where id = ${boss.id}`)
     for (let round = 0; round < 10; round++) {
       const person = await signedUp('user')

@@ -8,7 +8,7 @@ type Report = { rows: { kind: string; tried: number; failed: number; failures: s
 
 const fifteenMinutes = 900_000
 
-// Timing and floods measure the machine as well, so only `npm run attack` on an idle machine evaluates them.
+// Timing and floods also measure the machine, so only `npm run attack` on an idle machine judges them.
 const judged = [
   'authorization',
   'mass assignment',
@@ -23,7 +23,7 @@ const judged = [
   'growth',
 ]
 
-test('the short attack program finds nothing', { timeout: fifteenMinutes }, async () => {
+test('the short attack program finds no fault', { timeout: fifteenMinutes }, async () => {
   const script = fileURLToPath(new URL('../attack/run.ts', import.meta.url))
   const child = spawn(process.execPath, [script, '--short', '--json', ...judged.flatMap((kind) => ['--only', kind])], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -33,7 +33,7 @@ test('the short attack program finds nothing', { timeout: fifteenMinutes }, asyn
   child.stdout.on('data', (chunk: Buffer) => (report += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => {
     progress += chunk.toString()
-    // Output keeps the runner of the slow tests from treating a long attack as a hang.
+    // Printing output keeps the runner of the slow tests from treating a long attack as a hang.
     process.stdout.write(chunk)
   })
   await once(child, 'close')

@@ -58,7 +58,7 @@ async function rows<Row>(url: string, statement: ReturnType<typeof sql>) {
 const tablesIn = (url: string) =>
   rows<{ name: string }>(url, sql`select tablename as name from pg_tables where schemaname = 'public'`)
 
-/** The digest of each table in a backup, except the table that records backups. */
+/** Returns the digest of each table in a backup, except the table that records backups. */
 async function digestsOf(file: string) {
   const { manifest } = await checkBackup(join(folder.path, file), null)
   return manifest.tables.filter(({ name }) => name !== 'installation')
@@ -119,7 +119,7 @@ describe('a backup during writes', () => {
       const file = `writes-${round}.backup`
       const startedAt = performance.now()
       let takenAt = 0
-      // The output is opened when the snapshot is taken.
+      // The output file is opened when the snapshot is taken.
       const open = async () => {
         takenAt = performance.now()
         await untilWritten(written().length + 20)
@@ -191,7 +191,7 @@ describe('a backup', () => {
     assert.deepEqual(await rows(url, verified), [{ a: true, b: false }])
   })
 
-  test('is refused before the first row when it is damaged, cut or made with another secret', async (t) => {
+  test('is refused before the first row is written if it is damaged, cut or made with another secret', async (t) => {
     const url = await emptyDatabase(t)
     const original = join(folder.path, 'embedded.backup')
     const content = await readFile(original)
@@ -213,7 +213,7 @@ describe('a backup', () => {
     assert.deepEqual(await tablesIn(url), [])
   })
 
-  test('contains the secret only when it is encrypted', async (t) => {
+  test('contains the secret only if it is encrypted', async (t) => {
     await refused(['backup', 'x.backup', '--with-secret'], /must be encrypted/)
     const { generateIdentity, identityToRecipient } = await import('age-encryption')
     const [identity, stranger] = [await generateIdentity(), await generateIdentity()]
@@ -244,7 +244,7 @@ describe('a backup', () => {
   })
 })
 
-/** Runs a command and kills it after some milliseconds. */
+/** Runs a command and kills it after this many milliseconds. */
 async function kill(words: readonly string[], milliseconds: number, environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, [program, ...words], {
     cwd: folder.path,
@@ -258,8 +258,8 @@ async function kill(words: readonly string[], milliseconds: number, environment:
 
 const moments = Number(process.env['BACKUP_KILLS'] ?? 3)
 
-describe('a kill', () => {
-  /** Kills a command at moments spread over the time that it takes. */
+describe('kill -9', () => {
+  /** Kills a command at several moments, spread over the time that it takes. */
   async function killSpread(words: readonly string[], check: () => Promise<void>, environment = {}) {
     const startedAt = performance.now()
     await succeeds(words, environment)
@@ -281,7 +281,7 @@ describe('a kill', () => {
     })
   })
 
-  test('during a restore leaves a database that no server uses, until the restore is repeated', async (t) => {
+  test('during a restore leaves a database that no server uses until the restore is repeated', async (t) => {
     const url = await emptyDatabase(t)
     await killSpread(['restore', 'embedded.backup', '--into', url], async () => {
       if ((await tablesIn(url)).length > 0) {

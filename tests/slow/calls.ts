@@ -1,6 +1,6 @@
 import type { ServerProcess } from '../../server/testing/server-process.ts'
 
-/** Posts to a server process as one of its own pages would. */
+/** Posts to a server process like one of its own pages. */
 export function post(server: ServerProcess, path: string, body: object, cookie?: string) {
   return fetch(`${server.origin}/api/auth${path}`, {
     method: 'POST',
@@ -19,8 +19,8 @@ export async function inParallel(count: number, most: number, work: (i: number) 
 }
 
 /**
- * The database settings of servers that many clients call at the same moment. A loaded machine may take longer than the
- * product lets requests wait for each other, and a race is about their order.
+ * Returns the database settings of servers that many clients call at once. A loaded machine may take longer than the
+ * server lets requests wait for each other, and a race is about their order.
  */
 export function patientDatabase(url: string) {
   const patient = new URL(url)

@@ -44,7 +44,7 @@ function run(words: string[], environment: Record<string, string> = {}) {
 }
 
 describe('gatehouse', () => {
-  test('keys rotate creates a key pair, and another key pair the next time', async () => {
+  test('keys rotate creates a key pair, and another one the next time', async () => {
     for (let i = 1; i <= 2; i++) {
       const { code, output } = await run(['keys', 'rotate'])
       assert.equal(code, 0, output)
@@ -65,7 +65,7 @@ describe('gatehouse', () => {
     assert.deepEqual(stopped, { code: 1, output: `not ready: nothing answers on port ${port}\n` })
   })
 
-  test('migrate updates the schema, and has nothing to do the second time', async () => {
+  test('migrate updates the schema, and finds nothing to do the second time', async () => {
     for (let i = 0; i < 2; i++) {
       const { code, output } = await run(['migrate'])
       assert.equal(code, 0, output)
@@ -73,7 +73,7 @@ describe('gatehouse', () => {
     }
   })
 
-  test('migrate --plan and --dry-run report a pending migration and leave the database as it is', async (t) => {
+  test('migrate --plan and --dry-run report a pending migration and do not change the database', async (t) => {
     const older = await createEmptyDatabase()
     t.after(older.drop)
     const migrations = (await readMigrations()).slice(0, 5)
@@ -104,7 +104,7 @@ describe('gatehouse', () => {
     assert.equal(existsSync(join(folder, 'data')), false)
   })
 
-  test('migrate refuses a database that a newer version has changed too much', async () => {
+  test('migrate refuses a database that a newer version has changed incompatibly', async () => {
     const newer = await createTestDatabase()
     const db = openTestDatabase(newer.url)
     await db.run(sql`insert into schema_migrations (name, digest, reads_from) values ('9999_future.sql', 'x', 9999)`)
@@ -164,7 +164,7 @@ describe('gatehouse', () => {
     assert.equal(await server.end('SIGTERM'), 0)
   })
 
-  test('factors reset removes a second factor, signs the user out and mails them', async () => {
+  test('factors reset removes a second factor, signs out the user and mails them', async () => {
     const server = await startProcess({ database: { url: database.url }, secret })
     const visitor = createVisitor({ fetch: (request) => fetch(request), origin: server.origin, basePath: '/api/auth' })
     const user = { name: 'Grace', email: 'grace@example.com', password: 'correct horse battery' }
@@ -188,7 +188,7 @@ describe('gatehouse', () => {
     assert.equal(await server.end('SIGTERM'), 0)
   })
 
-  test('start explains what prevents it from starting', async () => {
+  test('start explains what prevents the server from starting', async () => {
     await writeFile(join(folder, 'bad.json'), '{ "prot": 3000 }')
     const misspelt = await run(['start', '--config', 'bad.json'])
     assert.deepEqual([misspelt.code, misspelt.output], [1, 'bad.json cannot be used:\nprot is not an option\n'])
@@ -230,7 +230,7 @@ describe('a running server', () => {
           body: JSON.stringify({ name: 'A', email: `${signal}-${i}@example.com`, password: 'correct horse battery' }),
         }),
       )
-      // By the first response, the server has accepted all requests; it hashes two at a time.
+      // Once the first response arrives, the server has accepted all requests; it hashes two at a time.
       await Promise.race(signUps)
       const ended = server.end(signal)
       assert.deepEqual(new Set((await Promise.all(signUps)).map((response) => response.status)), new Set([200]))

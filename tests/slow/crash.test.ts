@@ -27,7 +27,7 @@ describe('kill -9 during two hundred sign-ups', async () => {
   })
 
   for (const victim of ['the server', 'the server and its database']) {
-    test(`of ${victim}: every user whose sign-up succeeded can sign in, and no user is incomplete`, async () => {
+    test(`of ${victim} loses no user whose sign-up succeeded, and leaves no incomplete user`, async () => {
       const acknowledged = await crashDuringSignUps(victim)
       assert.ok(acknowledged.length > 20 && acknowledged.length < 200, `${acknowledged.length} were acknowledged`)
       console.log(`  ${acknowledged.length} of 200 sign-ups were acknowledged before the kill`)
@@ -64,7 +64,7 @@ describe('kill -9 during two hundred sign-ups', async () => {
   }
 
   /**
-   * Asserts from the rows that every user has one password and one mail, and that every row belongs to an existing
+   * Asserts in the database that every user has one password and one mail, and that every row belongs to an existing
    * user.
    */
   async function assertNobodyIsHalf() {

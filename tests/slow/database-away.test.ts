@@ -46,8 +46,8 @@ async function until(isSo: () => Promise<boolean>) {
   throw new Error('It never came to that')
 }
 
-describe('while the database cannot be reached', () => {
-  test('every request that needs it is answered with 503 and Retry-After, and works again afterwards', async (t) => {
+describe('a server that cannot reach the database', () => {
+  test('answers every request that needs it with 503 and Retry-After, and works again afterwards', async (t) => {
     const { proxy, server, call, cookie } = await startOn(t)
     await proxy.refuse()
     const replies = await Promise.all([
@@ -80,7 +80,7 @@ describe('while the database cannot be reached', () => {
     await until(async () => (await call('/health/ready')).status === 200)
   })
 
-  test('reads do not fail when all connections are cut, as long as the database accepts new connections', async (t) => {
+  test('completes reads even if all connections are cut, as long as the database accepts new connections', async (t) => {
     const { proxy, call, cookie } = await startOn(t)
     const statuses: number[] = []
     let isOver = false
@@ -101,7 +101,7 @@ describe('while the database cannot be reached', () => {
     )
   })
 
-  test('a commit without a response is reported with an unknown outcome, and is not sent again', async (t) => {
+  test('reports a commit without a response as having an unknown outcome, and does not repeat it', async (t) => {
     const { database, proxy, call } = await startOn(t)
     proxy.cutAt('commit\0')
     const reply = await call('/api/auth/sign-up/email', { ...person, email: 'grace@example.com' })
@@ -117,7 +117,7 @@ describe('while the database cannot be reached', () => {
   })
 })
 
-describe('a start', () => {
+describe('a start of the server or of a command', () => {
   test('waits for a database that does not respond, and answers health checks meanwhile', async (t) => {
     const { proxy, options } = await arrange(t)
     await proxy.refuse()
@@ -160,7 +160,7 @@ describe('a start', () => {
     }
   })
 
-  test('commands wait for the database with --wait, and exit at once without it', async (t) => {
+  test('of a command waits for the database with --wait, and exits at once without it', async (t) => {
     const { proxy } = await arrange(t)
     const folder = await makeFolder()
     t.after(folder.remove)

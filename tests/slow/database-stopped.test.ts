@@ -6,7 +6,7 @@ import { makeFolder, placeForData } from '../../server/testing/folder.ts'
 import { startProcess } from '../../server/testing/server-process.ts'
 import { testSecret } from '../../server/testing/start-app.ts'
 
-/** How long the database is stopped; for a minute with GATEHOUSE_OUTAGE_SECONDS=60. */
+/** How long the database is stopped; GATEHOUSE_OUTAGE_SECONDS=60 stops it for a minute. */
 const outageSeconds = Number(process.env['GATEHOUSE_OUTAGE_SECONDS'] ?? 5)
 const maxRecoveryMilliseconds = 2000
 
@@ -14,7 +14,7 @@ const person = { name: 'Ada', email: 'ada@example.com', password: 'correct horse
 
 type Reply = { path: string; status: number; retryAfter: string | null }
 
-/** Calls a server on several connections until it is stopped, and keeps every reply. */
+/** Calls a server on several connections until it is stopped, and stores every reply. */
 function startLoad(origin: string, cookie: string) {
   const replies: Reply[] = []
   let isOver = false
@@ -30,7 +30,7 @@ function startLoad(origin: string, cookie: string) {
     ...Array.from({ length: 4 }, () => () => send('/api/auth/get-session')),
     () => send('/account'),
     () => send('/api/auth/organization/list'),
-    // Sent without the cookie. With the cookie, this call would end the session of the other calls.
+    // Sent without the cookie, because with the cookie this call would end the session of the other calls.
     () => send('/api/auth/sign-in/email', person, ''),
     () => send('/api/auth/update-user', { name: 'Ada Lovelace' }),
     () => send('/health/live'),

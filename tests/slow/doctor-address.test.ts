@@ -37,11 +37,11 @@ after(async () => {
 
 type Behavior = {
   tls?: ServerOptions
-  /** Changes an answer of the server on its way. */
+  /** Changes a response of the server in the proxy. */
   change?: (incoming: IncomingMessage, outgoing: ServerResponse) => void
   /** Answers a request instead of the server. */
   instead?: RequestListener
-  /** Answers on port 80; null if nothing answers there. */
+  /** Answers on port 80; null if nothing listens there. */
   plain?: RequestListener | null
   addresses?: string[]
   lookup?: () => Promise<string[]>
@@ -87,7 +87,7 @@ async function listen(t: TestContext, listener: ReturnType<typeof createServer>)
   return (listener.address() as AddressInfo).port
 }
 
-/** Answers of the proxy itself. */
+/** Returns a handler with a response of the proxy itself. */
 const answer =
   (status: number, body = '', headers: Record<string, string> = {}): RequestListener =>
   (_, outgoing) =>
@@ -186,7 +186,7 @@ describe('the checks of the public address', () => {
 describe('the proof of the health check', () => {
   const ask = async (query: string) => (await fetch(`${server.origin}/health/live${query}`)).json()
 
-  test('answers a new random number, and nothing else', async () => {
+  test('contains a new random number, and nothing else', async () => {
     const nonce = 'ab'.repeat(32)
     const { status, proof } = (await ask(`?nonce=${nonce}`)) as { status: string; proof: string }
     assert.match(proof, /^[0-9a-f]{64}$/)

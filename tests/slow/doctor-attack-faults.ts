@@ -2,7 +2,7 @@ import type { Answer, Faults, Passing } from '../../server/testing/faulty-proxy.
 
 const host = 'accounts.acme.example'
 
-/** A fault of a proxy, with what the attack reports: `check: level`. */
+/** A fault of a proxy, with the findings of the attack: `check: level`. */
 type Planted = readonly [title: string, faults: Faults, expected: readonly string[]]
 
 /** Changes the path of requests, but not their query. */
@@ -45,14 +45,14 @@ function everyLocationAt(origin: string): Faults {
   })
 }
 
-/** Answers some paths itself, without asking the server. */
+/** Answers some paths in the proxy, without asking the server. */
 function page(path: string, body: string): Faults {
   return {
     instead: (passing) => (passing.path === path ? { status: 200, headers: {}, body: Buffer.from(body) } : null),
   }
 }
 
-/** Caches answers by their URL, and returns them to everybody. */
+/** Caches responses by their URL, and returns them to every visitor. */
 function cache(mayKeep: (path: string) => boolean): Faults {
   const kept = new Map<string, Omit<Answer, 'passing'>>()
   return {
@@ -335,7 +335,7 @@ const metrics: Planted = [
   ['metrics: wrong'],
 ]
 
-/** Several faults of one proxy. */
+/** Combines several faults in one proxy. */
 function together(all: readonly Faults[]): Faults {
   return {
     async onRequest(passing) {
@@ -353,7 +353,7 @@ function together(all: readonly Faults[]): Faults {
   }
 }
 
-/** The faults that the attack finds. To save time, a proxy may have two faults from different groups. */
+/** The faults that the attack must find. To save time, a proxy may have two faults from different groups. */
 export const planted: readonly Planted[] = [
   ...pairs(paths, answers),
   ...pairs(headers, [...exposed, metrics, ...framing]),

@@ -53,7 +53,7 @@ after(async () => {
 
 let attacks = 0
 
-/** Attacks the server through a proxy. Each attack has its own address, because the limits remember the others. */
+/** Attacks the server through a proxy. Each attack has its own IP address, because rate limits count the others. */
 async function attack(faults: Faults = {}, secret = strongSecret, signal = new AbortController().signal) {
   const site = { server: server.origin, host, certificate, clientAddress: `203.0.113.${++attacks}` }
   const proxy = await startFaultyProxy(site, faults)
@@ -71,7 +71,7 @@ async function attack(faults: Faults = {}, secret = strongSecret, signal = new A
 }
 
 describe('gatehouse doctor --attack', () => {
-  test('finds nothing behind a sound proxy', async () => {
+  test('finds no fault in a correctly configured proxy', async () => {
     const results = await attack()
     assert.deepEqual(findings(results), [])
     assert.ok(results.length > 60, `${results.length} checks`)
@@ -82,11 +82,11 @@ describe('gatehouse doctor --attack', () => {
       assert.deepEqual(findings(await attack(faults)).toSorted(), expected.map((each) => `attack: ${each}`).toSorted())
     })
 
-  test('knows at least thirty faults of proxies', () => {
+  test('is tested with at least thirty faults of proxies', () => {
     assert.ok(planted.flatMap(([title]) => title.split(', and ')).length >= 30)
   })
 
-  test('sends only the request for the proof to an address that does not prove to be the installation', async () => {
+  test('sends an address that does not prove to be the installation only the request for that proof', async () => {
     const paths: string[] = []
     const results = await attack(
       { onRequest: ({ path }) => void paths.push(path.replace(/nonce=.*/, 'nonce')) },

@@ -25,7 +25,7 @@ describe('gatehouse doctor', () => {
     assert.match(output, /^0 wrong, 1 warning, \d+ ok$/m)
   })
 
-  test('exits with 0 on a sound embedded database, with one line for each check', async () => {
+  test('exits with 0 for a faultless embedded database, with one line for each check', async () => {
     const environment = { GATEHOUSE_LOG_LEVEL: 'silent' }
     await runCommandLine(['migrate'], { folder: folder.path, environment })
     await runCommandLine(['backup', 'first.backup'], { folder: folder.path, environment })
@@ -40,7 +40,7 @@ describe('gatehouse doctor', () => {
     assert.match(output, /options: 1 of \d+ are set: log\.level \(GATEHOUSE_LOG_LEVEL\)/)
   })
 
-  test('exits with 2 when something is wrong, and prints JSON without secrets', async (t) => {
+  test('exits with 2 if something is wrong, and prints JSON without secrets', async (t) => {
     const database = await createTestDatabase()
     t.after(() => database.drop())
     const db = openTestDatabase(database.url)
@@ -102,7 +102,7 @@ describe('gatehouse doctor', () => {
     assert.match(output, /^warning {2}attack: installation: Not attacked: there is no database or no secret yet/m)
   })
 
-  test('reports an option that is not valid', async () => {
+  test('reports an invalid option', async () => {
     await writeFile(join(folder.path, 'wrong.json'), '{"port": "x"}')
     const { code, output } = await run(['--config', 'wrong.json'])
     assert.equal(code, 2, output)

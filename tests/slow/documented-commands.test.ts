@@ -10,7 +10,7 @@ import { startProcess } from '../../server/testing/server-process.ts'
 const email = 'ada@example.com'
 const password = 'correct horse battery'
 
-test('every command in docs/operate.md can be run as it is documented', async (t) => {
+test('every command in docs/operate.md can be run as documented', async (t) => {
   const document = await readFile(new URL('../../docs/operate.md', import.meta.url), 'utf8')
   const commands = readCommands(/^## Commands\n\n```\n(.*?)^```/ms.exec(document)![1]!)
   const { path: folder, remove } = await makeFolder()
@@ -18,7 +18,7 @@ test('every command in docs/operate.md can be run as it is documented', async (t
   const [database, empty] = [await createTestDatabase(), await createEmptyDatabase()]
   for (const each of [database, empty]) t.after(each.drop)
   const dataDirectory = join(folder, 'data')
-  // The server creates the secret, so that commands can rotate it.
+  // The server creates the secret itself, so that commands can rotate it.
   const server = await startProcess({ dataDirectory, database: { url: database.url } })
   t.after(() => server.end('SIGTERM'))
   const signUp = await fetch(`${server.origin}/api/auth/sign-up/email`, {
@@ -38,7 +38,7 @@ test('every command in docs/operate.md can be run as it is documented', async (t
   const { output: usage } = await run(['--help'])
   for (const { words, flags } of commands) {
     for (const flag of flags) assert.ok(usage.includes(flag), flag)
-    // The test has already started the server, and `start` would not end.
+    // The test has already started the server, and `start` would never exit.
     if (words[0] === 'start') continue
     const filled = words.map((word) => ({ EMAIL: email, FILE: 'x.backup', 'FILE|-': 'x.backup' })[word] ?? word)
     const { code, output } = await run(words[0] === 'restore' ? [...filled, '--into', empty.url] : filled)
@@ -48,7 +48,7 @@ test('every command in docs/operate.md can be run as it is documented', async (t
   }
 })
 
-/** The commands of a usage text: the words of each, and the flags in its brackets. */
+/** Returns the commands in a usage text: the words of each, and the flags in its brackets. */
 function readCommands(usage: string) {
   const entries = usage.split(/^(?=gatehouse )/m)
   assert.ok(entries.length > 10)

@@ -20,7 +20,7 @@ const notLinux = process.platform === 'linux' ? false : 'only Linux has several 
 const platform = `${process.platform}-${process.arch}`
 const shelter = '/var/lib/gatehouse'
 
-describe('a checkout', { skip: notRoot }, () => {
+describe('the embedded database in a checkout', { skip: notRoot }, () => {
   const keptCopies = new Set(existsSync(shelter) ? readdirSync(shelter) : [])
   afterEach(clearUp)
   after(() => {
@@ -48,7 +48,7 @@ describe('a checkout', { skip: notRoot }, () => {
     assert.ok(links.length > 0 && links.every((name) => existsSync(join(native, 'lib', name))))
   })
 
-  test('works from a read-only folder even if its install script was blocked', async () => {
+  test('works in a read-only folder even if its install script was blocked', async () => {
     const { from, native } = copyCheckout()
     removeLinks(native)
     const data = newFolder(tmpdir())
@@ -67,7 +67,7 @@ describe('a checkout', { skip: notRoot }, () => {
     await assert.rejects(hold(newFolder(tmpdir()), { from }), /EmbeddedDatabaseError: .*they need glibc.*DATABASE_URL/)
   })
 
-  test('explains what to do without the binaries for this machine', async () => {
+  test('explains what to do if the binaries for this machine are missing', async () => {
     const { from, native } = copyCheckout()
     rmSync(join(native, '..'), { recursive: true })
     await assert.rejects(hold(newFolder(tmpdir()), { from }), /EmbeddedDatabaseError: .*not installed.*DATABASE_URL/)

@@ -20,10 +20,10 @@ import {
 const notRoot = isRoot() ? false : 'only root can be kept from running PostgreSQL, or act as somebody else'
 const daemon = { uid: 1, gid: 1 }
 
-describe('as root', { skip: notRoot }, () => {
+describe('the embedded database as root', { skip: notRoot }, () => {
   afterEach(clearUp)
 
-  test('runs the server as another user, who can read only the data and cannot connect', async () => {
+  test('runs its server as another user, who can read only the data and cannot connect', async () => {
     const data = newFolder()
     rmSync(data, { recursive: true })
     const database = await start(data)
@@ -53,7 +53,7 @@ describe('as root', { skip: notRoot }, () => {
     await again.stop()
   })
 
-  test('runs as the user that owns the data, and lets both users connect', async () => {
+  test('runs as the user who owns the data, and lets both users connect', async () => {
     const data = newFolder()
     chownSync(data, daemon.uid, daemon.gid)
     const theirs = await hold(data, { user: daemon })
@@ -77,10 +77,10 @@ describe('as root', { skip: notRoot }, () => {
   })
 })
 
-describe('as another user', { skip: notRoot }, () => {
+describe('the embedded database as a user other than root', { skip: notRoot }, () => {
   afterEach(clearUp)
 
-  test('runs the server as that user', async () => {
+  test('runs as that user', async () => {
     const data = newFolder()
     chownSync(data, nobody.uid, nobody.gid)
     const holder = await hold(data, { user: nobody })
@@ -90,7 +90,7 @@ describe('as another user', { skip: notRoot }, () => {
     assert.equal(await findPostmaster(holder.directory), null)
   })
 
-  test('reports a user without a name', async () => {
+  test('reports that the user has no name', async () => {
     const nameless = { uid: 123456, gid: 123456 }
     await assert.rejects(hold(newFolder(), { user: nameless }), /EmbeddedDatabaseError: The user id 123456 has no name/)
   })
@@ -106,10 +106,10 @@ describe('as another user', { skip: notRoot }, () => {
   })
 })
 
-describe('a path too long for a socket', () => {
+describe('the embedded database with a path that is too long for a socket', () => {
   afterEach(clearUp)
 
-  test('puts the socket in a private temporary directory, where other processes find it', async () => {
+  test('has its socket in a private temporary directory, where other processes find it', async () => {
     const data = join(newFolder(), `${'long '.repeat(20)}, "quoted" 100%`)
     const database = await start(data)
     const socketDirectory = new URL(database.url).searchParams.get('host') ?? ''
@@ -130,7 +130,7 @@ describe('a path too long for a socket', () => {
 
 const noTmpfs = isRoot() && canMount() ? false : 'needs root and the right to mount a small disk'
 
-describe('a full disk', { skip: noTmpfs }, () => {
+describe('a full disk under the embedded database', { skip: noTmpfs }, () => {
   afterEach(clearUp)
 
   test('is reported if there is no space for a new database', () => {

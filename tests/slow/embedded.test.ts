@@ -89,7 +89,7 @@ describe('startEmbedded', () => {
     assert.equal(await findPostmaster(one.directory), null)
   })
 
-  test('gets a server when it starts while the last process exits', async () => {
+  test('works in a process that starts while the last other process exits', async () => {
     const data = newFolder()
     const one = await hold(data)
     const left = one.leave()
@@ -100,7 +100,7 @@ describe('startEmbedded', () => {
     assert.equal(await findPostmaster(two.directory), null)
   })
 
-  test('uses the server of a killed process and stops it', async () => {
+  test('uses the server of a killed process, and then stops the server', async () => {
     const data = newFolder()
     const killed = await hold(data)
     const pid = await findPostmaster(killed.directory)
@@ -129,7 +129,7 @@ describe('startEmbedded', () => {
     assert.equal(await findPostmaster(database.directory), null)
   })
 
-  test('creates no empty database if the data is removed while in use', async () => {
+  test('creates no empty database if the data is deleted while in use', async () => {
     const data = newFolder()
     const reported: string[] = []
     const database = await start(data, { report: (line) => reported.push(line) })
@@ -141,7 +141,7 @@ describe('startEmbedded', () => {
     assert.equal(existsSync(database.directory), false)
   })
 
-  test('starts with all committed data after everything was killed', async () => {
+  test('starts with all committed data after every process was killed', async () => {
     const data = newFolder()
     const killed = await hold(data, { settings: {} })
     await query(killed.url, 'create table kept as select 1 as one')
@@ -165,7 +165,7 @@ describe('startEmbedded', () => {
     assert.deepEqual(await query((await starting).url, 'select 1 as one'), [{ one: 1 }])
   })
 
-  test('starts if the pid of a killed server belongs to another process of the same user', async () => {
+  test('starts if the pid of a killed server now belongs to another process of the same user', async () => {
     const data = newFolder()
     const killed = await hold(data)
     const pid = await killAll(killed)
@@ -204,7 +204,7 @@ describe('startEmbedded', () => {
     assert.deepEqual(await query(database.url, 'select 1 as one'), [{ one: 1 }])
   })
 
-  test('refuses data of another version and explains what to do', async () => {
+  test('refuses data of another PostgreSQL version and explains what to do', async () => {
     const data = newFolder()
     await start(data).then((database) => database.stop())
     writeFileSync(join(data, 'postgres', 'PG_VERSION'), '17\n')
@@ -212,7 +212,7 @@ describe('startEmbedded', () => {
     assert.equal(await findPostmaster(join(data, 'postgres')), null)
   })
 
-  test('refuses a directory with other content and a dangling link', async () => {
+  test('refuses a directory with other content and a dangling symbolic link', async () => {
     const data = newFolder()
     mkdirSync(join(data, 'postgres'))
     writeFileSync(join(data, 'postgres', 'holiday.jpg'), '')

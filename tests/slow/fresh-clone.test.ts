@@ -15,7 +15,7 @@ describe('a fresh clone', { timeout: 10 * 60_000 }, () => {
   const clone = makeClone()
   after(clone.remove)
 
-  test('runs with `npm start` alone and is usable', async (t) => {
+  test('runs with `npm start` alone, and a visitor can set it up', async (t) => {
     const first = await startGatehouse(clone)
     const prepared = preparedAt(clone)
     t.diagnostic(`npm start with an empty npm cache answered after ${first.seconds.toFixed(1)} s`)
@@ -79,7 +79,7 @@ async function startGatehouse({ folder, env, started }: Clone): Promise<Gatehous
   const port = await findFreePort()
   const url = `http://localhost:${port}`
   const startedAt = performance.now()
-  // In a separate process group, as a shell would start it.
+  // Runs in a separate process group, as a shell would start it.
   const options = { cwd: folder, env: { ...env, PORT: String(port) }, detached: true } as const
   const npm = spawn('npm', ['start'], { ...options, stdio: ['ignore', 'inherit', 'inherit'] })
   const gatehouse = { npm, url, seconds: 0 }
@@ -91,7 +91,7 @@ async function startGatehouse({ folder, env, started }: Clone): Promise<Gatehous
   return Object.assign(gatehouse, { seconds: (performance.now() - startedAt) / 1000 })
 }
 
-/** Ctrl-C: the whole process group gets the signal, and npm also forwards it. */
+/** Signals the whole process group, like Ctrl-C; npm also forwards the signal. */
 async function stopLikeTerminal({ npm }: Gatehouse) {
   await stop(npm, () => process.kill(-npm.pid!, 'SIGINT'))
 }
@@ -112,10 +112,7 @@ function isRunning({ exitCode, signalCode }: ChildProcess) {
   return exitCode === null && signalCode === null
 }
 
-/**
- * Returns the data directory. It is outside the clone if PostgreSQL, which refuses to run as root, may not enter the
- * clone.
- */
+/** Returns the data directory, which is outside the clone if PostgreSQL may not enter the clone. */
 function dataDirectoryOf({ folder }: Clone) {
   const usual = join(folder, 'data/postgres')
   return existsSync(usual) ? realpathSync(usual) : usual

@@ -5,10 +5,10 @@ import { strangeTexts, valuesOf, type Known } from './fuzz-values.ts'
 /** One request, independent of its caller. */
 export type FuzzRequest = { method: string; path: string; headers: Record<string, string>; body?: string }
 
-/** One call of the API with its method and full path. */
+/** One endpoint of the API with its method and full path. */
 export type Target = { operation: Operation; method: 'GET' | 'POST'; path: string }
 
-/** Returns the calls in an OpenAPI document. */
+/** Returns the endpoints in an OpenAPI document. */
 export function targetsOf(api: OpenApiDocument, basePath: string): Target[] {
   return Object.entries(api.paths).flatMap(([path, { get, post }]) => {
     const whole = basePath + path
@@ -21,7 +21,7 @@ export function targetsOf(api: OpenApiDocument, basePath: string): Target[] {
 
 type Parts = { parameters: Record<string, unknown>; body: unknown }
 
-/** Generates requests to one call: valid ones, and some with one or two mistakes. */
+/** Generates requests to one endpoint: valid ones, and some with one or two mistakes. */
 export function requestsTo(api: OpenApiDocument, target: Target, known: () => Known): fc.Arbitrary<FuzzRequest> {
   const { operation, path } = target
   const parameters = valuesOf(api, parameterSchema(operation), path, known)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { OpenApiDocument } from '../../server/http/open-api/description.ts'
 import type { JsonSchema } from '../../server/http/open-api/schemas.ts'
 
-/** Values that exist in this installation: users and rows of the callers and of others. */
+/** Values that exist in this installation: users, and rows of the callers and of others. */
 export type Known = {
   /** Returns ids by table name, or values for `email`, `slug` and `token`. */
   texts: (kind: string) => string[]
@@ -26,7 +26,7 @@ type Shape = JsonSchema & {
   maxItems?: number
 }
 
-/** Texts that have broken software before. */
+/** Strings that have broken software before. */
 export const strangeTexts = [
   '',
   ' ',
@@ -109,7 +109,7 @@ function textFor(name: string, shape: Shape, path: string, known: () => Known): 
   return fc.oneof({ weight: 6, arbitrary: fitting }, { weight: 2, arbitrary: any }, ...ofPattern)
 }
 
-/** Returns likely values for a text of this name; `path` determines the kind of row an `id` refers to. */
+/** Returns likely values for a string field of this name; `path` determines the kind of row to which an `id` refers. */
 function meant(name: string, path: string, known: Known, number: number): string[] {
   const emails = known.texts('email')
   if (/^provider/i.test(name)) return ['github', 'credential', 'nope']
@@ -132,7 +132,7 @@ function meant(name: string, path: string, known: Known, number: number): string
 
 const tables = ['invitations', 'members', 'teams', 'organizations', 'sessions', 'accounts', 'mails', 'events', 'users']
 
-/** Returns the tables that a name refers to, or all tables. */
+/** Returns the tables to which a name refers, or all tables. */
 function tablesOf(name: string) {
   const spoken = tables.filter((table) => name.toLowerCase().includes(table.slice(0, -1)))
   return spoken.length > 0 ? spoken.slice(0, 1) : tables

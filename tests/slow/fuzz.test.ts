@@ -16,7 +16,7 @@ const seed = Number(process.env['GATEHOUSE_FUZZ_SEED'] ?? Math.floor(Math.random
  * The test client asserts that each response matches the description; this file asserts that no response is a server
  * error.
  */
-describe('the API with random requests', async () => {
+describe('the API under random requests', async () => {
   const app = await startApp({
     after,
     options: {

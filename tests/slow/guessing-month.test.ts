@@ -10,9 +10,9 @@ import { daySeconds } from '../../server/time.ts'
 const accounts = Number(process.env.GATEHOUSE_TEST_ACCOUNTS ?? 5)
 const days = 30
 const addresses = 10_000
-/** Of ten sign-ins of an owner, one is on a browser that is not known. */
+/** Of ten sign-ins of an owner, nine are on a known device. */
 const knownOfTen = 9
-/** The limits of requests are not what this test is about. */
+/** Request limits are not tested here. */
 const loose = { window: 1, max: 1000 }
 
 /**
@@ -64,7 +64,7 @@ describe('guessing passwords for a month from 10,000 addresses', async () => {
     }
   }
 
-  test('admits a hundred attempts at each account, and its owner every time', async () => {
+  test('allows a hundred attempts at each account, and never keeps its owner out', async () => {
     const results = { known: 0, new: 0 }
     for (let day = 0; day < days; day++) {
       await guessForADay()
@@ -75,7 +75,7 @@ describe('guessing passwords for a month from 10,000 addresses', async () => {
           assert.equal(error, null, `day ${day} on the known device: ${error?.code}`)
           results.known++
         } else {
-          // The password is closed here, so the owner uses the link of one mail.
+          // The password is closed now, so the owner uses the link of one mail.
           const browser = app.visitor({ ipAddress: `203.0.113.${day}` })
           const { url } = await askForMail(app, browser, owner.email)
           await browser.fetch(url)

@@ -30,7 +30,7 @@ describe('two hundred sign-ups while the mail provider is down', async () => {
     await database.drop()
   })
 
-  /** Every mail the provider accepted, with the number of deliveries, by idempotency key. */
+  /** Every mail that the provider accepted, with the number of deliveries, by idempotency key. */
   const taken = new Map<string, { to: string; handedOver: number }>()
   const take = () => {
     const { key, body } = provider.requests.at(-1)!
@@ -50,7 +50,7 @@ describe('two hundred sign-ups while the mail provider is down', async () => {
   const heal = () => answerNext(Array.from({ length: people * 2 }, () => takeAndAnswer))
   const answerNext = (answers: Answer[]) => void provider.answers.splice(0, Infinity, ...answers)
 
-  test('succeed, and every mail arrives once when the provider is back', async () => {
+  test('succeed, and every mail is delivered once when the provider is available again', async () => {
     const kinds = Object.values(faults)
     const outage = Array.from({ length: people * 20 }, (_, i) => kinds[i % kinds.length]!)
     const silence: Answer = () => {}
@@ -66,7 +66,7 @@ describe('two hundred sign-ups while the mail provider is down', async () => {
     await until(async () => (await waitingJobs()).untried === 0)
     assert.equal((await waitingMails()).sent, 0, 'nothing has left yet')
 
-    // The first server dies while it sends mails; the next server retries all of them.
+    // The first server is killed while it sends mails; the next server retries all of them.
     await bringForward()
     await until(async () => (await waitingJobs()).held > 0)
     await server.end('SIGKILL')
@@ -98,7 +98,7 @@ describe('two hundred sign-ups while the mail provider is down', async () => {
     )
   })
 
-  /** A provider treats a retry as the same mail only if its content is the same. */
+  /** Asserts that retries had the same content, because only then a provider treats them as the same mail. */
   function assertSameUnderOneKey() {
     const bodies = new Map<string, string>()
     for (const { key, body } of provider.requests) {
@@ -108,14 +108,14 @@ describe('two hundred sign-ups while the mail provider is down', async () => {
     }
   }
 
-  /** Ends the pauses between attempts, which last up to an hour. */
+  /** Ends the pauses between attempts, which can be as long as an hour. */
   async function bringForward({ triedAtMost = 1000 } = {}) {
     await db.run(sql`
       update jobs set run_at = now()
       where kind = 'send-mail' and locked_until is null and attempts <= ${triedAtMost}`)
   }
 
-  /** Ends the leases of a dead server, which last up to a minute. */
+  /** Ends the leases of a killed server, which last up to a minute. */
   async function endLeases() {
     await db.run(sql`update jobs set locked_until = null where kind = 'send-mail'`)
   }
@@ -139,7 +139,7 @@ function addressOf(i: number) {
   return `person-${i}@example.com`
 }
 
-/** Polls until a condition holds; the time limit of the test ends a wait that never succeeds. */
+/** Polls until a condition holds; the timeout of the test ends a wait that never succeeds. */
 async function until(isSo: () => Promise<boolean>) {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50))
 }

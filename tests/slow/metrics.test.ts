@@ -82,7 +82,7 @@ async function start(t: TestContext, options: Options = {}, flags: readonly stri
 
 type Started = Awaited<ReturnType<typeof start>>
 
-/** A user with an authenticator app signs in, and enters a wrong code before the right one. */
+/** Signs in a user with an authenticator app, who enters a wrong code before the right one. */
 async function useSecondFactor(call: Started['call'], db: Started['db']) {
   const { email, password } = { ...person, email: 'bea@example.com' }
   const cookies = new Map<string, string>()
@@ -119,7 +119,7 @@ function parse(text: string): Sample[] {
     })
 }
 
-/** The value of the one sample with these labels. */
+/** Returns the value of the only sample with these labels. */
 function valueOf(samples: Sample[], name: string, labels: Record<string, string>) {
   const found = samples.filter(
     (each) => each.name === name && Object.entries(labels).every(([key, value]) => each.labels[key] === value),
@@ -128,7 +128,7 @@ function valueOf(samples: Sample[], name: string, labels: Record<string, string>
   return found[0]!.value
 }
 
-/** The names of all functions in `.sql.ts` files. */
+/** Returns the names of all functions in `.sql.ts` files. */
 function statementFunctions() {
   const root = join(import.meta.dirname, '../../server')
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.sql.ts'))
@@ -141,8 +141,8 @@ function statementFunctions() {
   )
 }
 
-describe('metrics', () => {
-  test('have every series, and count sign-ins, sign-ups and refusals by their outcome', async (t) => {
+describe('the metrics', () => {
+  test('include every series, and count sign-ins, sign-ups and refusals by their outcome', async (t) => {
     const { call, scrape, db } = await start(t)
     await db(sql`update installation set backed_up_at = now() - interval '2 hours'`)
     await call('/api/auth/sign-up/email', { json: person })
@@ -190,7 +190,7 @@ describe('metrics', () => {
     )
   })
 
-  test('are unreachable without the port or the token', async (t) => {
+  test('cannot be read without access to the port or the token', async (t) => {
     const { call } = await start(t)
     const read = async (authorization?: string) => {
       const reply = await call('/metrics', authorization === undefined ? {} : { headers: { authorization } })
@@ -204,7 +204,7 @@ describe('metrics', () => {
     assert.equal((await callWithout('/metrics', { headers: { authorization: `Bearer ${token}` } })).status, 404)
   })
 
-  test(`stay below ${maxSeries} series for any requests`, { timeout: 300_000 }, async (t) => {
+  test(`have less than ${maxSeries} series, whatever is requested`, { timeout: 300_000 }, async (t) => {
     const { call, scrape } = await start(t)
     const signUp = await call('/api/auth/sign-up/email', { json: person })
     const cookie = signUp.headers.getSetCookie()[0]!.split(';')[0]!
@@ -237,7 +237,7 @@ describe('metrics', () => {
     )
   })
 
-  test('name the request in an exemplar, for scrapers that accept OpenMetrics', async (t) => {
+  test('contain request ids as exemplars, for scrapers that accept OpenMetrics', async (t) => {
     const { call, scrape } = await start(t)
     const reply = await call('/api/auth/ok')
     const text = await scrape('application/openmetrics-text; version=1.0.0')
@@ -247,7 +247,7 @@ describe('metrics', () => {
     assert.match(await scrape(), /^process_cpu_seconds_total /m)
   })
 
-  test('of all workers are added up, on both ports', async (t) => {
+  test('are the sums over all workers, on both ports', async (t) => {
     const { call, scrape } = await start(t, {}, ['--workers', '2'])
     const headers = { connection: 'close' }
     const ids = new Set<string>()

@@ -11,7 +11,7 @@ import type { Options } from '../../server/config/config.ts'
 const placeholder = 'gatehouse-placeholder-secret-not-for-production'
 const [first, second] = ['first-secret-first-secret-first-01', 'second-secret-second-secret-second-02']
 
-/** Creates a database, and nodes on it with separate data directories. */
+/** Creates a database, and nodes that use it with separate data directories. */
 async function arrange(t: TestContext) {
   const database = await createTestDatabase()
   t.after(database.drop)
@@ -57,7 +57,7 @@ describe('a node without a secret', () => {
       assert.equal(node.output().includes(kept), false)
     })
 
-  test('uses the placeholder if only this machine can reach it, and logs an error', async (t) => {
+  test('uses the placeholder secret if only this machine can reach it, and logs an error', async (t) => {
     const { start } = await arrange(t)
     const node = await start({ host: '127.0.0.1' })
     assert.match(node.output(), /"level":50,.*"setting":"secret".*placeholder/)
@@ -80,7 +80,7 @@ describe('a node without a secret', () => {
     await start({ dataDirectory: folder })
   })
 
-  test('refuses the placeholder on a database that has a secret', async (t) => {
+  test('refuses the placeholder secret on a database that has a secret', async (t) => {
     const { start } = await arrange(t)
     await start({ secret: first })
     assert.match(await refusal(start({ host: 'localhost' })), /another secret/)
@@ -88,7 +88,7 @@ describe('a node without a secret', () => {
 })
 
 describe('nodes with configured secrets', () => {
-  test('that start at once, with two secrets: the nodes with one secret start, the others refuse', async (t) => {
+  test('start only if they have the same secret, when several start at once with two secrets', async (t) => {
     const { start } = await arrange(t)
     const starts = Array.from({ length: 4 }, (_, i) => start({ secret: i % 2 === 0 ? first : second }))
     const results = await Promise.allSettled(starts)
@@ -114,7 +114,7 @@ describe('nodes with configured secrets', () => {
     assert.match(await refusal(start({ host: 'localhost' })), /another secret/)
   })
 
-  test('start with two workers each', async (t) => {
+  test('can start with two workers each', async (t) => {
     const { start, database } = await arrange(t)
     await start({ secret: first })
     const workers = await startProcess({ secret: first, database: { url: database.url } }, ['--workers', '2'])
@@ -123,8 +123,8 @@ describe('nodes with configured secrets', () => {
   })
 })
 
-describe('commands', () => {
-  test('secret rotate stores a new secret that keeps everybody signed in, and can end all sessions', async (t) => {
+describe('the commands', () => {
+  test('secret rotate stores a new secret that keeps all users signed in, and can end all sessions', async (t) => {
     const { start, database } = await arrange(t)
     const node = await start({ baseURL: 'http://accounts.example.com' })
     const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' })
@@ -155,7 +155,7 @@ describe('commands', () => {
     assert.equal(await session((await restart()).origin), null)
   })
 
-  test('secret rotate explains the two steps if the secret is configured', async (t) => {
+  test('secret rotate explains the two steps if the secret is in the configuration', async (t) => {
     const { database, newFolder } = await arrange(t)
     const environment = { DATABASE_URL: database.url, GATEHOUSE_SECRET: first }
     const { code, output } = await runCommandLine(['secret', 'rotate'], { folder: await newFolder(), environment })
@@ -163,7 +163,7 @@ describe('commands', () => {
     assert.match(output, /1\. Add it to previousSecrets .*\n2\. Make it the secret/)
   })
 
-  test('reject a wrong secret, except `migrate`, until `secret replace` has run', async (t) => {
+  test('refuse to run with a wrong secret, except `migrate`, until `secret replace` has run', async (t) => {
     const { start, database, newFolder } = await arrange(t)
     await start({ secret: first })
     const environment = { DATABASE_URL: database.url }

@@ -19,7 +19,7 @@ async function start(t: TestContext, flags: readonly string[] = []) {
 
 describe('the operations port', () => {
   for (const flags of [[], ['--workers', '2']])
-    test(`answers health checks and nothing else ${flags.join(' ')}`, async (t) => {
+    test(`answers only health checks ${flags.join(' ')}`, async (t) => {
       const { server, operations } = await start(t, flags)
       const ask = async (path: string) => {
         const reply = await fetch(operations + path)
@@ -38,11 +38,11 @@ describe('the operations port', () => {
 })
 
 describe('a process whose event loop was blocked for more than five seconds', () => {
-  test('is not live, and is live again once the loop runs', async (t) => {
+  test('is reported as not live, and as live again once the event loop runs', async (t) => {
     const { server } = await start(t)
     process.kill(server.pid, 'SIGSTOP')
     const waiting = fetch(`${server.origin}/health/live`)
-    // The process must be unable to run for this long.
+    // The process must be blocked for this long.
     await sleep(6500)
     process.kill(server.pid, 'SIGCONT')
     const reply = await waiting

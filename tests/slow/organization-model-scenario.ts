@@ -30,7 +30,7 @@ type App = Awaited<ReturnType<typeof startApp>>
 /** The part of the model’s state that is compared with the product. */
 export type Seen = Omit<World, 'day' | 'made'>
 
-/** Runs the steps of the model on the product: the whole app in process, with the model’s limits. */
+/** Runs the steps of the model on the product: the complete app in this process, with the model’s limits. */
 export async function openScenario(app: App, limits: Limits) {
   const { db } = app
   const deps = { ...app.deps, config: configOf(limits) }
@@ -224,7 +224,7 @@ function configOf({ maximumTeams, maximumMembersPerTeam, allowRemovingAllTeams, 
   return resolveConfig({
     secret: testSecret,
     rateLimit: { enabled: false },
-    // Days pass in the model, so sessions are kept fresh; refreshing them is not under test.
+    // Days pass in the model, so sessions are kept fresh; refreshing them is not tested here.
     session: { expiresIn: 10_000 * daySeconds, updateAge: 10_000 * daySeconds },
     user: { newDeviceEmail: false },
     organization: {

@@ -43,7 +43,7 @@ const tight: Limits = {
 const session = fc.nat(sessionCount - 1)
 const slot = fc.constantFrom(...slots)
 const noneOr = fc.constantFrom(null, ...slots)
-/** Usually the active or the first organization, so that most steps affect the same one. */
+/** Usually selects the active or the first organization, so that most steps affect the same one. */
 const meant = fc.constantFrom(null, null, 'first', 'second' as const)
 const user = fc.constantFrom(...users)
 const role = fc.constantFrom<string | string[]>(
@@ -109,7 +109,7 @@ const beginnings: Step[] = [
 type Scenario = Awaited<ReturnType<typeof openScenario>>
 type Model = { world: World; limits: Limits; newestEvent: number; played: number }
 
-/** Requests for missing rows find few bugs, so they are rare. */
+/** True for refusals about missing rows. Such requests find few bugs, so they are rare. */
 const isIdle = (outcome: string) => /_NOT_FOUND$|^NO_ACTIVE|^USER_IS_NOT_A_MEMBER|_NOT_THE_RECIPIENT/.test(outcome)
 
 describe(`organizations behave as their model predicts (GATEHOUSE_SEED=${seed})`, async () => {
@@ -171,7 +171,7 @@ describe(`organizations behave as their model predicts (GATEHOUSE_SEED=${seed})`
       })
     })
 
-  test('every call was both granted and refused', () => {
+  test('every call was granted at least once and refused at least once', () => {
     const told = [...outcomes].toSorted(([a], [b]) => (a < b ? -1 : 1))
     for (const [outcome, count] of told) console.log(`   ${String(count).padStart(6)}  ${outcome}`)
     for (const { kind } of fc.sample(fc.oneof(...steps), { numRuns: 1000, seed }))

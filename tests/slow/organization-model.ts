@@ -118,7 +118,7 @@ function isOwner({ role }: { role: string }) {
   return rolesOf(role).includes('owner')
 }
 
-/** A member who is not an owner cannot create owners or grant permissions they lack. */
+/** Returns true unless a member who is not an owner would create owners or grant permissions that they lack. */
 function mayGrant(granter: Member, role: string) {
   if (isOwner(granter)) return true
   return !isOwner({ role }) && rolesOf(role).every((name) => may[name]!.every((permission) => can(granter, permission)))

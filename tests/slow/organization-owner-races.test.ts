@@ -15,11 +15,11 @@ import { clients, startRaceServers, rounds, tally, type Ask } from './organizati
 
 type Member = { person: Person; memberId: string }
 
-describe('ownership of an organization while fifty concurrent calls at two processes change it, round after round', async () => {
+describe('fifty concurrent calls at two processes on the owners of an organization, round after round,', async () => {
   const { db, together } = await startRaceServers({ after })
 
   /**
-   * Creates an organization of new users with these roles; they are deleted with it at the end, if they still exist.
+   * Creates an organization of new users with these roles. The users who still exist at the end are deleted with it.
    */
   async function establish(...roles: string[]) {
     const people = await seedPeople(db, roles.length)
@@ -53,7 +53,7 @@ describe('ownership of an organization while fifty concurrent calls at two proce
     ),
   ]
 
-  test('always keeps one of two owners when both leave, demote or remove each other', async () => {
+  test('keep one of two owners when both leave, demote or remove each other', async () => {
     const seen: string[] = []
     for (let round = 0; round < rounds; round++) {
       const { id, members } = await establish('owner', 'owner')
@@ -68,7 +68,7 @@ describe('ownership of an organization while fifty concurrent calls at two proce
     console.log('  ', tally(seen))
   })
 
-  test('always keeps an owner when all calls are made at once', async () => {
+  test('keep an owner when all these calls are made at once', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, members } = await establish('owner', 'owner', 'owner,admin')
       const outcomes = await together((client) => {
@@ -80,7 +80,7 @@ describe('ownership of an organization while fifty concurrent calls at two proce
     }
   })
 
-  test('an owner who leaves, or transfers ownership while the new owner leaves, is either replaced or stays the owner', async () => {
+  test('either replace an owner who leaves or transfers ownership, or keep this owner, while the new owner leaves', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, members } = await establish('owner', 'member')
       const [owner, heir] = members as [Member, Member]
@@ -100,7 +100,7 @@ describe('ownership of an organization while fifty concurrent calls at two proce
     }
   })
 
-  test('a demoted or removed member can do nothing afterwards', async () => {
+  test('let a demoted or removed member do nothing afterwards', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, members } = await establish('owner', 'admin')
       const [owner, admin] = members as [Member, Member]
@@ -115,7 +115,7 @@ describe('ownership of an organization while fifty concurrent calls at two proce
               person: admin.person,
             },
       )
-      // Events of one organization are numbered under its lock, so their numbers give the order.
+      // Events of one organization get their numbers under its lock, so the numbers give their order.
       const events = await db.rows<{ action: string }>(sql`
         select action from events where organization_id = ${id} order by id`)
       const invited = outcomes.filter((outcome) => outcome === '200').length - 1
@@ -125,7 +125,7 @@ describe('ownership of an organization while fifty concurrent calls at two proce
     }
   })
 
-  test('a member who gets a role while leaving or being removed is removed exactly once', async () => {
+  test('remove a member exactly once who gets a role while leaving or being removed', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, members } = await establish('owner', 'member')
       const [owner, member] = members as [Member, Member]
@@ -155,7 +155,7 @@ describe('ownership of an organization while fifty concurrent calls at two proce
     }
   })
 
-  test('a user who is deleted while accepting invitations, creating organizations and signing in leaves nothing behind', async () => {
+  test('leave nothing of a user who is deleted while accepting invitations, creating organizations and signing in', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, members } = await establish('owner')
       const inviter = members[0]!.person
@@ -176,7 +176,7 @@ describe('ownership of an organization while fifty concurrent calls at two proce
           (select count(*)::int from members m where not exists (select 1 from users u where u.id = m.user_id)) as strangers,
           (select count(*)::int from organizations o where not exists (
             select 1 from members m where m.organization_id = o.id)) as empty`)
-      // A user who created an organization before the deletion is its only owner, and stays.
+      // A user who created an organization before the deletion is its only owner, and is not deleted.
       assert.deepEqual(left, { users: founded ? 1 : 0, strangers: 0, empty: 0 }, JSON.stringify(tally(outcomes)))
       assert.deepEqual(await findViolations(db, id), noViolations)
     }

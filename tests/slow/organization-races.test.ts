@@ -12,7 +12,7 @@ import {
 } from './organization-seed.ts'
 import { clients, startRaceServers, rounds, tally, type Ask } from './organization-race-servers.ts'
 
-describe('of fifty concurrent attempts on an organization at two processes, round after round', async () => {
+describe('fifty concurrent attempts on an organization at two processes, round after round,', async () => {
   const { db, together } = await startRaceServers({ after })
   const everyone = await seedPeople(db, clients)
   const [owner, admin, guest] = (await seedPeople(db, 3)) as [Ask['person'], Ask['person'], Ask['person']]
@@ -72,7 +72,7 @@ describe('of fifty concurrent attempts on an organization at two processes, roun
     )
   })
 
-  test('let only one of a user’s two browsers accept an invitation', () =>
+  test('accept an invitation in only one of a user’s two browsers', () =>
     race(async (organizationId) => {
       const [invitationId] = await seedInvitations(db, { organizationId, inviter: owner, people: [guest] })
       const outcomes = await together((client) => ({
@@ -103,7 +103,7 @@ describe('of fifty concurrent attempts on an organization at two processes, roun
       { admin: true },
     ))
 
-  test('answer an invitation once, even while it is canceled or renewed', () => {
+  test('accept or reject an invitation once, even while it is canceled or renewed', () => {
     let turn = 0
     return race(async (organizationId) => {
       const [invitationId] = await seedInvitations(db, { organizationId, inviter: owner, people: [guest] })
@@ -151,7 +151,7 @@ describe('of fifty concurrent attempts on an organization at two processes, roun
     }
   })
 
-  test('create as many organizations as a user may have', async () => {
+  test('create only as many organizations as a user may have', async () => {
     for (let round = 0; round < rounds; round++) {
       const outcomes = await together((client) => ({
         path: '/organization/create',

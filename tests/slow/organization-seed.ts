@@ -42,7 +42,7 @@ function seedSessions(db: Database, people: readonly (Person & { token: string }
 
 type Seat = { person: Person; role: string; teamId?: string }
 
-/** Creates an organization with these members, for whom it is active, and teams. */
+/** Creates an organization with these members and teams. It is the active organization of its members. */
 export async function seedOrganization(db: Database, seats: readonly Seat[], teamIds: readonly string[] = []) {
   const id = randomId()
   await db.run(sql`insert into organizations (id, name, slug, created_at) values (${id}, 'Organization', ${id}, now())`)
@@ -62,7 +62,7 @@ export async function seedOrganization(db: Database, seats: readonly Seat[], tea
   return { id, memberIds: members.map((member) => member.id) }
 }
 
-/** Creates invitations from one user and returns their ids in order. */
+/** Creates invitations by one user and returns their ids in order. */
 export async function seedInvitations(
   db: Database,
   offer: { organizationId: string; inviter: Person; people: readonly Person[]; teamId?: string },
@@ -76,7 +76,7 @@ export async function seedInvitations(
   return ids
 }
 
-/** Counts of invalid states, which must be zero whatever runs concurrently. */
+/** The numbers of invalid states, all of which must be zero whatever runs concurrently. */
 export type Violations = Record<
   | 'withoutOwner'
   | 'orphanedSessions'

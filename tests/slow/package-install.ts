@@ -11,7 +11,7 @@ import { freePort } from '../../server/testing/server-process.ts'
 /** The folder of this repository. */
 export const repository = join(import.meta.dirname, '../..')
 
-/** The packed package, and a machine to install it on, with nothing but Node 24 and npm. */
+/** The packed package, and a machine on which to install it, with nothing but Node 24 and npm. */
 export class Machine {
   readonly folder = mkdtempSync(join(realpathSync(tmpdir()), 'gatehouse-package-'))
   readonly tarball: string
@@ -62,7 +62,7 @@ export class Machine {
     return { code, output: stdout + stderr }
   }
 
-  /** Starts a server in its own process group, and resolves when it is ready. */
+  /** Starts a server in its own process group, and resolves when the server is ready. */
   async start(program: string, args: readonly string[], options: SpawnOptions) {
     const port = await freePort()
     const startedAt = performance.now()

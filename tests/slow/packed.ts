@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const repository = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Makes the tarball of the npm package in a folder. */
+/** Creates the tarball of the npm package in a folder. */
 export async function pack(folder: string) {
   const directory = join(folder, 'package')
   await run(process.execPath, ['scripts/package.mjs', directory], { cwd: repository })

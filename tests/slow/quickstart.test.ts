@@ -15,9 +15,9 @@ import { pack } from './packed.ts'
 const run = promisify(execFile)
 const password = 'correct horse battery'
 
-test('a newcomer who follows docs/quickstart.md has a protected page within five minutes', async (t) => {
+test('a new user who follows docs/quickstart.md has a protected page within five minutes', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-quickstart-'))
-  // The database runs as the user `nobody` when the test runs as root.
+  // The database runs as the user `nobody` if the test runs as root.
   await chmod(folder, 0o755)
   const packed = await mkdtemp(join(tmpdir(), 'gatehouse-packed-'))
   const tarball = await pack(packed)
@@ -58,7 +58,7 @@ test('a newcomer who follows docs/quickstart.md has a protected page within five
     const [file = '', ...words] = command.split(' ')
     const port = { npx: accounts, node: product }[file]
     if (port === undefined) return void (await run(file, words, { cwd: folder, env: environment }))
-    // In its own process group, because npx does not pass signals on.
+    // The command has its own process group, because npx does not forward signals.
     started.push(
       spawn(file, words, { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'], detached: true }),
     )

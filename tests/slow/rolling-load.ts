@@ -25,7 +25,7 @@ const calls: Call[] = [
   { path: '/api/auth/token' },
 ]
 
-/** Keeps servers busy like a balancer: a request goes to the next server that accepts its connection. */
+/** Keeps servers busy like a load balancer: each request goes to the next server that accepts its connection. */
 export async function startRollingLoad(origin: string, ports: readonly number[], browsers: number) {
   const outcome: RollingOutcome = { answered: 0, failures: [], signedOut: [] }
   let isOver = false
@@ -71,7 +71,7 @@ export async function startRollingLoad(origin: string, ports: readonly number[],
   async function signIn(browser: Browser) {
     while (!isOver) {
       await send(browser, { path: '/api/auth/sign-in/email', body: { email: browser.email, password } })
-      // The next server reads the cookie that the other server has just signed.
+      // Usually reaches a different server, which must accept the cookie that the first one signed.
       await send(browser, { path: '/api/auth/get-session', show: isSession })
     }
   }
@@ -84,7 +84,7 @@ export async function startRollingLoad(origin: string, ports: readonly number[],
     await send(browser, { path: '/api/auth/sign-up/email', body: { name: 'Rolling', email: browser.email, password } })
   const busy = [...all.map((browser, i) => browse(browser, i)), signIn({ cookies: new Map(), email: all[0]!.email })]
   return {
-    /** Resolves when this many more requests were answered. */
+    /** Resolves once this many further requests are answered. */
     answers: (count: number) =>
       new Promise<void>((resolve) => ([awaited, reach] = [outcome.answered + count, resolve])),
     async end() {
@@ -95,7 +95,7 @@ export async function startRollingLoad(origin: string, ports: readonly number[],
   }
 }
 
-/** Whether a server is ready, as a balancer would find out. */
+/** Returns true if a server is ready, as a load balancer would find out. */
 function isReady(port: number) {
   return new Promise<boolean>((resolve) => {
     const sent = request({ port, host: 'localhost', path: '/health/ready', agent: false }, (response) => {

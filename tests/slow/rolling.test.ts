@@ -23,7 +23,7 @@ create index concurrently sessions_updated_at on sessions (updated_at);
 `,
 }
 
-/** The product with two migrations that this version does not know. */
+/** Creates a copy of the product with two migrations that this version does not know. */
 async function newerVersion(t: TestContext) {
   const folder = await makeFolder()
   t.after(folder.remove)
@@ -37,7 +37,7 @@ async function newerVersion(t: TestContext) {
   return folder.path
 }
 
-/** Two servers on one database, which can be replaced one by one. */
+/** Starts two servers on one database, which can be replaced one by one. */
 async function startPair(t: TestContext, options: Options) {
   const database = await createTestDatabase()
   t.after(database.drop)
@@ -58,7 +58,7 @@ async function startPair(t: TestContext, options: Options) {
   const replaceBoth = async (changed: Options, folder?: string) => {
     for (const which of [0, 1]) {
       await replace(which, changed, folder)
-      // For a while, servers of both kinds answer.
+      // For a while, servers of both versions answer requests.
       await busy[0]?.answers(60)
     }
   }
@@ -68,7 +68,7 @@ async function startPair(t: TestContext, options: Options) {
   return { replaceBoth, url: database.url, load }
 }
 
-test('an upgrade and a rollback, server by server under load, fail no request and sign nobody out', async (t) => {
+test('an upgrade and a rollback, server by server under load, fail no request and sign out nobody', async (t) => {
   const newer = await newerVersion(t)
   const { replaceBoth, load, url } = await startPair(t, { secret: testSecret })
   await replaceBoth({}, newer)
@@ -82,7 +82,7 @@ test('an upgrade and a rollback, server by server under load, fail no request an
   assert.deepEqual({ failures, signedOut }, { failures: [], signedOut: [] })
 })
 
-test('a rotation of the secret, server by server under load, fails no request and signs nobody out', async (t) => {
+test('a rotation of the secret, server by server under load, fails no request and signs out nobody', async (t) => {
   const { replaceBoth, load } = await startPair(t, { secret: testSecret })
   await replaceBoth({ previousSecrets: [nextSecret] })
   await replaceBoth({ secret: nextSecret, previousSecrets: [testSecret] })

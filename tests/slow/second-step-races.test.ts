@@ -16,7 +16,7 @@ describe('parallel second steps', async () => {
 
   type User = Awaited<ReturnType<typeof userWithApp>>
 
-  /** Browsers with a challenge each, or copies of one challenge; made without a hash each. */
+  /** Returns browsers with a challenge each, or with copies of one challenge, without computing a hash for each. */
   async function challenges(user: User, shared: boolean) {
     const first = app.visitor()
     await first.call(signInEmail, { body: user })
@@ -40,7 +40,7 @@ describe('parallel second steps', async () => {
     assert.equal((await sessionsOf(user)) - before, 1)
   }
 
-  /** Browsers that all have the challenge of a passkey. */
+  /** Returns browsers that all have the challenge of one passkey. */
   async function withPasskeyOptions(user: { email: string; password: string }, isSecondStep: boolean) {
     const first = app.visitor()
     if (isSecondStep) await first.call(signInEmail, { body: user })

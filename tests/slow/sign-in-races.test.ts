@@ -14,10 +14,10 @@ import type { Visitor } from '../../server/testing/visitor.ts'
 const callers = 50
 const rounds = 20
 
-describe('parallel uses of one mail', async () => {
+describe('parallel uses of one sign-in mail at two processes', async () => {
   const app = await startApp({ after })
 
-  /** An email with a link and a code, and copies of the browser that asked for it. */
+  /** Requests an email with a link and a code, and returns them with copies of the browser that requested the email. */
   async function mailed() {
     const ada = await verifiedUser(app)
     const browser = app.visitor()
@@ -37,12 +37,12 @@ describe('parallel uses of one mail', async () => {
   }
 
   for (let round = 1; round <= rounds; round++) {
-    test(`a code admits one browser, round ${round}`, async () => {
+    test(`sign in one browser with the code, round ${round}`, async () => {
       const { email, code: otp, ...race } = await mailed()
       await Promise.all(race.copies.map((each) => each.call(signInEmailOtp, { body: { email, otp } })))
       await expectOneSession(race)
     })
-    test(`a link admits one browser, round ${round}`, async () => {
+    test(`sign in one browser with the link, round ${round}`, async () => {
       const { url, ...race } = await mailed()
       await Promise.all(race.copies.map((each) => each.fetch(url)))
       await expectOneSession(race)
@@ -50,11 +50,11 @@ describe('parallel uses of one mail', async () => {
   }
 })
 
-describe('parallel uses of one proof of work', async () => {
+describe('parallel uses of one proof of work at two processes', async () => {
   const app = await startApp({ after, options: { captcha: { when: 'always' } } })
 
   for (let round = 1; round <= rounds; round++)
-    test(`one call passes, round ${round}`, async () => {
+    test(`admit one call, round ${round}`, async () => {
       const { data } = await app.visitor().call(proofOfWorkChallenge, { query: { path: '/sign-in/email' } })
       const headers = { [captchaHeader]: await solveWork(data!.challenge) }
       const body = { email: 'stranger@example.com', password: 'wrong password' }

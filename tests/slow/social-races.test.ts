@@ -15,7 +15,7 @@ const rounds = Number(process.env['GATEHOUSE_ROUNDS'] ?? 50)
 const clients = 20
 const visitor = { ipAddress: '203.0.113.7', userAgent: 'Test browser', isLocal: false }
 
-describe('of twenty concurrent attempts with a provider at two processes, round after round', async () => {
+describe('twenty concurrent attempts with a provider at two processes, round after round,', async () => {
   const acme = await startSocialProvider({ after })
   const socialProviders = { acme: { ...acme.options, redirectURI: 'http://localhost:3000/back' } }
   const app = await startApp({ after, options: { socialProviders } })
@@ -34,7 +34,7 @@ describe('of twenty concurrent attempts with a provider at two processes, round 
   const together = <T>(work: (client: number, server: ServerProcess) => Promise<T>) =>
     Promise.all(Array.from({ length: clients }, (_, client) => work(client, serverOf(client))))
 
-  /** Visits the provider; returns the query string and the cookies with which the browser returns. */
+  /** Visits the provider, and returns the query string and the cookies with which the browser comes back. */
   async function setOut(path = '/sign-in/social', session?: string) {
     const reply = await post(servers[0], path, { provider: 'acme', callbackURL: '/home' }, session)
     const { url } = (await reply.json()) as { url: string }
@@ -43,7 +43,7 @@ describe('of twenty concurrent attempts with a provider at two processes, round 
     return { search, cookie: [state.split(';')[0], session].filter(Boolean).join('; ') }
   }
 
-  /** Returns the URL the browser is redirected to, and whether it is signed in there. */
+  /** Returns the URL to which the browser is redirected, and whether it is signed in there. */
   async function comeBack(server: ServerProcess, { search, cookie }: { search: string; cookie: string }) {
     const reply = await fetch(`${server.origin}/api/auth/callback/acme${search}`, {
       headers: { cookie },
@@ -52,7 +52,7 @@ describe('of twenty concurrent attempts with a provider at two processes, round 
     return reply.headers.get('location')!.replace(/^.*(?=\?error=)/, '')
   }
 
-  /** A user with a verified address, and the cookie of their session. */
+  /** Creates a user with a verified address, and returns the cookie of the session. */
   async function person(name: string) {
     const details = { name, email: `${name}@example.com`, role: 'user', extra: {}, passwordHash }
     const user = (await createUser(deps, details))!
@@ -74,7 +74,7 @@ describe('of twenty concurrent attempts with a provider at two processes, round 
       from accounts a left join sessions s on s.user_id = a.user_id
       where a.provider_id = 'acme' and a.account_id = ${sub}`)
 
-  test('finish the flow once and call the provider once', async () => {
+  test('complete the flow once and call the provider once', async () => {
     for (let round = 0; round < rounds; round++) {
       const { sub } = acme.newUser()
       const flow = await setOut()
@@ -86,7 +86,7 @@ describe('of twenty concurrent attempts with a provider at two processes, round 
     }
   })
 
-  test('create one user for all first sign-ins with one account', async () => {
+  test('create one user if all of them are first sign-ins with one account', async () => {
     for (let round = 0; round < rounds; round++) {
       const { sub, email } = acme.newUser()
       const flows = await together(() => setOut())
@@ -123,7 +123,7 @@ describe('of twenty concurrent attempts with a provider at two processes, round 
     }
   })
 
-  test('link an account to one of two users who both want it', async () => {
+  test('link an account to only one of two users who request it', async () => {
     const people = [await person('linking-one'), await person('linking-two')]
     for (let round = 0; round < rounds; round++) {
       const { sub } = acme.newUser()

@@ -6,7 +6,7 @@ import { startProcess } from '../../server/testing/server-process.ts'
 import { testSecret } from '../../server/testing/start-app.ts'
 import { startLoad } from './stop-load.ts'
 
-/** How often each kind of server is stopped; GATEHOUSE_STOPS=50 raises the number. */
+/** The number of times that each kind of server is stopped; GATEHOUSE_STOPS=50 raises it. */
 const stops = Number(process.env['GATEHOUSE_STOPS'] ?? 3)
 
 describe('a server that is stopped under load', async () => {

@@ -50,7 +50,7 @@ describe('a session that one process ends', async () => {
   })
 
   for (const path of ['/revoke-sessions', '/sign-out']) {
-    test(`by ${path} is invalid in the other’s cache as soon as the response arrives`, async () => {
+    test(`by ${path} is invalid in the other process's cache as soon as the response arrives`, async () => {
       for (let round = 0; round < 10; round++) {
         const email = `person-${path.slice(1)}-${round}@example.com`
         const cookie = cookiesOf(await post(one, '/sign-up/email', { name: 'Old name', email, password }))
@@ -62,7 +62,7 @@ describe('a session that one process ends', async () => {
     })
   }
 
-  test('before the other process started to listen is invalid there too', async () => {
+  test('before the other process listened to the database is invalid there too', async () => {
     const signUp = async (email: string) =>
       cookiesOf(await post(one, '/sign-up/email', { name: 'Old name', email, password }))
     const [ended, living] = [await signUp('ended@example.com'), await signUp('living@example.com')]
@@ -74,7 +74,7 @@ describe('a session that one process ends', async () => {
       session: { cookieCache: { enabled: true } },
       rateLimit: { enabled: false },
     })
-    // The process listens once it accepts the cookie of a valid session.
+    // The process listens to the database once it accepts the cookie of a valid session.
     while ((await nameTold(late, living)) !== 'Old name');
     assert.equal(await nameTold(late, ended), null)
     await late.end('SIGTERM')
@@ -84,7 +84,7 @@ describe('a session that one process ends', async () => {
 describe('the first fifty calls that need a key pair', async () => {
   const { db, one, other } = await startTwo({ rateLimit: { enabled: false } })
 
-  test('create one key pair, even at two processes', async () => {
+  test('create only one key pair, even at two processes', async () => {
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, i) => fetch(`${(i % 2 === 0 ? one : other).origin}/api/auth/jwks`)),
     )
@@ -100,18 +100,22 @@ const stores = { database: 'the database', 'secondary-storage': 'Redis' } as con
 
 for (const [storage, place] of Object.entries(stores) as [keyof typeof stores, string][]) {
   const skip = place === 'Redis' && redis.whyNot
-  describe(`of two hundred concurrent sign-ins at two processes that count in ${place}`, { skip }, async () => {
-    if (skip) return
-    const { one, other } = await startTwo({ rateLimit: { storage }, redis: { url: redis.url } })
+  describe(
+    `two hundred concurrent sign-ins at two processes that count rate limits in ${place}`,
+    { skip },
+    async () => {
+      if (skip) return
+      const { one, other } = await startTwo({ rateLimit: { storage }, redis: { url: redis.url } })
 
-    test('exactly three are admitted', async () => {
-      const attempt = { email: 'nobody@example.com', password: 'wrong password' }
-      const replies = await Promise.all(
-        Array.from({ length: 200 }, (_, i) => post(i % 2 === 0 ? one : other, '/sign-in/email', attempt)),
-      )
-      const statuses = replies.map((reply) => reply.status)
-      assert.equal(statuses.filter((status) => status === 401).length, 3)
-      assert.equal(statuses.filter((status) => status === 429).length, 197)
-    })
-  })
+      test('are refused except exactly three', async () => {
+        const attempt = { email: 'nobody@example.com', password: 'wrong password' }
+        const replies = await Promise.all(
+          Array.from({ length: 200 }, (_, i) => post(i % 2 === 0 ? one : other, '/sign-in/email', attempt)),
+        )
+        const statuses = replies.map((reply) => reply.status)
+        assert.equal(statuses.filter((status) => status === 401).length, 3)
+        assert.equal(statuses.filter((status) => status === 429).length, 197)
+      })
+    },
+  )
 }

@@ -13,13 +13,13 @@ import { startProcess, type ServerProcess } from '../../server/testing/server-pr
 import { testSecret } from '../../server/testing/start-app.ts'
 import { newWebhookSecret } from '../../server/crypto/webhook-signing.ts'
 
-/** `GATEHOUSE_TEST_EVENTS=100000` runs the test at its whole size. */
+/** `GATEHOUSE_TEST_EVENTS=100000` runs the test at its full size. */
 const events = Number(process.env['GATEHOUSE_TEST_EVENTS'] ?? 600)
 const subjects = events / 20
 const kills = events >= 100_000 ? 20 : 3
 const webhooks = ['one', 'two', 'three']
 
-/** A receiver that fails a tenth of its messages, and drops the replies to two of a hundred. */
+/** Starts a receiver that fails a tenth of its messages, and drops the replies to two of a hundred. */
 async function startReceiver(secret: string) {
   const verifier = new Webhook(secret)
   const seen = {
@@ -67,7 +67,7 @@ async function startReceiver(secret: string) {
   return {
     seen,
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Resolves when this many deliveries have been taken. */
+    /** Resolves once this many deliveries are accepted. */
     taken: (count: number) => {
       const { promise, resolve } = Promise.withResolvers<void>()
       if (seen.taken.size >= count) resolve()
@@ -77,7 +77,7 @@ async function startReceiver(secret: string) {
   }
 }
 
-describe('webhooks with a receiver that fails, and a server that is killed', async () => {
+describe('webhooks with a receiver that fails and a server that is killed', async () => {
   const database = await createTestDatabase()
   const db = openDatabase({
     url: database.url,
@@ -101,7 +101,7 @@ describe('webhooks with a receiver that fails, and a server that is killed', asy
     await database.drop()
   })
 
-  test('deliver every event at least once, and those about a subject in order', { timeout: 1_200_000 }, async () => {
+  test('deliver every event at least once, and events about one subject in order', { timeout: 1_200_000 }, async () => {
     const key = deriveKeys(testSecret).of('webhook-secret')
     for (const id of webhooks) {
       await db.run(sql`

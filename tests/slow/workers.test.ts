@@ -54,7 +54,7 @@ function isRunning(pid: number) {
 }
 
 describe('a server with two workers', () => {
-  test('both workers respond like one server', async (t) => {
+  test('answers requests with both workers like one server', async (t) => {
     const { call } = await startTwo(t, { enabled: false })
     const signedUp = await call('/sign-up/email', person)
     assert.equal(signedUp.status, 200)
@@ -67,14 +67,14 @@ describe('a server with two workers', () => {
     )
   })
 
-  test('both workers count requests together', async (t) => {
+  test('counts rate limits of both workers together', async (t) => {
     const { call } = await startTwo(t)
     const statuses: number[] = []
     for (let i = 0; i < 8; i++) statuses.push((await call('/sign-in/email', person)).status)
     assert.deepEqual(statuses, [401, 401, 401, 429, 429, 429, 429, 429])
   })
 
-  test('a worker that exits is replaced, and no process remains after a stop', async (t) => {
+  test('replaces a worker that exits, and leaves no process after a stop', async (t) => {
     const { server, call } = await startTwo(t, { enabled: false })
     const before = await askWho(call, 12)
     const [first] = childrenOf(server.pid)
