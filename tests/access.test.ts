@@ -8,7 +8,7 @@ import { sampleInput } from '../server/testing/sample-input.ts'
 import { startApp } from '../server/testing/start-app.ts'
 import type { Visitor } from '../server/testing/visitor.ts'
 
-/** The endpoints for anyone that refuse a missing or wrong proof with 401. */
+/** Endpoints with access `anyone` that respond with 401 to a missing or wrong proof. */
 const provesSomething = new Set([
   '/sign-in/email',
   '/sign-in/username',
@@ -27,7 +27,7 @@ const provesSomething = new Set([
 ])
 
 /** Calls every endpoint of the contract as every kind of caller who must be refused. */
-describe('access', async () => {
+describe('access to endpoints', async () => {
   const app = await startApp({
     after,
     options: {
@@ -70,7 +70,7 @@ describe('access', async () => {
     const { access, method, path } = endpoint
     const isClosed = access !== 'anyone' && access !== 'optional'
 
-    test(`${method} ${path} ${isClosed ? 'refuses' : 'answers'} an anonymous caller`, async () => {
+    test(`${method} ${path} ${isClosed ? 'refuses' : 'admits'} a signed-out caller`, async () => {
       const status = await answerTo(app.visitor(), endpoint)
       if (isClosed) assert.equal(status, 401)
       else assert.ok(status !== 401 || provesSomething.has(path), String(status))
@@ -78,14 +78,14 @@ describe('access', async () => {
     })
 
     if (access === 'administrator' || access === 'developer') {
-      test(`${method} ${path} refuses a user without the role and answers an administrator`, async () => {
+      test(`${method} ${path} refuses a user without the role and admits an administrator`, async () => {
         assert.equal(await answerTo(person.visitor, endpoint), 403)
         const status = await answerTo(administrator.visitor, endpoint)
         assert.ok(status !== 401 && status !== 403 && status < 500, String(status))
       })
     }
 
-    test(`${method} ${path} ${access === 'server' ? 'answers' : 'refuses'} a server key`, async () => {
+    test(`${method} ${path} ${access === 'server' ? 'admits' : 'refuses'} a server key`, async () => {
       const status = await answerTo(app.visitor(), endpoint, { 'x-api-key': secret })
       if (access === 'server') assert.ok(status !== 401 && status !== 403 && status < 500, String(status))
       else if (!(endpoint.machines && access === 'anyone')) assert.equal(status, 403)

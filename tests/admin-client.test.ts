@@ -10,7 +10,7 @@ const password = 'correct horse battery'
 
 /**
  * Calls every method of Better Auth 1.2.12’s unmodified admin client, and every additional method of Gatehouse’s
- * client, on the whole product.
+ * client, against the complete server.
  */
 describe('adminClient of better-auth 1.2.12', async () => {
   const app = await startApp({ after })
@@ -97,7 +97,7 @@ describe('adminClient of better-auth 1.2.12', async () => {
     assert.equal((await bea.client.getSession()).data, null)
   })
 
-  test('Gatehouse’s own client has all these methods and its additional methods', async () => {
+  test('all its methods are also in Gatehouse’s client, together with additional methods', async () => {
     const { admin, organization } = ada.own
     const { data } = await admin.createUser({ name: 'Dora', email: 'dora@example.com', password })
     const userId = data!.user.id

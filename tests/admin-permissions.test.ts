@@ -13,7 +13,7 @@ import type { Visitor } from '../server/testing/visitor.ts'
 
 const administration = (endpoints as readonly Endpoint[]).filter(({ access }) => access === 'administrator')
 
-/** For every permission, a role that grants only this permission. */
+/** A role for every permission that grants only this permission. */
 const rights = Object.entries(administratorRoles.admin).flatMap(([resource, actions]) =>
   actions.map((action) => ({ role: `only-${resource}-${action}`, resource, action })),
 )
@@ -23,7 +23,7 @@ const roles: Record<string, Record<string, string[]>> = {
   ...Object.fromEntries(rights.map(({ role, resource, action }) => [role, { [resource]: [action] }])),
 }
 
-/** The refusal that a caller without the permission gets. */
+/** The refusal of each path for a caller without the permission. */
 const told: Record<string, RefusalCode> = {
   '/admin/create-user': 'YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS',
   '/admin/list-users': 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS',
@@ -96,11 +96,11 @@ describe('administrator permissions', async () => {
     })
   }
 
-  test('include every permission of the product', () => {
+  test('are each required by an endpoint', () => {
     const used = new Set(administration.flatMap(({ permission = {} }) => Object.entries(permission).map(String)))
     const unused = rights.filter(({ resource, action }) => !used.has(`${resource},${action}`))
-    // The specification uses two names for ending a session: revoke and delete. Operations check the permissions for the
-    // keys and webhooks of the site, because the same endpoints serve organizations.
+    // The specification has two names for ending a session: revoke and delete. Operations, not endpoints, check the
+    // permissions for the keys and webhooks of the site, because the same endpoints serve organizations.
     const checkedByOperations = /^only-(apiKey|webhook)-/
     assert.deepEqual(
       unused.map(({ role }) => role).filter((role) => !checkedByOperations.test(role)),
@@ -109,7 +109,7 @@ describe('administrator permissions', async () => {
   })
 })
 
-describe('a configuration of administration', () => {
+describe('the configuration of administrator roles', () => {
   const complaints: [says: RegExp, admin: Options['admin']][] = [
     [/sign-up would create administrators/, { roles: { admin: { user: ['list'] }, user: { user: ['list'] } } }],
     [/sign-up would create administrators/, { adminRoles: ['user'] }],
@@ -124,11 +124,11 @@ describe('a configuration of administration', () => {
     [/not a valid role name|Invalid/, { roles: { 'a,b': {}, admin: {}, user: {} } }],
   ]
   for (const [says, admin] of complaints)
-    test(`rejects ${JSON.stringify(admin)}`, () => {
+    test(`cannot be ${JSON.stringify(admin)}`, () => {
       assert.throws(() => resolveConfig({ admin }), says)
     })
 
-  test('may rename the administrator role and the default role', () => {
+  test('may have other names for the administrator role and the default role', () => {
     const roles = { root: { user: ['ban'] }, guest: {} }
     const { admin } = resolveConfig({ admin: { roles, adminRoles: ['root'], defaultRole: 'guest' } })
     assert.deepEqual([admin.adminRoles, admin.impersonationSessionDuration], [['root'], 3600])

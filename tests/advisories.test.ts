@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 
-/** The tests of a file, by their titles as the file writes them. */
+/** Titles of tests by file, as they are written in the file. */
 type Proofs = Record<string, readonly string[]>
 
 /*
@@ -60,67 +60,67 @@ const advisories: Record<string, Proofs> = {
   },
   'D4: a key is copied, or belongs to somebody else (WebAuthn 6.1.1, 7.2)': {
     'server/factors/passkey-attacks.test.ts': [
-      'is suspect once its counter ${name}, and can no longer sign in',
-      "is refused for a registered passkey, for another user's challenge, and the second time",
+      'is marked as suspect once its counter ${name}, and can no longer be used to sign in',
+      "is refused for a registered passkey, for another user's challenge, and when it is sent again",
       '"another user\'s handle"',
     ],
   },
   'D5: ids of passkeys show who has an account (WebAuthn 14.6)': {
-    'server/factors/given-up-sign-in.test.ts': ['names no passkeys to a signed-in user'],
+    'server/factors/given-up-sign-in.test.ts': ['does not change which passkeys a signed-in user is asked for'],
   },
   'E1: a scanner opens a link, or a link signs the victim in as the attacker (RFC 9110, 9.2.1)': {
     'server/sign-in/magic-link.test.ts': [
-      'is not used up by mail scanners and browsers that only prepare a visit',
+      'is not used up by mail scanners and browsers that only prefetch it',
       'asks for confirmation in any other browser',
     ],
   },
   'E2: mailed codes are guessed, or fill a mailbox (NIST SP 800-63B-4, 3.2.2)': {
     'server/sign-in/email-otp.test.ts': [
-      'after a hundred wrong codes in a row only the link works',
-      'strangers can cause at most six codes an hour, and a known device still gets its own',
-      'stays valid when a stranger requests another mail',
+      'allow only the link after a hundred wrong codes in a row',
+      'allow strangers to cause six codes an hour, and a known device to request its own after that',
+      'stays valid if a stranger requests another mail',
     ],
   },
   'H1: an account is prepared for its later owner (GHSA-qq9h-g4jm-xgf3)': {
-    'server/sign-in/pre-hijacking.test.ts': ['becomes accessible only to its owner, who arrives by ${name}'],
+    'server/sign-in/pre-hijacking.test.ts': ['becomes accessible to its owner alone after ${name}'],
   },
   'T1: the cookie of a trusted device is stolen (OWASP Session Management)': {
     'server/factors/trusted-devices.test.ts': [
-      'ends when ${who} sends an earlier secret, and the user is mailed',
-      'cannot be changed after a trusted device replaced the second factor',
+      'becomes invalid when ${who} sends an earlier secret, and the user is mailed',
+      'cannot be changed in a session in which a trusted device replaced the second factor',
     ],
   },
   'L1: limits lock the owner out, or are avoided with IPv6 (GHSA-p6v2-xcpg-h6xw)': {
     'server/sessions/known-devices.test.ts': [
-      "admits its user despite strangers' attempts, without reopening anything for strangers",
+      'admits its user when strangers are refused, and keeps refusing the strangers',
     ],
-    'server/http/limits/rate-limit.test.ts': ['count the addresses of one IPv6 network together, and ignore headers'],
+    'server/http/limits/rate-limit.test.ts': ['count the addresses of an IPv6 network together, and ignore headers'],
   },
   'L2: replies show who has an account (ASVS 5.0, 6.3.8)': {
     'server/sessions/password-guesses.test.ts': [
-      'looks the same for addresses with and without an account, byte for byte and statement for statement',
+      'gives the same replies for addresses with and without an account, byte for byte and statement for statement',
     ],
     'server/sign-in/magic-link.test.ts': ['gets the same reply for addresses with and without an account'],
   },
   'R1: a reset or recovery is the weak way in (NIST SP 800-63B-4, 4.2)': {
-    'server/factors/two-factor.test.ts': ['a reset of the password keeps the second factor'],
+    'server/factors/two-factor.test.ts': ['is not done by a password reset'],
     'server/factors/recovery.test.ts': [
       'waits three days, mails three times, and then requires the password and the mailed code',
     ],
   },
   'R2: a change is undone by the holder of the mailbox, or by the attacker': {
     'server/factors/take-back.test.ts': [
-      'undoes nothing with the old mailbox alone',
-      "does not win with a link of the attacker's own",
+      'cannot undo anything with access to the old mailbox alone',
+      "does not regain access with an undo link of the attacker's own changes",
     ],
   },
   'P1: the list of breached passwords learns them; a proof of work is used again': {
     'server/accounts/password-check.test.ts': [
-      'is refused, and the service learns only five digits of its digest',
+      'is refused, and the service receives only the first five digits of its SHA-1 digest',
       'is accepted while the service ${says}',
     ],
-    'server/sign-in/captcha/proof-of-work.test.ts': ['is valid for its path and its network only'],
-    'tests/slow/sign-in-races.test.ts': ['one call passes'],
+    'server/sign-in/captcha/proof-of-work.test.ts': ['is valid only for its path and its network'],
+    'tests/slow/sign-in-races.test.ts': ['admit one call, round'],
   },
 }
 

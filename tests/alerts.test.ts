@@ -21,7 +21,7 @@ const { groups } = parse(read('deploy/prometheus/alerts.yaml')) as { groups: { n
 const rules = groups.flatMap((group) => group.rules)
 const { panels } = JSON.parse(read('deploy/grafana/gatehouse.json')) as Board
 
-/** The addresses of the sections, as Markdown renderers make them. */
+/** The anchors of the sections, as Markdown renderers write them. */
 const sections = [...operate.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
   title!
     .toLowerCase()
@@ -29,7 +29,7 @@ const sections = [...operate.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
     .replaceAll(' ', '-'),
 )
 
-/** The names of all series in the source. */
+/** The names of all metric series in the source. */
 const series = ['process', 'request', 'database', 'hash', 'site'].flatMap((name) =>
   [...read(`server/telemetry/${name}-series.ts`).matchAll(/'((?:http|db|nodejs|v8js|process|gatehouse)_\w+)'/g)].map(
     ([, found]) => found!,
@@ -45,9 +45,9 @@ function unknownSeries(expression: string) {
   )
 }
 
-describe('the alerts', () => {
+describe('the alert rules', () => {
   for (const rule of rules) {
-    test(`${rule.alert} names a section of docs/operate.md and known series`, () => {
+    test(`${rule.alert} links to a section of docs/operate.md and uses known series`, () => {
       const [file, section = ''] = rule.annotations.runbook.split('#')
       assert.equal(file, 'docs/operate.md')
       assert.ok(sections.includes(section), section)
@@ -58,9 +58,9 @@ describe('the alerts', () => {
   }
 })
 
-describe('the Grafana board', () => {
+describe('the Grafana dashboard', () => {
   for (const { title, targets } of panels) {
-    test(`shows known series under “${title}”`, () => {
+    test(`uses known series in “${title}”`, () => {
       for (const { expr } of targets) assert.deepEqual(unknownSeries(expr), [])
       assert.ok(targets.length > 0)
     })

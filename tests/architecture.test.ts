@@ -15,7 +15,8 @@ function sources() {
 }
 
 /**
- * Violations of the two rules of each feature folder: a forbidden import, and an import of its SQL from another folder.
+ * Returns a violation of each of the two rules of a feature folder: a forbidden import, and an import of its SQL from
+ * another folder.
  */
 function rooms(imports: Record<string, string>): Record<string, [path: string, text: string]> {
   const rulesOf = (room: string) => [
@@ -33,7 +34,7 @@ function rooms(imports: Record<string, string>): Record<string, [path: string, t
   )
 }
 
-/** For each rule, a file that violates it. */
+/** A file that violates the rule, for each rule. */
 const planted: Record<string, [path: string, text: string]> = {
   'contract imports only zod': ['contract/user.ts', `export * from '../client/call.ts'`],
   'client imports only contract': ['client/call.ts', `import { SignJWT } from 'jose'`],
@@ -151,12 +152,12 @@ const planted: Record<string, [path: string, text: string]> = {
   'at most 400 lines in a test': ['server/accounts/users.test.ts', '\n'.repeat(401)],
 }
 
-describe('the architecture', () => {
-  test('holds for every file', () => {
+describe('the architecture rules', () => {
+  test('are followed by every file', () => {
     assert.deepEqual(violations(sources()), [])
   })
 
-  test('reports a folder with more than 40 source files', () => {
+  test('report a folder with more than 40 source files', () => {
     const files = (count: number) =>
       new Map(Array.from({ length: count }, (_, i) => [`server/accounts/file-${i}.ts`, '']))
     assert.deepEqual(violations(files(40)), [])
@@ -164,7 +165,7 @@ describe('the architecture', () => {
   })
 
   for (const says of rules) {
-    test(`reports a violation: ${says}`, () => {
+    test(`report a violation of: ${says}`, () => {
       const [path, text] = planted[says] ?? assert.fail('no violation is planted for this rule')
       const complaints = violations(new Map([[path, text]]))
       assert.ok(

@@ -6,7 +6,7 @@ const identity = ['accounts', 'sessions', 'decisions', ...foundations]
 
 /**
  * The folders under server/ that contain features, with the other features that each may import. Routes are above all
- * features: they may call the operations of any.
+ * features: they may call the operations of every feature.
  */
 const featureRooms: Record<string, string[]> = {
   jobs: [],
@@ -35,7 +35,7 @@ const featureRooms: Record<string, string[]> = {
   pages: ['sample', 'admin', 'api-keys', 'organizations', 'sign-in', 'social', ...identity],
 }
 
-/** The folders under server/ that features may import, and those that start and test the product. */
+/** The folders under server/ that features may import, and those that start and test the server. */
 const otherRooms = ['telemetry', 'http', 'database', 'crypto', 'process', 'cli', 'config', 'testing']
 
 /** The folders under web/, each with the other folders that it may import. */

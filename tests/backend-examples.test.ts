@@ -46,7 +46,7 @@ async function start(args: readonly string[], stop: (work: () => void) => void) 
   return origin
 }
 
-/** An API key of the owner for the organization, with one permission. */
+/** Creates an API key of the organization with one permission. */
 async function createOrganizationKey() {
   const prefix = beginningOf('gk', 'organization')
   const secret = createKey(prefix)
@@ -59,13 +59,13 @@ async function createOrganizationKey() {
 }
 
 for (const file of readdirSync(folder))
-  describe(`the example ${file}`, async () => {
-    test('has at most ten lines of Gatehouse', () => {
+  describe(`the example backend ${file}`, async () => {
+    test('mentions Gatehouse or the caller in at most 12 lines', () => {
       const lines = readFileSync(join(folder, file), 'utf8').split('\n')
       assert.ok(lines.filter((line) => /gatehouse|caller/.test(line) && !line.startsWith('//')).length <= 12)
     })
 
-    test('answers every kind of caller, and passes calls on', async (t) => {
+    test('recognizes every kind of caller, and forwards calls to the API', async (t) => {
       const origin = await start([join(folder, file)], (work) => t.after(work))
       const get = async (path: string, headers: Record<string, string> = {}) => {
         const response = await fetch(origin + path, { headers })
@@ -101,7 +101,7 @@ for (const file of readdirSync(folder))
     })
   })
 
-test('the Express route of the guide refuses and admits', async (t) => {
+test('the Express route in docs/backend.md refuses callers without a session or the permission', async (t) => {
   const guide = readFileSync(join(root, 'docs/backend.md'), 'utf8')
   const code = /```js\n([\s\S]*?)```/.exec(guide)![1]!
   const origin = await start(['--input-type=module', '-e', code], (work) => t.after(work))

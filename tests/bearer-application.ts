@@ -3,7 +3,10 @@ import { createVisitor, type Visitor } from '../server/testing/visitor.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
 
-/** An application without cookies that holds the session of a user, and then the latest one that a reply has issued. */
+/**
+ * Returns a client without cookies that sends the session of a user, and later the latest session that a reply has
+ * issued.
+ */
 export function bearerApplication({ website, config }: App, { visitor }: { visitor: Visitor }): Visitor {
   let [, token] = [...visitor.cookies].find(([name]) => name.endsWith('session_token'))!
   return createVisitor({

@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test'
 import { startApp } from '../server/testing/start-app.ts'
 import { betterAuthClients } from './better-auth-clients.ts'
 
-/** The unmodified client of Better Auth, with the usual plugins, on the whole product. */
+/** The unmodified client of Better Auth, with the usual plugins, against the complete server. */
 for (const { version, createAuthClient, adminClient, jwtClient, organizationClient } of betterAuthClients)
   describe(`better-auth/client ${version}`, async () => {
     const app = await startApp({ after })
@@ -26,7 +26,7 @@ for (const { version, createAuthClient, adminClient, jwtClient, organizationClie
       assert.ok(session.data.session.expiresAt instanceof Date)
     })
 
-    test('signs out and returns no user', async () => {
+    test('signs out, after which there is no user', async () => {
       assert.deepEqual((await client.signOut()).data, { success: true })
       assert.equal((await client.getSession()).data, null)
     })
@@ -40,7 +40,7 @@ for (const { version, createAuthClient, adminClient, jwtClient, organizationClie
       )
     })
 
-    test('signs in, requests the verification mail again, and follows its link', async () => {
+    test('signs in, requests another verification mail, and follows its link', async () => {
       assert.equal((await client.signIn.email(ada)).error, null)
       assert.deepEqual((await client.sendVerificationEmail({ email: ada.email, callbackURL: '/' })).data, {
         status: true,
@@ -50,7 +50,7 @@ for (const { version, createAuthClient, adminClient, jwtClient, organizationClie
       assert.equal((await client.getSession()).data?.user.emailVerified, true)
     })
 
-    test('changes the name, and the email address after its owner approves', async () => {
+    test('changes the name, and the email address after the user approves the change by mail', async () => {
       assert.deepEqual((await client.updateUser({ name: 'Ada Lovelace', image: null })).data, { status: true })
       assert.equal((await client.changeEmail({ newEmail: ada.email })).error?.code, 'EMAIL_IS_THE_SAME')
       const newEmail = 'ada@new.example.com'
@@ -61,7 +61,7 @@ for (const { version, createAuthClient, adminClient, jwtClient, organizationClie
       assert.deepEqual([session.data?.user.name, session.data?.user.email], ['Ada Lovelace', newEmail])
     })
 
-    test('deletes the account and returns no user', async () => {
+    test('deletes the account, after which there is no user', async () => {
       assert.equal((await client.deleteUser({ password: 'wrong password' })).error?.code, 'INVALID_PASSWORD')
       const { data } = await client.deleteUser({ password: ada.password })
       assert.deepEqual(data, { success: true, message: 'User deleted' })

@@ -6,9 +6,9 @@ import * as currentPlugins from 'better-auth/client/plugins'
 const first = { version: '1.2.12', createAuthClient, adminClient, jwtClient, organizationClient }
 
 /**
- * The unmodified clients of Better Auth that the product serves.
+ * The unmodified clients of Better Auth that the server supports.
  *
- * The current one has the types of 1.2.12, so that one test runs with both; tests mention the calls that differ.
+ * The current client has the type of 1.2.12, so that one test runs with both; tests mention methods that differ.
  */
 export const betterAuthClients = [
   first,

@@ -10,7 +10,7 @@ import { startApp } from '../server/testing/start-app.ts'
 const password = 'correct horse battery'
 
 /**
- * The calls that the unmodified client of Better Auth 1.7.25 makes in addition to 1.2.12, against the whole product.
+ * The methods that the unmodified client of Better Auth 1.7.25 has in addition to 1.2.12, against the complete server.
  */
 describe('better-auth/client 1.7.25', async () => {
   const acme = await startSocialProvider({ after })
@@ -74,7 +74,7 @@ describe('better-auth/client 1.7.25', async () => {
     assert.equal((await list({ filterField: 'password', filterValue: 'x' })).error?.code, 'VALIDATION_ERROR')
   })
 
-  test('reads the role of the caller and of other members, and of nobody else', async () => {
+  test('returns the role of the caller and of other members, and refuses outsiders', async () => {
     const role = (query: object, from = bea) => from.client.organization.getActiveMemberRole({ query })
     assert.deepEqual((await role({})).data, { role: 'member' })
     assert.deepEqual((await role({ userId: ada.id, organizationSlug: 'acme' })).data, { role: 'owner' })
@@ -86,7 +86,7 @@ describe('better-auth/client 1.7.25', async () => {
     assert.equal((await role({}, stranger)).error?.code, 'NO_ACTIVE_ORGANIZATION')
   })
 
-  test('reads a user as an administrator', async () => {
+  test('returns a user to an administrator', async () => {
     const { data } = await ada.client.admin.getUser({ query: { id: bea.id } })
     assert.deepEqual([data?.id, data?.email, data?.role], [bea.id, bea.email, 'user'])
     const missing = await ada.client.admin.getUser({ query: { id: 'nobody' } })
@@ -95,7 +95,7 @@ describe('better-auth/client 1.7.25', async () => {
     assert.deepEqual([refused.error?.status, refused.error?.code], [403, 'YOU_ARE_NOT_ALLOWED_TO_GET_USER'])
   })
 
-  test('changes the name, the picture and the extra fields of a user, and records it', async () => {
+  test('changes the name, the picture and the additional fields of a user, which is recorded', async () => {
     const image = 'https://pictures.example/bea.png'
     const { data } = await ada.client.admin.updateUser({ userId: bea.id, data: { name: 'Bea', image, plan: 'pro' } })
     assert.deepEqual([data?.name, data?.image, (data as { plan?: string } | null)?.plan], ['Bea', image, 'pro'])
@@ -126,7 +126,7 @@ describe('better-auth/client 1.7.25', async () => {
       assert.deepEqual([error?.status, error?.code], [400, 'VALIDATION_ERROR'])
     })
 
-  test('changes nothing without the permission, for users with more permissions, or with an empty body', async () => {
+  test('changes nothing without the permission, for users with more permissions than the caller, or with an invalid body', async () => {
     const [clerk, editor] = [await person('clerk', 'clerk'), await person('editor', 'editor')]
     const update = (from: typeof ada, userId: string, data: Record<string, unknown> = { name: 'Eve' }) =>
       writingNothing(app.db, async () => (await from.client.admin.updateUser({ userId, data })).error?.code)
@@ -139,7 +139,7 @@ describe('better-auth/client 1.7.25', async () => {
     assert.equal((await editor.client.admin.updateUser({ userId: bea.id, data: { name: 'B' } })).error, null)
   })
 
-  test("returns the user's profile at the provider, by the id of the account", async () => {
+  test("returns the user's profile at the provider by the id of the account", async () => {
     const { sub } = acme.newUser({ email: ada.email })
     await acme.visit(ada.visitor, {}, '/link-social')
     const { id } = await app.db.one<{ id: string }>(sql`
@@ -150,7 +150,7 @@ describe('better-auth/client 1.7.25', async () => {
     assert.equal((await ada.client.accountInfo({ query: { accountId: sub } })).error?.code, 'ACCOUNT_NOT_FOUND')
   })
 
-  // Not supported yet: several teams for one member, and roles created at run time.
+  // Not supported: several teams for one member, and roles created at run time.
   const missing = [
     ['POST', '/organization/set-active-team'],
     ['GET', '/organization/list-user-teams'],
@@ -159,7 +159,7 @@ describe('better-auth/client 1.7.25', async () => {
     ['POST', '/organization/create-role'],
   ] as const
   for (const [method, path] of missing)
-    test(`is not implemented yet by ${method} ${path}`, async () => {
+    test(`gets 404 for ${method} ${path}, which is not implemented`, async () => {
       const { error } = await ada.client.$fetch(path, { method, ...(method === 'POST' ? { body: {} } : {}) })
       assert.equal(error?.status, 404)
     })

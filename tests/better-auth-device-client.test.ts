@@ -27,7 +27,7 @@ describe('the deviceAuthorization plugin of better-auth 1.7.25', async () => {
     return { data: data!, poll, userCode: data!.user_code }
   }
 
-  test('connects one device and refuses another', async () => {
+  test('connects an approved device, and not a denied one', async () => {
     const browser = clientOf()
     await browser.signUp.email({ name: 'Ada', email: 'ada@example.com', password })
     const { data, poll, userCode } = await ask()

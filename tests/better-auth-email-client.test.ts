@@ -25,7 +25,7 @@ describe('the magicLink and emailOTP plugins of better-auth 1.7.25', async () =>
     })
   }
 
-  test('signs in with a link, once', async () => {
+  test('signs in once with a mailed link', async () => {
     const { email } = await verifiedUser(app)
     assert.deepEqual((await browser().signIn.magicLink({ email, callbackURL: '/account' })).data, { status: true })
     const { token } = await newestCode(app, email)
@@ -36,7 +36,7 @@ describe('the magicLink and emailOTP plugins of better-auth 1.7.25', async () =>
     assert.equal((await client.magicLink.verify({ query: { token } })).error?.code, 'INVALID_TOKEN')
   })
 
-  test('signs in with a code', async () => {
+  test('signs in with a mailed code', async () => {
     const { email } = await verifiedUser(app)
     const client = browser()
     const sent = await client.emailOtp.sendVerificationOtp({ email, type: 'sign-in' })
@@ -50,7 +50,7 @@ describe('the magicLink and emailOTP plugins of better-auth 1.7.25', async () =>
     assert.equal((await client.getSession()).data?.user.email, email)
   })
 
-  test('verifies an address with a code', async () => {
+  test('verifies an address with a mailed code', async () => {
     const { email, visitor } = await app.user()
     const client = browser(visitor)
     await client.emailOtp.sendVerificationOtp({ email, type: 'email-verification' })
@@ -60,7 +60,7 @@ describe('the magicLink and emailOTP plugins of better-auth 1.7.25', async () =>
   })
 
   for (const ask of ['requestPasswordReset', 'forgetPassword'] as const)
-    test(`resets a password with a code, asked for with ${ask}`, async () => {
+    test(`resets a password with a code requested by ${ask}`, async () => {
       const { email } = await verifiedUser(app)
       const client = browser()
       const asked =
@@ -74,7 +74,7 @@ describe('the magicLink and emailOTP plugins of better-auth 1.7.25', async () =>
       assert.equal((await client.signIn.email({ email, password })).error, null)
     })
 
-  test('changes an address with a code of the current address and a code of the new one', async () => {
+  test('changes an address with a code from the current address and a code from the new one', async () => {
     const { email, visitor } = await verifiedUser(app)
     const client = browser(visitor)
     const newEmail = 'ada@new.example.com'

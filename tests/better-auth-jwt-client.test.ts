@@ -5,8 +5,8 @@ import { startApp } from '../server/testing/start-app.ts'
 import { betterAuthClients } from './better-auth-clients.ts'
 
 /**
- * Both ways to get a token with the jwt plugin of Better Auth: from the header of get-session, and by requesting
- * one.
+ * Both ways to get a token with the jwt plugin of Better Auth: from the header of get-session, and from the token
+ * endpoint.
  */
 for (const { version, createAuthClient, jwtClient } of betterAuthClients)
   describe(`better-auth/client ${version} with jwtClient`, async () => {
@@ -18,7 +18,7 @@ for (const { version, createAuthClient, jwtClient } of betterAuthClients)
       fetchOptions: { customFetchImpl: (input, init) => visitor.fetch(String(input), init) },
     })
 
-    test('returns tokens that verify with the published keys', async () => {
+    test('returns tokens that can be verified with the published keys', async () => {
       let announced: string | null = null
       await client.getSession({
         fetchOptions: { onSuccess: ({ response }) => void (announced = response.headers.get('set-auth-jwt')) },

@@ -4,7 +4,7 @@ import { sql } from '../server/database/sql.ts'
 import { startApp } from '../server/testing/start-app.ts'
 import { betterAuthClients } from './better-auth-clients.ts'
 
-/** Calls every method of the unmodified organization client of Better Auth on the whole product. */
+/** Calls every method of the unmodified organization client of Better Auth against the complete server. */
 for (const { version, createAuthClient, organizationClient } of betterAuthClients)
   describe(`organizationClient of better-auth ${version}`, async () => {
     const app = await startApp({
@@ -87,7 +87,7 @@ for (const { version, createAuthClient, organizationClient } of betterAuthClient
       assert.deepEqual([late.error?.status, late.error?.code], [400, 'INVITATION_NOT_FOUND'])
     })
 
-    test('hasPermission and checkRolePermission agree', async () => {
+    test('hasPermission and checkRolePermission return the same results', async () => {
       const wanted: { organization: ['delete'] } = { organization: ['delete'] }
       assert.deepEqual((await ada.organization.hasPermission({ permissions: wanted })).data, {
         error: null,

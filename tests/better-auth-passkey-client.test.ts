@@ -8,7 +8,7 @@ import { verifiedUser } from '../server/testing/email-links.ts'
 import { installCredentials } from '../server/testing/browser-credentials.ts'
 import { startApp } from '../server/testing/start-app.ts'
 
-/** The unmodified plugin of @better-auth/passkey 1.7.6, in a browser whose authenticator is software. */
+/** The unmodified plugin of @better-auth/passkey 1.7.6, in a browser with a software authenticator. */
 describe('the passkey plugin of @better-auth/passkey 1.7.6', async () => {
   const app = await startApp({ after })
   const { origin } = app.config
@@ -44,7 +44,7 @@ describe('the passkey plugin of @better-auth/passkey 1.7.6', async () => {
     assert.equal((await client.passkey.deletePasskey({ id })).error?.code, 'PASSKEY_NOT_FOUND')
   })
 
-  test('signs in, and reports a browser without a passkey', async () => {
+  test('signs in, and returns an error if the browser has no passkey', async () => {
     const ada = await verifiedUser(app)
     credentials.use(createAuthenticator({ origin }))
     assert.equal((await browser(ada.visitor).passkey.addPasskey()).error, null)
@@ -58,7 +58,7 @@ describe('the passkey plugin of @better-auth/passkey 1.7.6', async () => {
     assert.ok(refused.error)
   })
 
-  test('completes a sign-in as the second step', async () => {
+  test('completes the second step of a sign-in', async () => {
     const ada = await verifiedUser(app)
     credentials.use(createAuthenticator({ origin, verifiesUser: false, isSynced: false }))
     const { visitor, email, password } = ada

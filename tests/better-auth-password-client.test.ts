@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test'
 import { startApp } from '../server/testing/start-app.ts'
 import { betterAuthClients } from './better-auth-clients.ts'
 
-/** The password methods of the unmodified client of Better Auth on the whole product. */
+/** The password methods of the unmodified client of Better Auth against the complete server. */
 for (const { version, createAuthClient } of betterAuthClients)
   describe(`better-auth/client ${version}, passwords`, async () => {
     const app = await startApp({ after })
@@ -28,7 +28,7 @@ for (const { version, createAuthClient } of betterAuthClients)
     })
 
     for (const ask of ['requestPasswordReset', 'forgetPassword'] as const) {
-      test(`resets a password requested with ${ask}`, async () => {
+      test(`resets a password after a request by ${ask}`, async () => {
         const asked = await client[ask]({ email: ada.email, redirectTo: '/reset-password' })
         assert.equal(asked.data?.status, true)
         await app.runJobs()

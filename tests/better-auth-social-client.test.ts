@@ -4,7 +4,7 @@ import { startSocialProvider, visitProvider } from '../server/testing/social-pro
 import { startApp } from '../server/testing/start-app.ts'
 import { betterAuthClients } from './better-auth-clients.ts'
 
-/** The unmodified client of Better Auth with a provider, on the whole product. */
+/** The unmodified client of Better Auth with a provider, against the complete server. */
 for (const { version, createAuthClient } of betterAuthClients)
   describe(`better-auth/client ${version} with a provider`, async () => {
     const acme = await startSocialProvider({ after })
@@ -41,7 +41,7 @@ for (const { version, createAuthClient } of betterAuthClients)
         data!.map(({ provider, accountId, scopes }) => ({ provider, accountId, scopes })),
         [{ provider: 'google', accountId: acme.user['sub'], scopes: ['dummy'] }],
       )
-      // 1.7.25 has other names for the provider and the user.
+      // The client 1.7.25 has other names for the provider and the user.
       const { providerId, userId } = data![0] as unknown as { providerId: string; userId: string }
       assert.deepEqual([providerId, userId], ['google', (await client.getSession()).data?.user.id])
       assert.ok(data![0]!.createdAt instanceof Date)
@@ -64,7 +64,7 @@ for (const { version, createAuthClient } of betterAuthClients)
       )
     })
 
-    test('signs in with an id token', async () => {
+    test('signs in with an ID token', async () => {
       const person = acme.newUser()
       const phone = clientOf(app.visitor())
       const { data, error } = await phone.signIn.social({
@@ -78,7 +78,7 @@ for (const { version, createAuthClient } of betterAuthClients)
       assert.deepEqual([refused.error?.status, refused.error?.code], [401, 'INVALID_TOKEN'])
     })
 
-    test('links another account and unlinks it', async () => {
+    test('links another provider account and unlinks it', async () => {
       acme.newUser()
       const { data, error } = await client.linkSocial({ provider: 'google', callbackURL: '/security' })
       assert.equal(error, null)

@@ -8,7 +8,7 @@ import { endSession, userWithApp } from '../server/testing/factors.ts'
 import { newestCode } from '../server/testing/mailed-codes.ts'
 import { startApp } from '../server/testing/start-app.ts'
 
-/** The unmodified twoFactor plugin of Better Auth 1.7.25, against the whole product. */
+/** The unmodified twoFactor plugin of Better Auth 1.7.25, against the complete server. */
 describe('the twoFactor plugin of better-auth/client 1.7.25', async () => {
   const app = await startApp({ after, options: { twoFactor: { otpOptions: { enabled: true } } } })
 
@@ -22,7 +22,7 @@ describe('the twoFactor plugin of better-auth/client 1.7.25', async () => {
     return { client, visitor, redirects: () => redirects }
   }
 
-  test('sets up an app, signs in with codes, and turns the factor off', async () => {
+  test('sets up an app, signs in with codes, and turns two-factor authentication off', async () => {
     const ada = await verifiedUser(app)
     const { email, password } = ada
     const { client } = browser(ada.visitor)

@@ -37,7 +37,7 @@ describe('the username plugin of better-auth 1.7.25', async () => {
     assert.equal(refused.error?.code, 'INVALID_USERNAME_OR_PASSWORD')
   })
 
-  test('asks for the second step', async () => {
+  test('signs in a user with an authenticator app only after the second step', async () => {
     const user = await userWithApp(app)
     assert.equal((await browser(user.visitor).updateUser({ username: 'grace' })).error, null)
     const client = browser()

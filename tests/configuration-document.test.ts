@@ -12,7 +12,7 @@ const text = await readFile(new URL('../docs/configuration.md', import.meta.url)
 const rows = readRows(text)
 
 describe('docs/configuration.md', () => {
-  test('lists every option once, and nothing else', () => {
+  test('lists every option once, and no others', () => {
     assert.deepEqual(rows.map(({ option }) => option).toSorted(), optionNames.toSorted())
   })
 
@@ -34,7 +34,7 @@ describe('docs/configuration.md', () => {
   })
 })
 
-/** The rows of all tables whose first column is “Option”; a row may list several options of a group. */
+/** Returns the rows of all tables whose first column is “Option”; a row may list several options of a group. */
 function readRows(markdown: string): Row[] {
   const found: Row[] = []
   let columns: string[] | null = null
@@ -68,7 +68,7 @@ function readRows(markdown: string): Row[] {
 }
 
 /**
- * The default in the document's notation; null if the option has no default, or a default that depends on other
+ * Returns the default in the document's notation; null if the option has no default, or one that depends on other
  * options.
  */
 function showDefault(option: string) {

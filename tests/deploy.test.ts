@@ -31,7 +31,7 @@ describe('deploy/compose.yaml', () => {
   })
 })
 
-/** The schema names its draft by a URL that validators do not know, and has unused ids. */
+/** Removes the ids: the schema names its draft with a URL that validators do not know, and has unused ids. */
 function withoutIds(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutIds)
   if (schema === null || typeof schema !== 'object') return schema
@@ -41,11 +41,11 @@ function withoutIds(schema: unknown): unknown {
   return Object.fromEntries(entries.map(([key, value]) => [key, withoutIds(value)]))
 }
 
-// Kinds that extensions define, so Kubernetes' own models lack them.
+// Kinds that extensions define and that are missing from Kubernetes' own models.
 const foreign = ['kustomization.yaml', 'service-monitor.yaml']
 
-describe('deploy/kubernetes', () => {
-  test('has only known keys with values of the right type', async () => {
+describe('the manifests in deploy/kubernetes', () => {
+  test('have only known keys with values of the right type', async () => {
     const names = await readdir(new URL('kubernetes/', folder))
     for (const name of names.filter((each) => !foreign.includes(each))) {
       const manifest = (await readYaml(`kubernetes/${name}`)) as Manifest
@@ -55,13 +55,13 @@ describe('deploy/kubernetes', () => {
     }
   })
 
-  test('finds an unknown key', async () => {
+  test('are reported if they have an unknown key', async () => {
     const manifest = (await readYaml('kubernetes/service.yaml')) as Manifest
     Object.assign(manifest['spec']!, { sessionAffinty: 'None' })
     assert.deepEqual(unknownKeys(manifest, await validatorOf(manifest)), ['spec.sessionAffinty'])
   })
 
-  test('kustomization.yaml lists every manifest', async () => {
+  test('are all listed in kustomization.yaml', async () => {
     const names = await readdir(new URL('kubernetes/', folder))
     const { resources } = (await readYaml('kubernetes/kustomization.yaml')) as { resources: string[] }
     assert.deepEqual(
@@ -85,7 +85,10 @@ async function validatorOf({ apiVersion, kind }: Manifest) {
   }
 }
 
-/** The models accept any value under a key they do not know, so each key is tried with a value no schema allows. */
+/**
+ * Returns the keys that the models do not know. The models accept any value under such a key, so each key is tried with
+ * a value that no schema allows.
+ */
 function unknownKeys(manifest: Manifest, isValid: (manifest: Manifest) => boolean) {
   const unknown: string[] = []
   const walk = (value: Json, path: string[]) => {
@@ -107,14 +110,14 @@ describe('deploy/systemd/gatehouse.service', async () => {
   const version = await program('systemd-analyze', ['--version']).catch(() => null)
   const skip = version === null && 'systemd is not installed'
 
-  test('is a valid unit', { skip }, async () => {
+  test('is a valid systemd unit', { skip }, async () => {
     const { stderr } = await program('systemd-analyze', ['verify', unit])
     // The programs of the unit are not installed on this machine.
     const complaints = stderr.split('\n').filter((line) => line !== '' && !line.includes('is not executable'))
     assert.deepEqual(complaints, [])
   })
 
-  test('has an exposure of at most 2.0 of 10', { skip }, async () => {
+  test('has an exposure level of at most 2.0 of 10', { skip }, async () => {
     const { stdout } = await program('systemd-analyze', ['security', '--offline=true', '--no-pager', unit])
     const [, points] = /exposure level for gatehouse\.service: ([\d.]+)/.exec(stdout) ?? []
     assert.ok(Number(points) <= 2, stdout.slice(-200))

@@ -8,7 +8,7 @@ import { listen } from '../server/http/listen.ts'
 import { freePort } from '../server/testing/server-process.ts'
 import { startApp } from '../server/testing/start-app.ts'
 
-test('the tool of docs/devices.md signs its user in', async () => {
+test('the command-line tool in docs/devices.md signs in its user', async () => {
   const text = await readFile(new URL('../docs/devices.md', import.meta.url), 'utf8')
   const [, tool = ''] = /```js\n(.*?)```/s.exec(text) ?? []
   const options = { bearer: { enabled: true }, port: await freePort() }
@@ -28,7 +28,7 @@ test('the tool of docs/devices.md signs its user in', async () => {
     const userCode = /enter (\w+)$/.exec(line)?.[1]
     if (userCode === undefined) continue
     await user.visitor.call(deviceVerify, { query: { user_code: userCode } })
-    // The browser of the test is in another network than the tool, so the user must have proven who they are.
+    // The browser is on another network than the tool, so the user must have confirmed their identity recently.
     assert.equal((await user.visitor.call(deviceApprove, { body: { userCode } })).error, null)
   }
   assert.match(lines[0] ?? '', new RegExp(`^Open ${app.config.origin}/device and enter [A-Z2-9]{8}$`))

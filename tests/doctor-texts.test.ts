@@ -7,7 +7,7 @@ import { locales } from '../contract/pages/languages.ts'
 import { integrityChecks } from '../server/backup/integrity.sql.ts'
 
 const folder = join(import.meta.dirname, '../server/doctor')
-// The page shows no results of these checks, which only the command runs.
+// Checks that only the command runs, so the page does not show their results.
 const onlyCommand = ['file-modes.ts']
 
 const shown = new Set([...integrityChecks, ...readdirSync(folder).filter(isShown).flatMap(textsIn)])
@@ -36,7 +36,7 @@ function isShown(name: string) {
   return name.endsWith('.ts') && !/\.(?:test|sql)\.ts$/.test(name) && !onlyCommand.includes(name)
 }
 
-/** The templates of a file: names of checks, tagged templates, marked texts, and arguments of outcomes. */
+/** Returns the templates of a file: names of checks, tagged templates, marked texts, and arguments of outcomes. */
 function textsIn(name: string) {
   const found: string[] = []
   walk(parseSync(name, readFileSync(join(folder, name), 'utf8')).program, (node) => {
@@ -54,7 +54,7 @@ function textsOfCall({ callee, arguments: given }: Node): string[] {
   return given.flatMap(literals)
 }
 
-/** The texts that an argument can be. */
+/** Returns the texts that an argument can be. */
 function literals(node: Node): string[] {
   if (node.type === 'Literal' && typeof node.value === 'string') return [node.value]
   if (node.type === 'TemplateLiteral' && node.expressions.length === 0) return [templateOf(node)]

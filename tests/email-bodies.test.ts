@@ -7,7 +7,7 @@ import { startApp } from '../server/testing/start-app.ts'
 
 const noText = [undefined, null, 5, true, ['ada@example.com'], { address: 'ada@example.com' }]
 
-/** Every call that takes an email address, identified by the name of its field. */
+/** Every endpoint that takes an email address, found by the name of the field. */
 describe('an email address in a request body', async () => {
   const app = await startApp({ after })
   const visitor = app.visitor()
@@ -27,14 +27,14 @@ describe('an email address in a request body', async () => {
     return fields.map((field) => ({ endpoint, sample, field }))
   })
 
-  test('is a field of sign-in, sign-up, invitations and user creation', () => {
+  test('is a field at sign-in, sign-up, invitations and user creation', () => {
     const paths = calls.map(({ endpoint }) => endpoint.path)
     for (const path of ['/sign-in/email', '/sign-up/email', '/organization/invite-member', '/admin/create-user'])
       assert.ok(paths.includes(path as never), path)
   })
 
   for (const { endpoint, sample, field } of calls) {
-    test(`fails validation in ${endpoint.path} if ${field} is missing or not a string`, async () => {
+    test(`fails the validation of ${endpoint.path} if ${field} is missing or not a string`, async () => {
       for (const value of noText)
         assert.equal(
           await answerTo(endpoint, { ...sample, [field]: value }),
@@ -44,7 +44,7 @@ describe('an email address in a request body', async () => {
     })
 
     if (endpoint.refusals.includes('INVALID_EMAIL'))
-      test(`is rejected by ${endpoint.path} with its own code if ${field} is not an address`, async () => {
+      test(`is refused by ${endpoint.path} with its own code if ${field} is not an email address`, async () => {
         for (const value of ['', 'nobody', 'a..b@example.com'])
           assert.match(await answerTo(endpoint, { ...sample, [field]: value }), /^400 \{"code":"INVALID_EMAIL"/)
       })

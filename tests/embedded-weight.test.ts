@@ -23,7 +23,7 @@ describe('the gzipped size of components in a host, without React', { skip: !isB
       const screens = chunks.find(({ name }) => name.startsWith('SignedOutScreens'))
       const first = chunks.find(({ isEntry }) => isEntry)
       assert.ok(screens && first)
-      // Code that the host’s own bundler adds for lazy loading does not count.
+      // Code for lazy loading that the host’s bundler adds does not count.
       const loaded = [...reached(chunks, [first, screens])].filter(({ name }) => !name.startsWith('preload-helper'))
       const size = kilobytes(loaded.map(({ code }) => code))
       context.diagnostic(`${size.toFixed(1)} KB of script`)

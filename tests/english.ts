@@ -90,17 +90,17 @@ export function proseOf(path: string, text: string): Prose[] {
   if (!/\.(?:css|mjs|tsx?)$/.test(path)) return lineComments(text, '#')
   if (path.endsWith('.css'))
     return [...text.matchAll(/\/\*([\s\S]*?)\*\//g)].map((found) => proseAt(text, found.index, found[1]!))
-  // The parser does not know this extension.
+  // The parser does not support this extension.
   const parsed = parseSync(path.replace(/\.mjs$/, '.js'), text)
   return [...commentProse(text, parsed.comments), ...stringProse(text, parsed.program)]
 }
 
-/** Whether the check reads a tracked file. Other formats contain no prose. */
+/** Returns true if the check reads a tracked file. Files in other formats contain no prose. */
 export function isChecked(path: string) {
   return /\.(?:ts|tsx|mjs|css|md|sql|html)$|^\.ci\/run$/.test(path)
 }
 
-/** The banned phrases in the given files, as `path:line: phrase (instead: …)`. */
+/** Returns the banned phrases in the given files, as `path:line: phrase (instead: …)`. */
 export function englishComplaints(sources: ReadonlyMap<string, string>): string[] {
   return [...sources].flatMap(([path, text]) =>
     proseOf(path, text).flatMap(({ line, text: prose }) =>
@@ -128,7 +128,7 @@ function commentProse(text: string, comments: Comment[]): Prose[] {
   return joined.map(({ start, value }) => proseAt(text, start, value))
 }
 
-/** Comments that start with a marker and end with the line; consecutive ones are joined. */
+/** Returns comments that start with a marker and end with the line; consecutive comments are joined. */
 function lineComments(text: string, marker: string): Prose[] {
   const pattern = new RegExp(`(?:^[ \\t]*${marker}(?!!).*\\n?)+|(?<=\\s)${marker} .*`, 'gm')
   return [...text.matchAll(pattern)].map((found) =>
@@ -140,7 +140,7 @@ const titledCalls = new Set(['test', 'describe', 'step'])
 const messageCalls = new Set(['print', 'printError', 'debug', 'info', 'warn', 'error'])
 const messageProperties = new Set(['summary', 'message'])
 
-/** Titles of tests, summaries of endpoints, and messages of errors, logs and commands. */
+/** Returns titles of tests, summaries of endpoints, and messages of errors, logs and commands. */
 function stringProse(text: string, program: unknown): Prose[] {
   const found: Prose[] = []
   const add = (value: unknown) =>
@@ -163,7 +163,7 @@ function calledName({ callee }: Node) {
   return name ?? property?.name ?? ''
 }
 
-/** Leaves out code blocks, inline code and addresses, which quote other texts. */
+/** Returns the paragraphs without code blocks, inline code and URLs, which quote other texts. */
 function markdownProse(text: string): Prose[] {
   const blank = (code: string) => code.replace(/[^\n]/g, ' ')
   const plain = text

@@ -188,7 +188,7 @@ describe('a host that renders on its server', { skip: !isBuilt && 'not built' },
 
 describe('a host with an older React', { skip: !isBuilt && 'not built' }, () => {
   for (const version of ['18.3.1', '19.1.0'])
-    test(`fails at import because ${version} is too old, and names the pages to link to instead`, async (context) => {
+    test(`fails at import because ${version} is too old, and suggests pages to link to instead`, async (context) => {
       const folder = await makeFolder()
       context.after(() => folder.remove())
       const modules = join(folder.path, 'node_modules')
@@ -205,7 +205,7 @@ describe('a host with an older React', { skip: !isBuilt && 'not built' }, () => 
     })
 })
 
-/** The names of everything that can be called, in alphabetical order. */
+/** Returns the names of all methods, in alphabetical order. */
 function methodsOf(client: object): string[] {
   return Object.entries(client)
     .filter(([name]) => name !== 'session')
@@ -216,7 +216,7 @@ function methodsOf(client: object): string[] {
     .toSorted()
 }
 
-/** A stand-in for React before 19: a CommonJS module with the exports of React 18. */
+/** Writes a stand-in for React before 19: a CommonJS module with the exports of React 18. */
 async function writeOlderReact(modules: string, version: string) {
   const names =
     'Children Component Fragment Profiler PureComponent StrictMode Suspense cloneElement createContext createElement createFactory createRef forwardRef isValidElement lazy memo startTransition unstable_act useCallback useContext useDebugValue useDeferredValue useEffect useId useImperativeHandle useInsertionEffect useLayoutEffect useMemo useReducer useRef useState useSyncExternalStore useTransition'

@@ -32,7 +32,7 @@ const options = {
 
 type App = Awaited<ReturnType<typeof startApp>>
 
-/** Calls with a key and no cookies; the status and the code of a refusal. */
+/** Calls with a key and no cookies, and returns the status, with the code if the call is refused. */
 async function callWithKey(app: App, key: string, endpoint: Endpoint, input?: object) {
   const { method, query, body } = endpoint
   const sent = input ?? sampleInput(method === 'GET' ? query : body)
@@ -46,7 +46,7 @@ async function callWithKey(app: App, key: string, endpoint: Endpoint, input?: ob
   return { status: answer.status, code: /"code":"(\w+)"/.exec(reply)?.[1] }
 }
 
-/** The permissions without the given ones. */
+/** Returns the permissions without the given ones. */
 function without(wanted: Permissions): Permissions {
   return Object.fromEntries(
     Object.entries(everyScope).map(([name, actions]) => [
@@ -64,7 +64,7 @@ describe('API keys at every endpoint', async () => {
   const setScopes = (scopes: Permissions) =>
     app.db.run(sql`update api_keys set permissions = ${JSON.stringify(scopes)} where id = ${id}`)
 
-  test('open only endpoints that a script needs', () => {
+  test('are accepted only by endpoints that a script needs', () => {
     const open = contract.filter(({ machines }) => machines !== undefined)
     const risky = open.filter(
       ({ access, stepUp, changesSession, internal, hashesForStrangers }) =>
@@ -84,7 +84,7 @@ describe('API keys at every endpoint', async () => {
   for (const endpoint of contract) {
     const { machines, method, path, access } = endpoint
     if (access === 'server') continue
-    test(`${method} ${path} ${machines ? 'answers keys with its scopes only' : 'refuses every key'}`, async () => {
+    test(`${method} ${path} ${machines ? 'accepts only keys with its scopes' : 'refuses every key'}`, async () => {
       await setScopes(everyScope)
       const all = await callWithKey(app, key, endpoint)
       if (machines === undefined) return assert.deepEqual(all, { status: 403, code: 'MACHINES_MAY_NOT_DO_THIS' })
@@ -125,7 +125,7 @@ describe('an API key', async () => {
     Object.entries(everyScope).flatMap(([name, actions]) => actions.map((action) => [name, action] as const)),
   )
 
-  test('never does more than its owner may do at that moment, nor more than its scopes allow', async () => {
+  test('never allows more than its owner may do at that moment, nor more than its scopes allow', async () => {
     let admitted = 0
     await fc.assert(
       fc.asyncProperty(

@@ -12,13 +12,13 @@ import { chromiumLaunchOptions } from './browser/testing/chromium.ts'
 
 /*
  * Renders every mail to an HTML page and to screenshots, in every language, light and dark, at phone width and at
- * reading-pane width, into test-results/mails: to look at, not to compare.
+ * reading-pane width, into test-results/mails, for looking at them, not for comparing them.
  */
 
 const config = resolveConfig({ baseURL: 'https://accounts.northwind.example', branding: { name: 'Northwind' } })
 const now = new Date('2026-11-21T13:08:00.000Z')
 
-// A minimal machine has few fonts, so the pages embed our own.
+// The pages embed our fonts, because a minimal machine has few.
 const fonts = [await fontFace('Atkinson Hyperlegible Next'), await fontFace('Atkinson Hyperlegible Mono')].join('\n')
 
 const results = join(import.meta.dirname, '../test-results/mails')

@@ -15,10 +15,10 @@ import {
 const log = { debug() {}, info() {}, warn() {}, error() {} }
 const released = await readMigrations()
 
-/** The effect of a file on each existing table: its strongest lock, and whether the table is rewritten. */
+/** The effect of a migration on each existing table: its strongest lock, and whether the table is rewritten. */
 type Measured = Record<string, { mode: LockMode; rewrites: boolean }>
 
-/** Runs a file in a transaction, and asks PostgreSQL for its locks and for new files of tables. */
+/** Runs a migration in a transaction, and asks PostgreSQL for its locks and for tables with new files. */
 async function measure({ pool }: DatabasePool, text: string): Promise<Measured> {
   const client = await pool.connect()
   try {
@@ -74,7 +74,7 @@ test('the plan of every migration names the locks that PostgreSQL takes', async 
   assert.deepEqual(await planMigrations(db), [])
 })
 
-describe('the plan names the locks that PostgreSQL takes for', async () => {
+describe('the migration plan names the locks that PostgreSQL takes for:', async () => {
   const database = await createTestDatabase()
   const db = openTestDatabase(database.url)
   after(async () => {

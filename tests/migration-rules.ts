@@ -1,16 +1,16 @@
 import { parse, type AlterTableCmd, type ColumnDef, type Constraint, type Node } from 'libpg-query'
 import { lastInitialMigration, statementsOf, type Migration } from '../server/database/migration-files.ts'
 
-/** The text of a file, its statements, and the earlier statements that a statement may rely on. */
+/** The text of a migration, its statements, and the earlier statements on which a statement may rely. */
 type Context = {
   migration: Migration
-  /** Tables that the file creates; nobody uses them yet. */
+  /** Tables that the migration creates; no server uses them yet. */
   created: Set<string>
-  /** Checks `is not null` that an earlier file validated, as `table.column`. */
+  /** Checks `is not null` that an earlier migration validated, as `table.column`. */
   provenNotNull: ReadonlySet<string>
-  /** Checks that this file adds, as `table.constraint`. */
+  /** Checks that this migration adds, as `table.constraint`. */
   added: Set<string>
-  /** Indexes that this file drops concurrently, before it creates them. */
+  /** Indexes that this migration drops concurrently before it creates them. */
   droppedIndexes: Set<string>
 }
 
@@ -152,7 +152,7 @@ function isConstant(value: Node): boolean {
   return 'A_Const' in value
 }
 
-/** Notes the checks `column is not null` that a file adds, and those that it validates. */
+/** Collects the checks `column is not null` that a migration adds, and those that it validates. */
 function noteChecks(statement: Node, checks: Map<string, string>, provenNotNull: Set<string>) {
   if (!('AlterTableStmt' in statement)) return
   const table = statement.AlterTableStmt.relation!.relname!

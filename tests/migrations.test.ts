@@ -11,7 +11,7 @@ test('every migration leaves the previous version working and locks no table for
   assert.deepEqual(await migrationComplaints(released), [])
 })
 
-describe('refuses', () => {
+describe('the migration rules refuse', () => {
   const violations: [string, RegExp][] = [
     ['drop table teams;', /needs `-- reads_from`/],
     ['alter table users drop column image;', /needs `-- reads_from`/],
@@ -59,7 +59,7 @@ describe('refuses', () => {
   })
 })
 
-describe('accepts', () => {
+describe('the migration rules accept', () => {
   const fine: string[][] = [
     ['create table a (id text primary key, u text references users on delete cascade);\ncreate index b on a (u);'],
     [

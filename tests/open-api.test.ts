@@ -43,7 +43,7 @@ describe('the OpenAPI description', async () => {
     assert.match(api.openapi, /^3\.1\./)
   })
 
-  test('lists every call once, and only calls that exist', async () => {
+  test('lists every endpoint once, and no others', async () => {
     const names = operations.map(({ operationId }) => operationId)
     assert.equal(new Set(names).size, names.length)
     assert.deepEqual(names.toSorted(), endpoints.map(({ name }) => name).toSorted())
@@ -53,7 +53,7 @@ describe('the OpenAPI description', async () => {
     }
   })
 
-  test('describes the input and every refusal of each call', () => {
+  test('describes the input and every refusal of each endpoint', () => {
     for (const endpoint of endpoints as readonly Endpoint[]) {
       const operation = operations.find(({ operationId }) => operationId === endpoint.name)!
       assert.equal(
@@ -94,7 +94,7 @@ describe('the OpenAPI description', async () => {
 })
 
 describe('the OpenAPI description with features turned off', () => {
-  test('omits the calls of these features', async () => {
+  test('omits the endpoints of these features', async () => {
     const { operations } = await describedBy({
       disabledPaths: ['/sign-up/email'],
       openAPI: { disableDefaultReference: true },
@@ -104,14 +104,14 @@ describe('the OpenAPI description with features turned off', () => {
     assert.ok(names.includes('signInEmail'))
   })
 
-  test('does not exist if the description is turned off', async () => {
+  test('returns 404 if the description itself is turned off', async () => {
     const app = await startApp({ after, options: { openAPI: { enabled: false } } })
     for (const path of ['/api/reference', '/api/auth/reference', '/api/auth/open-api/generate-schema'])
       assert.equal((await app.visitor().fetch(path)).status, 404, path)
   })
 })
 
-describe('a response in a test', () => {
+describe('a response to the test client', () => {
   const answer = (status: number, body: string, type = 'application/json') =>
     findMisfit('/api/auth', {
       method: 'POST',
@@ -120,7 +120,7 @@ describe('a response in a test', () => {
       body,
     })
 
-  test('is rejected if it does not match the description', () => {
+  test('is rejected if it does not match the OpenAPI description', () => {
     assert.equal(answer(200, '{"success":true}'), null)
     assert.equal(answer(403, '{"code":"INVALID_ORIGIN","message":"Invalid origin"}'), null)
     assert.match(answer(200, '{"success":"yes"}')!, /expected boolean/)

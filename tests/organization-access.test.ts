@@ -11,10 +11,10 @@ import type { Visitor } from '../server/testing/visitor.ts'
 
 type Ids = { organizationId: string; memberId: string; invitationId: string; teamId: string }
 
-/** The callers that a call allows: members with a permission, or one of these kinds. */
+/** The callers whom an endpoint admits: members with a permission, or one of these kinds. */
 type Need = Permissions | 'anyone' | 'signed-in' | 'member' | 'member, also suspended' | 'owner' | 'recipient'
 
-/** Every organization call, with its allowed callers and its input. */
+/** Every organization endpoint, with the callers that it admits and its input. */
 const calls: Record<string, [need: Need, input: (ids: Ids) => object]> = {
   '/create': ['signed-in', () => ({ name: 'New', slug: randomId() })],
   '/check-slug': ['signed-in', () => ({ slug: 'free' })],
@@ -77,7 +77,7 @@ const calls: Record<string, [need: Need, input: (ids: Ids) => object]> = {
 const callers = ['owner', 'admin', 'member', 'suspended', 'outsider', 'signed-out'] as const
 type CallerKind = (typeof callers)[number]
 
-/** True if a caller is allowed to make a call, in their own organization or in another organization. */
+/** Returns true if the endpoint admits the caller, in the caller's own organization or in another one. */
 function expects(need: Need, caller: CallerKind, place: 'own' | 'foreign') {
   if (need === 'anyone') return true
   if (caller === 'signed-out' || need === 'recipient') return false
@@ -89,7 +89,7 @@ function expects(need: Need, caller: CallerKind, place: 'own' | 'foreign') {
   return need === 'owner' ? caller === 'owner' : allows(organizationRoles, caller, need)
 }
 
-describe('access to organizations', async () => {
+describe('access to organization endpoints', async () => {
   const app = await startApp({ after, options: { organization: { teams: { enabled: true } } } })
   const people = new Map<CallerKind, { id: string; visitor: Visitor }>()
   for (const kind of callers) if (kind !== 'signed-out') people.set(kind, await verifiedUser(app))
@@ -141,14 +141,14 @@ describe('access to organizations', async () => {
 
   const mine = (endpoints as readonly Endpoint[]).filter(({ path }) => path.startsWith('/organization/'))
 
-  test('is declared for every call of the contract', () => {
+  test('is tested for every organization endpoint of the contract', () => {
     const paths = mine.map(({ path }) => path.replace('/organization', ''))
     assert.deepEqual(paths.toSorted(), Object.keys(calls).toSorted())
   })
 
   for (const endpoint of mine) {
     const [need, input] = calls[endpoint.path.replace('/organization', '')]!
-    test(`${endpoint.path} requires ${typeof need === 'string' ? need : JSON.stringify(need)}`, async () => {
+    test(`of ${endpoint.path} requires ${typeof need === 'string' ? need : JSON.stringify(need)}`, async () => {
       for (const kind of callers)
         for (const place of ['own', 'foreign'] as const) {
           const visitor = people.get(kind)?.visitor ?? app.visitor()

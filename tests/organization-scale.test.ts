@@ -10,7 +10,7 @@ const mostRows = {
   'the whole organization': 20_000,
 }
 
-describe('in an organization of twenty thousand', async () => {
+describe('in an organization with twenty thousand members,', async () => {
   const app = await startApp({ after, options: scaleOptions })
   const calls = await seedScale(app, { organizations: 2000, membersEach: 10, membersOfBiggest: 20_000 })
 

@@ -15,8 +15,8 @@ export const scaleOptions = { organization: { membershipLimit: 100_000, invitati
 const guests = 40
 
 /**
- * Regardless of its size, the largest organization has this many administrators, members of a team, and members with
- * the same name.
+ * The largest organization has this many administrators, members of a team, and members with the same name, regardless
+ * of its size.
  */
 const few = 40
 
@@ -26,9 +26,8 @@ const lastNames =
   'Andersen,Bauer,Costa,Dubois,Ferrari,Garcia,Haddad,Ivanov,Kaya,Lindqvist,Meyer,Novak,Okafor,Petrov,Quill,Rossi,Singh'
 
 /**
- * Fills a database with organizations of which one is the largest, and returns the calls to make in it.
- *
- * Members are stored in random order with few distinct names, as if they had joined over years.
+ * Fills a database with organizations, one of which is the largest, and returns the calls to make in that one.  Members
+ * are stored in random order with few distinct names, as if they had joined over years.
  */
 export async function seedScale(app: App, size: Size) {
   const { db } = app
@@ -74,7 +73,7 @@ export async function seedScale(app: App, size: Size) {
   return callsIn(app, { id, owner: owner!, others, invitations })
 }
 
-/** Bulk statements take longer than the product’s statement timeout. */
+/** Runs bulk statements on their own connection, because they take longer than the server’s statement timeout. */
 async function asOwner(app: App, statements: readonly string[]) {
   const client = new pg.Client({ connectionString: app.databaseUrl })
   await client.connect()
@@ -83,7 +82,7 @@ async function asOwner(app: App, statements: readonly string[]) {
 }
 
 /**
- * A call to be repeated, given the number of the repetition. `reads` is the number of rows that the call may read, if
+ * A call that is repeated with the number of the repetition. `reads` is the number of rows that the call may read, if
  * that is more than a page.
  */
 export type Call = {
@@ -93,7 +92,7 @@ export type Call = {
 
 type Scene = { id: string; owner: Person; others: Person[]; invitations: string[] }
 
-/** The calls by name. */
+/** Returns the calls by name. */
 async function callsIn(app: App, { id, owner, others, invitations }: Scene) {
   const { basePath, origin } = app.config
   async function send(person: Person, path: string, body?: object) {

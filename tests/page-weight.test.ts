@@ -34,19 +34,19 @@ const heaviestShared = { forms: 17.5, dialogs: 12.5, parts: 4 }
 const isBuilt = pageRoutes.length > 0 && readPage('en', 'sign-in') !== null
 const pages = [...new Set(pageRoutes.map(({ page }) => page))]
 
-describe('the gzipped size of what a page loads at first', { skip: !isBuilt && 'the pages are not built' }, () => {
+describe('the gzipped files that a page loads first', { skip: !isBuilt && 'the pages are not built' }, () => {
   for (const [locale, page] of locales.flatMap((locale) => pages.map((page) => [locale, page] as const))) {
-    test(`${page} in ${locale} stays within its budget`, () => {
+    test(`of ${page} in ${locale} stay within their budget`, () => {
       const html = readPage(locale, page)!
       assertWithin(html, heaviestKilobytes[hasOwnBudget(page) ? page : 'signedOut'])
     })
   }
 
-  test('the API reference stays within its budget', () => {
+  test('of the API reference stay within their budget', () => {
     assertWithin(readFileSync(new URL('pages/reference.html', dist), 'utf8'), heaviestKilobytes.reference)
   })
 
-  test('fonts are one file for text and one for code', () => {
+  test('include one font file, and the fonts for text and code stay within their budgets', () => {
     for (const page of pages) {
       const fonts = addresses(readPage('en', page)!, /href="\/(assets\/[^"]+\.woff2)"/g)
       assert.equal(fonts.length, 1, page)
@@ -56,14 +56,14 @@ describe('the gzipped size of what a page loads at first', { skip: !isBuilt && '
     assert.ok(bytesOf(`assets/${code}`) <= heaviestFonts.code)
   })
 
-  test('sign-in requests six files: the page, its script, two style sheets, the font and the provider logos', () => {
+  test('are six for sign-in: the page, its script, two style sheets, the font and the provider logos', () => {
     const html = readPage('en', 'sign-in')!
     const asked = addresses(html, /<(?:script|link)[^>]*(?:src|href)="\/([^"]+)"/g)
     assert.equal(asked.length + 2, 6, asked.join(' '))
   })
 })
 
-describe('the gzipped size of what the dashboard loads later', { skip: !isBuilt && 'the pages are not built' }, () => {
+describe('the gzipped files that the dashboard loads later', { skip: !isBuilt && 'the pages are not built' }, () => {
   for (const locale of locales) {
     test(`stays within its budget for shared files, in ${locale}`, () => {
       for (const [name, most] of Object.entries(heaviestShared)) {
@@ -106,7 +106,7 @@ function sharedFile(manifest: Manifest, name: string) {
   return Object.values(manifest).find((chunk) => chunk.name === name)!.file
 }
 
-/** The files that are already loaded when a chunk is, because each chunk that loads it needs them. */
+/** Returns the files that are always loaded before a chunk, because every chunk that loads it needs them. */
 function loadedBefore(manifest: Manifest, key: string) {
   const loading = Object.values(manifest).filter(({ dynamicImports }) => dynamicImports?.includes(key))
   const [first = [], ...others] = loading.map((chunk) => filesOf(manifest, chunk))
@@ -156,7 +156,7 @@ function addresses(html: string, pattern: RegExp) {
   return [...html.matchAll(pattern)].map(([, address = '']) => address)
 }
 
-/** Fonts are already compressed. */
+/** Font files are already compressed. */
 function bytesOf(file: string) {
   return readFileSync(new URL(file, dist)).length / 1000
 }

@@ -35,7 +35,7 @@ await broken.db.run(sql`
   end $$`)
 
 type Reply = Promise<Response>
-/** Causes a refusal; `values` fill the placeholders of its message. */
+/** Causes a refusal; `values` fill the placeholders in its message. */
 type Provocation = (() => Reply) | { values: Record<string, string>; provoke: () => Reply }
 
 const post = (visitor: Visitor, path: string, body: object = {}, headers: Record<string, string> = {}) =>
@@ -52,7 +52,7 @@ const signUp = (app: typeof open, body: object) =>
 const signInTo = (redirect: object) =>
   post(stranger(), '/sign-in/email', { email: 'a@example.com', password, ...redirect })
 
-/** A user whose session was last refreshed two days ago, in a browser without “remember me”. */
+/** Returns a user whose session was last refreshed two days ago, in a browser without “remember me”. */
 async function tired() {
   const person = await open.user()
   const visitor = open.visitor()
@@ -61,7 +61,7 @@ async function tired() {
   return visitor
 }
 
-/** A user who can sign in only with a provider. */
+/** Returns a user who can sign in only with a provider. */
 async function withoutPassword() {
   const person = await open.user()
   await open.db.run(sql`update accounts set password = null, provider_id = 'github' where user_id = ${person.id}`)
@@ -190,9 +190,9 @@ const provocations: Partial<Record<RefusalCode, Provocation>> = {
  * Codes that need more preparation are covered by the tests of their features. At the end of the whole suite,
  * server/testing/whole-suite-setup.ts checks that the tests have received every code of the catalog.
  */
-describe('the error catalog', () => {
+describe('the catalog of refusals', () => {
   for (const [code, provocation] of Object.entries(provocations) as [RefusalCode, Provocation][]) {
-    test(`${code} is returned on the wire`, async () => {
+    test(`is correct about ${code}, which an endpoint returns`, async () => {
       const { values, provoke } = typeof provocation === 'function' ? { values: {}, provoke: provocation } : provocation
       const [status, template] = refusals[code]
       const message = Object.entries<string>(values).reduce(
@@ -219,16 +219,16 @@ const redirects: Record<VerificationError, () => Reply> = {
   },
 }
 
-describe('the catalog of redirect codes', () => {
+describe('the catalog of redirect errors', () => {
   for (const [code, provoke] of Object.entries(redirects)) {
-    test(`redirects the browser with ${code}`, async () => {
+    test(`is correct about ${code}, with which a browser is redirected`, async () => {
       const reply = await provoke()
       assert.equal(reply.status, 302)
       assert.equal(reply.headers.get('location'), `/welcome?error=${code}`)
     })
   }
 
-  test('a used reset link redirects with INVALID_TOKEN', async () => {
+  test('includes INVALID_TOKEN for an unknown reset link', async () => {
     const reply = await get(stranger(), '/reset-password/unknown?callbackURL=%2Fwelcome')
     assert.equal(reply.status, 302)
     assert.equal(reply.headers.get('location'), 'http://localhost:3000/welcome?error=INVALID_TOKEN')
@@ -239,7 +239,7 @@ function follow(token: string) {
   return get(stranger(), `/verify-email?token=${token}&callbackURL=%2Fwelcome`)
 }
 
-/** A signed token as mailed links contain it. */
+/** Returns a signed token like the one in a mailed link. */
 function mailedToken(purpose: 'verify-email', { userId = 'somebody', secondsAgo = 0 }) {
   const issuedAt = new Date(open.deps.now().getTime() - secondsAgo * 1000)
   const token = { purpose, userId, email: 'somebody@example.com', id: 'unknown' }

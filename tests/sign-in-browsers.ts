@@ -10,11 +10,11 @@ type User = Awaited<ReturnType<App['user']>>
 
 type Browser = {
   open: (app: App, user: User) => Promise<Visitor>
-  /** Whether the browser was trusted once. */
+  /** True if the browser was trusted in the past. */
   wasTrusted?: true
-  /** Whether the browser replaces a second factor. */
+  /** True if the browser replaces a second factor. */
   isTrusted?: true
-  /** Whether it is an application with a session in the Authorization header, whose cookies do not count. */
+  /** True for an application with a session in the Authorization header, whose cookies are ignored. */
   isApplication?: true
 }
 

@@ -61,7 +61,7 @@ for (const isCached of [true, false])
       }
       if ('connect' in path) {
         for (const [state, { rows, methods }] of Object.entries(signInStates))
-          test(`${name}, with ${state}: ${methods === null ? 'admitted' : 'refused'}`, async () => {
+          test(`${name} with ${state} is ${methods === null ? 'admitted' : 'refused'}`, async () => {
             const user = await verifiedUser(app)
             const device = app.visitor()
             const poll = await path.connect(world, device, user)
@@ -74,7 +74,7 @@ for (const isCached of [true, false])
       }
       if ('admit' in path) {
         for (const [state, { rows, methods }] of Object.entries(signInStates))
-          test(`${name}, with ${state}: admitted at level 2`, async () => {
+          test(`${name} with ${state} is admitted at level 2`, async () => {
             const user = await userWithPasskey(app)
             const browser = app.visitor()
             for (const row of rows(user.id)) await app.db.run(row)
@@ -88,13 +88,14 @@ for (const isCached of [true, false])
         for (const [where, place] of Object.entries(signInBrowsers)) {
           const { open, wasTrusted = false, isTrusted = false, isApplication = false } = place
           if (isApplication && (path.redirects || path.needsCookies)) continue
-          // The methods depend on neither the browser nor the cache cookie, so a state of each kind suffices there.
+          // The methods of a challenge depend on neither the browser nor the cache cookie, so one state of each kind is
+          // enough here.
           const isTypical = ['no factor', 'an app', 'nothing usable'].includes(state)
           if (!isTypical && (where !== 'a new browser' || !isCached)) continue
           if (!isCached && where !== 'a new browser') continue
           if (state === 'nothing usable' && wasTrusted) continue
           const isAdmitted = methods === null || isTrusted
-          test(`${name} on ${where}, with ${state}: ${isAdmitted ? 'admitted' : 'challenged'}`, async () => {
+          test(`${name} on ${where} with ${state} is ${isAdmitted ? 'admitted' : 'challenged'}`, async () => {
             const user = await verifiedUser(app)
             const browser = await open(app, user)
             await app.db.run(sql`delete from sessions where user_id = ${user.id}`)
@@ -119,7 +120,7 @@ for (const isCached of [true, false])
     }
   })
 
-describe('every path to a session, if everybody must have a second factor', async () => {
+describe('every path to a session, if all users must have a second factor', async () => {
   const provider = await startSocialProvider({ after })
   const settings = { ...options, socialProviders: { acme: provider.options } }
   const app = await startApp({ after, options: settings })
@@ -140,7 +141,7 @@ describe('every path to a session, if everybody must have a second factor', asyn
         await expectSession(browser, path.proves, 2)
       })
     } else if ('signUp' in path) {
-      test(`${name} ${path.isAdmitted ? 'admits a new user' : 'asks a new user for a second factor'}`, async () => {
+      test(`${name} ${path.isAdmitted ? 'admits a new user' : 'requires a second factor of a new user'}`, async () => {
         const browser = newBrowser()
         await path.signUp(world, browser)
         if (path.isAdmitted) await expectSession(browser, path.proves, levelOf(asProofs(path.proves)))
@@ -165,7 +166,7 @@ describe('every path to a session, if everybody must have a second factor', asyn
         await expectSession(browser, path.proves, 2)
       })
     } else {
-      test(`${name} asks a user without one to set it up`, async () => {
+      test(`${name} requires a user without a second factor to set one up`, async () => {
         const user = await verifiedUser(app)
         await app.db.run(sql`delete from sessions where user_id = ${user.id}`)
         const browser = newBrowser()
@@ -178,7 +179,7 @@ describe('every path to a session, if everybody must have a second factor', asyn
   }
 })
 
-test('docs/security.md shows the tables', async () => {
+test('docs/security.md contains the current tables', async () => {
   const text = await readFile(documentPath, 'utf8')
   assert.equal(text, withTables(text, signInTables()), 'run npm run sign-in-table')
 })
@@ -191,7 +192,7 @@ test('every endpoint that signs in or up is in the matrix', () => {
 
 const asProofs = (methods: readonly ProofMethod[]) => methods.map((method) => ({ method, at: '' }))
 
-/** The methods of a challenge after these proofs: a mailed code cannot follow a first proof by mail. */
+/** Returns the methods of a challenge after these proofs: a mailed code cannot follow a first proof by mail. */
 const methodsAfter = (proves: readonly ProofMethod[], methods: string[]) =>
   methods.filter((method) => method !== 'otp' || admitsMailedCode(asProofs(proves)))
 
@@ -203,7 +204,7 @@ async function expectSession(browser: Visitor, proves: (typeof signInPaths)[stri
   assert.ok(Math.abs(Date.parse(data.session.authTime) - Date.parse(data.session.createdAt)) < 1000)
 }
 
-/** Expects that the device was refused, or has a session with the proofs of the session that approved it. */
+/** Asserts that the device was refused, or has a session with the proofs of the session that approved it. */
 async function expectDevice(
   app: App,
   device: Visitor,

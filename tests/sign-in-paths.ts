@@ -39,7 +39,7 @@ export type World = {
 }
 export type User = Awaited<ReturnType<World['app']['user']>>
 
-/** The page on which paths that redirect end, if the user is signed in. */
+/** The page to which paths redirect if the user is signed in. */
 export const landing = '/account'
 
 type UserWithPasskey = Awaited<ReturnType<typeof userWithPasskey>>
@@ -47,9 +47,9 @@ type UserWithPasskey = Awaited<ReturnType<typeof userWithPasskey>>
 type Path = {
   /** The proofs of a user who takes this path, in the order of `amr`. */
   proves: ProofMethod[]
-  /** Whether the path ends with a redirect, not with JSON. */
+  /** True if the path ends with a redirect instead of JSON. */
   redirects?: true
-  /** Whether the path needs a cookie of an earlier step, so that an application without cookies cannot take it. */
+  /** True if the path needs a cookie from an earlier step, so that an application without cookies cannot take it. */
   needsCookies?: true
 } & (
   | { walk: (world: World, browser: Visitor, user: User) => Promise<unknown> }
@@ -67,7 +67,7 @@ type Path = {
   | { enrol: (world: World, browser: Visitor) => Promise<unknown> }
 )
 
-/** A user with an app, recovery codes, a passkey and codes by email. */
+/** Creates a user with an app, recovery codes, a passkey and codes by email. */
 export async function userWithFactors(app: World['app']) {
   const user = await userWithApp(app)
   const authenticator = createAuthenticator({ origin: app.config.origin, isSynced: false })
@@ -85,7 +85,7 @@ const post = (browser: Visitor, path: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-/** Links the user to a new account at the provider. The provider's next sign-in uses this account. */
+/** Links the user to a new account at the provider, which the provider's next sign-in uses. */
 async function link({ app, provider }: World, user: User) {
   const { sub } = provider.newUser({ email: user.email })
   await app.db.run(sql`insert into accounts (id, user_id, provider_id, account_id, created_at, updated_at)

@@ -3,15 +3,17 @@ import { signInBrowsers } from './sign-in-browsers.ts'
 import { signInPaths } from './sign-in-paths.ts'
 import { signInStates } from './sign-in-states.ts'
 
-/* The tables of `docs/security.md` that show, for every way of signing in, every state of a user and every browser,
-   whether the user gets a session or is asked for a second factor. `tests/sign-in-matrix.test.ts` walks each cell. */
+/*
+ * The tables in `docs/security.md` that show, for every way of signing in, every state of a user and every browser,
+ * whether the user gets a session or is asked for a second factor. `tests/sign-in-matrix.test.ts` tests each cell.
+ */
 
 export const documentPath = new URL('../docs/security.md', import.meta.url)
-/** The column of users without a second factor whom the policy of the site asks for one. */
+/** The column of users without a second factor of whom the site's policy requires one. */
 const policyColumn = 'no factor, but required'
 const marker = '<!-- sign-in matrix -->'
 
-/** Both tables as Markdown. */
+/** Returns both tables as Markdown. */
 export function signInTables() {
   return `${tableOfStates()}\n\n${tableOfBrowsers()}`
 }
@@ -29,7 +31,7 @@ function tableOfStates() {
     if ('admit' in path) return row([shown, ...columns.map(() => 'admitted'), 'admitted'])
     if ('complete' in path) return row([shown, ...columns.map(() => 'completes'), '–'])
     if ('enrol' in path) return row([shown, ...none, 'completes'])
-    // A device cannot take a second step.
+    // A device cannot complete a second step.
     const otherwise = 'connect' in path ? 'refused' : 'challenged'
     const cells = Object.values(signInStates).map(({ methods }) => (methods === null ? 'admitted' : otherwise))
     return row([shown, ...cells, 'connect' in path ? 'refused' : 'must set one up'])
@@ -46,7 +48,7 @@ function tableOfBrowsers() {
   return [row(columns), row(columns.map(() => '---')), ...rows].join('\n')
 }
 
-/** A document with this text between its markers. */
+/** Returns the document with this text between its markers. */
 export function withTables(text: string, tables: string) {
   const [before, , after] = text.split(marker)
   if (after === undefined) throw new Error(`docs/security.md must contain ${marker} twice`)

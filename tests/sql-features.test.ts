@@ -16,7 +16,7 @@ const statements = globSync('server/**/*.{ts,sql}', { cwd: root })
 const section = readFileSync(new URL('docs/deploy.md', root), 'utf8').split(heading)[1]!.split('\n#')[0]!
 const documented = [...section.matchAll(/^\| (.+?) \|/gm)].map(([, name]) => name!).slice(1)
 
-describe('the features of PostgreSQL in docs/deploy.md', () => {
+describe('the PostgreSQL features listed in docs/deploy.md', () => {
   test('are those that the schema and the statements use', async () => {
     const database = await createTestDatabase()
     const db = openTestDatabase(database.url)

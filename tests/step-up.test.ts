@@ -18,7 +18,7 @@ import { startApp } from '../server/testing/start-app.ts'
 const maxAge = 900
 const guarded = (endpoints as readonly Endpoint[]).filter(({ stepUp }) => stepUp)
 
-/** Sessions of users with a second factor that are not enough: each proof with its age in seconds. */
+/** Sessions of users with a second factor that are not sufficient: each proof with its age in seconds. */
 const insufficient: Record<string, Partial<Record<ProofMethod, number>>> = {
   'with an old password and an old code': { password: maxAge + 1, app: maxAge + 1 },
   'with a recent password and an old code': { password: 1, app: maxAge + 1 },
@@ -26,7 +26,7 @@ const insufficient: Record<string, Partial<Record<ProofMethod, number>>> = {
   'with a recent sign-in at a provider': { provider: 1, mailbox: 1 },
 }
 
-describe('calls that need a recent proof', async () => {
+describe('endpoints that need a recent proof', async () => {
   const app = await startApp({ after, options: { apiKeys: { enabled: true } } })
 
   async function administratorWithApp() {
@@ -36,7 +36,7 @@ describe('calls that need a recent proof', async () => {
   }
   type User = Awaited<ReturnType<typeof administratorWithApp>>
 
-  /** Gives the sessions of a user these proofs; the session itself stays fresh. */
+  /** Gives the sessions of a user these proofs; the sessions themselves stay fresh. */
   function prove({ id }: { id: string }, ages: Partial<Record<ProofMethod, number>>) {
     const now = app.deps.now().getTime()
     const proofs = Object.entries(ages).map(([method, age]) => ({ method, at: new Date(now - age * 1000) }))
@@ -49,12 +49,12 @@ describe('calls that need a recent proof', async () => {
       headers: { 'content-type': 'application/json' },
       ...(endpoint.method === 'POST' ? { body: JSON.stringify(sampleInput(endpoint.body)) } : {}),
     })
-  /** Where the password is optional, the call is sent without a body. */
+  /** Returns the call without a body, for endpoints where the password is optional. */
   const withoutPassword = (endpoint: Endpoint) =>
     endpoint.stepUp === 'or-password' ? { ...endpoint, body: undefined } : endpoint
   const codeOf = ({ visitor }: Pick<User, 'visitor'>) => (JSON.parse(visitor.lastBody()) as { code?: string }).code
 
-  test('are those that change how a user signs in, and what administrators do to other users', () => {
+  test('are those that change how a user signs in, and those with which administrators change other users', () => {
     assert.deepEqual(guarded.map(({ path, stepUp }) => `${path} ${stepUp}`).toSorted(), [
       '/admin/create-user second-factor',
       '/admin/impersonate-user second-factor',
@@ -132,7 +132,7 @@ describe('calls that need a recent proof', async () => {
       assert.doesNotMatch(String(codeOf(user)), /FRESH|REAUTHENTICATE/)
     })
 
-  test('succeed after a code in the session, which the password does not replace', async () => {
+  test('accept the call after a code in the session, but not after the password', async () => {
     const user = await administratorWithApp()
     const other = await app.user()
     await app.db.run(sql`insert into accounts (id, user_id, provider_id, account_id, created_at, updated_at)
@@ -151,7 +151,7 @@ describe('calls that need a recent proof', async () => {
     for (const call of calls) assert.equal((await call()).error, null)
   })
 
-  test('name the methods that a user without a second factor has', async () => {
+  test('return the methods that a user without a second factor has', async () => {
     const endpoint = guarded.find(({ path }) => path === '/two-factor/enable')!
     const user = await app.user()
     await prove(user, { password: maxAge + 1 })

@@ -10,7 +10,7 @@ import { administrator } from '../server/testing/administrator.ts'
 import { startApp } from '../server/testing/start-app.ts'
 import { addWebhook } from '../server/testing/webhooks.ts'
 
-test('the receiver in docs/webhooks.md takes a signed event, and refuses a forged one', async () => {
+test('the receiver in docs/webhooks.md accepts a signed event, and refuses a forged one', async () => {
   const app = await startApp({ after, options: { outbound: { allow: ['127.0.0.1'] } } })
   const { visitor } = await administrator(app)
   const url = `http://127.0.0.1:${await freePort()}/hook`
@@ -28,7 +28,7 @@ test('the receiver in docs/webhooks.md takes a signed event, and refuses a forge
 async function startReceiver(url: string, secret: string) {
   const text = await readFile(new URL('../docs/webhooks.md', import.meta.url), 'utf8')
   const code = /```js\n(.*?)```/s.exec(text)![1]!
-  // In the folder of the tests, so that the package is found.
+  // The file is in the folder of the tests, so that Node finds the package.
   const file = join(import.meta.dirname, `documented-receiver-${process.pid}.mjs`)
   await writeFile(file, code)
   const { port } = new URL(url)
