@@ -12,7 +12,7 @@ import type { Visitor } from './testing/visitor.ts'
 
 const newPassword = 'a brand new password'
 
-describe("openGatehouse in a product's backend", async () => {
+describe("the result of openGatehouse in a product's backend", async () => {
   // Closed before the app drops its database.
   after(() => gatehouse.close())
   const app = await startApp({ after })

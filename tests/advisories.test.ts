@@ -11,7 +11,7 @@ type Proofs = Record<string, readonly string[]>
  */
 const advisories: Record<string, Proofs> = {
   'A1: a session exists before the second proof and is cached (GHSA-xg6x-h9c9-2m83)': {
-    'server/factors/two-factor.test.ts': ['a challenge gives access to nothing else'],
+    'server/factors/two-factor.test.ts': ['gives no access before the second step'],
     'tests/sign-in-matrix.test.ts': ["with the cache cookie ${isCached ? 'on' : 'off'}"],
   },
   'A2: another way of signing in skips the second factor (Better Auth #1676, CVE-2025-10908)': {
@@ -19,7 +19,7 @@ const advisories: Record<string, Proofs> = {
   },
   'B1: a code of an app is used twice (RFC 6238, 5.2; CVE-2025-43798)': {
     'server/factors/two-factor.test.ts': ['refuses a code that was used, including the code that confirmed the app'],
-    'tests/slow/second-step-races.test.ts': ['one step of an app admits one browser'],
+    'tests/slow/second-step-races.test.ts': ['one time step of an app admits one browser'],
   },
   'B2: codes are guessed once the password is known (usd-2021-0016, CVE-2026-56450)': {
     'server/factors/two-factor.test.ts': [
@@ -51,8 +51,8 @@ const advisories: Record<string, Proofs> = {
   },
   'D2: a challenge is used again or for another purpose (WebAuthn 13.4.3)': {
     'server/factors/passkey-attacks.test.ts': [
-      'is refused for a challenge of a registration, of another browser, and after five minutes',
-      'signs in only once in 50 parallel calls',
+      'is refused for a registration challenge, for a challenge of another browser, and after five minutes',
+      'is accepted only once in 50 parallel calls',
     ],
   },
   'D3: the check of the user is left out (WebAuthn 5.8.6)': {
@@ -77,7 +77,7 @@ const advisories: Record<string, Proofs> = {
   'E2: mailed codes are guessed, or fill a mailbox (NIST SP 800-63B-4, 3.2.2)': {
     'server/sign-in/email-otp.test.ts': [
       'allow only the link after a hundred wrong codes in a row',
-      'allow strangers to cause six codes an hour, and a known device to request its own after that',
+      'allow strangers to request six codes an hour, and a known device to request another one',
       'stays valid if a stranger requests another mail',
     ],
   },
@@ -103,7 +103,7 @@ const advisories: Record<string, Proofs> = {
     'server/sign-in/magic-link.test.ts': ['gets the same reply for addresses with and without an account'],
   },
   'R1: a reset or recovery is the weak way in (NIST SP 800-63B-4, 4.2)': {
-    'server/factors/two-factor.test.ts': ['is not done by a password reset'],
+    'server/factors/two-factor.test.ts': ['does not happen in a password reset'],
     'server/factors/recovery.test.ts': [
       'waits three days, mails three times, and then requires the password and the mailed code',
     ],
@@ -111,7 +111,7 @@ const advisories: Record<string, Proofs> = {
   'R2: a change is undone by the holder of the mailbox, or by the attacker': {
     'server/factors/take-back.test.ts': [
       'cannot undo anything with access to the old mailbox alone',
-      "does not regain access with an undo link of the attacker's own changes",
+      'does not regain access with the undo link of a change by the attacker',
     ],
   },
   'P1: the list of breached passwords learns them; a proof of work is used again': {

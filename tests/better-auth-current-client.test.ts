@@ -159,7 +159,7 @@ describe('better-auth/client 1.7.25', async () => {
     ['POST', '/organization/create-role'],
   ] as const
   for (const [method, path] of missing)
-    test(`gets 404 for ${method} ${path}, which is not implemented`, async () => {
+    test(`gets 404 from ${method} ${path}, which is not implemented`, async () => {
       const { error } = await ada.client.$fetch(path, { method, ...(method === 'POST' ? { body: {} } : {}) })
       assert.equal(error?.status, 404)
     })

@@ -18,7 +18,7 @@ import { chromiumLaunchOptions } from './browser/testing/chromium.ts'
 const config = resolveConfig({ baseURL: 'https://accounts.northwind.example', branding: { name: 'Northwind' } })
 const now = new Date('2026-11-21T13:08:00.000Z')
 
-// The pages embed our fonts, because a minimal machine has few.
+// The pages embed our fonts, because a minimal machine has few fonts.
 const fonts = [await fontFace('Atkinson Hyperlegible Next'), await fontFace('Atkinson Hyperlegible Mono')].join('\n')
 
 const results = join(import.meta.dirname, '../test-results/mails')

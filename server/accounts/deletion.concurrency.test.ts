@@ -71,7 +71,7 @@ describe('concurrent deletions', async () => {
     assert.equal((await ada.visitor.call(getSession)).data?.user.email, 'moved@example.com')
   })
 
-  test('make a waiting sign-in find no user', async () => {
+  test('refuse a sign-in that waits for the deletion', async () => {
     const ada = await app.user()
     const visitor = app.visitor()
     let signingIn: Promise<unknown> | undefined
@@ -108,7 +108,7 @@ describe('concurrent deletions', async () => {
     assert.deepEqual(await app.db.rows(sql`select id from verifications where user_id = ${ada.id}`), [])
   })
 
-  test('run the checks of other features before locking the user, and end if a check refuses', async () => {
+  test('run the checks of other features before locking the user, and stop if a check refuses', async () => {
     const ada = await app.user()
     const lockedAtCheck: string[] = []
     const onlyOwner = eraseUser(app.deps, {
@@ -134,7 +134,7 @@ describe('a deletion with a password', async () => {
   const outside = openTestDatabase(app.databaseUrl)
   after(() => outside.close())
 
-  test('succeeds twice if sent twice at once, and deletes the user once', async () => {
+  test('deletes the user once if sent twice at once, and both calls succeed', async () => {
     const ada = await verifiedUser(app)
     const calls: Promise<{ data: unknown }>[] = []
     await outside.transaction(async (db) => {

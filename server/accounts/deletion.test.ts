@@ -175,7 +175,7 @@ describe('POST /delete-user', async () => {
     assert.equal((await app.visitor().call(signInEmail, { body: ada })).error, null)
   })
 
-  test('returns 404 like its link if account deletion is off', async () => {
+  test('returns 404 if account deletion is off, and so does its mailed link', async () => {
     const other = await startApp({ after, options: { user: { deleteUser: { enabled: false } } } })
     const ada = await other.user()
     assert.equal(await answerTo(ada.visitor, { password: ada.password }), off)

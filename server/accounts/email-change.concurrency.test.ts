@@ -114,7 +114,7 @@ describe('concurrent changes of address', async () => {
     assert.equal(await addressOf(ada.id), 'newer@example.com unverified')
   })
 
-  test('apply a new request to the new address if the approval link was opened first', async () => {
+  test('apply a later request to the new address if the approval link was opened first', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'first@example.com')
     const [opened] = await inThisOrder<unknown>(
@@ -128,7 +128,7 @@ describe('concurrent changes of address', async () => {
     assert.equal((await secretsOf(ada.id, 'verify-email')).length, 1)
   })
 
-  test('neither verify the new address nor sign in if a verification waited for the change', async () => {
+  test('let a verification that waited for the change neither verify the new address nor sign in', async () => {
     const ada = await app.user()
     const url = await newestLink(app, ada.email, 'verify-email')
     const stranger = app.visitor()

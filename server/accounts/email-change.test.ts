@@ -137,7 +137,7 @@ describe('POST /change-email of a verified address', async () => {
     for (const secret of [token, jti, url]) assert.ok(!tables.all.includes(secret))
   })
 
-  test("refuses the user's own and a taken address at once", async () => {
+  test('immediately refuses the current address of the user and a taken address', async () => {
     const ada = await verifiedUser(app)
     const bob = await app.user()
     assert.match(await answerTo(ada.visitor, ada.email), /EMAIL_IS_THE_SAME/)
@@ -193,7 +193,7 @@ describe('the link that approves a change', async () => {
     assert.equal((await eventsOf(app, ada.id)).length, 2)
   })
 
-  test('does not restore the approved address if the user has changed the address since', async () => {
+  test('does not restore the approved address after a later change of address', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'left@example.com')
     await locationOf(ada.visitor, url)
@@ -241,7 +241,7 @@ describe('the link that approves a change', async () => {
     assert.equal(await locationOf(ada.visitor, url), '302 /account')
   })
 
-  test('works only for the newest change', async () => {
+  test('is valid only for the newest change', async () => {
     const ada = await verifiedUser(app)
     const first = await mailedApprovalLink(app, ada, 'b@example.com')
     const second = await mailedApprovalLink(app, ada, 'c@example.com')
@@ -273,7 +273,7 @@ describe('the link that approves a change', async () => {
     assert.equal(await locationOf(ada.visitor, url), '302 /account')
   })
 
-  test('is refused as a verification link, and a verification link is refused as an approval', async () => {
+  test('cannot be used to verify an address, and a verification link cannot approve a change', async () => {
     const ada = await app.user()
     const verification = await newestLink(app, ada.email, 'verify-email')
     await app.db.run(sql`update users set email_verified = true where id = ${ada.id}`)

@@ -108,7 +108,7 @@ describe('POST /api/auth/internal/resume-email-change', () => {
     assert.deepEqual((await visitor.call(resumeEmailChange, { body })).data, { error: 'unauthorized' })
   })
 
-  test('uses a cookie that keeps the link for ten minutes, hidden from scripts and other sites', async () => {
+  test('reads the link from a cookie that lasts ten minutes and is hidden from scripts and other sites', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'too.late@example.com')
     const visitor = app.visitor()
@@ -134,7 +134,7 @@ describe('POST /api/auth/internal/resume-email-change', () => {
     assert.equal(await addressOf(ada.id), `${ada.email} verified`)
   })
 
-  test('finds no cookie of a verification link, an invalid link, or a link opened while signed in', async () => {
+  test('finds no cookie after a verification link, an invalid link, or a link opened while signed in', async () => {
     const ada = await app.user()
     const eve = await app.user()
     const verification = await newestLink(app, ada.email, 'verify-email')
@@ -147,7 +147,7 @@ describe('POST /api/auth/internal/resume-email-change', () => {
     for (const visitor of [stranger, eve.visitor]) assert.equal(visitor.cookies.has('gatehouse.approval'), false)
   })
 
-  test('accepts only values signed by this server', async () => {
+  test('accepts only cookies signed by this server', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'forged@example.com')
     const token = new URL(url).searchParams.get('token')!

@@ -54,14 +54,14 @@ describe('a popular password', async () => {
     assert.equal((await app.visitor().call(signUpEmail, { body: { ...body, password: good } })).error, null)
   })
 
-  test('is refused when a user changes the password, and the old password stays', async () => {
+  test('is refused when a user changes the password, and the old password remains valid', async () => {
     const body = { currentPassword: ada.password, newPassword: popular }
     isRefused(await ada.visitor.call(changePassword, { body }))
     const { email, password } = ada
     assert.equal((await app.visitor().call(signInEmail, { body: { email, password } })).error, null)
   })
 
-  test('is refused at a password reset, and the link stays valid', async () => {
+  test('is refused in a password reset, and the link remains valid', async () => {
     const { token } = await mailedResetLink(app, ada.email)
     isRefused(await app.visitor().call(resetPassword, { body: { token, newPassword: popular } }))
     assert.equal((await app.visitor().call(resetPassword, { body: { token, newPassword: `${good} 2` } })).error, null)
@@ -143,7 +143,7 @@ describe('a breached password', async () => {
       await app.db.run(sql`delete from events where action = ${unreachable}`)
     })
 
-  test('is recorded as unchecked at most once an hour while the service fails, even with concurrent sign-ups', async () => {
+  test('causes at most one failure event an hour while the service fails, even with concurrent sign-ups', async () => {
     const fail = (response: ServerResponse) => void response.writeHead(500).end()
     await Promise.all([1, 2, 3, 4, 5, 6].map((i) => signUp(`${breached} ${i}`, fail)))
     assert.equal(await countEvents(), 1)
@@ -155,7 +155,7 @@ describe('a breached password', async () => {
     assert.equal(await countEvents(), 2)
   })
 
-  test('fails the launch check for a day after a request to the service failed', async () => {
+  test('makes the launch check fail for a day after a request to the service has failed', async () => {
     const passed = async () => {
       const { data } = await admin.visitor.call(overview)
       return data!.checks.find(({ id }) => id === 'password-check')?.passed
@@ -167,7 +167,7 @@ describe('a breached password', async () => {
     assert.equal(await passed(), true)
   })
 
-  test('is refused without asking the service if it is also popular', async () => {
+  test('is refused without a request to the service if it is also popular', async () => {
     service.asked.length = 0
     assert.equal(await signUp(popular, lines()), 'PASSWORD_COMPROMISED')
     assert.deepEqual(service.asked, [])

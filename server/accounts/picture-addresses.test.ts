@@ -53,12 +53,12 @@ const calls: Record<string, (address: string) => Promise<{ error: { status: numb
 }
 
 for (const [name, call] of Object.entries(calls))
-  test(`${name} accepts a picture by http, https or upload only`, async () => {
+  test(`${name} accepts only uploaded pictures and pictures with an http or https URL`, async () => {
     for (const address of dangerous) assert.equal((await call(address)).error?.status, 400, address)
     for (const address of fine) assert.equal((await call(address)).error, null, address)
   })
 
-test('hides a stored picture with another scheme', async () => {
+test('a stored picture with another scheme is not returned', async () => {
   for (const address of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '//evil.example/x.png']) {
     await app.db.run(sql`update users set image = ${address} where id = ${user.id}`)
     await app.db.run(sql`update organizations set logo = ${address} where id = ${organizationId}`)

@@ -49,7 +49,7 @@ describe('two administrators who remove each other at the same moment', async ()
       assert.equal(count, 1)
     })
 
-  test('leave one administrator if one demotes the other, who is deleting the own account', async () => {
+  test('leave one administrator if one demotes the other while the other deletes their own account', async () => {
     const app = await startApp({ after })
     const [one, two] = [await administrator(app), await administrator(app)]
     const release = await hold(app, [one.id, two.id])

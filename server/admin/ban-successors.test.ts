@@ -34,7 +34,7 @@ describe('banning the only owner of an organization', async () => {
   const rolesOf = async (tenant: Awaited<ReturnType<typeof createTenant>>) =>
     (await tenant.members()).map(({ role }) => role)
 
-  test('is refused without a successor, names the organizations, and writes nothing', async () => {
+  test('is refused without a successor, and the refusal names the organizations', async () => {
     const tenant = await createTenant(app)
     await tenant.join('member')
     const call = () => ban(tenant.owner.id)

@@ -156,7 +156,7 @@ describe('an administrator’s reset of second factors', () => {
     assert.deepEqual(state, gone)
   })
 
-  test('replaces a waiting recovery, and is returned if a recovery or reset is requested again', async () => {
+  test('replaces a waiting recovery, and later requests return the same reset', async () => {
     const [admin, user] = [await administrator(app), await userWithApp(app)]
     const visitor = app.visitor()
     await visitor.call(signInEmail, { body: user })

@@ -208,7 +208,7 @@ describe('POST /admin/stop-impersonating', async () => {
     assert.equal((await app.visitor().call(stopImpersonating)).error?.status, 401)
   })
 
-  test('is not needed to sign out, which ends both sessions', async () => {
+  test('is not required before signing out, which ends both sessions', async () => {
     const { admin, visitor } = await impersonating()
     await app.visitor().call(signInEmail, { body: admin })
     await visitor.call(signOut)

@@ -79,7 +79,7 @@ describe('the counts of the overview', async () => {
     assert.equal((await read()).days.at(-1)!.active, before)
   })
 
-  test('are compared with the previous period, and count each user once per period', async () => {
+  test('include the previous period for comparison, and count each user once per period', async () => {
     nextNoon(app, 7)
     const { days, previousDays, period, previousPeriod } = await read()
     assert.deepEqual([days.length, previousDays.length], [7, 7])
@@ -103,7 +103,7 @@ describe('the counts of the overview', async () => {
     await app.db.run(sql`delete from daily_counts where kind = 'active-since'`)
   })
 
-  test('cover thirty days by default, and other periods than the offered ones are refused', async () => {
+  test('cover thirty days by default, and are refused for a period that is not offered', async () => {
     const { data } = await admin.visitor.call(overview)
     assert.deepEqual([data?.days.length, data?.previousDays.length], [30, 30])
     const { error } = await admin.visitor.call(overview, { query: { days: '8' as '7' } })

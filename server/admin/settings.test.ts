@@ -83,7 +83,7 @@ describe('the settings', () => {
     assert.match(shown, /github/)
   })
 
-  test('name the file or variable that set each option', () => {
+  test('name the file or the variable in which each option is set', () => {
     const sources = new Map([
       ['port', 'PORT'],
       ['trustedOrigins', 'gatehouse.config.ts'],

@@ -119,7 +119,7 @@ describe('data in POST /admin/create-user', async () => {
     })
   })
 
-  test('refuses a field of another type', async () => {
+  test('refuses a field of the wrong type', async () => {
     const body = { email: 'type@example.com', password, name: 'D', data: { team: 5 } }
     assert.equal((await admin.visitor.call(createUser, { body })).error?.code, 'VALIDATION_ERROR')
   })
@@ -139,7 +139,7 @@ describe('POST /admin/set-role', async () => {
     assert.deepEqual(event?.details, { from: 'user', role: 'clerk,typist' })
   })
 
-  test('refuses an unknown user and an unknown role', async () => {
+  test('refuses unknown users and unknown roles', async () => {
     const missing = await admin.visitor.call(setRole, { body: { userId: 'missing', role: 'user' } })
     // The catalog names this refusal NO_SUCH_USER.
     assert.deepEqual([missing.error?.status, missing.error?.code], [404, 'USER_NOT_FOUND'])

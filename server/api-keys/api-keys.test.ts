@@ -249,7 +249,7 @@ describe('API keys of organizations', async () => {
     assert.deepEqual(statuses, [401, 401, 401, 200, 200])
   })
 
-  test('for a server can be created only by administrators', async () => {
+  test('exclude server keys, which only administrators can create', async () => {
     const { visitor } = await administrator(app)
     const { data } = await visitor.call(createApiKey, { body: { configId: 'server', name: 'Shop' } })
     assert.match(data!.key, /^gks_/)

@@ -121,7 +121,7 @@ describe('an API key', async () => {
     assert.equal((await change).data?.expiresAt, endsAt.toISOString())
   })
 
-  test('cannot be created, nor an address changed, in the session of a device that was connected by code', async () => {
+  test('cannot be created in the session of a device that was connected by code, nor can the address be changed', async () => {
     const ada = await verifiedUser(app)
     const proofs = [{ method: 'password', at: app.deps.now().toISOString(), isElsewhere: true }]
     await app.db.run(sql`update sessions set proofs = ${JSON.stringify(proofs)} where user_id = ${ada.id}`)

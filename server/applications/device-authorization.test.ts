@@ -241,7 +241,7 @@ describe('device authorization', async () => {
     assert.equal((await approve(user, near.userCode)).error, null)
   })
 
-  test('gives a device a session without a proof of its user’s identity', async () => {
+  test('gives a device a session that does not count as a proof of identity', async () => {
     const user = await app.user()
     const device = browserOf(await connect(user, await newDevice()))
     assert.equal((await device.call(stepUp, { body: {} })).error?.code, 'SESSION_NOT_FRESH')

@@ -140,7 +140,7 @@ describe('the event filter', async () => {
     assert.ok((await actions({ userId: admin.id })).includes('user.banned'))
   })
 
-  test('accepts several actions, and combines them with a group', async () => {
+  test('accepts several actions, and can be combined with a group', async () => {
     const found = await actions({ action: 'user.banned,organization.created' })
     assert.deepEqual(found, ['user.banned', 'organization.created'])
     assert.deepEqual(await actions({ kind: 'failed-sign-ins' }), ['session.refused'])

@@ -121,7 +121,7 @@ describe('the events of an organization', async () => {
   })
 })
 
-test('the events of an organization require the permission to list events, not the one to update the organization', async () => {
+test('reading the events of an organization requires the permission to list events', async () => {
   const roles = {
     owner: { organization: ['delete'] },
     auditor: { event: ['list'] },

@@ -17,7 +17,7 @@ function keptOf(names: readonly string[], keep: string) {
 }
 
 describe('the retention of scheduled backups', () => {
-  test('keeps daily, weekly (until Sunday) and monthly backups', () => {
+  test('keeps daily, weekly and monthly backups; a week ends on Sunday', () => {
     assert.deepEqual(keptOf(daily(100), '3d 3w 3m'), [
       '20261123',
       '20261122',

@@ -235,7 +235,7 @@ describe('the configuration', () => {
     ['an invalid proxy address', { advanced: { ipAddress: { trustedProxies: ['nearby'] } } }, /trustedProxies/],
   ]
   for (const [what, options, words] of mistakes) {
-    test(`with ${what} is rejected with an error that names it and the file`, async () => {
+    test(`with ${what} is rejected with an error that names the option and the file`, async () => {
       const file = await written('mistake.json', JSON.stringify(options))
       await assert.rejects(load(file), (error) => {
         assert.ok(error instanceof ConfigError)

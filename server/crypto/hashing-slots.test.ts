@@ -98,7 +98,7 @@ describe('hashing slots', () => {
     }
   })
 
-  test('are limited: a new caller displaces the newest of the caller with the most slots, or is refused', async () => {
+  test('are limited: a new caller takes the newest slot of the caller with the most slots, or is refused', async () => {
     const { come, enter, finish, order } = start(1)
     const crowd = Array.from({ length: 32 }, (_, i) => come(`crowd ${i}`, stranger('10.0.0.1', `${i}@example.com`)))
     assert.throws(() => enter(stranger('10.0.0.1', 'other@example.com')), {
@@ -116,7 +116,7 @@ describe('hashing slots', () => {
     assert.equal(order.length, 32)
   })
 
-  test('treat a browser as a stranger if its device is not known to the user, and after ten such users from the start', async () => {
+  test('treat a browser as a stranger if it is not a known device of its user, and after ten such users from the start', async () => {
     const { enter } = start(1)
     const crowd = Array.from({ length: 32 }, (_, i) => enter(stranger(`10.0.0.${i}`, `${i}@example.com`)))
     const device = { known: 'device', network: '10.9.9.9', target: 'ada@example.com' }

@@ -32,8 +32,8 @@ function newerVersion(...texts: string[]) {
   return [...released, ...texts.map((text, i) => migrationOf(`900${i + 1}_planted.sql`, text))]
 }
 
-describe('a version older than the database', () => {
-  test('accepts the database after migrations that only add', async (t) => {
+describe('a server version older than the database', () => {
+  test('accepts the database after migrations that are compatible with older versions', async (t) => {
     const db = await openCopy(t)
     await migrate(db, log, { migrations: newerVersion('alter table users add column shoe_size integer;') })
     await migrate(db, log)

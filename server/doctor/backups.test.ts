@@ -24,7 +24,7 @@ type Situation = {
   /** Hours since the newest file in the backup folder was written; null for no file. */
   file?: number | null
   bytes?: number
-  /** The mode of the backup folder, `absent` if it does not exist, or `file` if a file has its place. */
+  /** The mode of the backup folder, `absent` if it does not exist, or `file` if a file is in its place. */
   folder?: number | 'absent' | 'file'
   /** True if backups are scheduled. */
   isScheduled?: boolean

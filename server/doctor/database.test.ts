@@ -139,7 +139,7 @@ describe('the checks of a database', () => {
     await server.administer(name, `select pg_drop_replication_slot('forgotten')`)
   })
 
-  test('report that the clock of the database server differs', async (t) => {
+  test('report that the clock of the database server differs from ours', async (t) => {
     const { url } = await server.create((work) => t.after(work))
     const ahead = (seconds: number) => ({ now: () => new Date(Date.now() + seconds * 1000) })
     assert.deepEqual(await findInDatabase(url, ahead(5)), ['address: clock of the database: warning'])

@@ -72,7 +72,7 @@ describe('the audit log', async () => {
   const leaver = await tenant.join('member')
   await app.seal()
 
-  test('of the site and of organizations is exported with proof, and every event is covered by a signature', async () => {
+  test('of the site and of an organization is exported with a proof that covers every event', async () => {
     const { rows } = await app.db.one<{ rows: number }>(sql`select count(*)::int as rows from events`)
     const site = await check(await app.ofSite())
     assert.deepEqual([site.organization, site.findings, site.erasedValues], [null, [], []])
@@ -186,7 +186,7 @@ describe('the audit log', async () => {
     await app.seal()
   }
 
-  test('passes verification after the links of deleted events are removed', async () => {
+  test('passes verification after the hash links of deleted events are removed', async () => {
     await recordOldAttempts()
     assert.ok((await countErased()) >= 6)
     const before = await check(await app.ofSite())
@@ -210,7 +210,7 @@ describe('the audit log', async () => {
     assert.match((await check(cut.join('\n'))).findings[0]!.message, /^Positions \d+ to \d+ are missing$/)
   })
 
-  test('keeps the links of deleted events if the surrounding chain was changed', async () => {
+  test('keeps the hash links of deleted events if the surrounding chain was changed', async () => {
     await recordOldAttempts()
     const shift = (days: number) => sql`
       update event_links set erased_created_at = erased_created_at + make_interval(days => ${days}::int) where position = (

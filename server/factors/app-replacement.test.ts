@@ -109,7 +109,7 @@ describe('replacing the authenticator app', () => {
     assert.equal((await signIn(ada, newCode())).error?.code, 'INVALID_CODE')
   })
 
-  test('happens only once in parallel calls', async () => {
+  test('succeeds only once in parallel calls', async () => {
     const ada = await userWithApp(app)
     const newCode = await begin(ada.visitor)
     const code = newCode()

@@ -89,7 +89,7 @@ describe('after a hundred wrong codes in a row', async () => {
     assert.equal(await answer(await challenged(ada), verifyTotp, ada.code()), 'admitted')
   })
 
-  test('a factor that was reset by the operator starts without wrong codes', async () => {
+  test('a factor that was reset by the operator has no wrong codes', async () => {
     const closedLanes = () =>
       app.db.rows(sql`select target_digest from guess_lanes where closed_at is not null order by target_digest`)
     const before = await closedLanes()
@@ -99,7 +99,7 @@ describe('after a hundred wrong codes in a row', async () => {
     assert.deepEqual(await closedLanes(), before)
   })
 
-  test('wrong recovery codes are paused separately', async () => {
+  test('wrong recovery codes are counted separately', async () => {
     const ada = await userWithApp(app)
     for (let wrong = 0; wrong < 2; wrong++) {
       const visitor = await challenged(ada)

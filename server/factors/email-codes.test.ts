@@ -216,7 +216,7 @@ describe('codes by email as a second step', () => {
 describe('wrong emailed codes', async () => {
   const limited = await startApp({ after, options: { ...options, rateLimit: { enabled: true, max: 100_000 } } })
 
-  test('pause after ten across challenges, and the user is notified by mail', async () => {
+  test('cause a pause after ten across challenges, and the user is notified by mail', async () => {
     const ada = await userWithEmailCode(limited)
     for (let wrong = 0; wrong < 10;) {
       limited.advance(11)

@@ -130,7 +130,7 @@ describe('signing in without a required second factor', () => {
     assert.equal((await browser.call(getSession)).data?.user.email, ada.email)
   })
 
-  test('admits the first administrator without one, and requires it at the next sign-in', async () => {
+  test('admits the first administrator, and requires a second factor at the next sign-in', async () => {
     const empty = await startApp({ after, options: { twoFactor: { required: 'everybody', requiredGrace: 0 } } })
     const { setUpCode } = await import('../admin/set-up.ts')
     const ada = newcomer()
@@ -248,7 +248,7 @@ describe('a challenge that allows an enrollment', () => {
     assert.equal(codeOf(other), 'INVALID_TWO_FACTOR_COOKIE')
   })
 
-  test('is required: an ordinary challenge mails no code and adds no passkey', async () => {
+  test('cannot be replaced by an ordinary challenge, which mails no code and adds no passkey', async () => {
     const ada = await addApp(app, await app.user())
     const browser = stranger()
     await browser.call(signInEmail, { body: ada })

@@ -58,7 +58,7 @@ const ofRegistration: Falsifications = {
   'another algorithm': [{ algorithm: -35 }, 'FAILED_TO_VERIFY_REGISTRATION'],
   'an unknown attestation': [{ attestation: { fmt: 'other', attStmt: new Map() } }, 'FAILED_TO_VERIFY_REGISTRATION'],
   'an attestation with certificates': [
-    // Only the certificates are not allowed.
+    // Everything in this attestation except the certificates is allowed.
     { certificate: issueAttestationCertificate(aroundNow) },
     'FAILED_TO_VERIFY_REGISTRATION',
   ],
@@ -138,7 +138,7 @@ describe('a response that signs in', async () => {
     assert.equal(codeOf(visitor), 'CHALLENGE_NOT_FOUND')
   })
 
-  test('is refused for a challenge of a registration, of another browser, and after five minutes', async () => {
+  test('is refused for a registration challenge, for a challenge of another browser, and after five minutes', async () => {
     const ada = await userWithPasskey(app)
     const { challenge } = (await ada.visitor.call(generateRegisterOptions)).data!
     await answerWithPasskey(ada.visitor, ada.authenticator, { challenge })
@@ -167,7 +167,7 @@ describe('a response that signs in', async () => {
     assert.equal(await answerTo(1), null)
   })
 
-  test('signs in only once in 50 parallel calls', async () => {
+  test('is accepted only once in 50 parallel calls', async () => {
     const ada = await userWithPasskey(app)
     await app.db.run(sql`delete from sessions where user_id = ${ada.id}`)
     const visitor = app.visitor()
@@ -234,7 +234,7 @@ test('a password reset removes a passkey that was added before the address was v
   assert.deepEqual(await app.db.rows(sql`select handle from passkey_handles where user_id = ${ada.id}`), [])
 })
 
-test('a password reset keeps passkeys added after the address was verified', async () => {
+test('a password reset keeps a passkey that was added after the address was verified', async () => {
   const ada = await userWithPasskey(app)
   const { token } = await mailedResetLink(app, ada.email)
   await app.visitor().call(resetPassword, { body: { token, newPassword: 'another password' } })

@@ -285,7 +285,7 @@ describe('a passkey of a signed-in user', () => {
 })
 
 describe('two-factor authentication with passkeys', () => {
-  test('needs a passkey, and is turned off with the last factor', async () => {
+  test('requires a passkey, and is turned off when the last factor is removed', async () => {
     const { visitor } = await verifiedUser(app)
     await visitor.call(enableTwoFactor, { body: { method: 'passkey' } })
     assert.equal(codeOf(visitor), 'PASSKEY_NOT_FOUND')

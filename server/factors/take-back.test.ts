@@ -61,7 +61,7 @@ describe('a change of password', () => {
     assert.equal((await app.mailsTo(user.email)).at(-1)!.template, 'taken-back')
   })
 
-  test('needs the previous password and not the current one to be undone, and the link stays valid until then', async () => {
+  test('can be undone only with the previous password; a wrong password leaves the link valid', async () => {
     const { user, token } = await withStolenPassword(app)
     for (const password of [attackersPassword, 'wrong password', undefined]) {
       const { error } = await writingNothing(app.db, () =>
@@ -74,7 +74,7 @@ describe('a change of password', () => {
     assert.equal((await undo(app.visitor(), { token, password: user.password })).error?.code, 'INVALID_TOKEN')
   })
 
-  test('counts wrong passwords per undo link, for all callers together', async () => {
+  test('limits wrong passwords per undo link, for all callers together', async () => {
     const strict = await startApp({ after, options: { rateLimit: { enabled: true } } })
     const { user, token } = await withStolenPassword(strict)
     for (let i = 0; i < 10; i++)
@@ -90,7 +90,7 @@ describe('a change of password', () => {
     assert.equal(error, null)
   })
 
-  test('that was undone requires a new password, until which nothing else can change for a day', async () => {
+  test('that was undone requires a new password; until then, nothing else can change for a day', async () => {
     const { user, token } = await withStolenPassword(app)
     const { data } = await undo(app.visitor(), { token, password: user.password })
     const attacker = app.visitor()
@@ -173,7 +173,7 @@ describe('an attacker who changes everything', () => {
     assert.equal((await signIn(user, user.password)).data?.twoFactorRedirect, undefined)
   })
 
-  test("does not regain access with an undo link of the attacker's own changes", async () => {
+  test('does not regain access with the undo link of a change by the attacker', async () => {
     const { user, before, stolen, owners, evils } = await takenOver()
     const { error } = await undo(app.visitor(), { token: evils, password: attackersPassword })
     assert.equal(error, null)

@@ -190,7 +190,7 @@ describe('signing in with a second factor', () => {
     assert.equal(codeOf(copy), 'INVALID_TWO_FACTOR_COOKIE')
   })
 
-  test('a challenge gives access to nothing else', async () => {
+  test('gives no access before the second step', async () => {
     const visitor = await challenged(await userWithApp(app))
     assert.equal((await visitor.call(getSession)).data, null)
     await visitor.call(readFactors)
@@ -329,7 +329,7 @@ describe('turning off two-factor authentication', () => {
     assert.equal(codeOf(visitor), 'TWO_FACTOR_NOT_ENABLED')
   })
 
-  test('is not done by a password reset', async () => {
+  test('does not happen in a password reset', async () => {
     const ada = await userWithApp(app)
     const { token } = await mailedResetLink(app, ada.email)
     assert.equal(
@@ -340,7 +340,7 @@ describe('turning off two-factor authentication', () => {
     assert.equal((await visitor.call(verifyTotp, { body: { code: ada.code() } })).error, null)
   })
 
-  test('is unnecessary if the configuration disables it: sign-ins skip it and its endpoints return 404', async () => {
+  test('in the configuration makes sign-ins skip the second step and its endpoints return 404', async () => {
     const off = startBeside(app, { twoFactor: { enabled: false } })
     const ada = await userWithApp(app)
     const visitor = off.visitor(app.visitor())

@@ -14,7 +14,7 @@ describe('the IP address of a visitor', () => {
     assert.equal(from([])('::ffff:198.51.100.1', none), '198.51.100.1')
   })
 
-  test('is the last hop before our proxies, never a value that the visitor added', () => {
+  test('is the last hop before our proxies, never an address that the visitor added to the header', () => {
     const clientIp = from(['10.0.0.0/8', '2001:db8::/32'])
     assert.equal(clientIp('10.0.0.1', header('9.9.9.9')), '9.9.9.9')
     assert.equal(clientIp('10.0.0.1', header('1.1.1.1, 9.9.9.9')), '9.9.9.9')
@@ -44,7 +44,7 @@ describe('an IP address', () => {
     for (const nonsense of ['', 'unknown', '999.1.1.1', '1.2.3', '::g']) assert.equal(canonicalAddress(nonsense), null)
   })
 
-  test('is counted together with its /64 if it is IPv6', () => {
+  test('is counted together with its /64 network if it is an IPv6 address', () => {
     assert.equal(networkOf('2001:db8:1:2:3:4:5:6'), networkOf('2001:db8:1:2::9'))
     assert.notEqual(networkOf('2001:db8:1:2::9'), networkOf('2001:db8:1:3::9'))
     assert.equal(networkOf('1.2.3.4'), '1.2.3.4')

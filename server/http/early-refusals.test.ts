@@ -90,7 +90,7 @@ describe('the server, while the slots of strangers are full', () => {
     end()
   })
 
-  test('sends the same refusals as after reading a request', async () => {
+  test('sends the same refusals as it would after reading the request', async () => {
     for (const trustedOrigins of [[], [trustedOrigin]]) {
       const { app, call } = await start({ trustedOrigins })
       const end = fillPlaces(app)

@@ -76,7 +76,7 @@ test('a closing server answers every pipelined request, and closes the connectio
   assert.equal(received().match(/connection: close/gi)?.length, 1)
 })
 
-test('a starting server answers health checks, and other requests with 503 until it is ready', async () => {
+test('a starting server answers health checks, and responds to other requests with 503 until it is ready', async () => {
   const health = createHealth()
   const listening = await listenEarly({ port: 0, host: '127.0.0.1' }, health)
   const ask = async (path: string, init?: RequestInit) => {

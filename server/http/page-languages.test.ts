@@ -74,7 +74,7 @@ describe('the language of pages', async () => {
     assert.match(visitor.lastBody(), /<a href="">Erneut versuchen</)
   })
 
-  test('is always one that the site offers', async () => {
+  test('is always a language that the site offers', async () => {
     const single = await startApp({ after, options: { locales: ['de'] } })
     const visitor = single.visitor()
     await visitor.fetch('/setup', { headers: { 'accept-language': 'en' } })

@@ -114,7 +114,7 @@ describe('pages', async () => {
     assert.equal(known.headers.get('cache-control'), 'public, max-age=3600')
   })
 
-  test('report an error without details, and its reason is logged', async () => {
+  test('show no details of an error, whose reason is logged', async () => {
     const errors: object[] = []
     const log = { ...app.deps.log, error: (fields: object) => void errors.push(fields) }
     const db = { ...app.db, row: () => Promise.reject(new Error('secret detail')) }

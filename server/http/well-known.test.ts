@@ -4,7 +4,7 @@ import { startApp } from '../testing/start-app.ts'
 
 const relatedOrigins = ['https://example.de', 'https://example.fr']
 
-test('/.well-known/passkey-endpoints names the pages for passkeys', async () => {
+test('/.well-known/passkey-endpoints lists the pages for passkeys', async () => {
   const app = await startApp({ after })
   // Without users, every page redirects to the setup page.
   const { visitor } = await app.user()
@@ -21,7 +21,7 @@ test('/.well-known/webauthn lists the related origins', async () => {
   assert.deepEqual(await reply.json(), { origins: relatedOrigins })
 })
 
-test('the /.well-known addresses do not exist without passkeys', async () => {
+test('both /.well-known paths return 404 if passkeys are off', async () => {
   const app = await startApp({ after, options: { passkey: { enabled: false, relatedOrigins } } })
   const { visitor } = await app.user()
   for (const name of ['passkey-endpoints', 'webauthn'])

@@ -27,7 +27,7 @@ async function publishedKeys(app: App) {
   return data!.keys
 }
 
-/** Verifies tokens like another service, and caches the list of keys until `reload`; jose caches it for ten minutes. */
+/** Returns a verifier that caches the list of keys until `reload`, like another service; jose caches it for ten minutes. */
 function verifierOf(app: App) {
   const keys = createRemoteJWKSet(new URL(`${app.config.origin}/api/auth/jwks`), {
     [customFetch]: (url: string) => app.visitor().fetch(url),
@@ -190,7 +190,7 @@ describe('rotation of key pairs', async () => {
     assert.equal(await count(), rows - 1)
   })
 
-  test('records an event for each new key', async () => {
+  test('records an event for every new key', async () => {
     const { events, keys } = await app.db.one<{ events: number; keys: number }>(sql`
       select (select count(*)::int from events where action = 'key-pair.created') as events,
              (select count(*)::int from key_pairs) as keys`)
@@ -227,7 +227,7 @@ describe('key pairs', async () => {
     })
   }
 
-  test('are used an hour after the configured algorithm changed, like any new key', async () => {
+  test('with a newly configured algorithm are used after an hour, like any new key', async () => {
     const app = await startApp({ after })
     const ada = await app.user()
     await tokenOf(ada)

@@ -84,7 +84,7 @@ describe('the claims of a token', () => {
   })
 })
 
-describe('if no key pair can be stored', async () => {
+describe('a server that cannot store a key pair', async () => {
   const broken = await startApp({ after })
   const user = await broken.user()
   const lines: string[] = []
@@ -92,7 +92,7 @@ describe('if no key pair can be stored', async () => {
   await broken.db.run(sql`alter table key_pairs add constraint nothing check (false)`)
 
   for (const endpoint of [token, jwks])
-    test(`${endpoint.path} is refused temporarily, and the reason is logged`, async () => {
+    test(`refuses ${endpoint.path} temporarily, and logs the reason`, async () => {
       lines.length = 0
       await user.visitor.call(endpoint)
       assert.equal(user.visitor.lastBody(), '{"code":"SERVICE_UNAVAILABLE","message":"Service unavailable"}')
@@ -101,7 +101,7 @@ describe('if no key pair can be stored', async () => {
       assert.equal(lines[0], 'No signing key exists, and none can be created')
     })
 
-  test('/jwks still lists keys of other servers that this server cannot decrypt', async () => {
+  test('still lists in /jwks the keys of other servers that it cannot decrypt', async () => {
     await broken.db.run(sql`alter table key_pairs drop constraint nothing`)
     await user.visitor.call(token)
     await broken.db.run(sql`alter table key_pairs add constraint nothing check (false) not valid`)

@@ -87,7 +87,7 @@ async function bother(app: App, email: string, tenants: readonly Tenant[] = []) 
   await visitor.call(deleteUser, { body: { password } })
 }
 
-test('the budget of each half is larger than the sum of its reserves', () => {
+test('the mails reserved for each kind do not use up the hourly budget of codes or of other mails', () => {
   for (const half of ['codes', 'others']) {
     const ofHalf = Object.values(reserves).filter((terms) => terms.half === half)
     const reserved = ofHalf.reduce((sum, { perHour }) => sum + perHour, 0)
@@ -191,12 +191,12 @@ describe('a mail that was canceled because its account was deleted', async () =>
     return count
   }
 
-  test('does not count if no worker began to send it', async () => {
+  test('does not use up the budget of its address if no worker began to send it', async () => {
     for (let i = 0; i < 15; i++) assert.equal(await spentOnDeletedAccount('victim-7@example.com', async () => {}), 0)
     assert.deepEqual(await templatesTo(app, 'victim-7@example.com'), [])
   })
 
-  test('counts if it may have been sent', async () => {
+  test('uses up the budget of its address if it may have been sent', async () => {
     const begin = () => app.db.run(sql`update jobs set attempts = 1, locked_until = now() where kind = 'send-mail'`)
     assert.equal(await spentOnDeletedAccount('victim-8@example.com', begin), 1)
   })

@@ -142,7 +142,7 @@ describe('a mail is in the language of the request that causes it,', () => {
 })
 
 describe('the language of mails', () => {
-  test('is the language chosen by the visitor, before the languages of the browser', async () => {
+  test('is the language that the visitor chose, even if the browser prefers another', async () => {
     const visitor = app.visitor({ acceptLanguage: 'en' })
     await visitor.fetch('/sign-in?language=de')
     assert.equal(await subjectAfterSignUp(visitor), verifyInGerman)

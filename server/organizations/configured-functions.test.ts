@@ -18,7 +18,7 @@ async function found(visitor: Visitor, slug: string) {
   return error ? `${error.status} ${error.code}` : data
 }
 
-test('the member limit may be a function of the user and the organization', async () => {
+test('the member limit can be a function of the user and the organization', async () => {
   const app = await start({ membershipLimit: (user, { slug }) => (user.name === 'Guest' && slug === 'narrow' ? 1 : 2) })
   const [narrow, wide] = [await createTenant(app, { slug: 'narrow' }), await createTenant(app, { slug: 'wide' })]
   const guest = await verifiedUser(app)
@@ -38,7 +38,7 @@ test('the member limit may be a function of the user and the organization', asyn
   )
 })
 
-test('the invitation limit may be a function of the inviter and the organization', async () => {
+test('the invitation limit can be a function of the inviter and the organization', async () => {
   const app = await start({
     invitationLimit: ({ user, organization, member }) =>
       organization.slug === 'tenant' && member.userId === user.id && member.role === 'owner' ? 1 : 2,
@@ -53,7 +53,7 @@ test('the invitation limit may be a function of the inviter and the organization
   assert.equal(await invite(admin.visitor, 'c@example.com'), 'INVITATION_LIMIT_REACHED')
 })
 
-test('the limits of teams and their members may be functions of the caller', async () => {
+test('the limits of teams and team members can be functions of the caller', async () => {
   const asked: object[] = []
   const app = await start({
     teams: {

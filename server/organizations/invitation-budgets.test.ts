@@ -52,7 +52,7 @@ async function inviteStrangers(app: App, { owner, id }: Tenant, name: string, ho
 describe('inviting', async () => {
   const app = await startLimited()
 
-  test('requires a verified address of the inviter', async () => {
+  test('requires that the inviter has a verified address', async () => {
     const user = await app.user()
     const { data } = await user.visitor.call(createOrganization, { body: { name: 'Spam', slug: 'spam' } })
     const offer = { email: 'a@example.com', role: 'member' }

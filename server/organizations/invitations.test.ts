@@ -214,7 +214,7 @@ describe('POST /organization/accept-invitation', async () => {
     assert.equal((await cem.visitor.call(getSession)).data?.user.emailVerified, false)
   })
 
-  test('is refused to other users than the recipient, and with the mailed link of another invitation', async () => {
+  test('is refused to all users but the recipient, and with the mailed link of another invitation', async () => {
     const tenant = await createTenant(app)
     const [bea, cem] = [await app.user({ email: 'bea+1@example.com' }), await app.user({ email: 'bea@example.com' })]
     const forBea = await inviteTo(app, tenant, bea.email)
@@ -282,7 +282,7 @@ describe('POST /organization/accept-invitation', async () => {
 describe('rejecting or canceling an invitation', async () => {
   const app = await startApp({ after })
 
-  test('by reject returns the invitation without a member, and the invitation is not found afterwards', async () => {
+  test('with reject returns the invitation without a member, after which the invitation is not found', async () => {
     const tenant = await createTenant(app)
     const bea = await verifiedUser(app)
     const { id } = await inviteTo(app, tenant, bea.email)
@@ -297,7 +297,7 @@ describe('rejecting or canceling an invitation', async () => {
     assert.equal(await accept(bea.visitor, id), '400 INVITATION_NOT_FOUND')
   })
 
-  test('by cancel requires the permission, works in any status, and reveals no invitation of other organizations', async () => {
+  test('with cancel requires the permission, and reveals no invitation of other organizations', async () => {
     const [tenant, other] = [await createTenant(app), await createTenant(app)]
     const bea = await verifiedUser(app)
     const { id } = await inviteTo(app, tenant, bea.email)
@@ -337,7 +337,7 @@ describe('reading an invitation', async () => {
     assert.equal(missing.error?.message, 'Invitation not found!')
   })
 
-  test('is possible for members, who can list the invitations of their organization', async () => {
+  test('is possible for members, who can list all invitations of their organization', async () => {
     const tenant = await createTenant(app)
     await inviteTo(app, tenant, 'f@example.com')
     const member = await tenant.join('member')
@@ -368,7 +368,7 @@ describe('reading an invitation', async () => {
     )
   })
 
-  test('with the id from the link returns what it is for, but not the invited address', async () => {
+  test('with the id in the link returns the organization, the inviter and the role, but not the invited address', async () => {
     const tenant = await createTenant(app)
     const { id, expiresAt } = await inviteTo(app, tenant, 'henrietta@example.com')
     const visitor = app.visitor()

@@ -30,7 +30,7 @@ const activeOf = async (visitor: Visitor) => (await visitor.call(getSession)).da
 describe('adding a member', async () => {
   const app = await startApp({ after, options: { organization: { membershipLimit: 2 } } })
 
-  test('is possible in operations of the server only, not through an endpoint', async () => {
+  test('is an operation of the server, for which there is no endpoint', async () => {
     const tenant = await createTenant(app)
     await tenant.owner.visitor.fetch('/api/auth/organization/add-member', { method: 'POST', body: '{}' })
     assert.equal(tenant.owner.visitor.lastResponse().status, 404)
@@ -179,7 +179,7 @@ describe('POST /organization/update-member-role', async () => {
     assert.equal(await change(deputy.visitor, member.memberId, 'owner'), forbidden, 'owners alone make owners')
   })
 
-  test('refuses to demote the last owner, even if owners demote themselves', async () => {
+  test('refuses to demote the last owner, even at their own request', async () => {
     const tenant = await createTenant(app)
     const { owner } = tenant
     assert.equal(await change(owner.visitor, owner.memberId, 'admin'), `400 ${onlyOwner}`)
@@ -313,7 +313,7 @@ describe('deleting a user who is a member', async () => {
     )
   })
 
-  test('is refused only for the last owner who is not suspended', async () => {
+  test('is refused for the last owner who is not suspended, and for no other owner', async () => {
     const tenant = await createTenant(app)
     const member = await tenant.join('member')
     await assert.rejects(refuseIfOnlyOwner(app.deps, tenant.owner.id), { code: onlyOwner })

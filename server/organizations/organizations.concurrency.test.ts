@@ -116,7 +116,7 @@ describe('concurrent calls in an organization', async () => {
     assert.equal((await tenant.members()).length, 2)
   })
 
-  test('let only one of accept and reject succeed, and the last call sets the status if one of them is cancel', async () => {
+  test('let either accept or reject succeed, and the last call sets the status if one of two is cancel', async () => {
     for (let round = 0; round < 10; round++) {
       const tenant = await createTenant(app)
       const bea = await verifiedUser(app)

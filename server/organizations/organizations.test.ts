@@ -94,7 +94,7 @@ describe('POST /organization/create', async () => {
     }
   })
 
-  test('is refused beyond the limit, given as a number or a function, even in twenty concurrent calls', async () => {
+  test('is refused beyond organizationLimit, a number or a function, even in twenty concurrent calls', async () => {
     const limited = await startApp({ after, options: { organization: { organizationLimit: 2 } } })
     const { visitor } = await limited.user()
     const calls = Array.from({ length: 20 }, (_, i) =>
@@ -289,7 +289,7 @@ describe('the active organization', async () => {
     assert.equal(json(visitor).teams, null)
   })
 
-  test('is null if the session has not set one', async () => {
+  test('is null if the user has not set one', async () => {
     const { visitor } = await app.user()
     await visitor.call(getFullOrganization)
     assert.equal(visitor.lastResponse().status, 200)

@@ -143,7 +143,7 @@ describe('POST /api/auth/internal/uploads', async () => {
     )
   })
 
-  test('stores a picture that is deleted with the user', async () => {
+  test('stores a picture until its user is deleted', async () => {
     const { visitor, id } = await app.user()
     const url = await uploaded(visitor)
     await app.db.run(sql`delete from users where id = ${id}`)
@@ -182,7 +182,7 @@ describe('POST /api/auth/internal/uploads', async () => {
     assert.equal((await served(last)).status, 404)
   })
 
-  test('stores a picture that is deleted after a day if it is not used', async () => {
+  test('stores an unused picture for a day', async () => {
     const [ada, eve] = [await app.user(), await app.user()]
     const [shown, waiting] = [await uploaded(ada.visitor), await uploaded(eve.visitor)]
     await ada.visitor.call(updateUser, { body: { image: shown } })

@@ -26,7 +26,7 @@ describe('the list of running servers', () => {
     assert.deepEqual(await ports(), ['4001'])
   })
 
-  test('does not include a server that was killed once it has missed two heartbeats', async () => {
+  test('excludes a killed server once it has missed two heartbeats', async () => {
     const { ports, advance } = await startTwo({})
     advance(89)
     assert.deepEqual(await ports(), ['4000', '4001'])
@@ -34,7 +34,7 @@ describe('the list of running servers', () => {
     assert.deepEqual(await ports(), [])
   })
 
-  test('causes a warning of the second server that starts, if rate limits are counted in memory', async () => {
+  test('makes the second server log a warning if rate limits are counted in memory', async () => {
     const alone = await startTwo({ rateLimit: { enabled: true, storage: 'memory' } })
     assert.deepEqual(
       alone.lines.filter(({ message }) => message === warned).map(({ level, count }) => [level, count]),

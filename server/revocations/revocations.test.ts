@@ -68,7 +68,7 @@ describe('a revocation is recorded', () => {
     assert.deepEqual(await revokedBy(() => app.db.run(sql`delete from sessions where user_id = ${ada.id}`)), [])
   })
 
-  test('when a user is banned, gets another role, loses every session, or is removed', async () => {
+  test('when a user is banned, gets another role, is signed out everywhere, or is removed', async () => {
     const [admin, eve] = [await administrator(app), await app.user()]
     const [session] = await sessionsOf(eve.id)
     const call: Visitor['call'] = admin.visitor.call
@@ -162,7 +162,7 @@ describe('the revocation epoch', () => {
     )
   })
 
-  test('from before the given number of seconds includes all older revocations', async () => {
+  test('from before a period is followed only by revocations within that period', async () => {
     const before = await readEpoch(app.db)
     assert.ok((await findEpochBefore(app.db, 3600)) < before)
     await app.db.run(sql`update revocations set at = now() - interval '2 hours'`)
@@ -179,7 +179,7 @@ describe('the revocation epoch', () => {
 })
 
 describe('the receipt header of a reply', () => {
-  test('is sent if the call revoked something, and contains the times by which kits and other services know', async () => {
+  test('is sent if the call revoked something, with the times by which kits and other services notice', async () => {
     const { visitor } = await app.user()
     const startedAt = app.deps.now().getTime()
     await visitor.call(signOut)

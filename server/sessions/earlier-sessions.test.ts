@@ -59,7 +59,7 @@ describe('signing in ends the previous session of the browser', () => {
     assert.equal(await isAlive(ada.token!), false)
   })
 
-  test('with a social provider as well', async () => {
+  test('in a sign-in with a social provider', async () => {
     const ada = await app.user()
     acme.newUser()
     const reply = await ada.visitor.fetch(await acme.startSignIn(ada.visitor))

@@ -44,7 +44,7 @@ describe('several accounts in one browser', async () => {
     (await app.db.rows(sql`select id from sessions where token = ${token}`)).length === 1
   const refused = '401 INVALID_SESSION_TOKEN'
 
-  test('keep the session of the other account on sign-in, and can be switched with the cookie cache on', async () => {
+  test('keep their sessions when another one signs in, and can be switched with the cookie cache on', async () => {
     const { browser, users } = await browserWith(2)
     const [ada, grace] = [users[0]!, users[1]!]
     assert.deepEqual(held(browser), [nameOf(ada.token), nameOf(grace.token)].toSorted())
@@ -157,7 +157,7 @@ describe('several accounts in one browser', async () => {
     assert.deepEqual(await listed(other.browser), [other.users[0]!.id])
   })
 
-  test('are each remembered or not as the user chose', async () => {
+  test('are remembered individually, as the user chose at each sign-in', async () => {
     const [ada, grace] = [await app.user(), await app.user()]
     const browser = app.visitor()
     const short = await signIn(browser, ada, false)
@@ -170,7 +170,7 @@ describe('several accounts in one browser', async () => {
     for (const name of ['gatehouse.session_token', nameOf(long)]) assert.match(lineOf(name), /Max-Age=\d{4}/)
   })
 
-  test('require the second factor of the added account, and the first session is not current until then', async () => {
+  test('require the second factor of an added account before it becomes current', async () => {
     const { browser, users } = await browserWith(1)
     const user = await userWithApp(app)
     await browser.call(signInEmail, { body: { email: user.email, password: user.password } })

@@ -62,14 +62,14 @@ describe('a sign-in', async () => {
     assert.equal((await signIn(app, ada, { ...here, ipAddress: '2001:db8:1:3::1' })).mails, 2)
   })
 
-  test('sends a mail on a browser that only another user has used', async () => {
+  test('sends a mail for a browser that only another user has used', async () => {
     const ada = await app.user()
     const bob = await app.user()
     assert.equal((await signIn(app, ada, home)).mails, 1)
     assert.equal((await signIn(app, bob, home)).mails, 1)
   })
 
-  test('sends no mail on a device whose session has ended', async () => {
+  test('sends no mail for a known device whose session has ended', async () => {
     const ada = await app.user()
     await signIn(app, ada, home)
     await app.db.run(sql`delete from sessions where user_id = ${ada.id}`)
@@ -126,7 +126,7 @@ describe('mails about new devices with other options', () => {
     assert.equal((await signIn(app, await app.user(), home)).mails, 0)
   })
 
-  test('depend only on the kind of browser if IP addresses are not tracked', async () => {
+  test('are sent only for a new kind of browser if IP addresses are not tracked', async () => {
     const app = await startApp({ after, options: { advanced: { ipAddress: { disableIpTracking: true } } } })
     const ada = await app.user()
     assert.equal((await signIn(app, ada, home)).mails, 1)

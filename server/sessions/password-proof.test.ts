@@ -65,7 +65,7 @@ describe('a sign-in with a popular password', async () => {
     assert.equal(await adviceTo((await signIn(app, ada)).visitor), 'tell')
   })
 
-  test('advises nothing after a wrong password', async () => {
+  test('gives no advice after a wrong password', async () => {
     const ada = await app.user()
     const { error } = await app.visitor().call(signInEmail, { body: { email: ada.email, password: popular } })
     assert.equal(error?.code, 'INVALID_EMAIL_OR_PASSWORD')

@@ -190,7 +190,7 @@ describe('POST /revoke-other-sessions', () => {
 })
 
 describe('a ban', () => {
-  test('makes every session of the user invalid at once, for reads and for permission checks', async () => {
+  test('invalidates every session of the user at once, for reads and for permission checks', async () => {
     const { id, visitors } = await userOn(1)
     await app.db.run(sql`update users set banned = true where id = ${id}`)
     assert.equal((await visitors[0]!.call(listSessions)).error?.status, 401)
@@ -218,7 +218,7 @@ describe('a ban', () => {
     assert.deepEqual(row, { banned: false, banExpires: null })
   })
 
-  test('that is set during a sign-in refuses the sign-in, even if an older ban has just expired', async () => {
+  test('during a sign-in makes the sign-in fail, even if an older ban has just expired', async () => {
     const ada = await userOn(1)
     const now = app.deps.now()
     await app.db.run(sql`update users set banned = true, ban_expires = ${now} where id = ${ada.id}`)

@@ -116,7 +116,7 @@ describe('GET /get-session', async () => {
     assert.deepEqual(visitor.lastResponse().headers.getSetCookie(), [])
   })
 
-  test('extends a session once, even if many concurrent reads find it due', async () => {
+  test('extends a session once, even in many concurrent reads', async () => {
     const { visitor } = await app.user()
     app.advance(2 * day)
     const answers = await Promise.all(Array.from({ length: 50 }, () => visitor.fetch('/api/auth/get-session')))

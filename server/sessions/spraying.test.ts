@@ -125,7 +125,7 @@ describe('the detection of password spraying', () => {
     )
   })
 
-  test('ignores 20 accounts an hour, and any number of attempts at one account', () => {
+  test('ignores attempts at 20 accounts an hour, and any number of attempts at one account', () => {
     const watch = createSprayWatch()
     for (let i = 0; i < 60; i++)
       assert.equal(watch.count({ networks: ['10.0.0.1'], target: `${i}`, now: at(i * 180) }), null)

@@ -20,7 +20,7 @@ async function claimsOf(visitor: Visitor) {
   return JSON.parse(Buffer.from(data!.token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>
 }
 
-describe("a service's requirement of a recent or stronger proof", async () => {
+describe('the step-up requirement of a service', async () => {
   const app = await startApp({ after })
   const refusalOf = async (visitor: Visitor, body: object) => {
     const { error } = await visitor.call(stepUp, { body })
@@ -66,7 +66,7 @@ describe("a service's requirement of a recent or stronger proof", async () => {
     assert.equal(await refusalOf(visitor, { acr: acrs[2] }), null)
   })
 
-  test('of level 2 offers no method to a user who has none', async () => {
+  test('of level 2 names no method for a user who has none', async () => {
     const { visitor } = await app.user()
     const demand = { level: 2, maxAge, methods: [] }
     assert.deepEqual(await refusalOf(visitor, { acr: acrs[2] }), [403, 'SESSION_NOT_FRESH', demand])

@@ -148,7 +148,7 @@ describe('the limits of mailed codes', async () => {
     await app.runJobs()
   }
 
-  test('allow one mail a minute, whose link also works in another browser that requests one within that minute', async () => {
+  test('allow one mail a minute, whose link is also valid in other browsers that request a mail within that minute', async () => {
     const email = 'busy@example.com'
     const stranger = somewhere()
     await askFrom(stranger, email)
@@ -161,7 +161,7 @@ describe('the limits of mailed codes', async () => {
     assert.equal((await owner.call(getSession)).data?.user.email, email)
   })
 
-  test('allow strangers to cause six codes an hour, and a known device to request its own after that', async () => {
+  test('allow strangers to request six codes an hour, and a known device to request another one', async () => {
     const { email, visitor } = await app.user()
     app.advance(60)
     const codesTo = async (address: string) =>

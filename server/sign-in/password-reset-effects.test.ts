@@ -148,7 +148,7 @@ describe('a reset link is invalid after', async () => {
     })
   }
 
-  test('a ban, but works again if the ban ends before the link expires', async () => {
+  test('a ban, but is valid again if the ban ends before the link expires', async () => {
     const ada = await app.user()
     const { token } = await mailedResetLink(app, ada.email)
     const ends = new Date(app.deps.now().getTime() + 60_000)

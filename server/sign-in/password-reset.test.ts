@@ -172,13 +172,13 @@ describe('GET /reset-password/{token}', async () => {
     assert.equal(await locationOf(token, '/reset?token=theirs'), `http://localhost:3000/reset?token=${token}`)
   })
 
-  test('redirects with INVALID_TOKEN for any other token, to our own page if no page is given', async () => {
+  test('redirects with INVALID_TOKEN for any other token, and to our own page without a callbackURL', async () => {
     const { token } = await mailedResetLink(app, ada.email)
     assert.equal(await locationOf('x'.repeat(24), '/reset?x=1'), 'http://localhost:3000/reset?x=1&error=INVALID_TOKEN')
     assert.equal(await locationOf(token, ''), 'http://localhost:3000/api/auth/error?error=INVALID_TOKEN')
   })
 
-  test('requires a page to redirect to, and refuses untrusted ones', async () => {
+  test('requires a callbackURL, and refuses an untrusted one', async () => {
     const { token } = await mailedResetLink(app, ada.email)
     const answers: string[] = []
     for (const query of ['', '?callbackURL=https%3A%2F%2Fevil.example', '?callbackURL=%2F%2Fevil.example']) {

@@ -85,7 +85,7 @@ describe('concurrent changes and resets of a password', async () => {
     ['change', 'reset'],
     ['reset', 'change'],
   ] as const) {
-    test(`let only the first happen: ${first}, then ${second}`, async () => {
+    test(`apply only the first call: ${first}, then ${second}`, async () => {
       const ada = await app.user()
       const { token } = await mailedResetLink(app, ada.email)
       const calls = {

@@ -37,7 +37,7 @@ describe('a username', async () => {
     assert.deepEqual([session.data?.user.username, session.data?.session.amr], ['ada.lovelace_1', ['pwd']])
   })
 
-  test('is refused with the same reply if it is unknown or the password is wrong', async () => {
+  test('gets the same reply if it is unknown and if the password is wrong', async () => {
     await named('known')
     const visitor = app.visitor()
     for (const username of ['known', 'unknown']) {
@@ -52,7 +52,7 @@ describe('a username', async () => {
     assert.equal(error?.code, 'INVALID_USERNAME_OR_PASSWORD')
   })
 
-  test('is refused if invalid, with 422 at sign-in and lookup and 400 when it is chosen', async () => {
+  test('is refused if invalid, with 422 in a sign-in or lookup and with 400 when chosen', async () => {
     const ada = await app.user()
     const cases = [
       ['ab', 'USERNAME_TOO_SHORT'],

@@ -216,7 +216,7 @@ describe('POST /refresh-token', () => {
     })
   }
 
-  test('is refused if the provider refuses it, has sent no refresh token, or never issues refresh tokens', async () => {
+  test('fails if the provider refuses the request, sent no refresh token, or never issues refresh tokens', async () => {
     acme.next.token.push(({ body }) => void delete (body as Record<string, unknown>)['refresh_token'])
     const ada = await user()
     await ada.visitor.call(refreshToken, { body })

@@ -75,7 +75,7 @@ describe('the configuration of providers', () => {
     })
   }
 
-  test('may use http for an issuer on this machine', () => {
+  test('may contain an http issuer on this machine', () => {
     for (const issuer of ['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'])
       assert.equal(createProviders(resolveConfig({ socialProviders: { corp: { ...keys, issuer } } })).size, 1)
   })

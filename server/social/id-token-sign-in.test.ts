@@ -164,7 +164,7 @@ describe('signing in with an ID token is refused', () => {
     assert.match(await signIn(app.visitor(), { provider: 'implicit', requestSignUp: true }), /^200 /)
   })
 
-  test('for the address of an existing account that is not proven', async () => {
+  test('for the address of an existing account without proof', async () => {
     const ada = await app.user()
     acme.newUser({ email: ada.email })
     const answer = await writingNothing(app.db, () => signIn(app.visitor()))

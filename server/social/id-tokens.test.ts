@@ -175,7 +175,7 @@ describe("the keys in a provider's key set", () => {
     assert.equal(elsewhere.asked.length, asked + 1)
   })
 
-  test("are used with the provider's algorithms only, if a key names none", async () => {
+  test("are used only with the provider's algorithms if they name no algorithm", async () => {
     const { alg: _, ...unnamed } = jwk
     const { visitor } = await answerWith(json({ keys: [unnamed] }))
     const signed = async (alg: string) =>

@@ -181,7 +181,7 @@ describe("a provider's profile of a user", () => {
     assert.deepEqual([user.id, user.name, user.role, user.emailVerified], [ada.id, 'Countess', 'user', true])
   })
 
-  test('replaces the stored tokens at each sign-in, unless configured otherwise', async () => {
+  test('comes with tokens that replace the stored ones at each sign-in, unless configured otherwise', async () => {
     const { sub } = acme.newUser()
     const stored = () =>
       app.db.one<{ token: string }>(sql`select access_token as token from accounts where account_id = ${sub}`)
@@ -195,11 +195,11 @@ describe("a provider's profile of a user", () => {
   })
 })
 
-describe('a signed-in user who starts linking a provider', () => {
+describe('a signed-in user who links a provider account', () => {
   const link = (visitor: Visitor, start = {}) =>
     acme.visit(visitor, { callbackURL: '/security', errorCallbackURL: '/security', ...start }, '/link-social')
 
-  test('links the account chosen at the provider, whatever its address, and stays signed in', async () => {
+  test('can link the account chosen at the provider, whatever its address, and stays signed in', async () => {
     const ada = await verifiedUser(app)
     const { sub } = acme.newUser()
     const { sessions, users } = await countRows(app.db)

@@ -124,7 +124,7 @@ describe('a browser with a pending link to an existing account', () => {
     assert.match(await writingNothing(app.db, () => confirm(visitor, ada.password)), /^429 /)
   })
 
-  test('loses the pending link after ten minutes, and finds none without its cookie or with a forged or foreign one', async () => {
+  test('finds no pending link after ten minutes, without its cookie, or with a forged or foreign cookie', async () => {
     const ada = await verifiedUser(app)
     const { visitor } = await unverifiedFor(ada)
     const cookie = visitor.cookies.get(cookieName)!
@@ -277,7 +277,7 @@ describe('the link mailed to the owner of the address', () => {
     assert.equal(await open(visitor, url), '/home')
   })
 
-  test('links once if it is opened ten times at once while the password is entered', async () => {
+  test('links the account once if it is opened ten times at once while the password is entered', async () => {
     const ada = await verifiedUser(app)
     const { sub, visitor } = await unverifiedFor(ada)
     const url = await mailed(visitor, ada)

@@ -75,7 +75,7 @@ describe('a token endpoint that returns', () => {
     })
   }
 
-  test('no valid access token redirects with invalid_code', async () => {
+  test('an invalid access token redirects with invalid_code', async () => {
     for (const reply of [{}, { access_token: 5 }, { access_token: '', token_type: 'bearer' }, { access_token: null }]) {
       rough.answers['POST /token'] = json(reply)
       await endsWith('invalid_code', 'acme')

@@ -67,7 +67,7 @@ describe('the state of a social sign-in is refused', () => {
     await assertShut(visitor, callbackUrl)
   })
 
-  test('at the callback of another provider, and afterwards also at its own', async () => {
+  test('at the callback of another provider, and afterwards at the callback of its own provider', async () => {
     acme.newUser()
     const visitor = app.visitor()
     const callbackUrl = await acme.startSignIn(visitor)
@@ -92,7 +92,7 @@ describe('the state of a social sign-in is refused', () => {
     assert.equal((await records()).length, before - 1)
   })
 
-  test('for linking if the user has changed or signed out since the flow began', async () => {
+  test('for linking if another user or no user is signed in at the callback', async () => {
     acme.newUser()
     const ada = await verifiedUser(app)
     const eve = await verifiedUser(app)

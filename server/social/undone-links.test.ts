@@ -16,7 +16,7 @@ const link = (visitor: Visitor) =>
   acme.visit(visitor, { callbackURL: '/security', errorCallbackURL: '/security' }, '/link-social')
 
 describe('a connected account', () => {
-  test('is removed by the undo link in the mail about it', async () => {
+  test('is removed by the undo link in the mail about the connection', async () => {
     const ada = await verifiedUser(app)
     const before = await methodsOf(app, ada)
     acme.newUser()

@@ -104,7 +104,7 @@ describe('processes that send webhooks at the same time', async () => {
     await remove(id)
   })
 
-  test('keep a delivery as delivered when a late failure of another process arrives', async () => {
+  test('keep the status delivered when another process reports a late failure', async () => {
     const id = await webhookAt('late')
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
     const { promise: late, resolve: reply } = Promise.withResolvers<number>()

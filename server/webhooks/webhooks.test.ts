@@ -72,7 +72,7 @@ describe('a webhook', async () => {
     assert.equal(refused.error?.code, 'YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING')
   })
 
-  test('of the site is for administrators, who cannot see webhooks of organizations they do not belong to', async () => {
+  test('of the site can be managed only by administrators, who cannot see webhooks of other organizations', async () => {
     const site = { name: 'Warehouse', url: receiver.url }
     assert.equal(
       (await acme.owner.visitor.call(createWebhook, { body: site })).error?.code,
@@ -180,7 +180,7 @@ describe('webhooks with the default options', async () => {
     assert.equal(error?.code, 'YOU_ARE_NOT_ALLOWED_TO_MANAGE_WEBHOOKS')
   })
 
-  test('are refused with an invalid address, or one that leads into a private network in any notation', async () => {
+  test('are refused with an invalid address, and with an address in a private network in any notation', async () => {
     const receiver = await startWebhookReceiver({ after })
     const { visitor } = await administrator(app)
     const { webhook } = await addWebhook(visitor, { name: 'One', url: 'https://93.184.215.14/hook' })

@@ -61,7 +61,7 @@ describe('two nodes with a cluster of three PostgreSQL servers', { skip: noDebia
   test(`lose no acknowledged write in a switchover (${switchovers}), and can write again within 5 seconds`, (t) =>
     repeat(t, switchovers, 5, () => cluster.switchOver()))
 
-  test(`lose no acknowledged write while two of three etcd are down (${losses}), and can write again within 30 seconds after`, (t) =>
+  test(`lose no acknowledged write while two of three etcd are down (${losses}), and can write again within 30 seconds of their return`, (t) =>
     repeat(t, losses, 30, async (load) => {
       const restart = await cluster.loseCoordinators()
       await load.untilRefused(100)

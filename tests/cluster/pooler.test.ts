@@ -48,7 +48,7 @@ describe('nodes behind PgBouncer in transaction mode', { skip: noDebian }, () =>
     assert.deepEqual(await direct.rows(valid), [{ indisvalid: true }])
   })
 
-  test('end a session at once that another node revokes, even if the cache cookie has it', async (t) => {
+  test('refuse a session as soon as another node revokes it, even if the cache cookie contains the session', async (t) => {
     const { url, direct } = await openPooled(t)
     const database = { url, listenUrl: direct.pool.options.connectionString! }
     const [one, other] = [await startNode(t, database), await startNode(t, database)]

@@ -173,7 +173,7 @@ describe('a backup', () => {
     assert.equal(signIn.status, 200)
   })
 
-  test('is verified in a temporary database, which is removed, and faults in the data are found', async (t) => {
+  test('is verified in a temporary database that reveals faults in the data and is removed afterwards', async (t) => {
     const output = await succeeds(['backup', '--verify', 'embedded.backup'])
     assert.match(output, /The backup can be restored/)
     assert.deepEqual((await readdir(join(folder.path, 'data'))).toSorted(), ['postgres', 'postgres.log'])

@@ -117,8 +117,8 @@ describe('a server that cannot reach the database', () => {
   })
 })
 
-describe('a start of the server or of a command', () => {
-  test('waits for a database that does not respond, and answers health checks meanwhile', async (t) => {
+describe('a start while the database is unavailable', () => {
+  test('waits for the database, and answers health checks meanwhile', async (t) => {
     const { proxy, options } = await arrange(t)
     await proxy.refuse()
     const port = await freePort()
@@ -160,7 +160,7 @@ describe('a start of the server or of a command', () => {
     }
   })
 
-  test('of a command waits for the database with --wait, and exits at once without it', async (t) => {
+  test('of a command waits only with --wait, and otherwise exits at once', async (t) => {
     const { proxy } = await arrange(t)
     const folder = await makeFolder()
     t.after(folder.remove)

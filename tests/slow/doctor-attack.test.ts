@@ -86,7 +86,7 @@ describe('gatehouse doctor --attack', () => {
     assert.ok(planted.flatMap(([title]) => title.split(', and ')).length >= 30)
   })
 
-  test('sends an address that does not prove to be the installation only the request for that proof', async () => {
+  test('sends only a request for proof to an address that does not prove to be the installation', async () => {
     const paths: string[] = []
     const results = await attack(
       { onRequest: ({ path }) => void paths.push(path.replace(/nonce=.*/, 'nonce')) },

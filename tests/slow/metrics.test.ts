@@ -204,7 +204,7 @@ describe('the metrics', () => {
     assert.equal((await callWithout('/metrics', { headers: { authorization: `Bearer ${token}` } })).status, 404)
   })
 
-  test(`have less than ${maxSeries} series, whatever is requested`, { timeout: 300_000 }, async (t) => {
+  test(`have fewer than ${maxSeries} series, whatever is requested`, { timeout: 300_000 }, async (t) => {
     const { call, scrape } = await start(t)
     const signUp = await call('/api/auth/sign-up/email', { json: person })
     const cookie = signUp.headers.getSetCookie()[0]!.split(';')[0]!

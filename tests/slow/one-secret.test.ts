@@ -88,7 +88,7 @@ describe('a node without a secret', () => {
 })
 
 describe('nodes with configured secrets', () => {
-  test('start only if they have the same secret, when several start at once with two secrets', async (t) => {
+  test('with two different secrets that start at once: only the nodes with one of the secrets start', async (t) => {
     const { start } = await arrange(t)
     const starts = Array.from({ length: 4 }, (_, i) => start({ secret: i % 2 === 0 ? first : second }))
     const results = await Promise.allSettled(starts)

@@ -80,7 +80,7 @@ describe('fifty concurrent calls at two processes on the owners of an organizati
     }
   })
 
-  test('either replace an owner who leaves or transfers ownership, or keep this owner, while the new owner leaves', async () => {
+  test('keep at least one owner when an owner leaves or transfers ownership while the new owner leaves', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, members } = await establish('owner', 'member')
       const [owner, heir] = members as [Member, Member]

@@ -42,7 +42,7 @@ describe('the npm package', { timeout: 10 * 60_000 }, () => {
   })
   after(() => machine.remove())
 
-  test('causes no message of publint and attw', async () => {
+  test('passes publint and attw without a message', async () => {
     const tool = (name: string, args: string[]) =>
       machine.attempt(join(repository, 'node_modules/.bin', name), args, site)
     const { code, output } = await tool('publint', ['--strict', machine.tarball])

@@ -107,7 +107,7 @@ for (const [storage, place] of Object.entries(stores) as [keyof typeof stores, s
       if (skip) return
       const { one, other } = await startTwo({ rateLimit: { storage }, redis: { url: redis.url } })
 
-      test('are refused except exactly three', async () => {
+      test('admit exactly three', async () => {
         const attempt = { email: 'nobody@example.com', password: 'wrong password' }
         const replies = await Promise.all(
           Array.from({ length: 200 }, (_, i) => post(i % 2 === 0 ? one : other, '/sign-in/email', attempt)),

@@ -20,7 +20,7 @@ describe('a session cookie planted by a sibling subdomain', async () => {
   const name = 'gatehouse.session_token'
   const { app, victim, own, tossed, send } = await startTossing({}, name)
 
-  test('and the user’s own cookie, sent in any order, are both cleared, and nobody is signed in', async () => {
+  test('is cleared together with the user’s own cookie, in either order, and nobody is signed in', async () => {
     for (const cookie of [`${name}=${tossed}; ${name}=${own}`, `${name}=${own}; ${name}=${tossed}`]) {
       const reply = await send(cookie)
       assert.equal(await reply.text(), 'null')

@@ -40,7 +40,7 @@ describe('the cookies of a browser', () => {
 describe('reading cookies', () => {
   const readCookie = (header: string | undefined, name: string) => cookieReader(header)(name)
 
-  test('rejects contradicting values of one name', () => {
+  test('rejects contradictory values under one name', () => {
     assert.equal(readCookie('a=1; b=2; a=3', 'a'), contradiction)
     assert.equal(readCookie('a=1; b=2; a=1', 'a'), '1')
     assert.equal(readCookie('a=1; b=2; a=3', 'b'), '2')

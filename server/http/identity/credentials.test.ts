@@ -32,7 +32,7 @@ describe('the credential of a request', async () => {
     assert.equal(await userOf({ authorization: `bearer ${encodeURIComponent(token)}` }), ada.id)
   })
 
-  test('is missing for an unsigned token, a wrong signature and another scheme', async () => {
+  test('is ignored if it is an unsigned token, has a wrong signature or another scheme', async () => {
     const [bare = ''] = token.split('.')
     for (const value of [bare, `${bare}.${'A'.repeat(43)}=`, '', 'eyJ.eyJ.sig', `${token}%`])
       assert.equal(await userOf({ authorization: `Bearer ${value}` }), null, value)
@@ -40,7 +40,7 @@ describe('the credential of a request', async () => {
     assert.equal((await send('/list-sessions', { headers: { authorization: 'Bearer bad' } })).status, 401)
   })
 
-  test('is the Authorization header if there is one, and cookies are neither read nor set', async () => {
+  test('is in the Authorization header if that is sent, and cookies are neither read nor set', async () => {
     const cookie = [...ada.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     assert.equal(await userOf({ cookie }), ada.id)
     assert.equal(await userOf({ cookie, authorization: 'Bearer bad' }), null)
@@ -54,12 +54,12 @@ describe('the credential of a request', async () => {
     assert.equal(await userOf({ authorization: `Bearer ${signedIn.headers.get('set-auth-token')}` }), ada.id)
   })
 
-  test('is refused if two headers contain one', async () => {
+  test('is refused if two headers contain a credential', async () => {
     const answer = await send('/get-session', { headers: { ...bearer, 'x-api-key': 'gku_1' } })
     assert.deepEqual([answer.status, ((await answer.json()) as { code: string }).code], [400, 'INVALID_REQUEST'])
   })
 
-  test('needs no origin check in a header, because cookies are not used', async () => {
+  test('needs no trusted origin if it is in a header, because cookies are not used', async () => {
     const foreign = { origin: 'https://elsewhere.example' }
     assert.equal((await post('/update-user', { ...bearer, ...foreign }, { name: 'Ada' })).status, 200)
     const cookie = [...ada.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -80,7 +80,7 @@ describe('the credential of a request', async () => {
     assert.match(answer.headers.get('access-control-expose-headers')!, /set-auth-token/)
   })
 
-  test('is refused everywhere except at endpoints for servers if it is a server key', async () => {
+  test('is accepted only by endpoints for servers if it is a server key', async () => {
     const { secret } = await createServerKey(app.deps, 'Backend')
     for (const path of ['/get-session', '/list-sessions', '/organization/list', '/ok'])
       assert.equal((await send(path, { headers: { 'x-api-key': secret } })).status, 403, path)

@@ -40,7 +40,7 @@ describe('pages', async () => {
     ['a visitor', '198.51.100.10'],
     ['a visitor on this machine', '127.0.0.1'],
   ])
-    test(`send no query for ${who} without a session`, async () => {
+    test(`cause no database query for ${who} without a session`, async () => {
       const visitor = app.visitor({ ipAddress: ipAddress! })
       await visitor.fetch('/sign-in')
       const statements = await recordStatements(app.db, async () => {

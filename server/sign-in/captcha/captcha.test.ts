@@ -147,7 +147,7 @@ describe('a CAPTCHA service without a usable response', async () => {
       assert.deepEqual(codeOf(await signIn(app.visitor(), stranger, 'good')), [500, 'UNKNOWN_ERROR'])
     })
 
-  test('is abandoned after three seconds', { timeout: 30_000 }, async () => {
+  test('is given three seconds to respond', { timeout: 30_000 }, async () => {
     answerWith(() => {})
     const startedAt = performance.now()
     assert.deepEqual(codeOf(await signIn(app.visitor(), stranger, 'good')), [500, 'UNKNOWN_ERROR'])
@@ -155,7 +155,7 @@ describe('a CAPTCHA service without a usable response', async () => {
     assert.ok(milliseconds > 2900 && milliseconds < 10_000, `${milliseconds} ms`)
   })
 
-  test('is recorded at most once an hour', async () => {
+  test('is recorded as an event at most once an hour', async () => {
     const events = () => app.db.rows(sql`select 1 from events where action = 'captcha.unreachable'`)
     assert.equal((await events()).length, 1)
     app.advance(hourSeconds + 1)

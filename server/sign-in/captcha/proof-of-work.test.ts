@@ -88,7 +88,7 @@ describe('a proof of work that is required on suspicion', async () => {
     assert.deepEqual(codeOf(other), [404, 'NOT_FOUND'])
   })
 
-  test('takes four times as much work while the whole site is under attack', async () => {
+  test('requires four times as much work while the whole site is under attack', async () => {
     assert.equal(readChallenge((await demanded(visitor)).challenge)!.bits, 13)
     for (let i = 0; i < 120; i++)
       app.deps.sprayWatch!.count({ networks: [`10.0.0.${i}`], target: 'one', now: app.deps.now() })

@@ -106,11 +106,11 @@ describe('the development provider', async () => {
   })
 })
 
-describe('the development provider by default', () => {
+describe('availability of the development provider', () => {
   const offered = (options: Options, isProduction = false) =>
     'development' in withDevelopmentProvider({ ...resolveConfig(options), isProduction }).socialProviders
 
-  test('is available in development on this machine', () => {
+  test('is limited to development on this machine', () => {
     assert.equal(offered({}), true)
     assert.equal(offered({}, true), false, 'in production')
     assert.equal(offered({ developmentProvider: false }), false)
@@ -120,7 +120,7 @@ describe('the development provider by default', () => {
     assert.equal(offered({ mail: { transport: 'smtp', smtp: 'smtp://mail.example.com' } }), false)
   })
 
-  test('is not available if its id is configured as another provider', () => {
+  test('ends if its id is configured as another provider', () => {
     const development = { issuer: 'https://id.example.com', clientId: 'a', clientSecret: 'b' }
     const config = withDevelopmentProvider(resolveConfig({ socialProviders: { development } }))
     assert.equal(config.socialProviders['development']?.issuer, 'https://id.example.com')

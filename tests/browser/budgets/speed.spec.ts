@@ -41,7 +41,7 @@ function median(values: readonly number[]) {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!
 }
 
-test('reports how fast pages load', async ({ page: ownPage, browser, site: { origin } }) => {
+test('measures how fast pages load', async ({ page: ownPage, browser, site: { origin } }) => {
   await asOlga(ownPage, origin)
   const signedIn = JSON.stringify(await ownPage.context().cookies())
   const { user } = (await (await ownPage.request.get(`${origin}/api/auth/get-session`)).json()) as {
@@ -67,7 +67,7 @@ test('reports how fast pages load', async ({ page: ownPage, browser, site: { ori
   }
 })
 
-test('reports how fast a dashboard page opens, even if its script is not loaded yet', async ({ page, site }) => {
+test('measures how fast a dashboard page opens, even if its script is not loaded yet', async ({ page, site }) => {
   await asOlga(page, site.origin)
   await call(page, site.origin, '/organization/create', { name: 'Far', slug: 'far' })
   const modes = {
@@ -93,7 +93,7 @@ test('reports how fast a dashboard page opens, even if its script is not loaded 
   for (const [index, heading] of headings.entries()) report(`${heading}, shown`, median(times[index]!), 300)
 })
 
-test('reports how fast long tables, menus and dialogs open', async ({ page, db, site: { origin } }) => {
+test('measures how fast long tables, menus and dialogs open', async ({ page, db, site: { origin } }) => {
   await asOlga(page, origin)
   const { id } = await call(page, origin, '/organization/create', { name: 'Hundred', slug: 'hundred' })
   await addMembers(db, id, 99)

@@ -17,7 +17,7 @@ async function elsewhere(browser: Browser, origin: string, email: string, userAg
   return page
 }
 
-test('resets a forgotten password by mail', async ({ page, site: { origin } }) => {
+test('a user resets a forgotten password by mail', async ({ page, site: { origin } }) => {
   const email = 'forgetful@example.com'
   await signUp(page, origin, email)
   await page.context().clearCookies()
@@ -49,7 +49,7 @@ test('resets a forgotten password by mail', async ({ page, site: { origin } }) =
   await expect(page).toHaveURL(`${origin}/account`)
 })
 
-test('shows an error for a reset link that is no longer valid', async ({ page, site: { origin } }) => {
+test('a reset link that is no longer valid shows an error', async ({ page, site: { origin } }) => {
   for (const search of ['?error=INVALID_TOKEN', '']) {
     await page.goto(`${origin}/reset-password${search}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
@@ -65,7 +65,7 @@ test('shows an error for a reset link that is no longer valid', async ({ page, s
   await expect(page).toHaveURL(`${origin}/forgot-password`)
 })
 
-test('changes the name on the account page', async ({ page, site: { origin } }) => {
+test('a user changes the name on the account page', async ({ page, site: { origin } }) => {
   await signUp(page, origin, 'renamed@example.com')
   await page.goto(`${origin}/account`)
   const name = page.getByLabel('Name', { exact: true })
@@ -90,7 +90,7 @@ test('changes the name on the account page', async ({ page, site: { origin } }) 
   await expect(name).toHaveValue('Augusta King')
 })
 
-test('changes the password if the current password is correct', async ({ page, browser, site: { origin } }) => {
+test('a user changes the password if the current password is correct', async ({ page, browser, site: { origin } }) => {
   const email = 'changing@example.com'
   await signUp(page, origin, email)
   const other = await elsewhere(browser, origin, email, 'Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) CriOS/142.0')
@@ -129,7 +129,7 @@ test('changes the password if the current password is correct', async ({ page, b
   await other.context().close()
 })
 
-test('changes an unverified address immediately', async ({ page, site: { origin } }) => {
+test('a user changes an unverified address immediately', async ({ page, site: { origin } }) => {
   await signUp(page, origin, 'typo@exmaple.com')
   await page.goto(`${origin}/account`)
   const opener = page.getByRole('button', { name: 'Change email' })
@@ -160,7 +160,7 @@ test('changes an unverified address immediately', async ({ page, site: { origin 
   await expect(page.getByRole('main').getByText('typo@exmaple.com', { exact: true }).first()).toBeVisible()
 })
 
-test('changes a verified address after the user approves the change by mail', async ({ page, site: { origin } }) => {
+test('a user changes a verified address after approving the change by mail', async ({ page, site: { origin } }) => {
   const email = 'old@example.com'
   await signUp(page, origin, email)
   await followMail(page, origin, email, /Verify your email/)
@@ -189,7 +189,7 @@ test('changes a verified address after the user approves the change by mail', as
   await expect(page.getByText('Your email was changed to new@example.com and verified.')).toBeVisible()
 })
 
-test('cancels an email change; the link of a new request still works after the user signs in', async ({
+test('a user cancels an email change, and the link of a new request works after signing in', async ({
   page,
   site: { origin },
 }) => {
@@ -230,7 +230,7 @@ test('cancels an email change; the link of a new request still works after the u
   await expect(page.getByRole('button', { name: 'Change it back' })).toBeVisible()
 })
 
-test('signs out one other device, and then all others', async ({ page, browser, site: { origin } }) => {
+test('a user signs out one other device, and then all others', async ({ page, browser, site: { origin } }) => {
   const email = 'everywhere@example.com'
   await signUp(page, origin, email)
   await page.goto(`${origin}/account/devices`)
@@ -273,7 +273,7 @@ test('signs out one other device, and then all others', async ({ page, browser, 
   for (const other of others) await other.context().close()
 })
 
-test('deletes the account and shows the goodbye page', async ({ page, site: { origin } }) => {
+test('a user deletes the account and sees the goodbye page', async ({ page, site: { origin } }) => {
   const email = 'leaving@example.com'
   await signUp(page, origin, email)
   await page.goto(`${origin}/account/security`)

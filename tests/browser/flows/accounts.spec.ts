@@ -5,12 +5,12 @@ import { password } from '../states/test-server.ts'
 
 test.afterEach(({ scenario }) => scenario.clear())
 
-test('adds an account, switches back to the first account, and signs out of it', async ({ scenario }) => {
+test('a user adds an account, switches back to the first account, and signs out of it', async ({ scenario }) => {
   const { server, page } = await withAccounts(scenario, ['Mira Osei'])
   const theo = await server.person('Theo Laurent')
   const name = page.getByLabel('Name', { exact: true })
 
-  await test.step('adds another account', async () => {
+  await test.step('the user adds another account', async () => {
     await openMenu(page)
     await page.getByRole('menuitem', { name: 'Add another account' }).click()
     await page.getByLabel('Email').fill(theo.email)
@@ -19,7 +19,7 @@ test('adds an account, switches back to the first account, and signs out of it',
     await expect(name).toHaveValue('Theo Laurent')
   })
 
-  await test.step('switches accounts and stays on the same page', async () => {
+  await test.step('the user switches accounts and stays on the same page', async () => {
     await page.getByRole('link', { name: 'Security' }).click()
     await openMenu(page)
     await page.getByRole('menuitem', { name: /Mira Osei/ }).click()
@@ -40,7 +40,7 @@ test('adds an account, switches back to the first account, and signs out of it',
     expect(rows).toEqual([])
   })
 
-  await test.step('signs out of one account, and then of all', async () => {
+  await test.step('the user signs out of one account, and then of all', async () => {
     await openMenu(page)
     await page.getByRole('menuitem', { name: 'Sign out of this account' }).click()
     await expect(name).toHaveValue('Mira Osei')

@@ -77,7 +77,7 @@ async function signInAsAda(page: Page) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('signs up, signs in and requests a reset link after the CAPTCHA is solved', async ({ page, context }) => {
+test('a user signs up, signs in and requests a reset link after solving the CAPTCHA', async ({ page, context }) => {
   const loaded = await serveWidget(context)
   await page.goto(`${origin}/sign-up`)
   await page.getByLabel('Name').fill('Bob')
@@ -104,7 +104,7 @@ test('signs up, signs in and requests a reset link after the CAPTCHA is solved',
   expect(loaded.length).toBe(3)
 })
 
-test('shows the CAPTCHA again after a refused response, and keeps the form when the dialog is canceled', async ({
+test('the CAPTCHA appears again after a refused response, and canceling it keeps the form', async ({
   page,
   context,
 }) => {
@@ -124,7 +124,7 @@ test('shows the CAPTCHA again after a refused response, and keeps the form when 
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'))
 })
 
-test('shows an error if the CAPTCHA does not load, and loads it again', async ({ page, context, troubles }) => {
+test('a CAPTCHA that does not load shows an error and can be loaded again', async ({ page, context, troubles }) => {
   let isBlocked = true
   await serveWidget(context, () => isBlocked)
   await signInAsAda(page)

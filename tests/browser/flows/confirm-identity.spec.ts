@@ -65,7 +65,11 @@ test('a user without a password is offered to set one by mail', async ({ page, d
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your inbox')
 })
 
-test('confirms account deletion by mail if the site requires it', async ({ page, db, site: { origin } }) => {
+test('a user confirms the deletion of the account by mail if the site requires it', async ({
+  page,
+  db,
+  site: { origin },
+}) => {
   const email = 'leaving@example.com'
   await signUp(page, origin, email)
   await page.goto(`${origin}/account/security`)

@@ -57,7 +57,7 @@ test('a sign-in with a provider returns to the host’s page, with a session or 
   await expect(page.getByText('You sign in with Acme. Add a password?')).toBeVisible()
 })
 
-test('the second step is on the host’s page, and again when the host requires a recent one', async ({
+test('the second step is completed on the host’s page, and again when the host requires a recent proof', async ({
   page,
   db,
   site: { origin },

@@ -105,7 +105,7 @@ test('the keyboard alone is enough from sign-in to sign-out under all hostile st
   await host.wear(worst)
   const who = (name: string) => page.getByRole('button', { name, exact: true })
 
-  await test.step('signs in', async () => {
+  await test.step('the user signs in', async () => {
     await page.goto(host.origin)
     const email = page.getByLabel('Email')
     await email.waitFor()
@@ -119,7 +119,7 @@ test('the keyboard alone is enough from sign-in to sign-out under all hostile st
     await page.keyboard.press('Tab')
   })
 
-  await test.step('opens the menu of the user button and changes the name', async () => {
+  await test.step('the user opens the menu of the user button and changes the name', async () => {
     await chooseFrom(page, who('Kim Keys'), 'Profile')
     const name = page.getByLabel('Name', { exact: true })
     await expect(name).toBeVisible()
@@ -134,7 +134,7 @@ test('the keyboard alone is enough from sign-in to sign-out under all hostile st
     await expect(page.locator('.gh-toast')).toHaveCount(0, { timeout: 10_000 })
   })
 
-  await test.step('chooses the organization', async () => {
+  await test.step('the user chooses the organization', async () => {
     const switcher = page.getByRole('button', { name: 'Choose organization' })
     await pressOn(page, switcher)
     const popup = page.getByRole('dialog')
@@ -144,7 +144,7 @@ test('the keyboard alone is enough from sign-in to sign-out under all hostile st
     await expectKept(page, page.getByRole('button', { name: /Keyboard/ }))
   })
 
-  await test.step('opens the members and invites somebody', async () => {
+  await test.step('the user opens the members and invites somebody', async () => {
     await pressOn(page, page.getByRole('link', { name: 'Organization', exact: true }))
     await pressOn(page, page.getByRole('link', { name: 'Members' }))
     await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeFocused()
@@ -158,7 +158,7 @@ test('the keyboard alone is enough from sign-in to sign-out under all hostile st
     await expectKept(page, page.getByRole('button', { name: 'Invite people' }))
   })
 
-  await test.step('signs out', async () => {
+  await test.step('the user signs out', async () => {
     await chooseFrom(page, who('Kim Harbour'), 'Sign out')
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   })

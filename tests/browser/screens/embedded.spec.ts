@@ -187,10 +187,7 @@ test('the name of a team leads to the team, and a link leads back to all teams',
   expect(new URL(page.url()).origin).toBe(host.origin)
 })
 
-test('the gatehouse parameter of the URL affects only the section of the page to which it belongs', async ({
-  page,
-  site,
-}) => {
+test('the gatehouse parameter in the URL changes only the section that its hash names', async ({ page, site }) => {
   await signUp(page, site.origin, 'sanna@example.com', 'Sanna Section')
   await createOrganization(page, site.origin, 'Crew')
   await page.goto(`${host.origin}/?gatehouse=/o/crew/roles#crew`)

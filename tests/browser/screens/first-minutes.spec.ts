@@ -104,7 +104,7 @@ test('a visitor explores the sample data as three sample users, and then deletes
   })
 })
 
-test('an administrator sets up a new site, a second user joins, and the administrator uploads a photo', async ({
+test('an administrator sets up a new site, a second user joins the organization, and the administrator uploads a photo', async ({
   page,
   site,
   browser,

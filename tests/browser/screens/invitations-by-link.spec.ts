@@ -8,7 +8,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('an invited user creates an account and joins on the page of the mailed link', async ({ page, browser, site }) => {
+test('an invited user creates an account and joins the organization on one page', async ({ page, browser, site }) => {
   const { origin } = site
   const { id: organizationId } = await founder(page, origin, 'ann@example.com', 'Harbour', 'harbour')
   await call(page, origin, '/organization/invite-member', { email: 'joan@example.com', role: 'member', organizationId })
@@ -25,7 +25,7 @@ test('an invited user creates an account and joins on the page of the mailed lin
   await joan.context().close()
 })
 
-test('a user with an account signs in and joins on the page of the mailed link', async ({
+test('an invited user with an account signs in and joins the organization on one page', async ({
   page,
   browser,
   site: { origin },
@@ -49,7 +49,7 @@ test('a user with an account signs in and joins on the page of the mailed link',
   await known.context().close()
 })
 
-test('a user signed in with another account switches accounts and joins on the page of the mailed link', async ({
+test('a user signed in with another account switches accounts and joins the organization on one page', async ({
   page,
   browser,
   site: { origin },

@@ -52,7 +52,7 @@ test('the keyboard alone is enough from sign-up to account deletion', async ({ p
   })
 
   const mira = await (await browser.newContext()).newPage()
-  await test.step('the first invited user joins with a new account', async () => {
+  await test.step('the first invited user joins the organization with a new account', async () => {
     await followInvitation(page, mira, origin, 'mira@example.com')
     await tabTo(mira, mira.getByLabel('Name'))
     await mira.keyboard.type('Mira Osei')
@@ -62,7 +62,7 @@ test('the keyboard alone is enough from sign-up to account deletion', async ({ p
     await expect(mira).toHaveURL(`${origin}/o/northwind`)
   })
 
-  await test.step('the second invited user joins', async () => {
+  await test.step('the second invited user joins the organization', async () => {
     const joan = await somebody(browser, origin, 'joan@example.com', 'Joan Clarke')
     await followInvitation(page, joan, origin, 'joan@example.com')
     await pressOn(joan, joan.getByRole('button', { name: 'Join Northwind' }))

@@ -51,7 +51,7 @@ test('the form suggests another slug for a taken one, and explains the rules for
   await expect(page.getByLabel('URL name')).toBeFocused()
 })
 
-test('an invited user without an account joins with the link in the mail', async ({
+test('an invited user without an account joins an organization with the mailed link', async ({
   page,
   browser,
   site: { origin },

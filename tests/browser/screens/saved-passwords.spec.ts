@@ -24,7 +24,7 @@ const typeToConfirm = 'autocomplete=off data-1p-ignore data-lpignore data-bwigno
 
 test('each form describes its fields to password managers', async ({ page, site: { origin } }) => {
   const read = async (name: string, form: Locator) => (shown[name] = await formAttributes(form))
-  await test.step('in the served HTML, before any script runs', async () => {
+  await test.step('the attributes are in the served HTML, before any script runs', async () => {
     const still = await page.context().browser()!.newPage({ javaScriptEnabled: false })
     for (const path of ['/sign-in', '/sign-up', '/forgot-password', '/reset-password?token=x']) {
       await still.goto(origin + path)

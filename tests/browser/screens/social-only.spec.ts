@@ -26,7 +26,7 @@ async function continueWith(page: Page, name: string) {
   await dialog.getByRole('button', { name: `Continue with ${name}` }).click()
 }
 
-test('without passwords, the page shows only the first few providers, and the others on request', async ({
+test('without passwords, the page shows only providers, and more than the first few on request', async ({
   page,
   site,
 }) => {

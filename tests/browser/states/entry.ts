@@ -27,7 +27,7 @@ export async function open(scenario: Scenario, path: string, options: Options = 
   return scenario.visit(await arrived(await scenario.server(options)), path)
 }
 
-/** Closes the password of a user, as if strangers had tried a hundred wrong passwords. */
+/** Closes sign-in with a user’s password, as if strangers had tried a hundred wrong passwords. */
 export async function closePasswordLane(server: TestServer, email: string) {
   await server.query(
     `insert into guess_lanes (target_digest, credential, lane, wrong, last_at, closed_at)
