@@ -193,7 +193,7 @@ describe('all trusted devices are removed', () => {
 })
 
 describe('the list of trusted devices', () => {
-  test('shows the caller’s devices, and removes one or all', async () => {
+  test('contains only the caller’s devices, which can be removed one by one or all at once', async () => {
     const ada = await userWithApp(app)
     const [phone, laptop] = [await trustedBrowser(app, ada), await trustedBrowser(app, ada)]
     const grace = await userWithApp(app)

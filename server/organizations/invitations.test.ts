@@ -282,7 +282,7 @@ describe('POST /organization/accept-invitation', async () => {
 describe('rejecting or canceling an invitation', async () => {
   const app = await startApp({ after })
 
-  test('with reject returns the invitation without a member, after which the invitation is not found', async () => {
+  test('with reject returns the invitation and no member; the invitation is not found afterwards', async () => {
     const tenant = await createTenant(app)
     const bea = await verifiedUser(app)
     const { id } = await inviteTo(app, tenant, bea.email)

@@ -185,7 +185,7 @@ describe('a change of an unverified address by code', async () => {
   })
 })
 
-test('a change of address needs only the code from the new address without verifyCurrentEmail', async () => {
+test('without verifyCurrentEmail, a change of address needs only the code from the new address', async () => {
   const options = { emailOTP: { changeEmail: { enabled: true, verifyCurrentEmail: false } } }
   const app = await startApp({ after, options })
   const ada = await verifiedUser(app)

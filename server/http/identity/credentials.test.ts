@@ -40,7 +40,7 @@ describe('the credential of a request', async () => {
     assert.equal((await send('/list-sessions', { headers: { authorization: 'Bearer bad' } })).status, 401)
   })
 
-  test('is in the Authorization header if that is sent, and cookies are neither read nor set', async () => {
+  test('is read from the Authorization header if there is one, and cookies are neither read nor set', async () => {
     const cookie = [...ada.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     assert.equal(await userOf({ cookie }), ada.id)
     assert.equal(await userOf({ cookie, authorization: 'Bearer bad' }), null)

@@ -46,7 +46,7 @@ test('an old session requires the password, and then the action is completed', a
   await expect(page.getByText('No connected accounts')).toBeVisible()
 })
 
-test('a user without a password is offered to set one by mail', async ({ page, db, site: { origin } }) => {
+test('a user without a password gets an offer to set one by mail', async ({ page, db, site: { origin } }) => {
   const email = 'social@example.com'
   await signUp(page, origin, email)
   await connect(db, email, 'github', '583232')

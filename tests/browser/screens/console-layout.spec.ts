@@ -33,7 +33,7 @@ test('the page uses the space of the collapsed navigation', async ({ scenario })
   await expect.poll(async () => (await boxOf(usage)).width).toBe(1280 - 60 - 2 * 32)
 })
 
-test('the sections of the security page are separated', async ({ scenario }) => {
+test('the sections of the security page have equal gaps between them', async ({ scenario }) => {
   const page = await open(scenario, 'U2 ready')
   const boxes = await Promise.all(
     ['How you sign in', 'Second step', 'Delete account'].map((name) => boxOf(page.getByRole('region', { name }))),
