@@ -36,7 +36,7 @@ describe('GET /api/auth/internal/user-details', () => {
     assert.doesNotMatch(olga.visitor.lastBody(), /password|scrypt|accessToken/)
   })
 
-  test('returns the last browser, the number of devices and organizations, and how the user signed up', async () => {
+  test('returns the last browser, the number of devices and organizations, and how the account was created', async () => {
     const bea = await app.user({ name: 'Bea' })
     const invited = await app.user({ name: 'Ines' })
     const tenant = await createTenant(app, { slug: 'inviting' })

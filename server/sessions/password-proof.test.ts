@@ -134,7 +134,7 @@ test('a sign-in sends no request to the breached-password service, and stores no
   assert.ok(!events.some(({ text }) => text.includes(popular)))
 })
 
-test('a site can require a user to replace a popular password before signing in, or turn the advice off', async () => {
+test('a site can require a new password instead of advising it, or turn the advice off', async () => {
   const app = await startWith({ atSignIn: 'change' })
   const ada = await weaken(app, await app.user())
   const { visitor } = await signIn(app, ada)

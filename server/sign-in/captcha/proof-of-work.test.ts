@@ -101,7 +101,7 @@ describe('a client that cannot solve a proof of work', async () => {
   const limits = { enabled: true, customRules: { '/sign-in/email': { window: 1, max: 100 } } }
   const app = await startApp({ after, options: { rateLimit: limits } })
 
-  test('is delayed in a suspicious network, unless other clients of the network solve challenges', async () => {
+  test('is delayed in a suspicious network, unless clients in the network have solved challenges', async () => {
     const ipAddress = '203.0.113.20'
     const visitor = app.visitor({ ipAddress })
     makeSuspicious(app, ipAddress)
