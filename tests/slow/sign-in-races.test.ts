@@ -14,7 +14,7 @@ import type { Visitor } from '../../server/testing/visitor.ts'
 const callers = 50
 const rounds = 20
 
-describe('parallel uses of one sign-in mail at two processes', async () => {
+describe('parallel uses of one sign-in mail in many browsers', async () => {
   const app = await startApp({ after })
 
   /** Requests an email with a link and a code, and returns them with copies of the browser that requested the email. */
@@ -50,7 +50,7 @@ describe('parallel uses of one sign-in mail at two processes', async () => {
   }
 })
 
-describe('parallel uses of one proof of work at two processes', async () => {
+describe('parallel uses of one proof of work', async () => {
   const app = await startApp({ after, options: { captcha: { when: 'always' } } })
 
   for (let round = 1; round <= rounds; round++)
