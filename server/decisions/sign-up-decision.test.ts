@@ -126,11 +126,13 @@ describe('askUrl', async () => {
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
   const received: { headers: Record<string, string>; body: string }[] = []
   let answer: (response: ServerResponse) => void = (response) => response.end('{"allow":true}')
-  const service = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
-    received.push({ headers: request.headers as Record<string, string>, body: Buffer.concat(chunks).toString() })
-    answer(response)
+  const service = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8').on('data', (text: string) => (body += text))
+    request.on('end', () => {
+      received.push({ headers: request.headers as Record<string, string>, body })
+      answer(response)
+    })
   })
   await once(service.listen(0, 'localhost'), 'listening')
   after(() => {
