@@ -41,10 +41,7 @@ export function createGatehouse(options: Options) {
     ...guards,
     /** For node:http and Express. Sets `request.gatehouse`, and refuses requests that do not meet the requirement. */
     middleware: (requirement?: Requirement) => nodeMiddleware(guards, requirement),
-    /**
-     * A Fastify plugin that sets `request.gatehouse`. Its option `proxy` is the path at which the plugin serves the
-     * API.
-     */
+    /** A Fastify plugin that sets `request.gatehouse`, and serves the API at the path in its option `proxy`. */
     fastify: fastifyPlugin(guards, proxy),
     /** A Fastify handler that refuses requests which do not meet a requirement. */
     preHandler: (requirement?: Requirement) => preHandler(guards, requirement),
