@@ -16,7 +16,7 @@ const heaviestKilobytes = {
   // 0.2 KB for the file that the pages of emailed links share. Codes by email are 0.8 KB.
   'second-step': { script: 115, style: 8 },
   // Without the profile and without the shared files below.
-  app: { script: 192, style: 12 },
+  app: { script: 192.5, style: 12 },
   reference: { script: 25, style: 3 },
 }
 const hasOwnBudget = (page: string): page is keyof typeof heaviestKilobytes => Object.hasOwn(heaviestKilobytes, page)

@@ -14,7 +14,7 @@ type AskSettings = {
   secret: string
   /** The maximum time until the whole reply has arrived. Default: 1500. */
   timeoutMilliseconds?: number
-  /** What happens if the service gives no usable reply: the sign-up fails with status 503, or continues. */
+  /** Whether a sign-up fails with status 503 or continues if the service gives no usable reply. */
   onFailure: 'refuse' | 'allow'
 }
 

@@ -124,9 +124,7 @@ describe('a change of password', () => {
 })
 
 describe('an attacker who changes everything', () => {
-  /**
-   * Changes the password, app, codes, passkey, address, and the password again; returns the link tokens, oldest first.
-   */
+  /** Changes every sign-in method, and the password twice; returns the tokens of the links, oldest first. */
   async function takenOver() {
     const user = await verifiedUser(app)
     await app.db.run(sql`
