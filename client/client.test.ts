@@ -15,7 +15,7 @@ type Sent = {
 
 const noWait = () => Promise.resolve()
 
-/** Creates a client of a fake server, which records its requests and gives one response, or one per path. */
+/** Creates a client of a fake server, which records requests and has a response for each path; null by default. */
 function fakeServer(
   answers: Record<string, { status?: number; body?: unknown; headers?: Record<string, string> }> = {},
 ) {
@@ -102,11 +102,11 @@ describe('createClient', () => {
   })
 })
 
-describe('a reply with a URL and a redirect', () => {
+describe('a reply with `url` and `redirect`', () => {
   const browser = globalThis as { window?: { location: { href: string } } }
   afterEach(() => delete browser.window)
 
-  test('navigates the browser to the URL', async () => {
+  test('navigates the browser to the URL if `redirect` is true', async () => {
     browser.window = { location: { href: 'https://app.example/' } }
     const { client } = fakeServer({
       '/sign-in/email': { body: { redirect: true, url: '/welcome', token: 't', user: ada } },

@@ -104,7 +104,7 @@ export function createClient<S extends Site = DefaultSite>(options: ClientOption
   return Object.assign(client, { session }) as Client<S>
 }
 
-// Account-info by GET is only for Better Auth's clients; this client uses the specification's POST.
+// `GET /account-info` is only for Better Auth's clients; this client uses the POST endpoint of the specification.
 function isCallable(endpoint: Endpoint) {
   return (
     !endpoint.internal &&

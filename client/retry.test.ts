@@ -3,8 +3,8 @@ import { describe, test } from 'node:test'
 import { createClient } from './client.ts'
 
 /**
- * Creates a client whose first `failures` requests find no server. Records the requests, and the waiting times between
- * them.
+ * Creates a client whose first `failures` requests get no response. Records the requests, and the waiting times between
+ * the requests.
  */
 function unreachable(failures: number, answer = () => Response.json({ ok: true })) {
   const sent: string[] = []
@@ -68,7 +68,7 @@ describe('a call without a response', () => {
     assert.deepEqual([error?.status, sent], [0, 1])
   })
 
-  test('is repeated only if there was no response: a 503 is returned at once', async () => {
+  test('is repeated, while a response with status 503 is returned at once', async () => {
     const { client, sent, waits } = unreachable(0, () => Response.json(null, { status: 503 }))
     assert.equal((await client.ok()).error?.status, 503)
     assert.deepEqual([sent.length, waits], [1, []])

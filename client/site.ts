@@ -19,7 +19,7 @@ export type Site = {
 /** A site with the default roles and without additional fields. */
 export type DefaultSite = Record<never, never>
 
-/** Roles by name. No call contains a role's permissions. */
+/** Roles by name. The values can have any type, because no call contains a role's permissions. */
 type Roles = Readonly<Record<string, object>>
 
 type Field = {
@@ -50,7 +50,7 @@ export type SiteReply<E, S> = Shown<ReplyOf<E>, S, RoleOf<E, S>>
 /** The user of a session. */
 export type SiteUser<S> = Shown<FullUser, S, AdministratorRole<S>>
 
-/** The type of one option in a configuration, or a default if that type does not list the option's names. */
+/** The type of one option of a configuration, or `Default` if that type does not list the names in the option. */
 type Option<S, Group extends string, Name extends string, Default> = S extends { [G in Group]?: infer Options }
   ? NonNullable<Options> extends { [N in Name]?: infer Value }
     ? IsSpecific<Value> extends true

@@ -33,7 +33,7 @@ function kindOf(value: string): Credential['kind'] {
 }
 
 /**
- * Keeps only the session cookies, so that a session has the same cache entry whatever other cookies the browser sends.
+ * Returns only the session cookies, so that the cache entry of a session does not depend on other cookies.
  */
 function sessionCookies(cookies: string | null) {
   if (cookies === null) return ''

@@ -47,7 +47,7 @@ async function untilRefused(read: () => Promise<Caller | null>) {
 }
 
 describe('a session cookie', () => {
-  test('names the user, the session, the organization and the caller’s permissions in it', async () => {
+  test('identifies the user, the session, the organization and the caller’s permissions there', async () => {
     const kit = startKit()
     const acme = await createTenant(app)
     const ada = await acme.join('admin')
@@ -75,7 +75,7 @@ describe('a session cookie', () => {
     assert.deepEqual(kit.calls, ['/server/authenticate'])
   })
 
-  test('identifies nobody and is not cached if it is missing, forged or of an ended session', async () => {
+  test('identifies nobody and is not cached if it is missing or forged, or if its session has ended', async () => {
     const kit = startKit()
     const { visitor } = await app.user()
     const headers = withCookie(visitor)
@@ -168,7 +168,7 @@ describe('a token', () => {
     await (await app.user()).visitor.call(signOut)
     const headers = withToken(await tokenOf(visitor))
     const judged = kit.authenticate(headers)
-    // The second kit takes longer than the first kit needs to start waiting for the list.
+    // This call takes longer than `judged` needs to start waiting for the list.
     assert.ok(await startKit().authenticate(headers))
     release()
     await early
@@ -217,7 +217,7 @@ describe('a requirement', () => {
     assert.equal(elsewhere?.organization?.role, 'owner')
   })
 
-  test('is not met by another organization whose slug equals the id', async () => {
+  test('is not met by another organization whose slug equals the required id', async () => {
     const kit = startKit()
     const [acme, eve] = [await createTenant(app), await app.user()]
     await eve.visitor.call(createOrganization, { body: { name: 'Eve', slug: acme.id } })
@@ -235,7 +235,7 @@ describe('a requirement', () => {
   })
 })
 
-describe('a revocation ends cached access of a listening kit', () => {
+describe('a listening kit ends cached access after the revocation', () => {
   const revoking: Record<string, (subject: Awaited<ReturnType<typeof subjectOf>>) => Promise<unknown>> = {
     'of a session': ({ ada }) => ada.visitor.call(signOut),
     'by a ban': async ({ ada }) => (await administrator(app)).visitor.call(banUser, { body: { userId: ada.id } }),
@@ -267,7 +267,7 @@ describe('a revocation ends cached access of a listening kit', () => {
       if (title !== 'by another role') await untilRefused(accepted(byCookie))
     })
 
-  test('but a token signed after the revocation is accepted', { timeout: 30_000 }, async () => {
+  test('but accepts a token signed afterwards', { timeout: 30_000 }, async () => {
     const kit = startKit({ background: true })
     const { acme, ada } = await subjectOf()
     const former = withToken(await tokenOf(ada.visitor))
@@ -281,7 +281,7 @@ describe('a revocation ends cached access of a listening kit', () => {
 })
 
 describe('a restored database', () => {
-  test('invalidates tokens signed before the restore, even once the epoch has caught up', async () => {
+  test('invalidates tokens signed before the restore, even once its epoch reaches that of the tokens', async () => {
     const { visitor } = await app.user()
     await (await app.user()).visitor.call(signOut)
     const kit = startKit()
@@ -298,7 +298,7 @@ describe('a restored database', () => {
 })
 
 describe('while Gatehouse does not answer', () => {
-  test('a cached caller is accepted until the lease ends, and then refused with 503', async () => {
+  test('a cached caller is accepted, and an uncached caller is refused with 503', async () => {
     let isAway = false
     const kit = startKit({}, () => isAway)
     const { visitor } = await app.user()
@@ -309,7 +309,7 @@ describe('while Gatehouse does not answer', () => {
     assert.equal(await codeOf(kit.authenticate(withCookie((await app.user()).visitor))), 'SERVICE_UNAVAILABLE')
   })
 
-  test('tokens are accepted if the option allows it', async () => {
+  test('uncached tokens are accepted if `unreachable` is `accept`', async () => {
     let isAway = false
     const kit = startKit({ unreachable: 'accept' }, () => isAway)
     const { visitor } = await app.user()

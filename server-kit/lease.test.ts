@@ -118,7 +118,7 @@ describe('a lease', () => {
 })
 
 describe('the list of revocations', () => {
-  test('invalidates callers that are older than a revocation or than the list itself', async () => {
+  test('invalidates callers older than a revocation that affects them or than the start of the list', async () => {
     const { lease, questions } = startLease()
     const renewed = lease.renew()
     await questions[0]!.answer({ after: 5, revoked: [[8, 'session', 'one']] })

@@ -53,7 +53,7 @@ export function createLease(post: Post, { clock, onRestore }: { clock: Clock; on
       (asking ??= ask(0)
         .then(() => {})
         .finally(() => (asking = null))),
-    /** Keeps listening until no caller was checked for a while. */
+    /** Keeps listening until no caller has been checked for a while. */
     listen: listener.start,
     isVoid: (known: Known) => list.isVoid(known),
     isAhead: (epoch: number) => list.epoch === null || epoch > list.epoch,
@@ -84,7 +84,7 @@ class RevocationList {
     for (const [epoch, kind, id] of answer.revoked) {
       const subject = `${kind} ${id}`
       if (epoch <= this.#epochOf(subject)) continue
-      // Deleted first, so that the oldest entries come first.
+      // Deleting first moves the subject to the end of the map, so that the oldest entries come first.
       this.#revoked.delete(subject)
       this.#revoked.set(subject, { epoch, until })
       this.#changes++
@@ -135,7 +135,7 @@ class RevocationList {
   }
 }
 
-/** Creates a listener that keeps requesting revocations until no caller was checked for a while. */
+/** Creates a listener that keeps requesting revocations until no caller has been checked for a while. */
 function createListener(ask: (wait: number, signal: AbortSignal) => Promise<boolean>) {
   let usedAt = 0
   let stopping: AbortController | null = null

@@ -28,8 +28,8 @@ const dropped = new Set([
 ])
 
 /**
- * Creates the function that passes API requests on to Gatehouse. With the server key, Gatehouse trusts the visitor's
- * address that it sends.
+ * Creates the function that passes API requests on to Gatehouse. If they contain the server key, Gatehouse trusts the
+ * visitor's address in them.
  */
 export function createProxy(place: Place, { key, visitorAddress }: Options) {
   async function ofFetch(request: Request): Promise<Response> {

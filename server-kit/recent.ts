@@ -1,7 +1,7 @@
 /**
  * Keeps the most recently used entries, up to a maximum number. When the younger of two generations is full, it becomes
- * the older generation, and entries of the previous older generation are dropped. Reading an entry of the younger
- * generation moves nothing.
+ * the older generation, and entries of the previous older generation are dropped. Reading an entry of the older
+ * generation moves it to the younger one.
  */
 export class Recent<Value> {
   readonly #half: number

@@ -47,7 +47,7 @@ for (const pair of pairs)
     assert.equal(await verify(`${head}.${forged}.${signature}`), null)
   })
 
-describe('refuses', () => {
+describe('the verifier refuses', () => {
   const claims: Record<string, object> = {
     'another issuer': { iss: 'https://evil.example' },
     'another audience': { aud: 'https://other.example' },
@@ -103,7 +103,7 @@ describe('refuses', () => {
 })
 
 describe('the keys', () => {
-  test('are loaded once, and for an unknown key again at most every half minute', async () => {
+  test('are loaded once, and reloaded for an unknown key at most every 30 seconds', async () => {
     const keys = [ed.jwk]
     const { verify, loads } = startVerifier(keys)
     const [known, unknown] = [await sign(ed), await sign(es)]

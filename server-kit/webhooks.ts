@@ -25,7 +25,7 @@ export type WebhookEvent<ObjectType = unknown> = {
   isRepeat: boolean
 }
 
-/** A delivery of Gatehouse has a few KB. */
+/** The maximum size of a body. Deliveries of Gatehouse have only a few KB. */
 const maxBytes = 1_048_576
 const toleranceSeconds = 300
 
