@@ -24,7 +24,7 @@ test('every code with a filled-in name matches a pattern that clients know', () 
   assert.deepEqual(templates.map(([code]) => code).toSorted(), Object.keys(examples).toSorted())
 })
 
-test('a refusal that shares the code of another has another status and the same message', () => {
+test('a refusal that replies with the code of another refusal has the same message and a different status', () => {
   for (const [second, first] of Object.entries(secondStatuses)) {
     assert.equal(refusals[second as RefusalCode][1], refusals[first][1])
     assert.notEqual(refusals[second as RefusalCode][0], refusals[first][0])

@@ -156,7 +156,7 @@ const fixedFeatureCodes = [
 ]
 export const fixedCodes = [...fixedSharedCodes, ...captchaCodes, ...fixedFeatureCodes]
 
-/** Refusals that reply with another code, because the specification gives one code two statuses. */
+/** Refusals that reply with the code of another refusal, because the specification gives that code two statuses. */
 export const secondStatuses = {
   NO_USER_TO_DELETE: 'FAILED_TO_GET_USER_INFO',
   INVALID_DELETION_TOKEN: 'INVALID_TOKEN',

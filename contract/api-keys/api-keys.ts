@@ -37,7 +37,7 @@ export const apiKey = z.object({
   metadata: z.nullable(metadata),
   /** The member whose permissions limit an organization's key; null if that member left, which stops the key. */
   createdBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  /** Whether the key is stopped because that member left, was suspended or banned. */
+  /** Whether the key is stopped because the member who limits it has left, is suspended or is banned. */
   isStopped: z.boolean(),
   /** The id of the key that replaces this one. */
   replacedBy: z.nullable(z.string()),

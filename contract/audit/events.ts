@@ -11,7 +11,7 @@ const subject = z.nullable(
     kind: z.enum(subjectKinds),
     id: z.string(),
     name: z.nullable(z.string()),
-    /** The user who is the subject or to whom the subject belongs, if the event names one. */
+    /** The user who is the subject or to whom the subject belongs; null if the event names no such user. */
     userId: z.nullable(z.string()),
   }),
 )

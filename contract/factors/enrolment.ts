@@ -4,8 +4,8 @@ import { guardedLimit } from '../limits.ts'
 import { code, proven, trustDevice } from './codes.ts'
 
 /*
- * Mailed codes, with the calls of Better Auth's `twoFactor` client plugin: as a second factor, and before setting up a
- * required one.
+ * Mailed codes, with the calls of Better Auth's `twoFactor` client plugin. They are a second factor. A user who has to
+ * set up a second factor while signing in may have to enter a mailed code first.
  */
 
 export const sendOtp = endpoint({

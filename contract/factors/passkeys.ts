@@ -31,7 +31,8 @@ const passkey = z.object({
   lastUsedAt: z.nullable(timestamp),
   isSecurityKey: z.boolean(),
   /**
-   * Whether its signature counter went back, which suggests a copy of the key. Such a passkey can no longer sign in.
+   * Whether the signature counter of the passkey went back, which suggests a copy of the key. Such a passkey can no
+   * longer sign in.
    */
   isSuspect: z.boolean(),
 })

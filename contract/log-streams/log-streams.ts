@@ -17,9 +17,9 @@ const logStream = z.object({
   kind: z.enum(logStreamKinds),
   /** The host, and the port if it is not the default. The rest of an address may be a secret. */
   host: z.string(),
-  /** The actions of the events it sends; null for all. */
+  /** The actions of the events that the stream sends; null for all actions. */
   actions: z.nullable(z.array(z.string())),
-  /** The organization whose events it sends; null for the events of all and those outside of any. */
+  /** The organization whose events the stream sends; null for all events, even those outside organizations. */
   organizationId: z.nullable(z.string()),
   state: z.enum(logStreamStates),
   /** The number of events that the other system has accepted. */
@@ -37,7 +37,7 @@ const logStream = z.object({
       status: z.nullable(z.number()),
       /** The reason why there was no reply. */
       error: z.nullable(z.string()),
-      /** The time of the first of the attempts that failed in a row, and their number. */
+      /** The time of the first failed attempt since the last success, and the number of failed attempts since then. */
       since: timestamp,
       attempts: z.number(),
       /** The time of the next attempt; null if it is due. */

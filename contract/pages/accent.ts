@@ -4,7 +4,7 @@ import { contrast, fromOklch, mix, toOklch } from './color.ts'
 export type Brand = {
   /** The accent color, `#1f7a74`. */
   accent: string
-  /** The accent color of the dark theme. Default: the same. */
+  /** The accent color of the dark theme. Default: `accent`. */
   accentDark?: string
   radius: 'square' | 'soft' | 'round'
   font: 'own' | 'system'

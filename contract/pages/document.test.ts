@@ -59,7 +59,7 @@ describe('fillPage', () => {
     assert.equal(fillPage('<h1>%APP_NAME%</h1>', boot), '<h1>&lt;b&gt;&quot;Acme&quot; &amp; $1&lt;/b&gt;</h1>')
   })
 
-  test('puts boot data into a script element that its text cannot close', () => {
+  test('puts boot data into a script element that no text in the data can close', () => {
     const evil = { ...boot, app: { ...boot.app, name: '</script><script>alert(1)</script><!--' } }
     const page = fillPage('<head><!--boot--></head>', evil)
     assert.equal(page.match(/<\/script>/g)?.length, 1)

@@ -67,7 +67,10 @@ function repliesElement(replies: ReadonlyMap<string, string> = new Map()) {
   return jsonElement(firstRepliesId, `{${entries.join(',')}}`)
 }
 
-/** An element with data for scripts. In JSON, the escaped characters occur only inside strings. */
+/**
+ * Returns an element with data for scripts. Escapes `<`, which could close the element, and line separators. In JSON,
+ * they occur only inside strings, where an escape means the same.
+ */
 function jsonElement(id: string, json: string) {
   const escaped = json.replaceAll(
     /[<\u2028\u2029]/g,
@@ -85,7 +88,7 @@ const placeholder = /%[A-Z_]+%|\b77000[12]\b|<!--boot-->/g
 /**
  * Matches the list item of a provider, which the build renders once; a message for browsers without scripts; or a
  * placeholder.
- * Written as a literal, because a pattern made from the other constants would be part of every page’s script.
+ * Written as a literal, because bundlers keep a pattern built from other constants even in scripts that do not use it.
  */
 const partToFill =
   /<li data-provider="%PROVIDER_ID%".*?<\/li>|<p data-code=.*?<\/p>|%[A-Z_]+%|\b77000[12]\b|<!--boot-->/gs

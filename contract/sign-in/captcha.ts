@@ -12,7 +12,7 @@ export const captchaProviders = [proofOfWork, ...captchaServices] as const
 /** The header that contains the response of a solved CAPTCHA. */
 export const captchaHeader = 'x-captcha-response'
 
-/** The value of this header with which a client announces that it can solve a proof of work. */
+/** The value of `captchaHeader` with which a client announces that it can solve a proof of work. */
 export const solvesWork = 'solves-proof-of-work'
 
 /** The CAPTCHA of a service, which a caller has to solve before the call is accepted. */

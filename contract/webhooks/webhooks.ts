@@ -20,7 +20,7 @@ export const webhook = z.object({
   organizationId: z.nullable(z.string()),
   name: z.string(),
   url: z.string(),
-  /** The actions of the events it receives; null for all. */
+  /** The actions of the events that the webhook receives; null for all actions. */
   actions: z.nullable(z.array(z.string())),
   /**
    * The organizations whose events a webhook of the site receives; null for all events, even those outside
