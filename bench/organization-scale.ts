@@ -17,7 +17,7 @@ const sizes: Record<'small' | 'large', Size> = {
 const large = new Set(['organizations', 'members', 'users', 'invitations', 'sessions', 'accounts'])
 /**
  * The maximum time of a call with many organizations: its time with few organizations times this factor, plus a
- * constant. The constant covers the database pages of a thousand members, which the small database does not have.
+ * constant for the rows that the call reads.
  */
 const maxTimes = 1.5
 const toleranceMilliseconds = {

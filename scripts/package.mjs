@@ -77,7 +77,7 @@ async function copyFiles() {
   await copy('server/http/public', 'public')
   await copy('server/accounts/popular-passwords.bin', 'popular-passwords.bin')
   for (const folder of ['pages', 'assets', 'react']) await copy(`dist/${folder}`, folder)
-  // In a clone, the components and the client are a separate package.
+  // In a clone, dist/react is a package of its own, with the client inside. Here it is only a folder.
   await rename(join(output, 'react/client.js'), join(output, 'client.js'))
   for (const name of ['package.json', 'types']) await rm(join(output, 'react', name), { recursive: true })
   for (const file of ['README.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md']) await copy(file, file)

@@ -37,7 +37,7 @@ function isInstalled() {
 }
 
 async function install() {
-  // Never with a Node inside node_modules, because `npm ci` would delete the program that runs it.
+  // Never uses a Node inside node_modules, because `npm ci` would delete the program that runs it.
   const isOutside = (path) => !(path + sep).startsWith(modules + sep)
   const PATH = process.env.PATH.split(delimiter).filter(isOutside).join(delimiter)
   const { npm_execpath: npm = '', npm_node_execpath: node = '' } = process.env

@@ -4,7 +4,7 @@ import { origin, secret } from './users.ts'
 
 /**
  * Returns the configuration of Gatehouse: no rate limits and no mail, because Better Auth runs without them too, and
- * cookie names that both products sign in the same way. Everything else is the default.
+ * Better Auth's cookie names, so that both products accept the same cookies. Everything else is the default.
  */
 export function gatehouseOptions(of: { databaseUrl: string; connections: number; variant?: Variant }): Options {
   return {

@@ -44,7 +44,7 @@ function Application() {
   )
 }
 
-/** A page without any Gatehouse table that can still invite users. */
+/** A page that can invite users although it contains none of Gatehouse’s tables. */
 function Crew() {
   const [isInviting, setIsInviting] = useState(false)
   return (
