@@ -56,7 +56,7 @@ addEventListener('vite:preloadError', (event) => {
 })
 
 createRoot(document.querySelector('#root')!, {
-  // A failed call is shown on the page.
+  // Failed calls are not logged, because the page shows them.
   onCaughtError: (error) => error instanceof CallFailed || console.error(error),
 }).render(
   <StrictMode>

@@ -49,7 +49,7 @@ export function scriptTag(href: string) {
   return `<link rel="modulepreload" href="${href}">\n`
 }
 
-/** A chunk of the build, followed by the chunks that it imports. */
+/** Returns a chunk of the build, followed by the chunks that it imports. */
 export function withImports(manifest: Manifest, chunk: ManifestChunk, known = new Set<ManifestChunk>()) {
   if (known.has(chunk)) return known
   known.add(chunk)

@@ -141,7 +141,7 @@ async function buildPrerender(edition: Edition): Promise<typeof Prerender> {
   const place = prerenderFolder(edition)
   await build({
     ...common(edition),
-    // The other builds warn about the same modules.
+    // Warnings are not shown, because the other builds warn about the same modules.
     logLevel: 'error',
     plugins: [noteImports(root), ...common(edition).plugins],
     build: { outDir: place, ssr: join(root, 'web/build/prerender.tsx'), emptyOutDir: true },

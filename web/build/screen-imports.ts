@@ -9,7 +9,7 @@ type Lazy = { preload?: () => unknown }
  * `noteImports` has replaced these imports, so nothing is loaded.
  */
 export function screenImports(): Record<string, string[]> {
-  // Only loaders use the context.
+  // The context can be empty, because only loaders use it and none of them runs here.
   const router = createDashboardRouter({} as never)
   const known = new Map<unknown, string[]>()
   const pages = pageRoutes.filter(({ page }) => page === 'app')

@@ -4,7 +4,7 @@ import { withFirstReplies } from './first-replies.ts'
 
 const base = 'https://auth.example.com'
 
-/** Opens a page with these replies. Returns its `fetch`, the URLs that it has really requested, and its events. */
+/** Opens a page with these replies. Returns its `fetch`, the URLs requested from the server, and its events. */
 function openPage(replies: Record<string, unknown>) {
   const requested: string[] = []
   const events = new EventTarget()
@@ -23,7 +23,7 @@ function openPage(replies: Record<string, unknown>) {
 }
 
 describe('withFirstReplies', () => {
-  test('answers the first request of a URL from the page, whose HTML is left without the reply', async () => {
+  test('answers the first request for a URL from the page, and removes the replies from the HTML', async () => {
     const { get, requested, element } = openPage({ '/api/a?x=1': { some: 'thing' } })
     assert.equal(element.textContent, '{}')
     assert.equal(await get('/api/a'), 'from the server')
@@ -39,7 +39,7 @@ describe('withFirstReplies', () => {
     assert.equal(await get('/api/b'), 'from the server')
   })
 
-  test('requests everything when the browser has left the page, and later restores it', async () => {
+  test('requests everything after the browser has left the page and restored it', async () => {
     const { get, events } = openPage({ '/api/a': 1 })
     events.dispatchEvent(new Event('pagehide'))
     assert.equal(await get('/api/a'), 'from the server')

@@ -1,6 +1,6 @@
 import { firstRepliesId } from '../../contract/pages/document.ts'
 
-/** Later, the replies may be out of date. */
+/** The age of the page from which the replies may be out of date. */
 const validMilliseconds = 10_000
 
 /**
@@ -22,7 +22,7 @@ export function withFirstReplies(send: typeof fetch): typeof fetch {
   }
 }
 
-/** The replies in the HTML of this page, which is left without them. */
+/** Returns the replies in the HTML of this page, and removes them from the HTML. */
 function takeReplies() {
   const element = document.querySelector(`#${firstRepliesId}`)
   const replies = JSON.parse(element?.textContent ?? '{}') as Record<string, unknown>

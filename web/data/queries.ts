@@ -23,7 +23,7 @@ export function createQueries({ onEnded }: { onEnded: () => void }) {
   const queries: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (failure) => isFailure(failure, 401) && onEnded() }),
     mutationCache: new MutationCache({
-      // A 403 means that the user’s permissions have changed in the meantime, which the page should show.
+      // A 403 means that the user’s permissions have changed, so the memberships on the page are fetched again.
       onError: (failure) => void (isFailure(failure, 403) && queries.invalidateQueries({ queryKey: ['memberships'] })),
     }),
     defaultOptions: {

@@ -38,8 +38,8 @@ type EmbeddedProps = {
   /** Returns true if the component starts on this page when the browser returns to it. Defaults to `owns`. */
   arrivesAt?: (pathname: string) => boolean
   /**
-   * Whether its pages are shown here even if the host has a page for them, because that page most likely contains this
-   * component.
+   * Whether the pages of this component are shown here even if the host has a page for them, because that page most
+   * likely contains this component.
    */
   staysHere?: boolean
   /**

@@ -83,10 +83,10 @@ function useProblemMessage(problem: CallError, facts?: RefusalFacts): { text: st
   return { text: known ?? messages.common.unknown, trace: (isFault || known === null) && <Trace problem={problem} /> }
 }
 
-/** The message of the catalog, which is too large for the pages. */
+/** A copy of the message in the error catalog, because the catalog is too large for the pages. */
 const catalogMessage = 'You cannot sign up here'
 
-/** The operator’s message to somebody who may not sign up. */
+/** Returns the operator’s own message to a visitor who may not sign up, if there is one. */
 function ownWords({ code, message = catalogMessage }: CallError): RefusalFacts {
   return code === 'SIGN_UP_REFUSED' && message !== catalogMessage ? { message } : {}
 }

@@ -69,7 +69,7 @@ describe('the English messages', () => {
     )
   })
 
-  test('have real apostrophes', () => {
+  test('have typographic apostrophes', () => {
     assert.deepEqual(
       all.filter((sentence) => /\w'\w/.test(sentence)),
       [],
@@ -78,7 +78,7 @@ describe('the English messages', () => {
 })
 
 describe('looking up messages', () => {
-  test('finds a refusal by its code or by the message of the code', () => {
+  test('finds the message of a refusal by its code or by its text in the error catalog', () => {
     const words = 'That email and password don’t match.'
     assert.equal(refusalMessage(coreMessages, 'INVALID_EMAIL_OR_PASSWORD'), words)
     assert.equal(refusalMessage(coreMessages, 'Invalid email or password'), words)

@@ -9,7 +9,7 @@ const namedAfterOptions = /^messages\/en\/admin\/settings\/(?!brand\.)|^messages
 /** The sign-in page shows this message for `?reason=revoked`, which a product may link to. */
 const namedByProducts = 'revoked'
 
-test('a screen, the contract or a mail of the server names every key of a message', async () => {
+test('every key of a message occurs in a screen, in the contract or in a mail of the server', async () => {
   const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path))
   const screens = files.filter((path) => !/^messages\/.+\/|\.test\.ts$/.test(path)).map((path) => join(web, path))
   const names = new Set(

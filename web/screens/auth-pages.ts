@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import type { PageName } from '../../contract/pages/routes.ts'
 import { SignIn } from './sign-in/SignIn.tsx'
-// Modules of the sign-up page that other pages also use. As separate files, requesting them would take longer than
-// sending them.
+// Imported to be part of the entry. The sign-up page and other pages use these modules; as separate files, requesting
+// them would take longer than sending them.
 import '../forms/NewPassword.tsx'
 import '../ui/Skeleton.tsx'
 

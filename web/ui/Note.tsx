@@ -31,7 +31,7 @@ export function Note({ kind, title, children, actions, isNews }: NoteProps) {
     <div {...usePart('note', `gh-note gh-note-${kind}`)}>
       <Icon size={20} strokeWidth={1.6} aria-hidden />
       <div className="gh-note-body">
-        {/* Only the text is a live region: the countdown of a button next to it would be announced every second. */}
+        {/* Only the text is a live region. The countdown on a button below would be announced every second. */}
         <p {...(role ? { role } : {})}>
           {title && <strong>{title}</strong>} {children}
         </p>

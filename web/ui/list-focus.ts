@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 
-/** Moves the focus between the items by the arrow keys, which users expect to work in a dropdown list besides Tab. */
+/** Moves the focus between the items with the arrow keys, which users expect in a dropdown list in addition to Tab. */
 export function moveByArrows(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined) return

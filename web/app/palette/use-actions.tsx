@@ -176,7 +176,7 @@ export function useTextActions(text: string, onAsk: Ask) {
   return {
     /** Shown if the text also has other results. */
     after: searches,
-    /** Shown if the text has no results; the text itself is already shown above. */
+    /** Shown if the text has no results. The note above already repeats the text, so the search entry does not. */
     instead: [
       ...(may('user', 'create') ? [creation] : []),
       ...searches.map((entry) => ({ ...entry, name: palette.actions.searchEvents })),

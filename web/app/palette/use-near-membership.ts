@@ -1,7 +1,10 @@
 import { useCurrentMembership } from '../../data/current-membership.ts'
 import { useMode } from '../shell/mode.ts'
 
-/** Returns the membership of this tab: in the organization it shows, otherwise in the session’s active organization. */
+/**
+ * Returns the user’s membership in the organization that this tab shows, otherwise in the active organization of the
+ * session; null while the user is suspended there.
+ */
 export function useNearMembership() {
   const mode = useMode()
   const current = useCurrentMembership()

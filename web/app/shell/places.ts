@@ -142,7 +142,7 @@ export function useCurrentPlace(places: readonly Place[]) {
 
 function isCurrent({ to, inside = [] }: Place, pathname: string, places: readonly Place[]) {
   if ([to, ...inside.map((each) => each.to)].includes(pathname.replace(/(?<=.)\/$/, ''))) return true
-  // The path of a mode's first page is the beginning of the paths of its other pages.
+  // The path of a mode's first page also begins the paths of the mode's other pages, so only the exact path matches.
   const isBeginning = places.some((other) => other.to.startsWith(`${to}/`))
   return !isBeginning && pathname.startsWith(`${to}/`)
 }

@@ -56,7 +56,7 @@ describe('the stylesheet for hosts', () => {
 })
 
 describe('the common prefix of rules', () => {
-  test('is written once for consecutive rules, and leaves other rules unchanged', async () => {
+  test('is written once for consecutive rules, while other rules stay unchanged', async () => {
     const sheet = await isolated(
       `.gh-a, .gh-b:is(i, b) { left: 0 } @media (width < 800px) { .gh-a { left: 1px } .gh-b { left: 2px } }
        .gh-card { top: 0 } p { top: 1px } @keyframes gh-turn { to { rotate: 1turn } } .gh-c { top: 2px }`,

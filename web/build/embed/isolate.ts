@@ -114,7 +114,7 @@ const narrow = /^\(width *< *\d+px\)$/
  */
 const isOutside = /:where\(\.gh\)\s*\{|\.gh-(?:dialog|candidates|impersonation)\b/
 
-/** True if a rule needs the prefix: it is not inside another rule, which has the prefix, nor a step of an animation. */
+/** True if a rule needs the prefix. A rule inside another rule inherits the prefix; steps of an animation have none. */
 function isTop({ parent }: Rule): boolean {
   for (let around = parent; around; around = around.parent)
     if (around.type === 'rule' || (around.type === 'atrule' && around.name?.endsWith('keyframes'))) return false

@@ -11,7 +11,7 @@ import { Note } from '../../ui/Note.tsx'
 import { showWidget } from './widgets.ts'
 import '../../ui/Dialog.css'
 
-// Hosts override these messages in the group `refusals`.
+// The key must be `refusals`, because hosts override the texts of refusals under that name.
 const refusalMessages = { refusals: captchaRefusals }
 
 type CaptchaProps = {

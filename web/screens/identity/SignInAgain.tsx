@@ -54,7 +54,8 @@ export function SignInAgain({ pending }: { pending: PendingCall }) {
 }
 
 /**
- * Returns the function that sends the waiting call again. If the same user signs in in another tab, calls it at once.
+ * Returns the function that sends the waiting call again. Also sends the call again as soon as the same user signs in
+ * in another tab.
  */
 function useResume(pending: PendingCall, userId: string) {
   const { call } = useApp()

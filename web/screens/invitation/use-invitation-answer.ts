@@ -40,7 +40,7 @@ export function useInvitationAnswer(props: InvitationAnswerProps) {
     problem,
     isJoiningAtOnce,
     isUnverified: problem?.code === unverified,
-    /** Called once the address is verified: accepts the invitation if that was refused before. */
+    /** Called once the address is verified: accepts the invitation if accepting it was refused before. */
     again: () => (last === acceptInvitation ? void join() : clearProblem()),
     join,
     async decline() {

@@ -4,7 +4,7 @@ import { passkeyFailures, passkeyRefusals } from '../../messages/en/passkey-refu
 import { Note } from '../../ui/Note.tsx'
 import type { PasskeyFailure } from './passkey-requests.ts'
 
-// Hosts override the refusals in the group `refusals`.
+// The key must be `refusals`, because hosts override the texts of refusals under that name.
 const passkeyMessages = { refusals: passkeyRefusals, passkeyFailures }
 
 /** Explains why a passkey was not used or added. */

@@ -12,8 +12,8 @@ export type OtherWaysProps = {
 }
 
 /**
- * Buttons that switch to another second factor. They are created again with each form, because each form has its method
- * as the key.
+ * Buttons that switch to another second factor. Their state is reset with each form, because the method is the key of
+ * the form.
  */
 export function OtherWays({ methods, current, onMethod }: OtherWaysProps) {
   const messages = useMessages(secondStepMessages, 'secondStep')
@@ -32,7 +32,7 @@ export function OtherWays({ methods, current, onMethod }: OtherWaysProps) {
   function open() {
     if (others.length === 1) return onMethod(first!)
     setIsOpen(true)
-    // These buttons replace the focused button.
+    // The buttons that appear now replace the focused button.
     requestAnimationFrame(() => opened.current?.focus())
   }
 

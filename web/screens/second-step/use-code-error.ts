@@ -2,7 +2,7 @@ import { useMessages } from '../../context/messages.ts'
 import { codeRefusals, secondStepMessages } from '../../messages/en/second-step.ts'
 import type { CodeForm, CodeMethod } from './use-code-form.ts'
 
-// Hosts override these messages in the group `refusals`.
+// The key must be `refusals`, because hosts override the texts of refusals under that name.
 const codeMessages = { refusals: codeRefusals }
 
 /** Returns the message of the error at a code field, if there is one. */

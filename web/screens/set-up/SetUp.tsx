@@ -79,8 +79,8 @@ function fieldOf({ code }: CallError) {
 type FirstField = { setFocus: (name: 'code' | 'name') => void; setValue: (name: 'code', value: string) => void }
 
 /**
- * Focuses the first empty field. If the URL contains the setup code, as a link in the server's log may, that is the
- * name.
+ * Focuses the first empty field: the setup code, or the name if the code is not needed or is in the URL, as in a link
+ * from the server's log.
  */
 function useFirstField({ setFocus, setValue }: FirstField) {
   const { site, query } = useApp()

@@ -27,7 +27,7 @@ import { useSignedIn } from './use-signed-in.ts'
 
 const waitMilliseconds = 60_000
 
-// Hosts override these messages in the group `refusals`.
+// The key must be `refusals`, because hosts override the texts of refusals under that name.
 const refusalMessages = { refusals: mailedRefusals }
 
 type Visit = Pick<App, 'call' | 'site'> & { landing: string }

@@ -108,7 +108,7 @@ function useCodeForm({ email, digits, landing, onContext }: CodeFormOptions) {
   return form
 }
 
-// Hosts override these messages in the group `refusals`.
+// The key must be `refusals`, because hosts override the texts of refusals under that name.
 const refusalMessages = { refusals: mailedRefusals }
 
 /** Returns a function that returns the note for a code that no longer works, and null for other refusals. */

@@ -16,7 +16,7 @@ import { useMessages } from '../../../context/messages.ts'
 type DeviceRowProps = {
   session: Session
   current: OwnSession
-  /** The name of the application on a device that was connected by its code. */
+  /** The application that was signed in with a device code; null for other sessions. */
   app: string | null
   problem: CallError | undefined
   onSignOut: (session: Session, name: string) => void

@@ -50,7 +50,7 @@ export function SignInMethods({ user, methods, part, arrival, isPasswordOpen }: 
       news={news}
     >
       {showsPassword && (
-        // A new key opens the form when a link on this page points to it.
+        // The key changes when a link on this page points to the form, which then opens.
         <PasswordMethod key={String(isPasswordOpen)} user={user} methods={methods} isOpenedByLink={isPasswordOpen} />
       )}
       {part === undefined && offersPasskeys && <PasskeysMethod user={user} />}

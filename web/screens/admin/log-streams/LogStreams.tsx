@@ -16,7 +16,7 @@ export function LogStreams() {
   const { call } = useApp()
   const { logStreams: messages } = useMessages(logStreamsMessages)
   const result = useQuery(logStreamsQuery(call))
-  // The text "3 seconds ago" is about the moment of the last reply.
+  // Texts such as “3 seconds ago” are relative to the time of the last reply.
   const { data, dataUpdatedAt } = result
   return (
     <Page title={messages.title} sub={data?.length !== 0 && messages.sub}>

@@ -156,8 +156,8 @@ function Selection({ days, index, top }: { days: readonly ChartDay[]; index: num
 }
 
 /**
- * A date label is hidden if it is closer to the selected day’s label than this fraction of the axis, which differs on
- * phones.
+ * A date label is hidden if it is closer to the selected day’s label than this fraction of the axis: `roomWide`, or
+ * `roomNarrow` on phones.
  */
 const roomWide = 0.085
 const roomNarrow = 0.26

@@ -13,7 +13,7 @@ import './Usage.css'
 
 type UsageProps = {
   overview: OverviewReply
-  /** True while the counts are those of the previous period. */
+  /** True while another period loads and the counts are still those of the period chosen before. */
   isOld: boolean
 }
 
@@ -40,7 +40,7 @@ export function Usage({ overview, isOld }: UsageProps) {
   )
 }
 
-/** Shown instead of the chart while there is nothing to compare. */
+/** Shown instead of the chart while the site has fewer than two users or fewer than two days of counts. */
 function NoChart({ isAlone, isTooNew }: { isAlone: boolean; isTooNew: boolean }) {
   const { Link } = useApp()
   const { overview: messages } = useMessages(overviewMessages)

@@ -18,7 +18,7 @@ export const brandOptions: Record<keyof Branding, { option: string; variable: st
  * and the options to remove.
  */
 export function configurationOf(before: Branding, wanted: Branding) {
-  // The other logos are variants of the first one, so they cannot be set without it.
+  // `logoDark` and `logoSquare` are variants of `logo`, so they cannot be set without it.
   const tried = wanted.logo ? wanted : { ...wanted, logoDark: null, logoSquare: null }
   const names = Object.keys(brandOptions) as (keyof Branding)[]
   const changed = names.filter((name) => (tried[name] ?? '') !== (before[name] ?? ''))

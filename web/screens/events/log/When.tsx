@@ -26,7 +26,7 @@ export function When({ filter, onFilter }: LogProps) {
   const { log: messages } = useMessages(eventLogMessages)
   const name = useOwnId('log-when')
   const [own, setOwn] = useState<OwnDays | null>(() => ownDaysOf(filter))
-  // Choosing days moves the focus only if a pointer chose them, because arrow keys pass over this choice on their way.
+  // The date fields get the focus only after a pointer press, because arrow keys select every choice that they pass.
   const [isByPointer, setIsByPointer] = useState(false)
 
   function choose(period: Period | undefined) {
