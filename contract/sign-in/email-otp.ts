@@ -11,7 +11,7 @@ import { magicLinkEndpoints } from './magic-link.ts'
  * account.
  */
 
-/** The purpose of a mailed code, which is invalid for any other. */
+/** The purposes of mailed codes. A code is valid only for its own purpose. */
 export const codePurposes = ['sign-in', 'email-verification', 'forget-password'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 

@@ -4,9 +4,9 @@ import { getWebhookDelivery, listWebhookDeliveries, type DeliveryFilter } from '
 import { getWebhook, listWebhooks } from '../../contract/webhooks/webhooks.ts'
 import { answer } from './queries.ts'
 
-/** The interval for refetching deliveries and states while a delivery is being sent. */
+/** The interval for refetching while a delivery waits, or while the webhook is failing or paused. */
 const pollMilliseconds = 3000
-/** The interval for refetching an open list of deliveries otherwise, because new events can be sent at any time. */
+/** The interval for refetching a list in which no delivery waits, because a new event can be added at any time. */
 const idlePollMilliseconds = 10_000
 
 /** Returns the query for the webhooks of an organization, or of the site if `organizationId` is null. */

@@ -11,8 +11,8 @@ const styles = {
 const made = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * Formats a point in time in a language. Formatters are created once, because creating one takes longer than a hundred
- * uses and a table has hundreds.
+ * Formats a point in time in a language. Formatters are created once, because creating a formatter takes longer than
+ * using it a hundred times, and a table shows hundreds of dates.
  */
 export function writeDate(moment: Date, locale: string, style: keyof typeof styles) {
   const key = `${locale} ${style}`

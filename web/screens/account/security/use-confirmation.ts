@@ -23,7 +23,7 @@ export function useConfirmation(user: FullUser, hasConfirmed: boolean) {
     go('/account/security', { replace: true })
   }, [hasConfirmed, go])
 
-  // Signing in with the provider created a second session. This ends the first one, which was too old for the action.
+  // Signing in with the provider created a new session, so the previous one, which was too old, is ended.
   const oldSessionId = intent?.sessionId
   useEffect(() => {
     if (oldSessionId === undefined) return

@@ -8,7 +8,7 @@ import { writeDate } from '../../../ui/date-formats.ts'
 type Progress = {
   /** How far the stream has come. */
   status: string
-  /** The remedy for a failure; null without a failure, or if the remedy depends on the other system. */
+  /** The remedy for a failure; null if no remedy is known, or if the remedy depends on the other system. */
   advice: string | null
   /** The failed attempts, and the time of the next one. */
   attempts: readonly string[]

@@ -129,7 +129,7 @@ function Lines({ days, ticks }: { days: readonly ChartDay[]; ticks: readonly num
         )}
       />
       <path className="gh-plot-line" d={linePath(values, top, { last: yesterday })} />
-      {/* Drawn separately, because today is not over yet. */}
+      {/* The line to today is dotted, because the count of today is incomplete. */}
       <path className="gh-plot-line gh-plot-today" d={linePath(values, top, { first: Math.max(0, yesterday) })} />
     </svg>
   )

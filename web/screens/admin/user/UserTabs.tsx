@@ -8,7 +8,7 @@ import { LazyActivity } from './LazyActivity.tsx'
 import { userMessages } from '../../../messages/en/admin/user.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-// The code of the other tabs loads when they are opened.
+// The code of each tab except Activity loads when the tab is opened.
 const UserDevices = lazy(async () => ({ default: (await import('./UserDevices.tsx')).UserDevices }))
 const UserSignInMethods = lazy(async () => ({ default: (await import('./UserSignInMethods.tsx')).UserSignInMethods }))
 const UserOrganizations = lazy(async () => ({

@@ -32,7 +32,7 @@ type InvitationsProps = {
   isInviting: boolean
   onState: (state: InvitationState) => void
   onInviting: (isInviting: boolean) => void
-  /** Renders the filter on a phone. Components in a host omit it, because it would add to their styles. */
+  /** Renders the filter on a phone. Omitted in a host, because its styles would enlarge the host’s stylesheet. */
   FilterBar?: ComponentType<FilterBarProps> | undefined
 }
 

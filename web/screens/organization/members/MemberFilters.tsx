@@ -11,7 +11,7 @@ import { useMessages } from '../../../context/messages.ts'
 type FieldsProps = { filter: MemberFilter; onFilter: (change: MemberFilter) => void }
 
 type MemberFiltersProps = FieldsProps & {
-  /** Renders the filters on a phone. Components in a host omit it, because it would add to their styles. */
+  /** Renders the filters on a phone. Omitted in a host, because its styles would enlarge the host’s stylesheet. */
   FilterBar?: ComponentType<FilterBarProps> | undefined
 }
 
