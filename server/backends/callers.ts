@@ -17,8 +17,8 @@ type Wanted = { slug: string | undefined; id: string | undefined }
 type Asked = { organization: Wanted }
 
 /**
- * How long a backend may cache a caller. This is shorter than the time after which a session is extended or the use of
- * a key is recorded again.
+ * How long a backend may cache a caller. Repeated uses of a key within a minute are not recorded anyway, so caching for
+ * a minute hides none of them.
  */
 const rememberSeconds = 60
 

@@ -10,8 +10,8 @@ import type { Exchange } from './mount.ts'
 type Checks = { authenticateKey: AuthenticateKey; checkLimit: LimitCheck }
 
 /**
- * A backend checks its key once every five seconds. The limit keeps strangers with invented keys from causing a query
- * for each request.
+ * The key of a backend is checked at most once every five seconds. The limit keeps strangers with invented keys from
+ * causing a query for each request.
  */
 const keyLimit = { window: 60, max: 120 }
 
