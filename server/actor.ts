@@ -30,7 +30,7 @@ export type Actor = {
 /** The product's own backend, identified by its server key. */
 export type ServerCaller = { id: string; name: string | null }
 
-/** The active organization of a session, and its user's current role there. */
+/** The active organization of a session, and the current role of the session's user in it. */
 export type ActiveOrganization = { id: string; slug: string; role: string }
 
 /** A user as stored: the contract's fields and the configured additional ones. */

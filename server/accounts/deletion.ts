@@ -20,7 +20,7 @@ const tokenLength = 32
 /**
  * A check that must pass before a user is deleted; refuses by throwing.
  *
- * It runs first in the transaction, so that its locks are taken before the user's, in the order used everywhere.
+ * The check runs first in the transaction, so that its locks are taken before the lock on the user, as everywhere else.
  */
 export type DeletionCheck = (deps: Deps, userId: string) => Promise<void>
 
@@ -64,9 +64,7 @@ export async function deleteOwnUser(
   return 'deleted'
 }
 
-/**
- * Deletes the account of a mailed link when its owner opens the link. The link stays valid if another user opens it.
- */
+/** Deletes an account when its owner opens the mailed link. The link stays valid if another user opens it. */
 export async function deleteByLink(
   deps: Deps,
   request: Omit<Request, 'actor'> & { actor: Actor | null; token: string },

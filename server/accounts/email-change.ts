@@ -204,8 +204,8 @@ function described({ actor, visitor }: Change) {
 type OpenedLink = { token: string | null; callbackURL?: string | undefined; actor: Actor; visitor: Visitor }
 
 /**
- * Approves a change of address with the link that this browser opened. Returns the error code that the link would
- * cause.
+ * Approves a change of address with the link that this browser opened. If that fails, returns the error code that
+ * opening the link would have put into the redirect.
  */
 export async function approveOpenedChange(deps: Deps, request: OpenedLink) {
   try {

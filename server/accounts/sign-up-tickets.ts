@@ -43,7 +43,7 @@ export async function issueTicket(deps: Deps, about: Newcomer) {
 
 /**
  * Reads a ticket without using it up. Refuses a ticket that is unknown, used or expired, or was issued to another
- * browser. A ticket is part of a URL, which a proxy may log.
+ * browser. The ticket alone is not enough, because it is part of a URL, which a proxy may log.
  */
 export async function readTicket(deps: Deps, ticket: string, browserSecret: string | null): Promise<Newcomer> {
   const found = await findSecret(deps, 'passkey-sign-up', ticket)
