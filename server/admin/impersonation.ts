@@ -11,9 +11,9 @@ import { recordAct, withUser, type Caller } from './authorization.ts'
 /**
  * Opens a session in which an administrator impersonates a user.
  *
- * The session ends after its time or with the administrator's own session, and is never extended. It names the
- * administrator, and so does every event recorded in it. By default administrators cannot be impersonated, because one
- * administrator could then act in the name of another.
+ * The session ends after its lifetime or together with the administrator's own session, and is never extended. The
+ * session and every event recorded in it name the administrator. By default administrators cannot be impersonated,
+ * because one administrator could then act in the name of another.
  */
 export function beginImpersonating(deps: Deps, request: Caller & { userId: string }) {
   const { actor, userId, visitor } = request

@@ -78,7 +78,7 @@ export function listFewWho(db: Database, condition: Statement, page: UserPage) {
 
 function walk(page: UserPage, { from, condition }: { from: Statement; condition: Statement }) {
   const { value } = orders[page.sortBy]
-  // The index on sightings has the user's id under this name, and every user has a sighting.
+  // For this order, the id is read from the index on sightings, which has an entry for every user.
   const id = page.sortBy === 'lastSeenAt' ? sql`s.user_id` : sql`u.id`
   return sql`
     select ${id} as id, ${value} as value from ${from}

@@ -43,7 +43,7 @@ type Form = {
  * Creates a user with a password, but starts no session and sends no mail.
  *
  * Assigning a role other than the default requires the permission to set roles. Only a full administrator can mark the
- * address as verified: other sites would accept the user as the owner of that address.
+ * address as verified, because other sites then accept the user as the owner of that address.
  */
 export async function addUser(deps: Deps, request: Caller & Form): Promise<UserRow> {
   const { actor, data = {} } = request

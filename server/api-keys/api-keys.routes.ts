@@ -50,7 +50,10 @@ const serverOnly = [
   'rateLimitMax',
 ] as const
 
-/** Refuses fields that only the server may set. Better Auth's client sends null for fields that it leaves out. */
+/**
+ * Refuses fields that only the server may set. Allows null, which Better Auth's client sends for fields without a
+ * value.
+ */
 function refuseServerOnly(body: Partial<Record<(typeof serverOnly)[number], unknown>>) {
   if (serverOnly.some((name) => body[name] !== undefined && body[name] !== null))
     throw new Refusal('SERVER_ONLY_PROPERTY')

@@ -32,7 +32,7 @@ export async function insertDeviceCode(db: Database, code: NewCode) {
 type Poll = { digest: string; clientId: string; now: Date; penaltySeconds: number }
 
 /**
- * Records a poll of a device. A poll before the interval is over makes the interval longer. Returns the state of the
+ * Records a poll by a device. A poll before the interval is over makes the interval longer. Returns the state of the
  * request; null if this client has no such request.
  */
 export function notePoll(db: Database, { digest, clientId, now, penaltySeconds }: Poll) {

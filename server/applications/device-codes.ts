@@ -102,7 +102,10 @@ function redeem(deps: Deps, { digest, userId, visitor }: { digest: string; userI
   })
 }
 
-/** Removes the browser's sessions and secrets from the visitor, because a page may poll for a device. */
+/**
+ * Removes the browser's sessions and secrets from the visitor. The new session belongs to the device, even if a page in
+ * a browser polls for it.
+ */
 function withoutBrowser({ ipAddress, userAgent, isLocal, locale }: Visitor): Visitor {
   return { ipAddress, userAgent, isLocal, ...(locale === undefined ? {} : { locale }) }
 }
