@@ -27,7 +27,7 @@ type Flags = {
   json: boolean
   /** The address that gets a test mail; null if no test mail is sent. */
   recipient: string | null
-  /** The name of the DKIM key; null if unknown. */
+  /** The DKIM selector, which is the name of the DKIM key in the DNS; null if unknown. */
   dkimSelector: string | null
   /** Whether to attack the public address too. */
   attack: boolean

@@ -111,7 +111,10 @@ function optionsIn(value: unknown, path = ''): string[] {
   return Object.entries(value).flatMap(([name, inner]) => optionsIn(inner, path === '' ? name : `${path}.${name}`))
 }
 
-/** Returns a copy of the options with one option changed. The options may contain functions. */
+/**
+ * Returns a copy of the options with one option changed. Copies only the groups around that option, because the options
+ * may contain functions, which cannot be cloned.
+ */
 function withOption(options: object, path: string[], value: unknown): object {
   const [name = '', ...rest] = path
   if (rest.length === 0) return { ...options, [name]: value }

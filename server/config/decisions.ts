@@ -5,7 +5,7 @@ import { group } from './fields.ts'
 export type NewcomerRequest = {
   email: string
   name: string
-  /** The proof of this sign-up. */
+  /** How the newcomer signs up: with a password, a social provider, a mailed link or code, or a passkey. */
   method: 'password' | 'provider' | 'mail' | 'passkey'
   /** The id of the social provider; null for the other methods. */
   provider: string | null

@@ -9,7 +9,7 @@ export const httpUrl = z.url({ protocol: /^https?$/ })
 /** The path under which requests for all pages are counted. */
 export const pagesPath = '/pages'
 
-// An option for an unknown path, such as a path of an earlier version, would have no effect.
+// Unknown paths, such as a path of an earlier version, are refused, because an option for them would have no effect.
 const endpointPaths = new Set<string>(endpoints.map(pathBelowBase))
 const noSuchPath = 'is not the path of an endpoint; paths start after basePath, as in the API reference'
 

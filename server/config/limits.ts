@@ -20,14 +20,17 @@ export const rateLimitOptions = group({
 /** The budgets of mails. `docs/decisions/022-mail-budgets.md` gives the reasons for these numbers. */
 export const mailBudgets = {
   /**
-   * The minimum time between two mails to one address that strangers can cause, and between two such mails without
-   * codes.
+   * The minimum time between two mails that strangers can cause to one address. `pauseForCodesSeconds` is the minimum
+   * time between two of these mails that have no code, so that a mail with a code fits between them.
    */
   pauseSeconds: minuteSeconds,
   pauseForCodesSeconds: 2 * minuteSeconds,
-  /** The maximum number of such mails with codes per hour. The maximum for mails without codes is the same. */
+  /**
+   * The maximum number per hour of mails with codes that strangers can cause to one address. The maximum for mails
+   * without codes is the same.
+   */
   maximumPerHalfAndHour: 6,
-  /** Longer than a mail with a code ever waits for other mails. */
+  /** An upper bound for the time that a mail with a code waits for other mails. */
   longestWaitSeconds: 12 * minuteSeconds,
   /** The maximum number per hour of mails of one kind that only the owner of a verified address can cause. */
   maximumToOwnerPerHour: 12,
@@ -52,8 +55,9 @@ export const passwordGuesses = {
   freeOnKnownDevice: 10,
   memorySeconds: 30 * daySeconds,
   /**
-   * The number of lanes that cleanup keeps, which take about 300 MB. Each lane costs an attacker a hash. Lanes with few
-   * wrong attempts are deleted first, so pushing out a paused lane takes millions of guesses.
+   * The number of lanes (see `guess-lanes.ts`) that cleanup keeps, which take about 300 MB. Each lane that an attacker
+   * adds costs one password hash, which limits how fast lanes can be added. Lanes with few wrong attempts are deleted
+   * first, so pushing out a paused lane takes millions of guesses.
    */
   maxLanes: 1_000_000,
   /** The limits of how often a signed-in user may reopen sign-in on unknown devices. */

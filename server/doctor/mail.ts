@@ -17,7 +17,7 @@ export type MailSubject = {
   now: () => Date
   /** The address that gets a test mail; null if no test mail is sent. */
   recipient: string | null
-  /** The name of the DKIM key in the DNS; null to try the usual names. */
+  /** The DKIM selector, which is the name of the DKIM key in the DNS; null to try the usual selectors. */
   dkimSelector: string | null
 }
 
@@ -53,7 +53,7 @@ function checkSender({ config }: MailSubject): Outcome {
 /** Returns the checks that share one connection to the SMTP server. */
 function smtpChecks(url: string): Check<MailSubject>[] {
   const probing = probeSmtp(url)
-  // Each of the checks below reports the failure.
+  // A failure is not ignored: each of the checks below awaits the probe and reports it.
   probing.catch(() => {})
   const { hostname, host } = new URL(url)
   const judged = (judge: (probe: SmtpProbe) => Outcome) => async () => judge(await probing)
