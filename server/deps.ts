@@ -74,8 +74,8 @@ export type Revocations = {
   /** Whether neither the session nor the authority of its user was revoked; false if that is unknown. */
   isAlive(session: { id: string; userId: string }): Promise<boolean>
   /**
-   * Waits for the next revocation. Resolves to true if there was one or if that can only be found out by reading the
-   * table, and to false if there was none in this time.
+   * Waits for the next revocation. Resolves to true if there was one, or if the caller must read the table to find out;
+   * to false if there was none in this time.
    */
   next(milliseconds: number): Promise<boolean>
 }

@@ -21,7 +21,7 @@ export async function encrypting(open: () => Promise<Output>, key: EncryptionKey
   const done = passOn(await encrypter.encrypt(readable), output)
   done.catch(() => {})
   return {
-    // The stream was canceled because the output failed. `done` rejects with the error of the output.
+    // A write fails if the stream was canceled because the output failed. `done` rejects with the output's error.
     write: (bytes) => writer.write(bytes).catch(() => done),
     async finish() {
       await writer.close()

@@ -18,8 +18,8 @@ export type HashingTurns = {
   /** Whether the password matches the hash. Without a hash, does the same work and returns false. */
   verify(password: string, hash: string | null): Promise<boolean>
   /**
-   * Reports whether the browser is a known device of the requested user. If not, the caller becomes a stranger, or is
-   * refused.
+   * Reports to the queue whether the browser is a known device of the requested user. If not, the caller becomes a
+   * stranger, or is refused.
    */
   settle(isKnown: boolean): void
 }

@@ -86,7 +86,8 @@ function isRunning(pid: number) {
 }
 
 /**
- * Removes the folder. Its data may be in another folder, and its database server outlives the process that started it.
+ * Removes a folder with its database: stops the server, which outlives the process that started it, and deletes the
+ * data, which may be in another folder.
  */
 async function removeFolder(folder: string) {
   const place = await findPlace(folder).catch(() => null)

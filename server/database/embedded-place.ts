@@ -121,7 +121,8 @@ function requireOurs(directory: string, uid: number) {
   )
 }
 
-// Lets the system check the access as that user, because owners, groups, access lists and mounts all matter.
+// Lets the system check the access by running a command as the user, because owners, groups, access lists and mounts
+// all matter.
 async function canEnter(user: SystemUser, directory: string) {
   const { failure } = await run({ file: '/bin/sh', args: ['-c', 'test -x "$0"', directory], user })
   if (failure === 'EPERM' || failure === 'EINVAL') {

@@ -28,7 +28,8 @@ export function isRoot() {
 // behave.
 const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-// Runs in `/`, because a program that cannot enter the current folder would not start there.
+// Returns the options that run a program as a user. The program runs in `/`, because it would not start in a folder
+// that the user cannot enter.
 function identity(user: SystemUser | undefined) {
   // A uid is unsigned in /etc/passwd and stat, but signed in spawn: on macOS, nobody is -2.
   const as = user && isRoot() ? { uid: user.uid | 0, gid: user.gid | 0 } : {}

@@ -53,7 +53,7 @@ export async function takeSnapshot(url: string, readers: number, signal?: AbortS
     signal?.throwIfAborted()
     const [main, ...others] = clients
     for (const client of clients) await Promise.race([client.connect(), aborted.promise])
-    // The backup would lack the tables that an unknown migration may have created.
+    // Refuses unknown migrations, because the backup would lack the tables that they may have created.
     await isCurrentSchema(main!)
     const names = await existingTables(main!)
     await begin(main!)

@@ -16,7 +16,9 @@ export const signUpDecision = z.union([
 ])
 type Decision = z.output<typeof signUpDecision>
 
-/** The error of a function that could not decide, and what the operator wants then. */
+/**
+ * Thrown by a decision function that could not decide. `onFailure` is what the operator has configured for this case.
+ */
 export class Undecided extends Error {
   override readonly name = 'Undecided'
   readonly onFailure: 'refuse' | 'allow'
@@ -30,8 +32,9 @@ export class Undecided extends Error {
 type Newcomer = Pick<NewcomerRequest, 'email' | 'name' | 'method'> & { provider?: string; visitor: Visitor }
 
 /**
- * Asks the operator's function whether somebody may sign up, and returns the values of additional fields that it sets;
- * none without a function. Call it before the transaction that adds the user, because the function may take long.
+ * Asks the operator's function whether somebody may sign up. Returns the values that the function sets for additional
+ * fields; an empty object if no function is configured. Call it before the transaction that adds the user, because the
+ * operator's function may take long.
  *
  * Refuses with SIGN_UP_REFUSED, or with SERVICE_UNAVAILABLE if the function fails.
  */
