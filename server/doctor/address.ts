@@ -79,7 +79,7 @@ export async function visitAddress<S extends Pick<AddressSubject, 'config' | 'ne
       answer ??= { address, visit: found, at: now() }
     } catch (error) {
       const { code = 'no answer' } = error as NodeJS.ErrnoException
-      // This machine may have no route to some addresses, such as those of IPv6.
+      // Leaves out addresses to which this machine has no route, such as IPv6 addresses.
       if (!['ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL'].includes(code)) silent.push(`${address} (${code})`)
     }
   }

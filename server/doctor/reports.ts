@@ -60,7 +60,7 @@ export function reportWith(installation: Installation): JobWork {
   }
 }
 
-/** Runs the checks that only read, and that need neither the environment of a command nor test users. */
+/** Runs the read-only checks that need neither test users nor the environment variables of the `doctor` command. */
 async function check(deps: Deps, { databaseUrl, encryptedTables, jobKinds }: Installation): Promise<DoctorResult[]> {
   const { config, keys, now } = deps
   const network = openNetwork()

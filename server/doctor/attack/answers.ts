@@ -180,7 +180,7 @@ async function checkFiles({ ask }: Attack) {
   const variants = files.map(([path, content]) => [path, { path, content }] as const)
   const isServed = async ({ path, content }: { path: string; content: RegExp }) => {
     const { status, body } = await ask(path)
-    // A page that a proxy sends instead may contain any text, so pages do not count.
+    // A proxy may respond with a page of its own, which can contain any text, so pages do not count.
     return status === 200 && !body.trimStart().startsWith('<') && content.test(body)
   }
   return judge(await succeeding(variants, isServed), {

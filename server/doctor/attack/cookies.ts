@@ -83,8 +83,8 @@ async function checkCaching(attack: Attack) {
 }
 
 /**
- * Checks whether a cache that looks only at the end of a path stores a page of a user, who may be tricked into
- * following such a link.
+ * Checks whether the proxy caches a user's data if the URL ends like the name of a file, such as `/account/x.css`. An
+ * attacker who tricks a user into opening such a link could then read the data from the cache.
  */
 async function checkDeception(attack: Attack) {
   const { basePath } = attack

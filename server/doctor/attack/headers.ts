@@ -62,8 +62,8 @@ export function addressHeaders(): AddressHeaders {
 }
 
 /**
- * Checks which address the server trusted when the second user signed in with all of these headers. The session shows
- * it.
+ * Checks which address the server trusted when the second user signed in with all headers of `addressHeaders`. The
+ * user's session contains that address.
  */
 async function checkClientAddress({ ask, basePath, users }: Attack): Promise<Outcome> {
   const { body } = await ask(`${basePath}/get-session`, { by: users!.eve })
