@@ -48,7 +48,7 @@ export async function hasUnread(db: Database, name: string) {
   return found?.unread ?? false
 }
 
-/** The open window of a cursor, locked until the transaction ends; null if no window is open. */
+/** Returns the open window of a cursor, locked until the transaction ends; null if no window is open. */
 export function lockOpenWindow(db: Database, name: string) {
   return db.row<EventWindow>(sql`
     select from_transaction::text as "from", to_transaction::text as "to", after_event::text as after,
@@ -125,7 +125,10 @@ export async function countUnread(db: Database, name: string, choice: EventChoic
   return count
 }
 
-/** The time of the next chosen event of a cursor: that of its window, or the first one after it. */
+/**
+ * Returns the time of the next event that matches `choice` and that a cursor has not read yet: an event in the open
+ * window if there is one, otherwise the first event after the window.
+ */
 export async function findOldestUnread(db: Database, name: string, choice: EventChoice) {
   const found = await db.row<{ createdAt: string }>(sql`
     select created_at as "createdAt" from (

@@ -88,7 +88,10 @@ export function countUnread({ db }: Pick<Deps, 'db'>, cursor: string, choice: Ev
   return cursors.countUnread(db, cursor, choice, max)
 }
 
-/** The time of the oldest chosen event that a cursor has not read; null if all have been read. */
+/**
+ * Returns the time of the oldest event that matches `choice` and that a cursor has not read yet; null if all have been
+ * read.
+ */
 export function findOldestUnread({ db }: Pick<Deps, 'db'>, cursor: string, choice: EventChoice) {
   return cursors.findOldestUnread(db, cursor, choice)
 }

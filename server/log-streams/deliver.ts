@@ -23,7 +23,7 @@ const longestPauseSeconds = 300
 /** Sends new events through every stream. */
 export const streamEventsJob: RecurringJob = { kind: streamEventsKind, everySeconds: 5, longestRunSeconds: 60 }
 
-/** The jobs that send new events; empty without streams. */
+/** Returns the job that sends new events; an empty list if no stream is configured. */
 export function streamEventsJobs({ logStreams }: Config): RecurringJob[] {
   return logStreams.length === 0 ? [] : [streamEventsJob]
 }
@@ -35,8 +35,8 @@ export const streamEvents: JobWork = async (deps, _, { signal }) => {
 }
 
 /**
- * The state of a stream, the number of events that it has not sent, and the time of the oldest of them; null before its
- * first run.
+ * Returns the state of a stream, the number of events that it has not sent yet, and the time of the oldest of these
+ * events; null before the first run of the stream.
  */
 export async function readStream(deps: Pick<Deps, 'db'>, stream: LogStream) {
   const state = await streams.findStream(deps.db, stream.name)
@@ -62,7 +62,10 @@ async function takeTurn(deps: Deps, stream: LogStream, signal: AbortSignal) {
   await streams.recordFailure(deps.db, name, { failure, now, nextAttemptAt: secondsAfter(now, pause) })
 }
 
-/** Sends events until all have been sent or the turn ends, then checkpoints. Returns the reason for a failure, or null. */
+/**
+ * Sends events until all have been sent or the turn ends. If all have been sent, also sends checkpoints. Returns the
+ * reason for a failure, or null.
+ */
 async function sendAll(deps: Deps, stream: LogStream, state: StreamState, signal: AbortSignal) {
   while (!signal.aborted) {
     const page = await peekEvents(deps, { cursor: cursorOf(stream), choice: choiceOf(stream), max: batchSize })
@@ -77,7 +80,7 @@ async function sendAll(deps: Deps, stream: LogStream, state: StreamState, signal
   return null
 }
 
-/** Copies new checkpoints, so that a witness outside has them. */
+/** Sends the checkpoints after a position, so that an external witness has copies of them. */
 async function sendCheckpoints(deps: Deps, stream: LogStream, after: number) {
   const { name, organizationId = null } = stream
   const checkpoints = await nextCheckpoints(deps, organizationId, after, batchSize)

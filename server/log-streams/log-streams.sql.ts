@@ -13,7 +13,7 @@ export type StreamState = {
   createdAt: string
 }
 
-/** The state of a stream; null before its first run. */
+/** Returns the state of a stream; null before its first run. */
 export function findStream(db: Database, name: string) {
   return db.row<StreamState>(sql`
     select caught_up_at as "caughtUpAt", sent_count as sent, checkpoint_position as "checkpointPosition", failure,

@@ -15,12 +15,15 @@ type State = NonNullable<Awaited<ReturnType<typeof readStream>>>
 const upToDateSeconds = 30
 const syslogPort = 6514
 
-/** The log streams of the configuration, in its order. They are read one after another, on one connection at a time. */
+/**
+ * Returns the log streams in the order of the configuration. Reads their states one after another, so that a call uses
+ * only one connection at a time.
+ */
 export function listStreams(deps: Deps): Promise<ShownStream[]> {
   return Array.fromAsync(deps.config.logStreams, (stream) => describe(deps, stream))
 }
 
-/** Lets a stream send what waits at once. Does nothing if everything has been sent. */
+/** Makes a stream send its waiting events at once. Does nothing if everything has been sent. */
 export function sendNow(deps: Deps, { actor, visitor, name }: { actor: Actor; visitor: Visitor; name: string }) {
   const stream = deps.config.logStreams.find((each) => each.name === name)
   if (!stream) throw new Refusal('LOG_STREAM_NOT_FOUND')
@@ -59,7 +62,7 @@ async function describe(deps: Deps, stream: LogStream): Promise<ShownStream> {
   }
 }
 
-/** Only the host, because the path and the query of an address may contain a secret. */
+/** Returns only the host of a stream's address, because the path and the query may contain a secret. */
 function hostOf(stream: LogStream) {
   if (stream.kind !== 'syslog') return new URL(stream.url).host
   return stream.port === syslogPort ? stream.host : `${stream.host}:${stream.port}`

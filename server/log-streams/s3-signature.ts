@@ -10,7 +10,7 @@ type Request = {
 }
 type Credentials = { region: string; service: string; accessKeyId: string; secretAccessKey: string }
 
-/** The headers of a request with AWS Signature Version 4, including the given ones. */
+/** Returns the headers of a request signed with AWS Signature Version 4, including the given headers. */
 export function signRequest(request: Request, credentials: Credentials): Record<string, string> {
   const { method, url, body, at } = request
   const { region, service } = credentials

@@ -3,7 +3,7 @@ import type { StreamEntry } from './targets.ts'
 // Facility 13 (log audit), severity 6 (informational).
 const priority = 13 * 8 + 6
 
-/** An entry as a syslog message (RFC 5424), preceded by its length (RFC 5425). */
+/** Returns an entry as a syslog message (RFC 5424), preceded by its length (RFC 5425). */
 export function syslogMessage({ at, type, content }: StreamEntry, host: string) {
   const header = `<${priority}>1 ${at} ${host} gatehouse - ${messageId(type)} -`
   // The byte order mark marks the text as UTF-8.
@@ -11,7 +11,7 @@ export function syslogMessage({ at, type, content }: StreamEntry, host: string) 
   return `${message.length} ${message.toString()}`
 }
 
-/** At most 32 printable ASCII characters. */
+/** Returns the type as a valid message id: at most 32 printable ASCII characters. */
 function messageId(type: string) {
   return type.replaceAll(/[^!-~]/g, '').slice(0, 32) || '-'
 }

@@ -13,7 +13,7 @@ export type Shipment =
 type Batch = { entries: readonly StreamEntry[]; origin: string; now: Date }
 type StreamOf<Kind> = Extract<LogStream, { kind: Kind }>
 
-/** A batch of entries as a stream sends it. */
+/** Returns a batch of entries in the form in which a stream sends it. */
 export function shipmentOf(stream: LogStream, batch: Batch): Shipment {
   switch (stream.kind) {
     case 'json':
@@ -52,7 +52,7 @@ function datadogLogs({ url, apiKey }: StreamOf<'datadog'>, { entries, origin }: 
   return { url, method: 'POST', headers, body: JSON.stringify(logs) }
 }
 
-/** An object for each batch, `2026/11/25/first-last.jsonl`. */
+/** Returns the request that stores a batch as one object, `2026/11/25/first-last.jsonl`. */
 function s3Object(stream: StreamOf<'s3'>, { entries, now }: Batch): Shipment {
   const { region, accessKeyId, secretAccessKey } = stream
   const [first, last] = [entries[0]!, entries.at(-1)!]

@@ -14,7 +14,7 @@ import { readMemberships } from '../organizations/memberships.ts'
 import { readSampleState } from '../sample/sample.ts'
 import { readSiteState } from '../sample/site-state.ts'
 
-/** The boot data of a page. */
+/** Returns the boot data of a page. */
 export async function readBoot(deps: Deps, visit: { actor: Actor | null; visitor: Visitor }): Promise<Boot> {
   const { actor, visitor } = visit
   const { config } = deps
@@ -57,7 +57,7 @@ function logoOf({ branding: { logo } }: Config): Boot['app']['logo'] {
   return logo ? { light: logo.light, dark: logo.dark ?? null, square: logo.square ?? null } : null
 }
 
-/** The account features that are enabled. */
+/** Returns the account features that are enabled. */
 function accountFeatures({
   deviceAuthorization,
   emailAndPassword,
@@ -93,7 +93,7 @@ function accountFeatures({
   }
 }
 
-/** The ways to sign in by email, if emails reach their recipients. */
+/** Returns the ways to sign in by email, if emails reach their recipients. */
 function mailedFeatures(config: Config) {
   const { magicLink, emailOTP } = config
   const isReachable = sendsMail(config)
@@ -123,7 +123,10 @@ function administrationFor(config: Config, actor: Actor): Boot['administration']
   }
 }
 
-/** The organization features that are enabled. Limits that are functions are omitted; the calls report them. */
+/**
+ * Returns the organization features that are enabled. Leaves out limits that are functions, because only a call can
+ * find out whether such a limit is reached.
+ */
 function organizationFeatures({ organization, webhooks }: Config): Omit<Boot['organizations'], 'memberships'> {
   const { membershipLimit, organizationLimit } = organization
   return {

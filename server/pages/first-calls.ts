@@ -22,12 +22,12 @@ type Calls = readonly (FirstCall | false)[]
 type Page = { boot: Boot; id: string }
 type OrganizationPage = Page & { organizationId: string; memberCount: number }
 
-/** A list of more members is long. */
+/** The browser itself requests a list of more members, because a long reply would delay the scripts of the page. */
 const maxMembers = 40
 
 /**
- * The calls of each page before its first paint, as its route in `web/app/routes/` makes them with `withQueries`. A page
- * that is missing here works the same, and so does a call that differs: the browser makes it.
+ * The calls of each page before its first paint, as its route in `web/app/routes/` makes them with `withQueries`. A
+ * page still works if it is missing here or if a call differs: the browser then makes the call itself.
  *
  * Calls with long replies are missing, such as fifty events, because they would delay the scripts of the page. Lists of
  * sessions are missing because they have tokens, which the HTML of a page must not contain.
@@ -59,8 +59,9 @@ const organizationPages: Readonly<Record<string, (page: OrganizationPage) => Cal
 }
 
 /**
- * The first GET calls of a page, for the visitor of this boot data: each as its path below the base path and its query,
- * exactly as the browser writes them. None for a page with a query, which may begin with other calls.
+ * Returns the first GET calls of a page for the visitor of this boot data: the path of each call below the base path,
+ * and its query, exactly as the browser writes them. Returns none for a page with a query, which may begin with other
+ * calls.
  */
 export function firstCalls(page: { path: string; search: string }, boot: Boot): { path: string; search: string }[] {
   if (!boot.session || page.search !== '') return []
@@ -86,7 +87,7 @@ function callsAt(path: string, boot: Boot): Calls {
   return organizationPages[route]?.({ boot, id, organizationId: organization.id, memberCount }) ?? []
 }
 
-/** The values of the parameters `{name}` of a route; null if the path is not encoded correctly. */
+/** Returns the values of the parameters `{name}` of a route; null if the path is not encoded correctly. */
 function parametersOf(path: string, route: string): Record<string, string | undefined> | null {
   const values = path.split('/')
   const segments = route.split('/').map((segment, index) => [segment, values[index]] as const)
@@ -101,7 +102,7 @@ function parametersOf(path: string, route: string): Record<string, string | unde
   }
 }
 
-/** Whether the endpoint is for this visitor. Spares the server a call that it would refuse. */
+/** Whether this visitor may call the endpoint. Spares the server a call that it would refuse. */
 function isAllowed({ access, permission = {} }: Endpoint, { administration }: Boot) {
   if (access !== 'administrator') return true
   if (!administration) return false
