@@ -41,7 +41,10 @@ export async function accept(
   }
 }
 
-/** Opens and closes another port first, because code that runs for the first time takes several times as long. */
+/**
+ * Warms up the code that closes a port, because its first run is several times slower. The real port must close before
+ * another connection arrives.
+ */
 async function closeAnother() {
   const another = createServer().listen(0, 'localhost')
   await once(another, 'listening')

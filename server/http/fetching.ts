@@ -13,7 +13,7 @@ export type Fetching = {
 
 export function fetchingOf(header: (name: string) => string | undefined, trusted: TrustedOrigins): Fetching {
   const origin = header('origin')
-  // Browsers send no Origin header with GET requests to their own origin.
+  // Browsers send no Origin header with GET requests to the origin of the page.
   const isTrusted = origin === undefined ? header('sec-fetch-site') === 'same-origin' : trusted.includes(origin)
   return {
     // Older browsers send one of the other two headers instead.

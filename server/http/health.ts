@@ -62,7 +62,7 @@ export function createHealth(): Health {
       if (health.state !== 'ready') return health.state
       return (await databaseAnswers()) ? null : 'database'
     },
-    // A health check that arrived while the event loop was blocked is handled before the next tick.
+    // The time since the last tick counts too: after a block, waiting health checks are handled before the next tick.
     isLive: () => Math.max(lagMilliseconds, performance.now() - lastTick - tickMilliseconds) < longestLagMilliseconds,
   }
   return health

@@ -51,7 +51,7 @@ type Visit = {
   firstReplies: FirstReplies
 }
 
-/** Answers a page with its boot data, or redirects to the page the visitor may see. */
+/** Responds with the page and its boot data, or redirects to the page that the visitor may see. */
 export function answerPage(pages: BuiltPages, visit: Visit): Response {
   const elsewhere = destination(visit)
   if (elsewhere !== null) return redirectReply(elsewhere, [], visit.requestId)

@@ -68,7 +68,7 @@ export function refusalReply(
   const headers = {
     ...refusalHeaders(refusal),
     'x-request-id': requestId,
-    // The rest of a body that is too large is not read.
+    // The rest of a body that is too large is not read, so the connection cannot be reused.
     ...(refusal.status === 413 ? { connection: 'close' } : {}),
   }
   const { body, status } = refusal

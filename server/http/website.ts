@@ -150,7 +150,10 @@ function addForms(website: Hosted, config: Config, api: Api) {
 
 type PageParts = ApiParts & { pages: BuiltPages; visitorOf: VisitorOf; checkPageLimit: LimitCheck }
 
-/** Serves pages on all other paths. A route for pages would also match the paths of the API and slow down each call. */
+/**
+ * Serves pages on all paths that have no route. A route that matches every path would also match the paths of the API
+ * and slow down each call.
+ */
 function addPages(website: Hosted, parts: Parts, { pages, api, trusted, visitorOf, checkPageLimit }: PageParts) {
   const { deps, authenticate, administers, isNewcomer, readBoot, firstCalls } = parts
   const { config, keys, now } = deps

@@ -84,7 +84,7 @@ export function createHeaderCookies(config: Config, keys: Keys, token: string | 
 
 type Site = { config: Config; keys: Keys; now: () => Date }
 
-/** Creates its parts when they are first used, because most requests read one cookie and write none. */
+/** Most parts are created when they are first used, because most requests read one cookie and write none. */
 class RequestCookies implements Cookies {
   readonly #site: Site
   readonly #jar: Jar

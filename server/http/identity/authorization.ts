@@ -59,8 +59,8 @@ function requireScopes({ machines }: Endpoint, scopes: Permissions) {
 }
 
 /**
- * Refuses a caller who has not confirmed their identity as recently as the endpoint requires. The operation itself
- * checks a password in the body.
+ * Refuses a caller who has not confirmed their identity as recently as the endpoint requires. If a password in the body
+ * is accepted instead, the operation itself checks it.
  */
 export async function requireStepUp(endpoint: Endpoint, { actor, body }: StepUp, { deps, stepUpMethods }: Authority) {
   if (!endpoint.stepUp || !actor) return
@@ -83,7 +83,10 @@ function hasPassword(body: unknown) {
   return typeof (body as { password?: unknown } | undefined)?.password === 'string'
 }
 
-/** Whether the endpoint requires a fresh session. A recent second factor is stricter and replaces this requirement. */
+/**
+ * Whether the endpoint requires a fresh session. If it requires a recent second factor, which is stricter, the session
+ * need not be fresh.
+ */
 function needsFreshness({ access, stepUp }: Endpoint, { user }: Actor, { config }: Deps) {
   return access === 'fresh' && !(stepUp && owedLevel(config, user) === 2)
 }

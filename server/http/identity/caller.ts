@@ -27,7 +27,7 @@ export async function callerOf(
     return endpoint.access === 'anyone' ? nobody : authenticateKey(deps, credential.value)
   }
   if (endpoint.access === 'anyone' || endpoint.access === 'server') return nobody
-  // If the session were extended here, every session would count as fresh.
+  // An extended session counts as fresh, so a call that requires a fresh session or a proof must not extend it.
   const asksProof = endpoint.stepUp === 'always' || endpoint.stepUp === 'or-password'
   const refresh = endpoint.access !== 'fresh' && !endpoint.asksFreshness && !asksProof
   const actor = await authenticate(deps, cookies, { refresh })

@@ -4,8 +4,8 @@ import { sql } from '../../database/sql.ts'
 /**
  * Counts a request in its window or starts a new window, in one statement. Returns the resulting window.
  *
- * Requests arrive slightly out of order, so the clock counts as set back only if a window starts more than its length
- * in the future.
+ * Requests may arrive slightly out of order, so a window that starts in the future still counts. If it starts more than
+ * its own length in the future, the clock was set back, and a new window starts.
  */
 export function countRequest(db: Database, request: { key: string; now: number; windowMilliseconds: number }) {
   const { key, now, windowMilliseconds } = request

@@ -26,13 +26,16 @@ type Parts = {
 /** How long a page waits for the replies. On a slow connection, a request of the browser takes about as long. */
 const patienceMilliseconds = 300
 
-/** A longer reply delays the scripts behind it on a slow connection by as much as its request would take. */
+/**
+ * On a slow connection, a longer reply would delay the scripts after it in the page for as long as a separate request
+ * takes.
+ */
 const maxLength = 16_000
 
 /**
- * Makes the first calls of a page instead of the browser, which could make them only when its scripts run. Each call
- * is a request of the same visitor and passes the whole pipeline: limits, session, permissions. A reply that is late,
- * long or not a success is left out, and the browser makes its call.
+ * Makes the first calls of a page instead of the browser, which could make them only when its scripts run. Each call is
+ * a request of the same visitor and passes the whole pipeline: limits, session, permissions. A reply that is late, long
+ * or not a success is left out, and the browser makes the call itself.
  */
 export async function readFirstReplies(
   exchange: Exchange,
@@ -42,7 +45,8 @@ export async function readFirstReplies(
   const texts = new Map<string, string>()
   const lines: string[] = []
   if (calls.length === 0 || !isVisit(exchange, config, trusted)) return { texts, cookies: lines }
-  // Calls may extend the session. If one that does were late, the browser would not get the cookie of this session.
+  // Extends the session first. Otherwise, a call that is left out because it is late could extend the session, and the
+  // browser would not get the new cookie.
   if ((await extend()) === null) return { texts, cookies: lines }
   const ask = async ({ path, search }: Address) => {
     const address = config.basePath + path
