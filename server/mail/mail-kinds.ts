@@ -71,12 +71,13 @@ export const mailKinds = {
   'device-connected': { causedBy: 'owner' },
   'second-factor-changed': { causedBy: 'owner' },
   'passkey-changed': { causedBy: 'owner' },
-  // These mails follow the correct password or an administrator's action, and cannot recur until the owner stops the
-  // reset.
+  // Only the correct password or an administrator's action causes these mails, and they cannot recur until the owner
+  // stops the reset.
   'factor-reset': { causedBy: 'owner' },
   // This mail follows the correct password and ten wrong codes.
   'password-known': { causedBy: 'owner' },
-  // This mail needs a cookie of the owner, and cannot recur until the owner trusts the device again.
+  // Only a request with one of the owner's cookies causes this mail, and it cannot recur until the owner trusts the
+  // device again.
   'trust-ended': { causedBy: 'owner' },
   'account-linked': { causedBy: 'owner' },
   'account-unlinked': { causedBy: 'owner' },
@@ -85,9 +86,9 @@ export const mailKinds = {
   'account-deleted': { causedBy: 'owner' },
   'api-key-created': { causedBy: 'owner' },
   'api-key-expiring': { causedBy: 'owner' },
-  // A webhook must be enabled by a user before it can be disabled again.
+  // This mail cannot recur until a user has enabled the webhook again.
   'webhook-disabled': { causedBy: 'owner' },
-  // A flood can be noticed every few minutes.
+  // During a flood, guessing can be noticed every few minutes, so the budget limits this mail to one a day.
   'guessing-noticed': { causedBy: 'site' },
   'address-taken': { causedBy: 'site' },
 } as const satisfies Record<string, Budget>

@@ -35,8 +35,8 @@ export type Arrival = {
   /** Whether the user was created by this sign-in. */
   isNew?: boolean
   /**
-   * The name of the application if the user connects a device from a browser. A device cannot complete a second step,
-   * and the user gets another mail.
+   * The name of the application, if the session is for a device that the user connects from a browser. A device cannot
+   * complete a second step. The user gets the mail about a connected device instead of the mail about a new device.
    */
   connects?: string
   /**
@@ -106,8 +106,8 @@ export async function exchangeSession(deps: Deps, user: UserRow, arrival: Omit<A
 }
 
 /**
- * Returns the proofs of a sign-in. If a second factor is missing and the browser is a trusted device, they include the
- * proof of that.
+ * Returns the proofs of a sign-in. If a second factor is missing and the browser is a trusted device, its trust is
+ * added as a proof.
  */
 async function proofsOf(deps: Deps, user: UserRow, { proofs, visitor }: Arrival) {
   if (levelOf(proofs) >= owedLevel(deps.config, user)) return proofs

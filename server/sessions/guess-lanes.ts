@@ -13,10 +13,7 @@ import { countTry, deleteLane, deleteLanesOf, findLane, uncountTry, type LaneKey
  * its user. So strangers can close the shared lane, but the owner can still sign in on known devices.
  */
 
-/**
- * The target of a guess: the password of an address, which need not have an account, or the password of a signed-in
- * user.
- */
+/** The credential that is guessed, and its owner: a user, or an address, which need not have an account. */
 export type GuessTarget = Omit<LaneKey, 'lane'> & { owner: { email: string } | { userId: string } }
 
 /** A counted attempt; null if limits are off. */

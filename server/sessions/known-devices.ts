@@ -7,7 +7,7 @@ import { upsertDevice } from './known-devices.sql.ts'
 
 /*
  * A known device is a browser in which a user has completed a sign-in. Its cookie contains a random secret, which has a
- * single effect: only wrong passwords from this browser count against it, and not those of strangers.
+ * single effect: wrong passwords in this browser are counted separately from those of strangers.
  */
 
 const maxDevices = 50

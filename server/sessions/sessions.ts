@@ -89,8 +89,9 @@ export async function endSessionsOfBrowser(deps: Deps, visitor: Visitor, userId?
  * Returns the session and the user of a token, and whether reading has extended the session; null if the session has
  * ended.
  *
- * A banned user has no session, even if it began after the ban, so a sign-in that was running when the ban started has
- * no effect. A session also ends if the site's policy requires a second factor and the grace period is over.
+ * A session of a banned user counts as ended, even if it began after the ban, so a sign-in that was running when the
+ * ban started has no effect. A session also ends if the site's policy requires a second factor and the grace period is
+ * over.
  */
 export async function readSession(
   deps: Deps,

@@ -63,8 +63,8 @@ export function decryptSnapshot(keys: Keys, { id, state }: { id: string; state: 
 }
 
 /**
- * The snapshots, which are listed so that checks count them. They contain rows with secrets that were encrypted at that
- * time, so they are not encrypted again.
+ * The table of snapshots, for checks that count encrypted values. Snapshots are not encrypted again with a new secret,
+ * because the rows in them contain values that would still be encrypted with the previous secret.
  */
 export const encryptedSnapshots: EncryptedTable = {
   name: 'snapshots of sign-in methods',

@@ -86,7 +86,7 @@ export function findLink(db: Database, linkDigest: string, since: Date) {
     where link_digest = ${linkDigest} and purpose = 'sign-in' and created_at > ${since}`)
 }
 
-/** The details of a mail, which is not used up. */
+/** Returns the details of a mail without using the mail up. */
 export function findDetails(db: Database, id: string) {
   return db.row<{ details: string }>(sql`select details from mailed_codes where id = ${id}`)
 }

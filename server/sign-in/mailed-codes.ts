@@ -20,7 +20,7 @@ import * as rows from './mailed-codes.sql.ts'
  */
 
 const linkLength = 32
-/** More browsers than this are not stored as having requested a mail, so the link asks them for confirmation. */
+/** The maximum number of stored browsers that requested a mail. In further browsers, the link asks for confirmation. */
 const maxBrowsers = 50
 
 /** The purpose of a code that anyone can request. `sign-up` means a sign-up with a passkey. */

@@ -136,8 +136,8 @@ async function enterByProvider(
 }
 
 /**
- * Links an account to the user with the same address. If the provider or this site has not verified it, changes nothing
- * and returns false.
+ * Links an account to the user with the same address. If the provider or this site has not verified the address,
+ * changes nothing and returns false.
  */
 async function linkByAddress(deps: Deps, providerSignIn: ProviderSignIn, owner: UserRow): Promise<boolean> {
   if (!deps.config.account.accountLinking.enabled)

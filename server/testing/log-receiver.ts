@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 /** A batch that a receiver got. */
 export type ReceivedBatch = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 
-/** A receiver of log streams on this machine, which returns a status. */
+/** Starts a receiver of log streams on this machine. A test sets the status with which it responds. */
 export async function startLogReceiver({ after }: { after: (work: () => Promise<void>) => void }) {
   const received: ReceivedBatch[] = []
   const receiver = { received, status: 200, url: '' }

@@ -20,7 +20,7 @@ export async function mailDisabledWebhook(deps: Deps, webhook: Disabled, reason:
   })
 }
 
-/** Returns the path of the page on which the user sees the event. */
+/** Returns the path of the audit log that shows that the webhook was disabled. */
 async function pathOf(deps: Deps, { organizationId }: Disabled) {
   if (organizationId === null) return '/admin/events'
   const organization = await findOrganization(deps.db, { id: organizationId, slug: null })
