@@ -7,8 +7,8 @@ import { ownPasswordOf, passwordOf, readLaneStatus } from './guess-lanes.ts'
 import { findUser, findUserByEmail } from '../accounts/users.sql.ts'
 
 /**
- * The kind of job that runs after the last wrong attempt, with the payload `{ credential, at, email }` or `{
- * credential, at, userId }`.
+ * The kind of job that runs after the last wrong attempt that a shared lane admits, with the payload `{ credential, at,
+ * email }` or `{ credential, at, userId }`.
  */
 export const laneClosedKind = 'guessing-lane-closed'
 

@@ -48,7 +48,7 @@ class Sender implements WebhookSender {
     this.#deps = deps
   }
 
-  /** Claims lanes now, and again a second later. */
+  /** Claims lanes now, and schedules the next claim: in a second, or later after failures. */
   look() {
     if (this.#isWaiting) return
     this.#isWaiting = true
