@@ -11,7 +11,8 @@ export const longestWaitSeconds = 3
  * Moves the work of a request about an address to a job with the payload `{ email, ipAddress, locale?, … }`.
  *
  * Anyone can make such a request, so it does the same work whether or not the address has an account. The job runs
- * after a random delay, so that timing later requests does not reveal its work.
+ * after a random delay. Otherwise, an attacker who times the next requests could find out how much work the job does,
+ * and so whether there is an account.
  */
 export function answerLater(
   deps: Deps,

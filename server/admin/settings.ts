@@ -53,7 +53,10 @@ function valueInForce(config: Config, option: string) {
   return value === undefined ? derived[option]?.(config) : value
 }
 
-/** Returns the value that the option would have if it were unset. Options that it is derived from keep their values. */
+/**
+ * Returns the value that the option would have if it were unset. If the value is derived from other options, those
+ * options keep their values.
+ */
 function defaultOf(config: Config, option: string) {
   if (option === 'baseURL') return `http://localhost:${config.port}`
   if (option === 'advanced.useSecureCookies') return config.origin.startsWith('https:')
@@ -82,7 +85,7 @@ function textOf(value: unknown): string {
   return String(value)
 }
 
-/** Whether a value is the documented default, which is not secret. A created secret has no default. */
+/** Whether a value may be shown because it is the documented default. The secret has no documented default. */
 function isDefault(option: string, text: string, standard: unknown) {
   return option !== 'secret' && standard !== undefined && text === textOf(standard)
 }

@@ -169,8 +169,8 @@ function limitOf({ config }: Deps, owner: KeyOwner) {
 }
 
 /**
- * Returns the prefix of a new key. Server keys always have the site's own prefix, because only those are looked up as
- * server keys.
+ * Returns the prefix of a new key. Server keys always have the site's own prefix, because only keys with that prefix
+ * are recognized as server keys.
  */
 function prefixOf({ config }: Deps, owner: KeyOwner, wanted: string | undefined) {
   const kind = kindOf(owner)

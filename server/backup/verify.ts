@@ -9,7 +9,7 @@ import { restoreInto } from './restore.ts'
 
 type Parts = { backup: CheckedBackup; config: Config; log: Log; report: (line: string) => void }
 
-/** Restores a backup into a temporary embedded database, checks its data and removes it again. */
+/** Restores a backup into a temporary embedded database, checks the data, and removes the database again. */
 export async function verifyBackup({ backup, config, log, report }: Parts): Promise<IntegrityFault[]> {
   // The temporary data does not have to survive a power failure.
   const database = await startBeside(config.dataDirectory, report, { fsync: 'off' })

@@ -79,7 +79,7 @@ function withoutSaid({ said: _, ...result }: Result) {
 
 const now = () => new Date()
 
-/** Returns the keys of the secret; null if there is no usable secret. Another check reports that. */
+/** Returns the keys of the secret; null if there is no usable secret, which another check reports. */
 function knownKeys(config: Config) {
   try {
     const secret = findSecret(config)

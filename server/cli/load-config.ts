@@ -53,8 +53,8 @@ async function readOptions(file: string): Promise<object> {
 /**
  * Resolves `import … from 'gatehouse'` in a configuration file to the running program.
  *
- * With `npx`, the package is not installed next to the file, and the class `Refusal` of a second copy of the package
- * would not be ours.
+ * With `npx`, no package is installed next to the file. If another copy of the package is installed there, the server
+ * would not recognize errors of that copy's class `Refusal`.
  *
  * A configuration in TypeScript is always loaded as an ES module, because npm creates packages of type `commonjs`.
  */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group } from './fields.ts'
 
-/** The number of days to keep a row after its end. */
+/** The number of days for which a row is kept after it has ended or expired. */
 const days = (value: number) => z.int().min(0).max(36_500).default(value)
 const daysOrForever = (value: number | null) => z.int().min(1).max(36_500).nullable().default(value)
 

@@ -31,7 +31,7 @@ const floodPerCore = 8
 // After this many consecutive turns of known callers, a stranger gets a turn, so that strangers do not starve.
 const knownTurnsInARow = 8
 
-/** Returns the key of a browser in the queue, from the digest of its device secret. */
+/** Returns the key by which the queue knows a browser, from the digest of the browser's device secret. */
 export function knownBy(deviceDigest: string) {
   return `device ${deviceDigest}`
 }
@@ -197,8 +197,8 @@ function createShare(limits: Pick<Share, 'slots' | 'flood' | 'capacity'>): Share
 }
 
 /**
- * Returns the waiting caller whose turn is next: the one for which the later of its arrival and the last turn of its
- * keys is longest ago.
+ * Returns the waiting caller whose turn is next. Callers are ordered by the later of two times: their arrival, and the
+ * last turn of any of their keys.
  */
 function findFirst(share: Share) {
   let first: Held | null = null

@@ -14,7 +14,7 @@ export type Listening = {
 type Options = {
   url: string
   channel: string
-  /** Sends a notification through the same database that the listener must be connected to. */
+  /** Sends a notification on the database to which the listener must be connected. */
   notify: (channel: string) => Promise<unknown>
   onNotice: (payload: string) => void
   /** Loads earlier changes. Runs each time the listener starts to listen, before the listener counts as up to date. */

@@ -21,8 +21,8 @@ export const removalKind = 'remove-links'
 export const removalJob: RecurringJob = { kind: removalKind, everySeconds: hourSeconds, longestRunSeconds: hourSeconds }
 
 /**
- * Removals are signed only after this time. They end at checkpoints, and most checkpoints are deleted after a week. If
- * removals were signed earlier, there would be far more of them.
+ * Removals are signed only after this time. Each of them is signed for positions between two checkpoints, and most
+ * checkpoints are deleted after a week. If removals were signed earlier, there would be far more of them.
  */
 const settledAfterSeconds = 8 * daySeconds
 const batchSize = 5000

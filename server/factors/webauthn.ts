@@ -73,7 +73,7 @@ export async function checkRegistration(
       deviceType,
       backedUp,
       aaguid,
-      // Only password managers create passkeys without asking the user; security keys must be touched.
+      // Only password managers create passkeys without asking the user, so such a passkey verifies its user.
       verifiesUser: registrationInfo.userVerified || !isUserPresent,
     }
   } catch {

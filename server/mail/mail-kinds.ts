@@ -17,9 +17,7 @@ export type Half = 'codes' | 'others'
 
 type ReserveTerms = {
   half: Half
-  /**
-   * The number of mails per hour that this reserve always admits, so that mails of other reserves cannot use them up.
-   */
+  /** The number of mails per hour that this reserve always admits, however many mails the other reserves have used. */
   perHour: number
   /** Whether the mails may also use the unreserved part of the half. */
   mayExceed: boolean
@@ -38,9 +36,8 @@ export const reserves = {
   'verification-links': { half: 'others', perHour: 1, mayExceed: true, maximumPerSender: 2 },
   'reset-links': { half: 'others', perHour: 1, mayExceed: true, maximumPerSender: 2 },
   notices: { half: 'others', perHour: 1, mayExceed: true, maximumPerSender: 2 },
-  // The inviter finds out when the mail is paused. So the pause must not depend on mails that reveal whether the
-  // address has an account. Each account can send one of the two mails, so that it cannot use up the mails of other
-  // organizations.
+  // An inviter learns whether the mail is paused. So the pause must not depend on mails that only addresses with an
+  // account get. Each account can cause only one of the two mails, and leaves the other one to other organizations.
   invitations: { half: 'others', perHour: 2, mayExceed: false, maximumPerSender: 1 },
 } as const satisfies Record<string, ReserveTerms>
 
