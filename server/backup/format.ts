@@ -55,7 +55,7 @@ export type BackupRecord = { kind: Kind; lane: number; content: Buffer }
 const headBytes = 6
 const maxContentBytes = 16 * 1024 * 1024
 
-/** Writes records one after another, in the order of the calls. */
+/** Creates the writer of a backup's records. It writes the records one after another, in the order of the calls. */
 export function recordWriter(write: (bytes: Buffer) => Promise<void>) {
   const inTurn = oneAfterAnother()
   const digest = createHash('sha256').update(firstLine)

@@ -21,7 +21,7 @@ export function scheduledBackups({ backup }: Config): RecurringJob[] {
   return [{ kind: scheduledBackupKind, everySeconds: backup.every, longestRunSeconds: longestHours * hourSeconds }]
 }
 
-/** Backs up the database at a URL, and then deletes old backups. */
+/** Returns the job that backs up the database at a URL and then deletes old backups. */
 export function backUp(url: string): JobWork {
   return async (deps, _, { signal }) => {
     const { directory, keep } = deps.config.backup

@@ -43,7 +43,9 @@ export async function writeBackup({ url, open, secret, signal }: Settings): Prom
 
 type File = ReturnType<typeof recordWriter>
 
-/** Each reader takes the largest remaining table, so that both finish at about the same time. */
+/**
+ * Writes all tables. Each reader takes the largest remaining table, so that both readers finish at about the same time.
+ */
 async function writeTables(snapshot: Snapshot, file: File, signal?: AbortSignal) {
   const waiting = [...snapshot.tables]
   const written: TableTotals[] = []

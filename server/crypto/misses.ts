@@ -3,7 +3,10 @@
 const maxMisses = 10
 const maxRememberedMisses = 10_000
 
-/** Counts, for the last ten thousand browsers, to how many users in a row the browser was not known. */
+/**
+ * Creates the counter of misses. For each of the last ten thousand browsers, it counts to how many users in a row the
+ * browser was not known.
+ */
 export function createMisses() {
   const counts = new Map<string, number>()
   return {

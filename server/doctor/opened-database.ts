@@ -15,7 +15,9 @@ type Subject = Omit<DatabaseSubject, 'db'>
 /** A check uses one connection for its transaction and may send queries on two others. */
 const maxConnections = 4
 
-/** Opens a database for the checks. They must work even through a pooler that the configuration does not mention. */
+/**
+ * Opens a database for the checks. The checks must work even through a pooler that the configuration does not mention.
+ */
 export function openForChecks(url: string) {
   return openDatabase({ url, maxConnections, transactionPooler: true, hasTimeLimits: false, onError: () => {} })
 }

@@ -21,7 +21,7 @@ const batchSize = 1000
 // A run with this many batches stays far below its time limit. The next run starts two seconds later.
 const maxBatches = 40
 
-/** Passes new events to consumers. */
+/** Returns the job that passes new events to consumers. */
 export function spreadEventsTo(consumers: readonly EventConsumer[]): JobWork {
   return async (deps, _, { signal }) => {
     for (let batch = 0; batch < maxBatches && !signal.aborted; batch++) {

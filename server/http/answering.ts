@@ -38,7 +38,10 @@ const starting: Website = {
 /** The telemetry that observes requests, and the access to the metrics. */
 export type Watching = { telemetry?: Telemetry | undefined; metrics?: MetricsAccess | null }
 
-/** Handles HTTP with time limits, so that a slow or silent client cannot occupy a connection. */
+/**
+ * Creates the part of a process that handles requests. Time limits keep slow and silent clients from occupying
+ * connections.
+ */
 export function createAnswering(health: Health, host: string, watching: Watching = {}): Answering {
   return new HttpAnswering(health, host, watching)
 }

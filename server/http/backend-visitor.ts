@@ -23,8 +23,8 @@ const maxRemembered = 100
 const forwarding = new Set(['forwarded', 'x-forwarded-for', 'x-real-ip', 'gatehouse-key', 'gatehouse-visitor'])
 
 /**
- * Recognizes requests that the product's own backend forwards for a visitor. With a valid server key, the forwarded
- * address of the visitor is trusted. Without one, the address of the backend counts.
+ * Creates the function that recognizes requests that the product's own backend forwards for a visitor. With a valid
+ * server key, the forwarded address of the visitor is trusted. Without one, the address of the backend counts.
  */
 export function createBackendVisitors(deps: Deps, { authenticateKey, checkLimit }: Checks) {
   const believed = new Map<string, number>()

@@ -114,7 +114,8 @@ function createLookup(routes: readonly Route[], basePath: string) {
 }
 
 /**
- * Counts the requests of strangers that are read. Returns whether one more request would exceed this second's limit.
+ * Creates the function that counts a request of a stranger. It returns whether the request exceeds the limit for this
+ * second.
  */
 function createRate({ config, now }: Deps) {
   let count = 0
@@ -150,7 +151,7 @@ function createQueue() {
   }
 }
 
-/** Logs the number of refusals, at most once a second. */
+/** Creates the function that counts a refusal. The number of refusals is logged at most once a second. */
 function createCount(log: Log) {
   let count = 0
   let timer: NodeJS.Timeout | undefined

@@ -26,7 +26,7 @@ export type Health = {
 const tickMilliseconds = 1000
 const longestLagMilliseconds = 5000
 
-/** Starts to watch the event loop of a process that is starting. */
+/** Creates the health state of a process that is starting, and starts to watch the event loop of the process. */
 export function createHealth(): Health {
   let lagMilliseconds = 0
   let lastTick = performance.now()

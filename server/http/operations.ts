@@ -8,8 +8,8 @@ import { answerMetrics, asksForMetrics, type ReadMetrics } from './metrics-addre
 export type OperationsPort = { close(): Promise<void> }
 
 /**
- * Responds to health checks and metrics on `operations.port`, if it is configured, from the start of a process to its
- * end.
+ * Opens `operations.port`, if it is configured. The port responds to health checks and metrics from the start of a
+ * process to its end.
  */
 export async function openOperationsPort(
   { operations: { port, host } }: Config,

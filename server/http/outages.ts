@@ -11,7 +11,9 @@ export type Outages = {
 const retryAfterSeconds = 2
 const logMilliseconds = 1000
 
-/** Logs the number of failed requests during an outage, at most once a second. */
+/**
+ * Creates the `Outages` of a process. During an outage, the number of failed requests is logged at most once a second.
+ */
 export function createOutages(log: Log): Outages {
   let count = 0
   let timer: NodeJS.Timeout | undefined

@@ -75,7 +75,10 @@ export function answerPage(pages: BuiltPages, visit: Visit): Response {
   return reply
 }
 
-/** The redirect target of a visitor who may not see this page or should see another page. */
+/**
+ * Returns the redirect target of a visitor who may not see this page or should see another page; null for other
+ * visitors.
+ */
 function destination({ path, query, boot, isAdministrator, isNewcomer, safeRedirect }: Visit): string | null {
   if (boot.setup.required && !boot.session) return path === '/setup' || path === '/dev/outbox' ? null : '/setup'
   if (path === '/') return !boot.session ? '/sign-in' : isNewcomer ? '/welcome' : '/account'

@@ -15,7 +15,7 @@ const relativeTarget = /^\/(?!\/|\\|%2f|%5c)[\w\-.+/@]*(?:\?[\w\-.+/=&%@]*)?$/i
 const unprintable = /[\u0000-\u0020\u007f\\]/
 
 /**
- * Reads the trusted origins from the configuration: the public origin, and the listed origins, in which `*` matches one
+ * Creates the trusted origins of a configuration: the public origin, and the listed origins, in which `*` matches one
  * part of the host.
  */
 export function createTrustedOrigins(config: Config): TrustedOrigins {

@@ -187,7 +187,7 @@ function writeSecret(config: Config, secret: string) {
     mkdirSync(resolve(config.dataDirectory), { recursive: true })
     writeFileSync(draft, secret, { mode: 0o600, flush: true })
     // Creates the file atomically. If another process has created the file first, this fails, and this process uses the
-    // secret of the other one.
+    // secret in that file.
     linkSync(draft, file)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException

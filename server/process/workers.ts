@@ -184,7 +184,7 @@ export function joinFirstProcess(processes: number, { hasMetrics }: { hasMetrics
 
 type Question = { key: string; rule: Limit; time: number } | { asks: 'metrics' }
 
-/** Sends questions to the first process, and matches each reply to its question. */
+/** Creates the functions that send questions to the first process and match each reply to its question. */
 function createQuestions() {
   const waiting = new Map<number, (answer: unknown) => void>()
   let asked = 0

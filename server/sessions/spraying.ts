@@ -53,8 +53,8 @@ export function createSprayWatch(): SprayWatch {
 }
 
 /**
- * Counts the accounts that each network tries in an hour. Both functions return whether a network has tried too many
- * accounts.
+ * Creates the functions that count the accounts that each network tries in an hour. Both return whether a network has
+ * tried too many accounts.
  */
 function createTargetCounts() {
   const networks = new Map<string, { beganAt: number; targets: Set<string> }>()
@@ -81,7 +81,10 @@ function createTargetCounts() {
   }
 }
 
-/** Counts the site's wrong passwords per period. Returns whether there are far more than usual. */
+/**
+ * Creates the function that counts a wrong password on the site. It returns whether there are far more than usual in
+ * this period.
+ */
 function createFailureRate() {
   let period = 0
   let failures = 0

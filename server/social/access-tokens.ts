@@ -155,8 +155,8 @@ async function renew(deps: Deps, provider: SocialProvider, account: ProviderAcco
 }
 
 /**
- * An ID token from a refresh must pass the same checks as the first ID token, and identify the same user (OpenID
- * Connect Core, 12.2).
+ * Checks an ID token from a refresh, which must pass the same checks as the first ID token and identify the same user
+ * (OpenID Connect Core, 12.2).
  */
 async function checkRenewedIdToken(
   deps: Deps,

@@ -31,7 +31,7 @@ export type SocialProvider = {
 /** The configured providers by id. */
 export type SocialProviders = ReadonlyMap<string, SocialProvider>
 
-/** Prepares the configured providers. If a provider lacks an option, throws an error that names it. */
+/** Creates the configured providers. If a provider lacks an option, throws an error that names the option. */
 export function createProviders(config: Config): SocialProviders {
   return new Map(
     Object.entries(config.socialProviders).map(([id, options]) => [id, createProvider(config, id, options)]),
@@ -136,7 +136,8 @@ function fillEndpoints(
 }
 
 /**
- * Whether requests may be sent to a URL. They contain secrets, so http is allowed only for providers on this machine.
+ * Whether requests may be sent to a URL. The requests contain secrets, so http is allowed only for providers on this
+ * machine.
  */
 function isSafeAddress(address: string) {
   const url = URL.parse(address)

@@ -23,8 +23,8 @@ const longestName = 255
 const longestImage = 2048
 
 /**
- * Requests a user's profile. It consists of the claims of the verified ID token, and the responses of the endpoints
- * that accept the access token.
+ * Requests a user's profile. The profile consists of the claims of the verified ID token, and the responses of the
+ * endpoints that accept the access token.
  */
 export async function readProfile(
   provider: SocialProvider,

@@ -64,7 +64,10 @@ export async function signInWithProvider(
   })
 }
 
-/** The fields that the operator’s decision sets; null if it was not asked, because nobody is about to sign up. */
+/**
+ * Returns the fields that the operator's decision sets; null if no decision is needed, because nobody is about to sign
+ * up.
+ */
 async function decideNewcomer(deps: Deps, { provider, profile, visitor }: ProviderSignIn) {
   if (!deps.config.decisions.signUp) return {}
   const { email, name } = profile

@@ -198,7 +198,10 @@ export const exposureChecks: readonly Check<Attack>[] = [
   { name: 'files', look: checkFiles },
 ]
 
-/** Whether the API also responds over http. The health proof shows that the response comes from this installation. */
+/**
+ * Returns the check whether the API also responds over http. The health proof shows that the response comes from this
+ * installation.
+ */
 export function plainCheck(keys: Keys): Check<Attack> {
   return {
     name: 'API over http',

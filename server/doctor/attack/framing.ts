@@ -38,10 +38,11 @@ const framings: readonly Framing[] = [
 ]
 
 /**
- * If two servers disagree about where a request ends, a visitor may get the response to another visitor's request.
+ * Returns the check for servers that disagree about where a request ends. With such servers, a visitor may get the
+ * response to another visitor's request.
  *
- * Gatehouse refuses such a request without reading it. If the refusal is about the content of the request instead, a
- * proxy has picked one of the lengths.
+ * Gatehouse refuses a request with contradicting lengths without reading it. If the refusal is about the content of the
+ * request instead, a proxy has picked one of the lengths.
  */
 function framingCheck({ name, finding, headers }: Framing): Check<Attack> {
   return {

@@ -40,8 +40,8 @@ const spellings: readonly Spelling[] = [
 ]
 
 /**
- * Gatehouse responds only to the exact bytes of a path. If another spelling gets a response, a proxy has changed the
- * path.
+ * Returns the check for other spellings of a path. Gatehouse responds only to the exact bytes of a path. If another
+ * spelling gets a response, a proxy has changed the path.
  */
 function checkSpelling({ name, finding, spell }: Spelling): Check<Attack> {
   return {

@@ -9,8 +9,9 @@ const maxCachedCharacters = 4093
 const maxCookieCharacters = 4096
 
 /**
- * The cache cookie is the only proof of the session that it contains. A previous secret may have leaked, so a cache
- * cookie that was signed with one is ignored, and the session is read from the database.
+ * Creates the functions that read and write the cache cookie. The cookie is the only proof of the session that it
+ * contains. A previous secret may have leaked, so a cache cookie that was signed with a previous secret is ignored, and
+ * the session is read from the database.
  */
 export function createCache({ session }: Config, { cookieSecret }: Keys, jar: Jar, now: () => Date) {
   const { enabled, maxAge } = session.cookieCache

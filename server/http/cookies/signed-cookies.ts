@@ -59,7 +59,7 @@ export function createOwnSession(config: Config, signing: Signing, jar: Jar) {
   }
 }
 
-/** Reads and writes the cookies in which a browser keeps secrets between requests. */
+/** Creates the functions that read and write the cookies in which a browser keeps secrets between requests. */
 export function createSecrets(keys: Keys, jar: Jar) {
   return {
     read(name: BrowserSecret) {

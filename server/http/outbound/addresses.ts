@@ -35,7 +35,7 @@ const translated = listOf([nat64])
 
 /** Decides which IP addresses may be called. */
 export type AddressRules = {
-  /** Whether the operator allowed this address. It may be private then. */
+  /** Whether the operator allowed this address, which may then be private. */
   isAllowed(address: string): boolean
   /** Whether an address is public or allowed. */
   isOpen(address: string): boolean

@@ -61,14 +61,20 @@ export async function readFirstReplies(
   return { texts: new Map(texts), cookies: [...cookies.lines, ...lines] }
 }
 
-/** True for a page that a browser shows now. Nobody knows when a page that is fetched in advance will be shown. */
+/**
+ * Whether a browser shows the page now. The replies in a page that is fetched in advance could be outdated when it is
+ * shown.
+ */
 function isVisit({ method, header }: Exchange, config: Config, trusted: TrustedOrigins) {
   return (
     method === 'GET' && pickCredential(header, config).via === 'cookie' && !fetchingOf(header, trusted).isSpeculative
   )
 }
 
-/** A request of the same visitor. The request of the page is the only one on the wire, so only it is observed. */
+/**
+ * Returns a request of the same visitor. It is not observed, because only the request of the page arrived over the
+ * network.
+ */
 function requestOf(exchange: Exchange): Exchange {
   return { ...exchange, id: nextRequestId(), method: 'GET', body: null, observed: undefined }
 }
