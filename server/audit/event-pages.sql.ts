@@ -94,7 +94,7 @@ function userIdOf(kind: SubjectKind, { subjectId, subjectUserId, actorId }: Row)
   return kind === 'session' || kind === 'account' ? (subjectUserId ?? actorId) : subjectUserId
 }
 
-/** The name of a session is the name of its user, and the name of an account is the name of its provider. */
+/** Returns the name of a subject: for a session, the name of its user, and for an account, the name of its provider. */
 function nameOf(kind: SubjectKind, row: Row) {
   const names: Record<SubjectKind, string | null> = {
     user: row.subjectUser,

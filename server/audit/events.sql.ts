@@ -32,7 +32,7 @@ export function insertEvent(db: Database, event: EventRow) {
  * Adds an event without actor or subject, unless an event with the same action was added within this time. Returns
  * whether it was added.
  *
- * A row of `rate_limits` is the guard: concurrent statements wait for each other there and see its latest value.
+ * A row of `rate_limits` is the guard: concurrent statements wait for each other at this row and see its latest value.
  */
 export async function insertSpacedEvent(
   db: Database,

@@ -75,7 +75,7 @@ export function ourselves(): SystemUser {
   }
 }
 
-// A dedicated user is preferred, because other programs share `nobody`.
+// Finds the user who runs PostgreSQL under root. A dedicated user is preferred, because other programs share `nobody`.
 async function findServerUser() {
   const users = await listUsers()
   const user = users.find(({ name }) => name === 'gatehouse') ?? users.find(({ name }) => name === 'nobody')

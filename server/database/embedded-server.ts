@@ -60,7 +60,7 @@ const serverSettings = {
   log_error_verbosity: 'terse',
 }
 
-// The setting is a list, and an unquoted comma or space would end the name.
+// Quotes a path for a setting that is a list, in which an unquoted comma or space would end the path.
 function quote(path: string) {
   return `"${path.replaceAll('"', '""')}"`
 }

@@ -25,8 +25,8 @@ type Options = { dataDirectory: string; report?: (line: string) => void; setting
  * Starts the PostgreSQL server of a data folder, or joins the server that runs. The data is created at the first start.
  *
  * Every process holds a shared lock on its own connection. When a process leaves and can take the lock exclusively, it
- * is the last one and stops the server. So it does not matter which process started the server, or how the others
- * ended.
+ * is the last one and stops the server. So it does not matter which process started the server, or how the other
+ * processes ended.
  */
 export async function startEmbedded(options: Options): Promise<EmbeddedDatabase> {
   const { dataDirectory, report = () => {}, settings = {} } = options

@@ -164,7 +164,10 @@ export async function run(client: Connection, migration: Migration) {
   await record(client, migration)
 }
 
-/** Runs the statements without a limit on waiting. They block neither reads nor writes. */
+/**
+ * Runs the statements of a migration outside a transaction. They may wait without a limit, because they block neither
+ * reads nor writes.
+ */
 async function runOutside(client: Connection, migration: Migration) {
   for (const statement of statementsOf(migration)) await client.query(statement)
   await record(client, migration)

@@ -31,7 +31,9 @@ export async function completeReset(deps: Deps, user: UserRow, cause: Cause) {
   await recordEvent(deps, { action: 'factor-reset.done', ...cause, subjectId: user.id })
 }
 
-/** Every reset ends here, so that the mail about it is never left out. */
+/**
+ * Removes all second factors of a user and mails the user. Every reset ends here, so that the mail is never left out.
+ */
 async function removeAndMail(deps: Deps, user: UserRow, cause: Cause) {
   const undo = await keepCredentials(deps, user, 'second-factor-disabled')
   await removeEveryFactor(deps, user.id, cause)

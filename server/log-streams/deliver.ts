@@ -124,7 +124,10 @@ async function call({ config }: Deps, shipment: Extract<Shipment, { url: string 
   return status >= 200 && status < 300 ? null : String(status)
 }
 
-/** Syslog has no replies, so entries count as sent once the other end has closed the connection without an error. */
+/**
+ * Sends text by syslog. Syslog has no replies, so entries count as sent once the other end has closed the connection
+ * without an error.
+ */
 async function write({ config }: Deps, { host, port, text }: Extract<Shipment, { text: string }>) {
   const socket = await outboundOf(config).connect({ host, port, timeoutMilliseconds })
   const timeout = Object.assign(new Error('The other end did not close the connection'), { code: 'ETIMEDOUT' })

@@ -43,7 +43,7 @@ function valueOf(field: MemberFilterField, value: string): Statement {
   return isLowerCase(field) ? sql`lower(${value})` : sql`${value}`
 }
 
-// The members table stores the name in lower case, like the address.
+// Whether a field is stored in lower case: the members table stores names and addresses in lower case.
 function isLowerCase(field: MemberFilterField) {
   return field === 'name' || field === 'email'
 }

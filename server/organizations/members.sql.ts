@@ -109,8 +109,8 @@ export function isOnlyOne(by: RoleHeld) {
 }
 
 /**
- * Most members have one role. In the index, members with exactly this role are next to each other, and so are the few
- * members with several roles.
+ * Returns a condition that is true if another active member has the role. Most members have one role. In the index,
+ * members with exactly this role are next to each other, and so are the few members with several roles.
  */
 function isHeldByAnother({ role, now }: RoleHeld) {
   const another = sql`

@@ -46,7 +46,7 @@ export async function requireSeat(deps: Deps, organization: LockedOrganization, 
   if ((await countMembers(deps.db, organization.id)) >= max) throw new Refusal('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED')
 }
 
-/** Makes a user a member without an invitation. It has no endpoint; only server code calls it. */
+/** Makes a user a member without an invitation. No endpoint does this; only server code calls this function. */
 export async function addMember(
   deps: Deps,
   request: { userId: string; role: string | readonly string[]; organizationId: string },

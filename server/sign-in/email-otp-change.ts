@@ -123,7 +123,7 @@ export function mailNewEmailCode(deps: Deps, payload: JobPayload) {
   })
 }
 
-/** Changes the address with the code that was mailed to the new address. That address is verified then. */
+/** Changes the address with the code that was mailed to the new address. The code also verifies the new address. */
 export async function changeEmailByCode(
   deps: Deps,
   request: ChangeRequest & { otp: string; browser: string | null },

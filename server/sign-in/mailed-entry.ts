@@ -46,7 +46,7 @@ export async function enterByMail(deps: Deps, arrival: MailedArrival) {
   })
 }
 
-/** The fields that the operator’s decision sets; null if it was not asked, because the address has a user. */
+/** The fields that the operator's decision sets; null if no decision is needed, because the address has a user. */
 type Decided = { decided: Record<string, unknown> | null }
 
 async function decideNewcomer(deps: Deps, { id, way, sent, visitor }: MailedArrival) {

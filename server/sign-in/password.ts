@@ -64,7 +64,7 @@ export async function changeOwnPassword(
   })
 }
 
-/** Sets a user's first password. It has no endpoint; only programs that embed Gatehouse call it. */
+/** Sets a user's first password. No endpoint does this; only programs that embed Gatehouse call this function. */
 export async function setPassword(deps: Deps, request: { actor: Actor; newPassword: string; visitor: Visitor }) {
   const { actor, newPassword, visitor } = request
   const { user } = actor

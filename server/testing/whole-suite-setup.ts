@@ -4,7 +4,7 @@ import * as database from './global-setup.ts'
 
 let folder: Awaited<ReturnType<typeof makeFolder>> | undefined
 
-/** The setup for running all test files. Collects the refusals that the tests receive. */
+/** Sets up a run of all test files, which collects the refusals that the tests receive. */
 export async function globalSetup() {
   folder = await makeFolder()
   process.env['GATEHOUSE_TEST_REFUSALS'] = folder.path
