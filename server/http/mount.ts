@@ -56,7 +56,10 @@ export type Pipeline = {
   mayAdminister: (actor: Actor, permissions: Permissions | undefined) => boolean
   /** Returns the methods with which a caller can confirm their identity again at this level. */
   stepUpMethods: (deps: Deps, actor: Actor, level: Level) => Promise<readonly StepUpMethod[]>
-  /** Returns the header that reports when a revocation takes effect elsewhere; null if that cannot be read now. */
+  /**
+   * Returns the header that states when a revocation takes effect in server kits and other services; null if that
+   * cannot be read now.
+   */
   writeReceipt: (deps: Deps) => Promise<string | null>
 }
 

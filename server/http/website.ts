@@ -54,7 +54,7 @@ type Parts = {
   /** Returns the methods with which a caller can confirm their identity again at this level. */
   stepUpMethods: (deps: Deps, actor: Actor, level: Level) => Promise<readonly StepUpMethod[]>
   requireCaptcha: RequireCaptcha
-  /** Returns the header that reports when a revocation takes effect elsewhere. */
+  /** Returns the header that states when a revocation takes effect in server kits and other services. */
   writeReceipt: (deps: Deps) => Promise<string | null>
   /** Whether a user has any administrator permission. */
   administers: (actor: Actor) => boolean

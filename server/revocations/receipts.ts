@@ -5,8 +5,9 @@ import { minuteSeconds, secondsAfter } from '../time.ts'
 import { readEpoch } from './revocations.sql.ts'
 
 /**
- * Returns the header that states when the revocation in this response takes effect elsewhere. Its values are read after
- * the commit. Returns null if the database does not respond, because the revocation is already committed then.
+ * Returns the header that states when the revocation by this call takes effect in server kits and other services. Its
+ * values are read after the commit. Returns null if the database does not respond, because the revocation is already
+ * committed then.
  */
 export async function writeReceipt(deps: Deps): Promise<string | null> {
   try {
