@@ -38,8 +38,8 @@ type Admission = (deps: Deps) => Promise<{ isProven: boolean }>
  * Creates an account with a password.
  *
  * Signs in at once, unless automatic sign-in is off or the address must be verified first. If addresses must be
- * verified, free and taken addresses get the same reply from the same statements, and jobs send the mails, so nobody
- * can find out who has an account. If sign-up is disabled, `admit` is required.
+ * verified, nobody can find out who has an account: free and taken addresses get the same reply from the same
+ * statements, and jobs send the mails. If sign-up is disabled, `admit` is required.
  */
 export async function signUpWithPassword(deps: Deps, form: Form, admit?: Admission) {
   const { autoSignIn, disableSignUp, enabled, requireEmailVerification } = deps.config.emailAndPassword

@@ -74,9 +74,9 @@ export async function denyDevice(deps: Deps, answer: Answer) {
 }
 
 /**
- * Whether the user must confirm their identity first. That is the case if the device is in another network, so that it
- * may belong to somebody who sent the user the code; if the gate would refuse the device; or if the user approves on a
- * device that was itself connected by a code.
+ * Whether the user must confirm their identity first. There are three reasons: the device is in another network, so it
+ * may belong to somebody who sent the user the code; the gate would refuse the device; or the user approves on a device
+ * that was itself connected by a code.
  */
 function needsProof(deps: Deps, { actor: { user, proofs = [] }, visitor }: Answer, { network }: DeviceCodeRow) {
   if (network !== networkDigest(deps, visitor) || isProvenOnlyElsewhere(proofs)) return true

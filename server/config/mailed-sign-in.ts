@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { minuteSeconds } from '../time.ts'
 import { group, seconds } from './fields.ts'
 
-/** Whether an address without an account cannot sign up in this way. Unset: as for sign-up with a password. */
+/**
+ * Whether users without an account cannot sign up with a mailed link or code. Unset: as for sign-up with a password.
+ */
 const disableSignUp = z.boolean().optional()
 
 /** The mailed link that signs in. */

@@ -76,7 +76,8 @@ const maxHeaderCharacters = 4093
 
 /**
  * Returns the headers with the token of get-session. Returns no headers if the option is off, if the token is too long
- * for a header, or if no key is available: reading a session must not require a write.
+ * for a header, or if no key is available. A missing key is not an error here, because reading a session must not
+ * require a write.
  */
 export async function tokenHeaders(deps: Deps, actor: Actor): Promise<Record<string, string>> {
   if (deps.config.jwt.disableSettingJwtHeader || !(await hasSigningKey(deps))) return {}

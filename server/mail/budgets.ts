@@ -112,7 +112,7 @@ function partFor({ user, isTrusted }: MailSender, now: Date) {
 /**
  * Returns when the mail may be sent; null if it is paused. The pause depends on when mails were requested, and never on
  * when they are sent. Mails with codes wait for mails without codes, some of which are sent only to addresses with an
- * account, so a pause that depends on sending times would reveal whether there is an account.
+ * account. So a pause that depended on sending times would reveal whether there is an account.
  */
 async function departureOf(deps: Deps, wanted: Spending) {
   const now = wanted.askedAt

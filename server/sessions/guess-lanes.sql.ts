@@ -3,7 +3,7 @@ import { sql } from '../database/sql.ts'
 
 /**
  * The credential that is guessed: a password at sign-in, the password that a signed-in user enters again, a second
- * factor, the mailed codes of an address, or a password or code from before a change that a mailed link undoes.
+ * factor, the mailed codes of an address, or, with a take-back link, a password or code from before the change.
  */
 export type Credential = 'password' | 'own-password' | 'second-factor' | 'mailed-code' | 'take-back'
 

@@ -58,8 +58,8 @@ const templates = {
 /**
  * Mails a code to an address that may get one.
  *
- * For any other address, a row is added and the budget is charged in the same way, but no mail is sent, so that wrong
- * codes are refused in the same way. If a budget pauses the mail, the browser can use the newest mail.
+ * For any other address, a row is added and the budget is charged in the same way, but no mail is sent. So refusals of
+ * wrong codes do not reveal whether a mail was sent. If a budget pauses the mail, the browser can use the newest mail.
  */
 export function mailCode(deps: Deps, payload: JobPayload) {
   const { email = '', browser = '', device } = payload

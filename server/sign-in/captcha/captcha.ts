@@ -46,7 +46,7 @@ export async function requireCaptcha(deps: Deps, call: CaptchaCall): Promise<voi
 
 /**
  * Slows down clients that do not support proofs of work instead of refusing them, unless the site always requires a
- * proof. A network that solves proofs avoids that limit, so pretending to be such a client has no advantage.
+ * proof. A network that solves proofs is not slowed down, so pretending not to support proofs has no advantage.
  */
 async function requireWork(deps: Deps, call: CaptchaCall) {
   const { response } = call
