@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 // A clone has sources and, next to them, a build. The installed package has one folder for each of the places below.
-// Only this module depends on its own location, because the package's JavaScript is bundled into other files.
+// Only this module may depend on its own location, because the package's modules are bundled into files in other
+// folders.
 
 /** The folder of the package or clone that is running. */
 const packageRoot = findRoot(dirname(fileURLToPath(import.meta.url)))

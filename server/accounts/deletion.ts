@@ -111,7 +111,10 @@ export function eraseUser(
   })
 }
 
-/** Mails only a verified address, because anyone can create an account with somebody else's address and delete it. */
+/**
+ * Mails only a verified address. Otherwise, anyone could cause mails to an address by creating an account with it and
+ * deleting the account.
+ */
 async function sayGoodbye(deps: Deps, user: UserRow, visitor: Visitor | null) {
   await writeMail(deps, {
     template: 'account-deleted',

@@ -62,7 +62,8 @@ type Poll = { deviceCode: string; clientId: string; visitor: Visitor }
 /**
  * Returns the session of a device whose user has approved it; refuses if the user has not decided yet or has denied it.
  *
- * The returned value is signed, because the device sends it in the Authorization header.
+ * The returned value is signed, because the device sends it in the Authorization header, where only signed tokens are
+ * accepted.
  */
 export async function pollDeviceCode(deps: Deps, { deviceCode, clientId, visitor }: Poll) {
   refuseUnknownClient(deps.config, clientId)

@@ -23,7 +23,8 @@ type Asked = { organization: Wanted }
 const rememberSeconds = 60
 
 /**
- * Returns the caller of a session. Reading the session does not extend it, because the backend cannot renew the cookie.
+ * Returns the caller of a session. Reading the session does not extend it, because the backend cannot renew the
+ * browser's cookie.
  */
 export async function findSessionCaller(
   deps: Deps,

@@ -56,7 +56,8 @@ async function readOptions(file: string): Promise<object> {
  * With `npx`, no package is installed next to the file. If another copy of the package is installed there, the server
  * would not recognize errors of that copy's class `Refusal`.
  *
- * A configuration in TypeScript is always loaded as an ES module, because npm creates packages of type `commonjs`.
+ * A configuration in TypeScript is always loaded as an ES module. Otherwise, Node would load it as CommonJS in a
+ * package that `npm init` has created.
  */
 function resolveForConfig(file: string) {
   const own = pathToFileURL(fileOf('server/index.js')).href

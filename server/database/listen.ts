@@ -104,7 +104,8 @@ class Listener implements Listening {
   }
 
   /**
-   * Sends an empty query. The server sends pending notifications before its reply, so all of them have arrived by then.
+   * Sends an empty query. The server sends pending notifications before its reply, so all of them have arrived when the
+   * query returns.
    */
   async #ask() {
     const client = this.#hearing

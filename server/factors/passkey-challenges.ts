@@ -9,7 +9,8 @@ import { clientDataOf } from './webauthn.ts'
 
 /*
  * The challenges that passkeys sign are in an encrypted cookie instead of a row, because every visit of the sign-in
- * page requests one. The first response uses up a challenge by storing its digest in a row with a unique name.
+ * page requests a challenge and would add a row. The first response uses up a challenge by storing its digest in a row
+ * with a unique name.
  */
 
 /** The name of the cookie that stores the challenges. */

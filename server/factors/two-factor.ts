@@ -38,8 +38,8 @@ export type FactorRequest = { actor: Actor; password?: string | undefined; visit
  *
  * The app has no effect until `verify-totp` has confirmed it. Beginning again replaces the secret and the recovery
  * codes. The address must be verified: otherwise somebody else could have created the account, and the owner of the
- * address would be locked out. An administrator may begin anyway, because the first administrator cannot receive mail
- * yet.
+ * address would be locked out. An administrator may begin anyway, because a new site sends no mail yet, so its first
+ * administrator cannot verify the address.
  */
 export function beginTotp(deps: Deps, request: FactorRequest & { issuer?: string | undefined }) {
   return withPassword(deps, request, async (deps, user) => {

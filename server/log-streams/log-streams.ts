@@ -11,7 +11,7 @@ import { clearPause } from './log-streams.sql.ts'
 
 type State = NonNullable<Awaited<ReturnType<typeof readStream>>>
 
-/** Events happen all the time, so a stream that has just sent everything counts as up to date. */
+/** A stream that has sent everything within this time counts as up to date, because new events arrive all the time. */
 const upToDateSeconds = 30
 const syslogPort = 6514
 

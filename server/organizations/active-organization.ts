@@ -12,7 +12,10 @@ import { listOldestTeams } from './teams.sql.ts'
 
 type Choice = { organizationId?: string | null | undefined; organizationSlug?: string | undefined }
 
-/** The members of larger organizations must be listed by page, because clients often set the active organization. */
+/**
+ * The maximum number of members in a reply about an organization. The members of larger organizations must be listed by
+ * page, because clients often request these replies.
+ */
 const maxShown = 1000
 
 const outsider = 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'

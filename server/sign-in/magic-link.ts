@@ -47,7 +47,7 @@ export async function confirmLink(deps: Deps, { token, visitor }: Opening) {
   return enterByMail(deps, { id: link.id, way: 'magicLink', visitor })
 }
 
-/** Ends a mailed link and its code, because the recipient did not request them. */
+/** Ends a mailed link and its code for a recipient who did not request the mail. */
 export async function disownLink(deps: Deps, { token, visitor }: Opening) {
   const { id } = await requireLink(deps, token)
   await inTransaction(deps, async (deps) => {

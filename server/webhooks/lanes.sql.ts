@@ -57,7 +57,7 @@ type Claim = {
  * Claims lanes that are due, starting with the one that has been due longest.
  *
  * A paused webhook gets one lane when its probe is due. A disabled webhook can get any number of lanes, because their
- * deliveries are only given up. Only webhooks with lanes are read, so idle webhooks cost nothing.
+ * deliveries are given up and not sent. Only webhooks with lanes are read, so idle webhooks cost nothing.
  */
 export function claimLanes(db: Database, { now, leaseEnd, nextProbeAt, max, concurrency, taken }: Claim) {
   return db.rows<Lane>(sql`
