@@ -47,7 +47,7 @@ export type Visitor = {
   readonly network?: string
   /** The secret of this browser as a known device; absent if the request did not come from a browser. */
   readonly device?: BrowserDevice
-  /** The language of responses and mails. Default: the site’s first. */
+  /** The language of responses and mails. Default: the site's first language. */
   readonly locale?: Locale
   /**
    * The tokens of sessions that the browser holds but cannot return to after another sign-in: the current one, and the

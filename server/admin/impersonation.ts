@@ -38,8 +38,8 @@ export function beginImpersonating(deps: Deps, request: Caller & { userId: strin
 /**
  * Ends an impersonation session and returns the administrator's own.
  *
- * Returns null if that session belongs to another user or has ended, or if the administrator is banned: the caller is
- * then signed out.
+ * Returns null if the administrator's session belongs to another user or has ended, or if the administrator is banned:
+ * the caller is then signed out.
  */
 export async function stopImpersonatingWith(
   deps: Deps,

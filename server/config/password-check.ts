@@ -7,8 +7,8 @@ export const passwordCheckOptions = group({
   enabled: z.boolean().optional(),
   /**
    * The URL of a service that returns the breached passwords for the first five hexadecimal digits of a SHA-1 digest,
-   * like Have I Been Pwned. The digits are appended to it. Null: only the list of common passwords in the package is
-   * used.
+   * like Have I Been Pwned. The digits are appended to the URL. Null: only the list of common passwords in the package
+   * is used.
    */
   endpoint: httpUrl.nullable().default('https://api.pwnedpasswords.com/range/'),
   /**

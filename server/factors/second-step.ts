@@ -41,7 +41,7 @@ export type Factor = {
   wrong: RefusalCode
   /** Whether the browser may be trusted after a sign-in with this factor. */
   earnsTrust: boolean
-  /** Refuses a user without such a factor. During setup, an unconfirmed factor is enough. */
+  /** Refuses a user without a factor of this kind. During setup, an unconfirmed factor is enough. */
   require: (deps: Deps, taker: StepTaker) => Promise<void>
   /**
    * Counts the attempt if a code allows only a few attempts. Refuses the attempt if the code has expired or has no

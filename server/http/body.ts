@@ -108,8 +108,8 @@ function readSocket(body: Readable, max: number) {
 }
 
 /**
- * Whether a value contains no text that PostgreSQL cannot store: NUL or a lone surrogate. Without this check, the
- * database would throw.
+ * Whether PostgreSQL can store all texts in a value, which must contain neither NUL nor a lone surrogate. Without this
+ * check, the database would throw.
  */
 function isHarmless(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()

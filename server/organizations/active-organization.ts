@@ -45,7 +45,8 @@ export function activateOrganization(deps: Deps, request: Choice & Caller) {
 }
 
 /**
- * Sets the organization, and records an event only if it changes: clients set the same organization again to read it.
+ * Sets the active organization. Records an event only if it changes, because clients also set the current organization
+ * again in order to read it.
  */
 async function choose(deps: Deps, { actor, visitor }: Caller, chosenId: string | null) {
   const { id: subjectId, activeOrganizationId } = actor.session

@@ -11,8 +11,8 @@ import { enterByMail } from './mailed-entry.ts'
 import { requestCode } from './mailed-requests.ts'
 
 /**
- * Accepts a request for the code that begins a sign-up with a passkey. A job mails it. If the address has an account,
- * the mail explains that the code signs in.
+ * Accepts a request for the code that begins a sign-up with a passkey. A job mails the code. If the address has an
+ * account, the mail explains that the code signs in.
  */
 export function requestPasskeySignUp(
   deps: Deps,

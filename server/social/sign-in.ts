@@ -34,7 +34,7 @@ type Landings = { newUser: string; known: string }
 /**
  * Signs in the user of a provider profile: the user to whom this account is linked, otherwise the user with the same
  * address, otherwise a new user. An account is linked by address only if both the provider and this site have verified
- * the address. If they have not, `owner` is the user with the address, and nothing was written.
+ * the address. Otherwise, returns the user with the address as `owner`, and writes nothing.
  */
 export async function signInWithProvider(
   deps: Deps,
