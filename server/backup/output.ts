@@ -13,7 +13,10 @@ export type Output = {
 /** The suffix of an incomplete file. */
 export const partSuffix = '.part'
 
-/** Returns an output into a file that only its owner can read. The file gets its final name when it is complete. */
+/**
+ * Returns an output that writes to a file that only its owner can read. The file gets its final name when it is
+ * complete.
+ */
 export async function fileOutput(path: string): Promise<Output> {
   const part = `${path}.${process.pid}${partSuffix}`
   const file = await open(part, 'w', 0o600)

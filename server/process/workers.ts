@@ -17,8 +17,8 @@ import { minuteSeconds } from '../time.ts'
  */
 
 /**
- * A worker's message to the first process: a request to count, a request for the metrics of all workers, or that the
- * worker is ready.
+ * A worker's message to the first process: a request to count, a request for the metrics of all workers, or the notice
+ * that the worker is ready.
  */
 type FromWorker = { id: number; key: string; rule: Limit; time: number } | { id: number; asks: 'metrics' } | 'ready'
 /** A message to a worker: the reply to its request, a connection, or an instruction to stop. */

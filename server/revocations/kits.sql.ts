@@ -4,7 +4,7 @@ import { currentEpoch } from './revocations.sql.ts'
 
 /**
  * Records that a process with the server kit has asked, and that its list contains all revocations up to this epoch.
- * Without an epoch, what is recorded about its list stays unchanged. An unchanged row is written at most once a second.
+ * Without an epoch, the recorded state of its list stays unchanged. An unchanged row is written at most once a second.
  * If the epoch is higher than that of the database, because the database was restored, the process counts as having no
  * list.
  */
