@@ -12,8 +12,8 @@ export const passwordCheckOptions = group({
    */
   endpoint: httpUrl.nullable().default('https://api.pwnedpasswords.com/range/'),
   /**
-   * What happens after a sign-in with a password that is on the list in the package. `tell`: the dashboard advises the
-   * user to change the password. `change`: the dashboard requires a new password before it shows anything else. `off`:
+   * The effect of a sign-in with a password that is on the list in the package. `tell`: the dashboard advises the user
+   * to change the password. `change`: the dashboard requires a new password before it shows anything else. `off`:
    * nothing.
    */
   atSignIn: z.enum(['tell', 'change', 'off']).default('tell'),

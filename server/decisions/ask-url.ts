@@ -14,7 +14,7 @@ type AskSettings = {
   secret: string
   /** The maximum time until the whole reply has arrived. Default: 1500. */
   timeoutMilliseconds?: number
-  /** Whether a sign-up fails with status 503 or continues if the service gives no usable reply. */
+  /** The result of a sign-up if the service gives no usable reply: it fails with status 503, or continues. */
   onFailure: 'refuse' | 'allow'
 }
 

@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts'
 
 const longestMessage = 500
 
-/** The decisions that a function may return. */
+/** The values that a decision function may return. */
 export const signUpDecision = z.union([
   z.object({ allow: z.literal(true), fields: z.record(z.string(), z.unknown()).optional() }),
   z.object({ allow: z.literal(false), message: z.string().min(1).max(longestMessage).optional() }),
