@@ -24,7 +24,7 @@ const advisories: Record<string, Proofs> = {
   'B2: codes are guessed once the password is known (usd-2021-0016, CVE-2026-56450)': {
     'server/factors/two-factor.test.ts': [
       'ends a challenge after five wrong codes, after ten minutes, and once it is completed',
-      'are paused after ten in a row across challenges, except on a known device, and the user is mailed',
+      'cause a pause after ten in a row across challenges, except on a known device, and a mail to the user',
     ],
     'server/factors/closed-codes.test.ts': ['codes of the app are refused, and the user is mailed'],
   },
@@ -47,7 +47,7 @@ const advisories: Record<string, Proofs> = {
   },
   'D1: a passkey answers for another origin, domain or frame (WebAuthn 7.1, 7.2)': {
     'server/factors/passkey-attacks.test.ts': ["'another origin'", "'another domain'", "'a page around the frame'"],
-    'server/factors/relying-party.test.ts': ['the header Origin of a request is not an origin of passkeys'],
+    'server/factors/relying-party.test.ts': ['an origin in trustedOrigins is not accepted as the origin of a passkey'],
   },
   'D2: a challenge is used again or for another purpose (WebAuthn 13.4.3)': {
     'server/factors/passkey-attacks.test.ts': [
@@ -92,7 +92,7 @@ const advisories: Record<string, Proofs> = {
   },
   'L1: limits lock the owner out, or are avoided with IPv6 (GHSA-p6v2-xcpg-h6xw)': {
     'server/sessions/known-devices.test.ts': [
-      'admits its user when strangers are refused, and keeps refusing the strangers',
+      'admits its user while strangers are refused, who stay refused afterwards',
     ],
     'server/http/limits/rate-limit.test.ts': ['count the addresses of an IPv6 network together, and ignore headers'],
   },
@@ -111,13 +111,13 @@ const advisories: Record<string, Proofs> = {
   'R2: a change is undone by the holder of the mailbox, or by the attacker': {
     'server/factors/take-back.test.ts': [
       'cannot undo anything with access to the old mailbox alone',
-      'does not regain access with the undo link of a change by the attacker',
+      'does not regain access with the undo link of one of their own changes',
     ],
   },
   'P1: the list of breached passwords learns them; a proof of work is used again': {
     'server/accounts/password-check.test.ts': [
       'is refused, and the service receives only the first five digits of its SHA-1 digest',
-      'is accepted while the service ${says}',
+      'is accepted if the service ${says}',
     ],
     'server/sign-in/captcha/proof-of-work.test.ts': ['is valid only for its path and its network'],
     'tests/slow/sign-in-races.test.ts': ['admit one call, round'],

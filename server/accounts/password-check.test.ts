@@ -91,7 +91,7 @@ describe('a breached password', async () => {
   const service = await startScriptedServer({ after })
   const endpoint = `${service.origin}/range/`
   const app = await startApp({ after, options: { passwordCheck: { enabled: true, endpoint } } })
-  // The service does not know this password's digest, so it fails once.
+  // The service has no response for this password yet, so its check fails once and records the event deleted below.
   const admin = await administrator(app)
   app.advance(hourSeconds)
   await app.db.run(sql`delete from events where action = ${unreachable}`)
@@ -135,9 +135,9 @@ describe('a breached password', async () => {
     'does not answer': () => {},
   }
   for (const [says, answer] of Object.entries(failures))
-    test(`is accepted while the service ${says}`, async () => {
+    test(`is accepted if the service ${says}`, async () => {
       assert.equal(await signUp(`${breached} ${says}`, answer), null)
-      // A response without the digest is complete even if none of its lines is a valid digest.
+      // Nonsense is not a failure: the response is complete, and none of its lines is the digest of the password.
       assert.equal(await countEvents(), says === 'answers nonsense' ? 0 : 1)
       app.advance(hourSeconds)
       await app.db.run(sql`delete from events where action = ${unreachable}`)

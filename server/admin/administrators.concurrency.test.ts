@@ -28,14 +28,14 @@ async function hold(app: App, ids: string[]) {
   }
 }
 
-describe('two administrators who remove each other at the same moment', async () => {
+describe('concurrent calls of the only two administrators', async () => {
   const acts: [string, (visitor: Visitor, userId: string) => Promise<{ error: CallError | null }>][] = [
     ['set-role', (visitor, userId) => visitor.call(setRole, { body: { userId, role: 'user' } })],
     ['ban-user', (visitor, userId) => visitor.call(banUser, { body: { userId } })],
     ['remove-user', (visitor, userId) => visitor.call(removeUser, { body: { userId } })],
   ]
   for (const [name, act] of acts)
-    test(`leave one administrator if both call ${name}`, async () => {
+    test(`leave one administrator if each calls ${name} on the other`, async () => {
       const app = await startApp({ after })
       const [one, two] = [await administrator(app), await administrator(app)]
       const release = await hold(app, [one.id, two.id])
@@ -49,7 +49,7 @@ describe('two administrators who remove each other at the same moment', async ()
       assert.equal(count, 1)
     })
 
-  test('leave one administrator if one demotes the other while the other deletes their own account', async () => {
+  test('leave one administrator if one deletes their own account while the other gives up the role', async () => {
     const app = await startApp({ after })
     const [one, two] = [await administrator(app), await administrator(app)]
     const release = await hold(app, [one.id, two.id])

@@ -120,7 +120,7 @@ describe('the ban permission', async () => {
     assert.deepEqual([error?.status, error?.code], [403, 'YOU_ARE_NOT_ALLOWED_TO_BAN_USERS'])
   })
 
-  test('does not apply to users in adminUserIds, who stay administrators whatever their role', async () => {
+  test('belongs to users in adminUserIds, who are administrators whatever their role', async () => {
     const named = await startApp({ after, options: { admin: { adminUserIds: ['the-operator'] } } })
     const [operator, user, full] = [await named.user(), await named.user(), await administrator(named)]
     assert.equal((await operator.visitor.call(banUser, { body: { userId: user.id } })).error?.status, 403)

@@ -133,7 +133,7 @@ describe('the event filter', async () => {
   const list = async (query: Query) => (await admin.visitor.call(adminListEvents, { query })).data!
   const actions = async (query: Query) => actionsOf((await list(query)).events)
 
-  test('distinguishes events that a user caused from events about the user', async () => {
+  test('finds both the events that a user caused and the events about the user', async () => {
     const expected = ['user.banned', 'session.refused', 'session.started', 'user.signed-up']
     assert.deepEqual(await actions({ userId: user.id }), expected)
     assert.deepEqual(await actions({ userId: user.id, action: 'user.banned,session.refused' }), expected.slice(0, 2))
@@ -150,7 +150,7 @@ describe('the event filter', async () => {
     assert.deepEqual(await actions({ kind: 'role-changes', userId: user.id }), [])
   })
 
-  test('searches users by name, address and id, and otherwise IP addresses and event ids', async () => {
+  test('finds events by the name, address or id of a user, by IP address, and by event id', async () => {
     const expected = await actions({ userId: user.id })
     for (const search of ['zelda', 'ZELDA@north.example', '@north', user.id, ' Quick '])
       assert.deepEqual(await actions({ search }), expected, search)

@@ -28,7 +28,7 @@ test('passkeys belong to the configured domain, and can be used on its origins a
   assert.equal((await addPasskey(visitor, elsewhere)).error?.code, 'FAILED_TO_VERIFY_REGISTRATION')
 })
 
-test('the header Origin of a request is not an origin of passkeys', async () => {
+test('an origin in trustedOrigins is not accepted as the origin of a passkey', async () => {
   const app = await startApp({ after, options: { baseURL, trustedOrigins: ['https://app.example'] } })
   const { visitor } = await verifiedUser(app)
   const authenticator = createAuthenticator({ origin: 'https://app.example' })

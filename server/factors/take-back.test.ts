@@ -74,7 +74,7 @@ describe('a change of password', () => {
     assert.equal((await undo(app.visitor(), { token, password: user.password })).error?.code, 'INVALID_TOKEN')
   })
 
-  test('limits wrong passwords per undo link, for all callers together', async () => {
+  test('can be undone only with a limited number of wrong passwords per link, counted for all callers together', async () => {
     const strict = await startApp({ after, options: { rateLimit: { enabled: true } } })
     const { user, token } = await withStolenPassword(strict)
     for (let i = 0; i < 10; i++)
@@ -90,7 +90,7 @@ describe('a change of password', () => {
     assert.equal(error, null)
   })
 
-  test('that was undone requires a new password; until then, nothing else can change for a day', async () => {
+  test('that was undone requires a new password, before which no sign-in method can change', async () => {
     const { user, token } = await withStolenPassword(app)
     const { data } = await undo(app.visitor(), { token, password: user.password })
     const attacker = app.visitor()
@@ -113,7 +113,7 @@ describe('a change of password', () => {
     assert.equal((await addPasskey(owner, authenticator)).error, null)
   })
 
-  test('that was undone lets sign-in methods change again after a day', async () => {
+  test('that was undone lets sign-in methods change again after a day, even without a new password', async () => {
     const { user, token } = await withStolenPassword(app)
     await undo(app.visitor(), { token, password: user.password })
     const visitor = app.visitor()
@@ -171,7 +171,7 @@ describe('an attacker who changes everything', () => {
     assert.equal((await signIn(user, user.password)).data?.twoFactorRedirect, undefined)
   })
 
-  test('does not regain access with the undo link of a change by the attacker', async () => {
+  test('does not regain access with the undo link of one of their own changes', async () => {
     const { user, before, stolen, owners, evils } = await takenOver()
     const { error } = await undo(app.visitor(), { token: evils, password: attackersPassword })
     assert.equal(error, null)
@@ -299,7 +299,7 @@ describe('the previous address of a user', () => {
     return { user, evil, token: await undoToken(app, user.email, 'email-changed') }
   }
 
-  test('is restored, and undo links sent to the other mailbox become invalid', async () => {
+  test('is restored, and a reset link that was mailed to the newer address becomes invalid', async () => {
     const { user, evil, token } = await moved()
     await app.db.run(sql`update users set email_verified = true where id = ${user.id}`)
     const reset = await mailedResetLink(app, evil)

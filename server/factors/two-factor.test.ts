@@ -246,7 +246,7 @@ describe('recovery codes', () => {
 })
 
 describe('wrong codes', () => {
-  test('are paused after ten in a row across challenges, except on a known device, and the user is mailed', async () => {
+  test('cause a pause after ten in a row across challenges, except on a known device, and a mail to the user', async () => {
     const strict = await startApp({ after, options: { rateLimit: { enabled: true } } })
     const ada = await userWithApp(strict)
     let networks = 0

@@ -67,7 +67,7 @@ describe('a known device', async () => {
     assert.equal((await devicesOf(bob)).length, 2)
   })
 
-  test('admits its user when strangers are refused, and keeps refusing the strangers', async () => {
+  test('admits its user while strangers are refused, who stay refused afterwards', async () => {
     const ada = await app.user()
     await closeLane(ada)
     for (let round = 0; round < 3; round++) {

@@ -95,7 +95,7 @@ describe('signing in with an ID token', () => {
   })
 })
 
-describe('signing in with an ID token is refused', () => {
+describe('signing in is refused with an ID token', () => {
   const refusals: [string, string, { provider?: string; claims?: object; requestSignUp?: boolean }][] = [
     [
       'of a provider without ID tokens',
@@ -157,7 +157,7 @@ describe('signing in with an ID token is refused', () => {
     })
   }
 
-  test('of another hosted domain, even if sign-up is requested', async () => {
+  test('but not of the configured hosted domain, nor if sign-up is requested where that is required', async () => {
     acme.newUser()
     assert.match(await signIn(app.visitor(), { provider: 'company', claims: { hd: 'example.com' } }), /^200 /)
     acme.newUser()

@@ -265,9 +265,9 @@ test('a new user name is shown at once and rolled back if it is not stored', asy
   await expectUserName(page, 'Nobody')
   await expect(page.getByRole('button', { name: 'Save' })).toBeHidden()
 
-  // The notification about the first attempt has not disappeared yet.
+  // Waits until the notification about the first attempt has disappeared.
   await expect(again(page)).toHaveCount(0)
-  // The rollback works without a successful fetch.
+  // Offline, nothing can be fetched, so the rollback must restore the name on its own.
   await page.context().setOffline(true)
   await name.fill('Somebody')
   await name.press('Enter')
