@@ -19,7 +19,7 @@ async function start(options: Options = {}) {
   return { app, call: callsTo(listening.port, app.config.origin) }
 }
 
-/** Returns a function that sends a request, of whose body only `sent` is sent if given, and returns the response. */
+/** Returns a function that sends a request, with only the part `sent` of its body if given, and returns the reply. */
 function callsTo(port: number, origin: string) {
   return async (
     path: string,

@@ -96,7 +96,7 @@ describe('pages', async () => {
     const shared = await scriptsOf('/no/such/page')
     const ofSecurity = await scriptsOf('/account/security')
     assert.ok(ofSecurity.includes('Security') && !shared.includes('Security'), ofSecurity.join(' '))
-    // Part of the pages of an organization.
+    // The page of roles is shown in the frame of an organization.
     const ofRoles = await scriptsOf('/o/any/roles')
     assert.ok(ofRoles.includes('OrganizationFrame') && ofRoles.includes('Roles'), ofRoles.join(' '))
     assert.doesNotMatch(visitor.lastBody(), /<!--/)
@@ -119,7 +119,7 @@ describe('pages', async () => {
     const log = { ...app.deps.log, error: (fields: object) => void errors.push(fields) }
     const db = { ...app.db, row: () => Promise.reject(new Error('secret detail')) }
     const website = createApp({ ...app.deps, db, log })
-    // Longer than the state of the site is cached.
+    // Lets the cached state of the site expire, because otherwise the page would not query the database.
     app.advance(60)
     const response = await website.fetch(new Request('http://localhost:3000/sign-in'))
     assert.equal(response.status, 500)

@@ -21,7 +21,7 @@ const outbound = { allow: ['127.0.0.0/8', '::1'] }
 
 const startReceiver = () => startLogReceiver({ after })
 
-/** A process with these streams, which begin before the events that a test inserts. */
+/** Starts these streams in a process, before a test inserts the events that they send. */
 async function startStreams(logStreams: Options['logStreams']) {
   const fixture = await createTestDeps({
     after,

@@ -14,7 +14,7 @@ import { streamEventsJob } from './deliver.ts'
 const outbound = { allow: ['127.0.0.1'] }
 const action = 'log-stream.send-requested'
 
-/** The whole product with log streams, and an administrator. */
+/** Starts the complete server with log streams, and creates an administrator. */
 async function startWith(logStreams: Options['logStreams']) {
   const roles = { admin: { user: ['impersonate'], event: ['list'] }, user: {}, auditor: { event: ['list'] } }
   const app = await startApp({ after, options: { logStreams, outbound, admin: { roles } } })
@@ -61,7 +61,7 @@ describe('the list of log streams', async () => {
     { name: 'other-port', kind: 'syslog', host: 'logs.example', port: 601 },
   ])
 
-  test('has their hosts, kinds and filters, and no credentials', async () => {
+  test('contains their hosts, kinds and filters, and no credentials', async () => {
     const streams = await app.list()
     assert.deepEqual(
       streams.map(({ name, kind, host }) => [name, kind, host]),
@@ -84,7 +84,7 @@ describe('the list of log streams', async () => {
     assert.ok(!app.admin.visitor.lastBody().includes(secret))
   })
 
-  test('has streams that have not run yet', async () => {
+  test('contains streams that have not run yet', async () => {
     const [{ state, sent, behind, upToDateAt, failure }] = (await app.list()) as [LogStream]
     assert.deepEqual([state, sent, behind, upToDateAt, failure], ['new', 0, 0, null, null])
   })
@@ -97,7 +97,7 @@ describe('the list of log streams', async () => {
 
 describe('a log stream', async () => {
   const receiver = await startLogReceiver({ after })
-  // Jobs record events too, such as the one about a new signing key.
+  // Filtered by action, because jobs record events too, such as the one about a new signing key.
   const actions = ['member.added', action]
   const app = await startWith([{ name: 'siem', kind: 'json', url: receiver.url, actions }])
   const read = async () => (await app.list())[0]!
@@ -151,7 +151,7 @@ describe('a log stream', async () => {
     assert.deepEqual([failure!.status, failure!.error], [null, 'ECONNREFUSED'])
   })
 
-  test('sends at once when asked, without waiting for its next attempt, and the audit log has it', async () => {
+  test('sends without waiting for its next attempt if an administrator requests it, which the audit log records', async () => {
     receiver.status = 500
     await app.add(2)
     for (let failures = 0; failures < 8; failures++) {
@@ -172,12 +172,12 @@ describe('a log stream', async () => {
     assert.deepEqual([event!.action, event!.actorId, event!.details], [action, app.admin.id, { name: 'siem' }])
   })
 
-  test('is left alone if everything has been sent', async () => {
+  test('is not changed by a request to send if everything has been sent', async () => {
     const { data } = await writingNothing(app.db, () => app.send('siem'))
     assert.deepEqual([data!.state, data!.behind], ['up-to-date', 0])
   })
 
-  test('must be in the configuration to be sent', async () => {
+  test('must be in the configuration; otherwise a request to send it returns 404', async () => {
     const { error } = await writingNothing(app.db, () => app.send('unknown'))
     assert.deepEqual([error!.status, error!.code], [404, 'LOG_STREAM_NOT_FOUND'])
   })
@@ -187,7 +187,7 @@ describe('log streams', async () => {
   const app = await startWith([{ name: 'siem', kind: 'json', url: 'https://siem.example/' }])
   const body = { name: 'siem' }
 
-  test('are listed to administrators who may list events, and sent by full administrators only', async () => {
+  test('are visible to administrators who may list events, but only full administrators can request to send them', async () => {
     const auditor = await userWithRole(app, 'auditor')
     assert.equal((await auditor.visitor.call(listLogStreams)).data!.length, 1)
     const { error } = await writingNothing(app.db, () => auditor.visitor.call(sendLogStream, { body }))
@@ -202,7 +202,7 @@ describe('log streams', async () => {
     assert.equal((await app.visitor().call(sendLogStream, { body })).error!.status, 401)
   })
 
-  test('are closed while an administrator impersonates a user', async () => {
+  test('cannot be listed or sent while an administrator impersonates a user', async () => {
     const other = await userWithRole(app, 'user')
     const { visitor } = await administrator(app)
     await visitor.call(impersonateUser, { body: { userId: other.id } })

@@ -279,10 +279,10 @@ describe('POST /organization/accept-invitation', async () => {
   })
 })
 
-describe('rejecting or canceling an invitation', async () => {
+describe('ending an invitation', async () => {
   const app = await startApp({ after })
 
-  test('with reject returns the invitation and no member; the invitation is not found afterwards', async () => {
+  test('by rejecting it returns the invitation and no member; the invitation is not found afterwards', async () => {
     const tenant = await createTenant(app)
     const bea = await verifiedUser(app)
     const { id } = await inviteTo(app, tenant, bea.email)
@@ -297,7 +297,7 @@ describe('rejecting or canceling an invitation', async () => {
     assert.equal(await accept(bea.visitor, id), '400 INVITATION_NOT_FOUND')
   })
 
-  test('with cancel requires the permission, and reveals no invitation of other organizations', async () => {
+  test('by canceling it requires the permission, and reveals no invitation of other organizations', async () => {
     const [tenant, other] = [await createTenant(app), await createTenant(app)]
     const bea = await verifiedUser(app)
     const { id } = await inviteTo(app, tenant, bea.email)

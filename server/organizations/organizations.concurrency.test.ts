@@ -116,7 +116,7 @@ describe('concurrent calls in an organization', async () => {
     assert.equal((await tenant.members()).length, 2)
   })
 
-  test('let either accept or reject succeed, and the last call sets the status if one of two is cancel', async () => {
+  test('let at most one of accept and reject succeed, and always cancel the invitation if one call cancels it', async () => {
     for (let round = 0; round < 10; round++) {
       const tenant = await createTenant(app)
       const bea = await verifiedUser(app)
@@ -197,7 +197,7 @@ describe('concurrent calls in an organization', async () => {
     assert.equal((await tenant.members()).length, 1)
   })
 
-  test('list a user who is renamed while joining under the new name', async () => {
+  test('list under the new name a user who is renamed while accepting an invitation', async () => {
     const tenant = await createTenant(app)
     const bea = await verifiedUser(app)
     const { id } = await inviteTo(app, tenant, bea.email)

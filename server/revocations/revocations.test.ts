@@ -162,7 +162,7 @@ describe('the revocation epoch', () => {
     )
   })
 
-  test('from before a period is followed only by revocations within that period', async () => {
+  test('at the start of a period can be found: all later revocations are within the period', async () => {
     const before = await readEpoch(app.db)
     assert.ok((await findEpochBefore(app.db, 3600)) < before)
     await app.db.run(sql`update revocations set at = now() - interval '2 hours'`)

@@ -207,7 +207,7 @@ describe('several accounts in one browser', async () => {
   })
 })
 
-test('without multi-session, another sign-in ends the session, and its endpoints return 404', async () => {
+test('without multi-session, another sign-in ends the session, and the endpoints of multi-session return 404', async () => {
   const app = await startApp({ after })
   const [ada, grace] = [await app.user(), await app.user()]
   await ada.visitor.call(signInEmail, { body: { email: grace.email, password: grace.password } })

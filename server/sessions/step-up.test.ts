@@ -20,7 +20,7 @@ async function claimsOf(visitor: Visitor) {
   return JSON.parse(Buffer.from(data!.token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>
 }
 
-describe('the step-up requirement of a service', async () => {
+describe('a step-up requirement', async () => {
   const app = await startApp({ after })
   const refusalOf = async (visitor: Visitor, body: object) => {
     const { error } = await visitor.call(stepUp, { body })

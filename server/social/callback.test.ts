@@ -171,7 +171,7 @@ describe('an error reported by a provider', async () => {
   }
 })
 
-describe('a social sign-in that fails', async () => {
+describe('the callback of a social sign-in', async () => {
   const socialProviders = { acme: options, closed: { ...options, disableSignUp: true } }
   const app = await startApp({ after, options: { socialProviders } })
   const errorCallbackURL = 'http://localhost:3000/sign-in#top'
@@ -226,14 +226,14 @@ describe('a social sign-in that fails', async () => {
       (callbackUrl) => `${callbackUrl}&iss=${encodeURIComponent('https://evil.example')}`,
     ))
 
-  test("does not fail if the issuer is the provider's own", async () => {
+  test("with the provider's own issuer signs in", async () => {
     acme.newUser()
     const visitor = app.visitor()
     const callbackUrl = `${await acme.startSignIn(visitor, { callbackURL: '/home' })}&iss=${encodeURIComponent(acme.issuer)}`
     assert.equal((await visitor.fetch(callbackUrl)).headers.get('location'), '/home')
   })
 
-  test('because its provider was removed from the configuration redirects with oauth_provider_not_found', async () => {
+  test('whose provider was removed from the configuration redirects with oauth_provider_not_found', async () => {
     acme.newUser()
     const visitor = app.visitor()
     const callbackUrl = await acme.startSignIn(visitor, { errorCallbackURL })
@@ -241,7 +241,7 @@ describe('a social sign-in that fails', async () => {
     assert.equal(await refusedAt(app, later, callbackUrl), at('oauth_provider_not_found'))
   })
 
-  test('because its callbackURL is no longer trusted redirects with no_callback_url', async () => {
+  test('whose callbackURL is no longer trusted redirects with no_callback_url', async () => {
     acme.newUser()
     const trusting = startBeside(app, { socialProviders, trustedOrigins: ['https://once.example'] })
     const start = { callbackURL: 'https://once.example/home', errorCallbackURL: 'https://once.example/error' }
@@ -252,7 +252,7 @@ describe('a social sign-in that fails', async () => {
     assert.equal(await refusedAt(app, later, callbackUrl), `${errorPage}?error=no_callback_url`)
   })
 
-  test('does not fail but redirects to callbackURL if newUserCallbackURL is no longer trusted', async () => {
+  test('redirects a new user to callbackURL if newUserCallbackURL is no longer trusted', async () => {
     acme.newUser()
     const trusting = startBeside(app, { socialProviders, trustedOrigins: ['https://once.example'] })
     const visitor = trusting.visitor(app.visitor())
@@ -264,7 +264,7 @@ describe('a social sign-in that fails', async () => {
     assert.equal((await later.fetch(callbackUrl)).headers.get('location'), '/home')
   })
 
-  test('because sign-up is disabled, or was disabled in the meantime, redirects with signup_disabled', async () => {
+  test('redirects with signup_disabled if sign-up is disabled, even if it was disabled during the sign-in', async () => {
     acme.newUser()
     const visitor = app.visitor()
     const callbackUrl = await acme.startSignIn(visitor, { provider: 'closed', errorCallbackURL })
@@ -276,7 +276,7 @@ describe('a social sign-in that fails', async () => {
     assert.equal(await refusedAt(app, later, open), at('signup_disabled'))
   })
 
-  test('because sign-up must be requested and was not redirects with signup_disabled', async () => {
+  test('redirects with signup_disabled if sign-up must be requested and was not', async () => {
     const implicit = startBeside(app, { socialProviders: { acme: { ...options, disableImplicitSignUp: true } } })
     acme.newUser()
     const visitor = implicit.visitor(app.visitor())
@@ -287,7 +287,7 @@ describe('a social sign-in that fails', async () => {
     assert.equal(await acme.visit(visitor, { callbackURL: '/home' }), '/home')
   })
 
-  test('because the provider does not return a required field redirects with unable_to_create_user', async () => {
+  test('redirects with unable_to_create_user if the provider does not return a required field', async () => {
     const strict = startBeside(app, { socialProviders, user: { additionalFields: { team: { required: true } } } })
     acme.newUser()
     const visitor = strict.visitor(app.visitor())
@@ -295,7 +295,7 @@ describe('a social sign-in that fails', async () => {
     assert.equal(await refusedAt(app, visitor, callbackUrl), at('unable_to_create_user'))
   })
 
-  test('because the user is banned redirects with banned, and the reason', async () => {
+  test('redirects with banned, and the reason, if the user is banned', async () => {
     acme.newUser()
     const visitor = app.visitor()
     await acme.visit(visitor)
@@ -315,7 +315,7 @@ describe('a social sign-in that fails', async () => {
     assert.match((await refusedAt(app, third, await acme.startSignIn(third)))!, /\?error=banned&/)
   })
 
-  test('does not fail if the user was deleted in the meantime, but creates a new account without old data', async () => {
+  test('creates a new account without old data if the user was deleted during the sign-in', async () => {
     const { email } = acme.newUser()
     const visitor = app.visitor()
     await acme.visit(visitor)
@@ -376,7 +376,7 @@ describe('a social sign-in that the server cannot complete', async () => {
   })
 })
 
-test('a callback whose user verified the address in the meantime links the account to this user', async () => {
+test('a callback links the account to a user who verified the address during the sign-in', async () => {
   const app = await startApp({ after, options: { socialProviders: { acme: options } } })
   const ada = await verifiedUser(app)
   acme.newUser({ email: ada.email })

@@ -33,7 +33,7 @@ async function pendingFor(user: User, claims: Record<string, unknown> = {}) {
   return { sub, visitor }
 }
 
-/** Returns the same for an address that the provider has not verified, so that linking needs a proof. */
+/** Like `pendingFor`, but the provider has not verified the address, so that linking needs a proof. */
 const unverifiedFor = (user: User) => pendingFor(user, { email_verified: false })
 
 const confirm = async (visitor: Visitor, password: string) => {

@@ -34,7 +34,7 @@ const ada: CachedSession = {
     banReason: null,
     banExpires: null,
     twoFactorEnabled: false,
-    // Better Auth's own code writes an invalid signature for a string that looks like a date.
+    // For a string that looks like a date, Better Auth's own code writes an invalid signature; ours must not.
     birthday: '2001-01-01T00:00:00.000Z',
   },
 }

@@ -13,7 +13,7 @@ import type { Visitor } from '../../testing/visitor.ts'
 const day = 86_400
 const lists = '/api/auth/admin/list-events'
 
-/** The replies in the page at a path, by URL. */
+/** Returns the first replies in the page at a path, by the URL of their calls. */
 async function repliesIn(visitor: Visitor, path: string, init?: RequestInit) {
   await visitor.fetch(path, init)
   const json = /<script type="application\/json" id="first-replies">(.*?)<\/script>/.exec(visitor.lastBody())?.[1]
@@ -33,7 +33,7 @@ describe('the first replies in a page', async () => {
     assert.deepEqual({ ...reply, generatedAt: '' }, { ...data, generatedAt: '' })
   })
 
-  test('cannot close their element or start another', async () => {
+  test('cannot break out of the script element that contains them', async () => {
     const name = '</script><script>alert(1)</script><!--\u2028\u2029'
     const user = await app.user({ name })
     const replies = await repliesIn(admin.visitor, `/admin/users/${user.id}`)
@@ -42,13 +42,13 @@ describe('the first replies in a page', async () => {
     assert.doesNotMatch(admin.visitor.lastBody(), /<script>|<!--|\u2028|\u2029/)
   })
 
-  test('belong to the parameters of the path, as the browser writes them', async () => {
+  test('are those of the calls that the browser would make for the parameters of the path', async () => {
     const tenant = await createTenant(app)
     assert.deepEqual(Object.keys(await repliesIn(tenant.owner.visitor, `/o/${tenant.slug}/members`)).toSorted(), [
       `/api/auth/organization/list-invitations?organizationId=${tenant.id}`,
       `/api/auth/organization/list-members?organizationId=${tenant.id}&limit=100`,
     ])
-    // Another organization, and a path that is not encoded correctly.
+    // An organization of which the user is not a member, and a path that is not encoded correctly.
     const { visitor } = await app.user()
     for (const path of [`/o/${tenant.slug}/members`, '/o/%zz/members'])
       assert.deepEqual(await repliesIn(visitor, path), {})
@@ -79,7 +79,7 @@ describe('the first replies in a page', async () => {
     assert.ok(!JSON.stringify(replies ?? {}).includes(caller.email))
   })
 
-  test('are only of calls that the role permits', async () => {
+  test('include only the replies of calls that the role of the user permits', async () => {
     const limited = await startApp({
       after,
       options: { admin: { roles: { admin: {}, user: {}, support: { user: ['list'] } } } },
@@ -89,7 +89,7 @@ describe('the first replies in a page', async () => {
     assert.deepEqual(Object.keys(replies), [`/api/auth/internal/user-details?id=${support.id}`])
   })
 
-  test('are missing if the page has a query, is only fetched in advance, or is not shown', async () => {
+  test('are missing if the URL has a query, and in prefetched pages and replies to HEAD or to an API key', async () => {
     const { visitor } = admin
     assert.deepEqual(await repliesIn(visitor, '/admin?days=7'), {})
     assert.deepEqual(await repliesIn(visitor, '/admin', { headers: { 'sec-purpose': 'prefetch' } }), {})
@@ -113,14 +113,14 @@ describe('the first replies in a page', async () => {
       return /session_token=/.test(visitor.lastResponse().headers.getSetCookie().join('\n'))
     }
     app.advance(2 * day)
-    // No call of these pages would have extended it.
+    // The first page makes no call that extends the session, and a reply to HEAD contains no replies.
     assert.equal(await extended('/account'), false)
     assert.equal(await extended('/account/security', { method: 'HEAD' }), false)
     assert.equal(await extended('/account/security'), true)
     assert.equal(await extended('/account/security'), false)
   })
 
-  test('leave out a long reply', async () => {
+  test('omit a long reply', async () => {
     const [user, { visitor }] = [await app.user(), await administrator(app)]
     const path = `/admin/users/${user.id}`
     assert.equal(Object.keys(await repliesIn(visitor, path)).length, 2)
@@ -128,7 +128,7 @@ describe('the first replies in a page', async () => {
     assert.deepEqual(Object.keys(await repliesIn(visitor, path)), [])
   })
 
-  test('leave out a call that fails or takes too long', async () => {
+  test('omit a call that fails or takes too long', async () => {
     const [path, events] = [`/admin/users/${admin.id}`, `${lists}?userId=${admin.id}&limit=20`]
     const locked = await app.db.pool.connect()
     try {
@@ -143,7 +143,7 @@ describe('the first replies in a page', async () => {
     assert.ok(events in (await repliesIn(admin.visitor, path)))
   })
 
-  test('count once towards the limit of their call, which leaves them out when it is reached', async () => {
+  test('count towards the rate limits of their calls, and are left out when a limit is reached', async () => {
     const customRules = { '/internal/security': { window: 60, max: 2 } }
     const limited = await startApp({ after, options: { rateLimit: { enabled: true, customRules } } })
     const { visitor } = await limited.user()
