@@ -13,10 +13,10 @@ import type { Visitor } from './testing/visitor.ts'
 const newPassword = 'a brand new password'
 
 describe("the result of openGatehouse in a product's backend", async () => {
-  // Closed before the app drops its database.
+  // Registered first, so that its connections are closed before the app drops the database.
   after(() => gatehouse.close())
   const app = await startApp({ after })
-  // The app checks passwords that the backend hashes at the full cost.
+  // The test app hashes at a low cost. It must also check passwords that the backend hashes at the full cost.
   app.deps.passwords = createPasswordHasher()
   const { path: folder, remove } = await makeFolder()
   const options = { secret: testSecret, database: { url: app.databaseUrl } }

@@ -86,7 +86,7 @@ describe('concurrent deletions', async () => {
     assert.deepEqual(await app.db.rows(sql`select id from sessions where user_id = ${ada.id}`), [])
   })
 
-  test('make other calls fail as if signed out', async () => {
+  test('make the other calls of the deleted user fail as if signed out', async () => {
     const ada = await verifiedUser(app)
     const calls = [
       () => ada.visitor.call(updateUser, { body: { name: 'Gone' } }),

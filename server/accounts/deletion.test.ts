@@ -40,7 +40,8 @@ async function exists(app: App, id: string) {
 }
 
 /**
- * Returns a browser whose session was last renewed `secondsAgo`. It is not remembered, so nothing renews the session.
+ * Returns a browser whose session was last renewed `secondsAgo`. The sign-in is without “remember me”, so no call renews
+ * the session.
  */
 async function tiredBrowser(app: App, user: User, secondsAgo: number) {
   const visitor = app.visitor()
@@ -120,7 +121,7 @@ describe('POST /delete-user', async () => {
     const visitor = await tiredBrowser(app, ada, day)
     assert.equal(await answerTo(visitor), stale)
     assert.equal(await answerTo(visitor, { password: 'wrong' }), wrongPassword)
-    // Two calls would have renewed the session of this browser by now.
+    // This session can be renewed. If a refused call renewed it, the second call would be accepted.
     for (let i = 0; i < 2; i++) assert.equal(await answerTo(ada.visitor), stale)
     assert.ok(await exists(app, ada.id))
     assert.equal(await answerTo(await tiredBrowser(app, ada, day - 5)), deleted)

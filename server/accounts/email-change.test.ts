@@ -231,7 +231,7 @@ describe('the link that approves a change', async () => {
     for (const visitor of [stranger, eve.visitor])
       assert.equal(await locationOf(visitor, url), '302 /account?error=unauthorized')
     assert.deepEqual(eve.visitor.lastResponse().headers.getSetCookie(), [])
-    // The stored value is useless to anyone who cannot sign in as the owner.
+    // The approval in this cookie is useless to anyone who cannot sign in as the owner.
     assert.deepEqual([...stranger.cookies.keys()], ['gatehouse.approval'])
     await stranger.fetch(url.replace(/&callbackURL=.*/, ''))
     assert.deepEqual(stranger.lastResponse().headers.getSetCookie(), [])

@@ -23,7 +23,7 @@ describe('the verification mail', async () => {
     assert.equal(JSON.parse(atob(url.searchParams.get('token')!.split('.')[0]!)).alg, 'HS256')
   })
 
-  test('stores nothing in the database from which the verification link could be built', async () => {
+  test('leaves nothing in the database from which its link could be built', async () => {
     const [mail] = await app.mailsTo(ada.email)
     const token = new URL(mail!.url!).searchParams.get('token')!
     const { jti } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { jti: string }
@@ -197,7 +197,7 @@ describe('POST /send-verification-email', async () => {
     assert.equal((await app.mailsTo('nobody@example.com')).length, 0)
   })
 
-  test('returns to a signed-in user the reason why no mail is sent', async () => {
+  test('returns the reason why no mail is sent, if the user is signed in', async () => {
     const { email, id, visitor } = await app.user()
     const other = await visitor.call(sendVerificationEmail, { body: { email: 'other@example.com' } })
     assert.equal(other.error?.code, 'YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_YOUR_OWN_EMAIL')

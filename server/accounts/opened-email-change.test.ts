@@ -57,7 +57,7 @@ describe('POST /api/auth/internal/cancel-email-change', () => {
   })
 
   for (const first of ['approved', 'canceled'] as const)
-    test(`never takes effect together with a concurrent approval; the first one wins: ${first}`, async () => {
+    test(`and a concurrent approval never both take effect; the first call wins: ${first}`, async () => {
       const ada = await verifiedUser(app)
       const wanted = `${first}.first@example.com`
       const url = await mailedApprovalLink(app, ada, wanted)
@@ -117,7 +117,7 @@ describe('POST /api/auth/internal/resume-email-change', () => {
     assert.match(line!, /^gatehouse\.approval=[^;]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
-  test('returns the same errors as the link', async () => {
+  test('returns the same errors as opening the link while signed in', async () => {
     const ada = await verifiedUser(app)
     const eve = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'not.hers@example.com')

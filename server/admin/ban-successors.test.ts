@@ -23,7 +23,7 @@ describe('banning the only owner of an organization', async () => {
     return error ? `${error.status} ${error.code}` : 'banned'
   }
 
-  /** Adds a user to an organization under another owner. */
+  /** Adds a user to the organization of another user. */
   async function joinAs(tenant: Awaited<ReturnType<typeof createTenant>>, userId: string, role: string) {
     const id = `member-${tenant.id}-${userId}`
     await app.db.run(sql`

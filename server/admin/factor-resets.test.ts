@@ -57,7 +57,7 @@ async function richUser() {
 const gone = { on: false, apps: 0, codes: 0, passkeys: 0, trusted: 0, sessions: 0, resets: 0 }
 
 describe('an administrator’s reset of second factors', () => {
-  test('is mailed and shown, and removes every factor, trusted device and session after a day', async () => {
+  test('is shown and mailed to the user, and removes every factor, trusted device and session after a day', async () => {
     const [admin, user] = [await administrator(app), await richUser()]
     const { data } = await ask(admin, user)
     assert.equal(Date.parse(data!.reset!.dueAt) - Date.parse(data!.reset!.createdAt), daySeconds * 1000)

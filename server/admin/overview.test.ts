@@ -63,7 +63,7 @@ describe('the counts of the overview', async () => {
       for (let call = 0; call < calls; call++) await visitor.call(getSession)
     }
     const { days } = await read('30')
-    // The administrator reads the overview on the first and the last day, so they are counted too.
+    // The administrator who reads the overview is active on the first and the last day too.
     assert.deepEqual(
       days.slice(-3).map(({ active }) => active),
       [2, 0, 2],
@@ -158,7 +158,7 @@ describe('the launch checklist', async () => {
       assert.equal(data?.checks.find(({ id }) => id === 'branding')?.passed, passed)
     })
 
-  test('suggests configuration lines that make its checks pass, and links to sections that exist', async () => {
+  test('suggests configuration lines that make its checks pass, and links to sections of the documentation that exist', async () => {
     const app = await startApp({ after })
     const { data } = await (await administrator(app)).visitor.call(overview)
     const withoutFix = data!.checks.filter(({ fix }) => fix === null).map(({ id }) => id)

@@ -99,7 +99,7 @@ describe('API keys', async () => {
       assert.equal(await tryKey(key, path), '403 MACHINES_MAY_NOT_DO_THIS')
   })
 
-  test('expire, and are refused with lifetimes out of bounds or with fields that only the server may set', async () => {
+  test('expire, and cannot be created with lifetimes out of bounds or with fields that only the server may set', async () => {
     const { key } = await keyOf(ada, undefined, { expiresIn: daySeconds })
     assert.equal(await tryKey(key), 200)
     app.advance(daySeconds + 1)

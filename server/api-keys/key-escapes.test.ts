@@ -100,7 +100,7 @@ describe('an API key', async () => {
     assert.equal((await rotate(data!.id)).error?.code, 'KEY_DISABLED')
   })
 
-  test('keeps the end of its overlap when it is rotated while another call changes it', async () => {
+  test('keeps the end of its overlap if another call changes its expiry during the rotation', async () => {
     const ada = await verifiedUser(app)
     const { id } = await keyOf(ada, {}, { expiresIn: 30 * daySeconds })
     const { id: other } = await keyOf(ada, {})
@@ -121,7 +121,7 @@ describe('an API key', async () => {
     assert.equal((await change).data?.expiresAt, endsAt.toISOString())
   })
 
-  test('cannot be created in the session of a device that was connected by code, nor can the address be changed', async () => {
+  test("cannot be created, nor the user's address changed, in the session of a device that was connected by code", async () => {
     const ada = await verifiedUser(app)
     const proofs = [{ method: 'password', at: app.deps.now().toISOString(), isElsewhere: true }]
     await app.db.run(sql`update sessions set proofs = ${JSON.stringify(proofs)} where user_id = ${ada.id}`)

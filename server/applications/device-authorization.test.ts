@@ -32,7 +32,7 @@ describe('device authorization', async () => {
   const here = '203.0.113.7'
   const elsewhere = '198.51.100.9'
 
-  /** Starts a device that shows its codes and can poll. */
+  /** Requests codes for a new device, and returns them with a function that polls for its session. */
   async function newDevice({ ipAddress = here, scope }: { ipAddress?: string; scope?: string } = {}) {
     const device = app.visitor({ ipAddress, userAgent: 'test-cli/1.0' })
     const { data } = await device.call(deviceCode, { body: { client_id: clientId, ...(scope ? { scope } : {}) } })
@@ -58,7 +58,7 @@ describe('device authorization', async () => {
     assert.equal(error, null)
     return (await device.poll()).data!.access_token
   }
-  /** Returns a browser that holds the session of a device. */
+  /** Returns a browser whose cookie contains the session of a device. */
   function browserOf(accessToken: string, settings = {}) {
     const browser = app.visitor(settings)
     browser.cookies.set('gatehouse.session_token', encodeURIComponent(accessToken))
@@ -89,7 +89,7 @@ describe('device authorization', async () => {
     app.advance(5)
     const { data } = await device.poll()
     assert.deepEqual([data?.token_type, data?.scope], ['Bearer', 'anything'])
-    // The clock of tests also advances in real time.
+    // The clock of tests also advances in real time, so seconds may have passed since the session began.
     const secondsGone = app.config.session.expiresIn - data!.expires_in
     assert.ok(secondsGone >= 0 && secondsGone < 10, String(secondsGone))
     const { data: found } = await browserOf(data!.access_token).call(getSession)

@@ -41,7 +41,7 @@ describe('GET /internal/account/events', async () => {
     assert.ok(!user.visitor.lastBody().includes(stranger.id))
   })
 
-  test('hides the network, device and notes of administrators, including those of impersonations', async () => {
+  test('hides the network, device and notes of administrators, even in events during an impersonation', async () => {
     const { events } = await list()
     assert.doesNotMatch(user.visitor.lastBody(), /198\.51\.100\.77|Office browser|private note/)
     const updated = events.find(({ action }) => action === 'user.updated')!

@@ -27,7 +27,7 @@ function start(cores: number) {
       .finally(() => slot.leave())
     return { slot, outcome }
   }
-  /** Ends the work that has run longest. */
+  /** Ends this many pieces of the running work, oldest first. */
   async function end(count: number) {
     await settled()
     for (const { end } of running.splice(0, count)) end()
@@ -116,7 +116,7 @@ describe('hashing slots', () => {
     assert.equal(order.length, 32)
   })
 
-  test('treat a browser as a stranger if it is not a known device of its user, and after ten such users from the start', async () => {
+  test('treat a browser as a stranger once it proves unknown to the user, and from the start after ten such attempts', async () => {
     const { enter } = start(1)
     const crowd = Array.from({ length: 32 }, (_, i) => enter(stranger(`10.0.0.${i}`, `${i}@example.com`)))
     const device = { known: 'device', network: '10.9.9.9', target: 'ada@example.com' }

@@ -27,7 +27,7 @@ async function openCopy(t: TestContext) {
   return pool
 }
 
-/** Creates the migration files of a newer version: the current files and these. */
+/** Creates the migration files of a newer version: the current files, and one for each of `texts`. */
 function newerVersion(...texts: string[]) {
   return [...released, ...texts.map((text, i) => migrationOf(`900${i + 1}_planted.sql`, text))]
 }

@@ -43,7 +43,7 @@ const planOf = async (email: string) =>
   (await app.db.row<{ plan: string | null }>(sql`select extra ->> 'plan' as plan from users where email = ${email}`))
     ?.plan
 
-/** Each way to sign up: returns the refusal or the error of the redirect, or null if there is an account. */
+/** Each way to sign up: returns the code of the refusal, or null if the sign-up was allowed. */
 const ways: Record<string, (email: string) => Promise<string | null>> = {
   async password(email) {
     const { error } = await app.visitor().call(signUpEmail, { body: { name: 'Ada', email, password } })
@@ -77,7 +77,7 @@ describe('decisions.signUp', () => {
         asked.map((newcomer) => [newcomer.email, newcomer.method, newcomer.provider, newcomer.ipAddress]),
         [[email, method, provider, '203.0.113.7']],
       )
-      // The account of a sign-up with a passkey is created with the passkey.
+      // With a passkey, the decision is made earlier: the account is created only when the passkey is added.
       if (method !== 'passkey') assert.equal(await planOf(email), 'free')
     })
 
@@ -141,7 +141,7 @@ describe('askUrl', async () => {
   })
   const url = `http://localhost:${(service.address() as AddressInfo).port}/decide`
 
-  test('sends the newcomer, signed by Standard Webhooks, and returns the decision of the service', async () => {
+  test('sends the new user in a request signed as in Standard Webhooks, and returns the decision of the service', async () => {
     decide = askUrl(url, { secret, onFailure: 'refuse' })
     const email = newAddress()
     answer = (response) => void response.end('{"allow":true,"fields":{"plan":"team"}}')
@@ -163,7 +163,7 @@ describe('askUrl', async () => {
     'replies without end': (response) => void response.end(`{"allow":true,"fields":{"plan":"${'x'.repeat(70_000)}"}}`),
   }
   for (const [what, fails] of Object.entries(failures))
-    test(`does what onFailure says if the service ${what}`, async () => {
+    test(`decides by onFailure if the service ${what}`, async () => {
       answer = fails
       decide = askUrl(url, { secret, timeoutMilliseconds: 100, onFailure: 'refuse' })
       assert.equal(await ways['password']!(newAddress()), 'SERVICE_UNAVAILABLE')

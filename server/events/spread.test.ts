@@ -98,7 +98,7 @@ describe('the reader of events', async () => {
     )
   })
 
-  test("passes on only events that match the cursor's choice", async () => {
+  test('passes on only events with the given actions and organization', async () => {
     await deps.db.run(sql`
       insert into event_cursors select 'chosen', from_transaction, to_transaction, after_event, last_event,
         next_transaction, floor_event, null, null from event_cursors`)
@@ -119,7 +119,7 @@ describe('the reader of events', async () => {
   })
 })
 
-describe('the reader of events that were recorded before the upgrade', async () => {
+describe('the reader of events that were recorded before events had transaction ids', async () => {
   const { deps, insert, spread } = await startReading()
 
   test('reads these events first', async () => {

@@ -231,7 +231,7 @@ describe('wrong emailed codes', async () => {
     assert.equal((await enter(visitor, code)).error?.code, 'ACCOUNT_TEMPORARILY_LOCKED')
     assert.ok(Number(visitor.lastResponse().headers.get('retry-after')) > 800)
     assert.ok((await mailsTo(ada.email, limited)).includes('password-known'))
-    // Wrong recovery codes are counted separately.
+    // The pause does not affect recovery codes, whose wrong attempts are counted separately.
     assert.equal((await visitor.call(verifyBackupCode, { body: { code: ada.recoveryCodes[0]! } })).error, null)
   })
 })

@@ -48,7 +48,7 @@ const newcomer = () => ({
   password: 'correct horse battery',
 })
 
-/** Returns a browser with the challenge of a user who signed up before the policy. */
+/** Returns a browser with the challenge of a user without a second factor, who signed up before the policy. */
 async function enrolling() {
   const user = await verifiedUser(app)
   const browser = stranger()
@@ -57,7 +57,7 @@ async function enrolling() {
   return { ...user, browser }
 }
 
-/** Returns a browser with such a challenge in which the mailed code was entered. */
+/** Returns a browser with the challenge of `enrolling`, in which the user has entered the mailed code. */
 async function ready() {
   const user = await enrolling()
   const { error } = await enterMailedCode(app, user.browser, user.email)
@@ -65,7 +65,7 @@ async function ready() {
   return user
 }
 
-describe('signing in without a required second factor', () => {
+describe('signing in when a second factor is required and the user has none', () => {
   test('sets up an app after a mailed code and starts a session of level 2', async () => {
     const ada = await enrolling()
     assert.deepEqual((await ada.browser.call(readChallenge)).data?.enrolment, { needsCode: true })

@@ -32,7 +32,7 @@ async function actorOf(user: User): Promise<Actor> {
   return actor
 }
 
-/** Returns everything that these changes write, except counted attempts. */
+/** Returns everything that the changes under test write, except counted attempts. */
 async function stateOf({ id, email }: User) {
   const rest = await app.db.one(sql`
     select (select json_agg(s.token order by s.token)::text from sessions s where s.user_id = ${id}) as sessions,
@@ -91,7 +91,7 @@ const changes: Record<string, () => Promise<Change>> = {
   },
 }
 
-describe('a failure at any statement leaves the previous state during', () => {
+describe('a failure at any statement rolls back completely during', () => {
   for (const [name, prepare] of Object.entries(changes))
     test(name, async () => {
       const { user, run } = await prepare()

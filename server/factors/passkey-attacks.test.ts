@@ -35,7 +35,7 @@ async function changingNothing(work: () => Promise<unknown>) {
   assert.deepEqual(await passkeys(), before)
 }
 
-/** A forged response, and the code with which it is refused. */
+/** Forged responses by name, each with the code of its refusal. */
 type Falsifications = Record<string, readonly [Falsified, code: string]>
 
 const ofBrowsers = (refusal: string): Falsifications => ({
@@ -58,7 +58,7 @@ const ofRegistration: Falsifications = {
   'another algorithm': [{ algorithm: -35 }, 'FAILED_TO_VERIFY_REGISTRATION'],
   'an unknown attestation': [{ attestation: { fmt: 'other', attStmt: new Map() } }, 'FAILED_TO_VERIFY_REGISTRATION'],
   'an attestation with certificates': [
-    // Everything in this attestation except the certificates is allowed.
+    // The certificates alone make this attestation invalid.
     { certificate: issueAttestationCertificate(aroundNow) },
     'FAILED_TO_VERIFY_REGISTRATION',
   ],

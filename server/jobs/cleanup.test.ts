@@ -85,7 +85,7 @@ describe('expired rows', async () => {
     })
   }
 
-  test('are deleted without a row in ended_sessions', async () => {
+  test('are deleted without adding rows to ended_sessions', async () => {
     await deps.db.run(sql`delete from ended_sessions`)
     await insert('sessions', 'gone', 5, 30)
     await cleanUp()

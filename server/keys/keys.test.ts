@@ -27,7 +27,7 @@ async function publishedKeys(app: App) {
   return data!.keys
 }
 
-/** Returns a verifier that caches the list of keys until `reload`, like another service; jose caches it for ten minutes. */
+/** Returns a verifier like that of another service: it caches the list of keys for ten minutes, or until `reload`. */
 function verifierOf(app: App) {
   const keys = createRemoteJWKSet(new URL(`${app.config.origin}/api/auth/jwks`), {
     [customFetch]: (url: string) => app.visitor().fetch(url),
@@ -87,7 +87,7 @@ describe('a token for other services', async () => {
     assert.equal((await stranger.call(token)).error?.code, 'UNAUTHORIZED')
   })
 
-  test('cannot be used as a mailed link, and the public key cannot sign one', async () => {
+  test('cannot be used as a mailed link, and a mailed link cannot be signed with the public key', async () => {
     const ada = await app.user()
     const [key] = await publishedKeys(app)
     const claims = { email: ada.email, purpose: 'verify-email' }

@@ -168,7 +168,7 @@ describe('the limits of mailed codes', async () => {
       (await app.mailsTo(address)).filter(({ template }) => /^sign-in$|-code$/.test(template)).length
     const requests = [
       ['sign-in', 8, 4],
-      // The first kind leaves room for one mail of each other kind.
+      // Sign-in codes use at most four of the six mails, which leaves one for each of the two other kinds.
       ['forget-password', 3, 5],
       ['email-verification', 3, 6],
     ] as const

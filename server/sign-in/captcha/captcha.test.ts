@@ -47,7 +47,7 @@ const accepted = json({ success: true, hostname: 'localhost' })
 const codeOf = ({ error }: { error: { status: number; code?: string } | null }) => error && [error.status, error.code]
 const wrongPassword = [401, 'INVALID_EMAIL_OR_PASSWORD']
 
-describe('a CAPTCHA that is always required', async () => {
+describe('a CAPTCHA with when set to always', async () => {
   const app = await startApp({ after, options: captcha() })
   const events = (action: string) => app.db.rows(sql`select 1 from events where action = ${action}`)
   const headers = { [captchaHeader]: 'good' }
