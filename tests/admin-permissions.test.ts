@@ -13,7 +13,7 @@ import type { Visitor } from '../server/testing/visitor.ts'
 
 const administration = (endpoints as readonly Endpoint[]).filter(({ access }) => access === 'administrator')
 
-/** A role for every permission that grants only this permission. */
+/** For every permission, a role that grants only this permission. */
 const rights = Object.entries(administratorRoles.admin).flatMap(([resource, actions]) =>
   actions.map((action) => ({ role: `only-${resource}-${action}`, resource, action })),
 )

@@ -12,10 +12,10 @@ const heaviestKilobytes = {
   // The other signed-out pages load almost the whole script of the sign-in page, including 0.8 KB for the button for
   // emailed links, and the names of the files of all these pages.
   signedOut: { script: 113.4, style: 8 },
-  // Its visitors come from the sign-in page and already have that script, which includes 0.3 KB for the CAPTCHA and
-  // 0.2 KB for the file that the pages of emailed links share. Codes by email are 0.8 KB.
+  // Visitors come from the sign-in page and already have its script, which is included here with its 0.3 KB for the
+  // CAPTCHA and 0.2 KB for the file that the pages of emailed links share. Codes by email add 0.8 KB.
   'second-step': { script: 115, style: 8 },
-  // Without the profile and without the shared files below.
+  // Does not include the profile and the files in `heaviestShared`.
   app: { script: 192.5, style: 12 },
   reference: { script: 25, style: 3 },
 }
@@ -65,14 +65,14 @@ describe('the gzipped files that a page loads first', { skip: !isBuilt && 'the p
 
 describe('the gzipped files that the dashboard loads later', { skip: !isBuilt && 'the pages are not built' }, () => {
   for (const locale of locales) {
-    test(`stays within its budget for shared files, in ${locale}`, () => {
+    test(`stay within the budgets for shared files, in ${locale}`, () => {
       for (const [name, most] of Object.entries(heaviestShared)) {
         const size = kilobytes([sharedFile(readManifest(locale), name)])
         assert.ok(size <= most, `${name}: ${size.toFixed(1)} KB`)
       }
     })
 
-    test(`stays within its budget, in ${locale}`, (context) => {
+    test(`each stay within their budget, in ${locale}`, (context) => {
       const later = laterOf(locale)
       for (const { name, size } of later) context.diagnostic(`${size.toFixed(1).padStart(5)} KB ${name}`)
       const tooHeavy = later.filter(({ name, size }) => size > maximumFor(name))

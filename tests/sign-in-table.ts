@@ -9,7 +9,7 @@ import { signInStates } from './sign-in-states.ts'
  */
 
 export const documentPath = new URL('../docs/security.md', import.meta.url)
-/** The column of users without a second factor of whom the site's policy requires one. */
+/** The column for users who have no second factor although the site's policy requires one. */
 const policyColumn = 'no factor, but required'
 const marker = '<!-- sign-in matrix -->'
 

@@ -112,7 +112,7 @@ export async function prepareAdmissions(
     ['/reset-password', { body: { newPassword: 'another battery', token: lodger.reset } }],
     ['/change-password', { body: { currentPassword: password, newPassword: 'another battery' } }],
     ['/change-email', { body: { newEmail: 'moved@example.com' } }],
-    // All other callers are the only owner of an organization.
+    // Every other caller is the only owner of an organization, who cannot delete the account.
     ['/delete-user', { body: { password } }, ['member', 'admin', 'site admin']],
     ['/delete-user/callback', { query: { token: deletion.secret } }, ['member']],
     ['/sign-in/social', { body: { provider: 'acme' } }],
@@ -195,7 +195,7 @@ export async function prepareAdmissions(
     contract
       .filter((endpoint) => endpoint.path === path)
       .map((endpoint): Admission => {
-        // A credential in a header replaces the caller's cookies, so it counts for every caller.
+        // A credential in a header replaces the caller's cookies, so every caller is admitted by it, or none.
         const isAlone = input.headers !== undefined
         return { endpoint, input: () => input, admits: isAlone ? admits : admittedTo(endpoint, admits) }
       }),

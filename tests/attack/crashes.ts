@@ -11,7 +11,7 @@ import { callsTo, startOn } from './servers.ts'
 
 const password = 'correct horse battery'
 const writers = 4
-/** Tries of a read that is answered with 503, a second apart. */
+/** The maximum number of tries of a read that gets status 503, a second apart. */
 const mostTries = 30
 
 type Server = ReturnType<typeof callsTo> & { process: Awaited<ReturnType<typeof startProcess>> }

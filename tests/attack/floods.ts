@@ -153,7 +153,7 @@ async function signInOver(target: Target, group: Group, users: User[], everyMill
   const answers = new Map<number, number>()
   for (let i = 0; performance.now() < endsAt; i++) {
     const user = users[i % users.length]!
-    // A known device is recognized on any network, a known network only by its IP address.
+    // Only users on a known network keep their IP address, by which the server recognizes the network.
     const address =
       group === 'known network' ? user.address : `203.0.${i >> 8}.${(i & 255) + (group === 'known device' ? 0 : 100)}`
     const cookies = new Map(group === 'known device' ? user.cookies : [])

@@ -31,9 +31,9 @@ export function aimedInput(endpoint: Endpoint, aim: Aim, isWhole = false): Input
     Object.fromEntries(
       Object.entries(shape.properties ?? {})
         .filter(([name]) => isWhole || !isTop || shape.required?.includes(name) || identifiers.test(name))
-        // The id of an event is a number, and the targets contain no event.
+        // Omits the id of an event, because the targets contain no event.
         .filter(([name]) => name !== 'id' || !endpoint.path.endsWith('events'))
-        // A field that accepts no value has the schema `not`.
+        // Omits fields that accept no value: their schema has `not`.
         .filter(([, each]) => !('not' in each))
         .filter(([name]) => !/callbackURL|redirectTo|^image$|^logo$/i.test(name))
         .map(([name, each]) => [name, valueOf(name, each)]),

@@ -67,7 +67,7 @@ export function createRandom(seed: number) {
   }
 }
 
-/** Returns the quantile: the value below which the given share of the values is. */
+/** Returns the quantile for a share: for 0.5, the median. */
 export function quantile(values: readonly number[], share: number) {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

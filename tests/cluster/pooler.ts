@@ -12,7 +12,7 @@ type After = (work: () => Promise<void>) => void
  * Starts Debian's PgBouncer in transaction mode, with its defaults, in front of a test database, and returns its URL.
  */
 export async function startPooler(databaseUrl: string, after: After) {
-  // The embedded database admits only connections of root.
+  // PgBouncer, which runs as `nobody`, needs a proxy, because the embedded database admits only connections of root.
   const proxy = await startDatabaseProxy(databaseUrl, after)
   return startPgBouncer(new URL(proxy.url), { environment: await debianTools(['pgbouncer']), after })
 }

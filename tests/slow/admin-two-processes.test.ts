@@ -94,7 +94,7 @@ describe('two processes on one database', async () => {
     }
   })
 
-  test('leave no session if one bans a user who signs in at the other, in ten rounds', async () => {
+  test('leave no session if one process bans a user who signs in at the other process, in ten rounds', async () => {
     await db.run(sql`update users set role = 'admin' where id = ${boss.id}`)
     for (let round = 0; round < 10; round++) {
       const person = await signedUp('user')

@@ -53,7 +53,7 @@ after(async () => {
 
 let attacks = 0
 
-/** Attacks the server through a proxy. Each attack has its own IP address, because rate limits count the others. */
+/** Attacks the server through a proxy. Each attack has its own IP address, so that rate limits count it alone. */
 async function attack(faults: Faults = {}, secret = strongSecret, signal = new AbortController().signal) {
   const site = { server: server.origin, host, certificate, clientAddress: `203.0.113.${++attacks}` }
   const proxy = await startFaultyProxy(site, faults)
@@ -86,7 +86,7 @@ describe('gatehouse doctor --attack', () => {
     assert.ok(planted.flatMap(([title]) => title.split(', and ')).length >= 30)
   })
 
-  test('sends only a request for proof to an address that does not prove to be the installation', async () => {
+  test('sends only the request for proof to an address that cannot prove it belongs to the installation', async () => {
     const paths: string[] = []
     const results = await attack(
       { onRequest: ({ path }) => void paths.push(path.replace(/nonce=.*/, 'nonce')) },

@@ -8,7 +8,7 @@ import { startProcess, type ServerProcess } from '../../server/testing/server-pr
 import { inParallel, post } from './calls.ts'
 
 const people = 200
-// The hash queue rejects more than 66 at once.
+// The server refuses sign-ups if more than 66 of them wait for a hash at once.
 const mostAtOnce = 40
 // Each unanswered delivery occupies one of eight senders for ten seconds.
 const silences = 16

@@ -82,7 +82,7 @@ async function start(t: TestContext, options: Options = {}, flags: readonly stri
 
 type Started = Awaited<ReturnType<typeof start>>
 
-/** Signs in a user with an authenticator app, who enters a wrong code before the right one. */
+/** Signs in a user with an authenticator app, who enters a wrong code before the correct one. */
 async function useSecondFactor(call: Started['call'], db: Started['db']) {
   const { email, password } = { ...person, email: 'bea@example.com' }
   const cookies = new Map<string, string>()

@@ -88,7 +88,7 @@ describe('a node without a secret', () => {
 })
 
 describe('nodes with configured secrets', () => {
-  test('with two different secrets that start at once: only the nodes with one of the secrets start', async (t) => {
+  test('never run with two different secrets: of nodes that start at once, only those with one of the secrets start', async (t) => {
     const { start } = await arrange(t)
     const starts = Array.from({ length: 4 }, (_, i) => start({ secret: i % 2 === 0 ? first : second }))
     const results = await Promise.allSettled(starts)
@@ -123,7 +123,7 @@ describe('nodes with configured secrets', () => {
   })
 })
 
-describe('the commands', () => {
+describe('gatehouse', () => {
   test('secret rotate stores a new secret that keeps all users signed in, and can end all sessions', async (t) => {
     const { start, database } = await arrange(t)
     const node = await start({ baseURL: 'http://accounts.example.com' })
@@ -163,7 +163,7 @@ describe('the commands', () => {
     assert.match(output, /1\. Add it to previousSecrets .*\n2\. Make it the secret/)
   })
 
-  test('refuse to run with a wrong secret, except `migrate`, until `secret replace` has run', async (t) => {
+  test('commands refuse to run with a wrong secret, except `migrate`, until `secret replace` has run', async (t) => {
     const { start, database, newFolder } = await arrange(t)
     await start({ secret: first })
     const environment = { DATABASE_URL: database.url }

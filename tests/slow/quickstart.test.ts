@@ -17,7 +17,7 @@ const password = 'correct horse battery'
 
 test('a new user who follows docs/quickstart.md has a protected page within five minutes', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-quickstart-'))
-  // The database runs as the user `nobody` if the test runs as root.
+  // If the test runs as root, the database runs as `nobody`, who must be able to enter the folder.
   await chmod(folder, 0o755)
   const packed = await mkdtemp(join(tmpdir(), 'gatehouse-packed-'))
   const tarball = await pack(packed)

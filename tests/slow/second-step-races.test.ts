@@ -11,7 +11,7 @@ import { startApp } from '../../server/testing/start-app.ts'
 const callers = 50
 const rounds = 20
 
-describe('parallel second steps', async () => {
+describe('in parallel second steps,', async () => {
   const app = await startApp({ after })
 
   type User = Awaited<ReturnType<typeof userWithApp>>

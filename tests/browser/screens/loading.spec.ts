@@ -69,7 +69,7 @@ test('the server makes the first calls of pages as the browser would', async ({ 
     await expect(page.locator('.gh-skeleton')).toHaveCount(0)
     for (const address of Object.keys(JSON.parse(json) as object)) {
       const similar = requested.filter((each) => each.split('?')[0] === address.split('?')[0])
-      // On a slow machine, the page may have become too old for its replies. But it never makes another call.
+      // On a slow machine, the replies may be too old to use, and the page repeats their calls, but with the same URLs.
       expect
         .soft(
           similar.filter((each) => each !== address),

@@ -23,8 +23,9 @@ test.beforeAll(async ({ site, playwright }) => {
 })
 
 for (const way of ['keyboard', 'pointer'] as const) {
-  // Before this screen existed, only the server log had the reason, so there is no earlier number to compare with. The two
-  // clicks are the link of the page and the search field; without the second, the page shows the newest failures.
+  // Before this screen existed, only the server log had the reason, so there is no earlier number of clicks to compare
+  // with. The two clicks are the link to the page and the search field. Without a search, the page lists the newest
+  // failures.
   test(`an administrator finds out why a mail does not arrive, with the ${way}`, async ({
     page,
     db,

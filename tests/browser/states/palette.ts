@@ -46,7 +46,7 @@ export const palette: States = {
   },
   searching: async (scenario) => {
     const page = await opened(scenario)
-    // The request is never answered. The server would refuse it after five seconds, and some checks take longer.
+    // Keeps the request pending. The server would refuse it after five seconds, and checking this state takes longer.
     await page.route('**/admin/search?*', () => {})
     await page.getByRole('combobox', { name: /^Search people/ }).fill('peo')
     await expect(page.getByRole('option', { name: /^People/ })).toBeVisible()
