@@ -113,7 +113,7 @@ describe('GET /verify-email', async () => {
     assert.equal((await app.visitor().fetch(url)).headers.get('location'), '/?error=user_not_found')
   })
 
-  test("verifies neither the user's new address nor another user who has taken the address", async () => {
+  test('verifies neither the new address of a user nor another user who has taken the old address', async () => {
     const first = await app.user({ email: 'moved@example.com' })
     const url = await linkFor('moved@example.com')
     await app.db.run(sql`update users set email = 'elsewhere@example.com' where id = ${first.id}`)

@@ -67,7 +67,7 @@ describe('POST /admin/ban-user', async () => {
     assert.equal(await app.db.row(sql`select 1 from sessions where user_id = ${user.id}`), null)
   })
 
-  test('also invalidates sessions that still have a row', async () => {
+  test('has effect even in a session whose row still exists', async () => {
     const user = await app.user()
     await app.db.run(sql`update users set banned = true where id = ${user.id}`)
     const tenant = await createTenant(app)

@@ -76,7 +76,7 @@ describe('GET /api/auth/internal/user-details', () => {
     assert.equal((await read(bea.id)).joined.how, 'unknown')
   })
 
-  test('marks an owner as the only owner if all others are banned or suspended', async () => {
+  test('marks an owner as the only owner if all other owners are banned or suspended', async () => {
     const [ada, bea] = [await app.user(), await app.user()]
     const { data } = await ada.visitor.call(createOrganization, { body: { name: 'Theirs', slug: 'theirs' } })
     await app.db.run(sql`insert into members (id, organization_id, user_id, role, created_at)

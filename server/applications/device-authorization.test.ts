@@ -254,7 +254,7 @@ describe('device authorization', async () => {
     assert.equal((await device.call(stepUp, { body: {} })).error, null)
   })
 
-  test('starts no session for a banned user, or if the session that approved it has ended', async () => {
+  test('starts no session for a banned user, or if the session that approved the device has ended', async () => {
     const user = await app.user()
     const [first, second] = [await newDevice(), await newDevice()]
     for (const { userCode } of [first, second]) {

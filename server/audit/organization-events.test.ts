@@ -62,7 +62,7 @@ describe('the events of an organization', async () => {
     assert.deepEqual(await actions({ kind: 'administrators' }), ['member.role-set'])
   })
 
-  test('can be searched by members only, not by networks or other users', async () => {
+  test('can be searched for members and event ids, but not for networks or other users', async () => {
     assert.deepEqual(await actions({ search: member.email }), await actions({ userId: member.id }))
     assert.deepEqual(await actions({ search: stranger.email }), [])
     assert.deepEqual(await actions({ search: stranger.id }), [])

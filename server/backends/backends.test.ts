@@ -185,7 +185,7 @@ test('an API key is revoked when it is deleted, disabled, restricted, or its exp
   }
 })
 
-test('the receipt of an epoch contains the time by which every kit has noticed it', async () => {
+test('the receipt of an epoch contains the time by which every kit has noticed the revocation', async () => {
   const { visitor } = await app.user()
   await visitor.call(signOut)
   const epoch = await readEpoch(app.db)
@@ -196,7 +196,7 @@ test('the receipt of an epoch contains the time by which every kit has noticed i
   assert.equal(await ask(receipt, { query: `?epoch=${epoch + 1}` }), null)
 })
 
-test('the receipt of an epoch contains the time at which every kit had confirmed it', async () => {
+test('the receipt of an epoch contains the time at which the last kit confirmed the revocation', async () => {
   await app.db.run(sql`delete from kits`)
   const known = { after: await readEpoch(app.db), waitMilliseconds: 0 }
   for (const instance of ['one', 'two']) await ask(revocations, { body: { ...known, instance } })
@@ -209,7 +209,7 @@ test('the receipt of an epoch contains the time at which every kit had confirmed
   await ask(revocations, { body: { after, instance: 'two' } })
   const { noticedAt, at, kitsBy } = await receiptOf()
   assert.ok(noticedAt! >= at && noticedAt! < kitsBy)
-  // A kit that has only authenticated callers holds cached callers but no list of revocations.
+  // A kit that has only authenticated callers may have cached them, but has not confirmed any revocation.
   await ask(authenticateCaller, { body: { cookie: '', instance: 'three' } })
   assert.equal((await receiptOf()).noticedAt, null)
   await app.db.run(sql`update kits set asked_at = now() - interval '7 seconds' where instance = 'three'`)

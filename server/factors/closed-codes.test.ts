@@ -10,7 +10,7 @@ import { startApp } from '../testing/start-app.ts'
 import type { Visitor } from '../testing/visitor.ts'
 import { resetFactorsByEmail } from './factor-resets.ts'
 
-describe('after a hundred wrong codes in a row', async () => {
+describe('after a hundred wrong codes in a row,', async () => {
   const app = await startApp({ after, options: { rateLimit: { enabled: true, max: 100_000 } } })
   type User = Awaited<ReturnType<typeof userWithApp>>
 

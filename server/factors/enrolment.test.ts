@@ -146,7 +146,7 @@ describe('signing in when a second factor is required and the user has none', ()
   })
 })
 
-describe('a stolen password', () => {
+describe('enrollment with a stolen password', () => {
   test('sets up nothing without the mailed code', async () => {
     const { browser, id } = await enrolling()
     await browser.call(enableTwoFactor, { body: {} })
@@ -196,7 +196,7 @@ describe('a stolen password', () => {
     assert.equal((await ada.browser.call(verifyOtp, { body: { code: first } })).error, null)
   })
 
-  test('cannot be used once the owner sets up a second factor in another browser', async () => {
+  test('is impossible once the owner has set up a second factor in another browser', async () => {
     const ada = await ready()
     const { code } = await beginNewApp(app, ada.browser)
     const authenticator = createAuthenticator({ origin: app.config.origin, isSynced: false })

@@ -34,7 +34,7 @@ describe('the language of pages', async () => {
     assert.equal(languageOf(visitor.lastBody()), 'en')
   })
 
-  test('cannot be set to an unknown language, and choosing one cannot redirect to another site', async () => {
+  test('cannot be set to an unknown language, and choosing a language cannot redirect to another site', async () => {
     const visitor = app.visitor()
     for (const path of ['/sign-in?language=fr', '/sign-in?language=', '/sign-in?language=constructor'])
       assert.equal((await visitor.fetch(path)).headers.get('set-cookie'), null)

@@ -61,7 +61,7 @@ describe('pages', async () => {
       assert.equal(await location(visitor, `/sign-in?redirect=${encodeURIComponent(evil)}`), '/account', evil)
   })
 
-  test("use the site's square logo as their icon, and the default logo without one", async () => {
+  test("use the site's square logo as their icon, or the default logo if there is no square logo", async () => {
     const iconOf = async (logo?: string | { light: string; square: string }) => {
       const site = await startApp({ after, options: { branding: logo === undefined ? {} : { logo } } })
       const visitor = site.visitor()
@@ -86,7 +86,7 @@ describe('pages', async () => {
     )
   })
 
-  test('of the dashboard name the files of their own screen', async () => {
+  test('of the dashboard preload the scripts of their own screen', async () => {
     const { visitor } = await app.user()
     const scriptsOf = async (path: string) => {
       await visitor.fetch(path)

@@ -87,7 +87,7 @@ async function bother(app: App, email: string, tenants: readonly Tenant[] = []) 
   await visitor.call(deleteUser, { body: { password } })
 }
 
-test('the mails reserved for each kind do not use up the hourly budget of codes or of other mails', () => {
+test('the reserves of all kinds of mails leave a part of the hourly budget of codes and of other mails', () => {
   for (const half of ['codes', 'others']) {
     const ofHalf = Object.values(reserves).filter((terms) => terms.half === half)
     const reserved = ofHalf.reduce((sum, { perHour }) => sum + perHour, 0)

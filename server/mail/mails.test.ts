@@ -53,7 +53,7 @@ describe('writing a mail', async () => {
     assert.deepEqual(await countRows(deps), { mails: 1, jobs: 1 })
   })
 
-  test('writes nothing if its key was used before', async () => {
+  test('writes nothing if the idempotency key of the mail was used before', async () => {
     await write(deps, { idempotencyKey: 'once' })
     const before = await countRows(deps)
     await write(deps, { idempotencyKey: 'once', recipient: 'eve@example.com' })

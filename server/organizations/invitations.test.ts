@@ -179,7 +179,7 @@ describe('POST /organization/invite-members', async () => {
 describe('POST /organization/accept-invitation', async () => {
   const app = await startApp({ after })
 
-  test('makes the recipient a member with the offered role, and the organization active in this session only', async () => {
+  test('makes the recipient a member with the offered role, and the organization active in this session', async () => {
     const tenant = await createTenant(app)
     const bea = await verifiedUser(app)
     const { id } = await inviteTo(app, tenant, bea.email.toUpperCase(), ['admin', 'member'])
@@ -225,7 +225,7 @@ describe('POST /organization/accept-invitation', async () => {
     assert.deepEqual([error?.status, error?.code], [403, 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION'])
   })
 
-  test('is refused for an expired invitation, without using up its mailed secret', async () => {
+  test('is refused if the organization is full, the role no longer exists, or the invitation has expired', async () => {
     const full = await startApp({ after, options: { organization: { membershipLimit: 2 } } })
     const tenant = await createTenant(full)
     const bea = await verifiedUser(full)

@@ -40,7 +40,7 @@ describe('the owners of an organization', async () => {
   }
 
   for (const [way, go] of Object.entries(ways))
-    test(`cannot ${way} while all others are banned, and can after such a ban has ended`, async () => {
+    test(`must stay owners while all other members are banned, but not after the ban has ended: ${way}`, async () => {
       const place = await establish()
       const before = await place.tenant.members()
       assert.equal(await go(place), onlyOwner)

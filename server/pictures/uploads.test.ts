@@ -159,7 +159,7 @@ describe('POST /api/auth/internal/uploads', async () => {
     assert.equal((await served(url)).status, 200)
   })
 
-  test('requires the permission to change the organization for its logo, which is deleted with it', async () => {
+  test('requires the permission to change an organization for its logo, and deletes the logo with the organization', async () => {
     const tenant = await createTenant(app)
     const member = await tenant.join('member')
     const stranger = await app.user()

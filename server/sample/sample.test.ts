@@ -147,7 +147,7 @@ describe('sample data is unavailable', () => {
 })
 
 describe('removing sample data', () => {
-  test('is possible only for its administrator, removes everything, and enables setup again', async () => {
+  test('is possible only for the sample administrator, removes everything, and enables setup again', async () => {
     const { app, visitor, idOf } = await started()
     const other = app.visitor(local)
     await other.call(becomeSampleUser, { body: { userId: idOf('member') } })

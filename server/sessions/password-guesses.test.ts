@@ -76,13 +76,13 @@ describe('guessing a password', async () => {
     assert.equal(visitor.lastResponse().headers.get('retry-after'), String(wait))
   })
 
-  test('pauses twice as long after each attempt, up to an hour', async () => {
+  test('is paused twice as long after each attempt, up to an hour', async () => {
     const ada = await app.user()
     await guessedAt(ada, 9)
     assert.deepEqual(await pausesAfter(ada.email, 9), [30, 60, 120, 240, 480, 960, 1920, 3600, 3600])
   })
 
-  test('is closed after a hundred attempts; the user is mailed once and an event is recorded', async () => {
+  test('is stopped after a hundred attempts; the user is mailed once, and an event is recorded', async () => {
     const ada = await app.user()
     await guessedAt(ada, 99)
     assert.equal(await statusOf(stranger(), ada.email, wrong), 401)

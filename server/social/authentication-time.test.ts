@@ -88,7 +88,7 @@ describe('a provider that can authenticate a user again', () => {
   })
 })
 
-test('the authentication time of other providers is ignored, because such sessions could never become fresh', async () => {
+test('a sign-in with any other provider is a fresh proof; otherwise its users could never confirm their identity', async () => {
   const ada = app.visitor()
   atGoogle('ada-at-google')
   const again = await askAgain(ada, 'google')

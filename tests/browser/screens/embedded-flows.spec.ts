@@ -168,7 +168,7 @@ test('a user without a password confirms their identity with a provider and retu
   await expect(page.getByText('Google was disconnected')).toBeVisible()
 })
 
-test("a host's page shows an impersonation, disables actions of the account’s owner, and lets the administrator end it", async ({
+test("a host's page shows an impersonation, disables actions reserved for the account’s owner, and can end it", async ({
   page,
   site,
 }) => {
