@@ -46,7 +46,7 @@ describe('POST /admin/ban-user', async () => {
     assert.equal(await app.db.row(sql`select 1 from sessions where user_id = ${user.id}`), null)
   })
 
-  test('blocks every sign-in method', async () => {
+  test('refuses the password, a reset link and the sign-in with a verification link', async () => {
     const user = await app.user()
     const reset = await mailedResetLink(app, user.email)
     const verification = await newestLink(app, user.email, 'verify-email')

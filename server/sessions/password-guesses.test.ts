@@ -241,7 +241,7 @@ describe('guessing a password, with other options', () => {
     ['no link to a new password is mailed', { emailAndPassword: { sendResetPassword: false } }],
     ['a public site sends no mail', { baseURL: 'https://accounts.example.com' }],
   ] as const)
-    test(`is only paused and never closed if ${where}`, async () => {
+    test(`is only paused and never stopped if ${where}`, async () => {
       const app = await startApp({ after, options: { ...options, ...without } })
       const ada = await app.user()
       for (let i = 0; i < 120; i++) {

@@ -15,7 +15,7 @@ import { startApp } from '../testing/start-app.ts'
 const day = 86_400
 const app = await startApp({ after })
 
-/** Creates a user signed in on several browsers; the sign-up happened on the first. */
+/** Creates a user who is signed in on several browsers, the first of which was used for the sign-up. */
 async function userOn(browsers: number) {
   const user = await app.user()
   const visitors = [user.visitor]
@@ -235,7 +235,7 @@ describe('a ban', () => {
     assert.equal(row.banned, true)
   })
 
-  test('or a deletion leaves no session of a concurrent sign-in', async () => {
+  test('or a deletion of the user during a sign-in leaves no session', async () => {
     const ada = await userOn(1)
     const visitor = app.visitor()
     let signIn: Promise<{ error: { status: number; code?: string } | null }> | undefined

@@ -103,7 +103,7 @@ describe('POST /get-access-token', () => {
     assert.notEqual(await tokenOf(ada.visitor), third)
   })
 
-  test('returns the stored token if it cannot be refreshed', async () => {
+  test('returns the stored token if the provider sent no refresh token', async () => {
     acme.next.token.push(({ body }) => void delete (body as Record<string, unknown>)['refresh_token'])
     const ada = await user()
     await expiresIn(ada.accountId, -1)
@@ -112,7 +112,7 @@ describe('POST /get-access-token', () => {
     assert.equal(acme.tokenCalls(), asked)
   })
 
-  test('returns an error if the token cannot be refreshed, and the next call tries again', async () => {
+  test('returns an error if the provider refuses to refresh the token, and the next call tries again', async () => {
     const ada = await user()
     await expiresIn(ada.accountId, 1)
     acme.next.token.push(
@@ -138,7 +138,7 @@ describe('POST /get-access-token', () => {
     assert.equal(await tokenOf(ada.visitor), tokens[0])
   })
 
-  test('sends one refresh request even if the provider refuses it, and all calls receive the error', async () => {
+  test('sends at most two refresh requests for many concurrent calls if the provider refuses the first request', async () => {
     const ada = await user()
     await expiresIn(ada.accountId, 3)
     const asked = acme.tokenCalls()
@@ -149,7 +149,7 @@ describe('POST /get-access-token', () => {
         async () => (await ada.visitor.call(getAccessToken, { body })).error?.code ?? 'renewed',
       ),
     )
-    // The first caller after a refusal refreshes again, and the next caller finds the new token.
+    // A call that begins after the refusal refreshes the token again, and calls after that find the new token.
     assert.ok(answers.includes('FAILED_TO_GET_A_VALID_ACCESS_TOKEN'))
     assert.ok(acme.tokenCalls() <= asked + 2, String(answers))
   })
@@ -314,7 +314,7 @@ describe('POST /account-info', () => {
     assert.equal(await nameAt('facebook'), undefined)
   })
 
-  test("is refused for other users' accounts, missing accounts, and providers that were removed from the configuration", async () => {
+  test('is refused for unknown accounts, the password account, and providers that were removed from the configuration', async () => {
     const ada = await app.user()
     for (const accountId of ['unknown', ada.id, '']) {
       await ada.visitor.call(accountInfo, { body: { accountId } })
@@ -330,7 +330,7 @@ describe('POST /account-info', () => {
     )
   })
 
-  test('returns null if the provider returns no profile', async () => {
+  test('returns null if the access token cannot be refreshed', async () => {
     const bob = await user()
     await expiresIn(bob.accountId, 1)
     acme.next.token.push((response) => void Object.assign(response, { statusCode: 500, body: {} }))
