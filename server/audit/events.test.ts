@@ -40,7 +40,7 @@ describe('GET /admin/list-events', async () => {
     assert.deepEqual([changed.ipAddress, changed.userAgent], ['203.0.113.7', 'Test browser'])
   })
 
-  test('names the organization of an event, even after its deletion', async () => {
+  test('names the organization of an event; once it is deleted, only the event of its deletion names it', async () => {
     const { data } = await tenant.owner.visitor.call(createOrganization, { body: { name: 'Brief', slug: 'brief' } })
     const { id, name, slug } = data!
     const [created] = (await list({ organizationId: id })).events

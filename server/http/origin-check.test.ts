@@ -9,7 +9,7 @@ describe('a cross-origin POST', async () => {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
   async function post(headers: Record<string, string>, path = '/api/auth/sign-out') {
-    // The test client sends our own origin unless the request has an origin; an empty origin means no header.
+    // Does not use the test client, which adds our own origin to a request without one.
     const request = new Request(`http://localhost:3000${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', host: 'localhost:3000', ...headers },
