@@ -216,7 +216,7 @@ function methodsOf(client: object): string[] {
     .toSorted()
 }
 
-/** Writes a stand-in for React before 19: a CommonJS module with the exports of React 18. */
+/** Writes a stand-in for an older React: a CommonJS module with this version and the exports of React 18. */
 async function writeOlderReact(modules: string, version: string) {
   const names =
     'Children Component Fragment Profiler PureComponent StrictMode Suspense cloneElement createContext createElement createFactory createRef forwardRef isValidElement lazy memo startTransition unstable_act useCallback useContext useDebugValue useDeferredValue useEffect useId useImperativeHandle useInsertionEffect useLayoutEffect useMemo useReducer useRef useState useSyncExternalStore useTransition'

@@ -53,7 +53,7 @@ describe('POST /api/auth/internal/remove-organization', async () => {
     assert.equal(event?.actorId, olga.id)
   })
 
-  test('refuses an unknown organization', async () => {
+  test('returns the status false for an unknown organization', async () => {
     await olga.visitor.call(removeOrganization, { body: { organizationId: 'none' } })
     assert.equal(olga.visitor.lastBody(), '{"status":false}')
   })

@@ -156,7 +156,7 @@ describe('device authorization', async () => {
     assert.equal(await errorOf(device), 'slow_down')
   })
 
-  test('refuses a denied, an expired and an unknown code', async () => {
+  test('refuses a denied and an expired code, and the cleanup job deletes expired codes', async () => {
     const user = await app.user()
     const denied = await newDevice()
     await claim(user, denied.userCode)
@@ -313,7 +313,7 @@ describe('device authorization', async () => {
     assert.equal((await stranger.call(disconnectDevice, { body: { token } })).error?.code, 'INVALID_TOKEN')
   })
 
-  test('lets a device sign out like any other session', async () => {
+  test('lets the user end the session of a device like any other session', async () => {
     const user = await app.user()
     const browser = browserOf(await connect(user, await newDevice()))
     const { data } = await browser.call(getSession)

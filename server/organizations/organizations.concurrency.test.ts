@@ -66,7 +66,7 @@ describe('concurrent calls in an organization', async () => {
     assert.equal((await tenant.members()).length, 4)
   })
 
-  test('refuse a user who accepts an invitation while another user takes the last seat of the team', async () => {
+  test('refuse to move a member to a team while another member takes the last seat of the team', async () => {
     const tenant = await createTenant(app)
     const { visitor } = tenant.owner
     const { data: team } = await visitor.call(createTeam, { body: { name: 'Kitchen' } })
@@ -141,7 +141,7 @@ describe('concurrent calls in an organization', async () => {
     assert.equal(await answer, onlyOwner)
   })
 
-  test('keep one owner when two owners leave, demote or remove each other, or are deleted at once', async () => {
+  test('keep an owner when two owners leave, demote or remove each other, or are deleted at once', async () => {
     const ways = ['leave', 'demote', 'remove', 'delete'] as const
     for (const one of ways)
       for (const other of ways) {

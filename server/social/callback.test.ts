@@ -376,7 +376,7 @@ describe('a social sign-in that the server cannot complete', async () => {
   })
 })
 
-test('a callback links the account to a user who verified the address during the sign-in', async () => {
+test('a callback links the account to an existing user with the same verified address', async () => {
   const app = await startApp({ after, options: { socialProviders: { acme: options } } })
   const ada = await verifiedUser(app)
   acme.newUser({ email: ada.email })
