@@ -8,9 +8,9 @@ import { build, type Rolldown } from 'vite'
 const dist = new URL('../dist/react/', import.meta.url)
 const isBuilt = existsSync(new URL('index.js', dist))
 // The maximum sizes, for German, whose texts are longer than English ones. `signIn` includes 1.3 KB for the site’s own
-// icons and layout, 0.6 KB for the button for passkeys and 0.8 KB for the button for emailed links (whose code is loaded
-// later), 0.1 KB for each page behind an emailed link, 0.1 KB for announcing that the page can solve a proof of work, and
-// 0.2 KB for the refusals of device codes. `style` includes 1.4 KB for the audit log.
+// icons and layout, 0.6 KB for the button for passkeys and 0.8 KB for the button for emailed links (whose code is
+// loaded later), 0.1 KB for each page behind an emailed link, 0.1 KB for announcing that the page can solve a proof of
+// work, and 0.2 KB for the refusals of device codes. `style` includes 1.4 KB for the audit log.
 const heaviestKilobytes = { signIn: 44.7, style: 10.1 }
 
 describe('the gzipped size of components in a host, without React', { skip: !isBuilt && 'not built' }, () => {

@@ -87,7 +87,7 @@ describe('the gzipped files that the dashboard loads later', { skip: !isBuilt &&
   }
 })
 
-/** Returns the files that are loaded after the dashboard’s first page with their sizes, without shared files, largest first. */
+/** Returns name and size of each chunk loaded after the dashboard’s first page, largest first, without shared ones. */
 function laterOf(locale: Locale) {
   const manifest = readManifest(locale)
   const shared = Object.keys(heaviestShared).map((name) => sharedFile(manifest, name))

@@ -40,8 +40,8 @@ async function exists(app: App, id: string) {
 }
 
 /**
- * Returns a browser whose session was last renewed `secondsAgo`. The sign-in is without “remember me”, so no call renews
- * the session.
+ * Returns a browser whose session was last renewed `secondsAgo`. The sign-in is without “remember me”, so no call
+ * renews the session.
  */
 async function tiredBrowser(app: App, user: User, secondsAgo: number) {
   const visitor = app.visitor()

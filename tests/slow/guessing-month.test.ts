@@ -16,9 +16,9 @@ const knownOfTen = 9
 const loose = { window: 1, max: 1000 }
 
 /**
- * A month in which an attacker takes every attempt that the limits allow, each from another of 10,000 addresses. The counts
- * of an account do not depend on other accounts, so five accounts show what a thousand would, as `npm run trial:guessing`
- * confirms.
+ * A month in which an attacker takes every attempt that the limits allow, each from another of 10,000 addresses. The
+ * counts of an account do not depend on other accounts, so five accounts show what a thousand would, as `npm run
+ * trial:guessing` confirms.
  */
 describe('guessing passwords for a month from 10,000 addresses', async () => {
   const app = await startApp({
@@ -34,7 +34,7 @@ describe('guessing passwords for a month from 10,000 addresses', async () => {
   const checks = new Map(owners.map(({ email }) => [email, 0]))
   let used = 0
 
-  /** Guesses at an account until it is refused; returns the seconds until the next attempt, or null once it is closed. */
+  /** Guesses at an account until a limit; returns the seconds until the next attempt, or null once it is closed. */
   async function guess(email: string) {
     for (;;) {
       const address = used++ % addresses

@@ -150,8 +150,8 @@ export async function dataOf<T>(asked: Promise<CallResult<T>>): Promise<T> {
 }
 
 /**
- * Takes a connection, after lifting the timeouts of all connections. Otherwise, on a slow machine, requests that wait for
- * the locked table would time out before the test has checked the page.
+ * Takes a connection, after lifting the timeouts of all connections. Otherwise, on a slow machine, requests that wait
+ * for the locked table would time out before the test has checked the page.
  */
 async function takeUnlimited(pool: pg.Pool) {
   const free = pool.options.max - (pool.totalCount - pool.idleCount)
