@@ -108,7 +108,7 @@ describe('a session cookie', () => {
     for (const request of accepted) assert.ok(await kit.authenticate(request))
   })
 
-  test('is refused in headers without a method, as in Next.js, unless a link was followed', async () => {
+  test('is refused in cross-site headers without a method (Next.js), unless the user followed a link', async () => {
     const kit = startKit()
     const { visitor } = await app.user()
     const headers = (more: Record<string, string>) =>

@@ -91,6 +91,6 @@ export type Known = {
   until: number
   /** How long the reply counts as recent; null for a token. */
   recent: Moment | null
-  /** The state of the revocation list in which the caller was last found valid; -1 before the first check. */
+  /** The revocation list's count of changes at the last check that found the caller valid; -1 before any such check. */
   checked: number
 }

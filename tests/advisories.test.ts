@@ -92,7 +92,7 @@ const advisories: Record<string, Proofs> = {
   },
   'L1: limits lock the owner out, or are avoided with IPv6 (GHSA-p6v2-xcpg-h6xw)': {
     'server/sessions/known-devices.test.ts': [
-      'admits its user while strangers are refused, who stay refused afterwards',
+      'lets its user sign in while strangers are refused, and does not unlock sign-in for strangers',
     ],
     'server/http/limits/rate-limit.test.ts': ['count the addresses of an IPv6 network together, and ignore headers'],
   },

@@ -45,7 +45,7 @@ export const landing = '/account'
 type UserWithPasskey = Awaited<ReturnType<typeof userWithPasskey>>
 
 type Path = {
-  /** The proofs of a user who takes this path, in the order of `amr`. */
+  /** The proofs that the user has given at the end of this path, in the order of `amr`. */
   proves: ProofMethod[]
   /** True if the path ends with a redirect instead of JSON. */
   redirects?: true
@@ -57,7 +57,7 @@ type Path = {
   | {
       complete: (world: World, browser: Visitor, user: Awaited<ReturnType<typeof userWithFactors>>) => Promise<unknown>
     }
-  // The user's own passkey, which is proof enough in every state.
+  // A sign-in with a passkey, which never needs a second step.
   | { admit: (browser: Visitor, user: UserWithPasskey) => Promise<unknown> }
   // A new user has no second factor yet. `isAdmitted`: not even a policy asks for one.
   | { signUp: (world: World, browser: Visitor) => Promise<unknown>; isAdmitted?: true }

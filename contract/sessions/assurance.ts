@@ -31,7 +31,7 @@ export const proof = z.object({
   at: z.string(),
   /** Set if it was a password that attackers try first. */
   isPopular: z.optional(z.literal(true)),
-  /** Set if the proof was made in the browser that connected this device, not on the device. */
+  /** Set if the proof came from device authorization: the user gave it in the approving browser, not on this device. */
   isElsewhere: z.optional(z.literal(true)),
 })
 export type Proof = z.output<typeof proof>

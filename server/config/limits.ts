@@ -20,8 +20,8 @@ export const rateLimitOptions = group({
 /** The budgets of mails. `docs/decisions/022-mail-budgets.md` gives the reasons for these numbers. */
 export const mailBudgets = {
   /**
-   * The minimum time between two mails that strangers can cause to one address. `pauseForCodesSeconds` is the minimum
-   * time between two of these mails that have no code, so that a mail with a code fits between them.
+   * The minimum time between two mails that strangers can cause to one address. If neither mail has a code, the minimum
+   * is `pauseForCodesSeconds`, so that a mail with a code fits between them.
    */
   pauseSeconds: minuteSeconds,
   pauseForCodesSeconds: 2 * minuteSeconds,

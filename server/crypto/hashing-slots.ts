@@ -211,7 +211,7 @@ function findFirst(share: Share) {
   return first
 }
 
-/** Takes a slot from the key with the most slots if the caller would then hold fewer; otherwise refuses the caller. */
+/** Takes a slot from the key with the most slots if it has more than the caller would with one more; else refuses. */
 function makeRoom(share: Share, keys: readonly string[]) {
   let heaviest: Held | null = null
   let weight = weightOf(share, keys) + 1

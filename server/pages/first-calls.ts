@@ -22,7 +22,10 @@ type Calls = readonly (FirstCall | false)[]
 type Page = { boot: Boot; id: string }
 type OrganizationPage = Page & { organizationId: string; memberCount: number }
 
-/** The browser itself requests a list of more members, because a long reply would delay the scripts of the page. */
+/**
+ * The number of members up to which a page contains the list of an organization's members. The browser requests longer
+ * lists itself, because they would delay the scripts of the page.
+ */
 const maxMembers = 40
 
 /**

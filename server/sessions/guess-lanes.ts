@@ -113,7 +113,10 @@ export async function deleteLanes(deps: Deps, user: Pick<UserRow, 'id' | 'email'
   await deleteLanesOf(deps.db, [...guessTargetsOf(user), ...codeTargetsOf(user.id)])
 }
 
-/** The second factors that are codes, with the name of each in the digest of its lanes. */
+/**
+ * The second factors that are codes. The label of each is hashed with the user's id into the target of its guesses, so
+ * a changed label would reset its count.
+ */
 const codeNames = { app: 'second factor', 'mailed-code': 'email code', 'recovery-code': 'recovery code' } as const
 export type CodeMethod = keyof typeof codeNames
 

@@ -67,7 +67,7 @@ describe('a known device', async () => {
     assert.equal((await devicesOf(bob)).length, 2)
   })
 
-  test('admits its user while strangers are refused, who stay refused afterwards', async () => {
+  test('lets its user sign in while strangers are refused, and does not unlock sign-in for strangers', async () => {
     const ada = await app.user()
     await closeLane(ada)
     for (let round = 0; round < 3; round++) {
@@ -161,7 +161,7 @@ describe('a known device', async () => {
     assert.deepEqual([...bob.cookies.keys()], [])
   })
 
-  test('is one of at most fifty per user; those used only once are deleted first', async () => {
+  test('may be deleted once its user has more than fifty; those used only once are deleted first', async () => {
     const ada = await app.user()
     assert.equal(await statusOf(ada.visitor, ada.email, ada.password), 200)
     await app.db.run(sql`

@@ -51,23 +51,23 @@ describe("an account that a stranger created with somebody else's address", asyn
   type Prepared = Awaited<ReturnType<typeof prepare>>
 
   const arrivals: Record<string, (owner: Visitor, account: Prepared) => Promise<unknown>> = {
-    'a mailed link': async (owner, { email }) => owner.fetch((await askForMail(app, owner, email)).url),
-    async 'a mailed code'(owner, { email }) {
+    'the owner opens a mailed link': async (owner, { email }) => owner.fetch((await askForMail(app, owner, email)).url),
+    async 'the owner enters a mailed code'(owner, { email }) {
       const { code: otp } = await askForMail(app, owner, email)
       assert.equal((await owner.call(signInEmailOtp, { body: { email, otp } })).error, null)
     },
-    async 'a reset by link'(owner, { email }) {
+    async 'the owner resets the password with a mailed link'(owner, { email }) {
       const { token } = await mailedResetLink(app, email)
       assert.equal((await owner.call(resetPassword, { body: { token, newPassword } })).error, null)
       await owner.call(signInEmail, { body: { email, password: newPassword } })
     },
-    async 'a reset by code'(owner, { email }) {
+    async 'the owner resets the password with a mailed code'(owner, { email }) {
       await owner.call(requestPasswordResetOtp, { body: { email } })
       const { code: otp } = await newestCode(app, email, 'reset-code')
       assert.equal((await owner.call(resetPasswordOtp, { body: { email, otp, password: newPassword } })).error, null)
       await owner.call(signInEmail, { body: { email, password: newPassword } })
     },
-    async 'a provider and a mailed link'(owner, { email }) {
+    async 'the owner signs in with a provider and opens a mailed link'(owner, { email }) {
       provider.newUser({ email, email_verified: false })
       await provider.visit(owner, { callbackURL: '/account', errorCallbackURL: '/sign-in' })
       assert.equal((await owner.call(mailPendingLink)).error, null)

@@ -1,6 +1,9 @@
 /** The result of one kind of attack. */
 export type Outcome = {
-  /** The number of attempts, and the number of attempts that succeeded or missed the target. */
+  /**
+   * The number of attempts, and the number of those that the server did not withstand or whose measurement missed the
+   * bar.
+   */
   tried: number
   failed: number
   /** The measured figure, if the kind has one in addition to the counts. */

@@ -16,7 +16,10 @@ const senderCount = { short: 12, long: 60 }
  */
 const callsPerRenewal = 5
 const maxMilliseconds = 30_000
-/** The numbers of rounds after which a study is judged, and the first look at which the estimate decides. */
+/**
+ * `looks`: the numbers of rounds after which the samples are judged. `deciding`: the first look, counted from 1, at
+ * which the estimate alone may end the study.
+ */
 const plans = {
   fast: { looks: [100, 200, 300, 400, 600, 900, 1200], deciding: 4 },
   slow: { looks: [100, 200, 300, 600, 900], deciding: 3 },

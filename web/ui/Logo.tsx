@@ -27,7 +27,7 @@ export function DefaultLogo() {
 
 type CountdownCircleProps = { left: number; total: number }
 
-/** The illustration as a countdown: a ring that closes while the user waits. */
+/** A countdown in the style of the illustration: a ring that closes while the user waits. */
 export function CountdownCircle({ left, total }: CountdownCircleProps) {
   const length = 2 * Math.PI * 7
   return (

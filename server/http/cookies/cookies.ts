@@ -32,7 +32,7 @@ export type Cookies = {
   setSession(session: Session, options?: { remember?: boolean; user?: CachedSession['user'] }): void
   /** Stores the result of the gate in the browser: the session cookies, or the secret of the challenge. */
   setEntry(entry: Entry, user?: CachedSession['user']): void
-  /** This browser's secrets as a known or trusted device, written with the session if a sign-in keeps them. */
+  /** The secrets that identify this browser as a known or trusted device. A sign-in stores them with the session. */
   readonly device: BrowserDevice
   /** Writes the cache cookie if the cache is on. Clears a cache cookie that cannot be renewed. */
   cacheSession(cached: CachedSession | null): void

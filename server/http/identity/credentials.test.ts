@@ -125,7 +125,7 @@ describe('a session in the Authorization header whose user is not remembered', a
     assert.deepEqual([await ada.daysLeft(), await bob.daysLeft()], [1, 7])
   })
 
-  test('keeps its short lifetime when another session replaces it', async () => {
+  test('passes its short lifetime on to the session that replaces it', async () => {
     const ada = await signedIn(false)
     await ada.changePassword()
     assert.equal(await ada.daysLeft(), 1)

@@ -12,7 +12,8 @@ export function OtherLanguages() {
     .map((locale) => {
       const here = new URLSearchParams(query)
       here.set('language', locale)
-      // The served page contains links to all languages, and shows them only if the site offers every language.
+      // The prerendered HTML is the same for every site, so it links to all languages. CSS hides the links unless the
+      // site offers every language.
       const needs = isAwake ? undefined : 'languages'
       return (
         <a key={locale} href={`?${here}`} lang={locale} hrefLang={locale} data-needs={needs}>

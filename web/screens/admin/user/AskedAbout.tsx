@@ -7,7 +7,7 @@ import { useReasons, type UserQuestion } from './UserMenu.tsx'
 
 type AskedAboutProps = { id: string; question: UserQuestion; onClose: () => void }
 
-/** The dialog that the URL of a user’s page names, if the administrator may take its action. */
+/** Opens the dialog that the URL of a user’s page names, if the administrator may perform its action. */
 export function AskedAbout({ id, question, onClose }: AskedAboutProps) {
   const { call } = useApp()
   const { data } = useQuery(userQuery(call, id))
