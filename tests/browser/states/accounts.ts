@@ -17,6 +17,8 @@ export async function withAccounts(scenario: Scenario, names: readonly string[])
 }
 
 export async function openMenu(page: Page) {
+  // A click while the menu is still closing would not open it again.
+  await expect(page.getByRole('menu')).toHaveCount(0)
   await page.getByRole('button', { name: 'Your account' }).click()
   await expect(page.getByRole('menu')).toBeVisible()
 }
