@@ -49,7 +49,7 @@ function testTask<Given>(
   act: (surroundings: Surroundings & { given: Given }) => Promise<void>,
 ) {
   for (const way of ['by keyboard alone', `in ${clicks[task].now} clicks`])
-    test(`${task}, with the ${way}`, async ({ page, browser, db, site: { origin } }) => {
+    test(`${task}, ${way}`, async ({ page, browser, db, site: { origin } }) => {
       const hand = way === 'by keyboard alone' ? byKeyboard(page) : byPointer(page)
       await asOlga(page, origin)
       const surroundings = { page, hand, origin, db, browser, tag: `task${++tests}${Date.now().toString(36)}` }
