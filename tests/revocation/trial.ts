@@ -28,6 +28,7 @@ type World = { db: Database; origin: string; kits: readonly Kit[]; size: Size }
 const maxAtOnce = 24
 /** How long a revocation is observed after the bound. */
 const afterBoundMilliseconds = 1500
+const observationOf = ({ boundSeconds }: Size) => boundSeconds * 1000 + afterBoundMilliseconds
 const clock = () => Number(process.hrtime.bigint()) / 1e6
 
 const realKit = fileURLToPath(new URL('../../server-kit/gatehouse.ts', import.meta.url))
@@ -113,6 +114,8 @@ async function observe(world: World, { restart, say }: { restart: () => Promise<
   let reads = 0
   const restartAt = Math.floor(size.revocations / 2)
   const work = async () => {
+    // Spreads the revocations evenly. If all happened at once, they would all miss the moments at which a faulty kit fails.
+    await sleep(random() * observationOf(size))
     while (begun < size.revocations || reads < size.reads) {
       if (begun++ === restartAt) await restart()
       const observed = await observeOne(world, random)
@@ -138,7 +141,7 @@ async function observeOne({ db, origin, kits, size }: World, random: () => numbe
   await Promise.race([Promise.all(kits.map((kit) => readBy(kit, subject))), sleep(size.boundSeconds * 1500)])
   await untilDone(() => db.run(revoke(subject.id)))
   const at = clock()
-  await sleep(size.boundSeconds * 1000 + afterBoundMilliseconds)
+  await sleep(observationOf(size))
   const reads = await Promise.all(kits.map((kit) => forget(kit, subject)))
   return reads.map(({ reads, lastAccepted }) => ({
     kind,
