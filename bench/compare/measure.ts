@@ -57,7 +57,7 @@ export async function measureEndpoint(endpoint: Measured, servers: Servers, sett
   return turns
 }
 
-/** Returns the number of connections. More concurrent hashes than cores would gain nothing. */
+/** Returns the number of connections: fewer for hashes, which would otherwise only wait for a core. */
 function paceOf({ kind }: Measured) {
   return { connections: kind === 'hash' ? 2 : 8 }
 }

@@ -44,7 +44,9 @@ export function askUrl(url: string, settings: AskSettings): DecideSignUp {
       if (!response.ok) throw new Error(`The service replied with status ${response.status}`)
       return signUpDecision.parse(JSON.parse(await readText(response)))
     } catch (error) {
-      throw new Undecided((error as Error).message, onFailure)
+      // The message of a failed fetch is in its cause.
+      const { message, cause } = error as Error
+      throw new Undecided(cause instanceof Error ? cause.message : message, onFailure)
     }
   }
 }

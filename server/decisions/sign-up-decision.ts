@@ -14,7 +14,6 @@ export const signUpDecision = z.union([
   z.object({ allow: z.literal(true), fields: z.record(z.string(), z.unknown()).optional() }),
   z.object({ allow: z.literal(false), message: z.string().min(1).max(longestMessage).optional() }),
 ])
-type Decision = z.output<typeof signUpDecision>
 
 /**
  * Thrown by a decision function that could not decide. `onFailure` is what the operator has configured for this case.
@@ -42,20 +41,23 @@ export async function decideSignUp(deps: Deps, { visitor, ...newcomer }: Newcome
   const decide = deps.config.decisions.signUp
   if (!decide) return {}
   const { ipAddress, userAgent } = visitor
-  try {
-    const answer = await decide({ provider: null, ...newcomer, ipAddress, userAgent }, { now: deps.now() })
-    const decision = signUpDecision.parse(answer)
-    if (decision.allow) return changedFields(deps.config, decision.fields ?? {}, 'administrator')
-    return await refuse(deps, decision, visitor)
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'SIGN_UP_REFUSED') throw error
-    deps.log.error({ setting: 'decisions.signUp', error: describeError(error) }, 'A sign-up could not be decided')
-    if (error instanceof Undecided && error.onFailure === 'allow') return {}
-    throw new Refusal('SERVICE_UNAVAILABLE')
-  }
+  const answer = await ask(deps, () =>
+    decide({ provider: null, ...newcomer, ipAddress, userAgent }, { now: deps.now() }),
+  )
+  if (answer.allow) return answer.fields
+  await recordEvent(deps, { action: 'user.sign-up-denied', actorId: null, subjectId: null, visitor })
+  throw new Refusal('SIGN_UP_REFUSED', { message: answer.message })
 }
 
-async function refuse(deps: Deps, { message }: Extract<Decision, { allow: false }>, visitor: Visitor): Promise<never> {
-  await recordEvent(deps, { action: 'user.sign-up-denied', actorId: null, subjectId: null, visitor })
-  throw new Refusal('SIGN_UP_REFUSED', { message })
+/** Returns the decision, with checked fields. If the function fails, `onFailure` decides; otherwise the call is refused. */
+async function ask(deps: Deps, decide: () => unknown) {
+  try {
+    const decision = signUpDecision.parse(await decide())
+    if (!decision.allow) return decision
+    return { allow: true as const, fields: changedFields(deps.config, decision.fields ?? {}, 'administrator') }
+  } catch (error) {
+    deps.log.error({ setting: 'decisions.signUp', error: describeError(error) }, 'A sign-up could not be decided')
+    if (error instanceof Undecided && error.onFailure === 'allow') return { allow: true as const, fields: {} }
+    throw new Refusal('SERVICE_UNAVAILABLE')
+  }
 }

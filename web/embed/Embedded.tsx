@@ -183,8 +183,8 @@ const targets = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redir
 type Calling = Pick<EmbeddedProps, 'call' | 'start' | 'owns' | 'landing'>
 
 /**
- * Returns a caller that replaces the paths to return to with URLs of the host: the host’s own page for the path, or the
- * current URL if a component here can show the page.
+ * Returns a caller that replaces the return paths in a call with URLs of the host: the URL of the host’s own page for
+ * the path, or the current URL if a component here can show that page.
  */
 function useCall(host: Host, { call, start, owns, landing }: Calling): Caller {
   function addressOf(path: string) {
