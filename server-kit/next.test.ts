@@ -13,7 +13,7 @@ const gatehouse = createGatehouse({
   },
 })
 let cookie = ''
-const { proxy, currentCaller, requireCaller } = forNext(gatehouse, () => Promise.resolve(new Headers({ cookie })))
+const { proxy, route, currentCaller, requireCaller } = forNext(gatehouse, () => Promise.resolve(new Headers({ cookie })))
 
 test('names the caller in server components, and redirects visitors who are not signed in', async () => {
   const guard = proxy({ signIn: '/sign-in' })
@@ -30,4 +30,17 @@ test('names the caller in server components, and redirects visitors who are not 
   assert.equal((await currentCaller())?.user.id, 'ada')
   assert.equal((await requireCaller()).via, 'cookie')
   assert.equal(await guard(request()), undefined)
+})
+
+test('calls the handler of a route only for callers who meet the requirement', async () => {
+  const get = route({}, ({ user }, request: Request) => Response.json([user.id, new URL(request.url).pathname]))
+  const request = (sent: string) => new Request('https://app.example/me', { headers: { cookie: sent } })
+  const refused = await get(request(''), undefined)
+  assert.deepEqual([refused.status, (await refused.json()).code], [401, 'UNAUTHORIZED'])
+  const answered = await get(request('gatehouse.session_token=ada'), undefined)
+  assert.deepEqual(await answered.json(), ['ada', '/me'])
+  const faulty = route({}, () => {
+    throw new TypeError('A fault of the application')
+  })
+  await assert.rejects(faulty(request('gatehouse.session_token=ada'), undefined), TypeError)
 })

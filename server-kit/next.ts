@@ -1,10 +1,11 @@
+import { GatehouseError } from './errors.ts'
 import type { Caller, Gatehouse, Requirement } from './gatehouse.ts'
 
 type ReadHeaders = () => Promise<Headers> | Headers
 
 /**
  * Returns the functions for Next.js 16. `headers` is the function of `next/headers`:
- * `export const { proxy, currentCaller, requireCaller } = forNext(gatehouse, headers)`.
+ * `export const { proxy, route, currentCaller, requireCaller } = forNext(gatehouse, headers)`.
  */
 export function forNext(gatehouse: Pick<Gatehouse, 'authenticate' | 'require'>, headers: ReadHeaders) {
   return {
@@ -13,6 +14,23 @@ export function forNext(gatehouse: Pick<Gatehouse, 'authenticate' | 'require'>, 
     /** Returns the caller. Throws a `GatehouseError` if the caller does not meet the requirement. */
     requireCaller: async (requirement?: Requirement): Promise<Caller> =>
       gatehouse.require(await headers(), requirement),
+    /**
+     * Returns a route handler that calls `handle` with the caller of the request. Callers who do not meet the
+     * requirement get the status, code and message of the refusal.
+     */
+    route<Context>(
+      requirement: Requirement,
+      handle: (caller: Caller, request: Request, context: Context) => Response | Promise<Response>,
+    ) {
+      return async function route(request: Request, context: Context): Promise<Response> {
+        try {
+          return await handle(await gatehouse.require(request, requirement), request, context)
+        } catch (error) {
+          if (error instanceof GatehouseError) return error.toResponse()
+          throw error
+        }
+      }
+    },
     /**
      * Returns the function that `proxy.ts` exports. It redirects visitors who are not signed in to the page `signIn`,
      * with the URL they requested in `redirect`. Choose the guarded pages with the `matcher` of `proxy.ts`.

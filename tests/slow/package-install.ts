@@ -62,8 +62,8 @@ export class Machine {
     return { code, output: stdout + stderr }
   }
 
-  /** Starts a server in its own process group, and resolves when the server is ready. */
-  async start(program: string, args: readonly string[], options: SpawnOptions) {
+  /** Starts a server in its own process group, and resolves when a GET request to the path succeeds. */
+  async start(program: string, args: readonly string[], options: SpawnOptions, path = '/health/ready') {
     const port = await freePort()
     const startedAt = performance.now()
     const child = spawn(program, args, {
@@ -76,7 +76,7 @@ export class Machine {
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text.toString()))
     const origin = `http://localhost:${port}`
-    while (!(await isReady(origin))) {
+    while (!(await isReady(origin + path))) {
       assert.ok(isRunning(child), output)
       await wait(20)
     }
@@ -109,8 +109,8 @@ export function makeHost(machine: Machine, name: string, installed: string, pack
   return folder
 }
 
-async function isReady(origin: string) {
-  const reply = await fetch(`${origin}/health/ready`).catch(() => null)
+async function isReady(url: string) {
+  const reply = await fetch(url).catch(() => null)
   return reply?.ok === true
 }
 

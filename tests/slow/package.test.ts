@@ -10,6 +10,7 @@ import { createTestDatabase } from '../../server/testing/database.ts'
 import { nobody } from '../../server/database/embedded-testing.ts'
 import { freePort } from '../../server/testing/server-process.ts'
 import { chromiumLaunchOptions } from '../browser/testing/chromium.ts'
+import { assertRunsNext } from './next-example.ts'
 import { Machine, makeHost, repository, stop } from './package-install.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -163,6 +164,8 @@ describe('the npm package', { timeout: 10 * 60_000 }, () => {
       assert.equal(output, '', moduleResolution)
     }
   })
+
+  test('runs the Next.js application of examples/next', (context) => assertRunsNext(context, machine, installed))
 
   test('fails at import with React 18, and names the pages to link to instead', async () => {
     const folder = makeHost(machine, 'old react', installed, [])
