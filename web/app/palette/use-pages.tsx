@@ -3,7 +3,7 @@ import { useMessages } from '../../context/messages.ts'
 import { dashboardMessages } from '../../messages/en/dashboard.ts'
 import { navigationMessages } from '../../messages/en/navigation.ts'
 import { useMode, type Mode } from '../shell/mode.ts'
-import { placesOf } from '../shell/places.ts'
+import { placesOf, type Place } from '../shell/places.ts'
 import type { Entry } from './entry.ts'
 import { useNearMembership } from './use-near-membership.ts'
 
@@ -22,13 +22,19 @@ export function usePageEntries(): Entry[] {
   return modes
     .toSorted(([one], [other]) => Number(other.kind === mode.kind) - Number(one.kind === mode.kind))
     .flatMap(([mode, detail]) =>
-      placesOf(mode, site, shell).flatMap(({ inside = [], ...place }) =>
-        [place, ...inside.map((each) => ({ ...place, ...each }))].map((each) => ({ ...pageEntry(each), detail })),
-      ),
+      placesOf(mode, site, shell)
+        .flatMap(pagesOf)
+        .map((each) => ({ ...pageEntry(each), detail })),
     )
 }
 
-function pageEntry({ to, label, icon: Icon }: ReturnType<typeof placesOf>[number]): Entry {
+/** Returns the pages of an entry of the navigation. An entry whose first page has a name of its own is not repeated. */
+function pagesOf({ inside = [], ...place }: Place): Place[] {
+  const others = inside.map((each) => ({ ...place, ...each }))
+  return others.some(({ to }) => to === place.to) ? others : [place, ...others]
+}
+
+function pageEntry({ to, label, icon: Icon }: Place): Entry {
   return {
     id: `page:${to}`,
     group: 'pages',

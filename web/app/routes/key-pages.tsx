@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { AccountKeys } from '../../screens/api-keys/AccountKeys.tsx'
 import { OrganizationKeys } from '../../screens/api-keys/OrganizationKeys.tsx'
 import { ServerKeys } from '../../screens/api-keys/ServerKeys.tsx'
+import { ApplicationTabs } from '../shell/PageTabs.tsx'
 
 /** The keys of the user. */
 export function AccountKeysPage() {
@@ -15,7 +16,7 @@ export function OrganizationKeysPage() {
 
 /** The keys of the site's own backend. */
 export function ServerKeysPage() {
-  return <ServerKeys {...useCreating('/admin/keys')} />
+  return <ServerKeys {...useCreating('/admin/keys')} tabs={<ApplicationTabs />} />
 }
 
 /**

@@ -4,6 +4,7 @@ import { useApp } from '../../context/app.tsx'
 import { webhookQuery, webhooksQuery } from '../../data/webhooks.ts'
 import { PageNotFound } from '../../layout/ErrorPage.tsx'
 import { deliveryTabs } from '../../screens/webhooks/delivery-tabs.ts'
+import { ApplicationTabs } from '../shell/PageTabs.tsx'
 import { root } from './root.tsx'
 import { withQueries } from './with-queries.ts'
 import { withScreen } from './with-screen.ts'
@@ -23,7 +24,7 @@ const webhooks = createRoute({
 
 function WebhooksRoute() {
   const { site } = useApp()
-  return site.features.webhooks ? <SiteWebhooks /> : <PageNotFound />
+  return site.features.webhooks ? <SiteWebhooks tabs={<ApplicationTabs />} /> : <PageNotFound />
 }
 
 const webhook = createRoute({

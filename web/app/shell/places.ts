@@ -1,5 +1,6 @@
 import {
   Activity,
+  Blocks,
   Building2,
   History,
   Inbox,
@@ -33,13 +34,13 @@ export type Place = {
   to: string
   label: string
   icon: LucideIcon
-  /** Other pages that belong to this entry. */
+  /** The pages that belong to this entry. The page at `to` is among them if it has a name of its own. */
   inside?: readonly { to: string; label: string }[]
 }
 
 type Words = DashboardMessages['shell']
 
-/** Returns the entries of a mode that are turned on and permitted, at most eight, and the developer mailbox. */
+/** Returns the entries of a mode that are turned on and permitted, at most eight. */
 export function usePlaces(mode: Mode): Place[] {
   const { site } = useApp()
   const { shell } = useMessages(dashboardMessages)
@@ -96,7 +97,7 @@ function consolePlaces(site: Site, words: Words): Place[] {
   const { permissions, isFull } = site.administration
   const may = (resource: string, action: string) => permissions[resource]?.includes(action) ?? false
   const mayList = (resource: string) => may(resource, 'list')
-  const hasWebhooks = site.features.webhooks && may('webhook', 'read')
+  const applications = applicationPages(site, words)
   const places: (Place & { isFor: boolean })[] = [
     { page: 'overview', to: '/admin', label: words.overview, icon: Activity, isFor: true },
     { page: 'people', to: '/admin/users', label: words.people, icon: Users, isFor: mayList('user') },
@@ -107,8 +108,14 @@ function consolePlaces(site: Site, words: Words): Place[] {
       icon: Building2,
       isFor: mayList('organization'),
     },
-    { page: 'keys', to: '/admin/keys', label: words.serverKeys, icon: KeySquare, isFor: may('apiKey', 'read') },
-    { page: 'webhooks', to: '/admin/webhooks', label: words.webhooks, icon: Webhook, isFor: hasWebhooks },
+    {
+      page: 'applications',
+      to: applications[0]?.to ?? '',
+      label: words.applications,
+      icon: Blocks,
+      isFor: applications.length > 0,
+      inside: applications,
+    },
     {
       page: 'audit-log',
       to: '/admin/events',
@@ -130,6 +137,15 @@ function consolePlaces(site: Site, words: Words): Place[] {
   return [...places.filter(({ isFor }) => isFor), ...mailboxPlace(site, words)]
 }
 
+/** Returns the pages about the applications that use the site: its server keys and its webhooks. */
+export function applicationPages({ administration, features }: Site, words: Words) {
+  const mayRead = (resource: string) => administration?.permissions[resource]?.includes('read') ?? false
+  return [
+    ...(mayRead('apiKey') ? [{ to: '/admin/keys', label: words.serverKeys }] : []),
+    ...(features.webhooks && mayRead('webhook') ? [{ to: '/admin/webhooks', label: words.webhooks }] : []),
+  ]
+}
+
 function mailboxPlace(site: Site, words: Words): Place[] {
   return site.mailbox ? [{ page: 'mailbox', to: '/dev/outbox', label: words.mailbox, icon: Inbox }] : []
 }
@@ -141,7 +157,8 @@ export function useCurrentPlace(places: readonly Place[]) {
 }
 
 function isCurrent({ to, inside = [] }: Place, pathname: string, places: readonly Place[]) {
-  if ([to, ...inside.map((each) => each.to)].includes(pathname.replace(/(?<=.)\/$/, ''))) return true
+  if (pathname.replace(/(?<=.)\/$/, '') === to) return true
+  if (inside.some((each) => `${pathname}/`.startsWith(`${each.to}/`))) return true
   // The path of a mode's first page also begins the paths of the mode's other pages, so only the exact path matches.
   const isBeginning = places.some((other) => other.to.startsWith(`${to}/`))
   return !isBeginning && pathname.startsWith(`${to}/`)

@@ -38,6 +38,7 @@ export const dashboardMessages = {
     teams: 'Teams',
     roles: 'Roles',
     apiKeys: 'API keys',
+    applications: 'Applications',
     serverKeys: 'Server keys',
     webhooks: 'Webhooks',
     logStreams: 'Log streams',

@@ -29,7 +29,7 @@ export type KeysProps = {
 }
 
 /** The keys of an owner, with a button that creates one. */
-export function Keys({ isCreating, onCreating, sub }: KeysProps & { sub: string }) {
+export function Keys({ isCreating, onCreating, sub, tabs }: KeysProps & { sub: string; tabs?: ReactNode }) {
   const { call } = useApp()
   const messages = useMessages(apiKeysMessages)
   const { kind, fields } = useKeyOwner()
@@ -47,6 +47,7 @@ export function Keys({ isCreating, onCreating, sub }: KeysProps & { sub: string 
 
   return (
     <Page title={kind === 'server' ? messages.serverTitle : messages.title} sub={sub} actions={!isEmpty && create}>
+      {tabs}
       <QueryData result={result} rows={3}>
         {({ pages }) =>
           isEmpty ? (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useMessages } from '../../context/messages.ts'
 import { Page } from '../../layout/Page.tsx'
 import { apiKeysMessages } from '../../messages/en/api-keys/api-keys.ts'
@@ -7,7 +8,7 @@ import { KeyOwnerFrame } from './KeyOwnerFrame.tsx'
 import type { KeyOwner } from './key-owner.ts'
 
 /** The keys of the site's own backend, for administrators whose role may see them. */
-export function ServerKeys(props: KeysProps) {
+export function ServerKeys(props: KeysProps & { tabs: ReactNode }) {
   const messages = useMessages(apiKeysMessages)
   const { may } = useRights()
   if (!may('apiKey', 'read')) {

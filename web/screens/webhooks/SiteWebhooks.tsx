@@ -7,10 +7,10 @@ import { WebhookPage, type WebhookPageProps } from './WebhookPage.tsx'
 import { Webhooks } from './Webhooks.tsx'
 
 /** The webhooks of the site. */
-export function SiteWebhooks() {
+export function SiteWebhooks({ tabs }: { tabs: ReactNode }) {
   return (
     <SiteScope>
-      <Webhooks />
+      <Webhooks tabs={tabs} />
     </SiteScope>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Webhook as WebhookIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { maxWebhooks, type Webhook } from '../../../contract/webhooks/webhooks.ts'
 import { useApp, useOwnId } from '../../context/app.tsx'
 import { useMessages } from '../../context/messages.ts'
@@ -19,7 +19,7 @@ import './Webhooks.css'
 const AddWebhook = lazy(async () => ({ default: (await import('./AddWebhook.tsx')).AddWebhook }))
 
 /** The webhooks of an organization or of the site, each with its health. */
-export function Webhooks() {
+export function Webhooks({ tabs }: { tabs?: ReactNode }) {
   const { call } = useApp()
   const { webhooks: messages } = useMessages(webhooksMessages)
   const { organizationId, may } = useWebhookScope()
@@ -32,6 +32,7 @@ export function Webhooks() {
   return (
     // If the list is empty, the sentence and the button are in the empty state.
     <Page title={messages.title} sub={count !== 0 && messages.sub} actions={count !== 0 && create}>
+      {tabs}
       <QueryResult query={query} rows={3}>
         {(webhooks) =>
           webhooks.length === 0 ? (
