@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** Sets a user's first password. Returns null if the user already has a password. */
+/** Sets a user's first password. Returns null if the user already has a password or does not exist. */
 export function insertCredentialAccount(
   db: Database,
   account: { id: string; userId: string; passwordHash: string; now: Date },
@@ -23,7 +23,10 @@ export async function findPasswordHash(db: Database, userId: string) {
   return row?.password ?? null
 }
 
-/** Removes the `isPopular` flag of the password from the proofs of a user's sessions and unfinished sign-ins. */
+/**
+ * Removes the `isPopular` flag, which describes the old password, from the proofs of a user's sessions and unfinished
+ * sign-ins.
+ */
 function unmarkPassword(db: Database, userId: string) {
   const marked = JSON.stringify([{ isPopular: true }])
   const unmarked = sql`(select jsonb_agg(proof - 'isPopular') from jsonb_array_elements(proofs) proof)`

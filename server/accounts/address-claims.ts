@@ -15,8 +15,8 @@ import { forgetEverySecret } from './verifications.ts'
  *
  * The account may have been created by somebody else, who is waiting for the owner of the address to verify it. So
  * everything that could open the account is removed: connected accounts, passkeys and other second factors, challenges,
- * known devices, mailed links, sessions, and the password unless the owner has just chosen it. Call it with the user
- * locked.
+ * known devices, mailed links, snapshots for undoing changes, sessions, and the password unless the owner has just
+ * chosen it. Call it with the user locked.
  */
 export async function claimAddress(
   deps: Deps,

@@ -39,8 +39,8 @@ export async function countAdministrators(db: Database, adminRoles: readonly str
 }
 
 /**
- * Roles are stored as one text, separated by commas. The pattern uses the index to find candidates, and the split list
- * is compared exactly.
+ * A user's roles are stored as one text, separated by commas. The pattern finds candidates in the index. Their split
+ * roles are then compared exactly.
  */
 function isAdministrator(adminRoles: readonly string[]) {
   return adminRoles

@@ -41,7 +41,7 @@ export function isAdministrator(config: Config, { user, session }: Actor) {
 }
 
 /**
- * Whether a caller has all of these permissions, or, if no permission is named, is a full administrator; false while
+ * Whether a caller has all of `permissions`, or is a full administrator if `permissions` is undefined. False while
  * impersonating.
  */
 export function mayAdminister(config: Config, actor: Actor, permissions: Permissions | undefined) {
@@ -49,7 +49,7 @@ export function mayAdminister(config: Config, actor: Actor, permissions: Permiss
   return actor.session.impersonatedBy === null && holds(config, actor.user, permissions)
 }
 
-/** Whether a caller has any administrator permission. */
+/** Whether a caller has any administrator permission; false while impersonating. */
 export function hasPartInAdministration(config: Config, actor: Actor) {
   if (isAdministrator(config, actor)) return true
   const granted = rolesOf(actor.user).flatMap((role) => Object.values(config.admin.roles[role] ?? {}))
@@ -67,23 +67,26 @@ export function grantedTo(config: Config, { user, session }: Actor): Permissions
   return session.impersonatedBy === null ? permissionsOf(config, user) : {}
 }
 
-/** Whether `user` may administer `other`, who must not have more permissions than `user`. */
+/** Whether `user` may administer `other`. An administrator may not administer users who have more permissions. */
 export function reachesOver(config: Config, user: User, other: User) {
   const isFull = isFullAdministrator(config, other)
   return authorityReachesOver(rulesOf(config), authorityOf(config, user), { isFull, role: other.role })
 }
 
-/** Whether a user may assign a role, which requires all permissions of the role. */
+/**
+ * Whether a user may assign a role, which requires all permissions of the role. Only full administrators may assign a
+ * role that makes the user a full administrator.
+ */
 export function mayGrant(config: Config, user: User, role: string) {
   return mayGrantAdministratorRole(rulesOf(config), authorityOf(config, user), role)
 }
 
-/** Makes transactions that could remove the last administrator run one after another. Call it before locking users. */
+/** Serializes the transactions that could remove the last administrator. Call it before locking users. */
 export function takeTurnsOnAdministrators(deps: Deps) {
   return lockAdministrators(deps.db)
 }
 
-/** Refuses if the user is the only full administrator who is not banned. */
+/** Refuses if the user is a full administrator and no other full administrator is free of a ban. */
 export async function requireAnotherAdministrator(deps: Deps, user: User) {
   if (!isFullAdministrator(deps.config, user)) return
   const { adminRoles, adminUserIds } = deps.config.admin
@@ -91,7 +94,10 @@ export async function requireAnotherAdministrator(deps: Deps, user: User) {
   if (!other) throw new Refusal('THERE_MUST_BE_ANOTHER_ADMINISTRATOR')
 }
 
-/** Refuses to delete the only administrator. Call it before locking the user. */
+/**
+ * Refuses to delete a full administrator unless there is another one who is not banned. Call it before locking the
+ * user.
+ */
 export async function refuseIfOnlyAdministrator(deps: Deps, userId: string) {
   const user = await findUser(deps.db, userId)
   if (!user || !isFullAdministrator(deps.config, user)) return

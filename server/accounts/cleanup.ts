@@ -8,7 +8,6 @@ import { deleteDueEndedSessions, deleteDueSessions } from '../sessions/sessions.
 import { deleteDueSnapshots } from '../sessions/snapshots.sql.ts'
 import { deleteDueVerifications } from './verifications.sql.ts'
 
-/** Returns the cleanup jobs for rows of accounts. */
 export function accountCleanups(config: Config): Cleanup[] {
   const verifications: Cleanup = {
     kind: 'cleanup-verifications',

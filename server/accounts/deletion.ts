@@ -20,7 +20,8 @@ const tokenLength = 32
 /**
  * A check that must pass before a user is deleted; refuses by throwing.
  *
- * The check runs first in the transaction, so that its locks are taken before the lock on the user, as everywhere else.
+ * The checks run first in the transaction, so their locks are taken before the lock on the user. All code takes the
+ * locks in this order, which prevents deadlocks.
  */
 export type DeletionCheck = (deps: Deps, userId: string) => Promise<void>
 
@@ -30,8 +31,9 @@ type Request = { actor: Actor; visitor: Visitor; checks: readonly DeletionCheck[
 type Proof = { passwordHash: string; guess: Guess } | null
 
 /**
- * Deletes the caller's account if the caller proves their identity with a password, a mailed token or a fresh session.
- * If the configuration requires a mailed link, mails the link instead.
+ * Deletes the caller's account if the caller sends the password or a mailed token, has recently confirmed a second
+ * factor, or has a fresh session. If the configuration requires a mailed link, a call without a token mails the link
+ * instead.
  */
 export async function deleteOwnUser(
   deps: Deps,
@@ -56,7 +58,7 @@ export async function deleteOwnUser(
     await mailDeletionLink(deps, { ...request, proof })
     return 'mailed'
   }
-  // The endpoint requires that a caller with a second factor has confirmed it recently.
+  // For a caller with a second factor, the endpoint has already required a recent confirmation of the factor.
   const isProven = proof !== null || owedLevel(deps.config, actor.user) === 2
   if (!isProven && !isFresh(actor, deps.config.session.freshAge, deps.now()))
     throw new Refusal('SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION')
@@ -79,7 +81,7 @@ export async function deleteByLink(
  * Deletes a user with all their data and sends a goodbye mail if the address is verified. Returns null if there is no
  * such user.
  *
- * Every deletion goes through here. `confirm` may still refuse once the user is locked.
+ * All code that deletes a user calls this function. `confirm` runs with the user locked and may still refuse.
  */
 export function eraseUser(
   deps: Deps,

@@ -89,7 +89,7 @@ export async function approveEmailChange(
   }
 }
 
-/** Changes the address of a locked user to one that the user has just verified. */
+/** Changes the address of a locked user to a new address that the user has just verified. */
 export async function changeToProvenEmail(deps: Deps, request: Change, change: { user: UserRow; newEmail: string }) {
   const { user, newEmail } = change
   const { changed, undo } = await storeEmail(deps, request, change)
@@ -168,7 +168,6 @@ async function mailApprovalLink(deps: Deps, request: Change, change: { user: Use
   await recordChangeRequest(deps, request, change)
 }
 
-/** Records that a user asked to change the address. */
 export function recordChangeRequest(deps: Deps, request: Change, change: { user: UserRow; newEmail: string }) {
   return recordEvent(deps, {
     action: 'user.email-change-requested',
@@ -204,8 +203,8 @@ function described({ actor, visitor }: Change) {
 type OpenedLink = { token: string | null; callbackURL?: string | undefined; actor: Actor; visitor: Visitor }
 
 /**
- * Approves a change of address with the link that this browser opened. If that fails, returns the error code that
- * opening the link would have put into the redirect.
+ * Approves a change of address after the owner has signed in on the browser that opened the mailed link. If the
+ * approval fails, returns the error code that opening the link would have put into the redirect.
  */
 export async function approveOpenedChange(deps: Deps, request: OpenedLink) {
   try {

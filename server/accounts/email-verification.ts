@@ -16,7 +16,8 @@ import { findUserByEmail, lockUser, markEmailVerified } from './users.sql.ts'
 import { consume, rememberSecret } from './verifications.ts'
 
 /**
- * Mails a user the link that verifies their address, unless a budget pauses the mail.
+ * Mails a user the link that verifies their address, unless verification mails are turned off or a budget pauses the
+ * mail.
  *
  * `sender` is the user who entered the address, which may belong to somebody else.
  */
@@ -67,15 +68,16 @@ export async function mailAccountExists(deps: Deps, owner: UserRow, { locale }: 
 }
 
 /**
- * The kind of job that mails a requested verification link, with the payload `{ email, ipAddress, locale?, callbackURL?
- * }`.
+ * The kind of job that mails a requested verification link. Its payload is
+ * `{ email, ipAddress, locale?, callbackURL? }`.
  */
 export const mailVerificationLinkKind = 'mail-verification-link'
 
 /**
  * Sends the verification link again.
  *
- * A signed-in user gets an error if the link is not sent. Visitors get the same reply for every address.
+ * A signed-in user gets an error if the address is already verified or is not their own. Visitors get the same reply
+ * for every address.
  */
 export async function requestVerificationLink(
   deps: Deps,
@@ -112,8 +114,7 @@ export async function readMailedToken(deps: Deps, text: string) {
 /**
  * Verifies the address that a token was mailed to.
  *
- * Mail scanners open links too, so a link that is opened twice returns the same reply both times. Only the first
- * opening can start a session.
+ * Mail scanners open links too, so opening the link again is not an error. Only the first opening can start a session.
  */
 export function verifyEmailByToken(
   deps: Deps,
@@ -134,7 +135,10 @@ export function verifyEmailByToken(
   })
 }
 
-/** Marks a locked user's address as verified, and signs the user in if `autoSignInAfterVerification` is on. */
+/**
+ * Marks a locked user's address as verified. If `autoSignInAfterVerification` is on and the caller is not yet signed in
+ * as this user, signs the user in.
+ */
 export async function noteVerified(
   deps: Deps,
   user: UserRow,

@@ -22,7 +22,7 @@ export function listAccountsOf(db: Database, userId: string) {
     limit 100`)
 }
 
-/** Deletes a user's connected accounts, and optionally the password, and returns the deleted rows. */
+/** Deletes a user's connected accounts and, unless `keepPassword` is true, the password. Returns the deleted rows. */
 export function deleteAccountsOf(db: Database, userId: string, { keepPassword }: { keepPassword: boolean }) {
   return db.rows<{ id: string }>(sql`
     delete from accounts where user_id = ${userId} and not (${keepPassword} and provider_id = 'credential')

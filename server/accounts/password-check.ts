@@ -42,8 +42,8 @@ export function isListedPassword(deps: Deps, password: string, owner: { name: st
 }
 
 /**
- * Whether the service lists a password. If the service does not respond, the password is accepted and an event is
- * recorded.
+ * Whether the service for breached passwords lists a password. If the service fails, the password is accepted and an
+ * event is recorded, at most one an hour.
  */
 async function isBreachedPassword(deps: Deps, password: string) {
   const isBreached = await deps.passwordCheck?.isBreached(password)
@@ -87,8 +87,8 @@ export function createPasswordCheck(config: Config, log: Log): PasswordCheck | u
 }
 
 /**
- * Whether a service lists a password. The service gets only the first five digits of the digest, which many passwords
- * share.
+ * Whether a service lists a password. The service gets only the first five characters of the password's SHA-1 digest,
+ * which many passwords share.
  */
 async function askService(endpoint: string, password: string) {
   const digest = createHash('sha1').update(password).digest('hex').toUpperCase()

@@ -43,7 +43,9 @@ export async function issueTicket(deps: Deps, about: Newcomer) {
 
 /**
  * Reads a ticket without using it up. Refuses a ticket that is unknown, used or expired, or was issued to another
- * browser. The ticket alone is not enough, because it is part of a URL, which a proxy may log.
+ * browser.
+ *
+ * The ticket alone is not enough, because it is part of a URL, which a proxy may log.
  */
 export async function readTicket(deps: Deps, ticket: string, browserSecret: string | null): Promise<Newcomer> {
   const found = await findSecret(deps, 'passkey-sign-up', ticket)
@@ -53,7 +55,7 @@ export async function readTicket(deps: Deps, ticket: string, browserSecret: stri
   return about
 }
 
-/** Uses up a ticket and adds its user. Refuses if the address has got an account in the meantime. */
+/** Uses up a ticket and adds its user. Refuses a ticket that is invalid, or whose address has an account by now. */
 export async function signUpByTicket(
   deps: Deps,
   { ticket, visitor }: { ticket: string; visitor: Visitor },

@@ -35,11 +35,11 @@ type Form = {
 type Admission = (deps: Deps) => Promise<{ isProven: boolean }>
 
 /**
- * Creates an account with a password.
+ * Creates an account with a password. If sign-up is disabled, `admit` is required.
  *
- * Signs in at once, unless automatic sign-in is off or the address must be verified first. If addresses must be
- * verified, nobody can find out who has an account: free and taken addresses get the same reply from the same
- * statements, and jobs send the mails. If sign-up is disabled, `admit` is required.
+ * Signs the user in at once, unless automatic sign-in is off or the address must be verified first. If addresses must
+ * be verified, nobody can find out who has an account: for free and taken addresses, the reply and the SQL statements
+ * are the same, and jobs send the mails.
  */
 export async function signUpWithPassword(deps: Deps, form: Form, admit?: Admission) {
   const { autoSignIn, disableSignUp, enabled, requireEmailVerification } = deps.config.emailAndPassword
@@ -112,8 +112,8 @@ export function checkPasswordLength(deps: Deps, password: string) {
 }
 
 /**
- * The kind of job that sends the mail after a sign-up with an unverified address, with the payload `{ email, ipAddress,
- * isTaken?, locale?, callbackURL? }`.
+ * The kind of job that sends the mail after a sign-up with an unverified address. Its payload is
+ * `{ email, ipAddress, isTaken?, locale?, callbackURL? }`.
  */
 export const mailAfterSignUpKind = 'mail-after-sign-up'
 

@@ -6,12 +6,12 @@ import { userColumns } from './users.sql.ts'
 /** The constraint that fails if a username is taken. */
 export const usernameConstraint = 'users_username_key'
 
-/** Finds the user with a username in lower case. */
+/** Finds a user by username, which must be in lower case. */
 export function findUserByUsername(db: Database, username: string) {
   return db.row<UserRow>(sql`select ${userColumns} from users u where u.username = ${username}`)
 }
 
-/** Sets the username of a user, or only the display name. */
+/** Sets the username of a user, the display name, or both. */
 export function updateUsername(db: Database, id: string, { username, displayUsername }: Names) {
   return db.row<UserRow>(sql`
     update users u set

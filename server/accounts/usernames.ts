@@ -44,8 +44,8 @@ export async function isAvailable(deps: Deps, username: string) {
 }
 
 /**
- * Reads the names of a new user. Returns null if the call sends no name. A display name is also used as the username if
- * possible.
+ * Reads the names of a new user. Returns null if usernames are off or the call sends no name. If only a display name is
+ * sent and it is a valid username, it is used as both.
  */
 export function newNames(config: Config, { username, displayUsername }: SentNames): NewNames | null {
   if (!config.username.enabled) return null
@@ -53,7 +53,7 @@ export function newNames(config: Config, { username, displayUsername }: SentName
   return changedNames(config, { username: username ?? (isUsable ? displayUsername : undefined), displayUsername })
 }
 
-/** Reads the names that a user changes. Returns null if no name changes. */
+/** Reads the names that a user changes. Returns null if usernames are off or no name changes. */
 export function changedNames(config: Config, { username, displayUsername }: SentNames): NewNames | null {
   if (!config.username.enabled || (username === undefined && displayUsername === undefined)) return null
   const fault = username === undefined ? null : faultOf(config, username)

@@ -103,8 +103,8 @@ export function updateProfile(db: Database, { id, name, image, extra }: ProfileC
 export const emailConstraint = 'users_email_key'
 
 /**
- * Changes a user's address from `from` to `to`, which is not verified. Returns null if the user no longer has the
- * previous address.
+ * Changes a user's address from `from` to `to` and marks it as unverified. Returns null if the user no longer has the
+ * address `from`.
  */
 export function updateEmail(db: Database, change: { id: string; from: string; to: string }) {
   return db.row<UserRow>(sql`
@@ -113,7 +113,10 @@ export function updateEmail(db: Database, change: { id: string; from: string; to
     returning ${userColumns}`)
 }
 
-/** Records when the sessions of a user without a second factor end, unless a time is already recorded. */
+/**
+ * Records the time by which a user must have a second factor, unless a time is already recorded. After this time,
+ * sessions without a second factor end.
+ */
 export function noteFactorDue(db: Database, id: string, dueAt: Date) {
   return db.run(sql`
     update users set second_factor_due_at = ${dueAt} where id = ${id} and second_factor_due_at is null`)
@@ -123,7 +126,7 @@ export function clearFactorDue(db: Database, id: string) {
   return db.run(sql`update users set second_factor_due_at = null where id = ${id}`)
 }
 
-/** Returns when the sessions of a user without a second factor end; null if no policy required one yet. */
+/** Returns the time by which a user must have a second factor; null if no time is recorded. */
 export async function findFactorDue(db: Database, id: string) {
   const row = await db.row<{ dueAt: string | null }>(sql`
     select second_factor_due_at as "dueAt" from users where id = ${id}`)

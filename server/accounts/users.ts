@@ -36,7 +36,10 @@ export function visibleFullUser(config: Config, user: UserRow) {
   }
 }
 
-/** Returns the changes of a profile for the audit log. Values of fields that replies leave out are not logged. */
+/**
+ * Returns the changes of a profile for the audit log. Changes of additional fields that replies leave out are logged
+ * without the values.
+ */
 export function profileChanges(config: Config, before: UserRow, after: UserRow) {
   const extra = Object.entries(config.user.additionalFields).flatMap(([name, field]) => {
     if (change(name, before.extra[name], null).before === change(name, after.extra[name], null).before) return []

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** Adds a verification for a mailed link or a social sign-in. */
+/** Adds a verification: the value of a single-use secret, under an identifier with the secret's digest. */
 export function insertVerification(
   db: Database,
   verification: { id: string; identifier: string; userId: string | null; value: string; expiresAt: Date; now: Date },
@@ -24,7 +24,10 @@ export async function insertFirstVerification(
   return count > 0
 }
 
-/** Deletes a verification and returns its value; only one of several concurrent callers gets the value. */
+/**
+ * Deletes a verification and returns its value. Only one of several concurrent callers gets the value. With
+ * `keepExpired`, an expired verification is neither deleted nor returned.
+ */
 export function consumeVerification(
   db: Database,
   verification: { identifier: string; now: Date; keepExpired: boolean },

@@ -31,7 +31,10 @@ type Purpose =
   | 'proof-of-work'
   | 'disconnect-device'
 
-/** Stores the digest of a single-use secret, and its owner, so that all secrets of a user can be deleted. */
+/**
+ * Stores the digest of a single-use secret. If `userId` is given, the secret is deleted together with the user's other
+ * secrets.
+ */
 export function rememberSecret(
   deps: Deps,
   secret: { purpose: Purpose; secret: string; userId: string | null; value: string; lifetimeSeconds: number },
@@ -77,12 +80,12 @@ export async function findSecret(deps: Deps, purpose: Purpose, secret: string) {
   const found = await findVerification(deps.db, `${purpose}:${digest(secret)}`)
   if (!found) return null
   if (Date.parse(found.expiresAt) > deps.now().getTime()) return { userId: found.userId, value: found.value }
-  // The specification requires that a lookup deletes expired records.
+  // Unless cleanup is off, a lookup deletes an expired secret, as the specification requires.
   await consume(deps, purpose, secret)
   return null
 }
 
-/** Deletes every secret that was mailed to a user, for a change of address. */
+/** Deletes every secret that was mailed to a user. Call it when the user's address changes. */
 export async function forgetMailedSecrets(deps: Deps, userId: string) {
   for (const purpose of mailedPurposes) await forgetSecrets(deps, purpose, userId)
 }

@@ -16,8 +16,9 @@ export type Demand = Pick<Endpoint, 'permission' | 'forbidden'>
 /**
  * Runs an action on a user if the caller is allowed to perform it at that moment.
  *
- * Both users are locked in a fixed order and the caller's permissions are read again, so the action runs before the
- * caller is demoted, banned or deleted, or not at all. A caller cannot act on users who have more permissions.
+ * Both users are locked in a fixed order, and the caller's permissions are read again. So if the caller is demoted,
+ * banned or deleted at the same time, the action runs before that or not at all. A caller cannot act on users who have
+ * more permissions.
  */
 export function withUser<T>(
   deps: Deps,
@@ -42,7 +43,6 @@ export async function authorizeCaller(deps: Deps, actor: Actor, demand: Demand):
   return caller
 }
 
-/** Records an administrator's action on a user. */
 export function recordAct(
   deps: Deps,
   { actor, visitor }: Caller,

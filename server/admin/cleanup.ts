@@ -1,10 +1,10 @@
 import type { Cleanup } from '../jobs/cleanup.ts'
 import { deleteDueCounts } from './overview.sql.ts'
 
-// The overview compares two periods of 90 days; the rest is a margin.
+// The overview compares two periods of up to 90 days. The other 20 days are a margin.
 const keptDays = 200
 
-/** The cleanup job of the daily counts for the overview. */
+/** The cleanup job for the daily counts of the overview. */
 export const dailyCountCleanup: Cleanup = {
   kind: 'cleanup-daily-counts',
   deleteDue: (db, max) => deleteDueCounts(db, keptDays, max),

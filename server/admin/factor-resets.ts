@@ -17,16 +17,17 @@ import { recordAct, withUser, type Caller } from './authorization.ts'
 import { lockUsers } from './users.sql.ts'
 
 /*
- * Administrators can remove a user's second factors. The removal waits for a day, during which the user can stop it,
- * unless a second administrator approves it. So a stolen administrator session alone cannot open an account.
+ * Administrators can remove a user's second factors. The removal waits for the configured delay, during which the user
+ * can stop it, unless a second administrator approves it. So a stolen administrator session alone cannot open an
+ * account.
  */
 
 /** The kind of job that completes a reset after its delay. */
 export const factorResetDueKind = 'factor-reset-due'
 
 /**
- * Requests a reset, or returns the waiting one. Returns null if the configuration requires no delay and the reset was
- * completed at once.
+ * Requests a reset of a user's second factors, or returns the reset that already waits. Returns null if the
+ * configuration requires no delay and the reset was completed at once.
  */
 export function requestReset(deps: Deps, request: Caller & { userId: string; reason: string }) {
   const { actor, userId, visitor } = request
@@ -63,7 +64,7 @@ async function addReset(deps: Deps, request: Caller & { reason: string }, user: 
   return reset
 }
 
-/** Completes a reset that another administrator requested. */
+/** Completes a reset that another administrator requested, without waiting for the delay. */
 export function approveWaitingReset(deps: Deps, request: Caller & { userId: string }) {
   const { actor, userId, visitor } = request
   if (userId === actor.user.id) throw new Refusal('YOU_CANNOT_RESET_YOURSELF')
@@ -91,8 +92,8 @@ export function stopResetOf(deps: Deps, request: Caller & { userId: string }) {
 }
 
 /**
- * Completes a reset after its delay. The reset is stopped instead if its administrator lost the permission, or if the
- * user would have no sign-in method left.
+ * Completes a reset after its delay. The reset is stopped instead if the administrator who requested it may no longer
+ * reset the user, or if the user would have no sign-in method left.
  */
 export async function completeDueReset(deps: Deps, { resetId = '' }: JobPayload) {
   const found = await findReset(deps.db, resetId)
@@ -125,7 +126,7 @@ async function hasWayIn(deps: Deps, { id }: UserRow) {
   return (await listAccountsOf(deps.db, id)).length > 0
 }
 
-/** Returns the delay of a user's reset in seconds. */
+/** Returns the delay of a user's reset in seconds, which is at least a day for full administrators. */
 export function delayOf(config: Config, user: UserRow) {
   const { delay } = config.twoFactor.administratorReset
   return isFullAdministrator(config, user) ? Math.max(delay, daySeconds) : delay

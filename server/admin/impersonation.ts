@@ -12,8 +12,8 @@ import { recordAct, withUser, type Caller } from './authorization.ts'
  * Opens a session in which an administrator impersonates a user.
  *
  * The session ends after its lifetime or together with the administrator's own session, and is never extended. The
- * session and every event recorded in it name the administrator. By default administrators cannot be impersonated,
- * because one administrator could then act in the name of another.
+ * session and every event recorded in it name the administrator. By default, full administrators cannot be
+ * impersonated, because one administrator could then act in the name of another.
  */
 export function beginImpersonating(deps: Deps, request: Caller & { userId: string }) {
   const { actor, userId, visitor } = request
@@ -36,10 +36,10 @@ export function beginImpersonating(deps: Deps, request: Caller & { userId: strin
 }
 
 /**
- * Ends an impersonation session and returns the administrator's own.
+ * Ends an impersonation session and returns the administrator's own session.
  *
- * Returns null if the administrator's session belongs to another user or has ended, or if the administrator is banned:
- * the caller is then signed out.
+ * Returns null if the own session has ended or belongs to another user, or if the administrator is banned. The caller
+ * is then signed out.
  */
 export async function stopImpersonatingWith(
   deps: Deps,

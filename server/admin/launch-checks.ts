@@ -13,7 +13,7 @@ const publicUrl = fix('docs/configuration.md#server', {
 
 /**
  * Returns the checks to pass before going to production, each with the change that makes it pass. `isCheckDown` is true
- * if the list of breached passwords did not respond within the last day.
+ * if a request to the service for breached passwords failed within the last day.
  */
 export function launchChecks(
   { config, keys }: Pick<Deps, 'config' | 'keys'>,
@@ -74,7 +74,7 @@ const brandingFix = fix('docs/configuration.md#branding-and-languages', {
   file: "branding: { name: 'Acme' },",
 })
 
-/** Returns the configured origins with https; if no origin is configured, an example. */
+/** Returns the fix that lists the configured origins with https; if no origin is configured, an example. */
 function trustedOriginsFix(entries: readonly string[]) {
   const origins = entries.length > 0 ? entries.map(withHttps) : ['https://app.example.com']
   return fix('docs/configuration.md#server', {

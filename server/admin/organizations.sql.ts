@@ -7,7 +7,10 @@ import { memberWithUserColumns, memberWithUserOf, type MemberWithUserColumns } f
 /** An organization in a list, with its sort value for the cursor. */
 export type CountedOrganization = StoredOrganization & { members: number; sortValue: string }
 
-/** The query for one page of organizations; without a search and a position, the first page of all organizations. */
+/**
+ * The query for one page of organizations. Without a search and a start position (`after`), it is the first page of all
+ * organizations.
+ */
 export type OrganizationPage = {
   search: string | null
   sortBy: keyof typeof orders
@@ -37,14 +40,16 @@ export function listEveryOrganization(db: Database, page: OrganizationPage) {
     limit ${max}`)
 }
 
-/** Returns how many organizations match a search. */
 export async function countEveryOrganization(db: Database, search: string | null) {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::int as count from organizations o where ${found(search)}`)
   return count
 }
 
-/** Returns the members of an organization, owners first and then by age of membership, and whether each may sign in. */
+/**
+ * Returns the members of an organization, owners first and then the longest memberships first. `banned` is true if the
+ * user is banned at the time `now`.
+ */
 export async function listOwnersFirst(
   db: Database,
   organizationId: string,
@@ -60,7 +65,7 @@ export async function listOwnersFirst(
   return rows.map(({ banned, ...member }) => ({ ...memberWithUserOf(member), banned }))
 }
 
-/** Counts everything that belongs to an organization. */
+/** Counts the members, open invitations and teams of an organization. */
 export function countBelongings(db: Database, organizationId: string, now: Date) {
   return db.one<{ members: number; pendingInvitations: number; teams: number }>(sql`
     select

@@ -1,7 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** Returns the totals of the overview. */
 export function countTotals(db: Database, now: Date) {
   return db.one<{ users: number; organizations: number; activeSessions: number }>(sql`
     select
@@ -16,8 +15,8 @@ export type Period = { first: string; last: string }
 export type CountedKind = 'sign-up' | 'sign-in' | 'failed-sign-in' | 'active'
 
 /**
- * Returns the counts of each day and kind in two consecutive periods. `firstTime` is the number of users whose first
- * active day in the period is this day.
+ * Returns the counts of each day and kind in two consecutive periods. `firstTime` counts the users who were active on
+ * this day and on no earlier day of the same period.
  */
 export function readCounts(db: Database, { previous, current }: { previous: Period; current: Period }) {
   return db.rows<{ day: string; kind: CountedKind; count: number; firstTime: number }>(sql`

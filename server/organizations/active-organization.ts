@@ -13,8 +13,8 @@ import { listOldestTeams } from './teams.sql.ts'
 type Choice = { organizationId?: string | null | undefined; organizationSlug?: string | undefined }
 
 /**
- * The maximum number of members in a reply about an organization. The members of larger organizations must be listed by
- * page, because clients often request these replies.
+ * The maximum number of members in a reply about an organization. Clients often request these replies, so they must
+ * list the members of larger organizations by page instead.
  */
 const maxShown = 1000
 
@@ -33,8 +33,8 @@ export function activateOrganization(deps: Deps, request: Choice & Caller) {
     }
     const organization = await findChosen(deps, request)
     if (!organization) return null
-    // The organization is locked before the member, in the same order as when it is deleted. Otherwise the session's
-    // foreign key would have to wait for the organization.
+    // The organization is locked before the member, in the same order as when it is deleted. Otherwise, setting the
+    // session's foreign key would wait for the organization while this transaction holds the lock on the member.
     if (!(await keepOrganization(deps.db, organization.id))) throw new Refusal(outsider)
     const member = await keepMembership(deps.db, { organizationId: organization.id, userId: request.actor.user.id })
     if (!member) throw new Refusal(outsider)
@@ -45,8 +45,8 @@ export function activateOrganization(deps: Deps, request: Choice & Caller) {
 }
 
 /**
- * Sets the active organization. Records an event only if it changes, because clients also set the current organization
- * again in order to read it.
+ * Sets the active organization. Records an event only if the organization changes: clients also set the current
+ * organization again, in order to read it.
  */
 async function choose(deps: Deps, { actor, visitor }: Caller, chosenId: string | null) {
   const { id: subjectId, activeOrganizationId } = actor.session

@@ -9,7 +9,7 @@ export async function updateActiveOrganization(db: Database, sessionId: string, 
   return changed === 1
 }
 
-/** Clears an organization as the active organization in all sessions of a user. */
+/** Clears the active organization in every session of a user in which it is this organization. */
 export function clearActiveOrganization(db: Database, by: { userId: string; organizationId: string }) {
   return db.run(sql`
     update sessions set active_organization_id = null
@@ -21,7 +21,7 @@ export async function keepUser(db: Database, id: string) {
   return (await db.row(sql`select 1 from users where id = ${id} for key share`)) !== null
 }
 
-/** Locks a user until the transaction ends, even against new references to them. */
+/** Locks a user until the transaction ends. The lock also blocks new rows that refer to the user. */
 export function lockUserForDeletion(db: Database, id: string) {
   return db.run(sql`select 1 from users where id = ${id} for update`)
 }

@@ -56,8 +56,8 @@ export async function namedOrganization(
 declare const locked: unique symbol
 
 /**
- * An organization that this transaction has locked. Only `withOrganization` creates this type. Functions that count or
- * enforce limits require it.
+ * An organization that this transaction has locked. Only `withOrganization` creates values of this type. Functions that
+ * count or enforce limits require it.
  */
 export type LockedOrganization = StoredOrganization & { readonly [locked]: true }
 
@@ -72,7 +72,7 @@ type Demand = {
  * Returns the caller's membership in an organization, with their current role.
  *
  * Every permission in an organization follows from this role, which is read in the transaction that uses the
- * permission. A key of another organization is refused.
+ * permission. Refuses suspended members and API keys that belong to another organization.
  */
 export async function authorize(
   deps: Deps,
@@ -98,8 +98,8 @@ export function requirePermission(deps: Deps, member: MemberRow, permission: Per
 /**
  * Locks an organization and runs checks and changes that must not run concurrently.
  *
- * The lock is taken before anything is counted, so that two concurrent calls cannot both take the last seat, or remove
- * the last two owners or teams.
+ * The lock is taken before anything is counted. Otherwise, two concurrent calls could both take the last seat, or each
+ * remove one of the last two owners or teams.
  */
 export function withOrganization<T>(
   deps: Deps,
@@ -119,8 +119,8 @@ export function isOwner({ organization }: Config, role: string) {
 }
 
 /**
- * Whether a caller acts with all permissions of an owner. An owner's API key does so only if it has all these
- * permissions.
+ * Whether a caller acts with all permissions of an owner. A caller with an API key does so only if the key also has all
+ * these permissions.
  */
 export function actsAsOwner(config: Config, { role, scopes }: Pick<Membership, 'role' | 'scopes'>) {
   const { roles, creatorRole } = config.organization

@@ -2,7 +2,10 @@ import type { Database } from '../database/database.ts'
 import { likePattern } from '../database/comparisons.sql.ts'
 import { sql } from '../database/sql.ts'
 
-/** Returns the users of an organization whose id equals a text, or whose name or address contains it. */
+/**
+ * Returns the ids of users in an organization whose user id or member id is the text, or whose name or address contains
+ * it.
+ */
 export async function findMembersNamed(db: Database, organizationId: string, text: string, max: number) {
   const pattern = likePattern('contains', text.toLowerCase())
   const rows = await db.rows<{ userId: string }>(sql`

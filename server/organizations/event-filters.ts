@@ -9,11 +9,11 @@ const maxUsers = 20
 const idSyntax = /^\d{1,18}$/
 
 /**
- * Returns the filter of an organization's events that a call requests; null if nothing can match. Refuses members who
- * may not update the organization.
+ * Returns the filter of an organization's events that a call requests; null if nothing can match. Refuses callers who
+ * may not list the events.
  *
- * A search finds the events of members with this id, name or email address. If no member matches, it finds the event
- * with this id.
+ * A search finds the events of members whose id is the text, or whose name or email address contains it. If no member
+ * matches, it finds the event with this id.
  */
 export async function organizationEventFilter(
   deps: Deps,
@@ -31,7 +31,6 @@ export async function organizationEventFilter(
   return isId ? { ...filter, id: text } : null
 }
 
-/** Refuses callers who may not read the events of an organization. */
 export function requireEventAccess(deps: Deps, caller: { actor: Actor; organizationId: string }) {
   return authorize(deps, {
     ...caller,

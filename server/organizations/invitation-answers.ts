@@ -21,8 +21,8 @@ type Answer = Caller & {
 /**
  * Accepts an open invitation and creates the membership.
  *
- * Seats are counted here, while the organization is locked, and not when the invitation is created. If two users accept
- * at the same time and one seat is left, the second user is refused. A refusal leaves the invitation open.
+ * Seats are counted on acceptance, while the organization is locked, and not when the invitation is created. If two
+ * users accept at the same time and one seat is left, the second user is refused. A refusal leaves the invitation open.
  */
 export function acceptInvitation(deps: Deps, answer: Answer) {
   const { actor } = answer
@@ -103,10 +103,10 @@ export function isOpen(deps: Deps, invitation: InvitationRow) {
 }
 
 /**
- * Refuses a user who has not verified the address of the invitation.
+ * Refuses a user who has not verified the address of the invitation, if the configuration requires it.
  *
- * Otherwise anyone who finds out an invitation's id could sign up with its address and accept the invitation. Opening
- * the mailed link verifies the address, because its secret is only in the mail.
+ * Otherwise, anyone who finds out an invitation's id could sign up with its address and accept the invitation. The
+ * secret of the mailed link also verifies the address, because it is only in the mail.
  */
 async function requireProvenAddress(deps: Deps, { actor, secret, visitor }: Answer, invitation: InvitationRow) {
   if (actor.user.emailVerified) return
@@ -136,7 +136,8 @@ async function requireStandingOffer(deps: Deps, invitation: InvitationRow) {
 }
 
 /**
- * Whether an inviter could still create an invitation. `inviterRole` is null if the inviter has left or is suspended.
+ * Whether an inviter with this role could still create an invitation. `inviterRole` is null if the inviter has left or
+ * is suspended.
  */
 export function isStanding({ config }: Deps, { role }: InvitationRow, inviterRole: string | null) {
   if (inviterRole === null) return false

@@ -14,7 +14,7 @@ import {
 import { maxListed } from '../config/limits.ts'
 import { hasTeamSeat } from './team-seats.ts'
 
-/** Returns an open invitation to the caller's address. */
+/** Returns an open invitation to the caller's address. Refuses if the inviter is no longer an active member. */
 export async function readInvitation(deps: Deps, request: { actor: Actor; id: string }) {
   const invitation = await findInvitationOrigin(deps.db, request.id)
   if (!invitation || !isOpen(deps, invitation))
@@ -57,7 +57,7 @@ export async function previewInvitation(deps: Deps, id: string) {
 }
 
 /**
- * Returns the address of an open invitation to a caller with its mailed secret.
+ * Returns the address of an open invitation, and whether it has an account, to a caller who knows the mailed secret.
  *
  * The secret is only in the mail, so the caller can read mail to the address and may find out whether the address has
  * an account. A wrong secret gets the same reply as an unknown invitation.
@@ -71,8 +71,8 @@ export async function openInvitation(deps: Deps, request: { invitationId: string
 }
 
 /**
- * Returns whether an invitation can still be accepted, or why not. Ignores rules that depend on the user who accepts
- * it.
+ * Returns `pending` if an invitation can still be accepted, otherwise the reason why not. Ignores rules that depend on
+ * the user who accepts it.
  */
 export async function stateOf(
   deps: Deps,

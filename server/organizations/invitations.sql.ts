@@ -50,12 +50,12 @@ export function updateSecret(db: Database, id: string, secretDigest: string) {
   return db.run(sql`update invitations set secret_digest = ${secretDigest} where id = ${id}`)
 }
 
-/** Returns an invitation, whatever its status. */
+/** Returns an invitation in any status. */
 export function findInvitation(db: Database, id: string) {
   return db.row<InvitationRow>(sql`select ${columns} from invitations i where i.id = ${id}`)
 }
 
-/** Returns the pending invitation of an address, even if it has expired. */
+/** Returns the pending invitation to an address, even if it has expired. */
 export function findPendingInvitation(db: Database, by: { organizationId: string; email: string }) {
   return db.row<InvitationRow>(sql`
     select ${columns} from invitations i
@@ -95,7 +95,9 @@ export function listNewestInvitations(db: Database, organizationId: string, max:
     limit ${max}`)
 }
 
-/** An invitation with its organization and its inviter. `inviterRole` is null if the inviter has left. */
+/**
+ * An invitation with its organization and its inviter. `inviterRole` is null if the inviter has left or is suspended.
+ */
 export type InvitationOrigin = InvitationRow &
   Pick<InvitationWithOrigin, 'organizationName' | 'organizationSlug' | 'inviterEmail'> & {
     organizationLogo: string | null
@@ -119,7 +121,9 @@ export function findInvitationOrigin(db: Database, id: string) {
   return db.row<InvitationOrigin>(sql`select ${origin} where i.id = ${id}`)
 }
 
-/** Returns the open invitations to an address whose inviters are members, newest first. */
+/**
+ * Returns the open invitations to an address, newest first, without those whose inviters have left or are suspended.
+ */
 export function listOpenInvitationsTo(db: Database, email: string, options: { now: Date; max: number }) {
   return db.rows<InvitationOrigin>(sql`
     select ${origin}

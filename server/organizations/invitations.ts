@@ -36,7 +36,6 @@ type MailedInvitation = InvitationRow & { mailPaused?: true }
 /** The locked organization, the member who invites, and the request. */
 type Inviting = { organization: LockedOrganization; inviter: MemberRow; request: Request }
 
-/** Invites the owner of an address. */
 export function inviteMember(deps: Deps, request: Request & Offer) {
   return whileInviting(deps, request, (deps, inviting) => invite(deps, inviting, request))
 }
@@ -47,8 +46,8 @@ export function inviteMember(deps: Deps, request: Request & Offer) {
 export function inviteMembers(deps: Deps, request: Request & { invitations: readonly Offer[] }) {
   return whileInviting(deps, request, async (deps, inviting) => {
     const outcomes = new Map<Offer, Awaited<ReturnType<typeof tryToInvite>>>()
-    // Addresses are sorted, so that concurrent calls lock them in the same order. Writing a mail locks its address
-    // until the transaction ends.
+    // Addresses are sorted because writing a mail locks its address until the transaction ends. Concurrent calls take
+    // these locks in the same order.
     const byAddress = Object.entries(Object.groupBy(request.invitations, ({ email }) => email.toLowerCase())).toSorted(
       ([a], [b]) => (a < b ? -1 : 1),
     )
@@ -74,7 +73,7 @@ function whileInviting<T>(deps: Deps, request: Request, work: (deps: Deps, invit
   })
 }
 
-/** Refuses inviters without a verified address, if the site can verify addresses. Administrators are exempt. */
+/** Refuses inviters without a verified address, if the site can verify addresses. Full administrators are exempt. */
 function requireOwnMailbox({ config }: Deps, { actor: { user } }: Request) {
   if (user.emailVerified || isFullAdministrator(config, user)) return
   if (config.emailVerification.sendVerificationEmail) throw new Refusal('EMAIL_NOT_VERIFIED')
@@ -95,7 +94,9 @@ async function tryToInvite(
   }
 }
 
-/** Runs all checks before anything is written, so that a refusal does not have to undo anything. */
+/**
+ * Runs all checks before anything is written: a refused address in `inviteMembers` does not roll back the transaction.
+ */
 async function invite(deps: Deps, inviting: Inviting, offer: Offer): Promise<MailedInvitation> {
   const { organization, inviter, request } = inviting
   const { config } = deps
@@ -137,9 +138,7 @@ async function invite(deps: Deps, inviting: Inviting, offer: Offer): Promise<Mai
   return (await mailInvitation(deps, inviting, invitation)) ? invitation : { ...invitation, mailPaused: true }
 }
 
-/**
- * Mails an invitation. Returns false if a budget pauses the mail; the secret that was mailed before then stays valid.
- */
+/** Mails an invitation. Returns false if a budget pauses the mail. The secret from an earlier mail then stays valid. */
 async function mailInvitation(deps: Deps, { organization, request }: Inviting, invitation: InvitationRow) {
   if (!deps.config.organization.sendInvitationEmail) return true
   const { user } = request.actor

@@ -19,14 +19,15 @@ export async function signUpInvited(deps: Deps, form: Parameters<typeof signUpWi
   return signUpWithPassword(deps, form, (deps) => requireInvited(deps, form))
 }
 
-// The refusals for the same states that the preview of the invitation shows.
+// The refusals for the states of an invitation that the preview shows. All other states are refused with
+// `INVITATION_NOT_FOUND`.
 const refusals: Partial<Record<Awaited<ReturnType<typeof stateOf>>, RefusalCode>> = {
   'inviter-left': 'INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION',
   full: 'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED',
   'team-full': 'TEAM_MEMBER_LIMIT_REACHED',
 }
 
-/** Locks the invitation, so that it cannot be canceled before the account exists. */
+/** Locks the invitation's organization, so that the invitation cannot be canceled before the account exists. */
 async function requireInvited(deps: Deps, form: Invited & { email: string }) {
   const found = await findInvitation(deps.db, form.invitationId)
   if (!found) throw new Refusal('INVITATION_NOT_FOUND')

@@ -33,7 +33,9 @@ export function memberIsNotAmong(field: MemberFilterField, values: readonly stri
   return sql`(${memberIsAmong(field, values)}) is not true`
 }
 
-/** Returns a condition that is true if a member's field contains a text. */
+/**
+ * Returns a condition that is true if a member's field contains, starts with or ends with a text, depending on `place`.
+ */
 export function textIsInMember(field: MemberFilterField, place: Place, text: string): Statement {
   return sql`${columns[field]} like ${valueOf(field, likePattern(place, text))}`
 }
@@ -43,7 +45,7 @@ function valueOf(field: MemberFilterField, value: string): Statement {
   return isLowerCase(field) ? sql`lower(${value})` : sql`${value}`
 }
 
-// Whether a field is stored in lower case: the members table stores names and addresses in lower case.
+// The members table stores names and addresses in lower case.
 function isLowerCase(field: MemberFilterField) {
   return field === 'name' || field === 'email'
 }

@@ -9,7 +9,8 @@ type Query = Pick<NonNullable<QueryOf<typeof listMembers>>, 'filterField' | 'fil
 /**
  * Returns the condition of a list-members filter; null if there is no filter.
  *
- * Refuses an incomplete filter, and a value that the field cannot have: ignoring them would return the wrong members.
+ * Refuses an incomplete filter and a value that the field cannot have. If they were ignored, the list would contain the
+ * wrong members.
  */
 export function memberCondition({ filterField, filterOperator, filterValue }: Query): Statement | null {
   if (filterField === undefined && filterOperator === undefined && filterValue === undefined) return null
@@ -27,7 +28,7 @@ export function memberCondition({ filterField, filterOperator, filterValue }: Qu
   return memberCompares(filterField, operator, value)
 }
 
-// The fields that can be compared in part, unlike ids and times.
+// The fields with `contains`, `starts_with` and `ends_with`. Ids and times are only compared as a whole.
 const hasParts = new Set<MemberFilterField>(['name', 'email', 'role'])
 
 function readValue(field: MemberFilterField, value: string) {

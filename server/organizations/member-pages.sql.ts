@@ -25,8 +25,8 @@ export type MemberPage = {
   max: number
 }
 
-// Each sort column has an index that begins with the organization. A column is compared in its own type, because the
-// index could not be used otherwise.
+// Each sort column has an index that begins with the organization. A cursor value is compared in the type of its
+// column; otherwise, the database could not use the index.
 const sorted = {
   name: { column: sql`m.user_name`, type: sql`text` },
   email: { column: sql`m.user_email`, type: sql`text` },
@@ -35,8 +35,8 @@ const sorted = {
 }
 
 /**
- * Returns a page of all members, or of the members that match a filter if there are many: scans in order and skips
- * members that do not match.
+ * Returns a page of all members, or of the members that match a filter. Scans members in order and skips those that do
+ * not match, which is fast only if many match.
  */
 export function listManyMembers(db: Database, filter: MemberFilter, page: MemberPage) {
   return listChosen(db, page, sql`select m.* from members m where ${admitted(filter)}`)
@@ -48,8 +48,8 @@ export function listTheseMembers(db: Database, ids: readonly string[], page: Mem
 }
 
 /**
- * Cuts a page from the selected members. `sortValue` is for the cursor of the next page. The users are joined only
- * after the page is cut from the members table.
+ * Cuts a page from the selected members, with the `sortValue` for the cursor of the next page. The users are joined
+ * only after the page is cut from the members table.
  */
 async function listChosen(db: Database, page: MemberPage, chosen: Statement) {
   const { column } = sorted[page.sortBy]
@@ -62,7 +62,7 @@ async function listChosen(db: Database, page: MemberPage, chosen: Statement) {
   return rows.map(({ sortValue, ...row }) => ({ member: memberWithUserOf(row), sortValue }))
 }
 
-/** Returns the member count that triggers maintain. */
+/** Returns the number of members, a column that database triggers keep up to date. */
 export async function countAllMembers(db: Database, organizationId: string) {
   const { count } = await db.one<{ count: number }>(sql`
     select member_count as count from organizations where id = ${organizationId}`)
@@ -75,8 +75,8 @@ export async function findMemberIds(db: Database, filter: MemberFilter, max: num
   return rows.map(({ id }) => id)
 }
 
-// Returns only the conditions of fields that are set, because optional conditions would keep the database from using
-// the right index.
+// Returns only the conditions of fields that are set. Conditions that are always true would keep the database from
+// using the right index.
 function admitted({ organizationId, search, role, suspended, teamId, condition }: MemberFilter) {
   return sql`m.organization_id = ${organizationId}
     ${search === null ? sql`` : found(search)}
@@ -87,15 +87,18 @@ function admitted({ organizationId, search, role, suspended, teamId, condition }
 }
 
 /**
- * Returns a condition that is true if a member's name or address contains the text. One index of the organization has
- * both, so the search reads only the index.
+ * Returns a condition that is true if a member's name or address contains the text. One index contains the organization
+ * and both columns, so the search reads only the index.
  */
 function found(search: string) {
   const pattern = sql`lower(${likePattern('contains', search)})`
   return sql`and (m.user_name like ${pattern} or m.user_email like ${pattern})`
 }
 
-/** Compares the whole text first, because most members have one role. */
+/**
+ * Compares the whole text first, because most members have one role. Several roles are stored as one text, separated by
+ * commas.
+ */
 function withRole(role: string) {
   return sql`and (m.role = ${role} or m.role like '%,%'
     and ${role} = any(string_to_array(replace(m.role, ' ', ''), ',')))`

@@ -38,7 +38,8 @@ const maxCounted = 1000
 /**
  * Returns one page of an organization's members, the total, and the cursor of the next page.
  *
- * Without a search or filter, the total is exact, because triggers maintain it. Otherwise it is exact up to a limit.
+ * Without a search or filter, the total is exact, because database triggers keep it up to date. Otherwise, at most
+ * `maxCounted` members are counted.
  */
 export async function listMembers(deps: Deps, request: Request) {
   const { actor, organizationId, max, sortBy, descending } = request

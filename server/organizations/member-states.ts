@@ -98,7 +98,7 @@ export function makeOwner(deps: Deps, organization: LockedOrganization, member: 
 async function stepDown(deps: Deps, organization: LockedOrganization, owner: Held) {
   const { creatorRole, roles } = deps.config.organization
   const kept = rolesIn(owner.role).filter((role) => role !== creatorRole)
-  // Custom roles may not include "admin".
+  // The configured roles need not include one with the name "admin".
   const lesser = ['admin', ...Object.keys(roles)].find((role) => role !== creatorRole && Object.hasOwn(roles, role))
   // The new owner may be banned, which members cannot see. In that case another active owner is required.
   await requireAnotherOwner(deps, organization, owner)
@@ -106,8 +106,8 @@ async function stepDown(deps: Deps, organization: LockedOrganization, owner: Hel
 }
 
 /**
- * Changes the status of a member. Only owners can change the status of an owner, so at least the owner who makes the
- * change remains.
+ * Suspends or restores a member with `work`. Only owners can do this to an owner, and never to themselves, so at least
+ * the owner who makes the change remains.
  */
 function changeState<T>(deps: Deps, request: Request, work: (deps: Deps, member: Member) => Promise<T>) {
   const { actor, organizationId } = request

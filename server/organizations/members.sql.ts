@@ -37,7 +37,7 @@ export function findMembership(db: Database, by: { organizationId: string; userI
     select ${columns} from members m where m.organization_id = ${by.organizationId} and m.user_id = ${by.userId}`)
 }
 
-/** Like `findMember`, but also locks the member until the transaction ends. */
+/** Like `findMembership`, but also locks the member until the transaction ends. */
 export function keepMembership(db: Database, by: { organizationId: string; userId: string }) {
   return db.row<MemberRow>(sql`
     select ${columns} from members m where m.organization_id = ${by.organizationId} and m.user_id = ${by.userId}
@@ -84,7 +84,10 @@ export async function countTeamMembers(db: Database, teamId: string) {
   return count
 }
 
-/** Whether another active member has a role. A member is active if neither suspended nor banned. */
+/**
+ * Whether another active member of the same organization has a role. A member is active if neither suspended nor
+ * banned.
+ */
 export async function isRoleHeldByAnother(db: Database, id: string, by: RoleHeld) {
   const found = await db.row(sql`select 1 from members held where held.id = ${id} and ${isHeldByAnother(by)}`)
   return found !== null
@@ -109,8 +112,9 @@ export function isOnlyOne(by: RoleHeld) {
 }
 
 /**
- * Returns a condition that is true if another active member has the role. Most members have one role. In the index,
- * members with exactly this role are next to each other, and so are the few members with several roles.
+ * Returns a condition that is true if another active member has the role. Both parts of the condition use the index on
+ * roles: members with exactly this role are next to each other in the index, and so are the few members with several
+ * roles.
  */
 function isHeldByAnother({ role, now }: RoleHeld) {
   const another = sql`

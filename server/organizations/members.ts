@@ -146,7 +146,7 @@ export async function changeRole(
   })
 }
 
-/** Deletes a membership and everything tied to it, and clears the organization in the user's sessions. */
+/** Deletes a membership and everything tied to it. In the user's sessions, the organization is no longer active. */
 async function endMembership(deps: Deps, member: MemberWithUserRow) {
   await deleteMember(deps.db, member.id)
   await clearActiveOrganization(deps.db, member)

@@ -21,7 +21,7 @@ export function lockOrganization(db: Database, id: string) {
     select ${columns} from organizations o where o.id = ${id} for no key update`)
 }
 
-/** Locks the organizations of which a user is a member until the transaction ends. */
+/** Until the transaction ends, locks all organizations that a user belongs to. */
 export function lockOrganizationsOf(db: Database, userId: string) {
   return db.run(sql`
     select o.id from organizations o
@@ -51,7 +51,6 @@ export function listOrganizationsOf(db: Database, userId: string, max: number) {
     limit ${max}`)
 }
 
-/** Returns the number of organizations of which a user is a member. */
 export async function countOrganizationsOf(db: Database, userId: string) {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::int as count from members where user_id = ${userId}`)
@@ -77,7 +76,7 @@ export async function keepOrganization(db: Database, id: string) {
   return (await db.row(sql`select 1 from organizations where id = ${id} for key share`)) !== null
 }
 
-/** Deletes an organization, and through foreign keys everything that belongs to it. */
+/** Deletes an organization and, through foreign keys, everything that belongs to it. */
 export function deleteOrganization(db: Database, id: string) {
   return db.run(sql`delete from organizations where id = ${id}`)
 }

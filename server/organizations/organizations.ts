@@ -29,7 +29,8 @@ import { insertTeam } from './teams.sql.ts'
 /**
  * Creates an organization with its first owner, and makes it the active organization of the caller's session.
  *
- * An administrator may create an organization for another user. If another caller sends a `userId`, it is ignored.
+ * A full administrator may create an organization for another user. If any other caller sends a `userId`, it is
+ * ignored.
  */
 export async function foundOrganization(
   deps: Deps,
@@ -58,12 +59,10 @@ export async function foundOrganization(
   return { organization: founded.organization, members: [founded.member] }
 }
 
-/** Refuses a taken slug. */
 export async function requireFreeSlug(deps: Deps, slug: string) {
   if (await isSlugTaken(deps.db, slug)) throw new Refusal('SLUG_IS_TAKEN')
 }
 
-/** Changes the given fields of an organization. */
 export async function changeOrganization(
   deps: Deps,
   request: Caller & { organizationId: string; change: Partial<NewOrganization> },
@@ -107,7 +106,10 @@ export function dissolveOrganization(deps: Deps, request: Caller & { organizatio
   })
 }
 
-/** Deletes an organization like `dissolveOrganization`, unless `check`, which runs in the same transaction, refuses. */
+/**
+ * Deletes an organization if `check` permits it. The check runs in the same transaction and replaces the permission
+ * check of `dissolveOrganization`.
+ */
 export async function dissolveIf(
   deps: Deps,
   request: Caller & { organizationId: string },
@@ -132,7 +134,7 @@ export async function dissolveIf(
   return deleted
 }
 
-/** Returns the organizations of the caller. An organization's key gets only that organization. */
+/** Returns the organizations of the caller. A caller with an organization's API key gets only that organization. */
 export async function listOwnOrganizations(deps: Deps, actor: Actor) {
   const organizations = await listOrganizationsOf(deps.db, actor.user.id, maxListed)
   const onlyId = actor.key?.organizationId ?? null

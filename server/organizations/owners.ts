@@ -6,7 +6,7 @@ import { isOnlyOneWithRole, isRoleHeldByAnother, type MemberRow, type RoleHeld }
 import { lockOrganizationsOf } from './organizations.sql.ts'
 
 /**
- * Refuses if the organization would have no active owner without this member.
+ * Refuses if this member is an owner and the organization has no other active owner.
  *
  * An owner who is suspended or banned cannot act and does not count.
  */
@@ -22,8 +22,8 @@ export async function requireAnotherOwner(
 }
 
 /**
- * Refuses to delete a user who is the only owner of an organization. This applies to administrators and to users who
- * delete their own account.
+ * Refuses to delete a user who is the only active owner of an organization, whether the user or an administrator
+ * requests the deletion.
  *
  * Call it first in the transaction that deletes the user. Until that transaction ends, the user cannot become an owner,
  * and no other owner can leave the user's organizations. A ban transfers organizations instead: see `succession.ts`.

@@ -9,8 +9,8 @@ type Left = ReplyOf<typeof successorCandidates>[number]
 
 /**
  * Returns the organizations in which a user is the only active owner and which have other active members, ordered by
- * name. Each comes with up to `maximum` of these members: admins first, then by length of membership. Active members in
- * `named` are included in any case.
+ * name. Each organization has up to `maximum` of these members as candidates: admins first, then by length of
+ * membership. Active members in `named` are candidates even beyond the maximum.
  */
 export function listSuccessorCandidates(
   db: Database,

@@ -9,8 +9,8 @@ import { ownershipNow } from './owners.ts'
 import { listSuccessorCandidates } from './succession.sql.ts'
 
 /**
- * Returns the organizations that would have no active owner without a user, with the possible successors in each of
- * them.
+ * Returns the organizations in which a user is the only active owner, each with up to 100 possible successors.
+ * Organizations without other active members are left out.
  */
 export function listSuccessors(deps: Deps, userId: string) {
   return listSuccessorCandidates(deps.db, userId, { owning: ownershipNow(deps), maximum: 100 })
@@ -21,9 +21,9 @@ export function listSuccessors(deps: Deps, userId: string) {
  * missing, refuses and names the organizations.
  *
  * A successor is a member who is neither banned nor suspended. An organization without such a member needs no
- * successor: nobody else is harmed, and creating an organization must not protect a user from a ban. The user and their
- * organizations stay locked until the transaction ends, so that no other owner can leave and the user cannot become an
- * owner.
+ * successor: nobody else is harmed, and owning such an organization must not protect a user from a ban. The user and
+ * their organizations stay locked until the transaction ends, so that no other owner can leave and the user cannot
+ * become an owner.
  */
 export function handOverOrganizations(
   deps: Deps,

@@ -39,7 +39,7 @@ export function updateTeamName(db: Database, id: string, name: string) {
   return db.one<Team>(sql`update teams t set name = ${name} where t.id = ${id} returning ${columns}`)
 }
 
-/** Deletes a team. Its members and invitations have no team then. */
+/** Deletes a team. Through foreign keys, its members and invitations are left without a team. */
 export function deleteTeam(db: Database, id: string) {
   return db.run(sql`delete from teams where id = ${id}`)
 }

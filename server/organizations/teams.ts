@@ -11,7 +11,7 @@ import { countTeams, deleteTeam, findTeam, insertTeam, listOldestTeams, updateTe
 
 type Request = Caller & { organizationId: string }
 
-/** Adds a team. The user who creates it does not join it. */
+/** Adds a team. The caller does not join it. */
 export function createTeam(deps: Deps, request: Request & { name: string }) {
   const { actor, organizationId } = request
   const outsider = 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION'
