@@ -16,8 +16,8 @@ import {
 const maxOrganizations = 10
 
 /**
- * Finds users by anything an administrator knows about them: the most precise matches first, each user once, up to a
- * maximum. Users are found by IP address only if the caller may list events, because only events show IP addresses.
+ * Finds organizations by id, name or slug, and users by anything an administrator knows about them. The most precise
+ * matches come first, and each user is listed once. Only callers who may list events can find users by IP address.
  */
 export function searchEverywhere(
   deps: Deps,

@@ -8,7 +8,8 @@ import { variables } from '../config/variables.ts'
 import { recommendationFor } from './recommendations.ts'
 import { placeOf } from './setting-places.ts'
 
-// Values are hidden unless they match here, so that a new option is secret until it is listed.
+// Text values are hidden unless they are defaults or the option matches this pattern, so a new option is secret until
+// it is listed.
 const harmlessTexts =
   /^(host|baseURL|basePath|dataDirectory|backup\.(directory|keep)|captcha\.(provider|siteKey|when|endpoints|expectedAction|allowedHostnames|siteVerifyURLOverride)|trustedOrigins|disabledPaths|onAPIError\.errorURL|mail\.(transport|from)|branding\..+|locales|log\.level|operations\.host|rateLimit\.(storage|customRules)|advanced\..+|admin\.(defaultRole|adminRoles|adminUserIds|roles|defaultBanReason|bannedUserMessage)|organization\.(creatorRole|roles)|twoFactor\.(issuer|required)|passkey\..+|magicLink\.otherBrowsers|passwordCheck\.(endpoint|atSignIn)|outbound\.allow|deviceAuthorization\.clients|jwks\.keyPairConfig\.alg|jwt\.(issuer|audience)|apiKeys\.prefix|user\.additionalFields|account\.accountLinking\.trustedProviders|socialProviders)$/
 

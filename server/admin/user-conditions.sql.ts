@@ -20,7 +20,10 @@ export function allHold(conditions: readonly Statement[]): Statement {
   return conditions.reduce((all, condition) => sql`${all} and ${condition}`)
 }
 
-/** Returns a condition that is true if a column contains a text, ignoring case. */
+/**
+ * Returns a condition that is true if a column contains, starts with or ends with a text, depending on `place`. Ignores
+ * case.
+ */
 export function textIsIn(field: UserFilter, place: Place, text: string): Statement {
   if (field === 'email') return textIsInEmail(place, text.toLowerCase())
   const pattern = likePattern(place, text)
@@ -28,13 +31,13 @@ export function textIsIn(field: UserFilter, place: Place, text: string): Stateme
   return sql`${columns[field]} ilike ${pattern}`
 }
 
-/** Addresses are stored in lower case, and an index stores them reversed. */
+/** Addresses are stored in lower case. A second index contains them reversed, for finding endings. */
 function textIsInEmail(place: Place, text: string): Statement {
   if (place === 'ends_with') return sql`reverse(u.email) like ${`${likeLiteral([...text].toReversed().join(''))}%`}`
   return sql`u.email like ${`${place === 'starts_with' ? '' : '%'}${likeLiteral(text)}%`}`
 }
 
-/** Returns a condition on a flag; null counts as not set. */
+/** Returns a condition on a flag. A flag that is null counts as false. */
 export function flagIs(field: 'emailVerified' | 'banned', value: boolean): Statement {
   const column = field === 'banned' ? sql`coalesce(u.banned, false)` : columns[field]
   return sql`${column} = ${value}::boolean`
@@ -45,7 +48,7 @@ export function signsInWith(provider: string): Statement {
   return sql`exists (select 1 from accounts a where a.user_id = u.id and a.provider_id = ${provider})`
 }
 
-/** Returns a comparison of a field with a text; names ignore case. */
+/** Returns a comparison of a field with a text. Comparisons of names and addresses ignore case. */
 export function textCompares(field: UserFilter, comparison: Comparison, value: string): Statement {
   if (field === 'name') return compares(sql`u.lower_name`, comparison, sql`lower(${value})`)
   return compares(columns[field], comparison, sql`${field === 'email' ? value.toLowerCase() : value}`)

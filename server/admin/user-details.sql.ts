@@ -10,7 +10,10 @@ export async function findLastSeen(db: Database, userId: string) {
   return row?.seenAt ?? null
 }
 
-/** Returns the browser of the session that the user used last, or of the user's last recorded action. */
+/**
+ * Returns the browser of the session that the user used last; if the user has no session, the browser of the user's
+ * last recorded action.
+ */
 export async function findLastUserAgent(db: Database, userId: string) {
   const row = await db.row<{ userAgent: string | null }>(sql`
     select coalesce(
@@ -21,7 +24,7 @@ export async function findLastUserAgent(db: Database, userId: string) {
   return row?.userAgent || null
 }
 
-/** Counts a user's active sessions and the organizations of the user. */
+/** Counts a user's active sessions, without impersonation sessions, and the organizations of the user. */
 export function countDevicesAndOrganizations(db: Database, userId: string, now: Date) {
   return db.one<{ devices: number; organizations: number }>(sql`
     select
@@ -31,8 +34,8 @@ export function countDevicesAndOrganizations(db: Database, userId: string, now: 
 }
 
 /**
- * Returns how a user got the account, according to the audit log. A user who signed up counts as invited if an
- * invitation older than the account was accepted.
+ * Returns how a user got the account, according to the audit log. A user who signed up counts as invited if the first
+ * invitation that the user accepted is older than the account.
  */
 export async function findJoining(
   db: Database,

@@ -15,7 +15,7 @@ import {
   summarizeUsers,
 } from './user-details.sql.ts'
 
-/** Returns one user with all details for the user's page. */
+/** Returns everything that the console shows on a user's page. */
 export async function readUserDetails(deps: Deps, id: string) {
   const user = await findUser(deps.db, id)
   if (!user) throw new Refusal('NO_SUCH_USER')
@@ -31,7 +31,7 @@ export async function readUserDetails(deps: Deps, id: string) {
   }
 }
 
-/** Returns the details of the given users that the user table loads separately. */
+/** Returns the details that the user table loads separately. `ids` are the ids of users, separated by commas. */
 export function readSummaries(deps: Deps, ids: string) {
   return summarizeUsers(deps.db, ids.split(',').slice(0, maxListed))
 }

@@ -7,7 +7,7 @@ import type { UserSorting } from '../../contract/admin/users.ts'
 /** A user in a list, with their sort value for the cursor. */
 export type ListedUser = UserRow & { lastSeenAt: string | null; sortValue: string }
 
-/** The query for one page of users, by page number or after a position. */
+/** The query for one page of users, which starts at an offset or after a position in the list. */
 export type UserPage = {
   sortBy: UserSorting
   descending: boolean
@@ -34,7 +34,6 @@ const orders: Record<UserSorting, { value: Statement; type: Statement }> = {
   lastSeenAt: { value: sql`coalesce(s.seen_at, '-infinity')`, type: moment },
 }
 
-/** Returns the number of all users. */
 export async function countEverybody(db: Database) {
   const { count } = await db.one<{ count: number }>(sql`
     select coalesce(sum(people), 0)::bigint as count from people_counts`)

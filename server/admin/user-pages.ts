@@ -28,8 +28,8 @@ type Query = QueryOf<typeof listUsers>
 /**
  * Returns one page of users, and the total.
  *
- * Without a search, the total is exact, because triggers maintain it, and a page is read from the nearer end of the
- * list. With a search, the total is exact up to a limit, and numbered pages end at that limit.
+ * Without a search, the total is exact, because database triggers keep it up to date. A page in the second half of the
+ * list is then read from the end. With a search, at most `maxCounted` users are counted, and numbered pages end there.
  */
 export function listUserPage(deps: Deps, query: Query) {
   const conditions = conditionsOf(query)
@@ -81,7 +81,6 @@ function pageOf(deps: Deps, query: Query, { max, offset }: { max: number; offset
   return { sortBy, descending, max, offset: 0, after: { value, id } }
 }
 
-/** Returns the conditions of a query on users. */
 function conditionsOf(query: Query): Statement[] {
   const { provider, createdFrom, createdTo } = query
   return [

@@ -24,7 +24,7 @@ type Change = {
 /**
  * Changes a user's profile: name, picture and the configured additional fields.
  *
- * All other fields have their own calls and rules (decision 025). They are refused here: if they were ignored, a caller
+ * All other fields have their own calls and rules (decision 025). They are refused: if they were ignored, a caller
  * would believe that they were changed.
  */
 export async function updateUser(deps: Deps, request: Caller & Change): Promise<UserRow> {

@@ -43,7 +43,7 @@ type Form = {
  * Creates a user with a password, but starts no session and sends no mail.
  *
  * Assigning a role other than the default requires the permission to set roles. Only a full administrator can mark the
- * address as verified, because other sites then accept the user as the owner of that address.
+ * address as verified: applications that use these accounts then treat the user as the owner of that address.
  */
 export async function addUser(deps: Deps, request: Caller & Form): Promise<UserRow> {
   const { actor, data = {} } = request
@@ -77,7 +77,10 @@ export async function addUser(deps: Deps, request: Caller & Form): Promise<UserR
   })
 }
 
-/** Changes a user's roles. A user who stops being a full administrator also stops impersonating. */
+/**
+ * Changes a user's roles. If the user is not a full administrator afterwards, the impersonation sessions that the user
+ * opened end.
+ */
 export function setRoles(deps: Deps, request: Caller & { userId: string; role: string | string[] }) {
   const { actor, userId } = request
   return inTransaction(deps, async (deps) => {
@@ -124,8 +127,8 @@ export async function setPasswordOfUser(deps: Deps, request: Caller & { userId: 
 }
 
 /**
- * Deletes a user with all their data, unless the user is the caller, the only administrator, or the only owner of an
- * organization.
+ * Deletes a user with all their data. Refuses if the user is the caller, the only full administrator, or the only owner
+ * of an organization.
  */
 export async function removeAccount(deps: Deps, request: Caller & { userId: string }) {
   const { actor, userId, visitor } = request

@@ -7,7 +7,7 @@ import { verifyApiKey } from './verification.ts'
 
 const maxListed = 100
 
-/** The routes of API keys. Server keys, and the check of a key, work even if the option `apiKeys` is off. */
+/** The routes of API keys. If the option `apiKeys` is off, only server keys can be created and used. */
 export const apiKeyRoutes = [
   route(keys.createApiKey, ({ deps, body, actor, visitor }) => {
     refuseServerOnly(body)

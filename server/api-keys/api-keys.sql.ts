@@ -123,7 +123,6 @@ export async function findWindowStart(db: Database, id: string) {
   return row?.windowStartedAt ?? null
 }
 
-/** Converts a row of a key. */
 export function keyOf(row: KeyColumns): KeyRow {
   return {
     id: row.keyId,

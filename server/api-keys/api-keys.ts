@@ -80,9 +80,11 @@ export async function readApiKey(deps: Deps, actor: Actor, id: string) {
 }
 
 /**
- * Replaces a key, at most once. The old key works until the overlap ends or the new key is rotated, so that at most two
- * secrets work. Both count as one key and share one limit of uses. An organization's new key has the permissions of the
- * member who rotates it. If the member who created the old key has left, the old key stays invalid.
+ * Replaces a key with a new one. A key can be replaced only once.
+ *
+ * The old key works until the overlap ends or the new key is rotated, so at most two secrets work at a time. Both count
+ * as one key and share one limit of uses. An organization's new key acts for the member who rotates it, so it keeps
+ * only the permissions that this member has. If the member who created the old key has left, the old key stays invalid.
  */
 export function rotateApiKey(
   deps: Deps,
@@ -112,7 +114,7 @@ export function rotateApiKey(
   })
 }
 
-/** Returns the lifetime of a new key that replaces a key with this lifetime, within the current limits. */
+/** Returns the lifetime of the new key when a key with the lifetime `seconds` is rotated, within the current limits. */
 function rotatedSeconds({ config }: Deps, seconds: number) {
   return Math.min(config.apiKeys.maximumExpiresIn, Math.max(daySeconds, seconds))
 }
@@ -146,7 +148,7 @@ async function addKey(deps: Deps, { userId, organizationId }: KeyOwner, fields: 
   return { ...shownKey(row), key }
 }
 
-/** Refuses if an owner has the maximum number of keys. Locks the owner before counting. */
+/** Refuses if an owner has the maximum number of keys. Locks the user or the organization before counting. */
 async function requireRoom(deps: Deps, owner: KeyOwner) {
   if (owner.userId !== null) await lockUser(deps.db, owner.userId)
   else if (owner.organizationId !== null) await lockOrganization(deps.db, owner.organizationId)

@@ -13,7 +13,7 @@ import { countKeyUse, findKeyByDigest, findWindowStart, noteKeyUse, type KeyRow 
 type Found = NonNullable<Awaited<ReturnType<typeof findKeyByDigest>>>
 type Membership = NonNullable<Found['membership']>
 
-/** Returns the caller of an API key: the user for whom it acts, or the product's own backend. */
+/** Returns the caller that an API key identifies: the user for whom the key acts, or the product's own backend. */
 export async function authenticateKey(
   deps: Deps,
   secret: string,
@@ -49,7 +49,8 @@ function isServerKey({ userId, organizationId }: KeyRow) {
 
 /**
  * Returns the user for whom a key acts, with the key's current permissions. An organization's key has at most the
- * permissions of the member who created it, and stops working when their membership ends.
+ * permissions of the member who created it, and does not work while this member is suspended or after the membership
+ * ends.
  */
 function actorOf(deps: Deps, { key, user, membership }: Found): Actor {
   if (!user || isBanned(user, deps.now())) throw new Refusal('KEY_DISABLED')

@@ -15,8 +15,8 @@ type Change = {
 }
 
 /**
- * Changes a key. A key that was replaced keeps its expiry. A key acts for the member who created it, so other members
- * can only reduce its permissions.
+ * Changes a key. A key that was replaced keeps its expiry. An organization's key acts for the member who created it, so
+ * other members can only reduce its permissions.
  */
 export function updateApiKey(deps: Deps, { actor, visitor }: Caller, keyId: string, change: Change) {
   return inTransaction(deps, async (deps) => {

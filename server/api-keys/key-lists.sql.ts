@@ -4,8 +4,8 @@ import { sql, type Statement } from '../database/sql.ts'
 import { keyColumns, keyOf, type KeyColumns, type KeyRow } from './api-keys.sql.ts'
 
 /**
- * A key with the name of the user who created it. `isStopped`: the key does not work because that user is no longer an
- * active member of the key's organization.
+ * A key with the name of the user who created it. `isStopped` is true for an organization's key that does not work
+ * because that user is banned or no longer an active member.
  */
 export type ListedKey = KeyRow & { creatorName: string | null; isStopped: boolean }
 
@@ -22,7 +22,6 @@ const select = (now: Date) => sql`
   left join users u on u.id = k.created_by
   left join members m on m.organization_id = k.organization_id and m.user_id = k.created_by`
 
-/** Returns a key by its id. */
 export async function findKey(db: Database, id: string, now: Date) {
   const row = await db.row<Columns>(sql`${select(now)} where k.id = ${id}`)
   return row && listed(row)
@@ -43,7 +42,6 @@ type Page = {
   now: Date
 }
 
-/** Returns the keys of an owner. */
 export async function listKeysOf(db: Database, owner: KeyOwner, page: Page) {
   const direction = page.sortDirection === 'asc' ? sql`asc` : sql`desc`
   const rows = await db.rows<Columns>(sql`
@@ -90,7 +88,10 @@ export async function updateKey(db: Database, id: string, change: KeyChange, now
   return (await db.run(sql`update api_keys set ${changes} where id = ${id}`)) > 0
 }
 
-/** Ends a key that another key replaces. Returns false if it was already replaced or no longer exists. */
+/**
+ * Records that another key replaces a key, which then expires at `endsAt` at the latest. Returns false if the key was
+ * already replaced or no longer exists.
+ */
 export async function replaceKey(db: Database, id: string, by: { id: string; endsAt: Date; now: Date }) {
   const changed = await db.run(sql`
     update api_keys set replaced_by = ${by.id}, expires_at = least(expires_at, ${by.endsAt}::timestamptz),

@@ -16,9 +16,9 @@ type ExpiringKey = {
 type Window = { now: Date; until: Date; seconds: number; onlyServerKeys: boolean; max: number }
 
 /**
- * Marks keys that expire within the window, and returns them with the users who created them. Each expiry of a key is
- * marked once. Leaves out keys that do not work, keys that were replaced, and keys whose whole lifetime is not longer
- * than the window.
+ * Marks keys that expire within the window, and returns them with the users who created them. A key is marked once for
+ * each expiry time. Leaves out keys that are disabled or replaced, and keys whose whole lifetime is not longer than the
+ * window.
  */
 export async function claimExpiringKeys(db: Database, { now, until, seconds, onlyServerKeys, max }: Window) {
   const rows = await db.rows<ExpiringKey & UserRow>(sql`

@@ -5,7 +5,7 @@ import { inTransaction, type Deps } from '../deps.ts'
 import { insertKey } from './api-keys.sql.ts'
 import { startOf } from './shown-key.ts'
 
-/** Creates a key for the product's own backend on the command line. The secret is returned only here. */
+/** Creates a key for the product's own backend from the command line. Only this call returns the secret. */
 export function createServerKey(deps: Deps, name: string) {
   return inTransaction(deps, async (deps) => {
     const prefix = beginningOf(deps.config.apiKeys.prefix, 'server')

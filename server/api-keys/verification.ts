@@ -6,7 +6,7 @@ import { findKey } from './key-lists.sql.ts'
 import { currentScopes } from './owners.ts'
 import { shownKey } from './shown-key.ts'
 
-/** Whether a key is valid and currently has these permissions, for the product's own backend. Counts the use. */
+/** Checks for the product's own backend whether a key is valid and currently has these permissions. Counts the use. */
 export async function verifyApiKey(
   deps: Deps,
   { key: secret, permissions = {} }: { key: string; permissions?: Permissions | undefined },

@@ -3,7 +3,10 @@ import type { Config } from '../config/config.ts'
 import type { Cleanup } from '../jobs/cleanup.ts'
 import { deleteDueEvents, deleteDueEventsOf } from './events.sql.ts'
 
-/** Returns the cleanup jobs of old events and old attempts; empty if they are kept forever. */
+/**
+ * Returns the cleanup jobs for all old events and for old events of attempts (`attemptActions`). Leaves out jobs whose
+ * events are kept forever.
+ */
 export function eventCleanups({ retention: { events, attempts } }: Config): Cleanup[] {
   const all: Cleanup = { kind: 'cleanup-events', deleteDue: (db, max) => deleteDueEvents(db, events!, max) }
   const ofStrangers: Cleanup = {

@@ -8,16 +8,17 @@ import { countEvents, listNewestEvents } from './event-pages.sql.ts'
 
 const maxCounted = 10_000
 
-/** The filter of a call, with its actions as text and a group of actions. */
+/**
+ * The filter that a call requests. `action` lists actions, separated by commas, and `kind` names a group of actions.
+ */
 export type RequestedFilter = Omit<EventFilter, 'actions' | 'byAdministrator' | 'userIds'> & {
   action?: string | undefined
   kind?: EventKind | undefined
 }
 
-/** The requested page of a list. */
 export type Page = { limit?: string | undefined; cursor?: string | undefined; count?: boolean | undefined }
 
-/** Resolves the actions of a requested filter: the listed actions, limited to those of its group. */
+/** Resolves the actions of a requested filter: the listed actions that are in the requested group. */
 export function resolveActions<T extends RequestedFilter>({ action, kind, ...filter }: T) {
   const listed = action?.split(',')
   const grouped: readonly string[] | null = kind === undefined ? null : eventKinds[kind]

@@ -55,7 +55,7 @@ export async function hasEventSince(db: Database, action: string, since: Date) {
   return found
 }
 
-/** Deletes the logged changes of a user, and the salts of these changes. */
+/** Deletes the logged changes of events about a user, and the salts of these changes. */
 export function deleteChangesOf(db: Database, userId: string) {
   return db.run(sql`
     update events set changes = null, salt = substring(salt for 32)

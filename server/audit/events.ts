@@ -7,12 +7,12 @@ import { deleteChangesOf, hasEventSince, insertEvent, insertSpacedEvent } from '
 
 type Event = {
   action: EventAction
-  /** Null for a visitor who is not signed in, and for the operator on the command line. */
+  /** Null for a visitor who is not signed in, for the operator on the command line, and for the server's own jobs. */
   actorId: string | null
   impersonatorId?: string | null
   /** Whether the actor acted as an administrator; true for every event with an impersonator. */
   byAdministrator?: boolean | undefined
-  /** The row that was changed. */
+  /** The id of the row that was changed. */
   subjectId: string | null
   /** The user to whom the subject belongs, such as the user of a membership, unless that user is the actor. */
   subjectUserId?: string | undefined

@@ -18,15 +18,15 @@ export type Palette = {
   buttonEdge: string
 }
 
-/** The branding of mails. */
 export type MailBrand = {
   name: string
   /** The absolute URL of the logo; null for the default logo. */
   logo: string | null
-  /** The logo for the dark theme, if it is another one. */
+  /** The logo for the dark theme; null if mails use one logo for both themes. */
   darkLogo: string | null
-  /** The palette that applies without media queries, and the palette of the dark theme, if it is another one. */
+  /** The palette without media queries. */
   palette: Palette
+  /** The palette of the dark theme, if mails follow the theme of the reader's device; otherwise null. */
   darkPalette: Palette | null
   fontFamily: string
   buttonRadius: number
@@ -39,7 +39,6 @@ const fonts = {
   system: systemFonts,
 }
 
-/** Returns the branding of mails. */
 export function mailBrand(config: Config): MailBrand {
   const { branding } = config
   const light = paletteOf('light', branding.accent)
@@ -78,7 +77,7 @@ function paletteOf(scheme: Palette['scheme'], accent: string): Palette {
     ink,
     ...mailColors[scheme],
     accent,
-    // Black is legible on every color on which neither white nor dark ink is legible.
+    // If neither white nor dark ink is legible on the accent, black is.
     onAccent: legibleOn(accent) ?? '#000000',
     buttonEdge: contrast(accent, paper) < 3 ? lineStrong : accent,
   }

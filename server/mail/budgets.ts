@@ -62,7 +62,8 @@ export async function returnToMailBudgets(deps: Deps, recipient: string, departu
  * Returns the mailbox to which an address most likely belongs: in lower case, without a `+tag`, and for Gmail also
  * without dots.
  *
- * Otherwise one mailbox could receive any number of mails under addresses such as `ada+1@example.com`.
+ * Budgets are counted per mailbox. Otherwise, one mailbox could receive any number of mails under addresses such as
+ * `ada+1@example.com`.
  */
 export function mailboxOf(address: string) {
   const spelled = address.normalize('NFKC').toLowerCase()
@@ -110,9 +111,10 @@ function partFor({ user, isTrusted }: MailSender, now: Date) {
 }
 
 /**
- * Returns when the mail may be sent; null if it is paused. The pause depends on when mails were requested, and never on
- * when they are sent. Mails with codes wait for mails without codes, some of which are sent only to addresses with an
- * account. So a pause that depended on sending times would reveal whether there is an account.
+ * Returns when the mail may be sent; null if it is paused. Whether a mail is paused depends on when earlier mails were
+ * requested, and never on when they are sent. The sending time of a mail with a code depends on mails without codes,
+ * some of which only addresses with an account get. So a pause that depended on sending times would reveal whether
+ * there is an account.
  */
 async function departureOf(deps: Deps, wanted: Spending) {
   const now = wanted.askedAt

@@ -4,7 +4,10 @@ import type { Deps } from '../deps.ts'
 import { listNewestFailedMails } from './mails.sql.ts'
 import { sendMailKind } from './send-mail.ts'
 
-/** Returns the newest 100 mails whose last attempt failed, with the reason. */
+/**
+ * Returns the 100 mails whose last attempt failed most recently, with the reason. Mails are filtered by a part of the
+ * address.
+ */
 export async function listFailures(deps: Deps, { recipient = '' }: { recipient?: string | undefined }) {
   const rows = await listNewestFailedMails(deps.db, { kind: sendMailKind, recipient, max: maxListed })
   const mails = rows.map(({ failure, ...mail }): FailedMail => ({ ...mail, reason: reasonOf(failure), code: failure }))

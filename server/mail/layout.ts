@@ -98,7 +98,9 @@ function masthead({ name, logo, darkLogo, palette }: MailBrand) {
 </tr></table>`
 }
 
-/** Draws three concentric circles. Outlook for Windows does not support round corners and does not show them. */
+/**
+ * Draws three concentric circles. Outlook for Windows does not support round corners, so the circles are hidden there.
+ */
 function rings({ accent }: Palette) {
   const ring = `border: 1.5px solid ${accent}; border-radius: 50%; padding: 2px;`
   return html`<!--[if !mso]><!--><div class="ring" style="${ring}"><div class="ring" style="${ring}"><div class="fill" style="width: 8px; height: 8px; border-radius: 50%; background: ${accent};"></div></div></div><!--<![endif]-->`

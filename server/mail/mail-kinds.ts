@@ -37,7 +37,8 @@ export const reserves = {
   'reset-links': { half: 'others', perHour: 1, mayExceed: true, maximumPerSender: 2 },
   notices: { half: 'others', perHour: 1, mayExceed: true, maximumPerSender: 2 },
   // An inviter learns whether the mail is paused. So the pause must not depend on mails that only addresses with an
-  // account get. Each account can cause only one of the two mails, and leaves the other one to other organizations.
+  // account get. Each account can cause only one of the two mails in an hour, so that the other is left for other
+  // inviters.
   invitations: { half: 'others', perHour: 2, mayExceed: false, maximumPerSender: 1 },
 } as const satisfies Record<string, ReserveTerms>
 
@@ -94,8 +95,8 @@ export const mailKinds = {
 export type MailKind = keyof typeof mailKinds
 
 /**
- * The budget share that a mail counts for: its kind; or, for an unverified address, the share of `owner` mails or of
- * reset links.
+ * The share of a budget that a mail counts against. This is the kind of the mail, with two exceptions for unverified
+ * addresses: all `owner` mails share one share, and reset links have another.
  */
 export type Share = MailKind | 'unproven' | 'unproven-reset'
 

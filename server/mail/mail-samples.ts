@@ -177,7 +177,6 @@ function mailsAboutAccounts(config: Config, locale: Locale) {
   }
 }
 
-/** Returns the list entry of each sample. */
 export function listSamples(deps: Deps, locale: Locale) {
   return Object.entries(sampleMails(deps.config, deps.now(), locale)).map(([template, content]) =>
     summary(template, content),

@@ -64,7 +64,8 @@ type FailedMailRow = Pick<MailRow, 'id' | 'template' | 'recipient'> & {
 }
 
 /**
- * Returns the mails whose last attempt failed, newest failure first, filtered by kind and by a part of their address.
+ * Returns the mails whose last attempt failed, newest failure first, filtered by a part of their address. `kind` is the
+ * kind of the jobs that send mails.
  */
 export function listNewestFailedMails(db: Database, filter: { kind: string; recipient: string; max: number }) {
   return db.rows<FailedMailRow>(sql`
@@ -125,7 +126,7 @@ export function deleteDueMails(db: Database, days: number, max: number) {
       order by created_at limit ${max} for update skip locked)`)
 }
 
-/** Returns the encrypted contents of mails, from the first mail after an id. */
+/** Returns a page of the encrypted contents of mails, ordered by id and starting after the id `after`. */
 export function listEncryptedContents(db: Database, { after, max }: { after: string; max: number }) {
   return db.rows<{ id: string; text: string }>(sql`
     select id, sealed_content as text from mails where id > ${after} and sealed_content is not null

@@ -65,8 +65,8 @@ function refuseForeignLink(deps: Deps, { action }: MailContent) {
 }
 
 /**
- * Cancels the mails to an address that have not been sent yet. Mails that no worker has started to send are removed
- * from the budget.
+ * Cancels the mails to an address that have not been sent yet, except invitations. Mails that no worker has started to
+ * send no longer count against the budget.
  */
 export async function dropWaitingMailsTo(deps: Deps, recipient: string): Promise<void> {
   const mails = await deleteWaitingMailsTo(deps.db, recipient)

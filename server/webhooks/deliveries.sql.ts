@@ -4,7 +4,10 @@ import { sql } from '../database/sql.ts'
 
 export type DeliveryRow = Delivery & { position: string }
 
-/** The columns of a delivery. The first waiting delivery in a lane is tried next. */
+/**
+ * The columns of a delivery. A lane is the queue of one webhook's deliveries about one subject, which are sent in
+ * order. `isBehind` is true if an earlier delivery in the lane still waits.
+ */
 const columns = sql`
   d.id, d.position::text as position, d.endpoint_id as "webhookId", d.event_id::text as "eventId", d.action,
   d.actor_id as "actorId", d.subject_id as "subjectId", d.organization_id as "organizationId",

@@ -6,7 +6,7 @@ export type Counts = {
   id: string
   delivered: number
   failed: number
-  /** The number of failed attempts since the last success, or of all attempts if there was no success. */
+  /** The number of these attempts that failed after the last success; if there was no success, all of them. */
   failuresInRow: number
   now: Date
   /**

@@ -6,7 +6,7 @@ import type { AttemptRow, DeliveryResult, Lane, WaitingDelivery } from './lanes.
 import { bodyOf, type Subjects } from './messages.ts'
 import type { WebhookRow } from './webhooks.sql.ts'
 
-/** A delivery is tried again for a day, like every job. */
+/** How long a failed delivery is tried again, like every job. */
 const retryPeriodSeconds = daySeconds
 /** How long a lane sends before other lanes get their turn. */
 const laneMilliseconds = 5000
@@ -34,7 +34,10 @@ export type LaneRun = {
   signal: AbortSignal
 }
 
-/** Sends the deliveries of a lane in order until one fails or the lane's time is up. */
+/**
+ * Sends the deliveries of a lane in order. Stops when a delivery must be tried again later, when the receiver replies
+ * with 410 Gone, when the lane's time is up, or when the process stops.
+ */
 export async function runLane(deps: Deps, run: LaneRun): Promise<LaneResult> {
   const { lane, webhook, deliveries, hasMore, subjects, secrets, signal } = run
   const result: LaneResult = { lane, nextAt: hasMore ? deps.now() : null, attempts: [], deliveries: [], isGone: false }

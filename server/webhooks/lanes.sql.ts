@@ -5,7 +5,7 @@ import type { StoredEvent } from '../events/reader.ts'
 /**
  * Adds each event as a delivery to each webhook that receives it, and a lane for its subject.
  *
- * An existing lane is updated. So a process that is about to delete the lane must wait, and then finds the new
+ * For an existing lane, `fed` is increased. So a process that is about to delete the lane as empty notices the new
  * delivery.
  */
 export function insertDeliveries(db: Database, events: readonly StoredEvent[], now: Date) {
@@ -37,8 +37,8 @@ export function insertDeliveries(db: Database, events: readonly StoredEvent[], n
 }
 
 /**
- * A lane that this process has claimed until its lease ends. `fed` is the number of times that deliveries had been
- * added to it.
+ * A lane that this process has claimed until its lease ends: the queue of one webhook's deliveries about one subject.
+ * `fed` counts how often deliveries were added to the lane before it was claimed.
  */
 export type Lane = { endpointId: string; subject: string; lockedUntil: string; fed: number }
 
@@ -54,9 +54,9 @@ type Claim = {
 }
 
 /**
- * Claims lanes that are due, starting with the one that has been due longest.
+ * Claims lanes that are due, starting with the lane that has been due longest.
  *
- * A paused webhook gets one lane when its probe is due. A disabled webhook can get any number of lanes, because their
+ * A paused webhook gets one lane when its probe is due. A disabled webhook can get any number of lanes, because its
  * deliveries are given up and not sent. Only webhooks with lanes are read, so idle webhooks cost nothing.
  */
 export function claimLanes(db: Database, { now, leaseEnd, nextProbeAt, max, concurrency, taken }: Claim) {
@@ -139,7 +139,7 @@ export function insertAttempts(db: Database, attempts: readonly AttemptRow[]) {
 
 export type DeliveryResult = { id: string; status: 'waiting' | 'delivered' | 'failed'; attempts: number; at: Date }
 
-/** Counts attempts and stores the resulting status, unless another process has already recorded a later attempt. */
+/** Counts attempts and stores the resulting status, unless the delivery no longer waits. */
 export function updateDeliveries(db: Database, results: readonly DeliveryResult[]) {
   return db.run(sql`
     update webhook_deliveries d
@@ -158,7 +158,9 @@ export function giveUpLanes(db: Database, lanes: readonly Lane[]) {
     where d.endpoint_id = lane.endpoint_id and d.subject = lane.subject and d.status = 'waiting'`)
 }
 
-/** Deletes empty lanes, unless deliveries were added to them since they were claimed. */
+/**
+ * Deletes empty lanes, unless deliveries were added to them or another process claimed them since they were claimed.
+ */
 export function deleteLanes(db: Database, lanes: readonly Lane[]) {
   return db.run(sql`
     delete from webhook_lanes l using jsonb_to_recordset(${JSON.stringify(lanes)}::jsonb)

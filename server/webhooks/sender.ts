@@ -18,14 +18,17 @@ export type WebhookSender = {
 }
 
 const maxLanesAtOnce = 64
-/** The maximum number of deliveries of a lane that are read in one query. */
+/** The maximum number of deliveries that one run of a lane sends. */
 const maxDeliveries = 20
-/** A lane sends for five seconds and at most one timeout longer. This margin is for recording the results. */
+/**
+ * A lane sends for at most five seconds and one timeout. Its lease lasts one timeout and this margin, which leaves ten
+ * seconds for recording the results.
+ */
 const leaseMarginSeconds = 15
 const tickMilliseconds = 1000
 const longestTickMilliseconds = 30_000
 
-/** Starts the sender of this process. Slow receivers occupy only its lanes, so they never delay a job. */
+/** Starts the sender of this process. Slow receivers occupy only lanes of the sender, so they never delay a job. */
 export function startWebhookSender(deps: Deps): WebhookSender {
   const sender = new Sender(deps)
   sender.look()
@@ -134,7 +137,7 @@ class Sender implements WebhookSender {
     const running = runLane(this.#deps, run)
       .then((result) => this.#record(result))
       .catch((error: unknown) => {
-        // Another process continues with the lane after its lease has ended.
+        // After the lane's lease has ended, any process can continue with the lane.
         this.#deps.log.error({ error: describeError(error) }, 'The result of a webhook could not be recorded')
       })
       .finally(() => {
@@ -144,7 +147,7 @@ class Sender implements WebhookSender {
     this.#running.set(run.lane, running)
   }
 
-  /** Records results. Those that arrive while others are being recorded are recorded together afterwards. */
+  /** Records a result. Results that arrive while others are being recorded are recorded together afterwards. */
   async #record(result: LaneResult) {
     this.#results.push(result)
     await this.#recording(async () => {

@@ -6,7 +6,10 @@ import { findOrganization } from '../organizations/organizations.sql.ts'
 
 type Disabled = { id: string; organizationId: string | null; name: string; createdBy: string | null }
 
-/** Mails the user who added a webhook that the webhook was disabled. Does nothing if the account was deleted. */
+/**
+ * Mails a notice that a webhook was disabled to the user who added the webhook. Does nothing if that account was
+ * deleted.
+ */
 export async function mailDisabledWebhook(deps: Deps, webhook: Disabled, reason: 'gone' | 'failing') {
   const user = webhook.createdBy === null ? null : await findUser(deps.db, webhook.createdBy)
   if (!user) return
@@ -20,7 +23,7 @@ export async function mailDisabledWebhook(deps: Deps, webhook: Disabled, reason:
   })
 }
 
-/** Returns the path of the audit log that shows that the webhook was disabled. */
+/** Returns the path of the audit log that contains the event that the webhook was disabled. */
 async function pathOf(deps: Deps, { organizationId }: Disabled) {
   if (organizationId === null) return '/admin/events'
   const organization = await findOrganization(deps.db, { id: organizationId, slug: null })

@@ -36,7 +36,10 @@ type NewWebhook = Pick<
   'id' | 'organizationId' | 'name' | 'url' | 'actions' | 'organizationIds' | 'createdBy'
 > & { now: Date }
 
-/** Adds a webhook, unless its organization, or the site, already has the maximum number of webhooks. */
+/**
+ * Adds a webhook. Returns null if its organization, or the site for a webhook of the site, already has the maximum
+ * number.
+ */
 export function insertWebhook(db: Database, webhook: NewWebhook, max: number) {
   return db.row<WebhookRow>(sql`
     with e as (
@@ -49,7 +52,7 @@ export function insertWebhook(db: Database, webhook: NewWebhook, max: number) {
     select ${columns} from e`)
 }
 
-/** Makes transactions that add webhooks to the site run one after another. */
+/** Serializes all transactions that add webhooks, so that concurrent calls cannot exceed a maximum number. */
 export function lockWebhooks(db: Database) {
   return db.run(sql`select pg_advisory_xact_lock(hashtext('webhooks'))`)
 }
@@ -105,7 +108,10 @@ export function insertSecret(db: Database, secret: SecretRow & { now: Date }) {
     values (${secret.id}, ${secret.endpointId}, ${secret.secret}, ${secret.now})`)
 }
 
-/** Deletes the expired secrets of a webhook, and makes its other secrets expire at the given time. */
+/**
+ * Deletes all secrets of a webhook that already have an expiry time, and makes the current secret expire at `at`. If
+ * `at` is not in the future, the current secret is deleted too.
+ */
 export async function expireSecrets(db: Database, endpointId: string, { now, at }: { now: Date; at: Date }) {
   await db.run(sql`delete from webhook_secrets where endpoint_id = ${endpointId} and expires_at is not null`)
   if (at <= now) await db.run(sql`delete from webhook_secrets where endpoint_id = ${endpointId}`)
@@ -120,7 +126,9 @@ export function listSecrets(db: Database, endpointIds: readonly string[], now: D
     order by expires_at nulls first`)
 }
 
-/** Returns the secrets of all webhooks whose ids come after the given one. */
+/**
+ * Returns a page of the secrets of all webhooks, ordered by the ids of the secrets and starting after the id `after`.
+ */
 export function listAllSecrets(db: Database, { after, max }: { after: string; max: number }) {
   return db.rows<SecretRow>(sql`
     select id, endpoint_id as "endpointId", secret from webhook_secrets where id > ${after} order by id limit ${max}`)
@@ -131,7 +139,6 @@ export function replaceSecret(db: Database, { id, from, to }: { id: string; from
   return db.run(sql`update webhook_secrets set secret = ${to} where id = ${id} and secret = ${from}`)
 }
 
-/** Returns webhooks by their ids. */
 export function findWebhooks(db: Database, ids: readonly string[]) {
   return db.rows<WebhookRow>(sql`select ${columns} from webhook_endpoints e where e.id = any(${ids}::text[])`)
 }

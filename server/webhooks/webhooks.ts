@@ -116,7 +116,7 @@ export function rotateSecret(deps: Deps, request: OneWebhook & { overlapSeconds?
   })
 }
 
-/** Enables a webhook, and immediately sends everything that waits. */
+/** Enables a webhook that was disabled or paused, and makes everything that waits due at once. */
 export function enableWebhook(deps: Deps, request: OneWebhook) {
   return changeWebhook(deps, request, async (deps, row) => {
     await resetHealth(deps.db, row.id)
@@ -141,7 +141,7 @@ function changeWebhook(
   })
 }
 
-/** Records a change of a webhook with its name, which readers of the audit log see. */
+/** Records a change of a webhook together with the webhook's name, so that the name stays readable after a deletion. */
 function record(deps: Deps, caller: Caller, { id, organizationId, name }: WebhookRow, recorded: Recorded) {
   return recordChange(deps, caller, { ...recorded, subjectId: id, organizationId, details: { name } })
 }
