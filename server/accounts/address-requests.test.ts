@@ -40,7 +40,7 @@ describe('sign-up where addresses must be verified', async () => {
   // Deleted, because the mails of these two sign-ups could be confused with the mails under test.
   await app.db.run(sql`delete from jobs`)
 
-  test('runs the same SQL for a free and a taken address', async () => {
+  test('runs the same SQL and returns the same status for a free and a taken address', async () => {
     const seen = []
     for (const email of ['free@example.com', unverified, proven, 'also-free@example.com']) {
       const visitor = app.visitor()

@@ -103,7 +103,7 @@ describe('POST /delete-user', async () => {
     assert.equal((await app.visitor().call(signUpEmail, { body: ada })).error, null)
   })
 
-  test('accepts the correct password, and refuses a wrong password and any password for a user without one', async () => {
+  test('refuses a wrong password, and any password for a user who has no password', async () => {
     const ada = await app.user()
     for (const password of ['wrong', '', `${ada.password} `])
       assert.equal(await answerTo(ada.visitor, { password }), wrongPassword)
@@ -116,7 +116,7 @@ describe('POST /delete-user', async () => {
     assert.deepEqual(ada.visitor.lastResponse().headers.getSetCookie(), [])
   })
 
-  test('needs a fresh session if no password is sent, and does not refresh the session', async () => {
+  test('needs a fresh session if no password is sent, and does not renew the session when it refuses', async () => {
     const ada = await app.user()
     const visitor = await tiredBrowser(app, ada, day)
     assert.equal(await answerTo(visitor), stale)
@@ -145,7 +145,7 @@ describe('POST /delete-user', async () => {
     assert.ok(await exists(app, ada.id))
   })
 
-  test('counts wrong passwords if rate limits are on, and then refuses even the correct password', async () => {
+  test('refuses even the correct password after twenty wrong passwords if rate limits are on', async () => {
     const limited = await startApp({ after, options: { rateLimit: { enabled: true } } })
     const ada = await limited.user()
     await limited.db.run(sql`update events set ip_address = '192.0.2.1' where actor_id = ${ada.id}`)

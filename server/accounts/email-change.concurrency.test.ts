@@ -97,7 +97,7 @@ describe('concurrent changes of address', async () => {
     assert.equal(await addressOf(ada.id), 'right@example.com unverified')
   })
 
-  test('invalidate an approval link that is opened at the same time as a new request', async () => {
+  test('invalidate the previous approval link if a new request comes first', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'older@example.com')
     const [, opened] = await inThisOrder<unknown>(
@@ -114,7 +114,7 @@ describe('concurrent changes of address', async () => {
     assert.equal(await addressOf(ada.id), 'newer@example.com unverified')
   })
 
-  test('apply a later request to the new address if the approval link was opened first', async () => {
+  test('apply the new request to the approved address if the approval link is opened first', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'first@example.com')
     const [opened] = await inThisOrder<unknown>(
@@ -128,7 +128,7 @@ describe('concurrent changes of address', async () => {
     assert.equal((await secretsOf(ada.id, 'verify-email')).length, 1)
   })
 
-  test('let a verification that waited for the change neither verify the new address nor sign in', async () => {
+  test('refuse a verification link that waited for the change, so that it neither verifies the new address nor signs in', async () => {
     const ada = await app.user()
     const url = await newestLink(app, ada.email, 'verify-email')
     const stranger = app.visitor()
@@ -146,7 +146,7 @@ describe('concurrent changes of address', async () => {
     assert.equal(verified.length, 0)
   })
 
-  test('require an approval if the change waited for a verification', async () => {
+  test('require an approval if the change waited until the old address was verified', async () => {
     const ada = await app.user()
     const url = await newestLink(app, ada.email, 'verify-email')
     await inThisOrder<unknown>(

@@ -12,7 +12,7 @@ const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse ba
 describe('the verification mail', async () => {
   const app = await startApp({ after })
 
-  test('is written at sign-up with a link to the API, which redirects to the callbackURL', async () => {
+  test('is written at sign-up with a link to the API that contains the callbackURL', async () => {
     await app.visitor().call(signUpEmail, { body: { ...ada, callbackURL: '/verify-email?from=mail&x=1' } })
     const [mail, ...others] = await app.mailsTo(ada.email)
     assert.equal(others.length, 0)
@@ -74,7 +74,8 @@ describe('GET /verify-email', async () => {
     const { email, visitor } = await app.user()
     const token = new URL(await linkFor(email)).searchParams.get('token')!
     const [header, payload, signature] = token.split('.')
-    // The last base64url character of a 32-byte value has two unused bits.
+    // The last base64url character of a 32-byte value has two unused bits, so other characters decode to the same
+    // bytes.
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const twin = signature!.slice(0, -1) + alphabet[alphabet.indexOf(signature!.at(-1)!) + 1]!
     for (const other of [

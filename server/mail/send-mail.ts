@@ -36,7 +36,7 @@ export function sendMailWith(transport: MailTransport | null): JobWork {
     const mail = await findWaitingMail(deps.db, mailId)
     // An earlier run sent the mail, or the mail was canceled.
     if (!mail) return
-    // The mail was written while a transport was configured.
+    // The mail was scheduled for later, or was written while a transport was configured.
     if (!transport) return void (await markMailKept(deps.db, mailId))
     await sendMail(deps, transport, mail, run)
   }

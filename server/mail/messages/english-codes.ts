@@ -4,7 +4,7 @@ import type { MailMessages } from '../mail-messages.ts'
 
 const ignore = 'If this wasn’t you, ignore this email and don’t share the code with anyone.'
 
-/** The texts of mails with a code or a link that signs in, in English. */
+/** The English texts of mails with a code, and of the mail that signs a user in. */
 export const englishCodes: Pick<
   MailMessages,
   'signIn' | 'verifyCode' | 'resetCode' | 'signUpCode' | 'changeEmailCode' | 'newEmailCode' | 'secondStepCode'

@@ -4,7 +4,7 @@ import type { MailMessages } from '../mail-messages.ts'
 
 const ignore = 'Wenn du das nicht warst, ignoriere diese E-Mail und verrate den Code niemandem.'
 
-/** The texts of mails with a code or a link that signs in, in German. */
+/** The German texts of mails with a code, and of the mail that signs a user in. */
 export const germanCodes: Pick<
   MailMessages,
   'signIn' | 'verifyCode' | 'resetCode' | 'signUpCode' | 'changeEmailCode' | 'newEmailCode' | 'secondStepCode'

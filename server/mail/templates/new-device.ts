@@ -4,7 +4,7 @@ import { facts, templateWithLink, type Reader } from '../template.ts'
 import { mailMessages, type Device } from '../mail-messages.ts'
 import { momentText } from '../wording.ts'
 
-/** Returns the mail about a sign-in on a new device or from a new place, in case somebody else signed in. */
+/** Returns the mail about a sign-in on a new device or from a new network, in case somebody else signed in. */
 export function newDeviceMail(
   config: Config,
   mail: Reader & { device: Device; ipAddress: string; at: Date },

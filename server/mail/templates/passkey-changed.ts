@@ -7,8 +7,8 @@ import { nameInMail } from '../wording.ts'
 export type { PasskeyChange } from '../mail-messages.ts'
 
 /**
- * Returns the mail about a passkey that was added or removed, in case somebody else did it, or about one that may have
- * been copied.
+ * Returns the mail about a passkey that was added or removed, in case somebody else did it. Also used for a passkey
+ * that may have been copied.
  */
 export function passkeyChangedMail(
   config: Config,

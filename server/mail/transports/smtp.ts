@@ -20,7 +20,7 @@ export function smtpTransport(options: { url: string }): MailTransport {
         date,
         messageId: messageId(mail.id, from),
         headers: machineHeaders,
-        // A connection timeout does not stop a server that keeps sending data.
+        // Limits the whole attempt, because the connection timeouts do not stop a server that keeps sending data.
         signal: AbortSignal.any([signal, AbortSignal.timeout(sendingMilliseconds)]),
       }
       const pool = await opened
