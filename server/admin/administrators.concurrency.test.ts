@@ -15,7 +15,7 @@ import type { Visitor } from '../testing/visitor.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
 
-/** Locks user rows from another connection until they are released. */
+/** Locks user rows from another connection. Returns the function that releases the locks. */
 async function hold(app: App, ids: string[]) {
   const other = openTestDatabase(app.databaseUrl)
   const client = await other.pool.connect()

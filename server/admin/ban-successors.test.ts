@@ -73,7 +73,7 @@ describe('banning the only owner of an organization', async () => {
     assert.deepEqual((await rolesOf(shared)).toSorted(), ['owner', 'owner'])
   })
 
-  test('refuses a successor who is suspended, banned, unknown, not a member, or the banned owner', async () => {
+  test('refuses a successor who is suspended, banned, unknown, not a member, or the owner to be banned', async () => {
     const tenant = await createTenant(app)
     const elsewhere = await createTenant(app)
     const [able, suspended, banned] = [

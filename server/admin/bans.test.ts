@@ -46,7 +46,7 @@ describe('POST /admin/ban-user', async () => {
     assert.equal(await app.db.row(sql`select 1 from sessions where user_id = ${user.id}`), null)
   })
 
-  test('refuses the password, a reset link and the sign-in with a verification link', async () => {
+  test('prevents a sign-in with the password, a reset link or a verification link', async () => {
     const user = await app.user()
     const reset = await mailedResetLink(app, user.email)
     const verification = await newestLink(app, user.email, 'verify-email')
@@ -76,7 +76,7 @@ describe('POST /admin/ban-user', async () => {
     assert.equal(error?.status, 401)
   })
 
-  test('allows a sign-in from the second at which the ban expires', async () => {
+  test('makes sign-ins fail with the remaining seconds until the ban expires, and then allows them', async () => {
     const user = await app.user()
     await ban(user.id, { banExpiresIn: 100 })
     app.advance(98)
@@ -107,7 +107,7 @@ describe('the ban permission', async () => {
   const app = await startApp({ after, options: { admin: { roles } } })
   const [admin, other] = [await administrator(app), await administrator(app)]
 
-  test('cannot be used by an administrator who was banned, from the next request on', async () => {
+  test('cannot be used by an administrator who has been banned, even in an existing session', async () => {
     assert.equal((await admin.visitor.call(banUser, { body: { userId: other.id } })).error, null)
     const { error } = await other.visitor.call(unbanUser, { body: { userId: other.id } })
     assert.equal(error?.status, 401)

@@ -43,7 +43,6 @@ type Stage = Awaited<ReturnType<typeof impersonating>>
 const boss = await administrator(app)
 const newPassword = 'another horse battery'
 
-/** Asserts that a call succeeds. */
 async function succeeds(call: Promise<{ error: { code?: string } | null }>) {
   assert.equal((await call).error, null)
 }

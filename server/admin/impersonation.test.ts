@@ -46,7 +46,7 @@ describe('POST /admin/impersonate-user', async () => {
     assert.match(lineOf('dont_remember'), /^gatehouse\.dont_remember=true\./)
   })
 
-  test('ends after an hour and is never extended', async () => {
+  test('starts a session that ends after an hour and is never extended', async () => {
     const [admin, user] = [await administrator(app), await app.user()]
     const { data } = await impersonate(admin.visitor, user.id)
     app.advance(hour - 2)
@@ -130,7 +130,7 @@ describe('while impersonating', async () => {
       assert.match(admin.visitor.lastBody(), /YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING/)
     })
 
-  test('every call with effects beyond the session is refused', () => {
+  test('the refused calls include those that change sign-in methods or delete the account', () => {
     const paths: string[] = closed.map(({ path }) => path)
     for (const path of [
       '/change-password',
@@ -188,7 +188,7 @@ describe('POST /admin/stop-impersonating', async () => {
     }
   })
 
-  test("refuses a browser whose administrator's session has ended, because the impersonation ended together with it", async () => {
+  test("is refused after the administrator's own session has ended, because the impersonation session ended with it", async () => {
     const { admin, visitor } = await impersonating()
     await app.db.run(sql`delete from sessions where user_id = ${admin.id}`)
     assert.equal((await visitor.call(stopImpersonating)).error?.code, 'FAILED_TO_FIND_ADMIN_SESSION')

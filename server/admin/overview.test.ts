@@ -125,7 +125,7 @@ describe('the counts of the overview', async () => {
     )
   })
 
-  test('are deleted after the retention period', async () => {
+  test('are deleted after 200 days', async () => {
     await app.db.run(sql`insert into daily_counts (day, kind, count)
       values ((now() - interval '201 days')::date, 'sign-in', 1), ((now() - interval '199 days')::date, 'sign-in', 1)`)
     assert.equal(await deleteDueCounts(app.db, 200, 100), 1)

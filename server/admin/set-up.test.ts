@@ -38,7 +38,7 @@ describe('POST /api/auth/internal/setup', () => {
     assert.equal(error, null)
   })
 
-  test('does not treat a visitor as local behind a proxy or under another host name', async () => {
+  test('does not treat a visitor who comes through a proxy or uses another host name as local', async () => {
     const app = await startApp({ after })
     for (const headers of [
       { 'x-forwarded-for': '127.0.0.1' },

@@ -19,7 +19,7 @@ const app = await startApp({ after, options: { admin: { roles } } })
 const olga = await administrator(app)
 
 describe('GET /api/auth/internal/user-details', () => {
-  test("returns a user's sign-in methods, last visits and memberships", async () => {
+  test("returns a user's sign-in methods, last visit and memberships", async () => {
     const ada = await app.user({ name: 'Ada' })
     await ada.visitor.call(createOrganization, { body: { name: 'Hers', slug: 'hers' } })
     const { data } = await olga.visitor.call(userDetails, { query: { id: ada.id } })

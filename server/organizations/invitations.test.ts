@@ -248,7 +248,7 @@ describe('POST /organization/accept-invitation', async () => {
     assert.equal(await accept(cem.visitor, 'missing'), '400 INVITATION_NOT_FOUND')
   })
 
-  test('is refused to users who have become members since, and the invitation stays open', async () => {
+  test('is refused to users who have become members in the meantime, and the invitation stays open', async () => {
     const tenant = await createTenant(app)
     const bea = await verifiedUser(app)
     const { id } = await inviteTo(app, tenant, bea.email, 'admin')
@@ -368,7 +368,7 @@ describe('reading an invitation', async () => {
     )
   })
 
-  test('with the id in the link returns the organization, the inviter and the role, but not the invited address', async () => {
+  test('with the id in the link returns the organization, the inviter and the role, but masks the invited address', async () => {
     const tenant = await createTenant(app)
     const { id, expiresAt } = await inviteTo(app, tenant, 'henrietta@example.com')
     const visitor = app.visitor()

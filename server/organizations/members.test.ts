@@ -30,7 +30,7 @@ const activeOf = async (visitor: Visitor) => (await visitor.call(getSession)).da
 describe('adding a member', async () => {
   const app = await startApp({ after, options: { organization: { membershipLimit: 2 } } })
 
-  test('is an operation of the server, for which there is no endpoint', async () => {
+  test('has no endpoint, and server code can add only existing users with known roles, up to the member limit', async () => {
     const tenant = await createTenant(app)
     await tenant.owner.visitor.fetch('/api/auth/organization/add-member', { method: 'POST', body: '{}' })
     assert.equal(tenant.owner.visitor.lastResponse().status, 404)

@@ -116,7 +116,7 @@ describe('concurrent calls in an organization', async () => {
     assert.equal((await tenant.members()).length, 2)
   })
 
-  test('let at most one of accept and reject succeed, and always cancel the invitation if one call cancels it', async () => {
+  test('let at most one of acceptance and rejection succeed, and leave the invitation canceled if a third call cancels it', async () => {
     for (let round = 0; round < 10; round++) {
       const tenant = await createTenant(app)
       const bea = await verifiedUser(app)
@@ -197,7 +197,7 @@ describe('concurrent calls in an organization', async () => {
     assert.equal((await tenant.members()).length, 1)
   })
 
-  test('list under the new name a user who is renamed while accepting an invitation', async () => {
+  test('put the new name into the member list if a user is renamed while accepting an invitation', async () => {
     const tenant = await createTenant(app)
     const bea = await verifiedUser(app)
     const { id } = await inviteTo(app, tenant, bea.email)

@@ -94,7 +94,7 @@ describe('POST /organization/create', async () => {
     }
   })
 
-  test('is refused beyond organizationLimit, a number or a function, even in twenty concurrent calls', async () => {
+  test('is refused beyond organizationLimit: a number, even in twenty concurrent calls, or a function', async () => {
     const limited = await startApp({ after, options: { organization: { organizationLimit: 2 } } })
     const { visitor } = await limited.user()
     const calls = Array.from({ length: 20 }, (_, i) =>
@@ -300,7 +300,7 @@ describe('the active organization', async () => {
 describe('POST /organization/has-permission', async () => {
   const app = await startApp({ after })
 
-  test('is true if the caller’s roles grant all permissions together', async () => {
+  test('returns true only if the caller’s role grants all requested permissions', async () => {
     const tenant = await createTenant(app)
     const admin = await tenant.join('admin')
     const cases: [Record<string, string[]>, boolean][] = [
@@ -320,7 +320,7 @@ describe('POST /organization/has-permission', async () => {
     }
   })
 
-  test("is also true if one of the caller's roles grants the permission alone", async () => {
+  test("returns true if one of the caller's several roles grants all requested permissions", async () => {
     const tenant = await createTenant(app)
     for (const role of ['member,admin', 'admin,member']) {
       const { visitor } = await tenant.join(role)

@@ -48,7 +48,7 @@ describe('the owners of an organization', async () => {
       assert.equal(await go(await establish(secondsAfter(app.deps.now(), -1))), 'done')
     })
 
-  test('can be banned, even if there is no other owner, and keep their role', async () => {
+  test('keep their role when they are banned, even if there is no other owner', async () => {
     const tenant = await createTenant(app)
     await ban(tenant.owner.id, null)
     assert.deepEqual(

@@ -14,7 +14,7 @@ async function put(visitor: Visitor, memberId: string, teamId: string | null, or
   return error ? `${error.status} ${error.code}` : data.teamId
 }
 
-test('members cannot be added to a team if teams are disabled', async () => {
+test('POST /organization/set-member-team returns 404 if teams are disabled', async () => {
   const app = await startApp({ after })
   const tenant = await createTenant(app)
   assert.equal(await put(tenant.owner.visitor, tenant.owner.memberId, null), '404 NOT_FOUND')
@@ -41,7 +41,7 @@ describe('POST /organization/set-member-team', async () => {
     assert.doesNotMatch(visitor.lastBody(), /suspendedAt|@/)
   })
 
-  test('requires the permission to change members of the same organization', async () => {
+  test('requires the permission to update members, and a member and a team of the same organization', async () => {
     const { tenant, visitor, kitchen } = await arrange()
     const [admin, member] = [await tenant.join('admin'), await tenant.join('member')]
     assert.equal(await put(admin.visitor, tenant.owner.memberId, kitchen), kitchen)
