@@ -56,7 +56,7 @@ describe('sessions of users', async () => {
     assert.equal((await eventsAbout(app, user.id)).at(-1)?.action, 'user.sessions-ended')
   })
 
-  test('are hidden for users with more permissions than the caller, and not found for an unknown user', async () => {
+  test('cannot be listed or ended if the user has more permissions than the caller, or does not exist', async () => {
     const desk = await userWithRole(app, 'desk')
     const list = await desk.visitor.call(listUserSessions, { body: { userId: admin.id } })
     assert.deepEqual([list.error?.status, list.error?.code], [403, 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS'])

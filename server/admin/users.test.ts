@@ -68,7 +68,7 @@ describe('POST /admin/create-user', async () => {
     }
   })
 
-  test('refuses roles with permissions the caller lacks', async () => {
+  test('refuses roles with permissions the caller lacks, and any other role if the caller may not set roles', async () => {
     const [clerk, typist] = [await userWithRole(app, 'clerk'), await userWithRole(app, 'typist')]
     const body = { email: 'z@example.com', password, name: 'Z' }
     const up = await clerk.visitor.call(createUser, { body: { ...body, role: 'admin' } })
@@ -160,7 +160,7 @@ describe('POST /admin/set-role', async () => {
     assert.equal((await rowOf(app, admin.id))?.role, 'admin')
   })
 
-  test('refuses to demote the last administrator, not counting banned administrators', async () => {
+  test('refuses to demote the last administrator who is not banned', async () => {
     const demote = () => admin.visitor.call(setRole, { body: { userId: admin.id, role: 'user' } })
     assert.equal((await demote()).error?.code, 'THERE_MUST_BE_ANOTHER_ADMINISTRATOR')
     const other = await administrator(app)
@@ -245,7 +245,7 @@ describe('POST /admin/remove-user', async () => {
 describe('POST /admin/has-permission', async () => {
   const app = await startApp({ after, options: { admin: { roles } } })
 
-  test("returns only the caller's own permissions", async () => {
+  test("checks the caller's own permissions, even if the body names another user and role", async () => {
     const [admin, clerk, user] = [await administrator(app), await userWithRole(app, 'clerk'), await app.user()]
     const ask = async (visitor: typeof admin.visitor, permissions: Record<string, string[]>) =>
       (await visitor.call(adminHasPermission, { body: { permissions, userId: admin.id, role: 'admin' } })).data?.success

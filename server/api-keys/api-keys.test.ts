@@ -125,7 +125,7 @@ describe('API keys', async () => {
     assert.deepEqual([await tryKey(old.key), await tryKey(made[0]!.key)], ['401 KEY_EXPIRED', 200])
   })
 
-  test('are reported as not found to everyone except their owner', async () => {
+  test('are reported as not found to other users', async () => {
     const { id } = await keyOf(ada)
     const eve = await verifiedUser(app)
     for (const call of [deleteApiKey, rotateApiKey, updateApiKey] as const)
@@ -249,7 +249,7 @@ describe('API keys of organizations', async () => {
     assert.deepEqual(statuses, [401, 401, 401, 200, 200])
   })
 
-  test('exclude server keys, which only administrators can create', async () => {
+  test('do not include server keys, which only administrators can create and which can verify other keys', async () => {
     const { visitor } = await administrator(app)
     const { data } = await visitor.call(createApiKey, { body: { configId: 'server', name: 'Shop' } })
     assert.match(data!.key, /^gks_/)

@@ -24,7 +24,7 @@ describe('an event in a list', async () => {
   const tenant = await createTenant(app)
   const newest = async (query: Query) => (await admin.visitor.call(adminListEvents, { query })).data!.events[0]!
 
-  test('names the user it is about, with the role before and after', async () => {
+  test('names the user that it is about, with the role before and after the change', async () => {
     const user = await app.user({ name: 'Ana' })
     await admin.visitor.call(setRole, { body: { userId: user.id, role: 'admin' } })
     const event = await newest({ subjectId: user.id })
@@ -107,7 +107,7 @@ describe('an event in a list', async () => {
     assert.deepEqual(event.changes, [{ field: 'email', before: user.email, after: 'moved@example.com' }])
   })
 
-  test("no longer shows a deleted user's names and addresses", async () => {
+  test("no longer shows the former names of a deleted user", async () => {
     const user = await app.user({ name: 'Before' })
     await user.visitor.call(updateUser, { body: { name: 'After' } })
     assert.deepEqual((await newest({ subjectId: user.id })).changes, [

@@ -40,7 +40,7 @@ describe('GET /admin/list-events', async () => {
     assert.deepEqual([changed.ipAddress, changed.userAgent], ['203.0.113.7', 'Test browser'])
   })
 
-  test('names the organization of an event; once it is deleted, only the event of its deletion names it', async () => {
+  test('names the organization of an event until the organization is deleted; then only the event of the deletion has the name', async () => {
     const { data } = await tenant.owner.visitor.call(createOrganization, { body: { name: 'Brief', slug: 'brief' } })
     const { id, name, slug } = data!
     const [created] = (await list({ organizationId: id })).events
@@ -167,7 +167,7 @@ describe('GET /organization/list-events', async () => {
   const app = await startApp({ after })
   const [tenant, other] = [await createTenant(app), await createTenant(app)]
 
-  test('returns the events of their own organization to owners and admins', async () => {
+  test('returns the events of an organization to its owners and admins', async () => {
     const admin = await tenant.join('admin')
     const body = { organizationId: tenant.id, data: { name: 'Renamed' } }
     await admin.visitor.call(updateOrganization, { body })

@@ -24,7 +24,7 @@ const hour = 3600
 type App = Awaited<ReturnType<typeof startApp>>
 type Tenant = Awaited<ReturnType<typeof createTenant>>
 
-/** Starts the complete server with every limit on; each browser in these tests has its own IP address. */
+/** Starts the complete server with every limit on. Each browser in these tests has its own IP address. */
 function startLimited() {
   return startApp({ after, options: { rateLimit: { enabled: true, max: 10_000 } } })
 }
@@ -87,7 +87,7 @@ async function bother(app: App, email: string, tenants: readonly Tenant[] = []) 
   await visitor.call(deleteUser, { body: { password } })
 }
 
-test('the reserves of all kinds of mails leave a part of the hourly budget of codes and of other mails', () => {
+test('the reserves of all kinds of mails leave an unreserved part in both halves of the hourly budget', () => {
   for (const half of ['codes', 'others']) {
     const ofHalf = Object.values(reserves).filter((terms) => terms.half === half)
     const reserved = ofHalf.reduce((sum, { perHour }) => sum + perHour, 0)
@@ -164,7 +164,7 @@ describe('mails that strangers can cause to an address', async () => {
     assert.ok(times.length > 12, `${times.length} mails in more than three hours`)
   })
 
-  test('are limited to one mail with many concurrent callers', async () => {
+  test('are limited to one mail even with many concurrent callers', async () => {
     const email = 'victim-6@example.com'
     const { visitor } = await signUp(app, email)
     app.advance(2 * hour)
@@ -202,10 +202,10 @@ describe('a mail that was canceled because its account was deleted', async () =>
   })
 })
 
-describe('a mail that only the owner of an address can cause', async () => {
+describe('the owner of an address', async () => {
   const app = await startLimited()
 
-  test("is sent even if strangers have used up the address's budget", async () => {
+  test("gets mails that only the owner can cause, even if strangers have used up the budget of the address", async () => {
     const email = 'owner-1@example.com'
     const { visitor } = await provenUser(app, email)
     for (let i = 0; i < 12; i++) await bother(app, email)
@@ -217,7 +217,7 @@ describe('a mail that only the owner of an address can cause', async () => {
     assert.deepEqual(await templatesTo(app, email), ['password-changed', 'change-email', 'new-device'])
   })
 
-  test('does not invalidate the previous approval link if it is paused', async () => {
+  test('keeps the previous approval link if the mail with a new link is paused', async () => {
     const email = 'owner-3@example.com'
     const { id, visitor } = await provenUser(app, email)
     const statuses = []
@@ -232,7 +232,7 @@ describe('a mail that only the owner of an address can cause', async () => {
     assert.equal(count, 1)
   })
 
-  test('is sent within the hour if it contains a reset link, whatever strangers have caused', async () => {
+  test('gets a requested reset link within a minute, regardless of the mails that strangers have caused', async () => {
     const email = 'owner-4@example.com'
     await provenUser(app, email)
     const tenants = [await createTenant(app), await createTenant(app), await createTenant(app)]

@@ -18,7 +18,7 @@ function secondsOf(planned: readonly Departure[]) {
   return planned.map(({ leavesAt }) => (leavesAt.getTime() - start.getTime()) / 1000)
 }
 
-test('mails without codes are sent two minutes apart, and a mail with a code is sent a minute between them', () => {
+test('mails without codes are sent two minutes apart, and mails with codes are sent between them', () => {
   const planned = plan('others', 4)
   assert.deepEqual(secondsOf(planned), [0, 120, 240, 360])
   assert.deepEqual(secondsOf(plan('codes', 2, planned)).slice(4), [60, 180])

@@ -78,7 +78,7 @@ describe('the HTML of a mail', () => {
     }
   })
 
-  test('contains one link, written in full and in one place', () => {
+  test('links only to the action, once as a button and once as the full URL', () => {
     const { html } = render(verifyMail('Ada'))
     const targets = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, target]) => target)
     assert.deepEqual(targets, [url.replaceAll('&', '&amp;'), url.replaceAll('&', '&amp;')])

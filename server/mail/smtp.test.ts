@@ -16,7 +16,7 @@ import { smtpTransport } from './transports/smtp.ts'
 
 type Step = 'MAIL FROM' | 'RCPT TO' | 'DATA'
 
-/** Starts a mail server that stores mails, or refuses them if configured to. */
+/** Starts a mail server that stores mails, or refuses the next mail at the first step in `refusals`. */
 async function startServer() {
   const taken: { raw: string; to: string[]; from: string }[] = []
   const refusals: { step: Step; code: number }[] = []

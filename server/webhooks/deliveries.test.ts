@@ -219,7 +219,7 @@ describe('a webhook whose receiver fails', async () => {
     assert.deepEqual([state, today.delivered >= 30, today.failed > 0], ['healthy', true, true])
   })
 
-  test('is disabled after three days, with an event and a mail, and its waiting deliveries are given up', async () => {
+  test('is disabled after three days, which records an event and gives up its waiting deliveries', async () => {
     receiver.replyWith(() => 'drop')
     await team()
     for (let day = 0; day <= 3; day++) {
@@ -256,7 +256,7 @@ describe('a webhook whose receiver fails', async () => {
     assert.ok(receiver.received.some(({ event }) => event.data['subjectId'] === id))
   })
 
-  test('is disabled immediately if the receiver replies with 410 Gone', async () => {
+  test('is disabled immediately if the receiver replies with 410 Gone, and each time it is disabled, a mail is sent', async () => {
     receiver.replyWith(() => 410)
     await team()
     await app.sendWebhooks()

@@ -30,7 +30,7 @@ describe('processes that send webhooks at the same time', async () => {
   const { visitor } = acme.owner
 
   async function webhookAt(path: string) {
-    // Adding a webhook needs a recent proof, and an earlier test may have advanced the clock.
+    // Adding a webhook needs a recent proof of identity, and an earlier test may have advanced the clock.
     await visitor.call(confirmIdentity, { body: { password: acme.owner.password } })
     const added = await addWebhook(visitor, { organizationId: acme.id, name: path, url: `${receiver.url}/${path}` })
     await app.sendWebhooks()
@@ -42,7 +42,7 @@ describe('processes that send webhooks at the same time', async () => {
     (await visitor.call(listWebhookDeliveries, { query: { webhookId } })).data!.deliveries
   const remove = (...ids: string[]) => app.db.run(sql`delete from webhook_endpoints where id = any(${ids})`)
 
-  test('lock the webhooks of their results in the same order, so that they never wait for each other', async () => {
+  test('lock the webhooks of their results in the same order, so that they cannot deadlock', async () => {
     const [first, second] = [await webhookAt('one'), await webhookAt('two')].toSorted() as [string, string]
     const resultFor = (endpointId: string): LaneResult => ({
       lane: { endpointId, subject: 'nobody', lockedUntil: new Date().toISOString(), fed: 0 },

@@ -52,7 +52,7 @@ describe('a webhook', async () => {
     assert.deepEqual(await app.db.rows(sql`select 1 from webhook_secrets`), [])
   })
 
-  test('of an organization is hidden from members without the permission, from outsiders and during impersonation', async () => {
+  test('of an organization cannot be managed by members without the permission, by outsiders or while impersonating', async () => {
     const { webhook } = await addWebhook(acme.owner.visitor, body)
     const member = await acme.join('member')
     const outsider = await createTenant(app)
