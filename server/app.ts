@@ -78,7 +78,7 @@ import { socialRoutes } from './social/social.routes.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 import { tokenRoutes } from './social/tokens.routes.ts'
 
-/** Every route of the product, by folder, followed by the routes of optional features. */
+/** The routes that exist in every configuration, by folder. */
 const routes: readonly Route[] = [
   ...signUpRoutes,
   ...emailVerificationRoutes,

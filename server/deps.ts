@@ -51,7 +51,7 @@ export type PasswordCheck = {
   /** Whether a password is common, or is one of these words in any case. Sends no request. */
   isListed(password: string, words: readonly string[]): boolean
   /**
-   * Whether a service found the password in a breach; null if the service did not respond. False if no service is
+   * Whether a service found the password in a breach; null if the request to the service failed. False if no service is
    * configured, or if too many requests to it are running. Takes at most 1.5 seconds.
    */
   isBreached(password: string): Promise<boolean | null>
