@@ -86,7 +86,7 @@ export function takeTurnsOnAdministrators(deps: Deps) {
   return lockAdministrators(deps.db)
 }
 
-/** Refuses if the user is a full administrator and no other full administrator is free of a ban. */
+/** Refuses if the user is a full administrator, unless there is another full administrator who is not banned. */
 export async function requireAnotherAdministrator(deps: Deps, user: User) {
   if (!isFullAdministrator(deps.config, user)) return
   const { adminRoles, adminUserIds } = deps.config.admin

@@ -203,7 +203,7 @@ function described({ actor, visitor }: Change) {
 type OpenedLink = { token: string | null; callbackURL?: string | undefined; actor: Actor; visitor: Visitor }
 
 /**
- * Approves a change of address after the owner has signed in on the browser that opened the mailed link. If the
+ * Approves a change of address after the owner has signed in, in the browser that opened the mailed link. If the
  * approval fails, returns the error code that opening the link would have put into the redirect.
  */
 export async function approveOpenedChange(deps: Deps, request: OpenedLink) {

@@ -4,8 +4,8 @@ import type { Cleanup } from '../jobs/cleanup.ts'
 import { deleteDueEvents, deleteDueEventsOf } from './events.sql.ts'
 
 /**
- * Returns the cleanup jobs for all old events and for old events of attempts (`attemptActions`). Leaves out jobs whose
- * events are kept forever.
+ * Returns the cleanup jobs for old events and, with their own retention, for old events that anyone can cause. Leaves
+ * out jobs whose events are kept forever.
  */
 export function eventCleanups({ retention: { events, attempts } }: Config): Cleanup[] {
   const all: Cleanup = { kind: 'cleanup-events', deleteDue: (db, max) => deleteDueEvents(db, events!, max) }

@@ -96,7 +96,7 @@ export type MailKind = keyof typeof mailKinds
 
 /**
  * The share of a budget that a mail counts against. This is the kind of the mail, with two exceptions for unverified
- * addresses: all `owner` mails share one share, and reset links have another.
+ * addresses: all `owner` mails count against one common share, and reset links against another.
  */
 export type Share = MailKind | 'unproven' | 'unproven-reset'
 

@@ -106,8 +106,8 @@ async function stepDown(deps: Deps, organization: LockedOrganization, owner: Hel
 }
 
 /**
- * Suspends or restores a member with `work`. Only owners can do this to an owner, and never to themselves, so at least
- * the owner who makes the change remains.
+ * Suspends or restores a member with `work`. Nobody can do this to themselves, and only owners can do it to an owner,
+ * so at least the owner who makes the change remains.
  */
 function changeState<T>(deps: Deps, request: Request, work: (deps: Deps, member: Member) => Promise<T>) {
   const { actor, organizationId } = request

@@ -6,7 +6,7 @@ import type { AttemptRow, DeliveryResult, Lane, WaitingDelivery } from './lanes.
 import { bodyOf, type Subjects } from './messages.ts'
 import type { WebhookRow } from './webhooks.sql.ts'
 
-/** How long a failed delivery is tried again, like every job. */
+/** A failed delivery is tried again for this long, like every job. */
 const retryPeriodSeconds = daySeconds
 /** How long a lane sends before other lanes get their turn. */
 const laneMilliseconds = 5000

@@ -159,7 +159,8 @@ export function giveUpLanes(db: Database, lanes: readonly Lane[]) {
 }
 
 /**
- * Deletes empty lanes, unless deliveries were added to them or another process claimed them since they were claimed.
+ * Deletes empty lanes that this process still holds. Keeps lanes to which deliveries were added since they were
+ * claimed.
  */
 export function deleteLanes(db: Database, lanes: readonly Lane[]) {
   return db.run(sql`

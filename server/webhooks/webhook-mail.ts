@@ -7,7 +7,7 @@ import { findOrganization } from '../organizations/organizations.sql.ts'
 type Disabled = { id: string; organizationId: string | null; name: string; createdBy: string | null }
 
 /**
- * Mails a notice that a webhook was disabled to the user who added the webhook. Does nothing if that account was
+ * Notifies the user who added a webhook by mail that the webhook was disabled. Does nothing if the user's account was
  * deleted.
  */
 export async function mailDisabledWebhook(deps: Deps, webhook: Disabled, reason: 'gone' | 'failing') {
@@ -23,7 +23,7 @@ export async function mailDisabledWebhook(deps: Deps, webhook: Disabled, reason:
   })
 }
 
-/** Returns the path of the audit log that contains the event that the webhook was disabled. */
+/** Returns the path of the audit log that lists the event `webhook.disabled`. */
 async function pathOf(deps: Deps, { organizationId }: Disabled) {
   if (organizationId === null) return '/admin/events'
   const organization = await findOrganization(deps.db, { id: organizationId, slug: null })

@@ -52,7 +52,9 @@ export function insertWebhook(db: Database, webhook: NewWebhook, max: number) {
     select ${columns} from e`)
 }
 
-/** Serializes all transactions that add webhooks, so that concurrent calls cannot exceed a maximum number. */
+/**
+ * Serializes all transactions that add webhooks, so that concurrent calls cannot exceed the maximum number of webhooks.
+ */
 export function lockWebhooks(db: Database) {
   return db.run(sql`select pg_advisory_xact_lock(hashtext('webhooks'))`)
 }

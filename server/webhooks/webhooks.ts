@@ -116,7 +116,7 @@ export function rotateSecret(deps: Deps, request: OneWebhook & { overlapSeconds?
   })
 }
 
-/** Enables a webhook that was disabled or paused, and makes everything that waits due at once. */
+/** Enables a webhook that was disabled or paused, and makes its waiting deliveries due at once. */
 export function enableWebhook(deps: Deps, request: OneWebhook) {
   return changeWebhook(deps, request, async (deps, row) => {
     await resetHealth(deps.db, row.id)
