@@ -2,23 +2,26 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
-/** An open port. */
+/** A port that accepts connections. */
 export type Accepting = {
   port: number
-  /** Stops accepting connections at a moment when no connection waits to be accepted. */
+  /**
+   * Closes the port, if possible at a moment when no connection is waiting to be accepted. The system would reset such
+   * a connection.
+   */
   close(): Promise<void>
 }
 
 const quietMilliseconds = 20
 const longestWaitMilliseconds = 300
-/** How long to wait for a moment at which no connection is waiting. On a busy machine, that may take a while. */
+/** The maximum time to search for an idle turn of the event loop. Such turns can be rare on a busy machine. */
 const longestSearchMilliseconds = 5000
 const shortTurnMilliseconds = 0.05
 const justNowMilliseconds = 1
 
 /**
- * Accepts connections. If `paused` is set, nothing is read from a connection, so that it can be passed to another
- * process.
+ * Accepts connections on a port. With `paused`, nothing is read from a connection, because another process will read
+ * it.
  */
 export async function accept(
   address: { port: number; host: string },
@@ -42,8 +45,8 @@ export async function accept(
 }
 
 /**
- * Warms up the code that closes a port, because its first run is several times slower. The real port must close before
- * another connection arrives.
+ * Closes an unused port to warm up the code that closes ports, whose first run is several times slower. The real port
+ * must then close so quickly that no connection arrives in between.
  */
 async function closeAnother() {
   const another = createServer().listen(0, 'localhost')
@@ -53,7 +56,7 @@ async function closeAnother() {
 }
 
 /**
- * Resolves at a moment when the system holds no unaccepted connection.
+ * Resolves at a moment when the system holds no unaccepted connection, or after about five seconds.
  *
  * The system establishes connections before we accept them, and resets unaccepted connections when the port closes. So
  * this function waits until no connection has arrived for a while, and then until the event loop has an idle turn.
@@ -63,7 +66,7 @@ async function untilNobodyWaits(sinceLast: () => number) {
   while (sinceLast() < quietMilliseconds && performance.now() < latest) await sleep(2)
   await closeAnother()
   for (;;) {
-    // The system does not preempt a process that has just slept in favor of other processes.
+    // The operating system rarely interrupts a process that has just slept, so the lines below run without a pause.
     await sleep(1)
     const turnedAt = performance.now()
     await nextTurn()
@@ -71,7 +74,8 @@ async function untilNobodyWaits(sinceLast: () => number) {
     // Each turn accepts one connection, even if several wait. So only a turn without a new connection shows that no
     // connection is waiting.
     const tookNone = sinceLast() > now - turnedAt
-    // If connections arrive all the time, the longest pause between two of them begins right after one has arrived.
+    // If connections arrive all the time, the best moment is right after one has arrived, because the next is still far
+    // off.
     const isBetween = sinceLast() < justNowMilliseconds || sinceLast() > quietMilliseconds
     if (tookNone && isBetween && now - turnedAt < shortTurnMilliseconds) return
     if (now > latest + longestSearchMilliseconds) return

@@ -11,12 +11,19 @@ import type { Website } from './website.ts'
 /** The part of a process that handles requests. */
 export type Answering = {
   take(socket: Socket): void
-  /** Starts to handle requests with the website. Before that, all requests except health checks get 503. */
+  /**
+   * Starts to handle requests with the website. Before that, all requests except health checks and requests for metrics
+   * get 503.
+   */
   serve(website: Website): void
-  /** Delays new requests. If they got a response now, their clients would open new connections. */
+  /**
+   * Delays the responses to new requests until `finish` is called. A client that got a response now might open another
+   * connection while the port closes. Health checks and requests for metrics are not delayed.
+   */
   hold(): void
   /**
-   * Handles all requests, and closes each connection after its last response. Resolves when all connections are closed.
+   * Handles the delayed and the running requests, and closes each connection after its last response. Resolves when all
+   * connections are closed, after 25 seconds at the latest.
    */
   finish(): Promise<void>
 }
@@ -26,8 +33,8 @@ const graceMilliseconds = 25_000
 /** How long idle connections stay open during a stop, in case a request is already on its way. */
 const idleMilliseconds = 1000
 /**
- * How long new connections without a request stay open during a stop, because their client has probably sent its first
- * request.
+ * How long connections on which no data has arrived stay open during a stop. Their first request is probably on its
+ * way.
  */
 const silentMilliseconds = 2000
 
@@ -35,7 +42,6 @@ const starting: Website = {
   fetch: () => refusalReply(new Refusal('SERVICE_UNAVAILABLE', { retryAfterSeconds: 2 }), [], 'starting'),
 }
 
-/** The telemetry that observes requests, and the access to the metrics. */
 export type Watching = { telemetry?: Telemetry | undefined; metrics?: MetricsAccess | null }
 
 /**
@@ -51,7 +57,7 @@ class HttpAnswering implements Answering {
   readonly #watching: Watching
   readonly #answer: ReturnType<typeof getRequestListener>
   readonly #server: Server
-  /** The newest unfinished response of each open connection. */
+  /** The newest unfinished response of each open connection; null if the connection is idle. */
   readonly #connections = new Map<Socket, ServerResponse | null>()
   readonly #held: (() => void)[] = []
   #website = starting
@@ -122,7 +128,10 @@ class HttpAnswering implements Answering {
   }
 }
 
-/** Closes idle connections, and after a while all others. Resolves when all connections are closed. */
+/**
+ * Closes connections when they have been idle for a while, and all others after 25 seconds. Resolves when all are
+ * closed.
+ */
 function emptied(connections: ReadonlyMap<Socket, ServerResponse | null>, startedAt: number) {
   const bytesSeen = new WeakMap<Socket, number>()
   return new Promise<void>((resolve) => {
@@ -141,7 +150,10 @@ function emptied(connections: ReadonlyMap<Socket, ServerResponse | null>, starte
   })
 }
 
-/** Makes a connection close after this response, instead of after its previous response, which is not finished yet. */
+/**
+ * Makes a connection close after this response. If the previous response on the connection is not sent yet, the
+ * connection no longer closes after that one.
+ */
 function closeAfter(outgoing: ServerResponse, before?: ServerResponse | null) {
   if (before && !before.headersSent) before.shouldKeepAlive = true
   outgoing.shouldKeepAlive = false

@@ -10,21 +10,21 @@ import type { Exchange } from './mount.ts'
 type Checks = { authenticateKey: AuthenticateKey; checkLimit: LimitCheck }
 
 /**
- * The key of a backend is checked at most once every five seconds. The limit keeps strangers with invented keys from
- * causing a query for each request.
+ * Limits how often one network may have a server key checked. Each process checks a valid key only once every five
+ * seconds. Without the limit, strangers could cause a query for each request with an invented key.
  */
 const keyLimit = { window: 60, max: 120 }
 
-/** How long a server key is accepted without a query after it was checked. */
+/** How long a checked server key is accepted without another query. */
 const rememberedMilliseconds = 5000
 const maxRemembered = 100
 
-/** The headers that describe the connection between the proxy and the backend, instead of the visitor. */
+/** The headers that describe the backend or its proxy instead of the visitor. The pipeline does not see them. */
 const forwarding = new Set(['forwarded', 'x-forwarded-for', 'x-real-ip', 'gatehouse-key', 'gatehouse-visitor'])
 
 /**
- * Creates the function that recognizes requests that the product's own backend forwards for a visitor. With a valid
- * server key, the forwarded address of the visitor is trusted. Without one, the address of the backend counts.
+ * Creates the function that recognizes requests which the product's own backend forwards for a visitor. If the server
+ * key of the request is valid, the address in `gatehouse-visitor` replaces the address of the connection.
  */
 export function createBackendVisitors(deps: Deps, { authenticateKey, checkLimit }: Checks) {
   const believed = new Map<string, number>()
@@ -51,7 +51,8 @@ export function createBackendVisitors(deps: Deps, { authenticateKey, checkLimit 
     const address = canonicalAddress(exchange.header('gatehouse-visitor') ?? '')
     if (key === undefined || address === null || !(await isServer(key, exchange))) return exchange
     const header = (name: string) => {
-      // Marks the request as forwarded by a proxy, because the visitors of a backend are never on this machine.
+      // A `via` header marks the request as forwarded, so that the visitor does not count as local. The visitors of a
+      // backend are never on this machine.
       if (name === 'via') return '1.1 gatehouse'
       return forwarding.has(name) ? undefined : exchange.header(name)
     }

@@ -1,13 +1,15 @@
 import type { Readable } from 'node:stream'
 import { Refusal } from '../refusal.ts'
 
-/** The maximum sizes of a JSON body and of a picture. */
 const maxBodyBytes = 64 * 1024
 const maxPictureBytes = 1024 * 1024
 const deepest = 32
 const poisonous = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** The body of a request, which comes from a socket of Node or from inside the process. */
+/**
+ * The headers and the body of a request. A request from the network has a Node stream as its body, and a request from
+ * inside the process has a web stream.
+ */
 export type Incoming = {
   header: (name: string) => string | undefined
   body: Readable | ReadableStream<Uint8Array> | null
@@ -34,14 +36,13 @@ export async function readJson(incoming: Incoming): Promise<unknown> {
 
 const formType = 'application/x-www-form-urlencoded'
 
-/** Whether the body of a request is a form. */
 export function isForm(incoming: Incoming) {
   return typeOf(incoming) === formType
 }
 
 /**
- * Reads the submitted form of a page, in which each field occurs once. Returns undefined if the body is empty or is not
- * such a form.
+ * Reads the submitted form of a page. Returns undefined if the body is empty, is not a form, contains a field twice, or
+ * contains a dangerous name or character.
  */
 export async function readForm(incoming: Incoming): Promise<Record<string, string> | undefined> {
   const text = await readText(incoming)
@@ -51,7 +52,7 @@ export async function readForm(incoming: Incoming): Promise<Record<string, strin
   return isHarmless(form, deepest) && Object.keys(form).length === fields.length ? form : undefined
 }
 
-/** Reads a picture. Its type is detected from its bytes and not from the header. */
+/** Reads the bytes of a picture. Ignores its content type, because the caller detects the type from the bytes. */
 export function readPicture(incoming: Incoming): Promise<Uint8Array> {
   return readBytes(incoming, maxPictureBytes)
 }
@@ -70,7 +71,7 @@ async function readBytes({ header, body }: Incoming, max: number): Promise<Uint8
   try {
     return await ('getReader' in body ? readStream(body, max) : readSocket(body, max))
   } catch (error) {
-    // A client that disconnects in the middle of a body gets no response, and the disconnect is not logged as an error.
+    // The client disconnected in the middle of the body. Unlike other errors, a refusal is not logged as an error.
     throw error instanceof Refusal ? error : new Refusal('VALIDATION_ERROR', { values: { part: 'body' } })
   }
 }
@@ -87,8 +88,8 @@ async function readStream(body: ReadableStream<Uint8Array>, max: number) {
 }
 
 /**
- * Reads the body from socket events. A web stream would cost more than everything else about a small body (decision
- * 013).
+ * Reads the body from the events of its socket. Converting the socket to a web stream would take longer than all other
+ * work on a small body (decision 013).
  */
 function readSocket(body: Readable, max: number) {
   return new Promise<Buffer>((resolve, reject) => {
@@ -108,8 +109,8 @@ function readSocket(body: Readable, max: number) {
 }
 
 /**
- * Whether PostgreSQL can store all texts in a value, which must contain neither NUL nor a lone surrogate. Without this
- * check, the database would throw.
+ * Whether a value is nested at most `depth` levels deep, has no dangerous field names, and contains only texts that
+ * PostgreSQL can store: texts without NUL and without lone surrogates.
  */
 function isHarmless(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()

@@ -36,12 +36,11 @@ type Checks = {
 }
 
 /**
- * Limits the calls from a network without a proof of work, for all endpoints together, while passwords are being
- * guessed.
+ * While passwords are being guessed, limits the calls that one network makes without a proof of work. The calls to all
+ * endpoints are counted together.
  */
 const withoutWork = { path: 'without-proof-of-work', limit: { window: 60, max: 5, isGuarded: true } } as const
 
-/** Runs the CAPTCHA check with the parts of the request that it needs. */
 export function checkCaptcha(deps: Deps, { exchange, path, parsed, visitor, cookies }: Call, checks: Checks) {
   return checks.requireCaptcha(deps, {
     path,

@@ -4,9 +4,9 @@ import type { Config } from '../config/config.ts'
 export type ClientIp = (socketAddress: string | undefined, header: (name: string) => string | undefined) => string
 
 /**
- * Creates the function that finds the client address of a request: the address of the connection or, if that is a
- * trusted proxy, the last address in the forwarding header that is not a trusted proxy. Addresses that a visitor adds
- * come before it and are ignored.
+ * Creates the function that finds the client address of a request. This is the address of the connection, unless the
+ * connection comes from a trusted proxy. In that case it is the last address in the forwarding header that does not
+ * belong to a trusted proxy. A visitor can only add addresses before that address, and those are ignored.
  */
 export function createClientIp(options: Config['advanced']['ipAddress']): ClientIp {
   const isProxy = createProxyCheck(options)
@@ -46,7 +46,8 @@ export function createProxyCheck({ trustedProxies }: Config['advanced']['ipAddre
  * addresses. Returns null for other texts.
  */
 export function canonicalAddress(text: string): string | null {
-  // The form of an IPv4 address on a socket that also listens for IPv6. It is by far the most common form.
+  // A socket that listens for both IPv4 and IPv6 reports IPv4 addresses in this form. It is by far the most common
+  // form.
   if (text.startsWith('::ffff:') && isIP(text.slice(7)) === 4) return text.slice(7)
   const bare = text
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')
@@ -62,8 +63,8 @@ export function canonicalAddress(text: string): string | null {
 }
 
 /**
- * Returns the network by which rate limits count requests: an IPv4 address, or the /64 network of an IPv6 address,
- * which usually belongs to one visitor.
+ * Returns the network for which rate limits count requests: the IPv4 address, or the /64 network of an IPv6 address,
+ * which usually belongs to one visitor. Returns `unknown` for an empty address.
  */
 export function networkOf(address: string) {
   if (isIP(address) !== 6) return address || 'unknown'
@@ -74,7 +75,6 @@ export function networkOf(address: string) {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** Whether an address is this machine's own. */
 export function isLoopback(address: string) {
   return address === '::1' || address.startsWith('127.')
 }

@@ -23,7 +23,7 @@ export function corsFor(isTrusted: IsTrusted) {
   }
 }
 
-/** Returns the CORS headers of a response. */
+/** Returns the CORS headers of a response that is sent before the middleware of `corsFor` runs. */
 export function corsHeaders(origin: string | undefined, isTrusted: IsTrusted): Record<string, string> {
   return {
     ...(origin !== undefined && isTrusted(origin) ? { 'access-control-allow-origin': origin } : {}),

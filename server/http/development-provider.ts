@@ -1,7 +1,9 @@
 import { pageReply, redirectReply } from './replies.ts'
 import { Page } from './route.ts'
 
-/** Responds to a request below the path of the development provider. Returns null if the path is unknown. */
+/**
+ * The social sign-in provider for development, which runs in this process. `answer` returns null for an unknown path.
+ */
 export type DevelopmentProvider = {
   path: string
   /** The content security policy of the provider's pages. */
@@ -16,7 +18,6 @@ export type DevelopmentProvider = {
 
 const maximumFormLength = 16_384
 
-/** Passes a request to the development provider and converts its response. Returns null if the path is unknown. */
 export async function answerDevelopmentProvider(
   { path, policy, answer }: DevelopmentProvider,
   request: Request,

@@ -16,8 +16,9 @@ import type { Route } from './route.ts'
 import type { TrustedOrigins } from './trusted-origins.ts'
 
 /*
- * During a flood of sign-ins, the cost of each refusal matters. So strangers without a hashing slot are refused here
- * with a prepared response, before their request is read, counted or logged.
+ * During a flood of sign-ins, the cost of each refusal matters. So if no hashing slot is free for a stranger, the
+ * request is refused here with a prepared response, before its body is read and without a log line of its own. A
+ * stranger is a visitor without the cookie of a known device.
  */
 
 /** Refuses a request before it is read. Returns false if the request should be read. */
@@ -25,12 +26,13 @@ export type RefuseEarly = (incoming: IncomingMessage, outgoing: ServerResponse) 
 
 type Parts = { deps: Deps; routes: readonly Route[]; trusted: TrustedOrigins; clientIp: ClientIp }
 
-// Strangers hash about 12 passwords a second per core. A request that is refused later, without a hash, is cheaper but
-// still needs some database statements, so the number of such requests is limited.
+// The maximum number of requests from strangers that are read per second. About 12 passwords a second per core can be
+// hashed for strangers. The other requests are refused later without a hash, but still cost some database statements.
 const maxStrangersPerSecond = 100
 
-// An admitted request queries the database several times, and each response of the database waits for a turn of the
-// event loop. So each turn sends only a limited number of refusals. Connections that exceed `maxWaiting` are closed.
+// An admitted request queries the database several times, and has to wait for a turn of the event loop after each
+// query. So each turn sends only a limited number of refusals. If `maxWaiting` refusals are waiting, the connection of
+// a further request is closed.
 const maxRefusalsPerTurn = 16
 const maxWaiting = 10_000
 
@@ -38,8 +40,8 @@ const maxWaiting = 10_000
 const maxUnreadBytes = 64 * 1024
 
 /**
- * Creates the function that refuses strangers at endpoints that hash passwords, if no slot is free or too many
- * strangers have sent requests.
+ * Creates the function that refuses strangers at endpoints that hash passwords if no slot is free or too many strangers
+ * have sent requests.
  */
 export function createEarlyRefusals({ deps, routes, trusted, clientIp }: Parts): RefuseEarly {
   const { config, passwords } = deps
@@ -92,7 +94,7 @@ function addressOf({ url }: IncomingMessage) {
   return mark < 0 ? { path: url!, search: '' } : { path: url!.slice(0, mark), search: url!.slice(mark) }
 }
 
-/** Returns a visitor's hashing priority, which depends on the cookies. */
+/** Returns a visitor's claim to a hashing slot, which is empty without a valid `device` cookie. */
 function claimOf({ config, keys, now }: Deps, cookies: string | undefined) {
   if (!cookies?.includes('device=')) return {}
   const secret = createCookies(config, keys, cookies, now).device.secret()
@@ -100,8 +102,8 @@ function claimOf({ config, keys, now }: Deps, cookies: string | undefined) {
 }
 
 /**
- * Creates the function that decides whether a POST hashes a password for strangers, as an API call or as a form of a
- * page.
+ * Creates the function that returns how a POST to a path hashes a password for strangers: as an API call, or as a form
+ * of a page. It returns undefined for other paths.
  */
 function createLookup(routes: readonly Route[], basePath: string) {
   const paths = new Set(

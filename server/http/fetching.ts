@@ -16,7 +16,7 @@ export function fetchingOf(header: (name: string) => string | undefined, trusted
   // Browsers send no Origin header with GET requests to the origin of the page.
   const isTrusted = origin === undefined ? header('sec-fetch-site') === 'same-origin' : trusted.includes(origin)
   return {
-    // Older browsers send one of the other two headers instead.
+    // Older browsers send `Purpose` or `X-Moz` instead of `Sec-Purpose`.
     isSpeculative: [header('sec-purpose'), header('purpose'), header('x-moz')].some((each) =>
       each?.includes('prefetch'),
     ),

@@ -54,8 +54,8 @@ const idIn = (path: string) => decodeURIComponent(path.split('/').at(-1)!)
 const accepting = { call: '/organization/accept-invitation', body: (path: string) => ({ invitationId: idIn(path) }) }
 
 /**
- * The two forms of the invitation page. They sign the user in or up, and accept the invitation. Only the sign-up form
- * has a name.
+ * The two forms of the invitation page. One signs the user in, the other signs the user up, and both then accept the
+ * invitation. Only the sign-up form has a name field.
  */
 const invitationForms: Record<'signIn' | 'signUp', PageForm> = {
   signIn: { ...forms['/sign-in']!, followUp: accepting },
@@ -73,7 +73,7 @@ const invitationForms: Record<'signIn' | 'signUp', PageForm> = {
   },
 }
 
-/** The sign-in form with a username in the field for the address. */
+/** The sign-in form if its email field contains a username. */
 const byUsername: PageForm = {
   ...forms['/sign-in']!,
   call: '/sign-in/username',
@@ -82,7 +82,10 @@ const byUsername: PageForm = {
   },
 }
 
-/** The two forms of the second step. The sign-in page decides to which page a visitor may continue. */
+/**
+ * The two forms of the second step. They redirect to the sign-in page, which decides to which page the visitor may
+ * continue.
+ */
 const secondStepForms: Record<'totp' | 'backup-code', PageForm> = {
   totp: secondStepForm('/two-factor/verify-totp'),
   'backup-code': secondStepForm('/two-factor/verify-backup-code'),
@@ -149,14 +152,17 @@ function withCookies(exchange: Exchange, cookies: readonly string[]): Exchange {
 }
 
 /**
- * Returns the path of the call that a page's form makes, relative to the base path; undefined for a page without a
- * form.
+ * Returns the path of the call that a page's form makes, relative to the base path. Returns undefined for a page
+ * without a form, and for the invitation page and the second step, which have two forms each.
  */
 export function callOfForm(path: string) {
   return forms[path]?.call
 }
 
-/** Redirects the visitor of a refused form to the page of the form, with the error in the query. */
+/**
+ * Returns the URL to which the visitor of a refused form is redirected: the page of the form, with the error in the
+ * query.
+ */
 export function withError({ path, search }: { path: string; search: string }, code: string) {
   const query = new URLSearchParams(search)
   query.set('error', code)

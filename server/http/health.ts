@@ -6,20 +6,20 @@ export type NotReady = 'starting' | 'migrations' | 'database' | 'draining'
 /** The state that a process reports to load balancers and supervisors. */
 export type Health = {
   /**
-   * Set by the code that starts and stops the process. In the state `ready`, only the database decides whether the
-   * process is ready.
+   * Set by the code that starts and stops the process. Even in the state `ready`, the process is not ready while the
+   * database does not respond.
    */
   state: 'starting' | 'migrations' | 'ready' | 'draining'
-  /** Queries the database. */
+  /** Rejects if the database does not respond. */
   checkDatabase: () => Promise<unknown>
   /**
-   * Proves to a process with the same secret that the response comes from this installation; null until the secret is
-   * known.
+   * Returns a proof that the response comes from this installation, which a process with the same secret can verify.
+   * Null until the secret is known.
    */
   prove: ((nonce: string) => string) | null
   /** Returns why this process is not ready, or null. Queries the database at most once a second. */
   notReady(): Promise<NotReady | null>
-  /** True unless the event loop was blocked recently. */
+  /** False if the event loop was blocked for at least five seconds when it was last measured. */
   isLive(): boolean
 }
 
@@ -68,9 +68,7 @@ export function createHealth(): Health {
   return health
 }
 
-/**
- * Responds to `/health/live` and `/health/ready`. Returns false for any other path. No other code sees these requests.
- */
+/** Responds to `/health/live` and `/health/ready`, and returns true. Returns false for any other path. */
 export function answerHealth(incoming: IncomingMessage, outgoing: ServerResponse, health: Health): boolean {
   const [path, query = ''] = incoming.url!.split('?', 2)
   if (path !== '/health/live' && path !== '/health/ready') return false
@@ -90,7 +88,7 @@ export function answerHealth(incoming: IncomingMessage, outgoing: ServerResponse
   return true
 }
 
-/** Returns the proof for `?nonce=` with 32 to 128 hexadecimal digits. */
+/** Returns the proof if the query is `nonce=` with 32 to 128 hexadecimal digits, otherwise an empty object. */
 function proofFor(query: string, { prove }: Health) {
   const [, nonce] = /^nonce=([0-9a-f]{32,128})$/.exec(query) ?? []
   return nonce !== undefined && prove ? { proof: prove(nonce) } : {}

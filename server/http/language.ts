@@ -13,7 +13,6 @@ export function languageFor(offered: readonly Locale[], { chosen, acceptLanguage
   return wanted.map((each) => offeredAs(offered, each)).find((each) => each !== undefined) ?? offered[0]!
 }
 
-/** Returns the language of a request's response. */
 export function localeOf(
   offered: readonly Locale[],
   { header, cookies }: { header: (name: string) => string | undefined; cookies: Cookies },
@@ -22,8 +21,8 @@ export function localeOf(
 }
 
 /**
- * Stores the language that a link on a page has chosen, and returns the URL of the page without it. Returns null if the
- * URL chooses no language.
+ * Stores the language that the `language` parameter of a URL chooses, and returns the URL without the parameter.
+ * Returns null if the URL chooses no language that the site offers.
  */
 export function keepChoice(offered: readonly Locale[], place: { path: string; search: string }, cookies: Cookies) {
   const query = new URLSearchParams(place.search)

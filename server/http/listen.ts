@@ -6,21 +6,21 @@ import type { Website } from './website.ts'
 /** A website that listens on a port. */
 export type Listening = {
   port: number
-  /** Stops accepting requests. Resolves when the running requests have been handled, after 25 s at the latest. */
+  /** Stops accepting requests. Resolves when the running requests have been handled, after about 30 s at the latest. */
   close(): Promise<void>
 }
 
-/** Responds to health checks on a port, and to other requests once `answering` has a website. */
+/**
+ * Listens on a port before the website exists. Until `answering` has a website, all requests except health checks and
+ * requests for metrics get 503.
+ */
 export async function listenEarly(address: { port: number; host: string }, health: Health, watching?: Watching) {
   const answering = createAnswering(health, address.host, watching)
   const accepting = await accept(address, { paused: false, take: answering.take })
   return {
     answering,
     port: accepting.port,
-    /**
-     * New requests are delayed while the port closes, because a client would open a new connection after their
-     * response.
-     */
+    /** Delays new requests while the port closes, because a client that gets a response may open another connection. */
     async close() {
       answering.hold()
       await accepting.close()

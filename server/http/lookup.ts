@@ -5,8 +5,8 @@ import type { Route } from './route.ts'
 export type Match = { route: Route; params: Record<string, string>; pathBelowBase: string }
 
 /**
- * Creates the function that finds the route of a path. Paths are compared with the exact bytes that were sent. The
- * value of a declared `{parameter}` is passed on as it was sent.
+ * Creates the function that finds the route of a request. Paths are compared exactly as they were sent, and the value
+ * of a declared `{parameter}` is not decoded.
  */
 export function createLookup(routes: readonly Route[], basePath: string) {
   const exact = new Map<string, Match>()

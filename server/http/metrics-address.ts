@@ -8,7 +8,6 @@ export type ReadMetrics = (accept: string | undefined) => Promise<MetricsReply>
 /** The access to the metrics on the main port, for callers with this token. */
 export type MetricsAccess = { token: string; read: ReadMetrics }
 
-/** Whether a request is for the metrics. */
 export function asksForMetrics({ method, url }: IncomingMessage) {
   return method === 'GET' && url!.split('?', 1)[0] === '/metrics'
 }

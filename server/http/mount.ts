@@ -37,7 +37,6 @@ export type Exchange = Incoming & {
   observed?: ObservedRequest | undefined
 }
 
-/** The functions that the steps of the pipeline need. */
 export type Pipeline = {
   deps: Deps
   checkLimit: LimitCheck
@@ -57,17 +56,17 @@ export type Pipeline = {
   /** Returns the methods with which a caller can confirm their identity again at this level. */
   stepUpMethods: (deps: Deps, actor: Actor, level: Level) => Promise<readonly StepUpMethod[]>
   /**
-   * Returns the header that states when a revocation takes effect in server kits and other services; null if that
-   * cannot be read now.
+   * Returns the value of the header that states when a revocation takes effect in server kits and other services. Null
+   * if it cannot be read now.
    */
   writeReceipt: (deps: Deps) => Promise<string | null>
 }
 
 /**
- * Creates the function that handles the API in this order: exact path, limit, origin, body, parsing, authentication,
- * authorization, route.
+ * Creates the function that handles API calls. Its steps run in this order: path, limit, credential, origin, body,
+ * redirect targets, schema, CAPTCHA, authentication, authorization, step-up, route.
  *
- * Every error that is thrown in a step is converted to a response here.
+ * Every error that a step throws is converted to a response here.
  */
 export function mountRoutes(routes: readonly Route[], parts: Pipeline) {
   const pipeline = { ...parts, endpoints: routes.map(({ endpoint }) => endpoint) }
@@ -172,8 +171,8 @@ function readBody(endpoint: Endpoint, incoming: Incoming) {
 const maxParameters = 100
 
 /**
- * Reads the query. A parameter that occurs twice becomes a list, which no schema accepts. Too many parameters are
- * refused.
+ * Reads the query. A parameter that occurs twice becomes a list, which no schema accepts. Refuses too many parameters,
+ * and values that contain NUL.
  */
 function readQuery(search: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null) as Record<string, string | string[]>

@@ -7,8 +7,8 @@ type Header = (name: string) => string | undefined
 /**
  * Refuses a POST that a page of another site may have caused.
  *
- * With cookies the request must name a trusted origin. Without cookies the request may leave the origin out, as
- * programs do, but must not name another site.
+ * A request with cookies must name a trusted origin. A request without cookies may name no origin, as programs do,
+ * unless a form on another site caused it. It must not name an origin that is not trusted.
  */
 export function checkOrigin(header: Header, trusted: TrustedOrigins) {
   const origin = header('origin') ?? originOf(header('referer'))

@@ -28,7 +28,9 @@ const sourcesOfServices: Readonly<Record<CaptchaService, Partial<Record<Directiv
   },
 }
 
-/** Returns the content security policy of a page, which may also load the CAPTCHA of this service. */
+/**
+ * Returns the content security policy of a page. With a service, the page may also load the CAPTCHA of that service.
+ */
 export function policyFor(service: CaptchaService | null) {
   const also: Partial<Record<Directive, string>> = service === null ? {} : sourcesOfServices[service]
   const own = (directive: Directive) => [directive, "'self'", also[directive]].filter(Boolean).join(' ')

@@ -10,10 +10,13 @@ import type { FirstReplies } from './page/first-replies.ts'
 import { policyFor } from './page-policy.ts'
 import { Page } from './route.ts'
 
-/** The built pages by language and name, `en/sign-in`; pages of the dashboard with their path, `en/app/account`. */
+/**
+ * The HTML of the built pages. The keys are the language and the name of the page, such as `en/sign-in`. For pages of
+ * the dashboard, the path follows, as in `en/app/account`.
+ */
 export type BuiltPages = ReadonlyMap<string, string>
 
-/** Reads the built pages; none if only the API runs. */
+/** Reads the built pages. Returns an empty map if they are not built. */
 export function readBuiltPages(folder: string): BuiltPages {
   const pages = new Map<string, string>()
   try {
@@ -62,7 +65,7 @@ export function answerPage(pages: BuiltPages, visit: Visit): Response {
   const name = known && !isForbidden ? known.page : 'not-found'
   // Signed-in users get the not-found page inside the console.
   const file = !known && visit.boot.session ? 'app' : name
-  // The pages of signed-in users never load the script of a service.
+  // The pages of the dashboard never load the script of a CAPTCHA service.
   const policy = policyFor(file === 'app' ? null : visit.captcha)
   const built = pages.get(`${visit.locale}/${file}${file === 'app' && known ? known.path : ''}`)
   if (built === undefined) return pageReply(new Page('<h1>The pages are not built</h1>', policy), visit.requestId, 404)

@@ -2,7 +2,8 @@ import { RedirectError } from '../refusal.ts'
 import { Redirect } from './route.ts'
 
 /**
- * Runs the action of a mailed link. If the action fails and a redirect target is given, redirects there with the error.
+ * Runs the action of a mailed link. If it throws a `RedirectError` and a redirect target is given, redirects there with
+ * the error.
  */
 export async function redirectWithError<T>(target: string | undefined, work: () => Promise<T>): Promise<T | Redirect> {
   try {
@@ -16,7 +17,9 @@ export async function redirectWithError<T>(target: string | undefined, work: () 
 const longestCode = 100
 const longestDescription = 500
 
-/** Adds `error=` and its description to the query of a target. Strangers may choose both values. */
+/**
+ * Adds `error=` and its description to the query of a target. Strangers may choose both values, so both are shortened.
+ */
 export function withError(target: string, code: string, description?: string) {
   const [beforeFragment = '', ...fragment] = target.split('#')
   const added = [

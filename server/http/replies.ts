@@ -30,7 +30,6 @@ export function otherReply(result: unknown, cookies: readonly string[], { id, he
   return null
 }
 
-/** Responds with JSON. */
 export function jsonReply(
   body: string,
   cookies: readonly string[],
@@ -76,7 +75,6 @@ export function refusalReply(
   return new Response(JSON.stringify({ ...oauth, ...body }), { status, headers: withCookies(headers, cookies) })
 }
 
-/** Returns the headers of every refusal. */
 export function refusalHeaders({ retryAfterSeconds }: Refusal) {
   return {
     ...apiHeaders,
@@ -86,7 +84,6 @@ export function refusalHeaders({ retryAfterSeconds }: Refusal) {
   }
 }
 
-/** Responds with a redirect. */
 export function redirectReply(location: string, cookies: readonly string[], requestId: string, status = 302) {
   return new Response(null, {
     status,
@@ -94,7 +91,6 @@ export function redirectReply(location: string, cookies: readonly string[], requ
   })
 }
 
-/** Returns the headers of every redirect. */
 export function redirectHeaders(location: string) {
   return { ...apiHeaders, location: asciiAddress(location) }
 }
@@ -128,7 +124,7 @@ function downloadReply({ name, contentType, chunks }: Download, requestId: strin
   return new Response(bytes, { headers })
 }
 
-/** Responds with a picture. If a browser opens it as a page, it runs in a sandbox. */
+/** Responds with a picture. If a browser opens the URL of the picture as a page, the page is sandboxed. */
 function pictureReply({ bytes }: Picture, requestId: string) {
   return new Response(bytes, {
     headers: {
@@ -157,8 +153,8 @@ export function pageReply(page: Page, requestId: string, status = 200) {
 }
 
 /**
- * Adds cookies to headers. The HTTP server handles plain objects faster, so headers become a list of pairs only for
- * several cookies.
+ * Adds cookies to headers. The HTTP server handles plain objects faster than lists of pairs, so a list is created only
+ * if there are cookies.
  */
 function withCookies(headers: Record<string, string>, cookies: readonly string[]): HeadersInit {
   if (cookies.length === 0) return headers

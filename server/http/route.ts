@@ -21,11 +21,9 @@ export type Context<E> = {
   cookies: Cookies
   /** The origins allowed in requests and redirects. */
   trusted: TrustedOrigins
-  /** All endpoints that are mounted. */
   endpoints: readonly Endpoint[]
-  /** How the browser came to send the request. */
   fetching: Fetching
-  /** Further response headers, by lower-case name. */
+  /** Headers that the route adds to the response, by lower-case name. */
   headers: Record<string, string>
 }
 
@@ -37,7 +35,10 @@ type ActorOf<E> = E extends { access: infer A }
       : Actor
   : never
 
-/** The types of parsed values. Schemas leave values unchanged, except that they convert flags to booleans. */
+/**
+ * The types of parsed values. Parsing converts the flags whose names begin with `disable` to booleans, and changes
+ * nothing else.
+ */
 type Parsed<T> = { [K in keyof T]: K extends `disable${string}` ? boolean | undefined : T[K] }
 
 /** The result of a route that redirects. */

@@ -17,7 +17,6 @@ export function staticFiles(folder: string, path: string, cacheControl: string) 
   }
 }
 
-/** Returns the headers of a file. */
 export function fileHeaders(cacheControl: string) {
   return { 'cache-control': cacheControl, 'x-content-type-options': 'nosniff' }
 }

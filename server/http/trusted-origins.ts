@@ -8,15 +8,15 @@ export type TrustedOrigins = {
   safeRedirect(target: string): string | null
 }
 
-// Matches a whole target: a slash that is not followed by another slash or backslash, even a percent-encoded one, then
-// a path and optionally a query, both of plain characters.
+// Matches a path with an optional query, both of plain characters. The first slash must not be followed by a slash or
+// backslash, plain or percent-encoded, because browsers may then read the next part as a host.
 const relativeTarget = /^\/(?!\/|\\|%2f|%5c)[\w\-.+/@]*(?:\?[\w\-.+/=&%@]*)?$/i
 // eslint-disable-next-line no-control-regex
 const unprintable = /[\u0000-\u0020\u007f\\]/
 
 /**
- * Creates the trusted origins of a configuration: the public origin, and the listed origins, in which `*` matches one
- * part of the host.
+ * Creates the trusted origins of a configuration: the public origin and the listed origins. In a listed origin, `*`
+ * matches characters within one part of the host name.
  */
 export function createTrustedOrigins(config: Config): TrustedOrigins {
   const exact = new Set([config.origin])

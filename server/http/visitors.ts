@@ -5,18 +5,18 @@ import { isLoopback, networkOf, type ClientIp } from './client-ip.ts'
 import type { Cookies } from './cookies/cookies.ts'
 import { localeOf } from './language.ts'
 
-/** Determines the origin of a request. */
+/** Describes the visitor who sent a request, such as their address, language and sessions. */
 export type VisitorOf = (
   request: { socketAddress: string | undefined; header: (name: string) => string | undefined },
   cookies: Cookies,
 ) => Required<Visitor>
 
 /**
- * Creates the function that determines the origin of requests. `isLocal` is true only for a browser on this machine
- * without a proxy.
+ * Creates the function that describes the visitor of a request. `isLocal` is true only for a visitor on this machine
+ * who connects without a proxy.
  *
- * If the public origin is another machine, `isLocal` is always false. Without this rule, a proxy on this machine that
- * adds no header, like nginx by default, would make every visitor local.
+ * If the public origin is on another machine, `isLocal` is always false. Without this rule, a proxy on this machine
+ * that adds no header, like nginx by default, would make every visitor local.
  */
 export function createVisitors({ origin, advanced, locales }: Config, clientIp: ClientIp): VisitorOf {
   const isOriginLocal = isLocalOrigin(origin)
@@ -28,7 +28,7 @@ export function createVisitors({ origin, advanced, locales }: Config, clientIp: 
       userAgent: (header('user-agent') ?? '').slice(0, 512),
       isLocal: isOriginLocal && isLoopback(address) && isLocalHost(hostOf(header)) && !isForwarded(header),
       device: cookies.device,
-      // Computed only when it is read, because most requests do not need it.
+      // The values below are computed only when they are read, because most requests do not need them.
       get network() {
         return networkOf(address)
       },

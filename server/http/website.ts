@@ -54,14 +54,14 @@ type Parts = {
   /** Returns the methods with which a caller can confirm their identity again at this level. */
   stepUpMethods: (deps: Deps, actor: Actor, level: Level) => Promise<readonly StepUpMethod[]>
   requireCaptcha: RequireCaptcha
-  /** Returns the header that states when a revocation takes effect in server kits and other services. */
+  /** Returns the value of the header that states when a revocation takes effect in server kits and other services. */
   writeReceipt: (deps: Deps) => Promise<string | null>
   /** Whether a user has any administrator permission. */
   administers: (actor: Actor) => boolean
   /** Whether this is the user's first sign-in and the user has no organization. */
   isNewcomer: (deps: Deps, actor: Actor, memberships: number) => Promise<boolean>
   readBoot: (deps: Deps, visit: { actor: Actor | null; visitor: Visitor }) => Promise<Boot>
-  /** The first GET calls of a page. */
+  /** The GET calls that a page makes first, whose replies are sent with the page. */
   firstCalls: (page: Address, boot: Boot) => readonly Address[]
   developmentProvider: DevelopmentProvider | null
 }
@@ -87,7 +87,7 @@ export function createWebsite(parts: Parts): Website {
   addFiles(website, config, pages.size > 0)
   if (parts.developmentProvider) addDevelopmentProvider(website, deps, parts.developmentProvider, visitorOf)
   addForms(website, config, api)
-  // Page requests are always counted in memory, so that they cost the database nothing.
+  // Page requests are always counted in memory, so that counting them needs no query.
   const checkPageLimit = createLimitCheck(deps, deps.sharedLimits ?? createMemoryLimits(), clientIp)
   addPages(website, parts, { pages, api, trusted, visitorOf, checkPageLimit })
   addErrorPages(website, deps, outages)
@@ -140,7 +140,7 @@ function addDevelopmentProvider(
   })
 }
 
-/** Handles the forms of pages that were sent without JavaScript. */
+/** Handles forms that pages send without JavaScript. */
 function addForms(website: Hosted, config: Config, api: Api) {
   const answerForm = createForms(config, api)
   for (const { path } of pageRoutes)
@@ -223,8 +223,8 @@ function notFound(context: Context<{ Bindings: HttpBindings }>) {
 }
 
 /**
- * Converts a request, with the exact bytes of its path: for a socket from Node's request, and inside the process from
- * the URL.
+ * Converts a request and keeps the exact bytes of its path. A request from the network has them in `incoming.url`. A
+ * request from inside the process has only its URL.
  */
 function exchangeOf(context: Context<{ Bindings: HttpBindings }>): Exchange {
   const incoming = context.env?.incoming as HttpBindings['incoming'] | undefined

@@ -5,8 +5,8 @@ import { fileHeaders } from './static-files.ts'
 type Answer = (context: Context) => Response
 
 /**
- * Returns the replies at the well-known paths where password managers and browsers look: the pages on which users add
- * and manage passkeys, and the other origins that may use them.
+ * Returns the replies at the well-known paths that password managers and browsers read: the pages on which users add
+ * and manage passkeys, and the related origins that may use this site's passkeys.
  */
 export function wellKnownPasskeys({ origin, passkey }: Config): ReadonlyMap<string, Answer> {
   const found = new Map<string, Answer>()

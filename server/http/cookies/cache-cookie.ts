@@ -4,14 +4,14 @@ import { secondsAfter } from '../../time.ts'
 import type { Jar } from './cookie-jar.ts'
 import { readCachedSession, writeCachedSession, type CachedSession, type ReadSession } from './session-cache-cookie.ts'
 
-// The specification's limit for the cache. Browsers drop a cookie whose name and value together exceed 4096 bytes.
+// Better Auth's limit for the cache. Browsers drop a cookie whose name and value together exceed 4096 bytes.
 const maxCachedCharacters = 4093
 const maxCookieCharacters = 4096
 
 /**
- * Creates the functions that read and write the cache cookie. The cookie is the only proof of the session that it
- * contains. A previous secret may have leaked, so a cache cookie that was signed with a previous secret is ignored, and
- * the session is read from the database.
+ * Creates the functions that read and write the cache cookie. A session in this cookie is accepted without a query. A
+ * previous secret may have leaked, so a cache cookie that was signed with a previous secret is ignored, and the session
+ * is read from the database.
  */
 export function createCache({ session }: Config, { cookieSecret }: Keys, jar: Jar, now: () => Date) {
   const { enabled, maxAge } = session.cookieCache
@@ -32,7 +32,10 @@ export function createCache({ session }: Config, { cookieSecret }: Keys, jar: Ja
   }
 }
 
-/** Whether a cookie was written with the current options: its lifetime must not be longer than they allow. */
+/**
+ * Whether neither the cookie nor its session has expired. A cookie that lasts longer than the current options allow was
+ * written with other options, and counts as expired.
+ */
 function isCurrent({ cached, expiresAt }: ReadSession, maxAgeSeconds: number, now: Date) {
   const time = now.getTime()
   const isYoung = time < expiresAt && expiresAt <= time + maxAgeSeconds * 1000

@@ -3,14 +3,17 @@ import type { Config } from '../../config/config.ts'
 // RFC 6265bis: browsers limit a cookie's lifetime to 400 days.
 export const maxLifetimeSeconds = 400 * 86_400
 
-/** If a site uses this prefix, it was migrated, and Better Auth's server helpers expect `__Secure-` in front of it. */
+/**
+ * A site with this prefix was migrated from Better Auth, whose server helpers expect `__Secure-` in front of the
+ * prefix.
+ */
 const migratedPrefix = 'better-auth'
 
 /**
  * Returns the prefix of our cookie names.
  *
- * It is `__Host-` if browsers accept it: only this host can set such a cookie, so no sibling subdomain can plant one.
- * Decision 023 names the two configurations that keep `__Secure-`.
+ * Secure cookies get `__Host-`. Only this host can set a cookie with this prefix, so no sibling subdomain can plant
+ * one. Decision 023 explains the two configurations in which secure cookies keep `__Secure-`.
  */
 export function cookiePrefix({ secureCookies, advanced }: Config) {
   const { cookiePrefix, crossSubDomainCookies } = advanced
@@ -56,11 +59,12 @@ export function createJar(config: Config, header: string | undefined) {
 }
 
 /**
- * Returns lines that clear every cookie that was sent with contradicting values. Send them before the cookies that are
- * set.
+ * Returns the lines that clear every cookie that was sent with contradicting values. They must be sent before the lines
+ * that set cookies.
  *
- * A request does not show for which host and path a cookie was set, so it is cleared for all likely places: this host,
- * its parent domains, and the paths above the API. A cookie that was planted for another path stays until it expires.
+ * A request does not show for which host and path a cookie was set, so each cookie is cleared for all likely places:
+ * this host, its parent domains, and the paths above the API. A cookie that was planted for another path stays until it
+ * expires.
  */
 function clearingLines(config: Config, contradicted: ReadonlySet<string>, end: string) {
   if (contradicted.size === 0) return []
@@ -77,7 +81,10 @@ function domainOf({ advanced, origin }: Config) {
   return enabled ? (domain ?? new URL(origin).hostname) : null
 }
 
-/** Returns the host and its parent domains. Public suffixes need not be left out, because browsers ignore them. */
+/**
+ * Returns the host and its parent domains. Public suffixes need not be left out, because browsers ignore a cookie for
+ * them.
+ */
 function parentDomains(config: Config) {
   const { hostname } = new URL(config.origin)
   const labels = /^[\d.]+$|:/.test(hostname) ? [] : hostname.split('.')
@@ -96,7 +103,7 @@ export const contradiction = Symbol('several values')
 
 /**
  * Returns the function that reads the cookies of a header by name. It returns null for a cookie that is missing or
- * cannot be decoded.
+ * cannot be decoded, and `contradiction` for a cookie with several values.
  */
 export function cookieReader(header: string | undefined) {
   let sent: ReadonlyMap<string, string | typeof contradiction> | undefined

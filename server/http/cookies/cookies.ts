@@ -34,26 +34,23 @@ export type Cookies = {
   setEntry(entry: Entry, user?: CachedSession['user']): void
   /** The secrets that identify this browser as a known or trusted device. A sign-in stores them with the session. */
   readonly device: BrowserDevice
-  /** Writes the cache cookie if the cache is on. Clears a cache cookie that cannot be renewed. */
+  /** Writes the cache cookie if the cache is on. If no cache cookie can be written, clears the existing one. */
   cacheSession(cached: CachedSession | null): void
   clearSession(): void
   /** With multi-session: the sessions that this browser holds and can return to. */
   deviceSessions(): DeviceSession[]
-  /** Removes a session from the list that this browser can return to. */
+  /** Removes a session from the sessions that this browser can return to. */
   dropDeviceSession(token: string): void
   dropDeviceSessions(): void
   /** The administrator's own session during impersonation, or null. */
   ownSession(): OwnSession | null
-  /** Stores the administrator's own session during impersonation. */
   keepOwnSession(session: OwnSession): void
-  /** Clears the administrator's own session. */
   dropOwnSession(): void
   /** A secret that this browser stores between two requests, or null. */
   secret(name: BrowserSecret): string | null
-  /** Stores a secret in this browser for this many seconds. */
   keepSecret(name: BrowserSecret, value: string, seconds: number): void
   dropSecret(name: BrowserSecret): void
-  /** The text of the cookie with the language that the visitor chose, which is not checked; or null. */
+  /** The unchecked text of the cookie in which the visitor chose a language, or null. */
   language(): string | null
   keepLanguage(locale: string): void
   /** The Set-Cookie headers to send. */

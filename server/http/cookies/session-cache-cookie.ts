@@ -26,7 +26,9 @@ export function writeCachedSession({ session, user }: CachedSession, expiresAt: 
   return Buffer.from(JSON.stringify({ session: { session, user }, expiresAt: moment, signature })).toString('base64url')
 }
 
-/** Returns the content of a cache cookie and its expiry; null if its signature is invalid. */
+/**
+ * Returns the content of a cache cookie and its expiry. Null if the cookie is malformed or its signature is invalid.
+ */
 export function readCachedSession(value: string, secret: string): ReadSession | null {
   const sent = parseJson(Buffer.from(value, 'base64url').toString())
   const parsed = z.safeParse(content, sent)

@@ -15,9 +15,9 @@ export type BrowserSecret = 'state' | 'pending_link' | 'approval' | 'two_factor'
 export type OwnSession = { token: string; remember: boolean }
 
 /**
- * Reads and writes cookies that are signed with the secret itself, as in Better Auth. Cookies signed with a previous
- * secret are accepted, so that a rotation signs nobody out. The next extension of the session signs them with the
- * current secret.
+ * Reads and writes cookies that are signed with the secret itself instead of a derived key, as in Better Auth. Cookies
+ * signed with a previous secret are accepted, so that a rotation signs nobody out. The next extension of the session
+ * signs them with the current secret.
  */
 export class Signing {
   readonly #keys: Keys

@@ -20,7 +20,7 @@ type Authority = {
   stepUpMethods: (deps: Deps, actor: Actor, level: Level) => Promise<readonly StepUpMethod[]>
 }
 
-/** Refuses every API key, unless the endpoint declares the scopes that a key needs. */
+/** Refuses an API key, unless the endpoint is for servers or declares the scopes that a key needs. */
 export function refuseMachine({ access, machines }: Endpoint) {
   if (machines === undefined && access !== 'server') throw new Refusal('MACHINES_MAY_NOT_DO_THIS')
 }
@@ -66,8 +66,8 @@ export async function requireStepUp(endpoint: Endpoint, { actor, body }: StepUp,
   if (!endpoint.stepUp || !actor) return
   const level = owedLevel(deps.config, actor.user)
   const proofs = actor.proofs ?? []
-  // An attacker may have tricked a user into connecting the attacker's device, and must not keep the account. So a
-  // session that was connected by a code does not count as a proof here.
+  // An attacker may trick a user into connecting the attacker's device with a code, and must not gain lasting control
+  // of the account. So a session that was proven only on another device must be confirmed even without a second factor.
   const isNeeded = level === 2 || endpoint.stepUp !== 'second-factor' || isProvenOnlyElsewhere(proofs)
   const { maxAge } = deps.config.stepUp
   if (!isNeeded || isProvenRecently(proofs, { level, maxAge }, deps.now())) return

@@ -5,8 +5,9 @@ import { isOwnKey } from '../../crypto/api-keys.ts'
 import { createCookies, createHeaderCookies, type Cookies } from '../cookies/cookies.ts'
 
 /**
- * The only credential of a request that counts: its cookies, the signed token of a session in the Authorization header,
- * or an API key. `several` if the request has both headers, so that its caller is ambiguous.
+ * The credential that a request is judged by: its cookies, the signed session token in the Authorization header, or an
+ * API key. It is `several` if the request has both a bearer token and an `x-api-key` header, because then the caller is
+ * ambiguous.
  */
 export type Credential =
   | { via: 'cookie'; value: null }
@@ -19,8 +20,8 @@ type Header = (name: string) => string | undefined
 const cookie: Credential = { via: 'cookie', value: null }
 
 /**
- * Picks the credential of a request. A header takes precedence over the cookies, which are then neither read nor set,
- * so the origin of the request need not be checked. An Authorization header with another scheme, such as the password
+ * Picks the credential of a request. A header takes precedence over the cookies, which are then neither read nor set.
+ * So the origin of the request need not be checked. An Authorization header with another scheme, such as the password
  * for a proxy, is not a credential of Gatehouse.
  */
 export function pickCredential(header: Header, { apiKeys }: Pick<Config, 'apiKeys'>): Credential {

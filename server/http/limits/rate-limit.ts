@@ -14,10 +14,9 @@ export type LimitStore = { count(key: string, rule: Rule, now: Date): Promise<nu
 // Enough for an office that shares one IP address. Scripts that request more are slowed down.
 const pagesRule: Rule = { window: 10, max: 300 }
 
-/** The target for which requests are counted: an endpoint, or all pages. */
+/** The target whose requests are counted: one endpoint, or all pages together. */
 export type Counted = { path: string; limit?: Limit | undefined }
 
-/** All pages of the site, counted together. */
 export const countedPages: Counted = { path: pagesPath, limit: pagesRule }
 
 /** Returns the rule of a path: the configured rule, otherwise the rule of its endpoint, otherwise the general rule. */

@@ -50,7 +50,10 @@ export function refusalResponses(endpoint: Endpoint) {
   )
 }
 
-/** Returns the refusals that follow from an endpoint's allowed callers, its purpose and its redirect targets. */
+/**
+ * Returns the refusals that an endpoint declares, and those that follow from its other properties, such as its allowed
+ * callers.
+ */
 function ownRefusals(endpoint: Endpoint): Said[] {
   const { access, notImpersonated, reply, redirectErrors = [] } = endpoint
   const isAdministration = access === 'administrator' || access === 'developer'

@@ -11,7 +11,7 @@ export type JsonSchema = Record<string, unknown>
 type Schema = NonNullable<Endpoint['body']>
 type Meaning = { id?: string; format?: string }
 
-/** The shapes that several replies share, with the name of their export. */
+/** The shapes that several replies share. Their names in the document come from the names of their exports. */
 const shared = z.registry<Meaning>()
 shared.add(timestamp, { format: 'date-time' })
 for (const [name, shape] of Object.entries({ ...userShapes, ...sessionShapes, ...organizationShapes })) {
