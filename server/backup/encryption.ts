@@ -52,8 +52,8 @@ async function passOn(encrypted: ReadableStream<Uint8Array>, output: Output) {
 export type Decrypt = (file: ReadableStream<Uint8Array>) => Promise<AsyncIterable<Uint8Array>>
 
 /**
- * Derives the key from the start of the file. This is done only once, because deriving a key from a passphrase takes
- * seconds.
+ * Derives the key from the header of the file, and returns the function that decrypts the file. The key is derived only
+ * once, because deriving it from a passphrase takes seconds.
  */
 export async function unlock(beginning: Buffer, key: DecryptionKey | null): Promise<Decrypt> {
   if (!key) throw new BackupError('is encrypted: name the identity with --identity, or set GATEHOUSE_BACKUP_PASSPHRASE')

@@ -30,7 +30,6 @@ const checks = {
       + (select count(*) from sessions s where not exists (select from users u where u.id = s.user_id)) as count`,
 } satisfies Record<string, (ownerRole: string) => Statement>
 
-/** The names of all integrity checks. */
 export const integrityChecks = Object.keys(checks) as IntegrityCheck[]
 
 /** Returns the number of rows that violate an integrity rule. */

@@ -14,7 +14,7 @@ type Table = { name: string; columns: string[] }
 /** Receives the content of one table. Returns the number of rows, or null if it does not count them. */
 type UseTable = (table: Table, content: AsyncIterable<Buffer>) => Promise<number | null>
 
-/** A backup of which every byte was checked. */
+/** A backup whose content was checked in full. */
 export type CheckedBackup = {
   header: format.Header
   manifest: format.Manifest

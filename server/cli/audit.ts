@@ -82,7 +82,7 @@ function parse(text: string): object {
   }
 }
 
-/** Returns the checkpoints in a file, which contains only checkpoints or lines of a log stream. */
+/** Returns the checkpoints in a file. The file contains either only checkpoints, or lines of a log stream. */
 async function readTokens(file: string) {
   const tokens = (await readFile(file, 'utf8')).match(tokenSyntax) ?? []
   if (tokens.length === 0) throw new ProofError('The file of --checkpoint has no checkpoint')

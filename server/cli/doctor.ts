@@ -118,7 +118,7 @@ async function attack(config: Config, { nodes }: Flags, { patience, surroundings
   }
 }
 
-/** The database is opened as it is, without migrating it. */
+/** Opens the database without migrating it. */
 const unprepared = { prepare: () => Promise.resolve() }
 
 function quietly(patience: Patience): Patience {

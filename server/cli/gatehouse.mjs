@@ -14,8 +14,7 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
   void run(packaged)
 } else {
   // Later starts reuse the compiled code of the first start. It is cached next to the packages, where no other user can
-  // write. The cache includes stripped types, and this file is JavaScript, so that Node does not even load its type
-  // stripper.
+  // write. The cached code has no types, and this file is JavaScript, so Node does not have to load its type stripper.
   module.enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/gatehouse', import.meta.url)))
   void run(new URL('../main.ts', import.meta.url))
 }

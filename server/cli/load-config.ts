@@ -106,7 +106,9 @@ function withVariables(options: object, given: readonly Variable[]): object {
   return given.reduce((result, { option, value }) => withOption(result, option.split('.'), value), options)
 }
 
-/** Returns the names of the options that a file sets, and of their groups. */
+/**
+ * Returns the names of the options that a file sets, each with the names of its groups, such as `session.expiresIn`.
+ */
 function optionsIn(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [path]
   return Object.entries(value).flatMap(([name, inner]) => optionsIn(inner, path === '' ? name : `${path}.${name}`))

@@ -39,8 +39,8 @@ export async function start(config: Config, workers: number, surroundings: Surro
 
   const company = workers > 1 ? joinFirstProcess(workers, { hasMetrics: config.operations.metrics }) : undefined
   const observing = await openObserving(config, { isWorker: company !== undefined })
-  // A terminal and systemd signal every process. The workers ignore the signal and stop when the first process asks
-  // them to.
+  // Terminals and systemd send the signal to all processes. A worker ignores the signal and stops when the first
+  // process asks it to.
   const stopped = company ? company.drained.then(() => 0) : signaled
   const started = await unlessStopped(startServer(config, observing, patience, company), stopping.signal)
   if (!started) return 0

@@ -10,7 +10,7 @@ import { keysOf, openConfiguredDatabase } from '../process/start.ts'
 /** The dependencies of a command, and the folder of the embedded database. */
 export type Opened = { deps: Deps; directory: string | null }
 
-/** Runs work on the configured database, which running servers may use at the same time. */
+/** Migrates the configured database and runs work on it. Servers may use the database at the same time. */
 export async function withDeps<T>(
   config: Config,
   patience: Patience,
@@ -25,7 +25,7 @@ export async function withDeps<T>(
   }
 }
 
-/** Opens the configured database, which running servers may use at the same time. */
+/** Opens the configured database after migrating it. Servers may use the database at the same time. */
 export async function openDeps(
   config: Config,
   patience: Patience,

@@ -3,7 +3,6 @@ import { pathBelowBase } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { locales as everyLocale } from '../../contract/pages/languages.ts'
 
-/** The URL of a web server. */
 export const httpUrl = z.url({ protocol: /^https?$/ })
 
 /** The path under which requests for all pages are counted. */

@@ -6,9 +6,9 @@ export const passwordCheckOptions = group({
   /** Unset: true if NODE_ENV is "production". */
   enabled: z.boolean().optional(),
   /**
-   * The URL of a service that returns the breached passwords for the first five hexadecimal digits of a SHA-1 digest,
-   * like Have I Been Pwned. The digits are appended to the URL. Null: only the list of common passwords in the package
-   * is used.
+   * The URL of a service like Have I Been Pwned. The first five hexadecimal digits of the SHA-1 digest of a password
+   * are appended to the URL, and the service returns the digests of breached passwords that begin with these digits.
+   * Null: only the list of common passwords in the package is used.
    */
   endpoint: httpUrl.nullable().default('https://api.pwnedpasswords.com/range/'),
   /**

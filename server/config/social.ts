@@ -9,7 +9,8 @@ const setting = z
 /**
  * The options of a social provider.
  *
- * A provider that is not in the table is any OpenID Connect provider, found by its `issuer`.
+ * A provider that is not in the table of known providers can be any OpenID Connect provider, which is found by its
+ * `issuer`.
  */
 const socialProvider = z.strictObject({
   clientId: z.string().min(1),

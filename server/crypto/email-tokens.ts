@@ -10,7 +10,10 @@ export type EmailToken = VerifyEmailToken | ChangeEmailToken
 export type VerifyEmailToken = MailedTo & { purpose: 'verify-email' }
 export type ChangeEmailToken = MailedTo & { purpose: 'change-email'; updateTo: string }
 
-/** Signs a mailed token: a JWT with HS256 that names its purpose. Its id makes it single-use. */
+/**
+ * Signs a mailed token: a JWT with HS256 that names its purpose. The id of the token lets the server accept it only
+ * once.
+ */
 export function signEmailToken(token: EmailToken, key: Buffer, issuedAt: Date, lifetimeSeconds: number) {
   const seconds = Math.floor(issuedAt.getTime() / 1000)
   const updateTo = token.purpose === 'change-email' ? { updateTo: token.updateTo } : {}

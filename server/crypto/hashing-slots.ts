@@ -24,8 +24,8 @@ const refusedRetrySeconds = 3
 /** The refusal of a caller without a slot. It is created once, because most of its cost is the stack trace. */
 export const busy = new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: refusedRetrySeconds })
 
-// More waiting strangers per core than this are a flood, which takes about a second to hash. Only in a flood do hashes
-// of strangers, which cannot be interrupted, delay known callers noticeably.
+// More strangers per core than this are a flood. Hashing their passwords takes about a second, and a running hash
+// cannot be interrupted. So strangers get fewer cores in a flood, or known callers would notice the delay.
 const floodPerCore = 8
 
 // After this many consecutive turns of known callers, a stranger gets a turn, so that strangers do not starve.
@@ -112,7 +112,7 @@ class Slots {
     return { running: this.#known.running + this.#strangers.running, waiting }
   }
 
-  /** Takes a slot without waiting. Refuses if all slots are taken. */
+  /** Takes a slot without waiting. If all are taken, takes one from a caller with more slots, or refuses. */
   enter(claim: HashingClaim): HashingSlot {
     const strangerKeys = [`network ${claim.network}`, `target ${claim.target}`]
     let held = this.isStranger(claim)
@@ -211,7 +211,9 @@ function findFirst(share: Share) {
   return first
 }
 
-/** Takes a slot from the key with the most slots if it has more than the caller would with one more; else refuses. */
+/**
+ * Takes a slot from the waiting key with the most slots, if it has more than the caller would then have. Else refuses.
+ */
 function makeRoom(share: Share, keys: readonly string[]) {
   let heaviest: Held | null = null
   let weight = weightOf(share, keys) + 1

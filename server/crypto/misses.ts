@@ -1,11 +1,11 @@
-// A browser that was not known to this many users in a row is treated as a stranger before the query, so that many
-// clients with one valid cookie do not query the database.
+// A browser that was not a known device of this many requested users in a row is treated as a stranger before the
+// query. So the clients that share one valid cookie cannot cause a query each.
 const maxMisses = 10
 const maxRememberedMisses = 10_000
 
 /**
- * Creates the counter of misses. For each of the last ten thousand browsers, it counts to how many users in a row the
- * browser was not known.
+ * Creates the counter of misses. For each of the last ten thousand browsers, it counts for how many users in a row the
+ * browser was not a known device.
  */
 export function createMisses() {
   const counts = new Map<string, number>()

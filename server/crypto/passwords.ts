@@ -24,12 +24,12 @@ export type HashingTurns = {
   settle(isKnown: boolean): void
 }
 
-/** Hashes and checks passwords, at most one per core and per thread at the same time. */
+/** Hashes and checks passwords. Only a limited number of hashes are computed at the same time. */
 export type PasswordHasher = {
   /**
    * Runs work with a slot in the queue.
    *
-   * Refuses at once if all slots are taken, before the work queries the database.
+   * If the caller gets no slot, refuses at once, before the work queries the database.
    */
   inSlot<T>(claim: HashingClaim, work: (turns: HashingTurns) => Promise<T>): Promise<T>
   hash(password: string, claim: HashingClaim): Promise<string>
@@ -45,7 +45,8 @@ export type HashingCost = { N: number; r: number; p: number; maxmem?: number }
 type Settings = { atOnce?: number; cost?: HashingCost; telemetry?: Telemetry | undefined }
 
 /**
- * Returns how many hashes each of several processes computes at the same time. Together the processes use all cores.
+ * Returns how many hashes each of several processes computes at the same time. Together the processes use all cores,
+ * but each process computes at most four hashes at a time.
  */
 export function hashesAtOnce(processes = 1) {
   return Math.min(Math.ceil(availableParallelism() / processes), threads)

@@ -23,7 +23,7 @@ export function compares(left: Statement, comparison: Comparison, right: Stateme
   }
 }
 
-/** Returns a `like` pattern that finds a text in one place, with its wildcards escaped. */
+/** Returns a `like` pattern for values that contain a text in the given place. Wildcards in the text are escaped. */
 export function likePattern(place: Place, text: string) {
   return `${place === 'starts_with' ? '' : '%'}${likeLiteral(text)}${place === 'ends_with' ? '' : '%'}`
 }

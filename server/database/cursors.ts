@@ -20,7 +20,6 @@ export function readCursor(deps: Deps, kind: string, cursor: string): string[] {
   return parts
 }
 
-/** Returns the refusal for an invalid query. */
 export function invalidQuery() {
   return new Refusal('VALIDATION_ERROR', { values: { part: 'query' } })
 }

@@ -7,15 +7,15 @@ import type { Statement } from './sql.ts'
 /** The target of queries: the pool, or one open transaction. */
 export type Database = {
   rows<Row>(statement: Statement): Promise<Row[]>
-  /** Returns the only row, or null. */
+  /** Returns the first row, or null. */
   row<Row>(statement: Statement): Promise<Row | null>
-  /** Returns the only row, which must exist. */
+  /** Returns the first row. Throws if there are no rows. */
   one<Row>(statement: Statement): Promise<Row>
   /** Runs a statement and returns the number of changed rows. */
   run(statement: Statement): Promise<number>
   /** Runs work in a transaction, or in the current one. */
   transaction<T>(work: (db: Database) => Promise<T>): Promise<T>
-  /** Calls back after the commit. */
+  /** Calls back after the commit. Outside a transaction, calls back at once. */
   afterCommit(callback: () => void): void
 }
 
@@ -80,7 +80,6 @@ function countConnections({ totalCount, idleCount, waitingCount }: pg.Pool) {
   return { used: totalCount - idleCount, idle: idleCount, pending: waitingCount }
 }
 
-/** A pool, whether its statements are prepared by name, and the telemetry of statements. */
 type Source = { pool: pg.Pool; named: boolean; telemetry: Telemetry | undefined }
 
 const connectedAt = new WeakMap<pg.PoolClient, number>()
@@ -93,7 +92,10 @@ async function connect({ pool, telemetry }: Source) {
   }
 }
 
-/** Opens a new connection after one was found broken, because the pool may contain more broken connections. */
+/**
+ * Returns a connection that was opened after `moment`, when another connection was found broken. Closes older
+ * connections of the pool, which may be broken too.
+ */
 async function connectAnew(source: Source, moment: number) {
   for (;;) {
     const client = await connect(source)

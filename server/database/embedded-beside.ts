@@ -65,8 +65,8 @@ export async function startBeside(
 }
 
 /**
- * Creates the folder if it is missing. Under root, another user runs PostgreSQL, who must be able to pass through the
- * folder, but not to read it.
+ * Creates the folder if it is missing. Under root, another user runs PostgreSQL. This user must be able to pass through
+ * the folder, but not to read it.
  */
 async function openFolder(base: string) {
   const made = await mkdir(base, { recursive: true })

@@ -81,9 +81,10 @@ export async function removeAbandoned(directory: string) {
 }
 
 /**
- * Restricts connections to Gatehouse's own user and root, who need no password.
+ * Allows connections only from Gatehouse's own user, from root, and from the owner of the data. None of them needs a
+ * password.
  *
- * The owner of the data is excluded if it is `nobody`, a user that other programs share.
+ * An owner `nobody` is excluded, because other programs run as this user too.
  */
 export async function writeAccess(place: Place) {
   const names = new Set(['root', ourselves().name])

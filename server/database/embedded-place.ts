@@ -41,7 +41,10 @@ async function openBase(dataDirectory: string) {
   return realpath(path)
 }
 
-/** Creates the folder for files that PostgreSQL's user could not reach elsewhere. Only root needs it. */
+/**
+ * Creates the folder for files that PostgreSQL's user could not reach elsewhere. The folder is needed only if Gatehouse
+ * runs as root.
+ */
 export async function openShelter(owner: SystemUser) {
   await mkdir(shelter, { recursive: true })
   await chmod(shelter, 0o711)
@@ -75,7 +78,8 @@ export function ourselves(): SystemUser {
   }
 }
 
-// Finds the user who runs PostgreSQL under root. A dedicated user is preferred, because other programs share `nobody`.
+// Finds the user as whom PostgreSQL runs if Gatehouse runs as root. A dedicated user is preferred, because other
+// programs share `nobody`.
 async function findServerUser() {
   const users = await listUsers()
   const user = users.find(({ name }) => name === 'gatehouse') ?? users.find(({ name }) => name === 'nobody')

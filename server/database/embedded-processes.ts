@@ -53,7 +53,7 @@ export function run({ file, args, user }: Program): Promise<{ failure: string | 
   })
 }
 
-/** Starts a server that outlives this process and ignores Ctrl-C in its terminal. */
+/** Starts a server that outlives this process and ignores Ctrl-C in the terminal. */
 export async function launch(program: Program, log: string, stalePid: number | null): Promise<Launched> {
   await setOldLogAside(log)
   const file = await open(log, 'a', 0o600)

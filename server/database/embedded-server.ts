@@ -15,7 +15,7 @@ export type Server = {
   mayCreate: boolean
 }
 
-/** Starts a server on the data, which is created at the first start. The caller must check whether the server runs. */
+/** Starts a server on the data, which is created at the first start. Does not wait until the server responds. */
 export async function launchServer({ place, report, settings, mayCreate }: Server): Promise<Launched> {
   const { base, directory, owner } = place
   const binaries = await findBinaries(place, report)

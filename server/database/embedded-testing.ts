@@ -64,7 +64,6 @@ export async function start(data: string, options: Partial<Parameters<typeof sta
   return database
 }
 
-/** Waits until a condition is true. */
 export async function until(condition: () => unknown) {
   const deadline = performance.now() + 20_000
   while (!(await Promise.try(condition).catch(() => false))) {

@@ -22,11 +22,12 @@ export type EmbeddedDatabase = {
 type Options = { dataDirectory: string; report?: (line: string) => void; settings?: Record<string, string> }
 
 /**
- * Starts the PostgreSQL server of a data folder, or joins the server that runs. The data is created at the first start.
+ * Starts the PostgreSQL server of a data folder, or joins it if it is already running. The data is created at the first
+ * start.
  *
- * Every process holds a shared lock on its own connection. When a process leaves and can take the lock exclusively, it
- * is the last one and stops the server. So it does not matter which process started the server, or how the other
- * processes ended.
+ * Every process holds a shared lock on its own connection. A process that leaves tries to take the lock exclusively. If
+ * that succeeds, it is the last process and stops the server. So it does not matter which process started the server,
+ * or how the other processes ended.
  */
 export async function startEmbedded(options: Options): Promise<EmbeddedDatabase> {
   const { dataDirectory, report = () => {}, settings = {} } = options
@@ -122,9 +123,7 @@ async function silent({ base, directory }: Place) {
   )
 }
 
-/**
- * Tries to take the shared lock. `busy` is the message of a server that is not ready, or null if there is no server.
- */
+/** Tries to take the shared lock. `busy` is the message of a server that is not ready; null in all other cases. */
 async function knock(host: string): Promise<{ keeper: Client | null; busy: string | null }> {
   const keeper = new Client({
     host,

@@ -50,12 +50,10 @@ export function readBackupRecord(db: Database) {
     select backed_up_at as "backedUpAt", backup_verified_at as "backupVerifiedAt" from installation`)
 }
 
-/** Records that a backup was taken. */
 export function recordBackup(db: Database, takenAt: string) {
   return db.run(sql`update installation set backed_up_at = greatest(backed_up_at, ${takenAt}::timestamptz)`)
 }
 
-/** Records that a backup has just been verified. */
 export function recordVerification(db: Database) {
   return db.run(sql`update installation set backup_verified_at = now()`)
 }

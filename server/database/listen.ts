@@ -14,7 +14,7 @@ export type Listening = {
 type Options = {
   url: string
   channel: string
-  /** Sends a notification on the database to which the listener must be connected. */
+  /** Sends a notification through another connection to the same database. */
   notify: (channel: string) => Promise<unknown>
   onNotice: (payload: string) => void
   /** Loads earlier changes. Runs each time the listener starts to listen, before the listener counts as up to date. */

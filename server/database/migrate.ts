@@ -13,7 +13,7 @@ const firstMigration = '0001_users.sql'
 
 /**
  * How long a migration waits for a table that is in use. Meanwhile, requests for the table queue behind the migration.
- * They wait up to twice as long, so they do not time out.
+ * Their own time limit is twice as long, so they do not time out.
  */
 const lockMilliseconds = 1000
 const maxPauseSeconds = 15
@@ -78,7 +78,7 @@ export async function readApplied(client: Connection): Promise<Applied[]> {
   const { rows: found } = await client.query(`select to_regclass('schema_migrations') is not null as "isThere"`)
   if (!(found as { isThere: boolean }[])[0]!.isThere) return []
   const { rows } = await client.query(`select to_jsonb(m) as row from schema_migrations m order by name`)
-  // In databases of early clones, the column `reads_from` is missing.
+  // Databases that an early development version created lack the column `reads_from`.
   type Columns = { name: string; digest: string; reads_from?: number }
   return (rows as { row: Columns }[]).map(({ row: { name, digest, reads_from } }) => ({
     name,
@@ -94,7 +94,7 @@ export function unfinishedRestore() {
   )
 }
 
-/** Refuses a database whose schema is older than the released initial schema. */
+/** Refuses a database whose restore did not finish, or whose schema is older than the released initial schema. */
 function refuseUnreleased(applied: readonly Applied[]) {
   if (applied.some(({ name }) => name === restoreMark)) throw unfinishedRestore()
   if (applied.length === 0 || applied.some(({ name }) => name === firstMigration)) return

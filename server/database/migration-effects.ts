@@ -1,4 +1,4 @@
-/** The table locks of PostgreSQL that block other statements, weakest first. */
+/** The table locks that migrations take, weakest first. */
 export const lockModes = ['SHARE UPDATE EXCLUSIVE', 'SHARE', 'SHARE ROW EXCLUSIVE', 'ACCESS EXCLUSIVE'] as const
 export type LockMode = (typeof lockModes)[number]
 

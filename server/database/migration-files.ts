@@ -26,7 +26,8 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Creates the migration of a file. Its first comment lines may contain `reads_from 0007` and `outside a transaction`.
+ * Creates the migration of a file. The comment lines at the start of the file may contain `reads_from 0007` and
+ * `outside a transaction`.
  */
 export function migrationOf(name: string, text: string): Migration {
   const [header = ''] = /^(?:--.*\n)*/.exec(text) ?? []

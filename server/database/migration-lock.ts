@@ -30,9 +30,9 @@ export async function withMigrationLock<T>(address: Address, work: () => Promise
 /**
  * Takes the lock in a new transaction, or returns false.
  *
- * `create index concurrently` waits for every transaction with a snapshot, so this transaction must not hold one. A
- * statement that waits for the lock would hold a snapshot, and so would another isolation level, or a statement with
- * parameters, which stays open until the next statement.
+ * `create index concurrently` waits for every transaction that holds a snapshot, so this transaction must not hold a
+ * snapshot. That is why it does not wait for the lock, runs in the isolation level read committed, and sends no
+ * statement with parameters.
  */
 async function tryLock(client: Client) {
   await client.query('begin isolation level read committed')

@@ -8,7 +8,6 @@ export function listTables(db: Database) {
     where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace`)
 }
 
-/** Returns the indexes with their tables. */
 export function listIndexes(db: Database) {
   return db.rows<{ name: string; table: string }>(sql`
     select c.relname::text as name, t.relname::text as "table"

@@ -10,8 +10,8 @@ export class DatabaseAway extends Error {
   }
 }
 
-// Codes of broken connections, including connections whose transaction was idle for too long, and of a server that is
-// shutting down or starting up, is out of connections, memory or disk space, or has become a replica.
+// Codes of broken connections, including those whose transaction was idle for too long. Also codes of a server that is
+// starting up or shutting down, that has run out of connections, memory or disk space, or that has become a replica.
 const serverCodes = /^(?:08...|57P0[123]|53...|25P0[34]|25006)$/
 // Codes of a statement that ran or waited for a lock for too long. Its connection is still usable.
 const givenUpCodes = new Set(['57014', '55P03'])

@@ -1,6 +1,6 @@
 import { reasonOf } from './outage.ts'
 
-/** Ignores the failure of an optional write when the database refuses writes, as a standby does. */
+/** Waits for an optional write. Returns `read-only` if the database refuses writes, as a standby does. */
 export async function unlessReadOnly<T>(write: Promise<T>): Promise<T | 'read-only'> {
   try {
     return await write

@@ -10,7 +10,10 @@ export class NotPostgresError extends Error {}
 
 const maxPauseSeconds = 15
 
-/** Runs work that needs the database. If the database is unavailable, tries again after 1, 2, 4 … 15 s. */
+/**
+ * Runs work that needs the database. If the database is unavailable, tries again after 1, 2, 4 … 15 s until the
+ * patience runs out.
+ */
 export async function whenItAnswers<T>(url: string, work: () => Promise<T>, patience: Patience): Promise<T> {
   const startedAt = performance.now()
   for (let pause = 1; ; pause = Math.min(pause * 2, maxPauseSeconds)) {

@@ -93,7 +93,6 @@ export function firstHash(organizationId: string | null) {
     .digest()
 }
 
-/** Returns the hash of a link. */
 export function linkHash(previous: Buffer, position: number, digests: Buffer, { id, action, createdAt }: EventHead) {
   const place = Buffer.alloc(8)
   place.writeBigUInt64BE(BigInt(position))

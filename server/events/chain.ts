@@ -22,7 +22,7 @@ export const eventChain: EventConsumer = {
 
 export type Chains = { site: ChainEnd; organizations: Map<string, ChainEnd> }
 
-/** Creates the links that append the events to these chains, and moves the ends of the chains in `chains`. */
+/** Creates the links that append the events to these chains, and updates the ends in `chains`. */
 export function linkEvents(events: readonly StoredEvent[], salts: ReadonlyMap<string, Buffer>, chains: Chains) {
   return events.map((event): NewLink => {
     const digests = digestsOf(event, salts.get(event.id)!)
@@ -42,7 +42,7 @@ function nextEnd(end: ChainEnd, digests: Buffer, event: StoredEvent): ChainEnd {
   return { position, hash: linkHash(end.hash, position, digests, event) }
 }
 
-/** Returns the salts of events by id. */
+/** Returns the salts of events by id. Adds the missing salts to the database. */
 async function saltsOf({ db }: Deps, events: readonly StoredEvent[]) {
   const salts = new Map(events.map(({ id, salt }) => [id, salt]))
   const unsalted = events.filter(({ salt }) => salt === null).map(({ id }) => id)

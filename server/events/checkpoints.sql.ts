@@ -6,8 +6,8 @@ export type CheckpointRow = { position: number; createdAt: string; token: string
 type NewCheckpoint = CheckpointRow & { organizationId: string | null }
 
 /**
- * Returns the ends of all chains with links that are newer than the site's last checkpoint, starting with the site's
- * own chain.
+ * Returns the ends of the chains to which the next `max` links of the site's chain belong, beginning after a position.
+ * The end of the site's own chain comes first.
  */
 export function listAdvancedChains(db: Database, after: number, max: number) {
   return db.rows<{ organizationId: string | null; position: number; hash: Buffer; sitePosition: number }>(sql`
@@ -73,7 +73,7 @@ export function insertCheckpoints(db: Database, checkpoints: readonly NewCheckpo
     on conflict do nothing`)
 }
 
-/** Makes the public key of a key pair stay after the pair has expired. */
+/** Keeps the public key of a key pair, so that checkpoints can be verified after the pair has expired. */
 export function keepPublicKey(db: Database, id: string) {
   return db.run(sql`
     insert into checkpoint_keys (id, public_key) select id, public_key from key_pairs where id = ${id}

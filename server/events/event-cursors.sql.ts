@@ -59,8 +59,9 @@ export function lockOpenWindow(db: Database, name: string) {
 /**
  * Opens a window up to the oldest transaction that is still open, unless the cursor has a window.
  *
- * Returns null if the new window has no events. After a restore, the transaction numbers of the restored events come
- * from another server and have no meaning here. So one window contains all unread events up to the last restored one.
+ * If the new window would have no events, it stays closed, and its `to` is null. After a restore, the transaction
+ * numbers of the restored events come from another server and have no meaning here. So one window contains all unread
+ * events up to the last restored one.
  */
 export function openWindow(db: Database, name: string) {
   return db.row<EventWindow>(sql`
@@ -154,7 +155,10 @@ export function copyCursor(db: Database, { from, to }: { from: string; to: strin
     from event_cursors where name = ${from} on conflict do nothing`)
 }
 
-/** Moves a cursor within a window, or closes the window, unless the cursor has moved since the window was read. */
+/**
+ * Moves a cursor within a window, or closes the window if `next` is null. Does nothing if the cursor has moved since
+ * the window was read.
+ */
 export function advanceCursor(db: Database, name: string, { from, after }: EventWindow, next: string | null) {
   return db.run(sql`
     update event_cursors

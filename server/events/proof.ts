@@ -78,7 +78,10 @@ async function nextPart({ db }: Deps, organizationId: string | null, after: numb
   return removal ? { text: line({ removal: removal.token }), position: removal.to } : null
 }
 
-/** Yields the checkpoints of the exported positions. Later checkpoints may be signed while the file is written. */
+/**
+ * Yields the checkpoints of the exported positions. Later checkpoints, which may be signed while the file is written,
+ * are left out.
+ */
 async function* checkpointLines({ db }: Deps, organizationId: string | null, upTo: number) {
   let before = upTo + 1
   for (;;) {

@@ -19,9 +19,9 @@ type Reading = {
 /**
  * Reads the next events of a cursor and processes them in one transaction.
  *
- * Returns the number of events; 0 if all have been read. A window ends at the oldest transaction that is still open, so
- * that no event of a long transaction is skipped. Within a window, events are read in the order of their ids. So an
- * event whose transaction waited for a lock comes after the events of the transaction that held the lock.
+ * Returns the number of events; 0 if there is nothing to read now. A window ends at the oldest transaction that is
+ * still open, so that no event of a long transaction is skipped. Within a window, events are read in the order of their
+ * ids. So an event whose transaction waited for a lock comes after the events of the transaction that held the lock.
  */
 export async function readEvents(deps: Deps, { cursor, choice = {}, max, use }: Reading): Promise<number> {
   while (await cursors.hasUnread(deps.db, cursor)) {
@@ -50,8 +50,8 @@ export type PeekedEvents = {
 }
 
 /**
- * Returns the next events of a cursor that match `choice`; null if all have been read. Use it for effects outside the
- * database.
+ * Returns the next events of a cursor that match `choice`; null if there is nothing to read now. Use this function for
+ * effects outside the database.
  */
 export async function peekEvents(
   deps: Deps,

@@ -4,7 +4,9 @@ import { sql } from '../database/sql.ts'
 /** A signed statement that the events at a range of positions of a chain were deleted on schedule. */
 export type RemovalRow = { from: number; to: number; token: string }
 
-/** A link of the chain, with the fields of its event that the hash covers; null if the event is missing. */
+/**
+ * A link of a chain. `head` contains the fields of its event that the hash covers; it is null if the event is missing.
+ */
 export type ChainLink = {
   position: number
   digests: Buffer

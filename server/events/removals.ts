@@ -21,8 +21,9 @@ export const removalKind = 'remove-links'
 export const removalJob: RecurringJob = { kind: removalKind, everySeconds: hourSeconds, longestRunSeconds: hourSeconds }
 
 /**
- * Removals are signed only after this time. Each of them is signed for positions between two checkpoints, and most
- * checkpoints are deleted after a week. If removals were signed earlier, there would be far more of them.
+ * How old a checkpoint must be before removals are signed for the positions that it covers. Each removal is for
+ * positions between two checkpoints, and most checkpoints are deleted after a week. If removals were signed earlier,
+ * there would be far more of them.
  */
 const settledAfterSeconds = 8 * daySeconds
 const batchSize = 5000
@@ -37,8 +38,8 @@ export const removeLinks: JobWork = async (deps, _, { signal }) => {
 }
 
 /**
- * Signs the removals between the two checkpoints around the next deleted event. Returns where to continue, or null if
- * there is no such event. Signs nothing if the chain between the checkpoints does not match them.
+ * Signs the removals between the two checkpoints around the next deleted event. Returns the position to continue after,
+ * or null if there is nothing to sign now. Signs nothing if the chain between the checkpoints does not match them.
  */
 async function signRemovalsAfter(deps: Deps, organizationId: string | null, after: number) {
   const erased = await rows.findFirstErased(deps.db, organizationId, after)

@@ -4,7 +4,7 @@ import { daySeconds } from '../time.ts'
 /** The number of days after which events and attempts are deleted; null if they are kept. */
 export type Retention = { events: number | null; attempts: number | null }
 
-/** Whether strangers can cause an action. Its events are then kept for a shorter time. */
+/** Whether strangers can cause an action. The events of such an action can have a shorter retention period. */
 export function isAttempt(action: string) {
   return (attemptActions as readonly string[]).includes(action)
 }

@@ -17,13 +17,13 @@ export type Cleanup = {
 export const cleanupEverySeconds = hourSeconds
 
 const batchSize = 5000
-// Even with one more batch than this, a run stays far below the time limit of a job.
+// A run with this many batches stays far below the time limit of a job.
 const maximumBatches = 40
 const batchesBetweenLogs = 10
 
 /**
- * Creates the job that deletes expired rows in batches, even if most rows of the table have expired. The next run
- * deletes the rest.
+ * Creates the job that deletes expired rows in batches. A run deletes a limited number of batches, and the next run
+ * continues.
  */
 export function cleanUpWith({ kind, deleteDue }: Cleanup): JobWork {
   return async (deps, _, { signal }) => {

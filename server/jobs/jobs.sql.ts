@@ -41,7 +41,7 @@ export function insertRecurringJob(db: Database, kind: string, now: Date) {
     on conflict (id) do nothing`)
 }
 
-/** Moves the next run of a recurring job forward to now. */
+/** Moves the next run of a recurring job to now, unless the job is due or running. */
 export function updateNextRun(db: Database, kind: string, now: Date) {
   return db.run(sql`
     update jobs set run_at = ${now} where id = ${`every/${kind}`} and locked_until is null and run_at > ${now}`)

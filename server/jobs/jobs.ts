@@ -24,7 +24,7 @@ export type JobRun = {
  */
 export type JobWork = (deps: Deps, payload: JobPayload, run: JobRun) => Promise<void>
 
-/** A recurring job. It runs again this long after its last run, in one process at a time. */
+/** A recurring job. It runs again `everySeconds` after its last run, in one process at a time. */
 export type RecurringJob = {
   kind: string
   everySeconds: number
@@ -32,9 +32,7 @@ export type RecurringJob = {
   longestRunSeconds?: number
 }
 
-/**
- * How long a failing job is tried again. A day is longer than most outages, and longer than any mailed link is valid.
- */
+/** How long a failing job is tried again. A day is longer than most outages. */
 export const retryPeriodSeconds = daySeconds
 
 /**
@@ -62,7 +60,7 @@ export async function hurryRecurringJob(deps: Deps, { kind }: RecurringJob): Pro
   deps.db.afterCommit(deps.wakeJobs)
 }
 
-/** Cancels the jobs that no worker has started, and returns them. The other jobs may have run. */
+/** Cancels the jobs that no worker has started, and returns their payloads. The other jobs may have run. */
 export async function cancelJobs(deps: Deps, kind: string, payloads: readonly JobPayload[]): Promise<JobPayload[]> {
   if (payloads.length === 0) return []
   const rows = await deleteUnbegunJobs(deps.db, kind, payloads)

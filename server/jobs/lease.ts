@@ -6,7 +6,7 @@ import { extendClaim, type ClaimedJob } from './jobs.sql.ts'
 export const leaseSeconds = 60
 const extensionMilliseconds = 20_000
 
-/** Another worker may have claimed the job. */
+/** The error of a run whose job may have been claimed by another worker. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }

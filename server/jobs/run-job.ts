@@ -15,14 +15,14 @@ import { splitPayload, type JobWork } from './jobs.ts'
 /** The time limit of a run, unless the kind of job has a longer one. */
 const longestRunSecondsOfMost = 30
 const longestPauseSeconds = hourSeconds
-/** How long a run may continue after its process has begun to stop. */
+/** How long a run may continue after it was aborted because its process is stopping. */
 const longestEndMilliseconds = 2000
 
 type Kind = {
   work: JobWork
   everySeconds?: number | undefined
   longestRunSeconds?: number | undefined
-  /** Aborts when the process stops. */
+  /** Aborts when running jobs must end because the process is stopping. */
   stopping?: AbortSignal
 }
 

@@ -13,7 +13,10 @@ export type JobWorker = {
   wake(): void
   /** Runs all due jobs. Resolves when no job is due; throws if the database does not respond. */
   drain(): Promise<void>
-  /** Stops claiming jobs, waits this long for running jobs, and releases the others. */
+  /**
+   * Stops claiming jobs and waits this long for running jobs. Then aborts the jobs that are still running, and releases
+   * them.
+   */
   stop(graceMilliseconds?: number): Promise<void>
 }
 

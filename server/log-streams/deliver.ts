@@ -16,7 +16,7 @@ export const streamEventsKind = 'stream-events'
 
 const batchSize = 500
 const timeoutMilliseconds = 10_000
-/** How long a stream may send in one run, so that a slow one does not hold up the others. */
+/** How long a stream may send in one run, so that a slow stream does not delay the next run of the other streams. */
 const turnMilliseconds = 20_000
 const longestPauseSeconds = 300
 
@@ -35,8 +35,8 @@ export const streamEvents: JobWork = async (deps, _, { signal }) => {
 }
 
 /**
- * Returns the state of a stream, the number of events that it has not sent yet, and the time of the oldest of these
- * events; null before the first run of the stream.
+ * Returns the state of a stream, with the number of events that it has not sent yet and the time of the oldest of these
+ * events. Returns null before the first run of the stream.
  */
 export async function readStream(deps: Pick<Deps, 'db'>, stream: LogStream) {
   const state = await streams.findStream(deps.db, stream.name)
@@ -108,7 +108,10 @@ function checkpointEntry(checkpoint: { position: number; createdAt: string; toke
   }
 }
 
-/** Sends entries once; returns a status or the code of an error if they were not accepted. */
+/**
+ * Sends entries once. Returns null if they were accepted, otherwise the status of the response or the code of the
+ * error.
+ */
 async function send(deps: Deps, stream: LogStream, entries: readonly StreamEntry[]): Promise<string | null> {
   const shipment = shipmentOf(stream, { entries, origin: deps.config.origin, now: deps.now() })
   try {

@@ -22,8 +22,8 @@ export function findStream(db: Database, name: string) {
 }
 
 /**
- * Adds a stream, unless it exists. It begins with the newest checkpoint of its chain, so that a witness has one
- * immediately.
+ * Adds a stream, unless it exists. The first checkpoint that it sends is the newest of its chain, so that an external
+ * witness has a checkpoint immediately.
  */
 export function insertStream(db: Database, name: string, organizationId: string | null, now: Date) {
   return db.run(sql`

@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto'
 type Request = {
   method: string
   url: URL
-  /** Signed in addition to the host; names in lower case. */
+  /** The headers that are signed in addition to the host. Their names are in lower case. */
   headers: Readonly<Record<string, string>>
   body: string
   at: Date
@@ -56,7 +56,7 @@ function sha256(content: string) {
   return createHash('sha256').update(content).digest('hex')
 }
 
-/** Like `encodeURIComponent`, but also escapes the characters that RFC 3986 reserves. */
+/** Like `encodeURIComponent`, but also escapes the other characters that RFC 3986 reserves. */
 function encode(text: string) {
   return encodeURIComponent(text).replaceAll(/[!'()*]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`)
 }

@@ -37,7 +37,7 @@ function jsonLines({ url, token }: StreamOf<'json'>, { entries }: Batch): Shipme
   return { url, method: 'POST', headers: { ...authorization, ...ndjson }, body: linesOf(entries) }
 }
 
-/** Returns the request for Splunk's HTTP Event Collector, which takes objects one after another. */
+/** Returns the request for Splunk's HTTP Event Collector, which accepts a sequence of JSON objects. */
 function splunkEvents({ url, token, index }: StreamOf<'splunk'>, { entries, origin }: Batch): Shipment {
   const shared = { host: hostOf(origin), source: 'gatehouse', sourcetype: '_json', ...(index ? { index } : {}) }
   const events = entries.map(({ at, content }) => ({ time: Date.parse(at) / 1000, ...shared, event: content }))

@@ -44,7 +44,6 @@ import { encryptedSnapshots } from '../sessions/snapshots.ts'
 import { knownPreviousSecrets } from './secret.ts'
 import { createMailTransport, sendMailWith, sendMailKind } from '../mail/send-mail.ts'
 
-/** The tables with encrypted values. */
 export const encryptedTables: readonly EncryptedTable[] = [
   encryptedTokens,
   encryptedContents,
@@ -59,7 +58,10 @@ function eventConsumers({ webhooks }: Config): EventConsumer[] {
   return [eventChain, ...(webhooks.enabled ? [webhookFeed] : [])]
 }
 
-/** Returns the function that runs each kind of job. Backups read the database at this URL. */
+/**
+ * Returns the functions that run the jobs, by kind of job. Backups and reports of the doctor read the database at
+ * `databaseUrl`.
+ */
 export function jobKinds(config: Config, databaseUrl: string): Readonly<Record<string, JobWork>> {
   const others = otherKinds(config, databaseUrl)
   const kinds = [...Object.keys(others), doctorKind]
@@ -89,7 +91,6 @@ function otherKinds(config: Config, databaseUrl: string): Readonly<Record<string
   }
 }
 
-/** Returns the recurring jobs. */
 export function recurringJobs(config: Config): readonly RecurringJob[] {
   return [
     ...cleanups(config).map(({ kind }) => ({ kind, everySeconds: cleanupEverySeconds })),

@@ -57,7 +57,7 @@ const fieldNames = new Set<string>([
 ] satisfies (keyof LogFields)[])
 
 /**
- * Creates a log on standard output: sentences in a terminal, JSON lines elsewhere.
+ * Creates a log: sentences in a terminal, JSON lines elsewhere.
  *
  * `trace` returns the ids of the current span, which are added to each line that is written inside a span.
  */
@@ -91,8 +91,8 @@ function asSentence({ level, time: _, msg, ...fields }: LoggedLine) {
 }
 
 /**
- * Returns the kind, code and place of an error. A message may contain values, so messages are logged only for our own
- * errors.
+ * Returns the name of an error, its code, and where it was thrown. The message is included only if there is no code:
+ * messages of errors with a code, such as those of the database, may contain values.
  */
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return 'not an Error'

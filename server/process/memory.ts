@@ -1,7 +1,7 @@
 /**
  * Frees the memory that only startup needed, about a quarter of the memory of an idle process (decision 030).
  *
- * V8 itself would free this memory only when it needs more, which never happens in an idle process. Without
+ * V8 itself would free this memory only when the process needs more, which never happens in an idle process. Without
  * `--expose-gc`, does nothing.
  */
 export function releaseMemory() {

@@ -47,7 +47,7 @@ export async function joinNodes(deps: Deps, port: number, processes = 1) {
   }
 }
 
-/** Returns the servers that are running. */
+/** Returns the servers whose last heartbeat is recent, so that they count as running. */
 export function runningNodes({ db, now }: { db: Database; now: () => Date }) {
   return listNodes(db, secondsAfter(now(), -silenceSeconds))
 }

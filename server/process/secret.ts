@@ -16,7 +16,7 @@ import type { Log } from './log.ts'
 /** The published default secret. It is used only if no other machine can reach the server. */
 export const placeholderSecret = 'gatehouse-placeholder-secret-not-for-production'
 
-/** This server must not use its secret. The message tells the operator why, and what to do. */
+/** The error of a server that must not use its secret. The message names the reason and a remedy for the operator. */
 export class SecretError extends Error {}
 
 type Parts = { db: Database; config: Config; log: Log }
@@ -125,8 +125,8 @@ function secretFile({ dataDirectory }: Config) {
 }
 
 /**
- * Returns the previous secrets: the configured ones, or those that are stored after the current one. The placeholder is
- * left out, because anyone can sign with it.
+ * Returns the previous secrets: the configured ones and, if no current secret is configured, those that are stored
+ * after the current one. The placeholder is left out, because anyone can sign with it.
  */
 export function knownPreviousSecrets(config: Config) {
   const stored = isConfigured(config) || !existsSync(secretFile(config)) ? [] : linesOf(secretFile(config)).slice(1)

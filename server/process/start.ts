@@ -121,7 +121,7 @@ export async function startServer(config: Config, observing: Observing, patience
       directory: database.directory,
       async stop() {
         health.state = 'draining'
-        // The first process waits for its workers.
+        // A worker does not wait here, because the first process waits for all workers.
         if (!company) await sleep(config.operations.drainDelay * 1000)
         await close()
       },
@@ -188,7 +188,7 @@ async function openDoor(config: Config, { health, telemetry, readMetrics, compan
   return { answering, port: config.port, ...company.enter(answering) }
 }
 
-/** Opens the configured dependencies other than the database. */
+/** Opens the connections other than the pool: the listener for revocations and, if it is configured, Redis. */
 export function openOtherConnections(deps: Deps, databaseUrl: string) {
   const { config } = deps
   const watch = watchRevocations(deps, databaseUrl)

@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process'
 export type Supervisor = { ready(): void; stopping(): void }
 
 /**
- * Returns a supervisor that does nothing without systemd, which sets `NOTIFY_SOCKET`.
+ * Returns the supervisor of this process. It does nothing unless systemd has set `NOTIFY_SOCKET`.
  *
  * Node cannot send to a datagram socket in the file system, so systemd's own program sends the state. The unit
  * therefore needs `NotifyAccess=all`.

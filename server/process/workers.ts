@@ -24,7 +24,6 @@ type FromWorker = { id: number; key: string; rule: Limit; time: number } | { id:
 /** A message to a worker: the reply to its request, a connection, or an instruction to stop. */
 type ToWorker = { id: number; answer: unknown } | 'connection' | 'drain' | 'hold' | 'finish'
 
-/** Whether this process is one of the workers. */
 export function isWorker() {
   return cluster.isWorker
 }
@@ -107,7 +106,7 @@ class ClusterWorkers implements Workers {
         (answer) => tell(worker, { id: message.id, answer }),
         () => tell(worker, { id: message.id, answer: null }),
       )
-    // The message may be one that the metrics client sent itself.
+    // The metrics client sends messages of its own on this channel, which are ignored here.
     if (!('key' in message)) return
     const answer = this.#limits.count(message.key, message.rule, new Date(message.time))
     tell(worker, { id: message.id, answer })

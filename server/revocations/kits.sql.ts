@@ -3,10 +3,10 @@ import { sql } from '../database/sql.ts'
 import { currentEpoch } from './revocations.sql.ts'
 
 /**
- * Records that a process with the server kit has asked, and that its list contains all revocations up to this epoch.
- * Without an epoch, the recorded state of its list stays unchanged. An unchanged row is written at most once a second.
- * If the epoch is higher than that of the database, because the database was restored, the process counts as having no
- * list.
+ * Records that a process with the server kit has asked for revocations, and that its list contains all revocations up
+ * to this epoch. If `epoch` is undefined, the recorded epoch stays. A row that would not change is renewed at most once
+ * a second. If the epoch is higher than that of the database, because the database was restored, the process counts as
+ * having no list.
  */
 export function noteKit(db: Database, { instance, epoch }: { instance: string; epoch: number | null | undefined }) {
   const isKept = epoch === undefined
@@ -19,8 +19,9 @@ export function noteKit(db: Database, { instance, epoch }: { instance: string; e
 }
 
 /**
- * Returns whether every process that may still have a lease has a revocation in its list, and the time of the database.
- * A second is added to the bound, because a row may be a second older than the process's last question.
+ * Returns whether every process that may still have a lease has the revocation of this epoch in its list, and the time
+ * of the database. A second is added to the bound, because a row may be a second older than the last question of its
+ * process.
  */
 export function readNoticed(db: Database, epoch: number, boundSeconds: number) {
   return db.one<{ isNoticed: boolean; now: string }>(sql`

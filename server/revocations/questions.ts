@@ -49,7 +49,7 @@ async function waitForRevocations(deps: Deps, after: number, wait: number) {
 
 /**
  * Records which process of a backend asks, before the response gives it a lease. Processes of an earlier version send
- * no name. They count as one process that never gets a revocation into its list.
+ * no name. They count as one process whose list never contains a revocation.
  */
 export async function noteQuestion(deps: Deps, instance: string | undefined, epoch: number | null | undefined) {
   const known = instance === undefined ? { instance: 'unnamed', epoch: null } : { instance, epoch }

@@ -5,9 +5,9 @@ import { minuteSeconds, secondsAfter } from '../time.ts'
 import { readEpoch } from './revocations.sql.ts'
 
 /**
- * Returns the header that states when the revocation by this call takes effect in server kits and other services. Its
- * values are read after the commit. Returns null if the database does not respond: the revocation is already committed,
- * so the call must not fail.
+ * Returns the value of the header that states when the revocation by this call takes effect in server kits and other
+ * services. The value is read after the commit. Returns null if the database does not respond: the revocation is
+ * already committed, so the call must not fail.
  */
 export async function writeReceipt(deps: Deps): Promise<string | null> {
   try {

@@ -2,7 +2,7 @@ import { reasonOf } from '../database/outage.ts'
 import { addGauge, otherLabel, statementBuckets, type Series } from './series.ts'
 import type { Readings } from './telemetry.ts'
 
-// A statement has 12 series. The total number of series stays below 6,000.
+// Each statement adds 12 series. The limit keeps the total number of series below 6,000.
 const maxOperations = 140
 
 /** Adds the series of statements and of the connection pool. */

@@ -25,7 +25,7 @@ export type Metrics = {
 
 type Client = typeof PromClient
 
-/** Creates the series of this process. The first process has the series of the whole site; its workers do not. */
+/** Creates the series of this process. Only a process that is not a worker also gets the series of the whole site. */
 export async function createMetrics({ isWorker }: { isWorker: boolean }): Promise<Metrics> {
   const client = await import('prom-client')
   const registry = createRegistry(client)
@@ -62,7 +62,7 @@ export async function createServerMetrics(readings: Readings): Promise<Pick<Metr
   }
 }
 
-/** Creates an OpenMetrics registry, because no other registry accepts exemplars. */
+/** Creates an OpenMetrics registry, because other registries do not accept exemplars. */
 function createRegistry(client: Client): Series['registry'] {
   const registry = new client.Registry<PromClient.OpenMetricsContentType>()
   registry.setContentType(client.Registry.OPENMETRICS_CONTENT_TYPE)
@@ -70,7 +70,7 @@ function createRegistry(client: Client): Series['registry'] {
 }
 
 /**
- * Returns all series in the accepted format. Copies of the metrics are written, because writing OpenMetrics renames the
+ * Returns all series in the accepted format. Writes copies of the metrics, because writing OpenMetrics renames the
  * counters.
  */
 async function render({ client, registry }: Series, accept: string | undefined): Promise<MetricsReply> {

@@ -11,13 +11,16 @@ export type RequestEnd = {
   traceId: string | undefined
 }
 
-// A combination of endpoint and status has 17 series. The total number of series stays below 6,000.
+// Each combination of endpoint and status adds 17 series. The limits keep the total number of series below 6,000.
 const maxRefusedRoutes = 90
 const maxOtherRoutes = 140
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT', 'TRACE'])
 
-/** The endpoints that check a second factor. A passkey can also be the first factor. */
+/**
+ * The endpoints that check a second factor, each with its factor. At the passkey endpoint, the passkey can also be the
+ * first factor.
+ */
 const factors: Readonly<Record<string, string>> = {
   '/two-factor/verify-totp': 'totp',
   '/two-factor/verify-backup-code': 'recovery-code',
@@ -125,7 +128,7 @@ function outcomeSeries({ client, registry }: Series) {
     if (signsIn && code !== null) signIns.inc({ method: signsIn, outcome: code })
     else if (signsIn && events.includes('session.started')) signIns.inc({ method: signsIn, outcome: 'ok' })
     else if (signsIn && events.includes('sign-in.challenged')) signIns.inc({ method: signsIn, outcome: 'challenged' })
-    // If an endpoint signs both in and up, a refusal counts only as a refused sign-in.
+    // If an endpoint can sign users in or up, a refusal counts only as a refused sign-in.
     if (signsUp && !signsIn && code !== null) signUps.inc({ method: signsUp, outcome: code })
     else if (signsUp && events.includes('user.signed-up')) signUps.inc({ method: signsUp, outcome: 'ok' })
     else if (signsUp && events.includes('user.sign-up-refused'))

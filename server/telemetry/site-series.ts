@@ -18,7 +18,7 @@ const jobNames = {
 } as const
 const mailStatuses = ['waiting', 'kept', 'sent', 'failed']
 
-/** Adds the series of the whole site, which every process reports with the same values. */
+/** Adds the series of the whole site, which every server reports with the same values. */
 export function addSiteSeries(series: Series, readings: Readings) {
   const { client, registry } = series
   const registers = [registry]

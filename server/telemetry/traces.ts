@@ -106,8 +106,9 @@ function startRequest(api: Api, { headers, method }: IncomingMessage, isTrusted:
 type Call = { request: { method: string; origin: string } & object }
 
 /**
- * Creates spans for requests to other servers, from the events of Node's own fetch. The URL is left out, because its
- * path and query may contain secrets. No `traceparent` is sent, because the other servers are not ours.
+ * Creates spans for the requests that Node's own fetch sends to other servers while another span is active. The URL is
+ * left out, because its path and query may contain secrets. No `traceparent` is sent, because the other servers are not
+ * ours.
  */
 function observeCalls(api: Api) {
   const spans = new WeakMap<object, Span>()

@@ -24,9 +24,7 @@ const closedIPv4 = [
 /** The only part of IPv6 with public addresses, and the networks in it that are not public. */
 const globalIPv6 = '2000::/3'
 const closedIPv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']
-/**
- * Addresses in this network contain an IPv4 address in their last four bytes, to which a NAT64 gateway forwards calls.
- */
+/** A NAT64 gateway forwards a call to an address in this network to the IPv4 address in its last four bytes. */
 const nat64 = '64:ff9b::/96'
 
 const closed = listOf([...closedIPv4, ...closedIPv6])
@@ -41,7 +39,7 @@ export type AddressRules = {
   isOpen(address: string): boolean
 }
 
-/** Creates the rules with these networks allowed. */
+/** Creates rules that allow public addresses and the given networks. */
 export function addressRules(allow: readonly string[]): AddressRules {
   const allowed = listOf(allow)
   const isAllowed = (address: string) => contains(allowed, address)
@@ -83,7 +81,7 @@ const mappedList = listOf(['::ffff:0:0/96'])
 function lastFourBytes(address: string) {
   const dotted = /(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1]
   if (dotted !== undefined) return dotted
-  // The URL parser shortens the address, so that only the last two groups are needed.
+  // The URL parser normalizes the address, so that its last two groups contain the last four bytes.
   const { hostname } = new URL(`http://[${address}]`)
   const [high = '', low = ''] = hostname.slice(1, -1).split(':').slice(-2)
   const number = Number.parseInt(high || '0', 16) * 0x1_00_00 + Number.parseInt(low || '0', 16)

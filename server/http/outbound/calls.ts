@@ -1,6 +1,6 @@
 import type { IncomingMessage, request as requestPlainly } from 'node:http'
 
-/** A call that took too long. */
+/** The error of a call that took too long. */
 export class OutboundTimeout extends Error {
   override readonly name = 'OutboundTimeout'
   readonly code = 'ETIMEDOUT'
@@ -38,7 +38,7 @@ export async function sendWith(open: Open, request: OutboundRequest): Promise<Ou
   try {
     return await sendOnce(open, request, stop.signal)
   } catch (error) {
-    // The other side closed an idle connection at the moment when it was reused.
+    // The other side closed an idle connection at the moment when it was reused, so the request is sent once more.
     if ((error as { isReused?: true }).isReused !== true) throw error
     return await sendOnce(open, request, stop.signal)
   } finally {
@@ -65,7 +65,8 @@ function sendOnce(open: Open, request: OutboundRequest, signal: AbortSignal): Pr
       Object.assign(error, { isReused: true })
     reply.reject(error)
   })
-  // Without a listener, Node closes the connection and emits nothing else.
+  // Without this listener, Node would close the connection and emit nothing else, and the call would wait for its time
+  // limit.
   call.on('upgrade', (_, socket) => {
     socket.destroy()
     reply.reject(Object.assign(new Error('The reply is an upgrade'), { code: 'EPROTO' }))

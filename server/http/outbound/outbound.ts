@@ -48,9 +48,9 @@ export function outboundOf(config: Config): Outbound {
  * Creates the guard that calls only addresses that the rules allow, so that no user can make the server call its own
  * network.
  *
- * Three addresses are checked: a host that is an IP address, because Node passes only names to `lookup`; every address
- * of a name; and finally the address at the other end of the connection. URLs must use https unless the operator
- * allowed their address.
+ * Addresses are checked at three points. A host that is an IP address is checked first, because Node passes only names
+ * to `lookup`. For a name, all addresses to which it resolves are checked. Finally, the address at the other end of the
+ * connection is checked. URLs must use https unless the operator allowed their address.
  */
 export function createOutbound(rules: AddressRules, dnsServers?: readonly string[]): Outbound {
   // `dns.lookup` is not used: it runs on the threads that also hash passwords, and a slow name server would occupy
@@ -120,7 +120,7 @@ async function resolveHost(
   return found
 }
 
-/** Names below localhost are never looked up (RFC 6761). */
+/** `localhost` and the names below it are never looked up (RFC 6761). */
 function isOwnName(host: string) {
   return /(^|\.)localhost\.?$/i.test(host)
 }

@@ -11,7 +11,7 @@ import type { TrustedOrigins } from '../trusted-origins.ts'
 /** The replies to the first calls of a page: their JSON by URL, and the cookies that they set. */
 export type FirstReplies = { texts: ReadonlyMap<string, string>; cookies: readonly string[] }
 
-/** The path of a page or, below the base path, of a call, with its query. */
+/** The path and the query of a page or of a call. The path of a call is relative to the base path. */
 export type Address = { path: string; search: string }
 
 type Parts = {
@@ -27,8 +27,8 @@ type Parts = {
 const patienceMilliseconds = 300
 
 /**
- * On a slow connection, a longer reply would delay the scripts after it in the page for as long as a separate request
- * takes.
+ * Longer replies are left out. On a slow connection, such a reply would delay the scripts that follow it in the page by
+ * about the time that a separate request takes.
  */
 const maxLength = 16_000
 
@@ -62,8 +62,8 @@ export async function readFirstReplies(
 }
 
 /**
- * Whether a browser shows the page now. The replies in a page that is fetched in advance could be outdated when it is
- * shown.
+ * Whether a browser without a header credential requests the page to show it now. If a page is fetched in advance, the
+ * replies in it could be outdated when it is shown.
  */
 function isVisit({ method, header }: Exchange, config: Config, trusted: TrustedOrigins) {
   return (
