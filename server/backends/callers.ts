@@ -48,8 +48,8 @@ export async function findSessionCaller(
 }
 
 /**
- * Returns the caller that an API key identifies, with the key's current permissions. A backend does not cache a key
- * with a limit.
+ * Returns the caller that an API key identifies, with the key's current permissions. The result for a key with a rate
+ * limit must not be cached, because then uses would not be counted.
  */
 export async function findKeyCaller(
   deps: Deps,
@@ -76,7 +76,10 @@ export async function findKeyCaller(
   return { ...nobody(deps, epoch), caller, rememberSeconds: limitMax === null ? lifeOf(deps, expiresAt) : 0 }
 }
 
-/** Returns the user for whom a key acts; null if the key is invalid or expires while it is read. */
+/**
+ * Returns the user for whom a key acts, and the key. Null if the key is invalid, expires while it is read, or is a
+ * server key.
+ */
 async function findKeyActor(deps: Deps, secret: string) {
   try {
     const { actor } = await authenticateKey(deps, secret)

@@ -60,7 +60,7 @@ const laterChecks: readonly Check<VisitedAddress>[] = [
   { name: 'clock', look: checkClock },
 ]
 
-/** Visits the IP addresses of the public host until one responds, and keeps that response. */
+/** Visits all IP addresses of the public host, and keeps the first response. */
 export async function visitAddress<S extends Pick<AddressSubject, 'config' | 'network' | 'now'>>(
   subject: S,
 ): Promise<S & Visited> {

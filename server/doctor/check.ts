@@ -48,7 +48,7 @@ function asPhrase(text: Text) {
   return typeof text === 'string' ? new Phrase(text) : text
 }
 
-/** Runs the checks of a group one after another. A check that fails is a warning, and the others still run. */
+/** Runs the checks of a group one after another. A check that throws counts as a warning, and the others still run. */
 export async function runChecks<Subject>(group: Group, checks: readonly Check<Subject>[], subject: Subject) {
   const results: Result[] = []
   for (const { name, look } of checks) results.push({ group, check: name, ...(await outcomeOf(look, subject)) })

@@ -48,7 +48,7 @@ function describeOptions(config: Config) {
 
 const otherVariables = ['GATEHOUSE_BACKUP_PASSPHRASE']
 
-// In every container, Kubernetes sets variables for each service, which may be named `gatehouse`.
+// Kubernetes sets variables for each service in every container, and a service may be named `gatehouse`.
 const ofKubernetes = /^GATEHOUSE_(?:[A-Z0-9_]+_)?(?:SERVICE_(?:HOST|PORT)(?:_\w+)?|PORT(?:_\d+_(?:TCP|UDP)(?:_\w+)?)?)$/
 
 function checkVariables(environment: ConfigurationSubject['environment']) {

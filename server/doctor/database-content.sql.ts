@@ -1,7 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** Counts the abandoned jobs by kind. */
 export function countAbandonedJobs(db: Database) {
   return db.rows<{ kind: string; count: number }>(sql`
     select kind, count(*) as count from jobs where abandoned_at is not null group by kind order by count desc`)
@@ -66,7 +65,7 @@ export function listOverdueTables(db: Database, days: Retention) {
     ) overdue (name, is_overdue) where is_overdue`)
 }
 
-/** Counts all users, and the users with one of the given roles or ids. */
+/** Returns whether there are users, and whether any user has one of the given roles or ids. */
 export function countAdministrators(
   db: Database,
   { roles, ids }: { roles: readonly string[]; ids: readonly string[] },

@@ -8,7 +8,7 @@ export async function beginReading(db: Database, longestSeconds: number) {
       set_config('statement_timeout', ${`${longestSeconds}s`}, true), set_config('lock_timeout', '5s', true)`)
 }
 
-/** Returns the version, the encoding, the clock and the role of the database. */
+/** Returns the version and the encoding of the database server, and whether it is a replica or refuses writes. */
 export function readServerState(db: Database) {
   return db.one<{
     version: string
@@ -24,19 +24,17 @@ export function readServerState(db: Database) {
   )
 }
 
-/** Returns the clock of the database. */
 export function readClock(db: Database) {
   return db.one<{ now: string }>(sql`select clock_timestamp() as now`)
 }
 
-/** Returns the values of settings. */
 export async function readServerSettings<Name extends string>(db: Database, names: readonly Name[]) {
   const rows = await db.rows<{ name: Name; setting: string }>(sql`
     select name, setting from pg_settings where name = any(${names}::text[])`)
   return Object.fromEntries(rows.map(({ name, setting }) => [name, setting])) as Partial<Record<Name, string>>
 }
 
-/** Returns the attributes of the current role. */
+/** Returns the name of the current role, and its attributes that Gatehouse does not need. */
 export function readRole(db: Database) {
   return db.one<{ name: string; attributes: string[] }>(sql`
     select rolname as name, array_remove(array[

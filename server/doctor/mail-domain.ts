@@ -17,7 +17,7 @@ function senderDomain({ mail }: Config) {
   return readSender(mail.from).address.split('@')[1]!.toLowerCase()
 }
 
-/** Whether the domain of the sender exists in the public DNS. */
+/** Whether the domain of the sender can exist in the public DNS, judging by its name. */
 export function hasDomain(config: Config) {
   const domain = senderDomain(config)
   return domain.includes('.') && !/\.(?:local|localhost|internal|lan|test)$/.test(domain)

@@ -97,7 +97,7 @@ function judgeSignIn({ failure, hasPassword }: SmtpProbe): Outcome {
 }
 
 /**
- * Sends an empty request, which cannot cause a mail. A provider that accepts the key refuses the empty content next.
+ * Sends an empty request, which cannot cause a mail. A provider that accepts the key then refuses the empty content.
  */
 async function checkApiKey({ config }: MailSubject): Promise<Outcome> {
   const { endpoint, apiKey } = config.mail

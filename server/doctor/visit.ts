@@ -82,7 +82,7 @@ function nameOf({ hostname }: URL) {
   return hostname.replace(/^\[(.*)\]$/, '$1')
 }
 
-/** Sends bytes that no HTTP client would send to the server of an origin, and returns the response. */
+/** Sends raw bytes, which no HTTP client would send, to the server of an origin. Returns the response. */
 export async function sendBytes(network: Network, address: string, origin: string, bytes: string): Promise<string> {
   const url = new URL(origin)
   const isSecure = url.protocol === 'https:'

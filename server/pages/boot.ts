@@ -14,7 +14,6 @@ import { readMemberships } from '../organizations/memberships.ts'
 import { readSampleState } from '../sample/sample.ts'
 import { readSiteState } from '../sample/site-state.ts'
 
-/** Returns the boot data of a page. */
 export async function readBoot(deps: Deps, visit: { actor: Actor | null; visitor: Visitor }): Promise<Boot> {
   const { actor, visitor } = visit
   const { config } = deps
@@ -57,7 +56,6 @@ function logoOf({ branding: { logo } }: Config): Boot['app']['logo'] {
   return logo ? { light: logo.light, dark: logo.dark ?? null, square: logo.square ?? null } : null
 }
 
-/** Returns the account features that are enabled. */
 function accountFeatures({
   deviceAuthorization,
   emailAndPassword,
@@ -93,7 +91,7 @@ function accountFeatures({
   }
 }
 
-/** Returns the ways to sign in by email, if emails reach their recipients. */
+/** Returns the features that need mail. They are off if mails do not reach their recipients. */
 function mailedFeatures(config: Config) {
   const { magicLink, emailOTP } = config
   const isReachable = sendsMail(config)

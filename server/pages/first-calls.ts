@@ -15,7 +15,6 @@ import { listTeams } from '../../contract/organizations/teams.ts'
 import type { Boot } from '../../contract/pages/boot.ts'
 import { findPageRoute } from '../../contract/pages/routes.ts'
 
-/** A GET call of the API. */
 type FirstCall = { endpoint: Endpoint; query: object }
 type Calls = readonly (FirstCall | false)[]
 
@@ -32,7 +31,7 @@ const maxMembers = 40
  * The calls of each page before its first paint, as its route in `web/app/routes/` makes them with `withQueries`. A
  * page still works if it is missing here or if a call differs: the browser then makes the call itself.
  *
- * Calls with long replies are missing, such as fifty events, because they would delay the scripts of the page. Lists of
+ * Calls with long replies, such as fifty events, are missing because they would delay the scripts of the page. Lists of
  * sessions are missing because they have tokens, which the HTML of a page must not contain.
  */
 const pages: Readonly<Record<string, (page: Page) => Calls>> = {

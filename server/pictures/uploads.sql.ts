@@ -25,7 +25,7 @@ export function deleteUnusedPictures(
       and '/pictures/' || id is distinct from right(${shown}, 42)`)
 }
 
-/** Deletes pictures that were not used within a day, by the clock of the database. Returns their number. */
+/** Deletes pictures that are older than a day, by the clock of the database, and not in use. Returns their number. */
 export function deleteForgottenPictures(db: Database, max: number) {
   return db.run(sql`
     delete from pictures where id in (

@@ -29,7 +29,6 @@ export async function keepPicture(deps: Deps, request: Request) {
   return { url: origin + basePath + pathBelowBase(pictureEndpoint).replace('{id}', id) }
 }
 
-/** Returns an uploaded picture. */
 export async function readPicture(deps: Deps, id: string) {
   const picture = await findPicture(deps.db, id)
   if (!picture) throw new Refusal('PICTURE_NOT_FOUND')

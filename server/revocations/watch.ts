@@ -11,7 +11,7 @@ const channel = 'gatehouse_revocations'
 // A cache cookie is valid for at most an hour in every configuration. The other hour allows for clock differences.
 const rememberedSeconds = 2 * hourSeconds
 
-/** How often the table is read for a backend that waits, while notifications cannot arrive. */
+/** How often the table is read while a backend waits and notifications cannot arrive. */
 const pollMilliseconds = 250
 
 /** Tracks revocations until the watch is closed. */

@@ -2,7 +2,6 @@ import type { SampleState } from '../../contract/sample/sample.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** Whether there are sample users. */
 export async function findAnySampleUser(db: Database) {
   return (await db.row<{ userId: string }>(sql`select user_id as "userId" from sample_people limit 1`)) !== null
 }
@@ -13,7 +12,6 @@ export function listSampleUsers(db: Database) {
     select u.id, u.name, u.email, s.shows from sample_people s join users u on u.id = s.user_id order by s.position`)
 }
 
-/** Whether a user is a sample user. */
 export async function isSampleUser(db: Database, userId: string) {
   return (await db.row(sql`select 1 from sample_people where user_id = ${userId}`)) !== null
 }
@@ -42,7 +40,7 @@ export function listSampleOrganizations(db: Database, ownerRole: string) {
     for no key update`)
 }
 
-/** Deletes organizations, their events, and the mails that contain invitations to them. */
+/** Deletes organizations, their events, and the mails to addresses that were invited to them. */
 export async function deleteOrganizations(db: Database, ids: readonly string[]) {
   await db.run(sql`
     delete from mails where recipient in (select email from invitations where organization_id = any(${ids}::text[]))`)

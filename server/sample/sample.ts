@@ -33,7 +33,6 @@ export async function readSampleState(deps: Deps, visitor: Visitor): Promise<'of
   return isEmpty ? 'offered' : null
 }
 
-/** Whether there is sample data. */
 export function hasSampleData(deps: Deps) {
   return findAnySampleUser(deps.db)
 }
@@ -54,13 +53,12 @@ export async function fill(deps: Deps, visitor: Visitor) {
   })
 }
 
-/** Returns the sample users. */
 export function listUsers(deps: Deps, visitor: Visitor) {
   requireDevelopment(deps, visitor)
   return listSampleUsers(deps.db)
 }
 
-/** Signs in as a sample user, and ends the browser's session as another sample user. Never signs in as a real user. */
+/** Signs in as a sample user, and ends the session that the browser held before. Never signs in as a real user. */
 export function becomeUser(deps: Deps, request: { visitor: Visitor; userId: string }) {
   const { visitor, userId } = request
   requireDevelopment(deps, visitor)

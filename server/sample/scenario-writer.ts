@@ -29,7 +29,6 @@ export type Scenario = {
   as: (user: UserRow) => { actor: Actor; visitor: Visitor }
 }
 
-/** Creates the functions that run the events of the sample data. */
 export function createScenario(deps: Deps, passwordHash: string, locale: Locale | undefined): Scenario {
   const callers = new Map<string, { actor: Actor; visitor: Visitor }>()
   const at = (hoursAgo: number): Deps => {

@@ -42,7 +42,7 @@ export async function writeScenario(deps: Deps, passwordHash: string, locale: Lo
 type FirstOrganization = Record<'mira' | 'jonas' | 'ana' | 'priya', UserRow> &
   Record<'northwind' | 'admin' | 'member', string>
 
-/** Creates the second organization, and the members who were suspended, were banned or declined to join. */
+/** Creates the second organization, a suspended member, a banned user, and a user who declined an invitation. */
 async function secondOrganization(tell: Scenario, first: FirstOrganization) {
   const { mira, jonas, ana, priya, northwind, admin, member } = first
   const amara = await tell.arrives('other-owner', 20 * day, 'mac')

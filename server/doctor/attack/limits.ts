@@ -42,7 +42,7 @@ async function checkLimit(attack: Attack): Promise<Outcome> {
   )
 }
 
-/** Returns the check for evasions of the limits. `named` are the evasions of published advisories. */
+/** Returns the check whether the limit can be evaded. */
 function evasionCheck(
   name: string,
   evasions: () => readonly (readonly [string, Evasion])[],

@@ -13,10 +13,7 @@ const places: readonly ((basePath: string, target: string) => string)[] = [
   (_, target) => `/sign-in?redirect=${encodeURIComponent(target)}`,
 ]
 
-/**
- * Returns the URL to which an endpoint redirects a visitor, as a browser would understand it; null if it does not
- * redirect.
- */
+/** Returns the Location header with which an endpoint redirects a visitor; null if it does not redirect. */
 async function visitPlace({ ask, basePath, users }: Attack, place: (typeof places)[number], target: string) {
   const { headers } = await ask(place(basePath, target), users ? { by: users.ada } : {})
   const location = headers['location']

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 
-/** Returns the test users that were left by runs before the given time, and the organizations that these users own. */
+/** Returns the ids of the test users that were left by runs before the given time. */
 export async function listLeftOver(db: Database, { pattern, before }: { pattern: string; before: Date }) {
   const users = await db.rows<{ id: string }>(sql`
     select id from users where email like ${pattern} and created_at < ${before}`)
