@@ -49,7 +49,7 @@ export async function findSessionCaller(
 
 /**
  * Returns the caller that an API key identifies, with the key's current permissions. The result for a key with a rate
- * limit must not be cached, because then uses would not be counted.
+ * limit must not be cached, because uses that the cache answers would not be counted.
  */
 export async function findKeyCaller(
   deps: Deps,

@@ -37,7 +37,7 @@ describe('scheduled backups', async () => {
     await Promise.all(workers.map((each) => each.stop()))
   }
 
-  test('are made by only one of two processes, are complete and private, and are recorded', async () => {
+  test('are made by only one of two processes, are complete, and are recorded', async () => {
     await writeFile(join(path, 'gatehouse-20261120T090000Z.backup.99.part'), 'left by a killed process')
     await runAll()
     assert.deepEqual(await files(), ['gatehouse-20261121T090000Z.backup'])

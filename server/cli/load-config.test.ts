@@ -186,36 +186,36 @@ describe('the configuration', () => {
     ['an origin without its scheme', { trustedOrigins: ['app.example.com'] }, /trustedOrigins\.0: must be like/],
     ['an invalid origin', { trustedOrigins: ['https://'] }, /trustedOrigins\.0: must be like/],
     [
-      'a pattern of more than a host',
+      'an origin pattern with a path',
       { trustedOrigins: ['https://*.example.com/x'] },
       /trustedOrigins\.0: must be like/,
     ],
     [
-      'a cache cookie that works too long',
+      'a cache cookie that is valid for too long',
       { session: { cookieCache: { maxAge: 3601 } } },
       /session\.cookieCache\.maxAge/,
     ],
     [
-      'an unknown option of linking',
+      'an unknown option of account linking',
       { account: { accountLinking: { trusted: [] } } },
       /account\.accountLinking\.trusted is not/,
     ],
     ['secondary storage without Redis', { rateLimit: { storage: 'secondary-storage' } }, /redis\.url is needed/],
     [
-      'an address to listen at for the embedded database',
+      'a listening address for the embedded database',
       { database: { listenUrl: 'postgres://db.example/app' } },
       /database\.listenUrl needs database\.url/,
     ],
     ['an invalid Redis URL', { redis: { url: 'http://localhost' } }, /redis\.url/],
     ['an unknown option', { prot: 1 }, /prot is not an option/],
     ['an unknown option inside a group', { mail: { from: 'a@b.example', form: 1 } }, /mail\.form is not an option/],
-    ['a number that is text', { port: 'many' }, /port: .*number/i],
+    ['a text instead of a number', { port: 'many' }, /port: .*number/i],
     ['an unknown choice', { mail: { transport: 'pigeon' } }, /mail\.transport must be one of: outbox, smtp, resend/],
     ['a short secret', { secret: 'short' }, /secret: must be at least 32 characters/],
     ['an invalid color', { branding: { accent: 'teal' } }, /branding\.accent: must be a color like "#1f7a74"/],
     ['smtp without an address', { mail: { transport: 'smtp' } }, /mail\.smtp: is needed/],
     ['resend without a key', { mail: { transport: 'resend' } }, /mail\.apiKey: is needed/],
-    ['a field that is ours', { user: { additionalFields: { role: {} } } }, /user\.additionalFields\.role/],
+    ['a field with a reserved name', { user: { additionalFields: { role: {} } } }, /user\.additionalFields\.role/],
     [
       'bounds that exclude every password',
       { emailAndPassword: { minPasswordLength: 20, maxPasswordLength: 10 } },
@@ -255,7 +255,7 @@ describe('the configuration', () => {
     assert.deepEqual(config.rateLimit.customRules, customRules)
   })
 
-  test('that is missing, broken or empty is rejected with an explanation', async () => {
+  test('that is missing, is broken or has no default export is rejected with an explanation', async () => {
     await assert.rejects(load('nowhere.json'), /nowhere\.json does not exist/)
     await assert.rejects(load(await written('broken.json', '{')), /broken\.json cannot be read/)
     await assert.rejects(

@@ -211,9 +211,7 @@ function findFirst(share: Share) {
   return first
 }
 
-/**
- * Takes a slot from the waiting key with the most slots, if it has more than the caller would then have. Else refuses.
- */
+/** Takes a waiting slot from the key with the most, if that is more than the caller would then have. Else refuses. */
 function makeRoom(share: Share, keys: readonly string[]) {
   let heaviest: Held | null = null
   let weight = weightOf(share, keys) + 1

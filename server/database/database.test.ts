@@ -17,7 +17,7 @@ describe('a transaction', () => {
     await database.drop()
   })
 
-  test('fails temporarily if its connection breaks, and the process continues on another connection', async () => {
+  test('fails if its connection breaks, and the process continues on another connection', async () => {
     const work = db.transaction(async (tx) => {
       const { pid } = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
       const sleeping = tx.run(sql`select pg_sleep(30)`)
@@ -30,7 +30,7 @@ describe('a transaction', () => {
     assert.deepEqual(await db.transaction((tx) => tx.one(sql`select 1 as one`)), { one: 1 })
   })
 
-  test('also fails temporarily if its connection breaks between two statements', async () => {
+  test('also fails if its connection breaks between two statements', async () => {
     const work = db.transaction(async (tx) => {
       const { pid } = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
       await db.run(sql`select pg_terminate_backend(${pid}::int, 5000)`)

@@ -9,7 +9,7 @@ import { migrationOf, readMigrations } from './migration-files.ts'
 
 const released = await readMigrations()
 
-/** Creates a log that emits its warnings, so that a test can wait for one. */
+/** Creates a log that emits its warnings, so that a test can wait for a warning. */
 function createListener() {
   const emitter = new EventEmitter()
   const log = { debug() {}, info() {}, warn: () => void emitter.emit('warning'), error() {} }

@@ -84,7 +84,7 @@ describe('a dry run of migrations', () => {
     assert.equal((await names(db)).length, released.length)
   })
 
-  test('ends if it would block a transaction that uses a table', async (t) => {
+  test('reports that a table is in use instead of waiting for it', async (t) => {
     const db = await openCopy(t)
     const holder = await db.pool.connect()
     await holder.query('begin; select from users')

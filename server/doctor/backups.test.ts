@@ -18,7 +18,7 @@ after(async () => {
 const day = 24
 
 type Situation = {
-  /** Hours since the newest backup, and since the newest verified backup. */
+  /** Hours since the newest backup was made, and since a backup was last verified. */
   backup?: number
   verified?: number
   /** Hours since the newest file in the backup folder was written; null for no file. */

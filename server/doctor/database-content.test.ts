@@ -12,7 +12,7 @@ after(async () => {
 
 const hash = `${'0'.repeat(32)}:${'0'.repeat(128)}`
 
-/** Two users, one of them an administrator, with an organization, a team, sessions, jobs and mails. */
+/** Two users, one of them an administrator, with two organizations, a team, a session, jobs and a mail. */
 const soundRows = `
   insert into users (id, email, name, role, created_at, updated_at)
     values ('ada', 'ada@example.com', 'Ada', 'admin', now(), now()), ('bob', 'bob@example.com', 'Bob', 'user', now(), now());

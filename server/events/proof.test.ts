@@ -28,7 +28,7 @@ async function startProving() {
   return {
     ...app,
     admin,
-    /** Links and signs all events. The second run signs what the first run linked. */
+    /** Links and signs all events. The second run signs the events that the first run linked. */
     async seal() {
       await untilSettled(app.db)
       for (const _ of [1, 2]) {

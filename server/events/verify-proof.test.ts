@@ -20,7 +20,7 @@ describe('an export with proof', () => {
     for (let seed = 0; seed < 300; seed++) await checkHistory(seed)
   })
 
-  test('passes verification after events were deleted on schedule, and reports earlier deletions', async () => {
+  test('passes verification after events were deleted on schedule, and reports events that were deleted too early', async () => {
     const [{ rows }] = makeHistory(seeded(7)) as [Chain]
     const head = ({ id, action, createdAt }: StoredEvent) => ({
       eventId: id,
@@ -52,7 +52,7 @@ describe('an export with proof', () => {
     assert.deepEqual([erasedValues, findings], [expected.map(({ position }) => position), []])
   })
 
-  test('reports which events a witness’s checkpoint covers, and checkpoints of another key', async () => {
+  test('reports missing events that a witness’s checkpoint covers, and checkpoints that are signed with an unknown key', async () => {
     const site = await sign(makeHistory(seeded(5))[0]!, seeded(5))
     const rows = site.rows.slice(0, 4)
     const lines = linesOf({ ...site, rows, checkpoints: [] })

@@ -37,14 +37,14 @@ describe('a request body from a socket', async () => {
     assert.match(await send(parts), /^HTTP\/1\.1 401 .*INVALID_EMAIL_OR_PASSWORD/s)
   })
 
-  test('is refused as soon as it is too large, whatever length it declares', async () => {
+  test('is refused as soon as it is too large, even if it declares no length', async () => {
     const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`
     const answer = await send([head('transfer-encoding: chunked'), ...Array<string>(5).fill(chunk)])
     assert.match(answer, /^HTTP\/1\.1 413 .*PAYLOAD_TOO_LARGE/s)
     assert.match(answer, /connection: close/i)
   })
 
-  test('causes no error if the client disconnects in the middle', async () => {
+  test('does not stop the server if the client disconnects in the middle', async () => {
     const socket = connect(listening.port, '127.0.0.1')
     await once(socket, 'connect')
     await new Promise((resolve) => socket.write(head('content-length: 500') + '{"email":', resolve))

@@ -8,7 +8,7 @@ const header = (value: string) => (name: string) => (name === 'x-forwarded-for' 
 const none = () => undefined
 
 describe('the IP address of a visitor', () => {
-  test('is the address of the connection unless that is a trusted proxy, whatever the headers contain', () => {
+  test('is the address of the connection, whatever the headers contain, unless a trusted proxy has connected', () => {
     assert.equal(from([])('198.51.100.1', header('9.9.9.9')), '198.51.100.1')
     assert.equal(from(['10.0.0.1'])('198.51.100.1', header('9.9.9.9')), '198.51.100.1')
     assert.equal(from([])('::ffff:198.51.100.1', none), '198.51.100.1')
@@ -23,7 +23,7 @@ describe('the IP address of a visitor', () => {
     assert.equal(clientIp('10.0.0.1', none), '10.0.0.1')
   })
 
-  test('is the last valid address if a hop is not an address', () => {
+  test('is the address of the proxy if the hop before the proxy is not an address', () => {
     assert.equal(from(['10.0.0.0/8'])('10.0.0.1', header('9.9.9.9, nonsense')), '10.0.0.1')
     assert.equal(from(['10.0.0.0/8'])('10.0.0.1', header('')), '10.0.0.1')
   })

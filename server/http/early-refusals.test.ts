@@ -19,7 +19,10 @@ async function start(options: Options = {}) {
   return { app, call: callsTo(listening.port, app.config.origin) }
 }
 
-/** Returns a function that sends a request, with only the part `sent` of its body if given, and returns the reply. */
+/**
+ * Returns a function that sends a request and returns the reply. If `sent` is given, only that part of the body is
+ * sent.
+ */
 function callsTo(port: number, origin: string) {
   return async (
     path: string,
@@ -48,7 +51,7 @@ function callsTo(port: number, origin: string) {
 
 type App = Awaited<ReturnType<typeof startApp>>
 
-/** Takes every slot of strangers until the test ends, all for one network or each for another network. */
+/** Takes every slot of strangers, by default each for another network. Returns the function that frees the slots. */
 function fillPlaces(app: App, networkOf: (i: number) => string = (i) => `172.16.0.${i}`) {
   const end = Promise.withResolvers<void>()
   for (let i = 0; ; i++) {
@@ -116,7 +119,7 @@ describe('the server, while the slots of strangers are full', () => {
     }
   })
 
-  test("redirects a page's form sent without JavaScript back to its page", async () => {
+  test("redirects a form that was sent without JavaScript back to its page", async () => {
     const { app, call } = await start()
     const end = fillPlaces(app)
     const body = 'email=ada%40example.com&password=wrong'
@@ -155,7 +158,7 @@ describe('the server, while the slots of strangers are full', () => {
   })
 })
 
-test('the server reads at most a hundred unauthenticated requests per second, however fast it answers each', async () => {
+test('the server reads at most a hundred sign-in requests of strangers per second', async () => {
   const { call } = await start({ rateLimit: { enabled: true } })
   const body = JSON.stringify({ email: 'no address', password: 'wrong password' })
   const calls = Array.from({ length: 110 }, (_, i) =>

@@ -87,7 +87,7 @@ describe("a page's form that is sent without JavaScript", async () => {
     assert.equal((await visitor.call(getSession)).data?.user.id, user.id)
   })
 
-  test('does nothing for a form submitted by another site', async () => {
+  test('does nothing if another site submitted it', async () => {
     const { email, password } = ada
     for (const headers of [
       { origin: 'null', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },

@@ -11,7 +11,7 @@ describe('the language of a page', () => {
     assert.equal(asks('de', 'fr'), 'de')
   })
 
-  test('is otherwise the first language of the browser that the site offers', () => {
+  test('is otherwise the language that the browser prefers most among those that the site offers', () => {
     assert.equal(asks('de-AT,de;q=0.9,en;q=0.8'), 'de')
     assert.equal(asks('fr, en;q=0.3, de;q=0.7'), 'de')
     assert.equal(asks('de;q=0, en;q=0.1'), 'en')

@@ -114,7 +114,7 @@ describe('pages', async () => {
     assert.equal(known.headers.get('cache-control'), 'public, max-age=3600')
   })
 
-  test('show no details of an error, whose reason is logged', async () => {
+  test('show no details of an error, but its reason is logged', async () => {
     const errors: object[] = []
     const log = { ...app.deps.log, error: (fields: object) => void errors.push(fields) }
     const db = { ...app.db, row: () => Promise.reject(new Error('secret detail')) }
@@ -128,7 +128,7 @@ describe('pages', async () => {
     assert.match(JSON.stringify(errors), /"requestId":"[^"]+".*secret detail/)
   })
 
-  test("redirect a form sent before its script has loaded to the form's page, without values in the URL", async () => {
+  test("redirect a form that was sent before its script loaded to its own page, without values in the URL", async () => {
     const sent = await app.visitor().fetch('/sign-in', { method: 'POST', body: 'password=secret' })
     assert.deepEqual([sent.status, sent.headers.get('location')], [303, '/sign-in'])
     assert.equal((await app.visitor().fetch('//evil.example', { method: 'POST' })).status, 404)

@@ -44,7 +44,7 @@ async function startCleaning(options: Options = {}) {
     ...fixture,
     async insert(table: Table, id: string, howMany: number, hoursAgo: number) {
       const expiresAt = sql`now() - make_interval(hours => ${hoursAgo})`
-      // Each session of a user updates the same row, so a long transaction would become slower with each of them.
+      // Each session of a user updates the same row, so a long transaction would become slower with each session.
       for (let first = 1; first <= howMany; first += 1000) {
         const last = Math.min(first + 999, howMany)
         await deps.db.run(sql`${tables[table](id, expiresAt)} from generate_series(${first}::int, ${last}::int) n`)
@@ -266,7 +266,7 @@ describe('rows that count password guesses', async () => {
 describe('invitations and abandoned jobs', async () => {
   const { deps, cleanUp } = await startCleaning({ retention: { jobs: 5 } })
 
-  test('are deleted after the configured days, except recurring and waiting jobs', async () => {
+  test('are deleted after the configured days, but waiting jobs are kept', async () => {
     await deps.db.run(sql`
       insert into organizations (id, name, slug, created_at) values ('org', 'Org', 'org', now())`)
     for (const days of [89, 91])

@@ -56,7 +56,7 @@ describe('a job', async () => {
     assert.equal(runs, 1)
   })
 
-  test('that fails keeps only the kind of its error, and is retried after growing pauses', async (t) => {
+  test('that fails keeps only the name and the code of its error, and is retried after growing pauses', async (t) => {
     let runs = 0
     const failing: JobWork = async () => {
       runs++

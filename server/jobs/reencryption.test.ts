@@ -111,7 +111,7 @@ describe('the job that re-encrypts rows with the current secret', () => {
     assert.deepEqual(await counts(deps, rotated), { current: 6, previous: 0, unknown: 0 })
   })
 
-  test('does not change values that were encrypted with a lost secret, which doctor reports', async () => {
+  test('does not change values that were encrypted with a lost secret, and the doctor reports them', async () => {
     const { deps, databaseUrl } = await start()
     await insertEncrypted(deps, deriveKeys(secrets.lost), 'lost')
     await run(deps)

@@ -76,7 +76,7 @@ describe('a log stream of JSON lines', async () => {
     assert.equal(receiver.received.length, 3)
   })
 
-  test('copies checkpoints for a witness', async () => {
+  test('sends each checkpoint once, so that a witness has a copy', async () => {
     receiver.received.length = 0
     await app.signCheckpoint()
     await untilSettled(app.deps.db)

@@ -151,7 +151,7 @@ describe('a log stream', async () => {
     assert.deepEqual([failure!.status, failure!.error], [null, 'ECONNREFUSED'])
   })
 
-  test('sends without waiting for its next attempt if an administrator requests it, which the audit log records', async () => {
+  test('sends without waiting for its next attempt if an administrator requests it, and the audit log records the request', async () => {
     receiver.status = 500
     await app.add(2)
     for (let failures = 0; failures < 8; failures++) {

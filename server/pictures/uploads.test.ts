@@ -12,7 +12,7 @@ import type { Visitor } from '../testing/visitor.ts'
 
 const place = 'EXIF-GPS-48.8583N'
 
-/** Creates a picture like one of a phone, with the location in its metadata. */
+/** Creates a picture like those of phones, with a location in its metadata. */
 async function photo(format: 'png' | 'jpeg' | 'webp' = 'jpeg', side = 600) {
   const plain = sharp({ create: { width: side, height: side / 2, channels: 3, background: '#1f7a74' } })
   const bytes = await plain
@@ -182,7 +182,7 @@ describe('POST /api/auth/internal/uploads', async () => {
     assert.equal((await served(last)).status, 404)
   })
 
-  test('stores an unused picture for a day', async () => {
+  test('deletes an unused picture after a day', async () => {
     const [ada, eve] = [await app.user(), await app.user()]
     const [shown, waiting] = [await uploaded(ada.visitor), await uploaded(eve.visitor)]
     await ada.visitor.call(updateUser, { body: { image: shown } })

@@ -48,8 +48,8 @@ describe('a session cookie planted by a sibling subdomain', async () => {
   })
 })
 
-describe("a parent domain's cookie over https", async () => {
-  test("cannot have our cookie's name, which begins with __Host-", async () => {
+describe("session cookies over https", async () => {
+  test("ignore a cookie of a parent domain, because their names begin with __Host-", async () => {
     const name = '__Host-gatehouse.session_token'
     const { victim, own, tossed, send } = await startTossing(https, name)
     assert.ok(
@@ -58,14 +58,14 @@ describe("a parent domain's cookie over https", async () => {
     const reply = await send(`__Secure-gatehouse.session_token=${tossed}; ${name}=${own}`)
     assert.equal(((await reply.json()) as { user: { id: string } }).user.id, victim.id)
     assert.equal(await (await send(`__Secure-gatehouse.session_token=${tossed}`)).text(), 'null')
-    // Browsers check the prefix only at the very beginning of a name, and some accept a name that begins with this
-    // space.
+    // Browsers check the prefix only at the very beginning of a name, and some accept a name that begins with a
+    // no-break space.
     assert.equal(await (await send(`a=1; \u00a0${name}=${tossed}`)).text(), 'null')
     const beside = await send(`\u00a0${name}=${tossed}; ${name}=${own}`)
     assert.equal(((await beside.json()) as { user: { id: string } }).user.id, victim.id)
   })
 
-  test('is cleared on each domain where it may be planted', async () => {
+  test('are cleared on each domain for which another cookie may be planted', async () => {
     const options = { ...https, advanced: { crossSubDomainCookies: { enabled: true, domain: 'example.com' } } }
     const name = '__Secure-gatehouse.session_token'
     const { own, tossed, send } = await startTossing(options, name)
@@ -79,7 +79,7 @@ describe("a parent domain's cookie over https", async () => {
     ])
   })
 
-  test('keeps the name that Better Auth’s helpers read on a migrated site', async () => {
+  test('keep the name that Better Auth’s helpers read on a migrated site', async () => {
     const { victim } = await startTossing(
       { ...https, advanced: { cookiePrefix: 'better-auth' } },
       '__Secure-better-auth.session_token',

@@ -80,7 +80,7 @@ describe('the credential of a request', async () => {
     assert.match(answer.headers.get('access-control-expose-headers')!, /set-auth-token/)
   })
 
-  test('is accepted only by endpoints for servers if it is a server key', async () => {
+  test('is refused by endpoints that are not for servers if it is a server key', async () => {
     const { secret } = await createServerKey(app.deps, 'Backend')
     for (const path of ['/get-session', '/list-sessions', '/organization/list', '/ok'])
       assert.equal((await send(path, { headers: { 'x-api-key': secret } })).status, 403, path)

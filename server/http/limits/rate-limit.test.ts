@@ -8,11 +8,11 @@ import { findRedis } from '../../testing/redis.ts'
 import { startApp } from '../../testing/start-app.ts'
 import { createMemoryLimits } from './rate-limit.ts'
 
-// Each request uses another address, because wrong passwords for one address are counted too.
+// Each request uses another email address, because wrong passwords for one email address are counted too.
 let tries = 0
 const wrong = () => ({ body: { email: `nobody-${++tries}@example.com`, password: 'wrong password' } })
 
-// Counts that a previous run left in Redis must not affect this one.
+// Counts that a previous run left in Redis must not affect this run.
 const runNumber = randomInt(0x10000)
 const address = (n: number) => `10.${runNumber >> 8}.${runNumber & 255}.${n}`
 
@@ -32,7 +32,7 @@ for (const [storage, place] of Object.entries(places) as [keyof typeof places, s
       assert.equal(statuses.filter((status) => status === 429).length, 17)
     })
 
-    test('return how long to wait, and admit a request after that time', async () => {
+    test('report how long to wait, and admit a request after that time', async () => {
       const visitor = app.visitor({ ipAddress: address(2) })
       for (let i = 0; i < 3; i++) await visitor.call(signInEmail, wrong())
       app.advance(4)

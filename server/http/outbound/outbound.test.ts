@@ -15,7 +15,7 @@ import { createOutbound, outboundOf, OutboundRefused } from './outbound.ts'
 
 const call = { method: 'POST', timeoutMilliseconds: 5000, maxReplyBytes: 1024 } as const
 
-/** Starts a listener on every interface of this machine that counts connections. */
+/** Starts a listener that counts connections, on every interface of this machine. */
 async function startListener() {
   let connections = 0
   const server = createServer((socket) => {
@@ -62,7 +62,7 @@ describe('an outbound call', async () => {
     assert.equal(listener.connections(), 0)
   })
 
-  test('checks every address of a host name, and is refused if one is not allowed', async () => {
+  test('checks every address of a host name, and is refused if one of them is not allowed', async () => {
     const zone: Zone = {}
     const guard = createOutbound(addressRules([]), await askNames(zone))
     const url = `https://mixed.example:${listener.port}/`
