@@ -3,25 +3,24 @@ import type { startApp } from './start-app.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
 
-/** Creates a user with a role. Returns the user with a browser in which the user is signed in. */
+/** Creates a user with this role and a browser in which the user is signed in. */
 export async function userWithRole(app: App, role: string) {
   const user = await app.user()
   await app.db.run(sql`update users set role = ${role} where id = ${user.id}`)
   return user
 }
 
-/** Creates an administrator. Returns the user with a browser in which the administrator is signed in. */
 export function administrator(app: App) {
   return userWithRole(app, 'admin')
 }
 
-/** Returns the row of a user; null if the user was deleted. */
+/** Returns the columns of a user that administrators can change; null if the user was deleted. */
 export function rowOf(app: App, id: string) {
   return app.db.row<{ email: string; role: string; emailVerified: boolean; banned: boolean | null; extra: object }>(sql`
     select email, role, email_verified as "emailVerified", banned, extra from users where id = ${id}`)
 }
 
-/** Returns every event about a subject or by an actor, oldest first. */
+/** Returns every event whose subject or actor has this id, oldest first. */
 export function eventsAbout(app: App, id: string) {
   return app.db.rows<{
     action: string

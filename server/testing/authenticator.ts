@@ -11,7 +11,7 @@ type Settings = {
   origin: string
   /** Whether the authenticator checks a PIN or a fingerprint; false for a plain security key. */
   verifiesUser?: boolean
-  /** Whether its passkeys are copied to other devices. */
+  /** Whether the authenticator copies its passkeys to other devices. */
   isSynced?: boolean
   /** Whether the authenticator counts its uses, like hardware keys. */
   counts?: boolean
@@ -34,7 +34,7 @@ export type Falsified = {
   userHandle?: string | null
   /** The format and the statement of the attestation. */
   attestation?: { fmt: string; attStmt: Map<string, Cbor> }
-  /** The certificate for an attestation whose signature is correct. */
+  /** If set, the attestation contains this certificate and is correctly signed with its key. */
   certificate?: Issued
   algorithm?: number
 }
@@ -43,7 +43,7 @@ type Credential = { id: string; key: KeyObject; rpId: string; userHandle: string
 
 export type Authenticator = ReturnType<typeof createAuthenticator>
 
-/** Creates a software authenticator, which creates and uses passkeys in the way a browser would. */
+/** Creates an authenticator in software. Its responses have the form in which a page sends them to the server. */
 export function createAuthenticator(settings: Settings) {
   const { origin, counts = false, aaguid = '00000000-0000-0000-0000-000000000000' } = settings
   const passkeys: Credential[] = []
@@ -74,7 +74,6 @@ export function createAuthenticator(settings: Settings) {
   return {
     passkeys,
 
-    /** Creates a passkey. */
     create(options: RegistrationOptions, falsified: Falsified = {}): RegistrationResponse {
       const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
       const id = falsified.credentialId ?? randomBytes(32).toString('base64url')
@@ -110,7 +109,7 @@ export function createAuthenticator(settings: Settings) {
       }
     },
 
-    /** Uses a passkey that the options allow; if they allow any, the newest. */
+    /** Signs with the newest passkey that the options allow. Options without a list allow every passkey. */
     use(options: AuthenticationOptions, falsified: Falsified = {}): AuthenticationResponse {
       const allowed = options.allowCredentials?.map(({ id }) => id)
       const passkey = passkeys.findLast(({ id }) => !allowed?.length || allowed.includes(id))
@@ -136,7 +135,7 @@ export function createAuthenticator(settings: Settings) {
   }
 }
 
-/** Returns a full attestation (Web Authentication, section 8.2). */
+/** Returns a packed attestation that is signed with the key of a certificate (Web Authentication, section 8.2). */
 function certified({ cert, key }: Issued, signed: Buffer) {
   const attStmt = new Map<string, Cbor>([
     ['alg', -7],

@@ -15,9 +15,9 @@ type Settings = {
 }
 
 /**
- * Creates the dependencies of operations on the test's own database, without the HTTP app.
+ * Creates a database for the test and the dependencies that operations need, without the HTTP app.
  *
- * The clock stands still until the test advances it. `another` has the dependencies of a second process on the same
+ * The clock does not move until the test advances it. `another` creates the dependencies of another process on the same
  * database.
  */
 export async function createTestDeps({ after, options = {} }: Settings) {
@@ -48,9 +48,9 @@ export async function createTestDeps({ after, options = {} }: Settings) {
     deps: openDeps(),
     another: openDeps,
     databaseUrl: database.url,
-    /** The log lines, oldest first. */
+    /** The log lines of all processes, oldest first. */
     lines,
-    /** Advances the clock of all processes. */
+    /** Advances the clock, which all processes share. */
     advance: (seconds: number) => {
       now = secondsAfter(now, seconds)
     },

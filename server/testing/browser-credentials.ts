@@ -12,7 +12,10 @@ type Creation = {
 }
 type Request = { publicKey: { challenge: ArrayBuffer; rpId: string; allowCredentials?: Bytes[] } }
 
-/** Gives this process the `navigator.credentials` of a browser, which uses one authenticator at a time. */
+/**
+ * Defines `navigator.credentials` in this process, as in a browser, until `remove` is called. All passkeys are created
+ * and used by the authenticator that was last given to `use`.
+ */
 export function installCredentials() {
   let authenticator: Authenticator | undefined
   const credentials = {

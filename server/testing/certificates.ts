@@ -5,7 +5,10 @@ export type Issued = { cert: string; key: string }
 
 type Request = { name: string; from: Date; to: Date; issuer?: Issued & { name: string } }
 
-/** Issues a certificate for a host name. If no issuer is given, issues the certificate of an authority. */
+/**
+ * Issues the certificate of a host, signed by the issuer. Without an issuer, issues the self-signed certificate of an
+ * authority.
+ */
 export function issueCertificate({ name, from, to, issuer }: Request): Issued {
   const extension = issuer ? altName(name) : authority()
   const names = { subject: nameOf(name), issuer: nameOf(issuer?.name ?? name) }

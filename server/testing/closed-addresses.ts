@@ -1,4 +1,4 @@
-/** IPv4 addresses that a server must not call for its users, at least one in every closed network. */
+/** IPv4 addresses that the server must not call for its users: at least one in every closed network. */
 const closedIPv4 = [
   '0.0.0.0',
   '10.0.0.1',
@@ -46,7 +46,7 @@ const closedIPv6 = [
   '5f00::1',
 ]
 
-/** Returns all notations of an IPv4 address that URL parsers and resolvers accept. */
+/** Returns an IPv4 address in the notations that URL parsers and resolvers accept, and IPv6 addresses that embed it. */
 function notations(address: string): string[] {
   const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number)
   const number = ((a * 256 + b) * 256 + c) * 256 + d
@@ -74,8 +74,8 @@ function notations(address: string): string[] {
 }
 
 /**
- * Returns URLs and hosts that must not be called, each with this port. The host names among them resolve to this
- * machine.
+ * Returns texts that must be refused as addresses to call: URLs to closed addresses at this port, URLs with other
+ * schemes than http and https, and texts that are not URLs. The host names among them resolve to this machine.
  */
 export function closedAddresses(port: number): string[] {
   const hosts = [

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** Starts a proxy in front of a test database, whose connections a test can break. */
+/** Starts a proxy in front of a test database. A test can break and refuse connections to the proxy. */
 export async function startDatabaseProxy(databaseUrl: string, after: (work: () => Promise<void>) => void) {
   const { searchParams, pathname } = new URL(databaseUrl)
   const path = `${searchParams.get('host')}/.s.PGSQL.5432`
@@ -22,7 +22,6 @@ export async function startDatabaseProxy(databaseUrl: string, after: (work: () =
     socket.on('data', (bytes) => {
       if (cutsAt === null || !bytes.includes(cutsAt)) return void there.write(bytes)
       cutsAt = null
-      // The server receives the statement, but its response does not reach the client.
       there.unpipe(socket)
       there.once('data', () => socket.destroy()).resume()
       there.write(bytes)
@@ -33,11 +32,14 @@ export async function startDatabaseProxy(databaseUrl: string, after: (work: () =
   const { port } = server.address() as AddressInfo
   const proxy = {
     url: `postgresql://gatehouse@127.0.0.1:${port}${pathname}?sslmode=disable`,
-    /** Breaks every connection of the proxy. */
+    /** Breaks every existing connection. */
     cut() {
       for (const socket of sockets) socket.destroy()
     },
-    /** Breaks the connection on which these bytes are sent next, after the server has received them. */
+    /**
+     * Breaks the connection on which a client next sends these bytes. The server receives the bytes, but its response
+     * does not reach the client.
+     */
     cutAt(bytes: string) {
       cutsAt = bytes
     },

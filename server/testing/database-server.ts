@@ -7,7 +7,8 @@ import { makeFolder, placeForData } from './folder.ts'
 const settings = { fsync: 'off', max_connections: '300', max_wal_size: '256MB' }
 
 /**
- * Starts a PostgreSQL server for the tests of this process and its child processes. They copy one migrated database.
+ * Starts a PostgreSQL server for the tests of this process and its child processes. Also creates the migrated database
+ * that test databases are copied from.
  */
 export async function startDatabaseServer() {
   const folder = await makeFolder(placeForData())

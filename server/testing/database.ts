@@ -3,14 +3,13 @@ import { Pool } from 'pg'
 import { openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 
-/** The test's own database. */
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
 const template = 'gatehouse_template'
 const silentLog = { debug() {}, info() {}, warn() {}, error() {} }
 
 /**
- * Creates a migrated database on the test server: a copy of the template if it exists, otherwise from the migrations.
+ * Creates a migrated database on the test server. Copies the template if there is one, or else runs the migrations.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const hasTemplate = await onServer(testServer(), async (pool) => {
@@ -22,7 +21,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Creates the database that other test databases are copied from. Copying takes a third of the time of the migrations.
+ * Creates the database that other test databases are copied from. A copy takes a third of the time of the migrations.
  */
 export async function createTemplate() {
   await createMigrated(template)
@@ -68,8 +67,8 @@ export function openTestDatabase(url: string, onError: (error: Error) => void = 
 }
 
 /**
- * Runs work on a connection without the timeouts of the product, because databases are created slowly on a busy
- * machine.
+ * Runs work on one connection to a server. Unlike the product's connections, it has no timeouts, because creating a
+ * database takes long on a busy machine.
  */
 export async function onServer<T>(url: string, work: (pool: Pool) => Promise<T>): Promise<T> {
   const pool = new Pool({ connectionString: url, max: 1 })

@@ -6,7 +6,10 @@ import { describeApi, type OpenApiDocument, type Operation } from '../http/open-
 
 type Exchange = { method: string; path: string; response: Response; body: string }
 
-/** Compares a response with the OpenAPI document. Returns the difference, or null if they match. */
+/**
+ * Compares a response with the OpenAPI document. Returns the difference, or null if the response matches or is not one
+ * that the document describes, such as a page.
+ */
 export function findMisfit(basePath: string, { method, path, response, body }: Exchange): string | null {
   const isApi = path.startsWith(`${basePath}/`)
   if (!isApi || (method !== 'GET' && method !== 'POST')) return null
@@ -14,7 +17,7 @@ export function findMisfit(basePath: string, { method, path, response, body }: E
   const endpoint = findEndpoint(basePath, method, path)
   const says = (problem: string) =>
     `${method} ${endpoint?.path ?? path} answered ${status} ${body.slice(0, 300)}\n${problem}`
-  // Paths that are disabled or unknown are not in the document.
+  // Unknown paths and disabled endpoints get this response, which the document does not describe.
   if (status === 404 && body === '{"code":"NOT_FOUND","message":"Not Found"}') return null
   if (!endpoint) return says('but is not described')
   if (status === 304) return null
@@ -38,7 +41,7 @@ type Described = {
 const described = new Map<Endpoint, Described>()
 const config = resolveConfig({})
 
-/** Returns the description of an endpoint, which is built when the endpoint is requested for the first time. */
+/** Returns the description of an endpoint, which is built once. */
 function describe(endpoint: Endpoint): Described {
   let found = described.get(endpoint)
   if (!found) {

@@ -6,13 +6,13 @@ const types = { A: 1, MX: 15, TXT: 16, AAAA: 28 }
 const nameDoesNotExist = 3
 const serverFailed = 2
 
-/**
- * DNS records by type and name, such as `{ 'MX acme.example': ['mail.acme.example'] }`. With `fails`, every query
- * fails.
- */
+/** DNS records by type and name, such as `{ 'MX acme.example': ['mail.acme.example'] }`. */
 export type Zone = Record<string, string[]>
 
-/** Starts a DNS server with the given records. Returns a resolver that asks only this server. */
+/**
+ * Starts a DNS server with these records; with `fails`, every query fails. Returns a resolver that asks only this
+ * server.
+ */
 export async function startDnsServer(zone: Zone | 'fails', after: (work: () => Promise<void>) => void) {
   const socket = createSocket('udp4')
   socket.on('message', (query, { port, address }) => socket.send(answerTo(query, zone), port, address))
@@ -47,7 +47,7 @@ function answerTo(query: Buffer, zone: Zone | 'fails') {
   return Buffer.concat([header, question, ...values.map((value) => record(type, contentOf(kind!, value)))])
 }
 
-/** Returns a record with the name of the question. */
+/** Returns a record for the name in the question. */
 function record(type: number, content: Buffer) {
   const head = Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 60, content.length >> 8, content.length & 255])
   return Buffer.concat([head, content])

@@ -14,7 +14,6 @@ export async function findInDatabase(url: string, situation: Situation = {}) {
   return findings(await checkDatabase(url, situation))
 }
 
-/** Checks a database and returns the report. */
 export async function checkDatabase(url: string, { options = {}, ...situation }: Situation): Promise<Result[]> {
   const config = resolveConfig({ secret: strongSecret, ...options, database: { ...options.database, url } })
   const pool = openForChecks(url)

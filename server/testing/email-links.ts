@@ -4,7 +4,7 @@ import type { startApp } from './start-app.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
 
-/** Creates a user with a verified address. Returns the user with a browser in which the user is signed in. */
+/** Creates a user with a verified address and a browser in which the user is signed in. */
 export async function verifiedUser(app: App, details: { email?: string } = {}) {
   const user = await app.user(details)
   await app.db.run(sql`update users set email_verified = true where id = ${user.id}`)
@@ -19,7 +19,10 @@ export async function newestLink(app: App, email: string, template: string) {
   return url
 }
 
-/** Requests a change of a verified address, and returns the link that approves it. */
+/**
+ * Requests a new address for a user whose current address is verified. Returns the link that approves the change, which
+ * is mailed to the current address.
+ */
 export async function mailedApprovalLink(
   app: App,
   user: Awaited<ReturnType<App['user']>>,

@@ -17,7 +17,7 @@ export async function beginApp(visitor: Visitor, password: string): Promise<Begu
   return data
 }
 
-/** Creates a signed-in user with a confirmed authenticator app. `code` returns its next code. */
+/** Creates a signed-in user with a confirmed authenticator app. `code` returns the next code of the app. */
 export async function userWithApp(app: App) {
   return addApp(app, await app.user())
 }
@@ -39,7 +39,7 @@ export async function addApp(app: App, user: User) {
   return { ...user, secret, code, recoveryCodes }
 }
 
-/** Creates a signed-in user whose second factor is codes by email, on a site that offers them. */
+/** Creates a signed-in user whose second factor is codes by email. The site must offer such codes. */
 export async function userWithEmailCode(app: App) {
   const user = await app.user()
   await app.db.run(sql`update users set email_verified = true where id = ${user.id}`)
@@ -48,14 +48,16 @@ export async function userWithEmailCode(app: App) {
   return { ...user, recoveryCodes: data.backupCodes }
 }
 
-/** Requests a code by email in a challenge or session, and returns the code. */
+/** Requests a code by email in a browser with a challenge or a session, and returns the code. */
 export async function emailedCode(app: App, visitor: Visitor, email: string) {
   const { error } = await visitor.call(sendOtp, { body: {} })
   if (error) throw new Error(`No code could be requested: ${error.code}`)
   return (await newestCode(app, email, 'second-step-code')).code
 }
 
-/** Returns a browser without a session that is trusted by a user with an app. */
+/**
+ * Signs in a user with an authenticator app and trusts the browser. Returns the browser without its session cookies.
+ */
 export async function trustedBrowser(app: App, user: Awaited<ReturnType<typeof addApp>>, visitor = app.visitor()) {
   await visitor.call(signInEmail, { body: user })
   const { error } = await visitor.call(verifyTotp, { body: { code: user.code(), trustDevice: true } })

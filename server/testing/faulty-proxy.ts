@@ -27,9 +27,9 @@ export type Faults = {
   onAnswer?: (answer: Answer) => void
   /** Changes the bytes of a request before the proxy parses them. */
   onBytes?: (bytes: string) => string
-  /** Whether the proxy opens tunnels for visitors (CONNECT). */
+  /** Whether the proxy accepts CONNECT requests, as if it opened tunnels for visitors. */
   tunnels?: boolean
-  /** Whether the proxy also serves everything on port 80. */
+  /** Whether port 80 serves the site instead of redirecting to https. */
   servesPlainly?: boolean
 }
 
@@ -92,7 +92,10 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse, site:
   outgoing.writeHead(reply.status, { ...reply.headers, 'content-length': reply.body.length }).end(reply.body)
 }
 
-/** Returns the headers that a proxy may pass on. Headers with underscores in their names are removed. */
+/**
+ * Returns the headers that a proxy may pass on. Removes hop-by-hop headers, headers in which only a proxy may describe
+ * the request, and names with underscores.
+ */
 function endToEnd(headers: IncomingHttpHeaders) {
   const hopByHop = ['connection', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'content-length']
   const visitors = [
@@ -123,7 +126,10 @@ async function pass({ method, path, headers }: Passing, body: Buffer, { server }
   return { status: response.statusCode!, headers: kept, body: Buffer.concat(chunks) }
 }
 
-/** Starts a server in front of the proxy that changes the bytes of requests, for faults that a parser would refuse. */
+/**
+ * Creates a server in front of the proxy. It changes the bytes of requests, which allows faults in requests that the
+ * parser of the proxy would refuse.
+ */
 function openFront(certificate: Issued, port: number, change: (bytes: string) => string) {
   return createTlsServer(certificate, (visitor) => {
     const onward = connect({ port, host: '127.0.0.1', rejectUnauthorized: false })

@@ -5,11 +5,12 @@ import { join } from 'node:path'
 
 /** Where Linux keeps files in memory instead of on a disk. */
 const memory = '/dev/shm'
-/** Several times as much as the databases need that exist at the same time. */
+/** The free memory that is required: several times what the databases of parallel tests need. */
 const leastFreeBytes = 4 * 1024 ** 3
 
 /**
- * Creates a folder for the test. Other users may enter it, because under root another user runs the embedded database.
+ * Creates a folder for the test. Other users may enter the folder, because root starts the embedded database as another
+ * user.
  */
 export async function makeFolder(parent = tmpdir()) {
   const path = await mkdtemp(join(parent, 'gatehouse-'))
@@ -18,8 +19,9 @@ export async function makeFolder(parent = tmpdir()) {
 }
 
 /**
- * Returns the folder for the data of tests, which is in memory if enough is free. Each database has 300 files, and some
- * file systems create files slowly after many were deleted. Running programs may be forbidden in the folder.
+ * Returns the folder for the data of tests: a folder in memory if enough memory is free, and otherwise a folder on the
+ * disk. Each database has 300 files, and some file systems create files slowly after many were deleted. The system may
+ * not allow running programs from the folder.
  */
 export function placeForData() {
   try {

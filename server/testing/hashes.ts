@@ -3,17 +3,17 @@ import type { Deps } from '../deps.ts'
 import { usersClaim } from '../sessions/known-devices.ts'
 
 /**
- * Makes a hash take less than a millisecond. With the product's cost, hashing would take most of the time of a test
- * that signs in.
+ * A cost with which a hash takes less than a millisecond. With the product's cost, hashing would take most of the time
+ * of a test that signs in.
  */
 export const testHashingCost: HashingCost = { N: 2, r: 1, p: 1 }
 
-/** Returns the hash of any password, even of a password that calls would refuse. */
+/** Hashes a password at the cost of tests. Does not check the password, so it may be one that the product refuses. */
 export function hashForTests(password: string) {
   return createPasswordHasher({ cost: testHashingCost }).hash(password, usersClaim('test'))
 }
 
-/** Returns how many times a function hashes or checks a password. */
+/** Runs a function, and returns how many times it hashed or checked a password. */
 export async function countHashes(deps: Deps, work: () => Promise<unknown>) {
   const { passwords } = deps
   let count = 0

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A batch that a receiver got. */
+/** A request with a batch of log lines. */
 export type ReceivedBatch = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 
 /** Starts a receiver of log streams on this machine. A test sets the status with which it responds. */

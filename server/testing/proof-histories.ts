@@ -98,7 +98,10 @@ export function checkpoint({ organization, row, key = keys[0]!, retention = null
 
 type Removing = Pick<Chain, 'organization' | 'rows'> & { from: number; to: number; key?: Key; at?: number }
 
-/** Removes a range of positions from a chain, as happens after a retention period of 30 days. */
+/**
+ * Signs the removal of a range of positions, as the product does after a retention period of 30 days. Does not change
+ * the rows.
+ */
 export async function removeRows({ organization, rows, from, to, key = keys[1]!, at }: Removing): Promise<SignedRange> {
   const newest = rows[to - 1]!.event!.createdAt
   const removal: Removal = {
@@ -115,7 +118,7 @@ export async function removeRows({ organization, rows, from, to, key = keys[1]!,
   return { from, to, token: await signClaims({ removal }, key, removalType) }
 }
 
-/** Removes a random range of positions from a chain, but never its last position. */
+/** Marks a random range of positions as removed, but never the last position. */
 export async function prune(chain: Chain, chance: Chance): Promise<Chain> {
   const from = 1 + chance.below(chain.rows.length - 1)
   const to = from + chance.below(chain.rows.length - from)
@@ -135,7 +138,7 @@ export function makeHistory(chance: Chance): Chain[] {
   }))
 }
 
-/** Adds checkpoints, signed with two keys, to a chain: at a random position, and at its end. */
+/** Adds two checkpoints, signed with different keys, to a chain: one at a random position, one at the end. */
 export async function sign({ organization, rows }: Chain, chance: Chance): Promise<Chain> {
   const signed = [rows[chance.below(rows.length)]!, rows.at(-1)!]
   const checkpoints = await Promise.all(signed.map((row, i) => checkpoint({ organization, row, key: keys[i]! })))
@@ -165,7 +168,7 @@ export function verify(lines: readonly Line[], trust = {}): Promise<Verdict> {
   )
 }
 
-/** Erases the logged changes in a user's events, as deleting the user does. */
+/** Erases the logged changes in the events about a user, as deleting the user does. */
 export function eraseUser(rows: readonly LinkRow[], userId: string): LinkRow[] {
   return rows.map((row) =>
     row.event?.subjectId === userId && row.event.changes !== null

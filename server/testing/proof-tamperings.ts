@@ -33,7 +33,7 @@ const isLink = (line: Line) => 'position' in line
 const isOfChain = (line: Line) => isLink(line) || 'removal' in line
 const countOfChain = (lines: readonly Line[]) => lines.filter(isOfChain).length
 
-/** Returns the first position that a line is about. */
+/** Returns the position of a link, or the first position of a removal. */
 function positionOf(line: Line) {
   if (isLink(line)) return line['position'] as number
   return removalIn(line['removal'] as string)!.from
@@ -183,7 +183,10 @@ function names({ findings }: Verdict, position: number) {
   })
 }
 
-/** Checks that a random history is intact, and that every way of tampering with it is found at the correct position. */
+/**
+ * Checks that a random history passes verification, and that tampering with it is found at the correct position. The
+ * seed determines the history and the kind of tampering; consecutive seeds try all kinds.
+ */
 export async function checkHistory(seed: number) {
   const chance = seeded(seed)
   const chains = makeHistory(chance)

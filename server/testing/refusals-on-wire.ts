@@ -56,7 +56,7 @@ export function differencesFromCatalog(folder: string): string[] {
   const missingRedirects = Object.values(redirectErrors)
     .flat()
     .filter((error) => !redirects.has(error))
-  // The message of some refusals is not the one in the catalog but, for example, a configured message.
+  // Messages are not compared, because some refusals have a configured message instead of the one in the catalog.
   const unknown = bodies.filter(
     (body) => !patterns.some(({ status, code }) => body.status === status && code.test(body.code)),
   )
@@ -67,7 +67,7 @@ export function differencesFromCatalog(folder: string): string[] {
   ]
 }
 
-/** Returns a pattern for the reply of a catalog entry, with any value for its placeholder. */
+/** Returns patterns for the replies that a catalog entry allows. A placeholder matches any value. */
 function patternOf(name: RefusalCode) {
   const [status, template] = refusals[name]
   const parts = template.split(/\{\w+\}/)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** Returns the number of rows in each of the tables to which sign-in and linking write. */
+/** Returns the number of rows in each of the main tables that signing in and linking accounts write to. */
 export function countRows(db: Database) {
   return db.one<Record<'users' | 'accounts' | 'sessions' | 'events' | 'mails', number>>(sql`
     select (select count(*)::int from users) as users, (select count(*)::int from accounts) as accounts,
@@ -10,7 +10,7 @@ export function countRows(db: Database) {
       (select count(*)::int from mails) as mails`)
 }
 
-/** Asserts that work writes no rows, and returns its result. */
+/** Asserts that work leaves the result of `countRows` unchanged. Returns the result of the work. */
 export async function writingNothing<T>(db: Database, work: () => Promise<T>) {
   const before = await countRows(db)
   const answer = await work()

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /**
- * Starts a local server with the responses that a test sets, which may be invalid. Responds with 404 to all other
- * requests.
+ * Starts a local server. A test sets the responses in `answers`, which may be invalid. All other requests get status
+ * 404.
  */
 export async function startScriptedServer({ after }: { after: (work: () => Promise<void>) => void }) {
   const asked: string[] = []
@@ -33,7 +33,6 @@ export async function startScriptedServer({ after }: { after: (work: () => Promi
   }
 }
 
-/** Creates a response with JSON. */
 export function json(value: unknown, status = 200) {
   return (response: ServerResponse) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))

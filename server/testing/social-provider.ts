@@ -18,8 +18,6 @@ type NewUser = { sub: string; email: string; name: string }
 
 /**
  * Starts a local OpenID Connect provider without a user interface, which the test controls.
- *
- * `user` is the user who signs in next. Each function in `next` changes the next response of its kind.
  */
 export async function startSocialProvider({ after }: { after: (work: () => Promise<void>) => void }) {
   const { issuer: issuing, service, asked, url: issuer } = await startServer(after)
@@ -30,7 +28,7 @@ export async function startSocialProvider({ after }: { after: (work: () => Promi
     options: { issuer, clientId: 'client', clientSecret: 'client-secret', name: 'Acme' },
     /** The claims of the user who signs in next. */
     user: { sub: 'subject-1', email: 'ada@example.com', email_verified: true, name: 'Ada' } as Record<string, unknown>,
-    /** Changes to the next responses: to the ID token before it is signed, and to whole responses. */
+    /** Functions that each change one response: the next ID token before it is signed, or the next whole response. */
     next: {
       idToken: [] as ((token: MutableToken) => void)[],
       token: [] as ((response: MutableResponse) => void)[],
@@ -72,7 +70,7 @@ export async function startSocialProvider({ after }: { after: (work: () => Promi
           void Object.assign(payload, { aud: provider.options.clientId, ...provider.user, ...claims }),
       }),
 
-    /** Sets the next user to one who has an account at the provider but not on this site. */
+    /** Sets the next user to a new user, who has an account at the provider but not on this site. */
     newUser(claims: Record<string, unknown> = {}): NewUser {
       users += 1
       provider.user = {

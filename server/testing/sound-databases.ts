@@ -37,7 +37,10 @@ export async function startSoundServer(settings: Record<string, string>, after: 
   let databases = 0
   return {
     administer,
-    /** Creates a database with these options of `create database`. Its role has no more rights than it needs. */
+    /**
+     * Creates a database with these options of `create database`. `url` connects as a role with only the rights that
+     * the product needs.
+     */
     async create(after: Hook, options = 'template sound') {
       const name = `database_${++databases}`
       await administer('gatehouse', `create database ${name} ${options} owner app`)

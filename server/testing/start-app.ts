@@ -27,7 +27,7 @@ type Settings = {
   /** The hook of node:test that runs when the file or suite ends. */
   after: (work: () => Promise<void>) => void
   options?: Options
-  /** The file or variable that sets each option, which the settings screen shows. */
+  /** For each option, the file or variable that sets it. The settings screen shows these sources. */
   sources?: ReadonlyMap<string, string>
 }
 
@@ -82,7 +82,7 @@ export async function startApp({ after, options = {}, sources = new Map() }: Set
       createVisitor({ fetch: website.fetch, origin: config.origin, basePath: config.basePath, ...settings }),
     /** Returns the mails to an address, oldest first. */
     mailsTo: (address: string) => findMailsTo(deps, address),
-    /** Runs every due job, including the delayed jobs of requests about an address. */
+    /** Advances the clock past the delay of requests about an address, and runs every due job. */
     async runJobs() {
       clock.advance(longestWaitSeconds)
       const worker = startJobWorker(deps, jobKinds(config, database.url), recurringJobs(config))
@@ -98,7 +98,7 @@ export async function startApp({ after, options = {}, sources = new Map() }: Set
       await sender.drain()
       await sender.stop()
     },
-    /** Creates a user who has signed up, and the browser of the user. */
+    /** Signs up a user. Returns the user with the browser in which the user is signed in. */
     async user(details: { email?: string; password?: string; name?: string } = {}) {
       const user = {
         email: details.email ?? `person-${++users}@example.com`,
@@ -114,7 +114,7 @@ export async function startApp({ after, options = {}, sources = new Map() }: Set
   return app
 }
 
-/** Creates a clock that starts at the time set by the test and runs at normal speed. */
+/** Creates a clock that shows the current time plus the seconds by which the test has advanced it. */
 function createClock() {
   let movedSeconds = 0
   return {

@@ -8,7 +8,7 @@ type App = Awaited<ReturnType<typeof startApp>>
 
 let tenants = 0
 
-/** Creates an organization with its owner, and functions that add members. */
+/** Creates an organization with an owner. `join` adds a member. */
 export async function createTenant(app: App, details: { slug?: string } = {}) {
   const owner = await verifiedUser(app)
   const slug = details.slug ?? `tenant-${++tenants}`
@@ -26,7 +26,7 @@ export async function createTenant(app: App, details: { slug?: string } = {}) {
       await user.visitor.call(setActiveOrganization, { body: { organizationId } })
       return { ...user, memberId: member.id }
     },
-    /** Returns the rows of its members, oldest first. */
+    /** Returns the members of the organization, oldest first. */
     members: () =>
       app.db.rows<{ id: string; userId: string; role: string; teamId: string | null }>(sql`
         select id, user_id as "userId", role, team_id as "teamId" from members
@@ -53,7 +53,7 @@ export async function inviteTo(app: App, tenant: Tenant, email: string, role: st
   return { ...data, secret: mail?.url?.split('#')[1] }
 }
 
-/** Accepts an invitation. Returns the status of the response, and the code if it is a refusal. */
+/** Accepts an invitation. Returns `accepted`, or the status and the code of the refusal. */
 export async function accept(visitor: Tenant['owner']['visitor'], invitationId: string, secret?: string) {
   const { error } = await visitor.call(acceptInvitation, { body: { invitationId, ...(secret ? { secret } : {}) } })
   return error ? `${error.status} ${error.code}` : 'accepted'

@@ -5,8 +5,8 @@ const readyForQuery = 'Z'.charCodeAt(0)
 const idle = 'I'.charCodeAt(0)
 
 /**
- * Starts a pooler in front of a database. After each transaction, it moves a client to the client's other connection,
- * like PgBouncer in transaction mode under load.
+ * Starts a pooler in front of a database. Each client has two connections to the database, and changes to the other one
+ * after each transaction, as happens with PgBouncer in transaction mode under load.
  */
 export async function startTransactionPooler(databaseUrl: string, after: (work: () => Promise<void>) => void) {
   const { searchParams, pathname } = new URL(databaseUrl)
@@ -20,7 +20,7 @@ export async function startTransactionPooler(databaseUrl: string, after: (work: 
       socket.on('error', () => {})
       socket.on('close', () => [client, ...backends].forEach((each) => each.destroy()))
     }
-    // Both connections start with the client's startup message. The client gets the response of the first connection.
+    // Both connections start with the client's startup message. The client gets only the first connection's response.
     client.once('data', (startup) => {
       for (const backend of backends) backend.write(startup)
       client.on('data', (bytes) => backends[current]!.write(bytes))

@@ -6,7 +6,10 @@ import { noteRefusal } from './refusals-on-wire.ts'
 /** A browser for tests: the real client, a cookie jar, and the last response. */
 export type Visitor = {
   call: Caller
-  /** Sends any request. It has this browser's cookies and origin, unless the given headers override them. */
+  /**
+   * Sends any request with the cookies of this browser. A POST also gets the origin of the site. The given headers
+   * override both.
+   */
   fetch: (path: string, init?: RequestInit) => Promise<Response>
   /** The cookies by their full name. */
   cookies: Map<string, string>
@@ -25,7 +28,6 @@ type Settings = {
   acceptLanguage?: string
 }
 
-/** Creates a browser for tests. */
 export function createVisitor(settings: Settings): Visitor {
   const cookies = new Map<string, string>()
   let lastResponse: Response | undefined

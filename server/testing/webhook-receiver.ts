@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 
-/** A message that a receiver got. */
+/** A message that the receiver got. */
 export type Received = {
   id: string
   path: string
@@ -14,7 +14,7 @@ export type Received = {
 
 type Reply = (message: Received) => number | 'drop' | Promise<number>
 
-/** Starts a receiver of webhooks on this machine, whose replies the test sets. */
+/** Starts a receiver of webhooks on this machine. A test sets the replies with `replyWith`. */
 export async function startWebhookReceiver({ after }: { after: (work: () => Promise<void>) => void }) {
   const received: Received[] = []
   const script: { reply: Reply } = { reply: () => 204 }
@@ -43,8 +43,8 @@ export async function startWebhookReceiver({ after }: { after: (work: () => Prom
 }
 
 /**
- * Whether a message is signed with a secret, checked with the library of Standard Webhooks as of the time of the
- * message.
+ * Whether a message is signed with a secret. The library of Standard Webhooks computes the expected signature for the
+ * time in the message.
  */
 export function isSignedWith(secret: string, { body, headers, id }: Received) {
   const sentAt = new Date(Number(headers['webhook-timestamp']) * 1000)

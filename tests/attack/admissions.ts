@@ -11,12 +11,12 @@ import { keyAdmissions } from './key-admissions.ts'
 import { callerNames, expectOk, password, type Caller, type CallerName, type Scenario } from './scenario.ts'
 import { contract, type Browser, type Input, type TestApp } from './test-app.ts'
 
-/** An input for an endpoint that admits only these callers. */
+/** An input with which an endpoint admits the callers in `admits` and no others. */
 export type Admission = {
   endpoint: Endpoint
   input: (caller: Caller) => Input | Promise<Input>
   admits: readonly CallerName[]
-  /** True if the input creates rows for the caller, which must be deleted after the call. */
+  /** True if `input` writes rows, which must be undone even if the endpoint refuses the call. */
   isArranged?: true
 }
 
@@ -27,9 +27,9 @@ const dayLongSeconds = 86_400
 type Provider = Awaited<ReturnType<typeof startSocialProvider>>
 
 /**
- * Returns an input that admits some callers for each endpoint whose input has more than ids. Without such an input, a
- * refusal would not prove that permissions are checked. Creates the rows that the inputs need: another user whose
- * secrets are known, an organization that invites the member, a picture, and a provider account of the member.
+ * Returns a valid input for each endpoint whose input has more than ids, with the callers that the endpoint must admit.
+ * An invalid input would be refused for all callers, which would not prove that permissions are checked. Also creates
+ * the rows that the inputs refer to, such as a user whose mailed secrets are known and an invitation for the member.
  */
 export async function prepareAdmissions(
   testApp: TestApp,
@@ -112,7 +112,7 @@ export async function prepareAdmissions(
     ['/reset-password', { body: { newPassword: 'another battery', token: lodger.reset } }],
     ['/change-password', { body: { currentPassword: password, newPassword: 'another battery' } }],
     ['/change-email', { body: { newEmail: 'moved@example.com' } }],
-    // Every other caller is the only owner of an organization, who cannot delete the account.
+    // The outsider and the owner are sole owners of an organization, and sole owners cannot delete their accounts.
     ['/delete-user', { body: { password } }, ['member', 'admin', 'site admin']],
     ['/delete-user/callback', { query: { token: deletion.secret } }, ['member']],
     ['/sign-in/social', { body: { provider: 'acme' } }],
@@ -195,7 +195,7 @@ export async function prepareAdmissions(
     contract
       .filter((endpoint) => endpoint.path === path)
       .map((endpoint): Admission => {
-        // A credential in a header replaces the caller's cookies, so every caller is admitted by it, or none.
+        // A credential in a header replaces the caller's cookies, so it admits every caller or no caller.
         const isAlone = input.headers !== undefined
         return { endpoint, input: () => input, admits: isAlone ? admits : admittedTo(endpoint, admits) }
       }),
@@ -203,7 +203,7 @@ export async function prepareAdmissions(
   return [...given, ...arranged, ...keyed]
 }
 
-/** Returns the callers that the contract allows, restricted to the given ones. */
+/** Returns those of the given callers that have the access which the contract declares for an endpoint. */
 function admittedTo({ access, notImpersonated }: Endpoint, given: readonly CallerName[] = everybody) {
   const byAccess: Record<Endpoint['access'], readonly CallerName[]> = {
     anyone: everybody,
@@ -240,7 +240,7 @@ async function addRobbedUser(testApp: TestApp) {
   return new URL(await newestLink(testApp, email, 'password-changed')).searchParams.get('token')!
 }
 
-/** Mails the codes with which the callers change their addresses. */
+/** Creates the codes that would be mailed to the callers, with which each caller changes to this address. */
 async function mailChangeCodes(testApp: TestApp, callers: readonly Caller[], email: string) {
   const codes = new Map<CallerName, string>()
   const leavesAt = testApp.app.deps.now()

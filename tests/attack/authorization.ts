@@ -115,7 +115,7 @@ function judgeAccess(endpoint: Endpoint, { name }: Caller, { status }: Answer) {
   return faults
 }
 
-/** Returns the changed rows that belong to other users or that give the caller more permissions. */
+/** Returns a line for each row that was changed, deleted or added without the permission to do so. */
 function judgeChanges(caller: Caller, scenario: Scenario, before: Rows, after: Rows) {
   if (caller.name === 'site admin') return []
   const { changed, added } = compareRows(before, after)
@@ -176,8 +176,8 @@ function mayAdd(caller: Caller, scenario: Scenario, key: string, value: string):
 type Secrets = { everybody: string[]; home: string[]; away: string[] }
 
 /**
- * Returns secrets in rows: nobody may read the hashes and session tokens of other users, and only members may read
- * addresses and metadata.
+ * Returns texts that responses must not contain: for every caller, the password hashes and the session tokens of the
+ * victims; for callers outside an organization, the addresses and metadata in that organization.
  */
 async function readSecrets(
   query: Awaited<ReturnType<typeof startTestApp>>['query'],

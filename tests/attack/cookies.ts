@@ -200,8 +200,8 @@ async function signUp(testApp: TestApp, email: string): Promise<Signed> {
 }
 
 /**
- * Returns the user whom a Cookie header signs in, according to get-session and to a call that never reads the cache
- * cookie.
+ * Returns a function that finds the users whom a Cookie header signs in: first according to get-session, and second
+ * according to list-sessions, which never reads the cache cookie.
  */
 function identifierOf({ browser, app }: TestApp) {
   const nobody = browser()

@@ -8,7 +8,7 @@ import { contract, startTestApp, requestOf } from './test-app.ts'
 
 type Headers = Record<string, string>
 
-/** Headers that the browser of a victim sends when another site triggers a request. */
+/** Headers of requests that another site triggers in the browser of a victim, and variants that no browser sends. */
 const foreignHeaders: Headers[] = [
   {},
   ...[
@@ -57,7 +57,7 @@ const contentTypes = [
   '',
 ]
 
-/** Sends every state-changing call in the way another site would make the browser of a signed-in user send it. */
+/** Sends every state-changing call as another site would trigger it in the browser of a signed-in user. */
 export const crossSite: Kind = {
   name: 'cross-site requests',
   bar: 'refused, nothing changed',

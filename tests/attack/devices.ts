@@ -13,7 +13,8 @@ export const deviceClient = 'attack-cli'
 export const waitingCodes = { unopened: 'NOBODYSX', opened: 'MEMBERSX' }
 
 /**
- * Adds a device that the user has approved and another that is connected, and returns the secret of its mailed link.
+ * Adds a device that the user has approved, the two waiting devices of `waitingCodes`, and a connected device. Returns
+ * the code of the approved device, and the secret of the mailed link that disconnects the connected device.
  */
 export async function addDevices({ app: { db, deps } }: TestApp, userId: string) {
   const code = 'a-device-code-that-was-approved'

@@ -16,7 +16,7 @@ import type { Input, TestApp } from './test-app.ts'
  */
 
 /**
- * With `challenge`, a browser with a challenge and no session is admitted, and with `session` a user with a session.
+ * An input, and which callers it admits: those without a session if it needs a challenge, or those with a session.
  */
 export type Arranged = [path: string, arrange: Arrange, needs: 'challenge' | 'session']
 type Arrange = (caller: Caller) => Promise<Input>

@@ -54,7 +54,7 @@ function open() {
 function write(socket: Socket) {
   const n = sent++
   const email = flood.emails[(n * 7919) % flood.emails.length]!
-  // 7919 and 104 729 are coprime to the counts, so every combination of IP and email address occurs.
+  // The two factors are coprime to both counts, and the counts to each other, so all pairs of IP and email address occur.
   const address = (n * 104_729) % flood.addresses
   const body = JSON.stringify({ email, password: `wrong password ${n}` })
   socket.write(

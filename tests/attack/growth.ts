@@ -52,7 +52,10 @@ async function prepare(testApp: TestApp) {
   await testApp.app.runJobs()
 }
 
-/** Calls every endpoint from browsers without a session, for addresses with and without an account. */
+/**
+ * Calls random endpoints from browsers without a session, for addresses with and without an account. Returns the number
+ * of calls.
+ */
 async function sendAnonymously(run: Run, testApp: TestApp) {
   const total = run.short ? 1500 : 10_000
   const fast = contract.filter((endpoint) => !isSlow(endpoint))
@@ -70,7 +73,7 @@ async function sendAnonymously(run: Run, testApp: TestApp) {
       endpoint,
       /sign-up/.test(endpoint.path) ? { body: { ...(input.body as object), password: 'short' } } : input,
     )
-    // Most requests go to the calls that write rows.
+    // Another call in each round writes rows for the address.
     if (i % 3 === 0) await browser.post('/request-password-reset', { email, redirectTo: '/reset-password' })
     if (i % 3 === 1) await browser.post('/send-verification-email', { email, callbackURL: '/' })
     if (i % 3 === 2) {
@@ -106,9 +109,9 @@ function isSlow({ path }: Endpoint) {
 }
 
 /**
- * Moves every time in the database back by a year, so that rows are older by both the application's and the database's
- * clock. Skips the audit log, because its hash chain includes its times; its events were recorded while the
- * application's clock was set back.
+ * Moves every time in the database back by a year, so that rows are older for the application's clock and for the
+ * database's clock. Skips the audit log, because its hash chain includes its times. Its events are old already, because
+ * the application's clock was set back when they were recorded.
  */
 async function age({ query }: TestApp) {
   const { rows } = await query(`select c.table_name as table, c.column_name as column, c.data_type as type

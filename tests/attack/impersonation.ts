@@ -7,8 +7,8 @@ const hourSeconds = 3600
 
 type Signed = { id: string; email: string; token: string; browser: Browser }
 /**
- * The setup of one attempt: an administrator who impersonates in one browser and has another browser, and a second
- * administrator.
+ * The setup of one attempt: an administrator who impersonates the target in one browser and is signed in to a second
+ * browser, `elsewhere`; and another administrator, `second`.
  */
 type Scene = { testApp: TestApp; acting: Signed; elsewhere: Browser; second: Signed; target: Signed; ownToken: string }
 
@@ -20,7 +20,7 @@ const bySecond = (path: string, body: (scene: Scene) => object) => (scene: Scene
   expectOk(scene.second.browser.post(path, body(scene)))
 const userId = ({ acting }: Scene) => ({ userId: acting.id })
 
-/** Every action that ends the administrator's session or the permission to impersonate. */
+/** Every action that must end the impersonation session. */
 const endings: Record<string, (scene: Scene) => Promise<unknown>> = {
   'signing out': ({ acting }) => expectOk(acting.browser.post('/sign-out')),
   'revoke-other-sessions elsewhere': ownOther('/revoke-other-sessions'),

@@ -22,7 +22,7 @@ export function shapeOf(schema: Endpoint['body']): Shape {
 const identifiers = /id$|slug$|token$|email$|emailOr|IdOr|^permissions$/i
 
 /**
- * Returns an input of an endpoint in which every id belongs to one organization and one victim.
+ * Returns an input for an endpoint, with every id, address and token taken from the aim.
  *
  * Optional fields other than ids are omitted unless `isWhole` is set.
  */
@@ -31,7 +31,7 @@ export function aimedInput(endpoint: Endpoint, aim: Aim, isWhole = false): Input
     Object.fromEntries(
       Object.entries(shape.properties ?? {})
         .filter(([name]) => isWhole || !isTop || shape.required?.includes(name) || identifiers.test(name))
-        // Omits the id of an event, because the targets contain no event.
+        // Omits the id of an event, because the aim contains no event.
         .filter(([name]) => name !== 'id' || !endpoint.path.endsWith('events'))
         // Omits fields that accept no value: their schema has `not`.
         .filter(([, each]) => !('not' in each))

@@ -3,7 +3,7 @@ import { startWebhookReceiver } from '../../server/testing/webhook-receiver.ts'
 import { callerNames, expectOk, type Caller, type CallerName, type Scenario } from './scenario.ts'
 import type { Input, TestApp } from './test-app.ts'
 
-/** The options that keys and webhooks need. Webhooks are sent to this machine only. */
+/** The options that keys and webhooks need. The receiver of the webhooks is on this machine. */
 export const keyOptions = {
   bearer: { enabled: true },
   apiKeys: { enabled: true },
@@ -11,14 +11,14 @@ export const keyOptions = {
   outbound: { allow: ['127.0.0.1'] },
 }
 
-/** An input that contains its own credential, so that it admits all callers or none. */
+/** An input, and the callers it admits: all callers or none if its headers contain a credential. */
 export type KeyInput = [path: string, input: Input, admits: readonly CallerName[]]
 
 const everybody = callerNames
 
 /**
- * Creates keys and webhooks, and returns the inputs for endpoints that manage them, and for calls with their
- * credentials.
+ * Creates keys and webhooks. Returns inputs for the endpoints that manage them, and for calls with a key or a session
+ * token in a header.
  */
 export async function keyAdmissions(
   testApp: TestApp,
@@ -98,7 +98,7 @@ async function createKey({ browser }: Caller, body: object) {
   return (await expectOk(browser.post('/api-key/create', body))) as { id: string; key: string }
 }
 
-/** Adds a webhook that has sent an event, and returns its ids. */
+/** Adds a webhook and one delivery, and returns the ids of both. */
 async function addWebhook(
   { query }: TestApp,
   { browser }: Caller,

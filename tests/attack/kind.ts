@@ -1,10 +1,7 @@
 /** The result of one kind of attack. */
 export type Outcome = {
-  /**
-   * The number of attempts, and the number of those that the server did not withstand or whose measurement missed the
-   * bar.
-   */
   tried: number
+  /** The number of attempts that the server did not withstand, or whose measurement missed the bar. */
   failed: number
   /** The measured figure, if the kind has one in addition to the counts. */
   figure?: string

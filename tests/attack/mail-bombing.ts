@@ -12,7 +12,7 @@ const bars = [
   { seconds: 3600, max: 12 },
 ]
 
-/** Causes every kind of mail that strangers can cause to one address, from many callers, for hours. */
+/** For hours, makes many callers request every kind of mail to one address that strangers can request. */
 export const mailBombing: Kind = {
   name: 'mail bombing',
   bar: '≤ 1 mail a minute and ≤ 12 an hour to one address, over all callers and kinds',
@@ -110,7 +110,7 @@ function asStranger(stranger: Browser, step: number) {
   ]
 }
 
-/** Changes the address to the victim’s and back, in accounts with and without a verified address. */
+/** Requests to change an account’s address to the victim’s and then to another. Half of the accounts are verified. */
 async function change(changer: Browser, step: number) {
   await changer.post('/email-otp/request-email-change', { newEmail: address })
   await changer.post('/change-email', { newEmail: address, callbackURL: '/' })

@@ -9,7 +9,10 @@ import type { TestApp } from './test-app.ts'
 /** A mailed or signed secret, with its purpose and its owner. */
 export type Token = { purpose: string; text: string; owner: 'victim' | 'attacker' }
 
-/** Returns the mailed links and codes that sign a user in or reset a password, requested by a stranger. */
+/**
+ * Requests mails for an address as a stranger, and a passkey sign-up. Returns the secrets in the mails and in the
+ * cookies of the browsers that requested them.
+ */
 export async function mailedTokensOf(testApp: TestApp, email: string, owner: Token['owner']): Promise<Token[]> {
   const { app } = testApp
   const stranger = testApp.browser()

@@ -108,7 +108,7 @@ function pagePlaces(): Place[] {
 
 let newcomers = 0
 
-/** Returns the fields of a page's form, once with valid values and once with values that are refused. */
+/** Returns the fields of a page's form: for signing in and up, once with valid and once with refused values. */
 function formsOf(path: string): Record<string, string>[] {
   const name = 'Name'
   if (path === '/sign-in')

@@ -42,7 +42,7 @@ export const callerNames = [
 ] as const
 export type CallerName = (typeof callerNames)[number]
 
-/** A browser, and the user who is signed in there. */
+/** A browser, and the user who is signed in to it. */
 export type Caller = {
   name: CallerName
   userId: string | null
@@ -54,7 +54,7 @@ export type Caller = {
 
 /**
  * Creates two organizations with victims in them, and every kind of caller. Uses calls for everything except verified
- * addresses and the first administrator, which are written to the database.
+ * addresses and the roles of administrators, which are written to the database.
  */
 export async function createScenario(testApp: TestApp) {
   const { query } = testApp

@@ -5,12 +5,12 @@ import { auc, certainDistance, type Auc } from './statistics.ts'
 /*
  * A sequential test that finds out whether an endpoint responds faster or slower for users who exist.
  *
- * One round asks for a verified user, an unverified user and an unknown one, in random order. Each request is timed, and
- * so is a second request that follows at once, which would take longer if the first left work behind. One set of rounds
- * therefore gives four comparisons.
+ * One round sends a request about a verified user, an unverified user and an unknown one, in random order. Each request
+ * is timed. A second request follows at once and is timed too, because it takes longer if the first left work behind.
+ * The two kinds of known users and the two requests give four comparisons with unknown users.
  *
- * The area under the ROC curve is estimated after fixed numbers of rounds. Its standard error is 0.41/√n: 0.020 after 400
- * rounds, 0.024 after 300.
+ * The measure is the area under the ROC curve (AUC), which is 0.5 if the times reveal nothing. It is estimated after fixed
+ * numbers of rounds, called looks. Its standard error is 0.41/√n: 0.020 after 400 rounds, 0.024 after 300.
  *
  * - A comparison fails as soon as its 99.5 % interval is outside the bar. There are at most seven looks, so a call exactly
  *   on the bar fails this way with a probability of at most 3.5 %. A clear difference ends the study after 100 rounds.
@@ -22,7 +22,7 @@ import { auc, certainDistance, type Auc } from './statistics.ts'
  * Passing early would save nothing: an interval of 95 % fits into the bar after 256 rounds at the earliest.
  */
 
-/** The largest distance of the AUC from 0.5. */
+/** The bar: the largest allowed distance of the AUC from 0.5. */
 const maxDistance = 0.05
 /** The number of standard errors of the 99.5 % interval. */
 const clearErrors = 2.81
@@ -41,8 +41,8 @@ export type Mode = (typeof modes)[number]
 type Response = { status: number; body: string; milliseconds: number }
 export type Sampling = {
   /**
-   * The numbers of rounds after which the samples are judged. From the look at index `deciding` on, the estimate
-   * decides.
+   * The numbers of rounds after which the samples are judged. From look number `deciding` on, counted from 1, the
+   * estimate decides.
    */
   looks: readonly number[]
   deciding: number
@@ -105,7 +105,7 @@ function shuffled<T>(items: readonly T[], random: () => number) {
   return keyed.toSorted((a, b) => a.key - b.key).map(({ item }) => item)
 }
 
-/** Compares a group of known users with unknown ones; returns null with fewer than ten times of either. */
+/** Compares a group of known users with unknown ones; returns null if fewer than ten times were measured for either. */
 export function compare({ times }: Samples, mode: Mode, group: Group, standardErrors?: number): Auc | null {
   const [known, unknown] = [times[mode][group], times[mode].unknown]
   return Math.min(known.length, unknown.length) < 10 ? null : auc(known, unknown, standardErrors)

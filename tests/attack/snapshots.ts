@@ -37,7 +37,7 @@ export async function readProtected({ query }: Pick<TestApp, 'query'>) {
   return new Map((rows as { key: string; value: string }[]).map(({ key, value }) => [key, value]))
 }
 
-/** Returns the keys of rows that existed before and differ afterwards; `added` rows are listed separately. */
+/** Returns the keys of rows that were changed or deleted, and the rows that were added. */
 export function compareRows(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) {
   return {
     changed: [...before].filter(([key, value]) => after.get(key) !== value).map(([key]) => key),

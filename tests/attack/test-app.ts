@@ -4,10 +4,8 @@ import type { Options } from '../../server/config/config.ts'
 import { startApp } from '../../server/testing/start-app.ts'
 import type { Run } from './kind.ts'
 
-/** Every endpoint of the contract. */
 export const contract = endpoints as readonly Endpoint[]
 
-/** A raw response. */
 export type Answer = { status: number; headers: Headers; body: string }
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: string | Uint8Array }
@@ -15,7 +13,6 @@ type Sent = { method?: string; headers?: Record<string, string>; body?: string |
 /** The server in this process, on a temporary database, with browsers that can send any request. */
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
-/** Starts the server in this process. */
 export async function startTestApp(run: Pick<Run, 'after'>, options: Options = {}) {
   const app = await startApp({ after: run.after, options })
   let browsers = 0
@@ -58,10 +55,8 @@ export async function startTestApp(run: Pick<Run, 'after'>, options: Options = {
   return { app, browser, query: (text: string) => app.db.pool.query(text) }
 }
 
-/** A browser of a test app. */
 export type Browser = ReturnType<TestApp['browser']>
 
-/** The input of a call. */
 export type Input = {
   params?: Record<string, string>
   query?: Record<string, unknown>
@@ -71,7 +66,6 @@ export type Input = {
 
 type Site = { origin: string; basePath: string }
 
-/** Returns the path of an endpoint. */
 export function addressOf({ basePath }: Pick<Site, 'basePath'>, endpoint: Endpoint) {
   return basePath + pathBelowBase(endpoint)
 }
@@ -114,12 +108,11 @@ function jsonFrom(origin: string) {
   return { origin, 'content-type': 'application/json' }
 }
 
-/** Returns the Cookie header of a jar. */
 export function cookieHeader(cookies: ReadonlyMap<string, string>) {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 }
 
-/** Applies a Set-Cookie header to a jar, as a browser would. */
+/** Applies a Set-Cookie header to a jar. `Max-Age=0` deletes the cookie; all other attributes are ignored. */
 export function keepCookie(cookies: Map<string, string>, line: string) {
   const [pair = '', ...attributes] = line.split(';')
   const equals = pair.indexOf('=')

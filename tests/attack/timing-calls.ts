@@ -8,12 +8,12 @@ const password = 'correct horse battery'
 /** A user whom a call can name, by address or by username. */
 export type Named = { email: string; username: string }
 
-/** A call that names a user: its path, and the function that returns its body for a user. */
+/** A call that names a user. */
 export type Call = {
   path: string
   isSignedIn: boolean
   isForOrganization: boolean
-  /** True if the endpoint computes a hash for every user. */
+  /** True if the endpoint computes a hash even for an unknown user. */
   isSlow: boolean
   /** True if the response may reveal accounts, as in Better Auth. */
   mayReveal: boolean
@@ -23,7 +23,7 @@ export type Call = {
 }
 
 const nameFields = ['email', 'newEmail', 'username', 'memberIdOrEmail']
-/** Signing up and changing an address reveal that an address is taken, as in Better Auth. */
+/** The calls that reveal whether an address or a username is taken, as in Better Auth. */
 const revealing = new Set(['/sign-up/email', '/change-email', '/is-username-available'])
 /** The endpoints that need a code, with the purpose for which the code is mailed. */
 const purposes: Record<string, string> = {

@@ -11,7 +11,7 @@ import { formCalls, namingCalls, type Call, type Named } from './timing-calls.ts
 const password = 'correct horse battery'
 const senderCount = { short: 12, long: 60 }
 /**
- * The number of calls after which an account is replaced: too few to use up the budget of an account or an
+ * The number of calls by each sender after which all budgets are reset: too few to use up the budget of an account or an
  * organization.
  */
 const callsPerRenewal = 5
@@ -137,7 +137,7 @@ async function studyAll(run: Run, target: Target, calls: readonly Call[]) {
   return studies
 }
 
-/** Sends calls from new networks, each for a user whom no earlier call named. */
+/** Sends calls. Each comes from another address and, unless a mail precedes it, names a user whom no earlier call named. */
 function createCaller(target: Target, senders: readonly Sender[]) {
   const next = { verified: 0, unverified: 0, unknown: 0, network: 0, signedIn: 0 }
   const draw = (group: Group): Named => {
@@ -193,7 +193,6 @@ async function signUpSenders(target: Target, count: number) {
   return senders
 }
 
-/** Returns the verdict on one comparison. */
 function judge(call: Call, samples: Samples, state: Group, mode: Mode): Pick<Study, 'found' | 'note' | 'isMissed'> {
   if (!samples.isAnswered) return { found: null, note: 'a call was not answered', isMissed: true }
   const revealing = revealingAnswers(samples)

@@ -16,15 +16,16 @@ const password = 'correct horse battery'
 const linkAccount = 'link-account'
 const sessionCookie = 'gatehouse.session_token'
 const pendingCookie = 'gatehouse.pending_link'
-/** The headers whose credential replaces the cookies, and the paths at which altered credentials are tried. */
+/** The headers whose credential replaces the cookies. */
 const credentialHeaders = ['authorization', 'x-api-key']
+/** The paths at which altered credentials in headers are tried. */
 const triedWithAltered = ['/list-sessions', '/organization/list']
 /** The cookies that admit a browser without a session to the endpoints of the second step. */
 const stepCookies = ['gatehouse.two_factor', 'gatehouse.trust_device']
 
 /**
- * Tries every mailed or signed token in every place that accepts a token, as a stranger, as the attacker and in the
- * victim's own browser; and altered copies of each token in the place for which the token is intended.
+ * Tries every mailed or signed token in every place that accepts a token, as a stranger and as the attacker. Also tries
+ * altered copies of the victim's tokens in the places for which the tokens are intended.
  */
 export const tokenPurposes: Kind = {
   name: 'token purposes',
@@ -89,8 +90,8 @@ export const tokenPurposes: Kind = {
         ...added.filter(([key, value]) => by.userId === null || isOfVictim(value, key)).map(([key]) => `added ${key}`),
       ]
       const isSignedIn = headers.getSetCookie().some((line) => /session_token=[^;]{20}/.test(line)) && !sentCookies.size
-      // The mailed link of a pending link can be used only in the browser that came from the provider, which is not
-      // among these browsers.
+      // A mailed link of a pending account link is valid only in the browser that came from the provider, and that
+      // browser sends only altered links.
       const isOwnPlace = !isAltered && place.purposes.test(token.purpose) && token.purpose !== linkAccount
       const isLetIn = by.userId === null && letsIn(place, status, body)
       const held = isOwnPlace || (foreign.length === 0 && !isSignedIn && !isLetIn && status < 500)
@@ -146,7 +147,7 @@ function mayBeAltered({ endpoint, part }: Place) {
   return part !== 'headers' || triedWithAltered.includes(endpoint.path)
 }
 
-/** Returns a function that is true for tokens that arrive as they were sent: spaces around a header value are lost. */
+/** Returns a test for tokens that arrive in a place as they were sent. Spaces around a header value are lost. */
 function fitsInto({ part, field }: Place) {
   return (text: string) => part !== 'headers' || !credentialHeaders.includes(field) || text.trim() === text
 }
@@ -248,7 +249,7 @@ async function tokensOf(testApp: TestApp, browser: Browser, email: string, owner
 
 /**
  * Returns the secrets of a pending account link: the cookie of the browser that came from the provider, and the mailed
- * link that can be used only there.
+ * link that is valid only in that browser.
  */
 async function linkTokensOf(
   testApp: TestApp,
@@ -294,7 +295,7 @@ async function deviceTokensOf(testApp: TestApp, userId: string): Promise<Token[]
   ]
 }
 
-/** Returns the same token in other spellings, all of which differ in their bytes. */
+/** Returns altered copies of a token: with added characters, in other case, cut, or with one character replaced. */
 function alterationsOf(text: string, count: number, random: () => number) {
   const flipped = Array.from({ length: count }, () => {
     const at = Math.floor(random() * text.length)
