@@ -26,7 +26,7 @@ const provesSomething = new Set([
   '/multi-session/set-active',
 ])
 
-/** Calls every endpoint of the contract as every kind of caller who must be refused. */
+/** Calls every endpoint of the contract as callers who must be refused and as callers who must be admitted. */
 describe('access to endpoints', async () => {
   const app = await startApp({
     after,

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 
-/** The folders that every feature may import. */
+/** The folders that many features may import. */
 const foundations = ['mail', 'audit', 'jobs', 'revocations']
 const identity = ['accounts', 'sessions', 'decisions', ...foundations]
 
@@ -195,7 +195,7 @@ export function violations(files: Map<string, string>): string[] {
   return [...brokenInFiles(files), ...foldersBeyond(files)]
 }
 
-/** Returns the folders with too many source files; tests are counted separately. */
+/** Returns the folders with too many source files. Test code and `.mjs` files are not counted. */
 function foldersBeyond(files: Map<string, string>) {
   const sources = [...files.keys()].filter((path) => !testCode(path) && !path.endsWith('.mjs'))
   const folders = Object.entries(Object.groupBy(sources, (path) => posix.dirname(path)))

@@ -8,7 +8,7 @@ const first = { version: '1.2.12', createAuthClient, adminClient, jwtClient, org
 /**
  * The unmodified clients of Better Auth that the server supports.
  *
- * The current client has the type of 1.2.12, so that one test runs with both; tests mention methods that differ.
+ * The current client has the type of 1.2.12, so that one test runs with both. Tests mention methods that differ.
  */
 export const betterAuthClients = [
   first,

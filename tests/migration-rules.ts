@@ -1,14 +1,14 @@
 import { parse, type AlterTableCmd, type ColumnDef, type Constraint, type Node } from 'libpg-query'
 import { lastInitialMigration, statementsOf, type Migration } from '../server/database/migration-files.ts'
 
-/** The text of a migration, its statements, and the earlier statements on which a statement may rely. */
+/** A migration, and what earlier statements have done, on which its next statement may rely. */
 type Context = {
   migration: Migration
   /** Tables that the migration creates; no server uses them yet. */
   created: Set<string>
   /** Checks `is not null` that an earlier migration validated, as `table.column`. */
   provenNotNull: ReadonlySet<string>
-  /** Checks that this migration adds, as `table.constraint`. */
+  /** Constraints that this migration adds, as `table.constraint`. */
   added: Set<string>
   /** Indexes that this migration drops concurrently before it creates them. */
   droppedIndexes: Set<string>
@@ -17,8 +17,8 @@ type Context = {
 /**
  * Lists the statements that migrations after the initial schema must not contain, as `file: reason`.
  *
- * The previous version must keep working, and no statement may lock a table in use for longer than a moment. A
- * statement that is not listed here is refused.
+ * The previous version must keep working, and no statement may lock a table in use for longer than a moment. Kinds of
+ * statements that this file does not allow are refused.
  */
 export async function migrationComplaints(migrations: readonly Migration[]): Promise<string[]> {
   const provenNotNull = new Set<string>()

@@ -26,8 +26,8 @@ const lastNames =
   'Andersen,Bauer,Costa,Dubois,Ferrari,Garcia,Haddad,Ivanov,Kaya,Lindqvist,Meyer,Novak,Okafor,Petrov,Quill,Rossi,Singh'
 
 /**
- * Fills a database with organizations, one of which is the largest, and returns the calls to make in that one.  Members
- * are stored in random order with few distinct names, as if they had joined over years.
+ * Fills a database with organizations, one of which is the largest. Returns the calls to make in the largest. Members are
+ * stored in random order with few distinct names, as if they had joined over years.
  */
 export async function seedScale(app: App, size: Size) {
   const { db } = app
@@ -92,7 +92,6 @@ export type Call = {
 
 type Scene = { id: string; owner: Person; others: Person[]; invitations: string[] }
 
-/** Returns the calls by name. */
 async function callsIn(app: App, { id, owner, others, invitations }: Scene) {
   const { basePath, origin } = app.config
   async function send(person: Person, path: string, body?: object) {

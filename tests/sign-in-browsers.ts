@@ -12,7 +12,7 @@ type Browser = {
   open: (app: App, user: User) => Promise<Visitor>
   /** True if the browser was trusted in the past. */
   wasTrusted?: true
-  /** True if the browser replaces a second factor. */
+  /** True if the trust in the browser replaces a second factor. */
   isTrusted?: true
   /** True for an application with a session in the Authorization header, whose cookies are ignored. */
   isApplication?: true

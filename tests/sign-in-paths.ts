@@ -59,9 +59,9 @@ type Path = {
     }
   // A sign-in with a passkey, which never needs a second step.
   | { admit: (browser: Visitor, user: UserWithPasskey) => Promise<unknown> }
-  // A new user has no second factor yet. `isAdmitted`: not even a policy asks for one.
+  // A new user, who has no second factor yet. With `isAdmitted`, a policy does not ask the user to set one up.
   | { signUp: (world: World, browser: Visitor) => Promise<unknown>; isAdmitted?: true }
-  // A device that a user connects from the browser of the given user, whose session has the path's proofs.
+  // A device that the given user connects from a browser. The session in that browser has the path's proofs.
   | { connect: (world: World, device: Visitor, user: User) => Promise<() => Promise<unknown>> }
   // The new second factor of a user who has entered the password and the mailed code.
   | { enrol: (world: World, browser: Visitor) => Promise<unknown> }
@@ -103,8 +103,8 @@ let newcomers = 0
 const newcomer = () => ({ name: 'New', email: `new-${++newcomers}@example.com`, password: newPassword })
 
 /**
- * Every path to a session, by the name of the endpoint that ends it, with a note after a space if it ends several. The
- * matrix test fails for an endpoint of the contract that signs in or up and is missing here.
+ * Every path to a session, by the name of the last endpoint of the path. If several paths end with one endpoint, a note
+ * follows the name. The matrix test fails if an endpoint of the contract that signs in or up is missing from this list.
  */
 export const signInPaths: Record<string, Path> = {
   signInEmail: {

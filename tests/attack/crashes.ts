@@ -16,8 +16,8 @@ const mostTries = 30
 
 type Server = ReturnType<typeof callsTo> & { process: Awaited<ReturnType<typeof startProcess>> }
 /**
- * A user who repeatedly changes their own name and creates organizations. `names` are the last acknowledged name and the
- * name whose response may have been lost. `slugs` are the acknowledged organizations that were not looked up yet.
+ * A user who repeatedly changes their own name and creates organizations. `names` are the last acknowledged name and
+ * the name whose response may have been lost. `slugs` are the acknowledged organizations that were not looked up yet.
  */
 type Writer = { cookies: Map<string, string>; names: string[]; slugs: string[] }
 

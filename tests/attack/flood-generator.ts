@@ -54,7 +54,8 @@ function open() {
 function write(socket: Socket) {
   const n = sent++
   const email = flood.emails[(n * 7919) % flood.emails.length]!
-  // The two factors are coprime to both counts, and the counts to each other, so all pairs of IP and email address occur.
+  // The two factors are coprime to both counts, and the counts to each other, so every pair of an IP address and an
+  // email address occurs.
   const address = (n * 104_729) % flood.addresses
   const body = JSON.stringify({ email, password: `wrong password ${n}` })
   socket.write(

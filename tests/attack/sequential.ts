@@ -9,8 +9,8 @@ import { auc, certainDistance, type Auc } from './statistics.ts'
  * is timed. A second request follows at once and is timed too, because it takes longer if the first left work behind.
  * The two kinds of known users and the two requests give four comparisons with unknown users.
  *
- * The measure is the area under the ROC curve (AUC), which is 0.5 if the times reveal nothing. It is estimated after fixed
- * numbers of rounds, called looks. Its standard error is 0.41/√n: 0.020 after 400 rounds, 0.024 after 300.
+ * The measure is the area under the ROC curve (AUC), which is 0.5 if the times reveal nothing. It is estimated after
+ * fixed numbers of rounds, called looks. Its standard error is 0.41/√n: 0.020 after 400 rounds, 0.024 after 300.
  *
  * - A comparison fails as soon as its 99.5 % interval is outside the bar. There are at most seven looks, so a call exactly
  *   on the bar fails this way with a probability of at most 3.5 %. A clear difference ends the study after 100 rounds.

@@ -62,8 +62,8 @@ export function callsTo(origin: ServerProcess['origin'], basePath = '/api/auth')
 type Place = { origin: string; port: string; path: string }
 
 /**
- * Sends one request with the cookies of a jar, and updates the jar. `address` is sent as the client address in the header
- * that a proxy sets.
+ * Sends one request with the cookies of a jar, and updates the jar. `address` is sent as the client address, in the
+ * header that a proxy sets.
  */
 function send(
   { origin, port, path }: Place,

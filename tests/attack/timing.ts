@@ -11,8 +11,8 @@ import { formCalls, namingCalls, type Call, type Named } from './timing-calls.ts
 const password = 'correct horse battery'
 const senderCount = { short: 12, long: 60 }
 /**
- * The number of calls by each sender after which all budgets are reset: too few to use up the budget of an account or an
- * organization.
+ * The number of calls by each sender after which all budgets are reset: too few to use up the budget of an account or
+ * an organization.
  */
 const callsPerRenewal = 5
 const maxMilliseconds = 30_000
@@ -137,7 +137,10 @@ async function studyAll(run: Run, target: Target, calls: readonly Call[]) {
   return studies
 }
 
-/** Sends calls. Each comes from another address and, unless a mail precedes it, names a user whom no earlier call named. */
+/**
+ * Sends calls, each from a new address. Each measured call names a new user, so that no earlier call has used up the
+ * budget of that user.
+ */
 function createCaller(target: Target, senders: readonly Sender[]) {
   const next = { verified: 0, unverified: 0, unknown: 0, network: 0, signedIn: 0 }
   const draw = (group: Group): Named => {

@@ -3,11 +3,12 @@ import { freePort } from '../../server/testing/server-process.ts'
 import type { Surroundings } from './coordinators.ts'
 import { startProgram, writeSettings } from './programs.ts'
 
-/** A PostgreSQL server, and the port of its Patroni, which reports who is the leader. */
+/** A PostgreSQL server, and the port at which its Patroni reports whether the server is the leader. */
 export type Server = { name: string; address: string; port: number; restPort: number }
 
 /**
- * Starts HAProxy, which asks Patroni for the leader and closes connections to a former leader, and returns its port.
+ * Starts HAProxy, and returns its port. HAProxy passes connections to the server that Patroni reports as the leader,
+ * and closes connections to a former leader.
  */
 export async function startBalancer(
   servers: readonly Server[],

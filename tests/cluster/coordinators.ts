@@ -8,7 +8,7 @@ const peerPort = 2380
 /** The folder of a cluster, and the environment with Debian's programs. */
 export type Surroundings = { folder: string; environment: NodeJS.ProcessEnv }
 
-/** Starts an etcd on each machine, in which Patroni keeps the leader's lease. */
+/** Starts an etcd server on each machine. Patroni keeps the leader's lease in etcd. */
 export async function startCoordinators(
   machines: readonly Machine[],
   { folder, environment }: Surroundings,

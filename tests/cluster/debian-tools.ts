@@ -17,9 +17,9 @@ export const noDebian: string | false =
       )
 
 /**
- * Downloads packages of Debian and unpacks them into a folder, which is kept for the next run; nothing is installed.
+ * Downloads Debian packages and unpacks them into a folder, without installing them. The folder is kept for later runs.
  *
- * Returns the environment in which their programs run.
+ * Returns the environment in which programs of the packages run.
  */
 export async function debianTools(packages: readonly string[]) {
   const root = join(kept, packages.join('-'))

@@ -11,10 +11,10 @@ import { startPgBouncer } from './pooler.ts'
 import { startRevocations } from './revocations.ts'
 import { startWriteLoad, type WriteLoad } from './write-load.ts'
 
-/** The number of writes acknowledged before and after an event. */
+/** The number of writes that must be acknowledged before each interruption, and again after it. */
 const writesAround = 300
 
-/** Returns how often an event happens: once, or as often as a variable such as `CLUSTER_KILLS` says. */
+/** Returns how often an event happens: once, or the number in a variable such as `CLUSTER_KILLS`. */
 const times = (event: string) => Number(process.env[`CLUSTER_${event}`] ?? 1)
 const [kills, cuts, switchovers, losses] = [times('KILLS'), times('CUTS'), times('SWITCHOVERS'), times('LOSSES')]
 
@@ -61,7 +61,7 @@ describe('two nodes with a cluster of three PostgreSQL servers', { skip: noDebia
   test(`lose no acknowledged write in a switchover (${switchovers}), and can write again within 5 seconds`, (t) =>
     repeat(t, switchovers, 5, () => cluster.switchOver()))
 
-  test(`lose no acknowledged write while two of three etcd are down (${losses}), and can write again within 30 seconds of their return`, (t) =>
+  test(`lose no acknowledged write while two of three etcd servers are down (${losses}), and can write again within 30 seconds`, (t) =>
     repeat(t, losses, 30, async (load) => {
       const restart = await cluster.loseCoordinators()
       await load.untilRefused(100)
@@ -136,7 +136,7 @@ function describeOutcome(outcome: Outcome) {
   )
 }
 
-/** Starts a node that connects through HAProxy, and a node that connects through PgBouncer as well. */
+/** Starts a node that connects through HAProxy, and a node that connects through PgBouncer and HAProxy. */
 async function startNodes(cluster: Cluster) {
   const administration = openTestDatabase(cluster.url('postgres'))
   await administration.run(sql`create database gatehouse`)

@@ -69,7 +69,7 @@ describe('the container image', { skip: noDebian }, () => {
     )
   })
 
-  test('has neither a shell nor PostgreSQL in the slim edition, and waits for its database', async (t) => {
+  test('is smaller and has no shell in the slim edition, and waits for its database', async (t) => {
     const slim = await build('slim')
     t.diagnostic(`${Math.round(slim.bytes / megabyte)} MB`)
     assert.ok(slim.bytes <= 200 * megabyte, `${slim.bytes} bytes`)
@@ -107,7 +107,7 @@ async function build(edition: 'full' | 'slim'): Promise<Built> {
   return { layers: image.rootfs.diff_ids, bytes: Number.parseInt(stdout), config, rootFilesystem }
 }
 
-/** Returns the arguments of Node for asking the server in a container whether it is ready. */
+/** Returns the arguments with which Node asks the server in a container whether it is ready. */
 function health({ config }: Built) {
   return [config.Entrypoint.at(-1)!, 'health']
 }

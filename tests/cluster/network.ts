@@ -9,7 +9,7 @@ export type Machine = Awaited<ReturnType<Network['addMachine']>>
 export type Network = Awaited<ReturnType<typeof createNetwork>>
 
 /**
- * Creates a network inside this machine: a bridge, at which each added machine is a network namespace.
+ * Creates a network inside this machine. The machines in it are network namespaces, which a bridge connects.
  *
  * The addresses are from 198.18.0.0/15, which is reserved for tests.
  */

@@ -22,8 +22,8 @@ type Place = Surroundings & { programs: string; subnet: string; coordinators: re
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
 /**
- * Starts three machines, each with PostgreSQL under Patroni and an etcd, and HAProxy in front. A machine is a network
- * namespace.
+ * Starts three machines, each with PostgreSQL under Patroni and an etcd server, and HAProxy in front of them. A machine
+ * is a network namespace.
  */
 export async function startCluster(after: (work: () => Promise<void>) => void) {
   const tools = await debianTools([...packages, `postgresql-${version}`, `postgresql-client-${version}`])
@@ -47,9 +47,12 @@ export async function startCluster(after: (work: () => Promise<void>) => void) {
   const balancedPort = await startBalancer(servers, surroundings, after)
   return {
     environment,
-    /** Returns the URL of the current leader for the superuser. */
+    /** Returns the superuser's URL of a database. HAProxy connects it to the current leader. */
     url: (database: string) => `postgresql://postgres:${password}@127.0.0.1:${balancedPort}/${database}`,
-    /** Kills two of three etcd, so that no server can hold the lease; returns a function that starts them again. */
+    /**
+     * Kills two of the three etcd servers, so that no PostgreSQL server can hold the lease. Returns a function that
+     * starts the etcd servers again.
+     */
     loseCoordinators: coordinators.loseMajority,
     ...controls(nodes, place),
   }
@@ -75,7 +78,7 @@ function controls(nodes: readonly Node[], place: Place) {
       const mend = await machine.cut()
       const client = writeAlone(machine, place)
       return {
-        /** Restores the network; returns how many writes the former leader acknowledged since it was cut off. */
+        /** Restores the network. Returns how many writes the former leader acknowledged while it was cut off. */
         async mend() {
           const acknowledged = await client.stop()
           await mend()
@@ -182,7 +185,7 @@ function patroniSettings(name: string, folder: string, { address }: Machine, pla
     },
     postgresql: {
       pg_hba: [`host all all ${place.subnet} scram-sha-256`, `host replication all ${place.subnet} scram-sha-256`],
-      // After an interrupted rewind, no server can start with the data; all data is then copied again.
+      // After an interrupted rewind, no server can start with the data. Patroni then copies all data again.
       remove_data_directory_on_rewind_failure: true,
       remove_data_directory_on_diverged_timelines: true,
       listen: `${address}:${port}`,

@@ -75,7 +75,7 @@ describe('nodes behind PgBouncer in transaction mode', { skip: noDebian }, () =>
     })
 })
 
-/** Returns the URLs of an empty database, direct and through PgBouncer. */
+/** Creates an empty database. Returns its URL through PgBouncer, and a pool with direct connections. */
 async function openPooled(t: TestContext) {
   const database = await createEmptyDatabase()
   const direct = openTestDatabase(database.url)

@@ -9,17 +9,17 @@ import { startProgram, writeSettings } from './programs.ts'
 type After = (work: () => Promise<void>) => void
 
 /**
- * Starts Debian's PgBouncer in transaction mode, with its defaults, in front of a test database, and returns its URL.
+ * Starts Debian's PgBouncer in transaction mode in front of a test database, and returns the URL through PgBouncer.
  */
 export async function startPooler(databaseUrl: string, after: After) {
-  // PgBouncer, which runs as `nobody`, needs a proxy, because the embedded database admits only connections of root.
+  // PgBouncer runs as `nobody`, and the embedded database admits only connections of root, so a proxy connects for it.
   const proxy = await startDatabaseProxy(databaseUrl, after)
   return startPgBouncer(new URL(proxy.url), { environment: await debianTools(['pgbouncer']), after })
 }
 
 type Surroundings = { environment: NodeJS.ProcessEnv; after: After; settings?: readonly string[] }
 
-/** Starts PgBouncer in transaction mode in front of a server, and returns the URL of the same database through it. */
+/** Starts PgBouncer in transaction mode in front of a server, and returns the URL through PgBouncer. */
 export async function startPgBouncer(server: URL, { environment, after, settings = [] }: Surroundings) {
   const folder = await makeFolder()
   const file = join(folder.path, 'pgbouncer.ini')

@@ -10,7 +10,7 @@ import { makeOwned, startProgram, writeSettings } from './programs.ts'
 type After = (work: () => Promise<void>) => void
 type ListenPorts = { 80: number; 443: number }
 
-/** A proxy with its file from `deploy/`, in which only ports and paths are changed. */
+/** A proxy with its file from `deploy/`, in which only ports, paths and the address of the server are changed. */
 type Proxy = (at: {
   folder: string
   ports: ListenPorts
@@ -65,7 +65,7 @@ export async function startProxy(proxy: Proxy, server: string, { cert, key }: Is
   return ports
 }
 
-/** Returns true if a proxy redirects to https, as both files configure it. */
+/** Returns true if a proxy responds to http requests at a port. */
 async function answers(port: number) {
   const init = { redirect: 'manual' as const, headers: { host: 'accounts.example.com' } }
   return fetch(`http://127.0.0.1:${port}/`, init).then(

@@ -4,7 +4,7 @@ import { post, shownName, signIn } from './calls.ts'
 const pauseMilliseconds = 500
 
 /**
- * Repeatedly signs in users and revokes their sessions, until stopped. Every node is asked for each revoked session.
+ * Until stopped, repeatedly signs in users, revokes their sessions, and asks every node for each revoked session.
  */
 export function startRevocations(origins: readonly string[], emails: readonly string[]) {
   const revoked: string[] = []
@@ -23,7 +23,7 @@ export function startRevocations(origins: readonly string[], emails: readonly st
         () => 0,
       )
       if (status === 200) return true
-      // An earlier attempt, whose response was lost, has already ended the session.
+      // An earlier attempt has already ended the session, but its response was lost.
       if (status === 401) return false
       await pause(pauseMilliseconds)
     }

@@ -4,7 +4,7 @@ import { post, shownName } from './calls.ts'
 const writers = 6
 const readers = 2
 const retryMilliseconds = 50
-/** Leaves time for the other programs on the machine. */
+/** The pause after each write, which leaves time for the other programs on the machine. */
 const pauseMilliseconds = 10
 const longestWaitMilliseconds = 120_000
 
@@ -53,7 +53,7 @@ export function startWriteLoad(origins: readonly string[], cookie: string) {
     acknowledged,
     /** How many writes got another status than 200, or no response. */
     refusals,
-    /** Returns the longest times without an acknowledged write and without a read. */
+    /** Returns the longest time between two acknowledged writes, and between two successful reads. */
     longestGaps: () => ({ writes: writes.longest(), reads: reads.longest() }),
     /** Resolves once this many further writes are acknowledged. */
     untilAcknowledged: (count: number) => untilMore(count, () => acknowledged.length),

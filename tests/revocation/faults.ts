@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 type Network = { delayBy(milliseconds: number): void; cut(value: boolean): void }
 
-/** Disturbs a kit until stopped: pauses its process, delays replies and then cuts the connection, or only cuts it. */
+/**
+ * Disturbs a kit until the returned function is called, with three faults in turn: pauses its process, delays replies
+ * before cutting the connection, and only cuts the connection.
+ */
 export function disturb(
   { pid, network }: { pid: number; network: Network },
   { boundSeconds, random }: { boundSeconds: number; random: () => number },

@@ -2,8 +2,9 @@ import type * as Kit from '../../server-kit/gatehouse.ts'
 import type { Subject } from './subjects.ts'
 
 /*
- * A process of a product's backend. It reads all subjects again and again, and stores when it last began a read that
- * was accepted with the old authority. The first argument is the file of the kit: a mutant, or the real one.
+ * A process of a product's backend. It repeatedly authenticates all subjects. For each subject, it stores when the last
+ * read began that was accepted with the old authority. The first argument is the file of the kit: a mutant, or the real
+ * one.
  */
 
 export type ToKit = { read: Subject } | { forget: string } | 'stop'

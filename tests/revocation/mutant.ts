@@ -7,7 +7,7 @@ const kit = fileURLToPath(new URL('../../server-kit', import.meta.url))
 
 /**
  * Returns a copy of the kit whose lease begins when the reply arrives instead of when the request was sent. The trial
- * must detect it.
+ * must detect this fault.
  */
 export async function mutantKit() {
   const folder = await makeFolder()

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** Starts a TCP proxy between a kit and the server, which delays replies and cuts connections. */
+/** Starts a TCP proxy between a kit and the server. The proxy can delay replies and cut connections. */
 export async function startNetwork(port: number) {
   const sockets = new Set<Socket>()
   let delay = 0
@@ -20,7 +20,7 @@ export async function startNetwork(port: number) {
     }
     near.pipe(far)
     far.on('data', (bytes: Buffer) => {
-      // Bytes keep their order: the delay becomes shorter only while the connection is cut.
+      // The bytes of a connection keep their order, because the delay becomes shorter only while connections are cut.
       setTimeout(() => near.writable && near.write(bytes), delay)
     })
   })

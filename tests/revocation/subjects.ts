@@ -8,13 +8,13 @@ import { testSecret } from '../../server/testing/start-app.ts'
 
 export type Credential = 'cookie' | 'bearer' | 'token' | 'key'
 
-/** A user with one credential in an organization, whose authority is revoked once. */
+/** A user who is read with one credential, and whose authority in an organization is revoked once. */
 export type Subject = {
   id: string
   kind: string
   headers: Record<string, string>
   organizationId: string
-  /** True if a caller whose role has changed no longer has the old authority. */
+  /** True if the revocation lowers the role of the member. Only the old role then counts as the old authority. */
   isDemoted: boolean
 }
 

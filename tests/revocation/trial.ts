@@ -24,7 +24,7 @@ type Waiting = { accepted?: () => void; forgotten?: (reads: Reads) => void }
 /** The kits of one trial and the server that they use. */
 type World = { db: Database; origin: string; kits: readonly Kit[]; size: Size }
 
-/** The number of subjects that the kits read at once. */
+/** The maximum number of subjects that the kits read at once. */
 const maxAtOnce = 24
 /** How long a revocation is observed after the bound. */
 const afterBoundMilliseconds = 1500
@@ -35,8 +35,9 @@ const realKit = fileURLToPath(new URL('../../server-kit/gatehouse.ts', import.me
 
 /**
  * Reads callers in several kit processes, and revokes their authority in every way, while processes are paused,
- * connections are delayed and cut, and the database is restarted once. Returns the milliseconds from each revocation to
- * the last read that was accepted in spite of it, and how many of these reads began after the bound.
+ * connections are delayed and cut, and the database is restarted once. Measures the time from each revocation to the
+ * start of the last read that was accepted in spite of it. Returns the median and the maximum of these times in
+ * milliseconds, and how many are longer than the bound.
  */
 export async function runTrial(size: Size, { kit = realKit, say = (_: string) => {} } = {}) {
   const endings: (() => Promise<unknown> | void)[] = []
@@ -131,7 +132,7 @@ async function observe(world: World, { restart, say }: { restart: () => Promise<
 
 type Observed = { kind: string; reads: number; milliseconds: number | null }
 
-/** Observes one subject: the kits accept it, it is revoked, and the kits are read until a while after the bound. */
+/** Observes one subject: waits until the kits accept it, revokes it, and lets them read it until after the bound. */
 async function observeOne({ db, origin, kits, size }: World, random: () => number): Promise<Observed[]> {
   const names = Object.keys(kinds)
   const kind = names[Math.floor(random() * names.length)]!
@@ -189,7 +190,7 @@ function summaryOf(
   return {
     revocations,
     reads,
-    /** The number of pairs of a kit and a revocation whose subject the kit had accepted. */
+    /** The number of observations, one for each kit and revocation, in which the kit had accepted the subject. */
     observed: known.length,
     late: late.length,
     median: quantile(known, 0.5),

@@ -18,7 +18,7 @@ const clients = 20
 const visitor = { ipAddress: '203.0.113.7', userAgent: 'Test browser', isLocal: false }
 const emailVerification = { autoSignInAfterVerification: true }
 
-describe('twenty concurrent attempts at two processes, round after round,', async () => {
+describe('twenty concurrent attempts at two processes', async () => {
   const app = await startApp({ after, options: { emailVerification } })
   const { db, deps } = app
   const options = {
@@ -32,14 +32,13 @@ describe('twenty concurrent attempts at two processes, round after round,', asyn
   const serverOf = (client: number) => servers[client % servers.length]!
   const passwordHash = await hashPassword('correct horse battery')
 
-  /** Creates a user with a password whose hash was computed only once. */
+  /** Creates a user. All users share one hash, which is computed only once to save time. */
   async function person(name: string, round: number) {
     const details = { name, email: `${name}-${round}@example.com`, role: 'user', extra: {}, passwordHash }
     const user = (await createUser(deps, details))!
     return { ...user, round }
   }
 
-  /** Returns the cookie of a new session. */
   async function signedIn(user: Awaited<ReturnType<typeof person>>) {
     const session = await openTestSession(deps, user, visitor)
     return `gatehouse.session_token=${encodeURIComponent(signValue(session.token, testSecret))}`
@@ -57,7 +56,7 @@ describe('twenty concurrent attempts at two processes, round after round,', asyn
     )
   }
 
-  /** Asserts that one client got a 200 and all others one of `otherwise`, and returns that client. */
+  /** Asserts that one client got a 200 and each other client an outcome in `otherwise`. Returns the first client. */
   function onlyWinner(answers: Awaited<ReturnType<typeof together>>, otherwise: string[]) {
     const winners = answers.filter(({ outcome }) => outcome === '200')
     assert.equal(winners.length, 1, answers.map(({ outcome }) => outcome).join())
@@ -65,7 +64,6 @@ describe('twenty concurrent attempts at two processes, round after round,', asyn
     return winners[0]!.client
   }
 
-  /** Counts the rows that belong to a user. */
   async function count(user: { id: string; email: string }) {
     return db.one<Record<string, number>>(sql`
       select (select count(*)::int from users where id = ${user.id}) as users,
@@ -77,7 +75,8 @@ describe('twenty concurrent attempts at two processes, round after round,', asyn
   }
 
   test('use a reset token once', async () => {
-    // Every attempt hashes its password between checking and using the token, so all twenty overlap in each round.
+    // Every attempt hashes its password between checking and using the token, so all twenty overlap in each round. A
+    // tenth of the rounds is enough.
     for (let round = 0; round < rounds / 10; round++) {
       const user = await person('reset', round)
       await signedIn(user)

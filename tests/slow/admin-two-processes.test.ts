@@ -6,7 +6,7 @@ import { startProcess, type ServerProcess } from '../../server/testing/server-pr
 
 const password = 'correct horse battery'
 
-/** A decision at one process applies at the other process from the next request on, even with cached sessions. */
+/** A decision at one process applies to the next request at the other process, even if sessions are cached. */
 describe('two processes on one database', async () => {
   const database = await createTestDatabase()
   const db = openTestDatabase(database.url)
@@ -62,13 +62,13 @@ describe('two processes on one database', async () => {
     ['banned', 401, (userId) => post(servers[0], '/admin/ban-user', { userId }, boss.cookie)],
     ['deleted', 401, (userId) => post(servers[0], '/admin/remove-user', { userId }, boss.cookie)],
     [
-      'signed out by another',
+      'signed out by another administrator',
       401,
       (userId) => post(servers[0], '/admin/revoke-user-sessions', { userId }, boss.cookie),
     ],
   ]
   for (const [how, status, end] of endings)
-    test(`refuse an administrator who is ${how} from the next request on`, async () => {
+    test(`refuse the next request of an administrator who was ${how}`, async () => {
       const admin = await signedUp('admin')
       assert.deepEqual(await statuses(admin.cookie, '/admin/list-users'), [200, 200])
       assert.equal((await end(admin.id)).status, 200)
@@ -76,7 +76,7 @@ describe('two processes on one database', async () => {
       if (status === 401) assert.deepEqual(await sessions(admin.cookie), [null, null])
     })
 
-  test('leave one administrator if two demote each other, in twenty rounds', async () => {
+  test('leave one administrator if two demote each other at the same time', async () => {
     await db.run(sql`update users set role = 'user'`)
     for (let round = 0; round < 20; round++) {
       const pair = [await signedUp('admin'), await signedUp('admin')] as const
@@ -94,7 +94,7 @@ describe('two processes on one database', async () => {
     }
   })
 
-  test('leave no session if one process bans a user who signs in at the other process, in ten rounds', async () => {
+  test('leave no session if one process bans a user while the user signs in at the other process', async () => {
     await db.run(sql`update users set role = 'admin' where id = ${boss.id}`)
     for (let round = 0; round < 10; round++) {
       const person = await signedUp('user')

@@ -45,7 +45,6 @@ async function emptyDatabase(t: { after: (work: () => Promise<void>) => void }) 
   return database.url
 }
 
-/** Runs SQL in a database. */
 async function rows<Row>(url: string, statement: ReturnType<typeof sql>) {
   const db = openTestDatabase(url)
   try {
@@ -119,7 +118,7 @@ describe('a backup during writes', () => {
       const file = `writes-${round}.backup`
       const startedAt = performance.now()
       let takenAt = 0
-      // The output file is opened when the snapshot is taken.
+      // The output file is opened once the snapshot is taken.
       const open = async () => {
         takenAt = performance.now()
         await untilWritten(written().length + 20)
@@ -173,7 +172,7 @@ describe('a backup', () => {
     assert.equal(signIn.status, 200)
   })
 
-  test('is verified in a temporary database that reveals faults in the data and is removed afterwards', async (t) => {
+  test('is verified in a temporary database, which is removed afterwards, and faults in the data are reported', async (t) => {
     const output = await succeeds(['backup', '--verify', 'embedded.backup'])
     assert.match(output, /The backup can be restored/)
     assert.deepEqual((await readdir(join(folder.path, 'data'))).toSorted(), ['postgres', 'postgres.log'])
@@ -281,7 +280,7 @@ describe('kill -9', () => {
     })
   })
 
-  test('during a restore leaves a database that no server uses until the restore is repeated', async (t) => {
+  test('during a restore leaves a complete database, or one that no server uses until the restore is repeated', async (t) => {
     const url = await emptyDatabase(t)
     await killSpread(['restore', 'embedded.backup', '--into', url], async () => {
       if ((await tablesIn(url)).length > 0) {

@@ -19,8 +19,8 @@ export async function inParallel(count: number, most: number, work: (i: number) 
 }
 
 /**
- * Returns the database settings of servers that many clients call at once. A loaded machine may take longer than the
- * server lets requests wait for each other, and a race is about their order.
+ * Returns the database settings of servers that many clients call at once. The timeouts are longer than by default,
+ * because these tests are about the order of requests, and requests may wait for long on a busy machine.
  */
 export function patientDatabase(url: string) {
   const patient = new URL(url)

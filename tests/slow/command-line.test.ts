@@ -37,7 +37,7 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Runs a command on this file’s database, unless the environment names another. */
+/** Runs a command on the database of this test file, unless the environment names another database. */
 function run(words: string[], environment: Record<string, string> = {}) {
   const ours = { DATABASE_URL: database.url, GATEHOUSE_SECRET: secret, GATEHOUSE_LOG_LEVEL: 'silent' }
   return runCommandLine(words, { folder, environment: { ...ours, ...environment } })
@@ -115,7 +115,7 @@ describe('gatehouse', () => {
     assert.match(output, /newer Gatehouse/)
   })
 
-  test('migrate refuses a database whose tables it did not create', async () => {
+  test('migrate refuses a database that ran a different version of a migration', async () => {
     const other = await createTestDatabase()
     const db = openTestDatabase(other.url)
     await db.run(sql`update schema_migrations set digest = 'another' where name = '0001_users.sql'`)
@@ -164,7 +164,7 @@ describe('gatehouse', () => {
     assert.equal(await server.end('SIGTERM'), 0)
   })
 
-  test('factors reset removes a second factor, signs out the user and mails them', async () => {
+  test('factors reset removes a second factor and signs out the user, and reports a user without one', async () => {
     const server = await startProcess({ database: { url: database.url }, secret })
     const visitor = createVisitor({ fetch: (request) => fetch(request), origin: server.origin, basePath: '/api/auth' })
     const user = { name: 'Grace', email: 'grace@example.com', password: 'correct horse battery' }

@@ -27,7 +27,7 @@ describe('kill -9 during two hundred sign-ups', async () => {
   })
 
   for (const victim of ['the server', 'the server and its database']) {
-    test(`of ${victim} loses no user whose sign-up succeeded, and leaves no incomplete user`, async () => {
+    test(`loses no user whose sign-up succeeded, and leaves no incomplete user, if it ends ${victim}`, async () => {
       const acknowledged = await crashDuringSignUps(victim)
       assert.ok(acknowledged.length > 20 && acknowledged.length < 200, `${acknowledged.length} were acknowledged`)
       console.log(`  ${acknowledged.length} of 200 sign-ups were acknowledged before the kill`)
@@ -64,8 +64,7 @@ describe('kill -9 during two hundred sign-ups', async () => {
   }
 
   /**
-   * Asserts in the database that every user has one password and one mail, and that every row belongs to an existing
-   * user.
+   * Asserts in the database that every user has one password, a mail, and the event of the sign-up.
    */
   async function assertNobodyIsHalf() {
     const embedded = await startEmbedded({ dataDirectory: data })

@@ -47,7 +47,7 @@ async function until(isSo: () => Promise<boolean>) {
 }
 
 describe('a server that cannot reach the database', () => {
-  test('answers every request that needs it with 503 and Retry-After, and works again afterwards', async (t) => {
+  test('answers every request that needs the database with 503 and Retry-After, and works again afterwards', async (t) => {
     const { proxy, server, call, cookie } = await startOn(t)
     await proxy.refuse()
     const replies = await Promise.all([
@@ -160,7 +160,7 @@ describe('a start while the database is unavailable', () => {
     }
   })
 
-  test('of a command waits only with --wait, and otherwise exits at once', async (t) => {
+  test('waits in a command only with --wait, and otherwise ends it at once', async (t) => {
     const { proxy } = await arrange(t)
     const folder = await makeFolder()
     t.after(folder.remove)

@@ -54,7 +54,7 @@ describe('a database that is stopped under load', async () => {
   after(folder.remove)
 
   test(
-    `for ${outageSeconds} s causes only 503 with Retry-After`,
+    `for ${outageSeconds} s causes no server errors except 503 with Retry-After`,
     { timeout: 60_000 + outageSeconds * 2000 },
     async (t) => {
       const first = await startEmbedded({ dataDirectory: folder.path })

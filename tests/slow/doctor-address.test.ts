@@ -41,7 +41,7 @@ type Behavior = {
   change?: (incoming: IncomingMessage, outgoing: ServerResponse) => void
   /** Answers a request instead of the server. */
   instead?: RequestListener
-  /** Answers on port 80; null if nothing listens there. */
+  /** Answers on port 80; null if nothing listens on that port. */
   plain?: RequestListener | null
   addresses?: string[]
   lookup?: () => Promise<string[]>
@@ -87,7 +87,7 @@ async function listen(t: TestContext, listener: ReturnType<typeof createServer>)
   return (listener.address() as AddressInfo).port
 }
 
-/** Returns a handler with a response of the proxy itself. */
+/** Returns a handler with which the proxy responds itself, without asking the server. */
 const answer =
   (status: number, body = '', headers: Record<string, string> = {}): RequestListener =>
   (_, outgoing) =>
@@ -123,7 +123,7 @@ const faults: [title: string, behavior: Behavior, expected: string[]][] = [
   ['HSTS lasts an hour', withoutHeader('strict-transport-security', 'max-age=3600'), ['HSTS: warning']],
   ['http serves pages', { plain: answer(200, 'page') }, ['redirect from http: wrong']],
   [
-    'http leads to a host whose name begins alike',
+    'http leads to another host whose name begins with the same words',
     { plain: answer(301, '', { location: `https://${host}.other.example/` }) },
     ['redirect from http: wrong'],
   ],
@@ -134,7 +134,7 @@ const faults: [title: string, behavior: Behavior, expected: string[]][] = [
   ],
   ['the proxy does not reach the server', { instead: answer(502) }, ['API: wrong', 'installation: warning']],
   [
-    'a page of a provider is behind the address',
+    'the address shows a page of a hosting provider',
     { instead: answer(200, '<h1>Welcome</h1>') },
     ['API: wrong', 'installation: warning'],
   ],
@@ -186,7 +186,7 @@ describe('the checks of the public address', () => {
 describe('the proof of the health check', () => {
   const ask = async (query: string) => (await fetch(`${server.origin}/health/live${query}`)).json()
 
-  test('contains a new random number, and nothing else', async () => {
+  test('is returned only to requests with a valid random number', async () => {
     const nonce = 'ab'.repeat(32)
     const { status, proof } = (await ask(`?nonce=${nonce}`)) as { status: string; proof: string }
     assert.match(proof, /^[0-9a-f]{64}$/)

@@ -2,7 +2,7 @@ import type { Answer, Faults, Passing } from '../../server/testing/faulty-proxy.
 
 const host = 'accounts.acme.example'
 
-/** A fault of a proxy, with the findings of the attack: `check: level`. */
+/** A fault of a proxy, with the findings that the attack must report, as `check: level`. */
 type Planted = readonly [title: string, faults: Faults, expected: readonly string[]]
 
 /** Changes the path of requests, but not their query. */
@@ -29,7 +29,7 @@ function eachCookie(change: (line: string) => string): Faults {
   })
 }
 
-/** Turns the server's redirects into absolute ones. */
+/** Turns the server's relative redirects into redirects to an origin. */
 function locationAt(origin: (passing: Passing) => string): Faults {
   return answerHeaders((headers, { passing }) => {
     const { location } = headers
@@ -37,7 +37,7 @@ function locationAt(origin: (passing: Passing) => string): Faults {
   })
 }
 
-/** Changes every redirect, whether or not it names the site. */
+/** Turns the server's relative and absolute redirects into redirects to this origin. */
 function everyLocationAt(origin: string): Faults {
   return answerHeaders((headers) => {
     const { location } = headers
@@ -45,14 +45,14 @@ function everyLocationAt(origin: string): Faults {
   })
 }
 
-/** Answers some paths in the proxy, without asking the server. */
+/** Answers one path in the proxy, without asking the server. */
 function page(path: string, body: string): Faults {
   return {
     instead: (passing) => (passing.path === path ? { status: 200, headers: {}, body: Buffer.from(body) } : null),
   }
 }
 
-/** Caches responses by their URL, and returns them to every visitor. */
+/** Caches responses to GET requests by path and query, and returns them to every visitor. */
 function cache(mayKeep: (path: string) => boolean): Faults {
   const kept = new Map<string, Omit<Answer, 'passing'>>()
   return {
@@ -86,15 +86,15 @@ const paths: readonly Planted[] = [
   ],
   ['removes path parameters', pathTo((path) => path.replaceAll(/;[^/]*/g, '')), ['path parameters: warning']],
   ['ignores case', pathTo((path) => path.toLowerCase()), ['case of paths: warning']],
-  ['turns backslashes', pathTo((path) => path.replaceAll('\\', '/')), ['backslashes: warning']],
+  ['turns backslashes into slashes', pathTo((path) => path.replaceAll('\\', '/')), ['backslashes: warning']],
   ['cuts paths off at NUL', pathTo((path) => path.replace(/%00.*/, '')), ['ends of paths: warning']],
   [
-    'cuts a prefix off that has no slash at its end',
+    'removes a prefix that has no slash at its end',
     pathTo((path) => path.replace(/^\/assets\.\.(?=\/)/, '')),
     ['CVE-2026-48020 (Traefik): wrong'],
   ],
   [
-    'removes slashes from ends by a redirect',
+    'redirects paths in order to remove a slash at the end',
     {
       instead: ({ path }) =>
         /.\/$/.test(path) ? { status: 301, headers: { location: path.slice(0, -1) }, body: Buffer.from('') } : null,
@@ -173,7 +173,7 @@ const headers: readonly Planted[] = [
     },
     ['TRACE: wrong'],
   ],
-  ['opens connections', { tunnels: true }, ['CONNECT: wrong']],
+  ['opens tunnels for visitors', { tunnels: true }, ['CONNECT: wrong']],
   [
     'passes on X-Forwarded-For',
     requestHeaders((to, sent) => void (to['x-forwarded-for'] = sent['x-forwarded-for'] ?? to['x-forwarded-for'])),
@@ -185,7 +185,7 @@ const headers: readonly Planted[] = [
     ['address of visitors: wrong', 'limit through headers: wrong'],
   ],
   [
-    'lets visitors remove its headers',
+    'lets visitors remove headers that it sets',
     requestHeaders((to, { connection = '' }) => {
       for (const name of connection.toLowerCase().split(/, */)) delete to[name]
     }),
@@ -199,7 +199,7 @@ const headers: readonly Planted[] = [
     ['limit: CVE-2025-64484 (OAuth2 Proxy): wrong'],
   ],
   [
-    'lets a header of a framework in',
+    'trusts a header that only a framework may set',
     {
       instead: ({ incoming }) =>
         incoming.headers['x-middleware-subrequest'] ? { status: 200, headers: {}, body: Buffer.from('[]') } : null,
@@ -240,9 +240,9 @@ const answers: readonly Planted[] = [
   ['removes Secure', eachCookie((line) => line.replace('; Secure', '')), ['Secure cookies: wrong']],
   ['removes HttpOnly', eachCookie((line) => line.replace('; HttpOnly', '')), ['HttpOnly cookies: wrong']],
   ['sets SameSite to None', eachCookie((line) => line.replace('=Lax', '=None')), ['SameSite cookies: wrong']],
-  ['shares cookies with its domain', eachCookie((line) => `${line}; Domain=acme.example`), ['scope of cookies: wrong']],
+  ['shares cookies with subdomains', eachCookie((line) => `${line}; Domain=acme.example`), ['scope of cookies: wrong']],
   [
-    'removes the policy',
+    'removes the content security policy',
     answerHeaders((to) => delete to['content-security-policy']),
     ['content security policy: wrong'],
   ],
@@ -276,7 +276,7 @@ const answers: readonly Planted[] = [
     answerHeaders((to) => void (to['cache-control'] = 'max-age=60')),
     ['cache headers: warning'],
   ],
-  ['caches names of files', cache((path) => /\.(css|js|png)$/.test(path)), ['responses cached as files: wrong']],
+  ['caches paths like file names', cache((path) => /\.(css|js|png)$/.test(path)), ['responses cached as files: wrong']],
   [
     'caches pages and sessions',
     cache((path) => /get-session|account/.test(path)),
@@ -294,14 +294,14 @@ const exposed: readonly Planted[] = [
     },
     ['source maps: wrong'],
   ],
-  ['serves its folder', page('/.env', 'GATEHOUSE_SECRET=x\n'), ['files: wrong']],
+  ['serves the files of its folder', page('/.env', 'GATEHOUSE_SECRET=x\n'), ['files: wrong']],
   ['serves the folder above the assets', page('/assets../package.json', '{"name": "gatehouse"}'), ['files: wrong']],
   ['serves everything over http', { servesPlainly: true }, ['API over http: wrong']],
 ]
 
 const framing: readonly Planted[] = [
   [
-    'ignores chunks beside a length',
+    'ignores chunks if there is a length',
     { onBytes: (bytes) => bytes.replace('Transfer-Encoding: chunked\r\n', '') },
     ['length and chunks: wrong'],
   ],
@@ -322,7 +322,7 @@ const framing: readonly Planted[] = [
   ],
 ]
 
-/** The proxy adds the token of the metrics to requests, as if they came from Prometheus. */
+/** The token that reads the metrics. A faulty proxy adds it to requests of all visitors. */
 export const metricsToken = 'b07c4b7e02ad58633d7ac0b5e4f28196'
 
 const metrics: Planted = [

@@ -18,7 +18,7 @@ function run(words: readonly string[] = [], environment: Record<string, string> 
 }
 
 describe('gatehouse doctor', () => {
-  test('exits with 1 before the first start, and creates nothing', async () => {
+  test('exits with 1 and a warning before the first start', async () => {
     const { code, output } = await run()
     assert.equal(code, 1, output)
     assert.match(output, /^warning {2}database: connection: There is no database in .* -> Start the server/m)

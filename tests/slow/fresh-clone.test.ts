@@ -70,7 +70,7 @@ function makeClone() {
   return { ...clone, remove }
 }
 
-/** Returns when the packages were installed and the pages were built. */
+/** Returns the times at which the packages were installed and the pages were built. */
 function preparedAt({ folder }: Clone) {
   return ['node_modules/.package-lock.json', 'dist/.built-from'].map((file) => statSync(join(folder, file)).mtimeMs)
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { OpenApiDocument } from '../../server/http/open-api/description.ts'
 import type { JsonSchema } from '../../server/http/open-api/schemas.ts'
 
-/** Values that exist in this installation: users, and rows of the callers and of others. */
+/** Values that exist in the installation, in rows of the callers and of others. */
 export type Known = {
   /** Returns ids by table name, or values for `email`, `slug` and `token`. */
   texts: (kind: string) => string[]
@@ -60,7 +60,7 @@ export const strangeTexts = [
   'é'.repeat(5000),
 ]
 
-/** Generates values that match a schema. Texts fit the name of their field, and about half of them are known values. */
+/** Generates values for a schema. Most texts fit the name of their field, and many of those exist in the database. */
 export function valuesOf(api: OpenApiDocument, schema: JsonSchema, path: string, known: () => Known) {
   function value(given: Shape, name: string): fc.Arbitrary<unknown> {
     const shape = given.$ref === undefined ? given : (api.components.schemas[given.$ref.split('/').at(-1)!] as Shape)

@@ -12,7 +12,7 @@ const days = 30
 const addresses = 10_000
 /** Of ten sign-ins of an owner, nine are on a known device. */
 const knownOfTen = 9
-/** Request limits are not tested here. */
+/** A limit that no address reaches, because request limits are not tested here. */
 const loose = { window: 1, max: 1000 }
 
 /**
@@ -34,7 +34,10 @@ describe('guessing passwords for a month from 10,000 addresses', async () => {
   const checks = new Map(owners.map(({ email }) => [email, 0]))
   let used = 0
 
-  /** Guesses at an account until a limit; returns the seconds until the next attempt, or null once it is closed. */
+  /**
+   * Guesses at an account until a limit refuses. Returns the seconds until the next attempt is allowed, or null if the
+   * account no longer accepts passwords from unknown devices.
+   */
   async function guess(email: string) {
     for (;;) {
       const address = used++ % addresses
@@ -75,7 +78,7 @@ describe('guessing passwords for a month from 10,000 addresses', async () => {
           assert.equal(error, null, `day ${day} on the known device: ${error?.code}`)
           results.known++
         } else {
-          // The password is closed now, so the owner uses the link of one mail.
+          // Unknown devices can no longer use the password, so the owner uses a mailed link.
           const browser = app.visitor({ ipAddress: `203.0.113.${day}` })
           const { url } = await askForMail(app, browser, owner.email)
           await browser.fetch(url)

@@ -190,7 +190,7 @@ describe('the metrics', () => {
     )
   })
 
-  test('cannot be read without access to the port or the token', async (t) => {
+  test('can be read on the main port only with the token, and only if they are enabled', async (t) => {
     const { call } = await start(t)
     const read = async (authorization?: string) => {
       const reply = await call('/metrics', authorization === undefined ? {} : { headers: { authorization } })

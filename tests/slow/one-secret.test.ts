@@ -11,7 +11,7 @@ import type { Options } from '../../server/config/config.ts'
 const placeholder = 'gatehouse-placeholder-secret-not-for-production'
 const [first, second] = ['first-secret-first-secret-first-01', 'second-secret-second-secret-second-02']
 
-/** Creates a database, and nodes that use it with separate data directories. */
+/** Creates a database. `start` starts a node on it, by default with a data directory of its own. */
 async function arrange(t: TestContext) {
   const database = await createTestDatabase()
   t.after(database.drop)
@@ -48,7 +48,7 @@ describe('a node without a secret', () => {
     ['the placeholder configured in production', { secret: placeholder, baseURL: 'https://accounts.example.com' }, {}],
   ]
   for (const [what, options, environment] of cases)
-    test(`creates and stores a secret with ${what}, and logs an error`, async (t) => {
+    test(`creates and stores a secret if it has ${what}, and logs an error`, async (t) => {
       const { start } = await arrange(t)
       const node = await start(options, environment)
       const kept = (await readFile(join(node.folder, 'secret'), 'utf8')).trim()
@@ -88,7 +88,7 @@ describe('a node without a secret', () => {
 })
 
 describe('nodes with configured secrets', () => {
-  test('never run with two different secrets: of nodes that start at once, only those with one of the secrets start', async (t) => {
+  test('never run with two different secrets: if nodes with two secrets start at once, only one secret is accepted', async (t) => {
     const { start } = await arrange(t)
     const starts = Array.from({ length: 4 }, (_, i) => start({ secret: i % 2 === 0 ? first : second }))
     const results = await Promise.allSettled(starts)
@@ -114,7 +114,7 @@ describe('nodes with configured secrets', () => {
     assert.match(await refusal(start({ host: 'localhost' })), /another secret/)
   })
 
-  test('can start with two workers each', async (t) => {
+  test('can start with two workers', async (t) => {
     const { start, database } = await arrange(t)
     await start({ secret: first })
     const workers = await startProcess({ secret: first, database: { url: database.url } }, ['--workers', '2'])

@@ -40,7 +40,7 @@ export async function openScenario(app: App, limits: Limits) {
   const tokens: string[] = []
   for (let i = 0; i < sessionCount; i++) tokens.push(await signIn(i))
 
-  // The ids of the model’s objects: members by slot and user, organizations by slot.
+  // The ids of the model’s objects: organizations by slot, members by slot and user, teams and invitations by name.
   let ids = new Map<string, string>()
   let days = 0
   let startedAt = 0
@@ -214,7 +214,7 @@ function teamsOf(world: World, slot: Slot | null) {
   return Object.keys((slot && world.organizations[slot]?.teams) ?? {})
 }
 
-/** Returns the names of teams and invitations; the names of other things follow from their position. */
+/** Returns the names of teams and invitations. Organizations and members are identified by slot and user instead. */
 function namesIn(world: World) {
   const teams = Object.values(world.organizations).flatMap((organization) => Object.keys(organization.teams))
   return [...teams, ...Object.keys(world.invitations)]
@@ -224,7 +224,7 @@ function configOf({ maximumTeams, maximumMembersPerTeam, allowRemovingAllTeams, 
   return resolveConfig({
     secret: testSecret,
     rateLimit: { enabled: false },
-    // Days pass in the model, so sessions are kept fresh; refreshing them is not tested here.
+    // Days pass in the model. Sessions must not end or be refreshed meanwhile, because the model does not include that.
     session: { expiresIn: 10_000 * daySeconds, updateAge: 10_000 * daySeconds },
     user: { newDeviceEmail: false },
     organization: {

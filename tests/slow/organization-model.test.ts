@@ -43,7 +43,7 @@ const tight: Limits = {
 const session = fc.nat(sessionCount - 1)
 const slot = fc.constantFrom(...slots)
 const noneOr = fc.constantFrom(null, ...slots)
-/** Usually selects the active or the first organization, so that most steps affect the same one. */
+/** Usually selects the active or the first organization, so that most steps affect the same organization. */
 const meant = fc.constantFrom(null, null, 'first', 'second' as const)
 const user = fc.constantFrom(...users)
 const role = fc.constantFrom<string | string[]>(
@@ -99,7 +99,7 @@ const weighted: [times: number, step: fc.Arbitrary<Step>][] = [
 ]
 const steps = weighted.flatMap(([times, step]) => Array.from({ length: times }, () => step))
 
-/** The first steps of every run: a small organization, so that later steps have something to act on. */
+/** The first steps of most runs. They create a small organization, so that later steps have something to act on. */
 const beginnings: Step[] = [
   { kind: 'create', session: 0, slot: 'first', keep: false },
   { kind: 'invite-member', session: 0, slot: 'first', recipient: 'bob', role: 'admin', team: null, resend: false },
@@ -109,7 +109,7 @@ const beginnings: Step[] = [
 type Scenario = Awaited<ReturnType<typeof openScenario>>
 type Model = { world: World; limits: Limits; newestEvent: number; played: number }
 
-/** True for refusals about missing rows. Such requests find few bugs, so they are rare. */
+/** True for refusals about missing rows. Such requests find few bugs, so most of them are skipped. */
 const isIdle = (outcome: string) => /_NOT_FOUND$|^NO_ACTIVE|^USER_IS_NOT_A_MEMBER|_NOT_THE_RECIPIENT/.test(outcome)
 
 describe(`organizations behave as their model predicts (GATEHOUSE_SEED=${seed})`, async () => {

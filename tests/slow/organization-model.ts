@@ -75,7 +75,6 @@ function refuse(code: string): never {
   throw new No(code)
 }
 
-/** Returns the initial state. */
 export function emptyWorld(): World {
   const sessions = Array.from({ length: sessionCount }, (_, i) => ({ user: users[i % users.length]!, active: null }))
   return { day: 0, made: 0, organizations: {}, invitations: {}, sessions }
@@ -118,13 +117,13 @@ function isOwner({ role }: { role: string }) {
   return rolesOf(role).includes('owner')
 }
 
-/** Returns true unless a member who is not an owner would create owners or grant permissions that they lack. */
+/** Returns true if a member may grant a role. Only owners may create owners or grant permissions that they lack. */
 function mayGrant(granter: Member, role: string) {
   if (isOwner(granter)) return true
   return !isOwner({ role }) && rolesOf(role).every((name) => may[name]!.every((permission) => can(granter, permission)))
 }
 
-/** Returns the organization and the caller’s membership, if the caller may act in it. */
+/** Returns the organization and the caller’s membership. Refuses callers who are not members or are suspended. */
 function enter(world: World, step: { session: number }, slot: Slot, outsider: string) {
   const { user } = world.sessions[step.session]!
   const organization = world.organizations[slot]

@@ -15,12 +15,10 @@ import { clients, startRaceServers, rounds, tally, type Ask } from './organizati
 
 type Member = { person: Person; memberId: string }
 
-describe('fifty concurrent calls at two processes on the owners of an organization, round after round,', async () => {
+describe('fifty concurrent calls at two processes about the owners of an organization', async () => {
   const { db, together } = await startRaceServers({ after })
 
-  /**
-   * Creates an organization of new users with these roles. The users who still exist at the end are deleted with it.
-   */
+  /** Creates an organization whose members are new users with these roles. */
   async function establish(...roles: string[]) {
     const people = await seedPeople(db, roles.length)
     const { id, memberIds } = await seedOrganization(
@@ -53,7 +51,7 @@ describe('fifty concurrent calls at two processes on the owners of an organizati
     ),
   ]
 
-  test('keep one of two owners when both leave, demote or remove each other', async () => {
+  test('keep an owner if two owners leave, or demote or remove each other', async () => {
     const seen: string[] = []
     for (let round = 0; round < rounds; round++) {
       const { id, members } = await establish('owner', 'owner')
@@ -68,7 +66,7 @@ describe('fifty concurrent calls at two processes on the owners of an organizati
     console.log('  ', tally(seen))
   })
 
-  test('keep an owner when all these calls are made at once', async () => {
+  test('keep an owner if calls of all these kinds are made at once', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, members } = await establish('owner', 'owner', 'owner,admin')
       const outcomes = await together((client) => {
@@ -80,7 +78,7 @@ describe('fifty concurrent calls at two processes on the owners of an organizati
     }
   })
 
-  test('keep at least one owner when an owner leaves or transfers ownership while the new owner leaves', async () => {
+  test('keep exactly one owner if the owner leaves or transfers the ownership while the new owner leaves', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, members } = await establish('owner', 'member')
       const [owner, heir] = members as [Member, Member]
@@ -100,7 +98,7 @@ describe('fifty concurrent calls at two processes on the owners of an organizati
     }
   })
 
-  test('let a demoted or removed member do nothing afterwards', async () => {
+  test('invite nobody once the administrator who invites is demoted or removed', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, members } = await establish('owner', 'admin')
       const [owner, admin] = members as [Member, Member]
@@ -125,7 +123,7 @@ describe('fifty concurrent calls at two processes on the owners of an organizati
     }
   })
 
-  test('remove a member exactly once who gets a role while leaving or being removed', async () => {
+  test('remove a member exactly once, even if the member gets a role at the same time', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, members } = await establish('owner', 'member')
       const [owner, member] = members as [Member, Member]
@@ -155,7 +153,7 @@ describe('fifty concurrent calls at two processes on the owners of an organizati
     }
   })
 
-  test('leave nothing of a user who is deleted while accepting invitations, creating organizations and signing in', async () => {
+  test('leave no rows of a deleted user who joins, leaves and creates organizations at the same time', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, members } = await establish('owner')
       const inviter = members[0]!.person

@@ -11,7 +11,6 @@ export const rounds = Number(process.env['GATEHOUSE_ROUNDS'] ?? 100)
 /** The number of concurrent requests. */
 export const clients = 50
 
-/** A request of a user in a race. */
 export type Ask = { path: string; body: object; person: Person }
 
 /** Starts two server processes on one database and returns functions that send concurrent requests to both. */

@@ -12,7 +12,7 @@ import {
 } from './organization-seed.ts'
 import { clients, startRaceServers, rounds, tally, type Ask } from './organization-race-servers.ts'
 
-describe('fifty concurrent attempts on an organization at two processes, round after round,', async () => {
+describe('fifty concurrent calls at two processes about an organization', async () => {
   const { db, together } = await startRaceServers({ after })
   const everyone = await seedPeople(db, clients)
   const [owner, admin, guest] = (await seedPeople(db, 3)) as [Ask['person'], Ask['person'], Ask['person']]
@@ -24,7 +24,7 @@ describe('fifty concurrent attempts on an organization at two processes, round a
 
   const count = async (statement: ReturnType<typeof sql>) => (await db.one<{ count: number }>(statement)).count
 
-  /** Runs a race in a new organization of the owner and the admin, and checks for invalid states. */
+  /** Runs each round in a new organization of the owner and, with `admin`, the admin. Checks for invalid states. */
   async function race(
     round: (organizationId: string) => Promise<void>,
     options: { admin?: boolean; teamIds?: () => string[] } = {},
@@ -72,7 +72,7 @@ describe('fifty concurrent attempts on an organization at two processes, round a
     )
   })
 
-  test('accept an invitation in only one of a user’s two browsers', () =>
+  test('accept an invitation only once, even in two browsers of the user', () =>
     race(async (organizationId) => {
       const [invitationId] = await seedInvitations(db, { organizationId, inviter: owner, people: [guest] })
       const outcomes = await together((client) => ({

@@ -11,7 +11,10 @@ import { freePort } from '../../server/testing/server-process.ts'
 /** The folder of this repository. */
 export const repository = join(import.meta.dirname, '../..')
 
-/** The packed package, and a machine on which to install it, with nothing but Node 24 and npm. */
+/**
+ * The packed package, and an environment in which to install it, as on a machine with only Node 24, npm and the
+ * programs of the system.
+ */
 export class Machine {
   readonly folder = mkdtempSync(join(realpathSync(tmpdir()), 'gatehouse-package-'))
   readonly tarball: string

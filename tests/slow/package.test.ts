@@ -61,7 +61,7 @@ describe('the npm package', { timeout: 10 * 60_000 }, () => {
     assert.equal(types.code, 0, types.output)
   })
 
-  test('stays within its size limits and does not install Node', (t) => {
+  test('stays within its size limits and installs neither Node nor React', (t) => {
     const packed = statSync(machine.tarball).size
     const sizes = readdirSync(join(site, 'node_modules'), { recursive: true, withFileTypes: true }).map((entry) =>
       entry.isFile() ? statSync(join(entry.parentPath, entry.name)).size : 0,
@@ -268,7 +268,7 @@ async function assertShowsSignIn(host: string, origin: string) {
   }
 }
 
-/** Asserts that a page is served with its script, compressed and cacheable forever. */
+/** Asserts that a page is served, and that its script is compressed and may be cached permanently. */
 async function assertServesPages(origin: string) {
   const page = await fetch(`${origin}/sign-in`)
   assert.equal(page.status, 200)

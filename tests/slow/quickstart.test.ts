@@ -15,7 +15,7 @@ import { pack } from './packed.ts'
 const run = promisify(execFile)
 const password = 'correct horse battery'
 
-test('a new user who follows docs/quickstart.md has a protected page within five minutes', async (t) => {
+test('a user who follows docs/quickstart.md gets a page that only signed-in users see', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-quickstart-'))
   // If the test runs as root, the database runs as `nobody`, who must be able to enter the folder.
   await chmod(folder, 0o755)

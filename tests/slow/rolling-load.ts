@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 
-/** The outcome of a load: requests by path and status, and the failures that must not happen. */
+/** The outcome of a load: the number of responses, the failures, and the responses that showed no session. */
 type RollingOutcome = { answered: number; failures: string[]; signedOut: string[] }
 
 type Call = { path: string; body?: object; show?: (text: string) => string | null }
@@ -25,14 +25,14 @@ const calls: Call[] = [
   { path: '/api/auth/token' },
 ]
 
-/** Keeps servers busy like a load balancer: each request goes to the next server that accepts its connection. */
+/** Keeps servers busy like a load balancer: each request goes to the next server that is ready. */
 export async function startRollingLoad(origin: string, ports: readonly number[], browsers: number) {
   const outcome: RollingOutcome = { answered: 0, failures: [], signedOut: [] }
   let isOver = false
   let turn = 0
   let [awaited, reach] = [Infinity, () => {}]
 
-  /** Sends a call to the next server that is ready, or to another server if that one no longer accepts connections. */
+  /** Sends a call to the next server that is ready, or to the one after it if the connection is refused. */
   async function balance(browser: Browser, call: Call): Promise<{ port: number; reply: Reply }> {
     for (;;) {
       const port = ports[turn++ % ports.length]!

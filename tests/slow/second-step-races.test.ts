@@ -16,7 +16,7 @@ describe('in parallel second steps,', async () => {
 
   type User = Awaited<ReturnType<typeof userWithApp>>
 
-  /** Returns browsers with a challenge each, or with copies of one challenge, without computing a hash for each. */
+  /** Returns browsers that each have their own challenge, or that all share one challenge. */
   async function challenges(user: User, shared: boolean) {
     const first = app.visitor()
     await first.call(signInEmail, { body: user })

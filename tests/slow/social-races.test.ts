@@ -15,7 +15,7 @@ const rounds = Number(process.env['GATEHOUSE_ROUNDS'] ?? 50)
 const clients = 20
 const visitor = { ipAddress: '203.0.113.7', userAgent: 'Test browser', isLocal: false }
 
-describe('twenty concurrent attempts with a provider at two processes, round after round,', async () => {
+describe('twenty concurrent attempts with a provider at two processes', async () => {
   const acme = await startSocialProvider({ after })
   const socialProviders = { acme: { ...acme.options, redirectURI: 'http://localhost:3000/back' } }
   const app = await startApp({ after, options: { socialProviders } })
@@ -43,7 +43,7 @@ describe('twenty concurrent attempts with a provider at two processes, round aft
     return { search, cookie: [state.split(';')[0], session].filter(Boolean).join('; ') }
   }
 
-  /** Returns the URL to which the browser is redirected, and whether it is signed in there. */
+  /** Returns the path to which the callback redirects the browser, or the query string with the error. */
   async function comeBack(server: ServerProcess, { search, cookie }: { search: string; cookie: string }) {
     const reply = await fetch(`${server.origin}/api/auth/callback/acme${search}`, {
       headers: { cookie },
@@ -52,7 +52,7 @@ describe('twenty concurrent attempts with a provider at two processes, round aft
     return reply.headers.get('location')!.replace(/^.*(?=\?error=)/, '')
   }
 
-  /** Creates a user with a verified address, and returns the cookie of the session. */
+  /** Creates a signed-in user with a verified address. */
   async function person(name: string) {
     const details = { name, email: `${name}@example.com`, role: 'user', extra: {}, passwordHash }
     const user = (await createUser(deps, details))!

@@ -14,7 +14,7 @@ const calls: Call[] = [
 
 /**
  * Keeps a server busy, on reused and on new connections, until it accepts no more connections. A request counts as
- * interrupted if its response is incomplete, unless the connection was refused.
+ * interrupted if it gets no complete response, unless the connection was refused.
  */
 export function startLoad(origin: string) {
   const outcome: Outcome = { answered: 0, statuses: new Map(), broken: [] }

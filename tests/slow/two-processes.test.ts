@@ -50,7 +50,7 @@ describe('a session that one process ends', async () => {
   })
 
   for (const path of ['/revoke-sessions', '/sign-out']) {
-    test(`by ${path} is invalid in the other process's cache as soon as the response arrives`, async () => {
+    test(`by ${path} is invalid in the other process as soon as the response arrives, even with a cache cookie`, async () => {
       for (let round = 0; round < 10; round++) {
         const email = `person-${path.slice(1)}-${round}@example.com`
         const cookie = cookiesOf(await post(one, '/sign-up/email', { name: 'Old name', email, password }))
@@ -62,7 +62,7 @@ describe('a session that one process ends', async () => {
     })
   }
 
-  test('before the other process listened to the database is invalid there too', async () => {
+  test('is invalid in a process that starts afterwards', async () => {
     const signUp = async (email: string) =>
       cookiesOf(await post(one, '/sign-up/email', { name: 'Old name', email, password }))
     const [ended, living] = [await signUp('ended@example.com'), await signUp('living@example.com')]
@@ -107,7 +107,7 @@ for (const [storage, place] of Object.entries(stores) as [keyof typeof stores, s
       if (skip) return
       const { one, other } = await startTwo({ rateLimit: { storage }, redis: { url: redis.url } })
 
-      test('admit exactly three', async () => {
+      test('pass the limit exactly three times', async () => {
         const attempt = { email: 'nobody@example.com', password: 'wrong password' }
         const replies = await Promise.all(
           Array.from({ length: 200 }, (_, i) => post(i % 2 === 0 ? one : other, '/sign-in/email', attempt)),

@@ -19,7 +19,7 @@ const subjects = events / 20
 const kills = events >= 100_000 ? 20 : 3
 const webhooks = ['one', 'two', 'three']
 
-/** Starts a receiver that fails a tenth of its messages, and drops the replies to two of a hundred. */
+/** Starts a receiver that refuses a tenth of the messages, and accepts two of a hundred without a reply. */
 async function startReceiver(secret: string) {
   const verifier = new Webhook(secret)
   const seen = {
@@ -27,7 +27,7 @@ async function startReceiver(secret: string) {
     taken: new Set<string>(),
     badSignatures: 0,
     outOfOrder: 0,
-    /** The last event whose first message arrived, for each webhook and subject. */
+    /** For each webhook and subject, the newest event that has arrived. */
     last: new Map<string, number>(),
     waiting: [] as { count: number; resolve: () => void }[],
   }
