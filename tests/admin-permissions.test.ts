@@ -23,7 +23,7 @@ const roles: Record<string, Record<string, string[]>> = {
   ...Object.fromEntries(rights.map(({ role, resource, action }) => [role, { [resource]: [action] }])),
 }
 
-/** The refusal of each path for a caller without the permission. */
+/** The expected refusals of callers without the permission. For other paths, the contract states the refusal. */
 const told: Record<string, RefusalCode> = {
   '/admin/create-user': 'YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS',
   '/admin/list-users': 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS',
@@ -96,7 +96,7 @@ describe('administrator permissions', async () => {
     })
   }
 
-  test('are all required by some endpoint', () => {
+  test('are all required by an endpoint or checked by an operation', () => {
     const used = new Set(administration.flatMap(({ permission = {} }) => Object.entries(permission).map(String)))
     const unused = rights.filter(({ resource, action }) => !used.has(`${resource},${action}`))
     // The specification has two names for ending a session: revoke and delete. Operations, not endpoints, check the

@@ -7,7 +7,7 @@ type Proofs = Record<string, readonly string[]>
 
 /*
  * Attacks on sign-in that were published about other products or standards, and the tests that show how Gatehouse
- * withstands each of them. A test that is renamed or removed fails here.
+ * withstands each of them. If such a test is renamed or removed, the test of its attack in this file fails.
  */
 const advisories: Record<string, Proofs> = {
   'A1: a session exists before the second proof and is cached (GHSA-xg6x-h9c9-2m83)': {

@@ -26,7 +26,7 @@ for (const { version, createAuthClient, adminClient, jwtClient, organizationClie
       assert.ok(session.data.session.expiresAt instanceof Date)
     })
 
-    test('signs out, after which there is no user', async () => {
+    test('signs out, after which getSession returns no user', async () => {
       assert.deepEqual((await client.signOut()).data, { success: true })
       assert.equal((await client.getSession()).data, null)
     })
@@ -61,7 +61,7 @@ for (const { version, createAuthClient, adminClient, jwtClient, organizationClie
       assert.deepEqual([session.data?.user.name, session.data?.user.email], ['Ada Lovelace', newEmail])
     })
 
-    test('deletes the account, after which there is no user', async () => {
+    test('deletes the account, after which getSession returns no user', async () => {
       assert.equal((await client.deleteUser({ password: 'wrong password' })).error?.code, 'INVALID_PASSWORD')
       const { data } = await client.deleteUser({ password: ada.password })
       assert.deepEqual(data, { success: true, message: 'User deleted' })

@@ -9,9 +9,7 @@ import { startApp } from '../server/testing/start-app.ts'
 
 const password = 'correct horse battery'
 
-/**
- * The methods that the unmodified client of Better Auth 1.7.25 has in addition to 1.2.12, against the complete server.
- */
+/** Methods of the unmodified client of Better Auth 1.7.25 that 1.2.12 does not have, called on the complete server. */
 describe('better-auth/client 1.7.25', async () => {
   const acme = await startSocialProvider({ after })
   const app = await startApp({
@@ -95,7 +93,7 @@ describe('better-auth/client 1.7.25', async () => {
     assert.deepEqual([refused.error?.status, refused.error?.code], [403, 'YOU_ARE_NOT_ALLOWED_TO_GET_USER'])
   })
 
-  test('changes the name, the picture and the additional fields of a user, which is recorded', async () => {
+  test('changes the name, the picture and the additional fields of a user, and records an event', async () => {
     const image = 'https://pictures.example/bea.png'
     const { data } = await ada.client.admin.updateUser({ userId: bea.id, data: { name: 'Bea', image, plan: 'pro' } })
     assert.deepEqual([data?.name, data?.image, (data as { plan?: string } | null)?.plan], ['Bea', image, 'pro'])

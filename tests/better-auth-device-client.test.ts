@@ -7,7 +7,6 @@ import { startApp } from '../server/testing/start-app.ts'
 const password = 'correct horse battery'
 const grant = 'urn:ietf:params:oauth:grant-type:device_code'
 
-/** The unmodified plugin of better-auth 1.7.25. */
 describe('the deviceAuthorization plugin of better-auth 1.7.25', async () => {
   const options = { bearer: { enabled: true }, deviceAuthorization: { enabled: true, clients: ['cli'] } }
   const app = await startApp({ after, options })

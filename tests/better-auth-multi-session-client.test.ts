@@ -6,7 +6,6 @@ import { startApp } from '../server/testing/start-app.ts'
 
 const password = 'correct horse battery'
 
-/** The unmodified plugin of better-auth 1.7.25. */
 describe('the multiSession plugin of better-auth 1.7.25', async () => {
   const app = await startApp({ after, options: { multiSession: { enabled: true } } })
 

@@ -8,7 +8,6 @@ import { endSession, userWithApp } from '../server/testing/factors.ts'
 import { newestCode } from '../server/testing/mailed-codes.ts'
 import { startApp } from '../server/testing/start-app.ts'
 
-/** The unmodified twoFactor plugin of Better Auth 1.7.25, against the complete server. */
 describe('the twoFactor plugin of better-auth/client 1.7.25', async () => {
   const app = await startApp({ after, options: { twoFactor: { otpOptions: { enabled: true } } } })
 

@@ -13,7 +13,7 @@ const onlyCommand = ['file-modes.ts']
 const shown = new Set([...integrityChecks, ...readdirSync(folder).filter(isShown).flatMap(textsIn)])
 
 for (const language of locales.filter((locale) => locale !== 'en')) {
-  test(`every text that the doctor’s page shows has a translation (${language})`, async () => {
+  test(`the doctor’s page has a translation of every text that it shows, and no others (${language})`, async () => {
     const { doctorTexts } = (await import(`../web/messages/${language}/admin/doctor-texts.ts`)) as {
       doctorTexts: { texts: Record<string, string> }
     }
@@ -54,7 +54,7 @@ function textsOfCall({ callee, arguments: given }: Node): string[] {
   return given.flatMap(literals)
 }
 
-/** Returns the texts that an argument can be. */
+/** Returns the literal texts that an argument may have as its value. */
 function literals(node: Node): string[] {
   if (node.type === 'Literal' && typeof node.value === 'string') return [node.value]
   if (node.type === 'TemplateLiteral' && node.expressions.length === 0) return [templateOf(node)]

@@ -7,7 +7,7 @@ import { startApp } from '../server/testing/start-app.ts'
 
 const noText = [undefined, null, 5, true, ['ada@example.com'], { address: 'ada@example.com' }]
 
-/** Every endpoint that takes an email address, found by the name of the field. */
+/** Tests every endpoint whose body requires an email address, which the name of the field shows. */
 describe('an email address in a request body', async () => {
   const app = await startApp({ after })
   const visitor = app.visitor()

@@ -86,7 +86,7 @@ export function Seats() {
   return <b>{seats}</b>
 }
 `
-/** Renders the same tree for a known user, a signed-out visitor, and without a session; prints the three results. */
+/** Renders one tree three times: for a signed-in user, for a signed-out visitor, and before the session is known. */
 const server = `
 import { createElement as h } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -181,7 +181,7 @@ describe('a host that renders on its server', { skip: !isBuilt && 'not built' },
     assert.match(pages[0], /<button[^>]*data-slot="user-button"[^>]*>.*>IR<.*Ida Rhodes/)
     assert.match(pages[0], /data-slot="switcher"/)
     for (const page of pages.slice(1)) assert.doesNotMatch(page, /data-slot/)
-    // The browser renders a suspended boundary again, which React reports as an error.
+    // A boundary that suspends on the server would be rendered again in the browser, which React reports as an error.
     for (const page of pages) assert.doesNotMatch(page, /<!--\$!-->|<template/)
   })
 })

@@ -46,7 +46,7 @@ async function callWithKey(app: App, key: string, endpoint: Endpoint, input?: ob
   return { status: answer.status, code: /"code":"(\w+)"/.exec(reply)?.[1] }
 }
 
-/** Returns the permissions without the given ones. */
+/** Returns all permissions except the given ones. */
 function without(wanted: Permissions): Permissions {
   return Object.fromEntries(
     Object.entries(everyScope).map(([name, actions]) => [
@@ -64,7 +64,7 @@ describe('API keys at every endpoint', async () => {
   const setScopes = (scopes: Permissions) =>
     app.db.run(sql`update api_keys set permissions = ${JSON.stringify(scopes)} where id = ${id}`)
 
-  test('are accepted only by endpoints that a script needs', () => {
+  test('are refused by internal endpoints and by those that affect sign-in, sessions or accounts', () => {
     const open = contract.filter(({ machines }) => machines !== undefined)
     const risky = open.filter(
       ({ access, stepUp, changesSession, internal, hashesForStrangers }) =>

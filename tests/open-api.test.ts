@@ -77,7 +77,7 @@ describe('the OpenAPI description', async () => {
     }
   })
 
-  test('is generated once, cached by browsers, and compressed for clients that accept compression', async () => {
+  test('can be cached by browsers, and is compressed for clients that accept compression', async () => {
     const { headers } = await visitor.fetch('/api/auth/open-api/generate-schema')
     const text = visitor.lastBody()
     const again = await visitor.fetch('/api/auth/open-api/generate-schema', {

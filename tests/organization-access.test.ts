@@ -77,7 +77,7 @@ const calls: Record<string, [need: Need, input: (ids: Ids) => object]> = {
 const callers = ['owner', 'admin', 'member', 'suspended', 'outsider', 'signed-out'] as const
 type CallerKind = (typeof callers)[number]
 
-/** Returns true if the endpoint admits the caller, in the caller's own organization or in another one. */
+/** Returns true if an endpoint must admit the caller in an organization: the caller's own, or a foreign one. */
 function expects(need: Need, caller: CallerKind, place: 'own' | 'foreign') {
   if (need === 'anyone') return true
   if (caller === 'signed-out' || need === 'recipient') return false
@@ -95,7 +95,7 @@ describe('access to organization endpoints', async () => {
   for (const kind of callers) if (kind !== 'signed-out') people.set(kind, await verifiedUser(app))
   const [founder, target] = [await verifiedUser(app), await verifiedUser(app)]
 
-  /** Creates an organization with a member to act on, and the caller as a member unless the caller is an outsider. */
+  /** Creates an organization with a member to act on. A caller of this kind is a member too, except the outsider. */
   async function establish(kind: CallerKind | null): Promise<Ids> {
     const [organizationId, memberId, invitationId, teamId] = [randomId(), randomId(), randomId(), randomId()]
     const person = kind === null ? undefined : people.get(kind)

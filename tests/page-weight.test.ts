@@ -106,7 +106,7 @@ function sharedFile(manifest: Manifest, name: string) {
   return Object.values(manifest).find((chunk) => chunk.name === name)!.file
 }
 
-/** Returns the files that are always loaded before a chunk, because every chunk that loads it needs them. */
+/** Returns the files that are always loaded before a chunk: those that every chunk needs from which it is loaded. */
 function loadedBefore(manifest: Manifest, key: string) {
   const loading = Object.values(manifest).filter(({ dynamicImports }) => dynamicImports?.includes(key))
   const [first = [], ...others] = loading.map((chunk) => filesOf(manifest, chunk))
@@ -156,7 +156,7 @@ function addresses(html: string, pattern: RegExp) {
   return [...html.matchAll(pattern)].map(([, address = '']) => address)
 }
 
-/** Font files are already compressed. */
+/** Returns the size of a font file in KB. Font files are already compressed. */
 function bytesOf(file: string) {
   return readFileSync(new URL(file, dist)).length / 1000
 }

@@ -52,7 +52,7 @@ const signUp = (app: typeof open, body: object) =>
 const signInTo = (redirect: object) =>
   post(stranger(), '/sign-in/email', { email: 'a@example.com', password, ...redirect })
 
-/** Returns a user whose session was last refreshed two days ago, in a browser without “remember me”. */
+/** Returns a browser with a session without “remember me” that was last refreshed two days ago. */
 async function tired() {
   const person = await open.user()
   const visitor = open.visitor()
@@ -61,7 +61,7 @@ async function tired() {
   return visitor
 }
 
-/** Returns a user who can sign in only with a provider. */
+/** Returns the browser of a user who can sign in only with a provider. */
 async function withoutPassword() {
   const person = await open.user()
   await open.db.run(sql`update accounts set password = null, provider_id = 'github' where user_id = ${person.id}`)

@@ -88,8 +88,8 @@ for (const isCached of [true, false])
         for (const [where, place] of Object.entries(signInBrowsers)) {
           const { open, wasTrusted = false, isTrusted = false, isApplication = false } = place
           if (isApplication && (path.redirects || path.needsCookies)) continue
-          // The methods of a challenge depend on neither the browser nor the cache cookie, so one state of each kind is
-          // enough here.
+          // The methods of a challenge depend on neither the browser nor the cache cookie. So only three states are
+          // tried in all browsers: no second factor, a usable one, and none that is usable.
           const isTypical = ['no factor', 'an app', 'nothing usable'].includes(state)
           if (!isTypical && (where !== 'a new browser' || !isCached)) continue
           if (!isCached && where !== 'a new browser') continue
@@ -124,7 +124,7 @@ describe('every path to a session, if all users must have a second factor', asyn
   const provider = await startSocialProvider({ after })
   const settings = { ...options, socialProviders: { acme: provider.options } }
   const app = await startApp({ after, options: settings })
-  // Users sign up at `app`, before the policy.
+  // Users sign up at `app`, which does not have this policy.
   const strict = startBeside(app, { ...settings, twoFactor: { ...options.twoFactor, required: 'everybody' } })
   const world = { app, provider }
   const newBrowser = () => strict.visitor(app.visitor())
@@ -132,7 +132,7 @@ describe('every path to a session, if all users must have a second factor', asyn
   for (const [name, path] of Object.entries(signInPaths)) {
     if ('complete' in path) continue
     if ('enrol' in path) {
-      test(`${name} admits a user at level 2`, async () => {
+      test(`${name} admits a user who sets up a second factor, at level 2`, async () => {
         const user = await verifiedUser(app)
         const browser = newBrowser()
         await browser.call(signInEmail, { body: user })

@@ -30,7 +30,7 @@ describe('the PostgreSQL features listed in docs/deploy.md', () => {
     assert.deepEqual(documented.toSorted(), used.toSorted())
   })
 
-  test('include every built-in function that a statement calls', () => {
+  test('cover every `pg_` function that a statement calls', () => {
     const called = new Set([...statements.matchAll(/\b(pg_\w+)\(/g)].map(([, name]) => name!))
     assert.deepEqual([...called].toSorted(), coveredFunctions.toSorted())
   })

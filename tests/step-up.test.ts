@@ -18,7 +18,7 @@ import { startApp } from '../server/testing/start-app.ts'
 const maxAge = 900
 const guarded = (endpoints as readonly Endpoint[]).filter(({ stepUp }) => stepUp)
 
-/** Sessions of users with a second factor that are not sufficient: each proof with its age in seconds. */
+/** Sessions that are not sufficient for users with a second factor: the age of each proof, in seconds. */
 const insufficient: Record<string, Partial<Record<ProofMethod, number>>> = {
   'with an old password and an old code': { password: maxAge + 1, app: maxAge + 1 },
   'with a recent password and an old code': { password: 1, app: maxAge + 1 },
@@ -54,7 +54,7 @@ describe('endpoints that need a recent proof', async () => {
     endpoint.stepUp === 'or-password' ? { ...endpoint, body: undefined } : endpoint
   const codeOf = ({ visitor }: Pick<User, 'visitor'>) => (JSON.parse(visitor.lastBody()) as { code?: string }).code
 
-  test('are those that change how a user signs in, and those with which administrators change other users', () => {
+  test('are those that change sign-in methods, accounts, other users, API keys and webhooks', () => {
     assert.deepEqual(guarded.map(({ path, stepUp }) => `${path} ${stepUp}`).toSorted(), [
       '/admin/create-user second-factor',
       '/admin/impersonate-user second-factor',
@@ -132,7 +132,7 @@ describe('endpoints that need a recent proof', async () => {
       assert.doesNotMatch(String(codeOf(user)), /FRESH|REAUTHENTICATE/)
     })
 
-  test('accept the call after a code in the session, but not after the password', async () => {
+  test('accept a call after a code is entered in the session, but not after only the password', async () => {
     const user = await administratorWithApp()
     const other = await app.user()
     await app.db.run(sql`insert into accounts (id, user_id, provider_id, account_id, created_at, updated_at)

@@ -8,9 +8,7 @@ export type TestDatabase = { url: string; drop(): Promise<void> }
 const template = 'gatehouse_template'
 const silentLog = { debug() {}, info() {}, warn() {}, error() {} }
 
-/**
- * Creates a migrated database on the test server. Copies the template if there is one, or else runs the migrations.
- */
+/** Creates a migrated database on the test server. Copies the template if there is one, or else runs the migrations. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const hasTemplate = await onServer(testServer(), async (pool) => {
     const found = await pool.query('select 1 from pg_database where datname = $1', [template])

@@ -16,9 +16,7 @@ type SignInStart = {
 
 type NewUser = { sub: string; email: string; name: string }
 
-/**
- * Starts a local OpenID Connect provider without a user interface, which the test controls.
- */
+/** Starts a local OpenID Connect provider without a user interface, which the test controls. */
 export async function startSocialProvider({ after }: { after: (work: () => Promise<void>) => void }) {
   const { issuer: issuing, service, asked, url: issuer } = await startServer(after)
   let users = 0

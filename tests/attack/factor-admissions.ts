@@ -15,9 +15,7 @@ import type { Input, TestApp } from './test-app.ts'
  * caller just before the call, and the rows are restored afterwards.
  */
 
-/**
- * An input, and which callers it admits: those without a session if it needs a challenge, or those with a session.
- */
+/** An input, and which callers it admits: those without a session if it needs a challenge, or those with a session. */
 export type Arranged = [path: string, arrange: Arrange, needs: 'challenge' | 'session']
 type Arrange = (caller: Caller) => Promise<Input>
 

@@ -8,9 +8,7 @@ import { startProgram, writeSettings } from './programs.ts'
 
 type After = (work: () => Promise<void>) => void
 
-/**
- * Starts Debian's PgBouncer in transaction mode in front of a test database, and returns the URL through PgBouncer.
- */
+/** Starts Debian's PgBouncer in transaction mode in front of a test database, and returns the URL through PgBouncer. */
 export async function startPooler(databaseUrl: string, after: After) {
   // PgBouncer runs as `nobody`, and the embedded database admits only connections of root, so a proxy connects for it.
   const proxy = await startDatabaseProxy(databaseUrl, after)

@@ -3,9 +3,7 @@ import { post, shownName, signIn } from './calls.ts'
 
 const pauseMilliseconds = 500
 
-/**
- * Until stopped, repeatedly signs in users, revokes their sessions, and asks every node for each revoked session.
- */
+/** Until stopped, repeatedly signs in users, revokes their sessions, and asks every node for each revoked session. */
 export function startRevocations(origins: readonly string[], emails: readonly string[]) {
   const revoked: string[] = []
   let answered = 0

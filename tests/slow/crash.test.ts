@@ -63,9 +63,7 @@ describe('kill -9 during two hundred sign-ups', async () => {
     return acknowledged
   }
 
-  /**
-   * Asserts in the database that every user has one password, a mail, and the event of the sign-up.
-   */
+  /** Asserts in the database that every user has one password, a mail, and the event of the sign-up. */
   async function assertNobodyIsHalf() {
     const embedded = await startEmbedded({ dataDirectory: data })
     const db = openDatabase({ url: embedded.url, maxConnections: 2, transactionPooler: false, onError: () => {} })
