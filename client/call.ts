@@ -15,7 +15,7 @@ export type CallError = {
   requestId?: string
 }
 
-/** The result of every call, which never rejects. */
+/** The result of a call. Calls never reject. */
 export type CallResult<Reply> = { data: Reply; error: null } | { data: null; error: CallError }
 
 /** Options of a call in addition to body and query. */

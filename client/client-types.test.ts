@@ -53,7 +53,7 @@ const cases = {
     await client.admin.createUser({ ...credentials, data: { company: 'Acme', plann: 'pro' } })
   },
 
-  async 'accepts no additional fields for a site without'() {
+  async 'accepts no additional fields for a site that declares none'() {
     const client = createClient()
     await client.signUp.email(credentials)
     // @ts-expect-error: no such field
@@ -76,7 +76,7 @@ const cases = {
     await client.organization.inviteMembers({ invitations: [{ email: 'a@b.example', role: 'member', rolle: 'x' }] })
   },
 
-  async 'knows the codes for which an address was not invited'() {
+  async 'knows the codes that explain why an address was not invited'() {
     const client = createClient()
     const { data } = await client.organization.inviteMembers({ invitations: [] })
     const code = data?.outcomes[0]?.refusal?.code
@@ -85,7 +85,7 @@ const cases = {
     if (code === 'USER_IS_A_MEMBER') return
   },
 
-  async 'returns the additional fields that are shown'() {
+  async 'returns the additional fields, except those with `returned: false`'() {
     const client = createClient<Site>()
     const { data } = await client.getSession()
     data?.user.company satisfies string | null | undefined
@@ -111,7 +111,7 @@ const cases = {
     })
   },
 
-  async 'names the codes of refusals'() {
+  async 'knows the codes of refusals'() {
     const { error } = await createClient().signIn.email({ email: 'a@b.example', password: 'x' })
     if (error?.code === 'INVALID_EMAIL_OR_PASSWORD') return
     if (error?.code === 'COMPANY_IS_REQUIRED') return
@@ -121,7 +121,7 @@ const cases = {
     if (error?.code === 'NO_SUCH_USER') return
   },
 
-  async 'names the default roles'() {
+  async 'accepts only the default roles for a site that declares none'() {
     const client = createClient()
     await client.organization.inviteMember({ email: 'a@b.example', role: 'member' })
     await client.organization.inviteMember({ email: 'a@b.example', role: ['admin', 'member'] })
@@ -142,7 +142,7 @@ const cases = {
     if (session.data?.user.role === 'owner') return
   },
 
-  async 'names the roles of a site'() {
+  async 'accepts only the roles that the site declares'() {
     const client = createClient<Site>()
     await client.organization.inviteMember({ email: 'a@b.example', role: 'guest' })
     await client.admin.setRole({ userId: 'u', role: ['support'] })

@@ -15,7 +15,10 @@ type Sent = {
 
 const noWait = () => Promise.resolve()
 
-/** Creates a client of a fake server, which records requests and has a response for each path; null by default. */
+/**
+ * Creates a client and its fake server. The server records requests, and replies with the response given for the path
+ * or else with null.
+ */
 function fakeServer(
   answers: Record<string, { status?: number; body?: unknown; headers?: Record<string, string> }> = {},
 ) {

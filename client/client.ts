@@ -70,8 +70,8 @@ const sessionRefreshDelayMilliseconds = 10
  *
  * `createClient<typeof config>()` knows the additional fields and the roles of that configuration.
  *
- * Every call resolves to `{ data, error }` and sends this browser's cookies. A read without a response is repeated
- * three times, after 1, 2 and 3 seconds. Dates in replies stay ISO 8601 strings.
+ * Every call resolves to `{ data, error }` and sends this browser's cookies. A read without a response is repeated up
+ * to three times, after 1, 2 and 3 seconds. Dates in replies stay ISO 8601 strings.
  */
 export function createClient<S extends Site = DefaultSite>(options: ClientOptions = {}): Client<S> {
   const caller = createCaller({ ...options, fetch: withProofOfWork(options.fetch), onSuccess: afterSuccess })

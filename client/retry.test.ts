@@ -68,13 +68,13 @@ describe('a call without a response', () => {
     assert.deepEqual([error?.status, sent], [0, 1])
   })
 
-  test('is repeated, while a response with status 503 is returned at once', async () => {
+  test('is repeated, but a call that gets a response with status 503 is not', async () => {
     const { client, sent, waits } = unreachable(0, () => Response.json(null, { status: 503 }))
     assert.equal((await client.ok()).error?.status, 503)
     assert.deepEqual([sent.length, waits], [1, []])
   })
 
-  test('is also repeated by the session store', async () => {
+  test('is repeated even if the session store made it', async () => {
     const { client, waits } = unreachable(1, () => Response.json(null))
     await client.session.refetch()
     assert.deepEqual([client.session.get().error, waits], [null, [1000]])

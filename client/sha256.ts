@@ -3,7 +3,10 @@
  * thousands of small inputs, and it is missing on pages served over http.
  */
 
-/** The constants of SHA-256: the first 32 fractional bits of the square and cube roots of the first primes. */
+/**
+ * The constants of SHA-256: the first 32 fractional bits of the square roots of the first 8 primes, and of the cube
+ * roots of the first 64 primes.
+ */
 const { start, rounds } = constants()
 const schedule = new Int32Array(64)
 

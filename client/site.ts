@@ -30,7 +30,6 @@ type Field = {
   returned?: boolean | undefined
 }
 
-/** The body of a call. */
 export type SiteBody<E, S> = E extends { path: '/sign-up/email' | '/sign-up/invited' }
   ? Known<BodyOf<E>> & NewFields<InputFields<FieldsOf<S>>>
   : E extends { path: '/update-user' }
@@ -41,16 +40,16 @@ export type SiteBody<E, S> = E extends { path: '/sign-up/email' | '/sign-up/invi
         ? WithData<BodyOf<E>, ChangedFields<FieldsOf<S>>, RoleOf<E, S>>
         : Named<BodyOf<E>, RoleOf<E, S>>
 
-/** The query of a call. */
 export type SiteQuery<E, S> = Named<QueryOf<E>, RoleOf<E, S>>
 
-/** The reply of a call. */
 export type SiteReply<E, S> = Shown<ReplyOf<E>, S, RoleOf<E, S>>
 
-/** The user of a session. */
 export type SiteUser<S> = Shown<FullUser, S, AdministratorRole<S>>
 
-/** The type of one option of a configuration, or `Default` if that type does not list the names in the option. */
+/**
+ * The type of one option of a configuration. `Default` if that type is too general to list the names in the option,
+ * such as `Record<string, object>`.
+ */
 type Option<S, Group extends string, Name extends string, Default> = S extends { [G in Group]?: infer Options }
   ? NonNullable<Options> extends { [N in Name]?: infer Value }
     ? IsSpecific<Value> extends true

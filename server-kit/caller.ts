@@ -9,7 +9,8 @@ type Answer = ReplyOf<typeof authenticateCaller>
 export type Found = NonNullable<Answer['caller']>
 
 /**
- * Returns the caller of a verified token. The permissions of the caller's role are looked up each time they are read.
+ * Returns the caller that a verified token names. Permissions are computed each time they are read, because the table
+ * of roles may change while the caller is cached.
  */
 export function callerOfToken(
   claims: Claims,
@@ -74,7 +75,9 @@ function permissionsOf(table: RoleTable, roles: string): Permissions {
   return joined
 }
 
-/** Whether all wanted permissions are held; false if no permission is wanted, as everywhere in Gatehouse. */
+/**
+ * Whether the caller has all wanted permissions. False if `wanted` is empty, like every permission check in Gatehouse.
+ */
 function includesAll(held: Permissions, wanted: Permissions) {
   const resources = Object.entries(wanted)
   return (

@@ -1,7 +1,7 @@
 import { GatehouseError } from './errors.ts'
 import type { AnyRequest } from './types.ts'
 
-/** The one credential of a request. */
+/** The credential that identifies the caller. A request has at most one. */
 export type Credential = { kind: 'token' | 'bearer' | 'apiKey' | 'cookie'; value: string }
 
 /** Reads a header from any kind of request. */
@@ -15,7 +15,10 @@ export function headerOf(request: AnyRequest, name: string): string | null {
 const tokenForm = /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/
 const keyForm = /^[a-z][a-z0-9]{1,15}[uos]_[0-9A-Za-z]{36}$/
 
-/** Finds the credential of a request; a header takes precedence over the cookie. Null if there is no credential. */
+/**
+ * Returns the credential of a request; null if it has no credential. A header takes precedence over the cookie. Throws
+ * if both an API key and a bearer credential are present.
+ */
 export function findCredential(request: AnyRequest): Credential | null {
   const authorization = headerOf(request, 'authorization')
   const apiKey = headerOf(request, 'x-api-key')
@@ -45,9 +48,12 @@ function sessionCookies(cookies: string | null) {
 }
 
 /**
- * Whether another site caused a request that may change something, according to the headers that browsers send. The
- * cookies of such a request prove nothing, because browsers send them whichever site causes the request. In Next.js,
- * only the headers are known and not the method; a navigation without `Origin` is then not foreign.
+ * Whether a page of another site sent this request, and the request may change something. Decided by the headers that
+ * browsers add. The cookies of such a request prove nothing, because browsers attach them no matter which site sends
+ * the request.
+ *
+ * Next.js passes only the headers, not the method. A navigation without `Origin` then counts as a followed link, which
+ * is allowed.
  */
 export function isForeign(request: AnyRequest, trustedOrigins: readonly string[]) {
   const method = 'method' in request ? request.method : undefined

@@ -3,7 +3,7 @@ import { sendError, type NodeRequest, type NodeResponse } from './node.ts'
 import type { AnyRequest, Caller, Requirement } from './types.ts'
 
 declare global {
-  // Express's types let every middleware add properties to the request.
+  // Express merges this interface into the type of its requests.
   namespace Express {
     interface Request {
       /** The caller of the request; null if no user is signed in. */
@@ -21,7 +21,7 @@ function callerFor({ authenticate, require }: Guards, request: AnyRequest, requi
   return requirement ? require(request, requirement) : authenticate(request)
 }
 
-/** Returns a middleware for node:http, Express, and others with the same signature. */
+/** Returns a middleware for node:http, Express, and other servers whose middlewares have the same signature. */
 export function nodeMiddleware(guards: Guards, requirement: Requirement | undefined) {
   return async function gatehouse<Request extends NodeRequest>(
     request: Request & { gatehouse?: Caller | null },

@@ -41,7 +41,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: unknown) => (error as GatehouseError).code,
   )
 
-/** Resolves when the caller is no longer accepted; the test's time limit ends the wait. */
+/** Resolves when the caller is no longer accepted. If that never happens, the test fails by its timeout. */
 async function untilRefused(read: () => Promise<Caller | null>) {
   while (await read()) await new Promise((resolve) => setImmediate(resolve))
 }
@@ -75,7 +75,7 @@ describe('a session cookie', () => {
     assert.deepEqual(kit.calls, ['/server/authenticate'])
   })
 
-  test('identifies nobody and is not cached if it is missing or forged, or if its session has ended', async () => {
+  test('identifies nobody if it is missing or forged, or if its session has ended', async () => {
     const kit = startKit()
     const { visitor } = await app.user()
     const headers = withCookie(visitor)
@@ -85,7 +85,7 @@ describe('a session cookie', () => {
     assert.equal(await kit.authenticate(headers), null)
   })
 
-  test('is refused in a request that another site caused', async () => {
+  test('is refused in a cross-site POST, unless the origin is trusted', async () => {
     const kit = startKit({ trustedOrigins: ['https://app.example'] })
     const { visitor } = await app.user()
     const sent = (headers: Record<string, string>, method = 'POST') => ({
@@ -108,7 +108,7 @@ describe('a session cookie', () => {
     for (const request of accepted) assert.ok(await kit.authenticate(request))
   })
 
-  test('is refused in cross-site headers without a method (Next.js), unless the user followed a link', async () => {
+  test('is refused in cross-site headers of an unknown method (Next.js), unless the user followed a link', async () => {
     const kit = startKit()
     const { visitor } = await app.user()
     const headers = (more: Record<string, string>) =>
@@ -132,7 +132,7 @@ describe('a session cookie', () => {
 })
 
 describe('a token', () => {
-  test('is verified once without the server, and cached', async () => {
+  test('is verified locally, with keys and revocations that are fetched only once', async () => {
     const kit = startKit()
     const acme = await createTenant(app)
     const ada = await acme.join('admin')
@@ -176,7 +176,7 @@ describe('a token', () => {
     assert.equal(questions, 3)
   })
 
-  test('works without a server key, and then cannot be revoked', async () => {
+  test('works without a server key, but its caller is then reported as not revocable', async () => {
     const kit = startKit({ key: undefined, roles: { owner: { invoice: ['create'] } } })
     const acme = await createTenant(app)
     const caller = await kit.authenticate(withToken(await tokenOf(acme.owner.visitor)))
@@ -235,15 +235,15 @@ describe('a requirement', () => {
   })
 })
 
-describe('a listening kit ends cached access after the revocation', () => {
+describe('a listening kit refuses a cached caller after', () => {
   const revoking: Record<string, (subject: Awaited<ReturnType<typeof subjectOf>>) => Promise<unknown>> = {
-    'of a session': ({ ada }) => ada.visitor.call(signOut),
-    'by a ban': async ({ ada }) => (await administrator(app)).visitor.call(banUser, { body: { userId: ada.id } }),
-    'by another role': async ({ ada }) =>
+    'a sign-out': ({ ada }) => ada.visitor.call(signOut),
+    'a ban': async ({ ada }) => (await administrator(app)).visitor.call(banUser, { body: { userId: ada.id } }),
+    'a change of role': async ({ ada }) =>
       (await administrator(app)).visitor.call(setRole, { body: { userId: ada.id, role: 'admin' } }),
-    'of a membership': ({ acme, ada }) =>
+    'the end of a membership': ({ acme, ada }) =>
       acme.owner.visitor.call(removeMember, { body: { memberIdOrEmail: ada.memberId, organizationId: acme.id } }),
-    'of an organization': ({ acme }) =>
+    'the deletion of the organization': ({ acme }) =>
       acme.owner.visitor.call(deleteOrganization, { body: { organizationId: acme.id } }),
   }
 
@@ -264,10 +264,10 @@ describe('a listening kit ends cached access after the revocation', () => {
       assert.equal((await revoke(subject)) !== null, true)
       const accepted = (headers: Headers) => () => kit.require(headers, wanted).catch(() => null)
       await untilRefused(accepted(byToken))
-      if (title !== 'by another role') await untilRefused(accepted(byCookie))
+      if (title !== 'a change of role') await untilRefused(accepted(byCookie))
     })
 
-  test('but accepts a token signed afterwards', { timeout: 30_000 }, async () => {
+  test('a change of role, but accepts a token signed afterwards', { timeout: 30_000 }, async () => {
     const kit = startKit({ background: true })
     const { acme, ada } = await subjectOf()
     const former = withToken(await tokenOf(ada.visitor))
@@ -281,7 +281,7 @@ describe('a listening kit ends cached access after the revocation', () => {
 })
 
 describe('a restored database', () => {
-  test('invalidates tokens signed before the restore, even once its epoch reaches that of the tokens', async () => {
+  test('invalidates tokens signed before the restore, even after its epoch has caught up with theirs', async () => {
     const { visitor } = await app.user()
     await (await app.user()).visitor.call(signOut)
     const kit = startKit()

@@ -10,7 +10,7 @@ export { GatehouseError, type ErrorCode } from './errors.ts'
 export type { Acting, AnyRequest, Caller, CallerSession, NodeHeaders, Options, Requirement } from './types.ts'
 export type { WebhookEvent } from './webhooks.ts'
 
-/** The kit of a backend. */
+/** The kit that `createGatehouse` returns. */
 export type Gatehouse = ReturnType<typeof createGatehouse>
 
 export type Proxy = {
@@ -28,7 +28,10 @@ export function createGatehouse(options: Options) {
   const guards = {
     /** Returns the caller of a request, in the named organization if there is one; null if no user is signed in. */
     authenticate: (request: AnyRequest, acting: Acting = {}) => judge(request, acting),
-    /** Returns the caller of a request. Throws a `GatehouseError` if the caller does not meet the requirement. */
+    /**
+     * Returns the caller of a request. Throws a `GatehouseError` if no user is signed in or the caller does not meet
+     * the requirement.
+     */
     async require(request: AnyRequest, requirement: Requirement = {}): Promise<Caller> {
       const caller = await judge(request, requirement)
       if (!caller) throw new GatehouseError('UNAUTHORIZED')
@@ -43,7 +46,7 @@ export function createGatehouse(options: Options) {
     middleware: (requirement?: Requirement) => nodeMiddleware(guards, requirement),
     /** A Fastify plugin that sets `request.gatehouse`, and serves the API at the path in its option `proxy`. */
     fastify: fastifyPlugin(guards, proxy),
-    /** A Fastify handler that refuses requests which do not meet a requirement. */
+    /** A Fastify handler that sets `request.gatehouse`, and refuses requests that do not meet the requirement. */
     preHandler: (requirement?: Requirement) => preHandler(guards, requirement),
     /** For Hono. Sets the variable `gatehouse`, and refuses requests that do not meet the requirement. */
     hono: (requirement?: Requirement) => honoMiddleware(guards, requirement),
@@ -51,7 +54,7 @@ export function createGatehouse(options: Options) {
     proxy,
     /** Verifies a webhook and returns its event. */
     webhook: createWebhooks(options.webhookSecret),
-    /** Requests revocations now, instead of with the next request that needs them. */
+    /** Fetches the list of revocations now, instead of when a request next needs it. */
     refresh,
     /** Stops listening for revocations, so that the process can end. */
     close,

@@ -17,7 +17,10 @@ const askMilliseconds = 5000
 type Place = { base: string; origin: string; send: typeof fetch }
 type Connection = { post: Post; lease: Lease }
 
-/** Creates the function that determines the caller of a request, from the cache if possible. */
+/**
+ * Creates `judge`, which returns the caller of a request, from the cache if possible. Also returns the functions that
+ * refresh the list of revocations and stop listening for it.
+ */
 export function createJudge(options: Options, place: Place) {
   const memory = new Recent<Known>(maxRemembered)
   const connection = connect(options, place, () => memory.clear())
@@ -65,8 +68,8 @@ function connect({ key }: Options, { base, send }: Place, onRestore: () => void)
 }
 
 /**
- * Whether a caller may still be accepted. If the list of revocations is older than the bound, requests a new list
- * first.
+ * Whether a caller may be accepted, according to the list of revocations. Fetches the list first if it is too old, or
+ * if the token was signed after the list was made.
  */
 async function isValid(known: Known, connection: Connection | null, { unreachable }: Options): Promise<boolean> {
   if (!connection) return true
@@ -89,7 +92,7 @@ async function isValid(known: Known, connection: Connection | null, { unreachabl
 
 type Source = (value: string, acting: Acting) => Promise<Known | null>
 
-/** Returns the functions that look up each kind of credential. */
+/** Returns, for each kind of credential, the function that looks it up. */
 function createSources(options: Options, place: Place, connection: Connection | null) {
   const { base, origin, send } = place
   const expected = { issuer: options.issuer ?? origin, audience: options.audience ?? origin }

@@ -91,7 +91,7 @@ describe('a lease', () => {
     assert.equal(lease.isHeld(), false)
   })
 
-  test('is not extended by a reply with only some of the revocations', async () => {
+  test('is not granted by a reply that has only some of the revocations', async () => {
     const { lease, questions } = startLease()
     const renewed = lease.renew()
     await questions[0]!.answer({ isComplete: false, epoch: 3, revoked: [[3, 'user', 'ada']] })
@@ -104,7 +104,7 @@ describe('a lease', () => {
     assert.equal(lease.isVoid(known('user ada', 3)), false)
   })
 
-  test('is requested once for all callers who need it at the same time, and fails for all of them', async () => {
+  test('is requested once for all callers that need it at the same time, and fails for all of them', async () => {
     const { lease, questions } = startLease()
     const renewals = Promise.allSettled([lease.renew(), lease.renew()])
     await questions[0]!.fail()
@@ -158,7 +158,7 @@ describe('the list of revocations', () => {
     assert.equal(lease.isVoid(known('user bob', 7)), false)
   })
 
-  test('starts again when the epoch has gone back, and refuses tokens signed after the restored state', async () => {
+  test('starts again when the epoch goes back, and refuses tokens signed between backup and restore', async () => {
     const { lease, questions, restores } = startLease()
     const first = lease.renew()
     await questions[0]!.answer({ epoch: 20, revoked: [[15, 'user', 'ada']] })
@@ -176,7 +176,7 @@ describe('the list of revocations', () => {
     assert.equal(lease.isVoid(known('user bob', 14, restoredAt + 1000)), false)
   })
 
-  test('ignores a reply from before a restore', async () => {
+  test('ignores the late reply to a request that was sent before a restore', async () => {
     const { lease, questions } = startLease()
     const first = lease.renew()
     await questions[0]!.answer({ epoch: 20 })

@@ -10,7 +10,7 @@ type Answer = ReplyOf<typeof revocations>
 const idleMilliseconds = 30_000
 const waitMilliseconds = 2000
 const answerMilliseconds = 2000
-/** After a revocation, the kit pauses, so that one reply contains a whole burst of revocations. */
+/** The pause after a reply with revocations, so that the next reply contains a whole burst of revocations. */
 const breathMilliseconds = 20
 
 export type Lease = ReturnType<typeof createLease>
@@ -26,7 +26,10 @@ export function createLease(post: Post, { clock, onRestore }: { clock: Clock; on
   let lease: Moment | null = null
   let asking: Promise<void> | null = null
 
-  /** Requests revocations. Requests may overlap, and their replies may arrive in any order. */
+  /**
+   * Requests revocations, and resolves to true if there were any. Requests may overlap, and their replies may arrive in
+   * any order.
+   */
   async function ask(wait: number, signal?: AbortSignal): Promise<boolean> {
     const [sentAt, { epoch: after, history }] = [clock(), list]
     const body = { after: after ?? undefined, waitMilliseconds: wait }
@@ -48,12 +51,12 @@ export function createLease(post: Post, { clock, onRestore }: { clock: Clock; on
   const listener = createListener(ask)
   return {
     isHeld: () => lease !== null && !hasPassed(lease, clock()),
-    /** Requests revocations now. All callers that need them share the request. */
+    /** Requests revocations now. Calls made before the reply arrives share the request. */
     renew: () =>
       (asking ??= ask(0)
         .then(() => {})
         .finally(() => (asking = null))),
-    /** Keeps listening until no caller has been checked for a while. */
+    /** Listens for revocations until 30 seconds after the last call of this function. */
     listen: listener.start,
     isVoid: (known: Known) => list.isVoid(known),
     isAhead: (epoch: number) => list.epoch === null || epoch > list.epoch,
@@ -102,7 +105,10 @@ class RevocationList {
     this.#changes++
   }
 
-  /** Whether a revocation in the list affects the caller, or one that the list no longer holds may have affected it. */
+  /**
+   * Whether the caller may have been revoked: by a revocation in the list, by one that the list has dropped, or because
+   * a restore of the database discarded the history in which the token was signed.
+   */
   isVoid(known: Known): boolean {
     if (known.checked === this.#changes) return false
     if (known.epoch < this.#horizon || this.#isOfAnotherHistory(known)) return true
@@ -135,7 +141,7 @@ class RevocationList {
   }
 }
 
-/** Creates a listener that keeps requesting revocations until no caller has been checked for a while. */
+/** Creates a listener that requests revocations again and again, until 30 seconds after the last `start`. */
 function createListener(ask: (wait: number, signal: AbortSignal) => Promise<boolean>) {
   let usedAt = 0
   let stopping: AbortController | null = null

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { createGatehouse } from './gatehouse.ts'
 import { forNext } from './next.ts'
 
-/** A kit without a server key. The cookie `ada` is that of a signed-in user. */
+/** A kit without a server key. A session cookie with the value `ada` belongs to a signed-in user. */
 const gatehouse = createGatehouse({
   url: 'https://accounts.example',
   fetch: (_, init) => {

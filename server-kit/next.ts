@@ -4,14 +4,16 @@ import type { Caller, Gatehouse, Requirement } from './gatehouse.ts'
 type ReadHeaders = () => Promise<Headers> | Headers
 
 /**
- * Returns the functions for Next.js 16. `headers` is the function of `next/headers`:
+ * Returns the functions for Next.js 16. Pass the function `headers` that `next/headers` exports:
  * `export const { proxy, route, currentCaller, requireCaller } = forNext(gatehouse, headers)`.
  */
 export function forNext(gatehouse: Pick<Gatehouse, 'authenticate' | 'require'>, headers: ReadHeaders) {
   return {
     /** Returns the caller in a server component, a server action or a route handler; null if nobody is signed in. */
     currentCaller: async (): Promise<Caller | null> => gatehouse.authenticate(await headers()),
-    /** Returns the caller. Throws a `GatehouseError` if the caller does not meet the requirement. */
+    /**
+     * Returns the caller. Throws a `GatehouseError` if nobody is signed in or the caller does not meet the requirement.
+     */
     requireCaller: async (requirement?: Requirement): Promise<Caller> =>
       gatehouse.require(await headers(), requirement),
     /**

@@ -1,7 +1,7 @@
 import { GatehouseError } from './errors.ts'
 import type { NodeHeaders } from './types.ts'
 
-/** The parts of node:http that the kit uses, so that it needs no types of Node. */
+/** The parts of node:http that the kit uses. Declared here, so that the kit does not depend on the types of Node. */
 export type NodeRequest = {
   method?: string | undefined
   url?: string | undefined
@@ -24,7 +24,7 @@ export type NodeResponse = {
   destroy(error?: Error): unknown
 }
 
-/** Sends a Fetch API response. Cookies stay separate headers. */
+/** Sends a Fetch API response through node:http. Each cookie keeps its own `Set-Cookie` header. */
 export async function sendResponse(from: Response, to: NodeResponse) {
   to.statusCode = from.status
   for (const [name, value] of from.headers) if (name !== 'set-cookie') to.setHeader(name, value)

@@ -8,7 +8,7 @@ import { createGatehouse } from './gatehouse.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** Starts a server on a free port, which is closed at the end. */
+/** Starts a server on a free port, and closes it after the tests. */
 async function serve(answer: Answer) {
   const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
   after(() => (server.closeAllConnections(), server.close()))
@@ -83,7 +83,7 @@ describe('the proxy', () => {
     assert.equal((await reader.read()).done, true)
   })
 
-  test('leaves redirects to the browser, and passes compressed bodies on as text', async () => {
+  test('passes redirects on to the browser, and decompresses bodies', async () => {
     answer = (_, response) => response.writeHead(302, { location: 'https://elsewhere.example/' }).end()
     const redirect = await fetch(`${backend}/api/auth/callback/x`, { redirect: 'manual' })
     assert.deepEqual([redirect.status, redirect.headers.get('location')], [302, 'https://elsewhere.example/'])

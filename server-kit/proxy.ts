@@ -4,7 +4,10 @@ import type { NodeHeaders, Options } from './types.ts'
 
 type Place = { origin: string; basePath: string; send: typeof fetch }
 
-/** Headers that apply to one connection, and headers that only this proxy may send. */
+/**
+ * Headers that are not passed on: those that apply to one connection, and those about the visitor, which a visitor
+ * could forge.
+ */
 const dropped = new Set([
   'host',
   'connection',
@@ -28,8 +31,8 @@ const dropped = new Set([
 ])
 
 /**
- * Creates the function that passes API requests on to Gatehouse. If they contain the server key, Gatehouse trusts the
- * visitor's address in them.
+ * Creates the function that passes API requests on to Gatehouse. With a server key, it also sends the visitor's
+ * address, which Gatehouse trusts because of the key.
  */
 export function createProxy(place: Place, { key, visitorAddress }: Options) {
   async function ofFetch(request: Request): Promise<Response> {
@@ -70,7 +73,7 @@ function fetchHeaders(headers: NodeHeaders) {
   return new Headers(lines)
 }
 
-/** Returns the headers to forward, with the visitor's address as this backend sees it. */
+/** Returns the headers to forward. With a server key, they include the visitor's address as this backend sees it. */
 function passedOn(from: Headers, key: string | undefined, address: string | undefined) {
   const headers = new Headers(from)
   for (const name of dropped) headers.delete(name)
@@ -86,7 +89,7 @@ async function forward({ send }: Place, target: URL, init: RequestInit) {
   try {
     const response = await send(target, options)
     const headers = new Headers(response.headers)
-    // The body is already decompressed, so the original length is wrong.
+    // `fetch` has already decompressed the body, so its original encoding and length no longer apply.
     for (const name of ['connection', 'keep-alive', 'transfer-encoding', 'content-encoding', 'content-length'])
       headers.delete(name)
     return new Response(response.body, { status: response.status, headers })

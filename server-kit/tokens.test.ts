@@ -55,8 +55,8 @@ describe('the verifier refuses', () => {
     'a list of other audiences': { aud: ['https://other.example'] },
     'an expired token': { exp: seconds },
     'no expiry': { exp: undefined },
-    'an expiry that is a text': { exp: String(seconds + 900) },
-    'a token of the future': { iat: seconds + 60 },
+    'an expiry that is a string': { exp: String(seconds + 900) },
+    'a token that was issued in the future': { iat: seconds + 60 },
     'a token that is not valid yet': { nbf: seconds + 60 },
     'no subject': { sub: undefined },
   }
@@ -65,13 +65,13 @@ describe('the verifier refuses', () => {
       assert.equal(await verify(await sign(ed, { ...standard, ...change })), null)
     })
 
-  test('another type of token', async () => {
+  test('a token of another type', async () => {
     for (const typ of ['logout+jwt', 'at+jwt', 'secevent+jwt'])
       assert.equal(await verify(await sign(ed, standard, { typ })), null)
     for (const typ of ['JWT', 'jwt']) assert.ok(await verify(await sign(ed, standard, { typ })))
   })
 
-  test('the algorithm `none`, a secret made of the public key, and the algorithm of another key', async () => {
+  test('the algorithm `none`, an HMAC with the public key as secret, and the algorithm of another key', async () => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const body = part(standard)
     for (const alg of ['none', 'None', 'HS256'])
@@ -84,7 +84,7 @@ describe('the verifier refuses', () => {
     assert.equal(await verify(await sign(ed, standard, { kid: es.kid })), null)
   })
 
-  test('extensions that must be understood, and malformed texts', async () => {
+  test('a critical extension in the header, and malformed texts', async () => {
     const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const [head, body, signature] = (await sign(ed)).split('.')
     const critical = part({ alg: 'EdDSA', kid: ed.kid, crit: ['b64'], b64: false })
@@ -117,7 +117,7 @@ describe('the keys', () => {
     assert.equal(loads(), 2)
   })
 
-  test('are loaded again once the response is stale, and kept if that fails', async () => {
+  test('are loaded again once the response is stale, and kept if loading fails', async () => {
     let isAway = false
     let loads = 0
     const send = () => {

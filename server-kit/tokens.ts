@@ -47,7 +47,10 @@ type Expected = { issuer: string; audience: string }
 export function createVerifier(address: string, expected: Expected, send: typeof fetch) {
   const keys = createKeys(address, send)
 
-  /** Returns the claims of a valid token; null for any other text. Throws if the keys cannot be loaded. */
+  /**
+   * Returns the claims of a valid token; null for any other text. Throws if no keys have ever been loaded and loading
+   * them fails.
+   */
   return async function verify(token: string, now: number): Promise<Claims | null> {
     if (token.length > maxCharacters) return null
     const [head = '', body = '', signature = ''] = token.split('.')
@@ -64,8 +67,8 @@ export function createVerifier(address: string, expected: Expected, send: typeof
 }
 
 /**
- * Whether a header is that of a token for services, which has no type or the type `JWT`. Tokens for other purposes have
- * other types.
+ * Whether a header belongs to a token for services. Such a token has no type or the type `JWT`, while tokens for other
+ * purposes have other types. Headers with critical extensions are refused, because no extension is supported.
  */
 function isHeader({ alg, kid, typ, crit }: Record<string, unknown>): boolean {
   const isOurType = typ === undefined || (typeof typ === 'string' && typ.toUpperCase() === 'JWT')

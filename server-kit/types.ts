@@ -19,7 +19,7 @@ export type Caller = {
   actor: { id: string } | null
   /** Whether this kit learns of a revocation within `revocations.boundSeconds`; false without a server key. */
   revocable: boolean
-  /** Whether the caller has all of these permissions in the organization. */
+  /** Whether the caller has all of these permissions in the organization. False for an empty object. */
   can(permission: Permissions): boolean
 }
 
@@ -43,30 +43,44 @@ export type Requirement = {
 export type Options = {
   /** The public origin of Gatehouse, for example `https://accounts.example.com`. */
   url: string
-  /** A server key (`gks_…`). Without one, this backend notices a revocation only when a token or session expires. */
+  /**
+   * A server key (`gks_…`). Without a server key, tokens stay valid until they expire even if they were revoked, each
+   * cookie is looked up again for every request, and bearer sessions and API keys are not accepted.
+   */
   key?: string | undefined
-  /** The claim `aud` of accepted tokens. Default: `url`, as in `jwt.audience`. */
+  /** The claim `aud` of accepted tokens. Default: the origin of `url`, as in `jwt.audience`. */
   audience?: string | undefined
-  /** The claim `iss` of accepted tokens. Default: `url`, as in `jwt.issuer`. */
+  /** The claim `iss` of accepted tokens. Default: the origin of `url`, as in `jwt.issuer`. */
   issuer?: string | undefined
   /** The path of the API. Default: `/api/auth`. */
   basePath?: string | undefined
-  /** The behavior while Gatehouse does not answer: refuse with 503, or accept cached callers until they expire. */
+  /**
+   * The behavior while Gatehouse does not answer and the list of revocations is too old. `refuse`, the default:
+   * responds with 503. `accept`: accepts cached callers and valid tokens until they expire, even if they were revoked.
+   */
   unreachable?: 'refuse' | 'accept' | undefined
-  /** Origins whose pages may send a POST with a cookie, in addition to this backend's own site. */
+  /**
+   * Origins whose pages may send requests with a cookie that change something, in addition to this backend's own site.
+   */
   trustedOrigins?: readonly string[] | undefined
   /**
-   * Whether the kit keeps listening for revocations after a request. Turn it off in functions that are frozen between
-   * requests.
+   * Whether the kit keeps listening for revocations after a request. Default: true. Set it to false in serverless
+   * functions, which are frozen between requests.
    */
   background?: boolean | undefined
   /** The secrets of webhooks (`whsec_…`); two during a rotation. */
   webhookSecret?: string | readonly string[] | undefined
-  /** The roles of organizations, needed only without a key, for the permissions of tokens. */
+  /**
+   * The permissions of each organization role, which the kit needs for tokens. Default: the roles that Gatehouse sends,
+   * for which the kit needs a server key.
+   */
   roles?: RoleTable | undefined
-  /** The address of the visitor, for the proxy. Default: `request.ip` of Express, or the address of the connection. */
+  /**
+   * Returns the address of the visitor, for the proxy. Default: `request.ip` of Express, or the address of the
+   * connection. With the Fetch API, there is no default.
+   */
   visitorAddress?: ((request: never) => string | undefined) | undefined
-  /** Used instead of `fetch`. */
+  /** Used instead of the global `fetch`. */
   fetch?: typeof fetch | undefined
 }
 

@@ -35,8 +35,8 @@ export function createWebhooks(secrets: string | readonly string[] = []) {
   const seen = new Recent<true>(10_000)
 
   /**
-   * Returns the event of a signed request. Throws a `GatehouseError` if the signature is wrong or more than five
-   * minutes old.
+   * Returns the event of a signed request. Throws a `GatehouseError` if no signature is valid, if the time of the
+   * request differs from the current time by more than five minutes, or if the body is too large.
    */
   return async function webhook(request: AnyRequest): Promise<WebhookEvent> {
     const [id, sentAt, signatures] = ['id', 'timestamp', 'signature'].map((each) =>
@@ -71,7 +71,10 @@ function importSecret(secret: string) {
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
 }
 
-/** Returns the body exactly as it was sent. A parsed body cannot be verified. */
+/**
+ * Returns the body exactly as it was sent. Throws if a body parser has already replaced it, because a parsed body
+ * cannot be verified.
+ */
 async function bytesOf(request: AnyRequest): Promise<Uint8Array<ArrayBuffer>> {
   if ('arrayBuffer' in request) return collected((request as unknown as Request).body ?? [])
   const { rawBody, body } = request as { rawBody?: unknown; body?: unknown }
@@ -84,8 +87,8 @@ async function bytesOf(request: AnyRequest): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /**
- * Reads a body up to the limit. Anyone can send one before its signature is checked, so a large body is refused while
- * it arrives.
+ * Reads a body up to the limit. The signature can only be checked once the body is complete, so a large body is refused
+ * while it arrives.
  */
 async function collected(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
   const chunks: Uint8Array[] = []
