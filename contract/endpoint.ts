@@ -7,9 +7,9 @@ import type { Permissions } from './roles.ts'
  * The allowed callers of an endpoint.
  *
  * `optional`: anyone, signed in or not. `fresh`: a signed-in user whose session was renewed within the fresh age.
- * `administrator`: a user whose role grants the endpoint's `permission`; without one, a full administrator.
- * `developer`: a visitor on the server's own machine, or an administrator. `server`: the product's own backend, with a
- * server key.
+ * `administrator`: a user whose role grants the endpoint's `permission`, or a full administrator if the endpoint
+ * declares no permission. `developer`: a visitor on the server's own machine, or an administrator. `server`: the
+ * product's own backend, with a server key.
  */
 export type Access = 'anyone' | 'optional' | 'signed-in' | 'fresh' | 'administrator' | 'developer' | 'server'
 
@@ -41,8 +41,8 @@ type Definition = {
   /** Whether impersonation sessions are refused. Endpoints for administrators always refuse them. */
   notImpersonated?: true
   /**
-   * Whether the endpoint itself checks that the session is fresh. Authenticating the call must then not renew the
-   * session.
+   * Whether the endpoint itself checks that the session is fresh. The server then does not renew the session when it
+   * authenticates the call, because a renewed session counts as fresh.
    */
   asksFreshness?: true
   /**
@@ -70,11 +70,13 @@ type Definition = {
   /** Whether the call can revoke authority. Its reply has a receipt in the header `gatehouse-receipt`. */
   revokes?: true
   /**
-   * The method of the sign-in, which metrics count. An endpoint with this field has a row in `tests/sign-in-paths.ts`.
+   * The sign-in method under which metrics count the call. An endpoint with this field has a row in
+   * `tests/sign-in-paths.ts`.
    */
   signsIn?: 'password' | 'social' | 'mail' | 'passkey' | 'second-step' | 'device'
   /**
-   * The method of the sign-up, which metrics count. An endpoint with this field has a row in `tests/sign-in-paths.ts`.
+   * The sign-up method under which metrics count the call. An endpoint with this field has a row in
+   * `tests/sign-in-paths.ts`.
    */
   signsUp?: 'password' | 'social' | 'mail' | 'passkey' | 'invitation' | 'set-up'
   query?: Schema
@@ -117,10 +119,13 @@ export type QueryOf<E> = E extends { query: infer Q extends Schema } ? z.input<Q
 /** The type of an endpoint's reply. */
 export type ReplyOf<E> = E extends { reply: infer R extends Schema } ? z.output<R> : undefined
 
-/** The prefix of every internal endpoint below the base path, so that a host forwards one path for all calls. */
+/**
+ * The path prefix of internal endpoints. It is below the base path, so that a host has to forward only one path for all
+ * calls.
+ */
 const internalPath = '/internal'
 
-/** Returns the path of an endpoint below the base path. */
+/** Returns the path below the base path, including the prefix of internal endpoints. */
 export function pathBelowBase({ internal, path }: Pick<Endpoint, 'internal' | 'path'>): string {
   return internal ? internalPath + path : path
 }

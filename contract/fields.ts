@@ -10,10 +10,10 @@ const emailSyntax =
  * An email address by the specification's rules: ASCII, no leading dot, no two dots in a row, a top-level domain of
  * letters, at most 254 characters with 64 before the @ (RFC 5321).
  */
-// Pure, so that bundlers drop it where it is not used.
+// Marked as pure, so that bundlers drop it where it is not used.
 export const email = /* @__PURE__ */ z.string().check(z.maxLength(254), z.regex(emailSyntax))
 
-/** An email address for calls that refuse an invalid one with INVALID_EMAIL. */
+/** Like `email`, but an invalid address is refused with INVALID_EMAIL. */
 export const emailOrRefusal = z.string().check(z.maxLength(254, 'INVALID_EMAIL'), z.regex(emailSyntax, 'INVALID_EMAIL'))
 
 /** A user's name, short enough for emails and lists. */
@@ -36,7 +36,7 @@ export const queryFlag = z.optional(
   ]),
 )
 
-/** A redirect target. Every endpoint checks that it is trusted before it reads the body. */
+/** A redirect target. The server refuses untrusted targets for every endpoint, so the schema does not check them. */
 export const redirectTarget = z.optional(z.string())
 
 /** The reply of a call that has no result. */

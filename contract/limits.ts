@@ -9,7 +9,7 @@ export type Limit = {
   isGuarded?: true
 }
 
-/** The limit of calls that try a password or claim an address. */
+/** The limit of calls with which somebody could guess a password or a code, or claim an address. */
 export const guardedLimit: Limit = { window: 10, max: 3, isGuarded: true }
 
 /** The limit of requests for passkey options. Each visit to the sign-in page makes one such request. */

@@ -16,8 +16,8 @@ import { addressRefusals, webhookRefusals } from './webhooks/refusals.ts'
  * The error catalog: every code the API refuses with, its HTTP status and its message.
  *
  * A code is its message in capitals, with underscores for spaces and without other characters; the exceptions are in
- * `fixedCodes`. Names in braces are filled in when the refusal is thrown. Unless it is fixed, the code changes with the
- * values.
+ * `fixedCodes`. Names in braces are filled in when the refusal is thrown: in the message, and in the code unless it is
+ * fixed.
  */
 export const refusals = {
   // every endpoint
@@ -120,7 +120,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** The codes of messages with a name in braces. Any name may be filled in. */
+/** The codes whose messages have a name in braces. Any name may be filled in. */
 type FilledCode =
   | `${string}_IS_REQUIRED`
   | `PROVIDER_${string}_IS_NOT_SUPPORTED`

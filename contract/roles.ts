@@ -115,7 +115,10 @@ export function isOwnerRole({ creatorRole }: OrganizationRules, role: string) {
   return rolesIn(role).includes(creatorRole)
 }
 
-/** Whether a member may assign roles: owners may assign any role, others only roles whose permissions they have. */
+/**
+ * Whether a member may assign roles. Owners may assign any role. Other members may assign only roles whose permissions
+ * they have, and never the role that makes an owner.
+ */
 export function mayGrantMemberRole(rules: OrganizationRules, ownRole: string, role: string) {
   if (isOwnerRole(rules, ownRole)) return true
   if (isOwnerRole(rules, role)) return false
@@ -136,7 +139,10 @@ export function isFullAdministratorRole({ fullRoles }: AdministratorRules, role:
   return rolesIn(role ?? '').some((name) => fullRoles.includes(name))
 }
 
-/** Whether an administrator may assign a role, which requires all permissions of the role. */
+/**
+ * Whether an administrator may assign a role. Requires all permissions of the role, and full administration for a role
+ * that makes a full administrator.
+ */
 export function mayGrantAdministratorRole(rules: AdministratorRules, { isFull, permissions }: Authority, role: string) {
   if (rules.fullRoles.includes(role) && !isFull) return false
   return Object.entries(rules.roles[role] ?? {}).every(([resource, actions]) =>
@@ -145,8 +151,8 @@ export function mayGrantAdministratorRole(rules: AdministratorRules, { isFull, p
 }
 
 /**
- * Whether an administrator may act on a user. An administrator with fewer permissions than the user may not: otherwise
- * the administrator could take over the user's permissions.
+ * Whether an administrator may act on a user, for example set a password or impersonate them. The administrator must
+ * have every permission of the user, because with such actions the administrator could use the permissions of the user.
  */
 export function reachesOver(
   rules: AdministratorRules,

@@ -24,7 +24,8 @@ const methods = z.object({
     /** Whether new devices may use the password: now, only after a pause, or not at all. */
     newDevices: z.enum(['open', 'paused', 'closed']),
     /**
-     * How to ask for a better password, if the user signed in with one that attackers would try first; otherwise null.
+     * How the dashboard asks for a better password, if the user signed in with a password that attackers would try
+     * first; otherwise null. `tell`: it advises a change. `change`: it requires a new password.
      */
     advice: z.nullable(z.enum(['tell', 'change'])),
   }),

@@ -65,7 +65,7 @@ export const userDetails = endpoint({
     /** The browser or program of the session used last; null if unknown. */
     lastUserAgent: z.nullable(z.string()),
     joined,
-    /** Active sessions, without those of administrators who impersonate the user. */
+    /** The number of active sessions, not counting sessions in which an administrator impersonates the user. */
     devices: z.int(),
     /** Sign-in methods, oldest first. A password's `updatedAt` is its last change. */
     accounts: z.array(account),

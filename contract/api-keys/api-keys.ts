@@ -12,7 +12,7 @@ const metadata = z.record(z.string(), z.unknown())
  */
 export const apiKey = z.object({
   id: z.string(),
-  /** The owner's kind: `default` for a user, `organization`, or `server` for the product's own backend. */
+  /** The kind of owner: `default` for a user, `organization`, or `server` for the product's own backend. */
   configId: z.enum(['default', 'organization', 'server']),
   name: z.nullable(z.string()),
   start: z.nullable(z.string()),
@@ -35,7 +35,9 @@ export const apiKey = z.object({
   updatedAt: timestamp,
   permissions,
   metadata: z.nullable(metadata),
-  /** The member whose permissions limit an organization's key; null if that member left, which stops the key. */
+  /**
+   * The member whose permissions limit an organization's key. Null if that member has left; the key then stops working.
+   */
   createdBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** Whether the key is stopped because the member who limits it has left, is suspended or is banned. */
   isStopped: z.boolean(),
@@ -51,7 +53,10 @@ const name = z.string().check(z.minLength(1, 'INVALID_NAME_LENGTH'), z.maxLength
 const expiresIn = z.optional(z.nullable(z.int().check(z.minimum(1))))
 const configId = z.optional(z.string().check(z.maxLength(64)))
 
-/** Better Auth accepts these fields only in calls from inside the server. */
+/**
+ * Fields that Better Auth accepts only in calls from inside the server. A call that sets one of them is refused with
+ * SERVER_ONLY_PROPERTY.
+ */
 const serverOnly = {
   remaining: z.optional(z.unknown()),
   refillAmount: z.optional(z.unknown()),
@@ -199,7 +204,6 @@ export const verifyApiKey = endpoint({
   refusals: [],
 })
 
-/** The endpoints of API keys. */
 export const apiKeyEndpoints = [
   createApiKey,
   listApiKeys,

@@ -183,7 +183,6 @@ export const disconnectDevice = endpoint({
   refusals: ['INVALID_TOKEN'],
 })
 
-/** The endpoints of device authorization. */
 export const deviceAuthorizationEndpoints = [
   deviceCode,
   deviceToken,

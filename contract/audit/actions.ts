@@ -114,7 +114,6 @@ export const eventActions = {
   'team.removed': 'team',
 } as const satisfies Record<string, SubjectKind | null>
 
-/** An action of the audit log. */
 export type EventAction = keyof typeof eventActions
 
 /**
@@ -223,8 +222,8 @@ export const eventKinds = {
 } as const satisfies Record<string, readonly EventAction[] | null>
 
 /**
- * The events that anyone can cause, as often as they like, without signing in. They are deleted after a time, unlike
- * other events, so that strangers cannot fill the table.
+ * The events that anyone can cause, as often as they like, without signing in. So that strangers cannot fill the table,
+ * these events are deleted after a period of their own (`retention.attempts`).
  */
 export const attemptActions = [
   'session.refused',
@@ -235,5 +234,4 @@ export const attemptActions = [
   'captcha.refused',
 ] as const satisfies readonly EventAction[]
 
-/** A group of events. */
 export type EventKind = keyof typeof eventKinds

@@ -17,8 +17,8 @@ const subject = z.nullable(
 )
 
 /**
- * A field with its values before and after the change. A value is null if the field was empty or its values are not
- * logged.
+ * A field with its values before and after the change. A value is null if the field was empty, or if the log does not
+ * store the values of this field.
  */
 const change = z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })
 export type EventChange = z.output<typeof change>
@@ -29,15 +29,17 @@ export const recordedEvent = z.object({
   action: z.string(),
   /** Null for an unknown visitor, for Gatehouse itself, and for the operator on the command line. */
   actorId: z.nullable(z.string()),
-  /** Null if the user was deleted. */
+  /** Null if there is no `actorId`, or if the user was deleted. */
   actor: user,
-  /** The administrator who impersonated the actor. */
+  /** The administrator who impersonated the actor; null outside impersonation. */
   impersonatorId: z.nullable(z.string()),
   impersonator: user,
   subjectId: z.nullable(z.string()),
   subject,
   organizationId: z.nullable(z.string()),
-  /** Null if the organization was deleted and the log does not have its name. */
+  /**
+   * Null for an event outside organizations, and if the organization was deleted and the log does not have its name.
+   */
   organization: z.nullable(z.object({ id: z.string(), name: z.string(), slug: z.string() })),
   ipAddress: z.string(),
   userAgent: z.nullable(z.string()),

@@ -4,7 +4,7 @@ import { timestamp } from '../fields.ts'
 import { fullUser } from '../user.ts'
 
 /**
- * The limit for calls of one network with a server key: enough for many backends behind one address, each of which
+ * The limit for calls of one network with a server key. It is enough for 250 backends behind one address, each of which
  * calls twice a second.
  */
 const backendLimit = { window: 10, max: 5000 }
@@ -75,7 +75,7 @@ export const revocations = endpoint({
     instance,
   }),
   reply: z.object({
-    /** The epoch after which the revocations begin, and the epoch up to which they are complete. */
+    /** `after` is the epoch after which the revocations begin; `epoch` is the epoch up to which they are complete. */
     after: z.number(),
     epoch: z.number(),
     /** False if there are more revocations, which the caller should request at once. */
@@ -112,5 +112,4 @@ export const receipt = endpoint({
   refusals: [],
 })
 
-/** The endpoints of a product's own backend. */
 export const backendEndpoints = [authenticateCaller, revocations, receipt] as const

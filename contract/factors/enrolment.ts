@@ -4,8 +4,8 @@ import { guardedLimit } from '../limits.ts'
 import { code, proven, trustDevice } from './codes.ts'
 
 /*
- * Mailed codes, with the calls of Better Auth's `twoFactor` client plugin. They are a second factor. A user who has to
- * set up a second factor while signing in may have to enter a mailed code first.
+ * Mailed codes as a second factor, with the calls of Better Auth's `twoFactor` client plugin. A mailed code can also be
+ * required before a user sets up a second factor during sign-in.
  */
 
 export const sendOtp = endpoint({

@@ -6,7 +6,7 @@ import { authenticationOptions, authenticationResponse } from './webauthn.ts'
 
 /*
  * Users get a mail about each change of a sign-in method, with a link that undoes the change. The link alone is not
- * enough: its holder must also enter a password or use a second factor from before the change.
+ * enough: its holder must also give a proof that was valid before the change, such as the former password.
  */
 
 /** The changes of sign-in methods that can be undone. */
@@ -26,7 +26,7 @@ export const credentialChanges = [
 ] as const
 export type CredentialChange = (typeof credentialChanges)[number]
 
-/** The possible proofs from before the change. */
+/** The proofs that can be required: each was valid before the change. */
 export const formerProofs = ['password', 'app', 'recovery-code', 'passkey'] as const
 export type FormerProof = (typeof formerProofs)[number]
 
@@ -46,7 +46,7 @@ export const lookAtChange = endpoint({
     email: z.string(),
     /** The proofs, one of which is required; empty if the user had no password and no second factor. */
     proofs: z.array(z.enum(formerProofs)),
-    /** The options for a passkey from before the change; null if there was none. */
+    /** The options for using a passkey that the user had before the change; null if the user had no passkey. */
     passkeyOptions: z.nullable(authenticationOptions),
   }),
   refusals: ['INVALID_TOKEN'],

@@ -5,13 +5,13 @@ import { timestamp } from '../fields.ts'
 /** The systems that a log stream can send to. */
 const logStreamKinds = ['json', 'splunk', 'datadog', 's3', 'syslog'] as const
 
-/** How well a log stream works: `new` before its first run, `failing` since its last attempt. */
+/** How well a log stream works: `new` before its first run, `failing` if its last attempt failed. */
 const logStreamStates = ['new', 'up-to-date', 'behind', 'failing'] as const
 
-/** Events that wait are counted up to this number. */
+/** Counting the events that wait stops at this number. */
 export const maxCountedEvents = 10_000
 
-/** A system that the configuration sends the events of the audit log to. */
+/** A system that receives the events of the audit log, according to the configuration. */
 const logStream = z.object({
   name: z.string(),
   kind: z.enum(logStreamKinds),

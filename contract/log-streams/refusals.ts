@@ -1,4 +1,3 @@
-/** The refusals of calls about log streams. */
 export const logStreamRefusals = {
   LOG_STREAM_NOT_FOUND: [404, 'Log stream not found'],
 } as const

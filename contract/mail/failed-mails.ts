@@ -24,7 +24,7 @@ const failedMail = z.object({
   /** The error code that the reason is based on: `HTTP_422`, `SMTP_550`, `ECONNREFUSED`. */
   code: z.string(),
   failedAt: timestamp,
-  /** Null if the mail will not be tried again. */
+  /** Null if there will be no further attempt. */
   nextAttemptAt: z.nullable(timestamp),
 })
 export type FailedMail = z.output<typeof failedMail>

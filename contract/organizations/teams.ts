@@ -87,5 +87,4 @@ export const removeTeam = endpoint({
   ],
 })
 
-/** The endpoints of teams. */
 export const teamEndpoints = [createTeam, listTeams, updateTeam, removeTeam, setMemberTeam] as const

@@ -11,7 +11,7 @@ export type Brand = {
   theme: 'auto' | 'light' | 'dark'
 }
 
-/** The look without configuration. */
+/** The look of a site that configures nothing. */
 export const defaultBrand: Brand = { accent: '#1f7a74', radius: 'soft', font: 'own', theme: 'auto' }
 
 /** The surface colors of the two themes, which an accent must contrast with. Equal to those in web/ui/tokens.css. */

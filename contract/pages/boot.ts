@@ -25,7 +25,7 @@ export type Boot = {
     twoFactorRequired: boolean
     /** Whether users can sign in with passkeys. */
     passkeys: boolean
-    /** Whether browsers may create passkeys without asking. */
+    /** Whether browsers may create passkeys without asking the user. */
     automaticPasskeys: boolean
     /** Whether new users can sign up with a passkey. */
     passkeySignUp: boolean
@@ -85,12 +85,12 @@ export type Boot = {
   } | null
   session: { session: OwnSession; user: FullUser } | null
   /**
-   * How to ask the user for a better password, if they signed in with one that attackers would try first; otherwise
-   * null.
+   * How the dashboard asks for a better password, if the user signed in with a password that attackers would try first;
+   * otherwise null. `tell`: it advises a change. `change`: it requires a new password before it shows anything else.
    */
   passwordAdvice: 'tell' | 'change' | null
   setup: { required: boolean; codeNeeded: boolean }
-  /** Whether this visitor can load sample data, or sample data is already loaded; null in all other cases. */
+  /** `filled` if sample data is loaded, `offered` if this visitor can load it, otherwise null. */
   sample: 'offered' | 'filled' | null
   /** Whether mails go to the developer mailbox and this visitor can read it. */
   mailbox: boolean

@@ -41,7 +41,7 @@ export function toOklch(hex: string): Oklch {
   }
 }
 
-/** Formats the color as `#rrggbb`. Outside of sRGB, chroma is reduced and hue kept. */
+/** Formats the color as `#rrggbb`. If the color is outside of sRGB, its chroma is reduced and its hue is kept. */
 export function fromOklch(color: Oklch) {
   const whole = linearOf(color)
   if (isShowable(whole)) return toHex(whole.map(fromLinear) as Triple)

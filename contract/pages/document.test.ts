@@ -67,7 +67,7 @@ describe('fillPage', () => {
     assert.deepEqual(JSON.parse(json ?? ''), evil)
   })
 
-  test('does not fill tokens inside filled values', () => {
+  test('does not fill placeholders inside filled values', () => {
     const name = '%FEATURES%<!--boot-->'
     assert.equal(fillPage('%APP_NAME%', { ...boot, app: { ...boot.app, name } }), '%FEATURES%&lt;!--boot--&gt;')
   })
@@ -103,7 +103,7 @@ describe('fillPage', () => {
     )
   })
 
-  test('offers no provider that refuses sign-up', () => {
+  test('leaves providers that refuse new users out of the sign-up page', () => {
     const providers = [
       { id: 'a', name: 'A', signUp: true },
       { id: 'b', name: 'B', signUp: false },
@@ -119,7 +119,7 @@ describe('fillPage', () => {
     assert.equal(fillPage('%FEATURES%', boot), 'password remember-me passkeys terms support')
   })
 
-  test('names every feature in `data-needs`, and the style sheet hides the parts of each missing feature', () => {
+  test('names exactly the features whose parts the style sheet can hide, and the logo', () => {
     const everything: Boot = {
       ...boot,
       app: { ...boot.app, privacy: '/privacy', logo: { light: '/logo.svg', dark: null, square: null } },

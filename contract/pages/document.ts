@@ -22,15 +22,15 @@ export const tokens = {
   screen: '<!--screen-->',
 } as const
 
-/** The `error` or `reason` in the URL, and the JSON of the replies to the page's first calls by their URL. */
+/** The `error` or `reason` in the URL of the page, and the replies to the first calls of the page, as JSON by URL. */
 type Visit = { code?: string | null; replies?: ReadonlyMap<string, string> }
 
 /**
- * Fills a prebuilt page for one visitor: the site's texts, its features, the boot data, and the replies to the page's
- * first calls as JSON by URL.
+ * Fills a prebuilt page for one visitor: the site's texts, its features, the boot data, and the replies to the first
+ * calls of the page.
  *
- * Texts are escaped for HTML, and the JSON so that it cannot close its script element. Of the messages for browsers
- * without JavaScript, only the one with this `code` is kept.
+ * Escapes texts for HTML, and JSON so that it cannot close its script element. The page has a message for each `code`,
+ * for browsers without JavaScript; only the message for this `code` is kept.
  */
 export function fillPage(page: string, boot: Boot, { code = null, replies }: Visit = {}) {
   const values: Record<string, string> = {
@@ -94,8 +94,8 @@ const partToFill =
   /<li data-provider="%PROVIDER_ID%".*?<\/li>|<p data-code=.*?<\/p>|%[A-Z_]+%|\b77000[12]\b|<!--boot-->/gs
 
 /**
- * Returns the names of this site's features. Until the script runs, AuthShell.css hides the parts of a page whose
- * `data-needs` names any other feature.
+ * Returns the names of the features that this site has. Until the script runs, AuthShell.css hides the parts of a page
+ * whose `data-needs` names a feature that the site does not have.
  */
 function featureWords({ app, features, locales, providers, setup }: Boot) {
   const words: Record<string, boolean> = {
@@ -121,8 +121,8 @@ function featureWords({ app, features, locales, providers, setup }: Boot) {
 }
 
 /**
- * Whether users can create an account: with a password, a passkey or, without passwords, with a provider that accepts
- * new users.
+ * Whether the site offers to sign up: with a password or a passkey or, if passwords are off, with a provider that
+ * accepts new users.
  */
 export function offersSignUp({ features, providers }: Pick<Boot, 'features' | 'providers'>) {
   if (features.signUp || features.passkeySignUp) return true
@@ -135,8 +135,8 @@ export function offersMailedSignIn({ features }: Pick<Boot, 'features'>) {
 }
 
 /**
- * Returns a URL from a setting as a link target; null unless it is http, https or a path, so that no setting can
- * contain a script.
+ * Returns a URL from a setting as a link target. Returns null unless the URL is http, https or a path, so that no
+ * setting can contain a script.
  */
 export function webHref(address: string | null) {
   return address !== null && /^(?:https?:\/\/|\/(?![/\\]))/i.test(address) ? address : null

@@ -21,9 +21,9 @@ export type PageName =
   | 'app'
 
 /**
- * The visitors who may see a page. Others are redirected: signed-in users away from `signed-out` pages, visitors to sign-in,
- * and everyone to /setup while there are no users. `developer` and `administrator` mean the same as for endpoints;
- * `sample` requires sample data.
+ * The visitors who may see a page. Others are redirected: signed-in users away from `signed-out` pages, signed-out
+ * visitors to the sign-in page. While there are no users, everyone is redirected to /setup, the only `nobody-yet` page.
+ * `developer` and `administrator` mean the same as for endpoints; `sample` requires sample data.
  */
 export type PageAccess = 'signed-out' | 'signed-in' | 'anyone' | 'developer' | 'administrator' | 'nobody-yet' | 'sample'
 

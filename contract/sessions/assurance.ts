@@ -6,8 +6,8 @@ import * as z from 'zod/mini'
  */
 
 /**
- * The ways to confirm an identity, each with its name in `amr`. A trusted device has no name, because the user proves
- * nothing on it.
+ * The methods to confirm an identity, each with its names in `amr`. A trusted device has no name, because the user
+ * proves nothing on it.
  */
 const methods = {
   password: { amr: ['pwd'], factor: 'first' },
@@ -64,7 +64,10 @@ export function acrOf(proofs: readonly Proof[]) {
   return acrs[levelOf(proofs)]
 }
 
-/** Returns the value of `amr`: each name once, and `mfa` after more than one factor. */
+/**
+ * Returns the value of `amr`: each name once, and `mfa` if the user has proven two factors. A trusted device alone does
+ * not count as a second factor for `mfa`.
+ */
 export function amrOf(proofs: readonly Proof[]): string[] {
   const names = new Set<string>(proofs.flatMap(({ method }) => methods[method].amr))
   const isAsked = proofs.some(({ method }) => method !== 'trusted-device' && methods[method].factor !== 'first')

@@ -5,8 +5,8 @@ import { session } from '../session.ts'
 import { fullUser } from '../user.ts'
 
 /*
- * Several accounts in one browser, with the calls of Better Auth's `multiSessionClient`. Each session has a signed
- * cookie; the calls refuse a session without a cookie.
+ * Several accounts in one browser, with the calls of Better Auth's `multiSessionClient`. The browser has a signed
+ * cookie for each session, and the calls refuse tokens of other sessions.
  */
 
 const deviceSession = z.object({ session, user: fullUser })
@@ -47,5 +47,4 @@ export const revokeDeviceSession = endpoint({
   refusals: ['INVALID_SESSION_TOKEN'],
 })
 
-/** The endpoints of several accounts on one browser. */
 export const multiSessionEndpoints = [listDeviceSessions, setActiveSession, revokeDeviceSession] as const

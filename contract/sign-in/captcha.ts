@@ -18,7 +18,9 @@ export const solvesWork = 'solves-proof-of-work'
 /** The CAPTCHA of a service, which a caller has to solve before the call is accepted. */
 export type ServiceDemand = { provider: CaptchaService; siteKey: string; action?: string }
 
-/** The puzzle that a caller has to solve before a call of `path`, which is below the base path, is accepted. */
+/**
+ * The puzzle that a caller has to solve before a call is accepted. `path` is the path of the call, below the base path.
+ */
 export type WorkDemand = { provider: typeof proofOfWork; challenge: string; path: string }
 
 export type CaptchaDemand = ServiceDemand | WorkDemand

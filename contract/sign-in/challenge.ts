@@ -15,7 +15,7 @@ export type StepUpDemand = { level: Level; maxAge: number; methods: readonly Ste
 
 /**
  * The reply to a sign-in that still needs a second factor. There is no session yet: a cookie identifies the challenge,
- * which one of these methods completes.
+ * and any of the listed methods completes it.
  */
 export const challenged = z.object({
   twoFactorRedirect: z.literal(true),

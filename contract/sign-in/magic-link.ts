@@ -8,8 +8,8 @@ import { user } from '../user.ts'
 import { orChallenged } from './challenge.ts'
 
 /*
- * The mailed link that signs in, as Better Auth's `magicLink` client plugin calls it. The link signs in at once only in
- * the browser that requested it; any other browser gets a page that asks for confirmation.
+ * The mailed link that signs in, with the calls of Better Auth's `magicLink` client plugin. The link signs in at once
+ * only in the browser that requested it; any other browser gets a page that asks for confirmation.
  */
 
 const landings = { callbackURL: redirectTarget, newUserCallbackURL: redirectTarget, errorCallbackURL: redirectTarget }
@@ -94,7 +94,10 @@ export const readMagicLink = endpoint({
     secondsAgo: z.number(),
     browser: z.nullable(z.string()),
     system: z.nullable(z.string()),
-    /** Whether this browser may sign in. If not, the code in the email works in the browser that requested it. */
+    /**
+     * Whether this browser may sign in with the link. If not, the user can enter the code from the email in the browser
+     * that requested the link.
+     */
     mayConfirm: z.boolean(),
   }),
   refusals: ['INVALID_TOKEN'],

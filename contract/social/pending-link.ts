@@ -5,8 +5,9 @@ import { done } from '../fields.ts'
 import { orChallenged } from '../sign-in/challenge.ts'
 
 /*
- * A visitor signed in with a provider whose address already has an account here. For ten minutes, the visitor can prove
- * in this browser that the account is their own. Then the provider is linked, and the visitor is signed in.
+ * A visitor signed in with a provider, but the address from the provider already belongs to an account here. For ten
+ * minutes, the visitor can prove in this browser that the account is their own. Then the provider is linked to the
+ * account, and the visitor is signed in.
  */
 
 export const readPendingLink = endpoint({
@@ -72,5 +73,4 @@ export const openPendingLink = endpoint({
   refusals: [],
 })
 
-/** The endpoints for a provider account that waits to be linked. */
 export const pendingLinkEndpoints = [readPendingLink, confirmPendingLink, mailPendingLink, openPendingLink] as const

@@ -7,7 +7,7 @@ const whichAccount = z.object({
   providerId,
   /** The row id from list-accounts. Default: the user's account at this provider. */
   accountId: z.optional(z.string()),
-  /** Used only by calls inside the server, because HTTP calls always have a session. */
+  /** Used only by calls from inside the server. HTTP calls always have a session, whose user is used instead. */
   userId: z.optional(z.string()),
 })
 

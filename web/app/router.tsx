@@ -118,7 +118,6 @@ const sample = createRoute({
   component: lazyRouteComponent(() => import('../screens/sample/SampleUsers.tsx'), 'SampleUsers'),
 })
 
-/** Creates the router of the dashboard. */
 export function createDashboardRouter(context: RouterContext) {
   return createRouter({
     context,

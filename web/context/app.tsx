@@ -29,7 +29,7 @@ export type App = {
   place?: Pick<Location, 'pathname' | 'search' | 'hash'>
   /** Navigates to another page of the site. */
   go: (path: string, options?: { replace?: boolean }) => void
-  /** Opens a path after the browser’s user has changed. By default, the browser loads the path. */
+  /** Opens a path after another user has signed in in this browser. Default: loads the page at the path. */
   leave?: (path: string) => void
   Link: ComponentType<LinkProps>
   /** A suffix for element ids, for screens that share a page with other screens. */

@@ -126,7 +126,9 @@ export function recallInvitationSecret(invitationId: string) {
   return read(() => sessionStorage, `gatehouse.invitation:${invitationId}`)
 }
 
-/** Remembers that the recipient chose to accept the invitation, while they sign in on other pages. */
+/**
+ * Remembers that the recipient chose to accept the invitation, because they may have to sign in on other pages first.
+ */
 export function rememberJoining(invitationId: string) {
   write(() => sessionStorage, `gatehouse.joining:${invitationId}`, 'yes')
 }
@@ -215,7 +217,7 @@ export function recallRecent(userId: string): RecentThing[] {
 
 type Recent = { userId: string; things: RecentThing[] }
 
-/** Deletes the recently opened entries when the user signs out. */
+/** Deletes the recently opened entries. Called at sign-out. */
 export function forgetRecent() {
   write(() => localStorage, recentKey, null)
 }

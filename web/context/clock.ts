@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/**
- * Returns the current time of a clock that does not jump when the system clock is changed and that survives a reload.
- */
+/** Returns the time of a clock that continues after a reload, and does not jump when the system clock is changed. */
 export function steadyNow() {
   return performance.timeOrigin + performance.now()
 }

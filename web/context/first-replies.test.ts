@@ -32,26 +32,26 @@ describe('withFirstReplies', () => {
     assert.deepEqual(requested, ['/api/a', '/api/a?x=1'])
   })
 
-  test('requests everything after a request that may have changed something', async () => {
+  test('sends all requests to the server after a request that may have changed something', async () => {
     const { get } = openPage({ '/api/a': 1, '/api/b': 2 })
     assert.equal(await get('/api/a', { method: 'GET' }), 1)
     assert.equal(await get('/api/b', { method: 'POST' }), 'from the server')
     assert.equal(await get('/api/b'), 'from the server')
   })
 
-  test('requests everything after the browser has left the page and restored it', async () => {
+  test('sends all requests to the server after the browser has left the page', async () => {
     const { get, events } = openPage({ '/api/a': 1 })
     events.dispatchEvent(new Event('pagehide'))
     assert.equal(await get('/api/a'), 'from the server')
   })
 
-  test('requests everything when the page is ten seconds old', async ({ mock }) => {
+  test('sends all requests to the server when the page is more than ten seconds old', async ({ mock }) => {
     const { get } = openPage({ '/api/a': 1 })
     mock.method(performance, 'now', () => 10_001)
     assert.equal(await get('/api/a'), 'from the server')
   })
 
-  test('requests everything on a page without replies', async () => {
+  test('sends all requests to the server on a page without replies', async () => {
     const { get } = openPage({})
     assert.equal(await get('/api/a'), 'from the server')
   })

@@ -1,11 +1,12 @@
 import { firstRepliesId } from '../../contract/pages/document.ts'
 
-/** The age of the page from which the replies may be out of date. */
+/** The age of a page at which its replies may be out of date. */
 const validMilliseconds = 10_000
 
 /**
- * Wraps `fetch`: the first GET of a URL whose reply came with the page is answered from the page. Each reply is used
- * once, soon after the page was loaded, and none after a request that may have changed something.
+ * Wraps `fetch`: if the page came with the reply to a GET, the first such request is answered with that reply. Each
+ * reply is used once, and only in the first ten seconds. A request that may have changed something discards all
+ * replies.
  */
 export function withFirstReplies(send: typeof fetch): typeof fetch {
   const replies = takeReplies()

@@ -22,8 +22,8 @@ export function sessionQuery(call: Caller, site: Site) {
 }
 
 /**
- * Returns the query for the accounts that this browser can switch between; empty on a site with one account per
- * browser.
+ * Returns the query for the accounts that this browser can switch between. It is disabled if browsers can have only one
+ * account, if nobody is signed in, and while impersonating.
  */
 export function accountsQuery(call: Caller, { features, session }: Site) {
   return queryOptions({
@@ -34,7 +34,6 @@ export function accountsQuery(call: Caller, { features, session }: Site) {
   })
 }
 
-/** Returns the query for the user’s memberships in organizations. */
 export function membershipsQuery(call: Caller, site: Site) {
   return queryOptions({
     queryKey: ['memberships'],
@@ -54,7 +53,10 @@ export function sessionsQuery(call: Caller) {
   return queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => answer(call(listSessions, { signal })) })
 }
 
-/** Returns the query for the names of the connected devices by session; empty on a site without device connections. */
+/**
+ * Returns the query for the names of the connected devices by session id. It is disabled on a site without device
+ * connections.
+ */
 export function connectedDevicesQuery(call: Caller, { features }: Site) {
   return queryOptions({
     queryKey: ['connected-devices'],
@@ -78,7 +80,6 @@ export function passkeysQuery(call: Caller) {
   return queryOptions({ queryKey: ['passkeys'], queryFn: ({ signal }) => answer(call(listUserPasskeys, { signal })) })
 }
 
-/** Returns the query for the user’s second factors. */
 export function factorsQuery(call: Caller) {
   return queryOptions({ queryKey: ['factors'], queryFn: ({ signal }) => answer(call(readFactors, { signal })) })
 }

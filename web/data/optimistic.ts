@@ -73,7 +73,7 @@ async function report<Variables>(
   })
 }
 
-/** Restores the data from before a refused change, then reapplies later changes that were not refused. */
+/** Restores the data that a refused change replaced, then reapplies later changes that were not refused. */
 function rollBack(queries: QueryClient, mutationKey: QueryKey, refused: Change) {
   const changes = queries
     .getMutationCache()

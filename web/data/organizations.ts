@@ -14,7 +14,6 @@ export type MemberFilter = Pick<
   'search' | 'role' | 'state' | 'teamId' | 'sortBy' | 'sortDirection'
 >
 
-/** The number of members per page. */
 export const membersOnAPage = 100
 
 export function membersQuery(call: Caller, organizationId: string, filter: MemberFilter = {}) {
@@ -50,15 +49,14 @@ export function memberQuery(call: Caller, organizationId: string, userId: string
 }
 
 /**
- * Returns the query for a list of members. It fetches all members if they fit on one page, so that the browser can
- * filter them.
+ * Returns the query for a list of members. If all members fit on one page, it leaves the search, the role and the state
+ * out of the request, because the browser then filters by them.
  */
 export function memberListQuery(call: Caller, { organization: { id }, memberCount }: Membership, filter: MemberFilter) {
   const { search: _, role: __, state: ___, ...order } = filter
   return membersQuery(call, id, memberCount <= membersOnAPage ? order : filter)
 }
 
-/** Returns the query for the user’s organizations. */
 export function organizationsQuery(call: Caller) {
   return queryOptions({
     queryKey: ['organizations'],

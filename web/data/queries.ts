@@ -18,7 +18,10 @@ export class CallFailed extends Error {
   }
 }
 
-/** Creates the query cache of this page. `onEnded` is called when a response says that the session has ended. */
+/**
+ * Creates the query cache of this page. `onEnded` is called when a query gets a 401, because the session has then
+ * ended.
+ */
 export function createQueries({ onEnded }: { onEnded: () => void }) {
   const queries: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (failure) => isFailure(failure, 401) && onEnded() }),
@@ -41,12 +44,12 @@ export function createQueries({ onEnded }: { onEnded: () => void }) {
   return queries
 }
 
-/** True if a query failed with this status; 0 means that there was no response. */
+/** True if a query or mutation failed with this status; 0 means that there was no response. */
 export function isFailure(failure: unknown, status: number): boolean {
   return failure instanceof CallFailed && failure.problem.status === status
 }
 
-/** True if a query was refused with this code. */
+/** True if a query or mutation was refused with this code. */
 export function isRefused(failure: unknown, code: RefusalCode): boolean {
   return failure instanceof CallFailed && failure.problem.code === code
 }

@@ -64,7 +64,7 @@ function Waiting() {
   )
 }
 
-/** The note below the search: there is no result, or people cannot be searched. */
+/** The notes below the search field: nothing was found, the browser is offline, or the search has failed. */
 export function PaletteNotes({ typed, hasNone, hasFailed, searches }: { typed: string } & Result) {
   const { palette } = useMessages(paletteMessages)
   const isOnline = useIsOnline()

@@ -24,7 +24,10 @@ export type Entry = Matchable & {
   run?: () => void
   /** How the entry is stored among the recent entries. */
   recent?: RecentThing
-  /** Whether the server matched a field that the entry does not show. */
+  /**
+   * Whether the entry is a result even if its shown texts do not match the typed text, for example because the server
+   * matched another field.
+   */
   isFoundElsewhere?: boolean
   /** Whether the name only repeats the typed text, so that no part of it is marked as a match. */
   isUnmarked?: boolean

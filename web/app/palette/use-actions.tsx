@@ -105,7 +105,7 @@ function useOrganizationActions(): Entry[] {
   return entries
 }
 
-/** Returns the action that changes the theme; none if the site has configured a theme. */
+/** Returns the action that changes the theme, or an empty list if the site has configured a theme. */
 function useThemeAction(): Entry[] {
   const { site } = useApp()
   const { palette } = useMessages(paletteMessages)
@@ -152,7 +152,7 @@ function useAccountActions(): Entry[] {
   ]
 }
 
-/** Returns the actions for a text that matches nothing: creating a user, searching the audit log. */
+/** Returns the actions that use the typed text: creating a user with this name, and searching the audit log for it. */
 export function useTextActions(text: string, onAsk: Ask) {
   const { may } = useRights()
   const { palette } = useMessages(paletteMessages)

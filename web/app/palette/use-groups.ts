@@ -58,7 +58,10 @@ function withEntries(groups: Group[], actions: Entry[]): Group[] {
   return groups.map(({ name, entries }) => ({ name, entries: name === 'actions' ? [...entries, ...actions] : entries }))
 }
 
-/** Returns the object of the action in a text: `ana` for `ban ana`. A text that consists of verbs is returned whole. */
+/**
+ * Removes the verb from a text that names an action and its object: `ban ana` becomes `ana`. Any other text stays
+ * unchanged.
+ */
 function withoutVerbs(text: string, verbs: readonly string[]) {
   const folded = verbs.map(fold)
   const words = text.split(/\s+/)

@@ -2,8 +2,8 @@ import { useState, type KeyboardEvent } from 'react'
 import type { Entry } from './entry.ts'
 
 /**
- * Handles key presses in the palette. Enter opens the active row, which is the first one until the arrow keys or the
- * pointer choose another.
+ * Handles key presses in the palette. Enter opens the active row, which is the first row until the arrow keys or the
+ * pointer choose another row.
  */
 export function usePaletteKeys(entries: readonly Entry[], onChoose: (entry: Entry, isNewTab: boolean) => void) {
   const [chosenId, setChosenId] = useState<string | null>(null)

@@ -9,7 +9,8 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import type { Entry } from './entry.ts'
 
 /**
- * Returns the entries that this user recently opened from the palette and may still open, and a function that adds one.
+ * Returns the entries that this user recently opened from the palette and may still open, and a function that adds an
+ * entry.
  */
 export function useRecent() {
   const { site } = useApp()

@@ -13,8 +13,8 @@ const filterField = {
 }
 
 /**
- * Creates the list of calls by subject, with a filter box: `/` focuses it, arrow keys move through the list, and Escape
- * clears it.
+ * Creates the list of calls by subject, with a filter box. `/` focuses the box, Escape clears it, and Enter opens the
+ * first match. The arrow keys move the focus between the box and the calls.
  */
 export function callList(api: ApiDocument, calls: readonly Call[]) {
   const filter = element('input', filterField)

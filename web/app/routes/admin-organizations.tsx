@@ -65,5 +65,4 @@ function OrganizationRoute() {
   )
 }
 
-/** The administration routes about organizations. */
 export const administeredOrganizationRoutes = [organizations, organization] as const

@@ -207,7 +207,6 @@ const doctor = createRoute({
   component: DoctorScreen,
 })
 
-/** The administration routes. */
 export const administrationRoutes = [
   overview,
   people,

@@ -4,17 +4,14 @@ import { OrganizationKeys } from '../../screens/api-keys/OrganizationKeys.tsx'
 import { ServerKeys } from '../../screens/api-keys/ServerKeys.tsx'
 import { ApplicationTabs } from '../shell/PageTabs.tsx'
 
-/** The keys of the user. */
 export function AccountKeysPage() {
   return <AccountKeys {...useCreating('/account/keys')} />
 }
 
-/** The keys of an organization. */
 export function OrganizationKeysPage() {
   return <OrganizationKeys {...useCreating('/o/$slug/keys')} />
 }
 
-/** The keys of the site's own backend. */
 export function ServerKeysPage() {
   return <ServerKeys {...useCreating('/admin/keys')} tabs={<ApplicationTabs />} />
 }

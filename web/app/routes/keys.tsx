@@ -30,7 +30,6 @@ const serverKeys = createRoute({
   component: lazyRouteComponent(pages, 'ServerKeysPage'),
 })
 
-/** The keys of an organization. */
 export const organizationKeys = createRoute({
   getParentRoute: () => organization,
   path: '/keys',

@@ -3,7 +3,7 @@ import { logStreamsQuery } from '../../data/log-streams.ts'
 import { root } from './root.tsx'
 import { withQueries } from './with-queries.ts'
 
-/** The route of the systems that the audit log is sent to. */
+/** The route of the page about the systems that receive the audit log. */
 export const logStreams = createRoute({
   getParentRoute: () => root,
   path: '/admin/log-streams',

@@ -51,5 +51,4 @@ function WebhookRoute() {
   return <WebhookScreen key={webhookId} id={webhookId} tab={tab} onTab={onTab} />
 }
 
-/** The routes of the webhooks of an organization. */
 export const organizationWebhookRoutes = [webhooks, webhook] as const

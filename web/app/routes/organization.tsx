@@ -186,7 +186,6 @@ function AuditLogRoute() {
   )
 }
 
-/** The organization routes. */
 export const organizationRoutes = [
   mine,
   welcome,

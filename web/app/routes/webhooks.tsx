@@ -48,5 +48,4 @@ function hasWebhooks(administration: { permissions: Readonly<Record<string, read
   return administration?.permissions['webhook']?.includes('read') ?? false
 }
 
-/** The routes of the webhooks of the site. */
 export const siteWebhookRoutes = [webhooks, webhook] as const

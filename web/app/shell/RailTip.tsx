@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Shows the name of a collapsed sidebar's icon that has the pointer or the focus. Escape hides the name. */
+/** Shows the name of the icon that has the pointer or the focus in a collapsed sidebar. Escape hides the name. */
 export function RailTip() {
   const own = useRef<HTMLDivElement>(null)
   const [tip, setTip] = useState<{ text: string; middle: number } | null>(null)

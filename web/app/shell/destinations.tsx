@@ -21,7 +21,7 @@ export type Destination = {
   name: string
   sub?: string
   isCurrent?: boolean
-  /** The organization that becomes the session’s active organization. */
+  /** The organization that becomes the session’s active organization when the entry is followed. */
   organizationId?: string
 }
 
@@ -33,7 +33,10 @@ export type Destinations = {
   console: Destination[]
 }
 
-/** Returns the entries of the switcher. Every entry opens the page that corresponds to the current page. */
+/**
+ * Returns the entries of the switcher. An entry that leads to another part of the dashboard opens the page that
+ * corresponds to the current page, or the first page of that part.
+ */
 export function useDestinations(): Destinations {
   const { site, call } = useApp()
   const { shell } = useMessages(dashboardMessages)

@@ -29,7 +29,7 @@ import type { Mode } from './mode.ts'
 
 /** One entry of the navigation. */
 export type Place = {
-  /** Entries of two modes with the same name correspond: switching modes opens the corresponding page. */
+  /** Entries of two modes with the same `page` correspond: switching modes opens the corresponding page. */
   page: string
   to: string
   label: string
@@ -47,7 +47,6 @@ export function usePlaces(mode: Mode): Place[] {
   return placesOf(mode, site, shell)
 }
 
-/** Returns the entries of a mode. */
 export function placesOf(mode: Mode, site: Site, words: Words): Place[] {
   if (mode.kind === 'console') return consolePlaces(site, words)
   if (mode.kind === 'account') return accountPlaces(site, words)
@@ -150,7 +149,6 @@ function mailboxPlace(site: Site, words: Words): Place[] {
   return site.mailbox ? [{ page: 'mailbox', to: '/dev/outbox', label: words.mailbox, icon: Inbox }] : []
 }
 
-/** Returns the entry of the current page. */
 export function useCurrentPlace(places: readonly Place[]) {
   const { pathname } = usePageLocation()
   return places.find((place) => isCurrent(place, pathname, places))
