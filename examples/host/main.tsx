@@ -106,7 +106,7 @@ function Crew() {
   )
 }
 
-/** The ways a crew member can sign in, next to other content of this page. */
+/** Individual sections of the user’s account, next to other content of this page. */
 function Keys() {
   return (
     <>

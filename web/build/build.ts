@@ -12,7 +12,7 @@ import { messagesIn } from './messages.ts'
 // make the package larger.
 const leastCompressedBytes = 8760
 
-// Builds the pages into dist/, once per language, and the API reference.
+// Builds into dist/: the pages, once per language; the API reference; and `gatehouse/react`.
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const output = join(root, 'dist')

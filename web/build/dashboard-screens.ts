@@ -2,8 +2,8 @@ import { posix, relative } from 'node:path'
 import type { Manifest, ManifestChunk, Plugin } from 'vite'
 
 /**
- * Replaces each `import()` in the routes of the dashboard with a call of `noteImport`, which gets the path of the module
- * from the root of the repository, as in the manifest.
+ * Replaces each `import()` in the routes of the dashboard with a call of `noteImport`. The call receives the path of
+ * the module relative to the root of the repository, as in the manifest.
  */
 export function noteImports(root: string): Plugin {
   return {
@@ -23,8 +23,8 @@ export function noteImports(root: string): Plugin {
 }
 
 /**
- * Returns the tags by which each dashboard page requests the files of its screens together with the entry, by the path
- * of the page. Without these tags, the browser would learn of the files only when the entry runs.
+ * Returns, for the path of each dashboard page, the tags that request the files of its screens together with the entry.
+ * Without these tags, the browser would learn of the files only when the entry runs.
  */
 export function screenTags(
   manifest: Manifest,

@@ -77,7 +77,7 @@ ${isForm(page) ? '' : withoutScript(page)}</body>
 `
 }
 
-/** True if a page works without its script: its form is submitted to the server, which responds with a page. */
+/** True if a page works without its script: either the server handles its form, or the page needs no script. */
 function isForm(page: PageName) {
   return ['sign-in', 'sign-up', 'forgot-password', 'reset-password', 'second-step', 'invitation', 'not-found'].includes(
     page,

@@ -48,7 +48,10 @@ export type AuthProviderProps = {
 
 const Layers = lazy(async () => ({ default: (await import('./SignedInScreens.tsx')).Layers }))
 
-/** Gives the components and hooks inside it the server to call, their appearance and the pages of the host. */
+/**
+ * Connects the components and hooks inside it to a server, and gives them the appearance, the messages and the pages of
+ * the host.
+ */
 export function AuthProvider(props: AuthProviderProps): ReactNode {
   const { baseURL, session, appearance, messages, nav, onEvent, children } = props
   // oxlint-disable-next-line react/exhaustive-deps -- the session is only the initial value
@@ -92,7 +95,7 @@ export function AuthProvider(props: AuthProviderProps): ReactNode {
   )
 }
 
-/** Returns the element that dialogs and menus are rendered in, and its ref. */
+/** Returns the element that dialogs and menus are rendered in, and the ref that sets this element. */
 function useLayers() {
   const [layers, setLayers] = useState<HTMLElement | null>(null)
   const ref = useCallback((element: HTMLElement | null) => {
@@ -106,7 +109,6 @@ function lookOf({ theme, density, radius }: Appearance = {}) {
   return { 'data-theme': theme, 'data-density': density, 'data-radius': radius }
 }
 
-/** Creates the caller and the site store of one server. */
 function connect(baseURL: string | undefined, session: InitialSession | undefined) {
   const call = createCaller({
     ...(baseURL === undefined ? {} : { baseURL }),

@@ -35,7 +35,10 @@ type EmbeddedProps = {
   start: string
   /** Returns true for the pages that this component can show. */
   owns: (pathname: string) => boolean
-  /** Returns true if the component starts on this page when the browser returns to it. Defaults to `owns`. */
+  /**
+   * Returns true if the component shows this page when the browser returns from a provider or a mailed link. Defaults
+   * to `owns`.
+   */
   arrivesAt?: (pathname: string) => boolean
   /**
    * Whether the pages of this component are shown here even if the host has a page for them, because that page most
@@ -110,9 +113,9 @@ let hasPlainIds = false
 let lastEnding = 1
 
 /**
- * Returns the suffix of a component’s ids. The first component on the page has none, because password managers
- * recognize fields by their ids; each further component has its own suffix. Inline components need none: only their
- * dialogs have fields, and only one dialog is open at a time.
+ * Returns the suffix of a component’s ids. The first component on the page has no suffix, because password managers
+ * recognize fields by their ids; each further component has its own suffix. Inline components need no suffix: only
+ * their dialogs have fields, and only one dialog is open at a time.
  */
 function useIdEnding(shape: Shape) {
   const [ending, setEnding] = useState('')
@@ -139,7 +142,7 @@ function takeLink(event: MouseEvent, go: (path: string) => void) {
 
 type Going = Pick<EmbeddedProps, 'start' | 'owns' | 'arrivesAt' | 'staysHere' | 'leave'>
 
-/** Returns the page that the component shows, and the function that navigates to another. */
+/** Returns the page that the component shows, and the function that navigates to another page. */
 function usePlace(host: Host, { start, owns, arrivesAt = owns, staysHere = false, leave }: Going) {
   const [{ place, hasMoved }, setPlace] = useState(() => {
     const { arrival } = host
@@ -193,7 +196,7 @@ function useCall(host: Host, { call, start, owns, landing }: Calling): Caller {
     if (isLanding && landing !== undefined) return new URL(landing, window.location.href).href
     const address = host.nav.address?.(pathname) ?? null
     if (address !== null) return new URL(address + search, window.location.href).href
-    // A component without pages, such as a dialog, belongs to another component on this page.
+    // A component without pages of its own, such as a dialog, leaves the return to another component on this page.
     const isHere = isLanding || owns(pathname) || !owns(placeOf(start).pathname)
     // Mailed links lead to Gatehouse’s own pages, because they may be opened on another device.
     return isHere && !mailed.has(pathname) ? returnAddress(path) : path

@@ -49,7 +49,7 @@ export function SignUp({ redirectTo, email }: SignInProps): ReactNode {
 
 /**
  * Resets a password: requests a link, and asks for the new password when the link’s token is in the host’s URL. Mailed
- * links lead to this page if `nav.address('/reset-password')` returns it.
+ * links lead to the page of this component if `nav.address('/reset-password')` returns its URL.
  */
 export function ResetPassword({ redirectTo, email }: SignInProps): ReactNode {
   const query = search()
@@ -63,8 +63,8 @@ export function ResetPassword({ redirectTo, email }: SignInProps): ReactNode {
 }
 
 /**
- * Waits until the user has verified their email address. Mailed links lead to this page if
- * `nav.address('/verify-email')` returns it.
+ * Waits until the user has verified their email address. Mailed links lead to the page of this component if
+ * `nav.address('/verify-email')` returns its URL.
  */
 export function VerifyEmail({ redirectTo }: Pick<SignInProps, 'redirectTo'>): ReactNode {
   return (
@@ -97,8 +97,8 @@ export type UserButtonProps = {
 }
 
 /**
- * The avatar of the signed-in user, with a menu of account pages: the host’s own if `nav.address` returns them,
- * otherwise Gatehouse’s.
+ * The avatar of the signed-in user, with a menu of account pages. An item opens the host’s own page if `nav.address`
+ * returns its URL, otherwise Gatehouse’s page.
  */
 export function UserButton({ showsName = false }: UserButtonProps): ReactNode {
   return (
@@ -158,7 +158,7 @@ export function OrganizationProfile({ slug, section }: OrganizationProfileProps)
 
 export type AuditLogProps = Pick<OrganizationProfileProps, 'slug'>
 
-/** The audit log of an organization, for members who may change its settings. */
+/** The audit log of an organization, for members whose role allows listing its events. */
 export function AuditLog({ slug }: AuditLogProps): ReactNode {
   return (
     <Later>

@@ -9,7 +9,8 @@ import type { SiteState, SiteStore } from './site-store.ts'
 export type Nav = {
   /**
    * Returns the host’s URL for one of Gatehouse’s paths (`/sign-in`, `/account`, `/o/acme/members`), or null if the
-   * host has no page for it. Then the component shows the page in its place, or the browser opens Gatehouse’s page.
+   * host has no page for it. Without such a page, the component shows Gatehouse’s page itself if it can, and otherwise
+   * the browser opens that page.
    */
   address?: (path: string) => string | null
   /** Opens a URL of the host. If omitted, the browser loads it. */

@@ -18,7 +18,7 @@ type FormNoteProps = {
   otherwise?: ReactNode
 }
 
-/** Shows above a form why the server did not accept it: a rate limit, no connection, a server error, or a refusal. */
+/** Shows above a form why a submission failed: a rate limit, no connection, a server error, or a refusal. */
 export function FormNote({ form, facts, tell, otherwise }: FormNoteProps) {
   const { problem, limit } = form
   if (limit) return <LimitNote {...limit} />

@@ -52,7 +52,7 @@ function RuleLine({ text, isMet }: { text: string; isMet: boolean }) {
   )
 }
 
-/** Announces once that the rule is met, even if an error message has replaced the rule. */
+/** Announces that the password now meets the rule, even if an error message has replaced the rule. */
 function useMetNews(isMet: boolean, metText: string) {
   const wasMet = useRef(isMet)
   useEffect(() => {

@@ -16,7 +16,10 @@ export type SubmitButtonProps = {
   onClick?: () => void
 }
 
-/** The submit button of a form. Its label changes while the call is slow or rate-limited. */
+/**
+ * The submit button of a form. While calls are rate-limited, it shows a countdown; while its call is slow, it offers to
+ * cancel the call.
+ */
 export function SubmitButton({ form, look = 'primary', isCompact = false, onClick, children }: SubmitButtonProps) {
   const messages = useMessages()
   const { limit } = form

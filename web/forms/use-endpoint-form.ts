@@ -104,7 +104,10 @@ export type FormState = Pick<
   'problem' | 'limit' | 'isPending' | 'isSlow' | 'cancel' | 'onSubmit' | 'isChanged'
 >
 
-/** Returns a function that sends the form's call, one at a time. It resolves to null if the user canceled the call. */
+/**
+ * Returns a function that sends the form's call, and the state of that call. The function resolves to null if the user
+ * canceled the call.
+ */
 function useAttempt<E extends Endpoint>() {
   const { call } = useApp()
   const [isPending, setIsPending] = useState(false)

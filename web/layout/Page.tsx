@@ -15,7 +15,7 @@ type PageProps = {
   children: ReactNode
 }
 
-/** A dashboard page. */
+/** A dashboard page with its header. Sets the title of the document. */
 export function Page({ title, sub, actions, header, children }: PageProps) {
   const { site } = useApp()
   const messages = useMessages()

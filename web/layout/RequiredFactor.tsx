@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { writeDate } from '../ui/date-formats.ts'
 import { Note } from '../ui/Note.tsx'
 
-/** Informs users without a second factor, on every page, from which date they need one to sign in. */
+/** A note on every page for users who have no second factor: it names the date from which signing in requires one. */
 export function RequiredFactor() {
   const { call } = useApp()
   const { locale } = useMessages()

@@ -23,8 +23,8 @@ type Options<E extends Endpoint> = {
 }
 
 /**
- * Returns a form for a name that is edited in place. It shows the new name at once, and the previous name if the server
- * refuses.
+ * Returns a form for a name that is edited in place. The new name is shown at once. If the server refuses, the previous
+ * name is shown again. The field keeps the new name for another attempt, unless the user lacks the permission.
  */
 export function useNameForm<E extends Endpoint>(endpoint: E, options: Options<E>) {
   const { schema, name: before, body } = options

@@ -22,7 +22,7 @@ export type EventFacts = {
   isOwn: boolean
   /** Whether the subject is the reader or the user of this page, so that the sentence need not name the subject. */
   isAboutPage: boolean
-  /** The organization’s name; null if the organization was deleted, or if the event belongs to none. */
+  /** The organization’s name; null if the organization was deleted, or if the event is outside organizations. */
   organization: string | null
   /** Whether the sentence need not name an organization, because the page is about it or the event has none. */
   isHere: boolean

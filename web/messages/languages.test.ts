@@ -33,7 +33,7 @@ for (const language of translations) {
   describe(`the ${language} translation`, async () => {
     const pairs = (await Promise.all(files.map((file) => readPair(file, language)))).flat()
 
-    test('has messages for every code in a reply', () => {
+    test('has messages for every refusal code', () => {
       const worded = new Set(pairs.map(({ path }) => path.split('.').at(-1)!.split('#')[0]))
       assert.deepEqual(
         Object.keys(refusals).filter((code) => !worded.has(code) && !Object.hasOwn(secondStatuses, code)),

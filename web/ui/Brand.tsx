@@ -18,7 +18,6 @@ export function Brand(props: BrandProps) {
   )
 }
 
-/** The site’s logo. */
 export function BrandLogo({ site: { app, theme }, isSmall = false }: BrandProps) {
   const { logo } = app
   if (logo === null)

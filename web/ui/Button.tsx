@@ -69,7 +69,7 @@ function classOf(look: Look, isLarge: boolean | undefined, isDisabled = false, i
 
 type LinkButtonProps = ComponentProps<'button'>
 
-/** A button within a sentence that looks like a link. */
+/** A button that looks like a link, for use within a sentence. */
 export function LinkButton(props: LinkButtonProps) {
   return <button type="button" {...props} {...usePart('link-button', 'gh-link-button')} />
 }

@@ -14,7 +14,7 @@ export function MotifPanel() {
   )
 }
 
-/** The illustration as the logo of a site that has none of its own. */
+/** The default logo, for a site without a logo of its own: a small version of the illustration. */
 export function DefaultLogo() {
   return (
     <svg className="gh-beacon" viewBox="-11 -11 22 22" width="22" height="22" aria-hidden>

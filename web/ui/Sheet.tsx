@@ -17,8 +17,8 @@ type SheetProps = {
 }
 
 /**
- * A modal sheet at the bottom of a narrow screen. It is open as long as it is rendered. Following a link in it closes
- * it.
+ * A modal sheet at the bottom of a narrow screen. It is open as long as it is rendered. Following a link in the sheet
+ * closes the sheet.
  */
 export function Sheet({ title, isFull = false, aside, onClose, opener, children }: SheetProps) {
   function closeOnLink({ target }: MouseEvent) {

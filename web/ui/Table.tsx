@@ -71,8 +71,8 @@ function Heading({ label, sort, head, isLabelHidden }: Column) {
 }
 
 /**
- * The roles of the rows and cells of a long table. Browsers drop the implicit roles because of the `display` values
- * used.
+ * The roles of the rows and cells of a long table. They are explicit, because browsers drop the implicit roles of rows
+ * and cells with another `display` value.
  */
 export const longRow = { role: 'row' } as const
 export const longCell = { role: 'cell' } as const

@@ -1,6 +1,6 @@
 /**
- * Returns the initials of a name: the first letters of its first and last word, where a letter is what a reader would
- * count as one. A name in Chinese, Japanese or Korean without spaces has one initial.
+ * Returns the initials of a name: the first letters of its first and last word, each with its combining marks. A name
+ * in Chinese, Japanese or Korean without spaces has one initial.
  *
  * Symbols, emoji and punctuation count only if the name has nothing else.
  */

@@ -17,7 +17,7 @@ export function useMedia(query: string) {
   )
 }
 
-/** True while the window has the width of a phone. */
+/** True while the window is too narrow for the sidebar, as on a phone. */
 export function useIsNarrow() {
   return useMedia('(width < 861px)')
 }

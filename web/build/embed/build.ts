@@ -31,7 +31,7 @@ export async function buildReact(root: string, output: string) {
   for (const locale of locales) await rm(join(folder, locale, 'assets'), { recursive: true, force: true })
 }
 
-/** Adapts the stylesheet to its folder above the pictures, and removes Vite’s comment. */
+/** Adapts the URLs in the stylesheet, whose pictures are in a folder below it, and removes Vite’s comment. */
 function sheetForHosts(sheet: string) {
   return sheet
     .replaceAll('url(./', 'url(./assets/')

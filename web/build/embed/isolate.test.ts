@@ -49,7 +49,7 @@ describe('the stylesheet for hosts', () => {
     assert.equal(sheet.match(/@container/g)?.length, 1)
   })
 
-  test('adds neither specificity nor a reset in a layer', async () => {
+  test('adds neither specificity nor a reset in the layered form', async () => {
     const sheet = await isolated('.gh { color: red } .gh-button { color: blue }', 'layered')
     assert.equal(sheet, '.gh { color: red }:where(.gh){.gh-button { color: blue }}')
   })

@@ -35,7 +35,6 @@ type Root = {
  */
 export type Form = 'strong' | 'layered'
 
-/** Returns the PostCSS plugin. */
 export function isolate(form: Form) {
   return {
     postcssPlugin: 'isolate',
@@ -114,7 +113,10 @@ const narrow = /^\(width *< *\d+px\)$/
  */
 const isOutside = /:where\(\.gh\)\s*\{|\.gh-(?:dialog|candidates|impersonation)\b/
 
-/** True if a rule needs the prefix. A rule inside another rule inherits the prefix; steps of an animation have none. */
+/**
+ * True if a rule needs the prefix. A rule inside another rule inherits the prefix, and the steps of an animation must
+ * not have a prefix.
+ */
 function isTop({ parent }: Rule): boolean {
   for (let around = parent; around; around = around.parent)
     if (around.type === 'rule' || (around.type === 'atrule' && around.name?.endsWith('keyframes'))) return false

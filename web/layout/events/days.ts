@@ -3,7 +3,7 @@ import { writeDate } from '../../ui/date-formats.ts'
 /** The events of one day, newest first. */
 export type EventDay<Event> = { key: string; name: string; date: string | null; events: Event[] }
 
-/** Groups events by the day of the browser’s time zone, in the order given. */
+/** Groups events by their day in the browser’s time zone, in the order given. */
 export function groupByDay<Event>(
   events: readonly Event[],
   { at, now, locale }: { at: (event: Event) => string; now: Date; locale: string },

@@ -28,7 +28,10 @@ const dative = {
 const whom = ({ subject, isOwn }: Facts) => (isOwn && subject !== 'you' ? 'sich' : named(subject, accusative))
 const toWhom = ({ subject, isOwn }: Facts) => (isOwn && subject !== 'you' ? 'sich' : named(subject, dative))
 
-/** Returns the actor with the verb, after the administrator who impersonated the actor: `Mira Osei hat`. */
+/**
+ * Names the actor, with the verb: `Mira Osei hat`. During impersonation, names the administrator first: `Mira Osei hat
+ * im Namen von Ana Ruiz`.
+ */
 const has = (facts: Facts) => actorWith(facts, 'hat', 'hast')
 const is = (facts: Facts) => actorWith(facts, 'ist', 'bist')
 
@@ -55,7 +58,10 @@ const possessives: Record<string, string> = {
   Die: 'Deine',
 }
 
-/** Returns a noun with the user as its owner; without the user's name in the user’s own events. */
+/**
+ * Returns a noun with the user as its owner: `das Passwort von Ana Ruiz`. In the user’s own events, the name is left
+ * out.
+ */
 function theirs(facts: Facts, article: string, noun: string): Phrase {
   if (!facts.isOwn) return whose(facts, article, noun)
   return `${facts.actor === 'you' ? possessives[article]! : article} ${noun}`

@@ -1,7 +1,6 @@
 import { rolesIn } from '../../../contract/roles.ts'
 import type { switcherMessages as englishSwitcherMessages } from '../en/switcher.ts'
 
-/** The built-in roles. */
 export const knownRoles: Record<string, { name: string; sentence: string }> = {
   owner: { name: 'Inhaber', sentence: 'Voller Zugriff, einschließlich Löschen der Organisation.' },
   admin: { name: 'Admin', sentence: 'Verwaltet Einstellungen, Mitglieder, Einladungen und Teams.' },

@@ -23,7 +23,7 @@ function whom({ subject, isOwn }: Facts): Phrase {
   return subject === 'you' ? 'yourself' : 'themselves'
 }
 
-/** Returns the actor, after the administrator who impersonated the actor. */
+/** Names the actor. During impersonation, names the administrator first: `Mira Osei as Ana Ruiz`. */
 function who({ actor, impersonator }: Facts): Phrase {
   if (impersonator === null) return named(actor, atStart)
   return [named(impersonator, atStart), ' as ', named(actor, inside)]

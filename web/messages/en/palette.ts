@@ -1,4 +1,3 @@
-/** Messages of the command palette. */
 export const paletteMessages = {
   palette: {
     title: 'Search',

@@ -1,4 +1,3 @@
-/** Messages of the refusals about passkeys. */
 export const passkeyRefusals = {
   SESSION_REQUIRED: () => 'Sign in to add a passkey.',
   RESOLVED_USER_INVALID: () => 'This sign-up has expired. Start again.',

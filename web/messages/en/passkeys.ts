@@ -1,4 +1,3 @@
-/** Messages about passkeys. */
 export const passkeysMessages = {
   title: 'Passkeys',
   sentence: 'Sign in with your fingerprint, face or PIN instead of a password.',

@@ -1,6 +1,5 @@
 import { rolesIn } from '../../../contract/roles.ts'
 
-/** The built-in roles. */
 export const knownRoles: Record<string, { name: string; sentence: string }> = {
   owner: { name: 'Owner', sentence: 'Full access, including deleting the organization.' },
   admin: { name: 'Admin', sentence: 'Manages settings, members, invitations and teams.' },

@@ -1,4 +1,3 @@
-/** Messages of the developer mailbox. */
 export const mailboxMessages = {
   title: 'Mailbox',
   sub: 'Emails stay here until you connect an email provider.',

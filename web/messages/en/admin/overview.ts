@@ -4,7 +4,6 @@ import { count, number, people } from '../plurals.ts'
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact' })
 
-/** Messages of the overview. */
 export const overviewMessages = {
   overview: {
     title: 'Overview',

@@ -1,6 +1,5 @@
 import { count, number } from '../plurals.ts'
 
-/** Messages of the page of one user. */
 export const userMessages = {
   person: {
     title: 'Person',

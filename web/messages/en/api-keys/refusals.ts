@@ -1,4 +1,3 @@
-/** Messages of the refusals of API keys. */
 export const apiKeyRefusals = {
   INVALID_REQUEST: () => 'Send either an Authorization header or an API key, not both.',
   MACHINES_MAY_NOT_DO_THIS: () => 'API keys can’t do this.',

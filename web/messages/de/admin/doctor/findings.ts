@@ -1,4 +1,3 @@
-/** Findings of the doctor. */
 export const doctorFindings = {
   '/health/live answers {0}, so the server behind the address is unknown':
     '/health/live antwortet mit {0}, daher ist unklar, welcher Server hinter der Adresse steht',

@@ -1,4 +1,3 @@
-/** Remedies for findings of the doctor. */
 export const doctorRemedies = {
   'Add an A or AAAA record for it, or correct GATEHOUSE_BASE_URL':
     'Füge einen A- oder AAAA-Eintrag hinzu oder korrigiere GATEHOUSE_BASE_URL',
