@@ -31,8 +31,8 @@ type Definition = {
   /** The refusal for signed-out callers, if it is not UNAUTHORIZED. */
   signedOut?: RefusalCode
   /**
-   * The scopes with which an API key may call the endpoint; `any` if no scope is needed. Without this field, requests with
-   * an API key are refused, even at an endpoint for anyone.
+   * The scopes with which an API key may call the endpoint; `any` if no scope is needed. Without this field, requests
+   * with an API key are refused, even at an endpoint for anyone.
    */
   machines?: Permissions | 'any'
   /** The permission an administrator needs. `forbidden` is the refusal for others, if it is not FORBIDDEN. */
@@ -53,8 +53,8 @@ type Definition = {
   /** Whether the site can ask strangers to solve a CAPTCHA first (`captcha.endpoints`). */
   mayAskCaptcha?: true
   /**
-   * Whether the caller must have confirmed their identity recently, with the second factor if they have one. For callers
-   * without a second factor:
+   * Whether the caller must have confirmed their identity recently. Callers with a second factor must have used it; for
+   * callers without a second factor:
    *
    * - `always`: any proof. Refused with SESSION_NOT_FRESH.
    * - `or-password`: a password in the body is enough too; the operation checks it. Refused with SESSION_NOT_FRESH.

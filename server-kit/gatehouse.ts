@@ -28,10 +28,7 @@ export function createGatehouse(options: Options) {
   const guards = {
     /** Returns the caller of a request, in the named organization if there is one; null if no user is signed in. */
     authenticate: (request: AnyRequest, acting: Acting = {}) => judge(request, acting),
-    /**
-     * Returns the caller of a request. Throws a `GatehouseError` if no user is signed in or the caller does not meet
-     * the requirement.
-     */
+    /** Returns the caller. Throws a `GatehouseError` if nobody is signed in or the requirement is not met. */
     async require(request: AnyRequest, requirement: Requirement = {}): Promise<Caller> {
       const caller = await judge(request, requirement)
       if (!caller) throw new GatehouseError('UNAUTHORIZED')

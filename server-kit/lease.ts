@@ -26,10 +26,7 @@ export function createLease(post: Post, { clock, onRestore }: { clock: Clock; on
   let lease: Moment | null = null
   let asking: Promise<void> | null = null
 
-  /**
-   * Requests revocations, and resolves to true if there were any. Requests may overlap, and their replies may arrive in
-   * any order.
-   */
+  /** Resolves to true if there were revocations. Replies of overlapping requests may arrive in any order. */
   async function ask(wait: number, signal?: AbortSignal): Promise<boolean> {
     const [sentAt, { epoch: after, history }] = [clock(), list]
     const body = { after: after ?? undefined, waitMilliseconds: wait }

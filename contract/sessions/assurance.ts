@@ -36,7 +36,10 @@ export const proof = z.object({
 })
 export type Proof = z.output<typeof proof>
 
-/** The level of a session: 1 after one proof, 2 after a first and a second factor or a passkey that verified its user. */
+/**
+ * The level of a session. 1: after one proof. 2: after a first and a second factor, or a passkey that verified its
+ * user.
+ */
 export type Level = 1 | 2
 
 /**
