@@ -26,7 +26,7 @@ export function createGatehouse(options: Options) {
   const place = { origin, basePath, base: origin + basePath, send }
   const { judge, refresh, close } = createJudge(options, place)
   const guards = {
-    /** Returns the caller of a request, in the named organization if there is one; null if no user is signed in. */
+    /** Returns the caller of a request, in the named organization if possible; null if no user is signed in. */
     authenticate: (request: AnyRequest, acting: Acting = {}) => judge(request, acting),
     /** Returns the caller. Throws a `GatehouseError` if nobody is signed in or the requirement is not met. */
     async require(request: AnyRequest, requirement: Requirement = {}): Promise<Caller> {

@@ -91,7 +91,10 @@ export type Options = {
 export type AnyRequest = Headers | { headers: Headers | NodeHeaders; method?: string | undefined }
 export type NodeHeaders = Readonly<Record<string, string | string[] | undefined>>
 
-/** The organization in which the caller should act. */
+/**
+ * The organization in which the caller should act. Ignored for tokens, which contain their own organization, and
+ * without a server key, because callers found by a cookie then have no organization.
+ */
 export type Acting = Pick<Requirement, 'organization' | 'organizationId'>
 
 /** A caller, the subjects whose revocation affects it (as `kind id`), and the epoch at which it was read. */
