@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import type { PageName } from '../../contract/pages/routes.ts'
 import { SignIn } from './sign-in/SignIn.tsx'
-// Imported to be part of the entry. The sign-up page and other pages use these modules; as separate files, requesting
-// them would take longer than sending them.
+// These imports put modules that several pages share into the entry file. As separate files, the modules are so small
+// that requesting them would take longer than sending them.
 import '../forms/NewPassword.tsx'
 import '../ui/Skeleton.tsx'
 
@@ -10,8 +10,9 @@ import '../ui/Skeleton.tsx'
 export type AuthPage = Exclude<PageName, 'app'>
 
 /**
- * The screen of each page. The most visited screen is part of the entry, with all its dependencies. Each other screen
- * is a separate file named after its page, which the HTML requests together with the entry (see build.ts).
+ * The screen of each page. The entry file contains the sign-in screen, which is visited most, with all its
+ * dependencies. Each other screen is in a separate file, which the HTML requests together with the entry file (see
+ * build.ts).
  */
 const screens: Record<AuthPage, () => ComponentType | Promise<ComponentType>> = {
   'sign-in': () => SignIn,
@@ -32,7 +33,6 @@ const screens: Record<AuthPage, () => ComponentType | Promise<ComponentType>> = 
   'not-found': async () => (await import('./errors/NotFound.tsx')).NotFound,
 }
 
-/** Returns the screen of a page, loading it if necessary. */
 export async function loadScreen(page: AuthPage) {
   return screens[page]()
 }

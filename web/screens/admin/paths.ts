@@ -6,7 +6,7 @@ export function adminOrganizationPath(id: string) {
   return `/admin/organizations/${encodeURIComponent(id)}`
 }
 
-/** Opens the form that previews a branding, with the focus in its first field. */
+/** The page with the form that previews a branding. The fragment puts the focus in the first field of the form. */
 export const brandingPath = '/admin/settings?subject=branding#brand-name'
 
 /** Returns the path of the audit log with a filter. */

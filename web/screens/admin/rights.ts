@@ -28,8 +28,8 @@ export function useRights() {
   const isFullRole = (role: string | null) => isFullAdministratorRole(administration, role)
   const mayGrant = (role: string) => mayGrantAdministratorRole(administration, administration, role)
   /**
-   * True if the administrator may act on users with these roles, which must not grant more permissions than the
-   * administrator has.
+   * Returns true if the administrator may act on users with these roles. The roles must not grant permissions that the
+   * administrator lacks.
    */
   const reaches = (role: string | null) =>
     reachesOver(administration, administration, { isFull: isFullRole(role), role })

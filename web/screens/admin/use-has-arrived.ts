@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Returns true once a loaded page has had time to take the focus. Dialogs open only then, because the page must not
+ * Returns true once a loaded page has had time to take the focus. Dialogs must not open earlier, because the page would
  * take the focus from them.
  */
 export function useHasArrived(isLoaded: boolean) {

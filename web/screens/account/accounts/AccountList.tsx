@@ -1,7 +1,8 @@
 import { ownPages, useAccountChoices } from './use-account-choices.tsx'
 
 /**
- * The accounts of this browser as a list, for phones. The sheet that contains the list has the button that signs out.
+ * The accounts of this browser as a list, for phones. Omits the item that signs out, because the sheet around the list
+ * has its own button for signing out.
  */
 export function AccountList() {
   return useAccountChoices(ownPages)

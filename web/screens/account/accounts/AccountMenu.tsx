@@ -4,7 +4,8 @@ import { ownPages, useAccountChoices } from './use-account-choices.tsx'
 type AccountMenuProps = { label: string; choices: () => readonly MenuChoice[] }
 
 /**
- * The user menu with the accounts of this browser. They replace the last item of `choices`, which signs the user out.
+ * The user menu with the accounts of this browser. The last item of `choices`, which signs out, is replaced by the
+ * items of `useAccountChoices`.
  */
 export function AccountMenu({ label, choices }: AccountMenuProps) {
   const accounts = useAccountChoices(ownPages)

@@ -14,7 +14,10 @@ import type { MenuChoice } from '../../../ui/Menu.tsx'
 import { toast } from '../../../ui/Toasts.tsx'
 
 type Options = {
-  /** Opens the sign-in page to add an account. With an address, opens it for a signed-out account of this browser. */
+  /**
+   * Opens the sign-in page. `email` is the address of an account of this browser whose session has ended; without it,
+   * the user adds another account.
+   */
   onSignIn: (email?: string) => void
   /** Opens the page that signs out of all accounts. */
   onSignOut: () => void
@@ -75,8 +78,8 @@ const icon = (Icon: typeof LogOut) => <Icon size={18} strokeWidth={1.6} aria-hid
 type Account = { userId: string; token: string }
 
 /**
- * Returns functions that switch to another account of this browser, or sign out of the current one. Afterwards, they
- * leave the page of the previous user.
+ * Returns functions that switch to another account of this browser, or sign out of the current one. Both then leave the
+ * page, because it shows data of the previous user. `ended` lists the users whose sessions turned out to have ended.
  */
 function useSwitching() {
   const { call, leave = leaveAsSomebodyElse } = useApp()
@@ -86,7 +89,7 @@ function useSwitching() {
 
   function leaveForOther() {
     const { pathname } = window.location
-    // Most other pages belong to an organization, of which the other user may not be a member.
+    // Most other pages belong to an organization, and the other user may not be a member of it.
     leave(pathname.startsWith('/account') ? pathname : '/account')
   }
 

@@ -22,7 +22,7 @@ type DeviceRowProps = {
   onSignOut: (session: Session, name: string) => void
 }
 
-/** A session with its device, place and time. */
+/** A session with its device, network and times, and a button that ends the session unless it is the current one. */
 export function DeviceRow({ session, current, app, problem, onSignOut }: DeviceRowProps) {
   const messages = useMessages()
   const { devices } = useMessages(dashboardMessages)
@@ -113,7 +113,10 @@ function Lifetime({ session: { createdAt, expiresAt } }: { session: OwnSession }
   )
 }
 
-/** Focuses the row that follows a disappearing row, otherwise the row before it, otherwise the page heading. */
+/**
+ * Moves the focus before the row of `button` disappears: to the button of the next row, otherwise to the button of the
+ * previous row, otherwise to the page heading.
+ */
 function focusBeside(button: HTMLElement) {
   const row = button.closest('li')
   const beside = [row?.nextElementSibling, row?.previousElementSibling]

@@ -16,7 +16,10 @@ import { useSignOutDevices } from './use-sign-out-devices.ts'
 import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** The user’s sessions, with buttons to end the others. */
+/**
+ * The user’s sessions. Each session except the current one has a button that ends it, and another button ends all of
+ * them.
+ */
 export function Devices() {
   const { site, call } = useApp()
   const { devices } = useMessages(dashboardMessages)
@@ -56,7 +59,10 @@ export function Devices() {
   )
 }
 
-/** A link to the page that connects a device. Hosts do not have this page. */
+/**
+ * A link to the page that connects a device. Not shown on a host’s pages, because hosts do not have the page that the
+ * link opens.
+ */
 function ConnectLink() {
   const { site, origin, Link } = useApp()
   const { devices } = useMessages(dashboardMessages)
@@ -95,7 +101,7 @@ function List({ current, problems, onSignOut }: ListProps) {
   )
 }
 
-/** Sorts the sessions: this device first, the others by last use. */
+/** Sorts the sessions: this device first, then the others, most recently used first. */
 function sorted<S extends { id: string; updatedAt: string }>(sessions: readonly S[], currentId: string) {
   const rank = ({ id, updatedAt }: S) => (id === currentId ? Number.POSITIVE_INFINITY : Date.parse(updatedAt))
   return sessions.toSorted((one, other) => rank(other) - rank(one))

@@ -2,7 +2,6 @@ import { CircleHelp, Laptop, Smartphone, Tablet, Terminal } from 'lucide-react'
 import type { DashboardMessages } from '../../../messages/en/dashboard.ts'
 import type { Device } from './user-agent.ts'
 
-/** The icon of each kind of device. */
 export const deviceGlyphs = {
   laptop: Laptop,
   phone: Smartphone,

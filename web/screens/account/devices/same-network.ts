@@ -1,6 +1,6 @@
 /**
- * True if two addresses are in one network, a /24 or a /48. This identifies a user’s usual places without a geolocation
- * database.
+ * Returns true if two addresses are in the same network: a /24 for IPv4, a /48 for IPv6. With this, the list of devices
+ * shows which sessions are in the user’s current network, without a geolocation database.
  */
 export function isSameNetwork(one: string, other: string) {
   const network = networkOf(one)

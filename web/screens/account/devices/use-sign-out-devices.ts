@@ -15,8 +15,8 @@ import { useMessages } from '../../../context/messages.ts'
 type Leaving = { session: Session; name: string }
 
 /**
- * Returns functions that end other sessions. A row disappears at once, and returns with the reason if the server
- * refuses.
+ * Returns functions that end one session or all other sessions, and the errors of their calls. `signOut` removes the
+ * row at once, and restores the row with the error if the call fails. `signOutOthers` waits for the server.
  */
 export function useSignOutDevices() {
   const { signOut, problems } = useSignOutDevice()

@@ -65,7 +65,7 @@ describe('readUserAgent', () => {
   ]
 
   for (const [says, kind, program, system] of known) {
-    test(`recognizes ${says || 'that an empty header names no device'}`, () => {
+    test(`parses ${says || 'an empty header'}`, () => {
       assert.deepEqual(readUserAgent(says), { kind, program, system })
     })
   }

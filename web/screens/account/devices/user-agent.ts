@@ -6,7 +6,7 @@ export type Device = {
   system: string | null
 }
 
-// The order matters, because most browsers also claim to be the ones they derive from.
+// The order matters: most browsers also name the browser that they derive from, so the derived browser must come first.
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPiOS|Opera)\//, 'Opera'],
@@ -29,7 +29,8 @@ const systems: [RegExp, string, Device['kind']][] = [
 ]
 
 /**
- * Parses a User-Agent header. The header proves nothing, but is good enough for users to recognize their own devices.
+ * Parses a User-Agent header. Anyone can forge the header, but it is good enough for users to recognize their own
+ * devices.
  */
 export function readUserAgent(userAgent: string): Device {
   if (!userAgent.startsWith('Mozilla/')) {

@@ -10,7 +10,10 @@ import { ownInvitationsQuery } from '../../../data/organizations.ts'
 import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** The user’s open invitations; renders nothing if there are no invitations. */
+/**
+ * The user’s open invitations; renders nothing if there are no invitations. Users with an unverified address are asked
+ * to verify it instead.
+ */
 export function InvitationsForMe() {
   const { site, call } = useApp()
   const { mine, invitations: messages } = useMessages(organizationMessages, 'organizations')

@@ -6,7 +6,7 @@ import { NewOrganizationForm, useNewOrganizationForm } from './NewOrganizationFo
 import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** Creates an organization with the user as its owner. */
+/** The page with the form for a new organization, or with the reason why the user cannot create one. */
 export function NewOrganization() {
   const { site } = useApp()
   const { creating } = useMessages(organizationMessages, 'organizations')

@@ -4,7 +4,9 @@ import { NewOrganizationForm, useNewOrganizationForm } from './NewOrganizationFo
 import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** Creates an organization in a dialog, for components that have no page for the form. */
+/**
+ * The form for a new organization in a dialog. The embedded switcher uses it, because a host has no page for the form.
+ */
 export function NewOrganizationDialog({ onClose }: { onClose: () => void }) {
   const { creating } = useMessages(organizationMessages, 'organizations')
   const [logo, setLogo] = useState<Blob | null>(null)

@@ -12,7 +12,10 @@ import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
 import './MyOrganizations.css'
 
-/** The page for users without an organization: open invitations, and a form to create an organization. */
+/**
+ * The page for users without an organization. Shows their open invitations and a link to create an organization. If
+ * they may not create one, advises them to ask for an invitation.
+ */
 export function Welcome() {
   const { site, call, Link } = useApp()
   const messages = useMessages()

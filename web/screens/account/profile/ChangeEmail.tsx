@@ -22,8 +22,8 @@ const fieldCodes = ['EMAIL_IS_THE_SAME', 'COULDNT_UPDATE_YOUR_EMAIL', 'INVALID_E
 type ChangeEmailProps = { user: FullUser; onSent: (newEmail: string) => void; onClose: () => void }
 
 /**
- * Asks for a new email address. If the current address is verified, the change must first be approved by a link mailed
- * to it.
+ * Asks for a new email address. If the current address is verified, a link mailed to that address must approve the
+ * change first.
  */
 export function ChangeEmail({ user, onSent, onClose }: ChangeEmailProps) {
   const messages = useMessages()

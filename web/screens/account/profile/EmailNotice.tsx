@@ -13,7 +13,9 @@ import { useMessages } from '../../../context/messages.ts'
 
 type EmailNoticeProps = { user: FullUser; change: ReturnType<typeof useEmailChange> }
 
-/** The notice above the profile: the state of an email change, or that the address is not verified. */
+/**
+ * The notices above the profile: the state of an email change or, without a change, the request to verify the address.
+ */
 export function EmailNotice({ user, change }: EmailNoticeProps) {
   const { site } = useApp()
   const notice = noticeOf(user, change)

@@ -15,7 +15,6 @@ import { useMessages } from '../../../context/messages.ts'
 
 const schema = z.object({ name: nameField })
 
-/** The user’s name, editable in place. */
 export function NameForm({ user }: { user: FullUser }) {
   const { site, call } = useApp()
   const { profile, nameForm } = useMessages(dashboardMessages)

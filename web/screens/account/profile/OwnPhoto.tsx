@@ -12,7 +12,6 @@ import { PictureChoice } from '../../pictures/PictureChoice.tsx'
 import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** The user’s photo, editable in place. */
 export function OwnPhoto({ user }: { user: FullUser }) {
   const { site, call } = useApp()
   const { pictures } = useMessages(dashboardMessages)

@@ -16,7 +16,8 @@ import { toast } from '../../../ui/Toasts.tsx'
 const schema = z.object({ username: z.string().check(z.trim(), z.minLength(1, 'USERNAME_TOO_SHORT')) })
 
 /**
- * The username with which the user can sign in. A new username is shown only once it is saved, because it may be taken.
+ * The form for the username, with which the user can sign in. Unlike a new name, a new username is not shown elsewhere
+ * before it is saved, because it may be taken.
  */
 export function UsernameForm({ user }: { user: FullUser }) {
   const { site, call } = useApp()

@@ -13,7 +13,7 @@ import { toast } from '../../../ui/Toasts.tsx'
 import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** The page that the mailed links of an email change open. */
+/** The page to which the mailed links of an email change lead. */
 export const emailChangedPath = '/account?email=changed'
 
 const linkMilliseconds = 3600 * 1000
@@ -28,7 +28,10 @@ type Standing =
   | { is: 'verified' | 'resuming' | 'nothing' }
   | { is: 'failed'; code: string }
 
-/** Tracks an email change across its pages and mails, and returns its state and the functions that change it. */
+/**
+ * Returns the state of an email change, which continues across pages and mails, and functions that resend, undo or
+ * cancel it.
+ */
 export function useEmailChange(user: FullUser, arrival: Arrival) {
   const queries = useQueryClient()
   const [standing, setStanding] = useState<Standing>(() => standingAt(user, arrival))
@@ -36,7 +39,7 @@ export function useEmailChange(user: FullUser, arrival: Arrival) {
   useResume(user, standing, setStanding)
   const { clearProblem, ...calls } = useCalls(setStanding)
 
-  // The change was approved in another tab or on another device.
+  // If the address has changed meanwhile, the change was approved in another tab or on another device.
   const isOver = standing.is === 'waiting' && standing.change.from !== user.email
   useEffect(() => {
     if (!isOver) return
@@ -64,7 +67,10 @@ export function useEmailChange(user: FullUser, arrival: Arrival) {
   return { standing, sent, ...calls }
 }
 
-/** Removes the result of a link from the URL, so that a reload does not report it again. */
+/**
+ * Removes the result of a mailed link from the URL, so that a reload does not report the result again. The remembered
+ * change is over then, and other tabs are notified.
+ */
 function useAddressWithoutResult({ email, error }: Arrival) {
   const { go } = useApp()
   const hasArrived = email !== undefined || error !== undefined
@@ -94,7 +100,10 @@ function useResume(user: FullUser, standing: Standing, setStanding: (standing: S
   }, [isResuming])
 }
 
-/** Returns the functions behind the notice's buttons: resend the mail, undo the change, and cancel it. */
+/**
+ * Returns the functions behind the notice’s buttons: they resend the mail, undo a completed change, or cancel a pending
+ * change.
+ */
 function useCalls(setStanding: (standing: Standing) => void) {
   const { site, call } = useApp()
   const { emailChange } = useMessages(dashboardMessages)

@@ -21,8 +21,8 @@ const callbackURL = '/goodbye'
 type DeleteAccountProps = { user: FullUser; hasPassword: boolean; onClose: () => void }
 
 /**
- * Deletes the account, or mails a link that deletes the account. First lists the consequences, or the organizations
- * that need another owner.
+ * Deletes the account, or mails a link that deletes the account. Lists the consequences first. A user who is the only
+ * owner of organizations gets a list of these organizations instead of the button.
  */
 export function DeleteAccount({ user, hasPassword, onClose }: DeleteAccountProps) {
   const { site } = useApp()
@@ -68,8 +68,8 @@ export function DeleteAccount({ user, hasPassword, onClose }: DeleteAccountProps
 }
 
 /**
- * The button that keeps the account. It comes before the button that deletes it, so that deleting takes more than one
- * key press.
+ * The button that keeps the account. It comes before the button that deletes the account and has the focus at first, so
+ * that a single key press cannot delete the account.
  */
 type Previous = { keep: ReactNode }
 

@@ -2,19 +2,19 @@ import { createContext, use, type ReactNode } from 'react'
 import { useOwnId } from '../../../context/app.tsx'
 import './Method.css'
 
-/** Whether the card has a title, so that the titles of its rows are one heading level lower. */
+/** True inside a card with a title. The titles of its rows are then one heading level lower. */
 const HasTitle = createContext(false)
 
 type MethodCardProps = {
   id: string
-  /** The title above the card; if it is omitted, the titles of the rows move up one heading level. */
+  /** The title above the card. If it is null, the titles of the rows move up one heading level. */
   title: string | null
   /** Notices between the title and the card. */
   news?: ReactNode
   children: ReactNode
 }
 
-/** A card of sign-in methods, or of other actions on the account. */
+/** A card with a row for each sign-in method, or for other actions on the account. */
 export function MethodCard({ id: name, title, news, children }: MethodCardProps) {
   const id = useOwnId(name)
   const card = <ul className="gh-method-card">{children}</ul>
@@ -39,18 +39,18 @@ export function MethodCard({ id: name, title, news, children }: MethodCardProps)
 type MethodProps = {
   id: string
   icon: ReactNode
-  /** Whether the method is set up, which shows its icon in the accent color. */
+  /** True if the method is set up. Its icon then has the accent color. */
   isSet?: boolean
   title: string
   sentence: ReactNode
   action?: ReactNode
-  /** The error of the action, or why it is disabled. */
+  /** The error of the action, or the reason why the action is disabled. */
   note?: ReactNode
   /** A form or a list, below the sentence. */
   children?: ReactNode
 }
 
-/** A row of the card: an icon, a title with a sentence, and an action. */
+/** A row of a `MethodCard`: an icon, a title with a sentence, and an action. */
 export function Method({ id, icon, isSet = false, title, sentence, action, note, children }: MethodProps) {
   const Heading = use(HasTitle) ? 'h3' : 'h2'
   return (
@@ -71,7 +71,7 @@ export function Method({ id, icon, isSet = false, title, sentence, action, note,
 
 type MethodItemProps = { glyph: ReactNode; title: ReactNode; sentence: ReactNode; action: ReactNode; note?: ReactNode }
 
-/** An item of the list in a row, such as one of several connected accounts. */
+/** An item of a list inside a `Method`, such as a connected account. */
 export function MethodItem({ glyph, title, sentence, action, note }: MethodItemProps) {
   return (
     <li className="gh-method-item">

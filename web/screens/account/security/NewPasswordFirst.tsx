@@ -7,7 +7,7 @@ import { Page } from '../../../layout/Page.tsx'
 import { passwordAdviceMessages } from '../../../messages/en/notices.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 
-/** If attackers would try the user's current password first, asks for a new password before the page is shown. */
+/** Asks for a new password before the page is shown if the current password is one that attackers try first. */
 export function NewPasswordFirst({ children }: { children: ReactNode }) {
   const { site, call } = useApp()
   const messages = useMessages(passwordAdviceMessages)

@@ -10,7 +10,10 @@ import { toast } from '../../../ui/Toasts.tsx'
 import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** Warns the user that others have entered too many wrong passwords, with a button to allow new devices again. */
+/**
+ * Warns the user that new devices cannot use the password for now, because somebody entered too many wrong passwords. A
+ * button allows the password on new devices again.
+ */
 export function PasswordsPaused({ status }: { status: SecurityMethods['password']['newDevices'] }) {
   const { call } = useApp()
   const { security } = useMessages(dashboardMessages)

@@ -21,7 +21,7 @@ import { useMessages } from '../../../context/messages.ts'
 
 const DeleteAccount = lazy(async () => ({ default: (await import('./DeleteAccount.tsx')).DeleteAccount }))
 
-/** A section of the security page, for hosts that show only one. */
+/** A section of the security page, for hosts that show only that section. */
 export type SecurityPart = 'password' | 'accounts' | 'second-step' | 'deletion'
 
 type SecurityProps = {
@@ -33,7 +33,7 @@ type SecurityProps = {
   part?: SecurityPart | undefined
 }
 
-/** The security page: password, connected accounts, second step and account deletion. */
+/** The security page: password, passkeys, connected accounts, second step and account deletion. */
 export function Security(props: SecurityProps) {
   const { site, call } = useApp()
   const { data: session } = useQuery(sessionQuery(call, site))
@@ -80,7 +80,7 @@ function SecurityOf({ section, arrival, session, part }: SecurityProps & { sessi
   )
 }
 
-/** The page around all sections. A single section is shown on a page of its host. */
+/** Wraps all sections in a page. A single section gets no page, because it is shown on a page of its host. */
 function Frame({ isWhole, children }: { isWhole: boolean; children: ReactNode }) {
   const { security } = useMessages(dashboardMessages)
   if (!isWhole) return children

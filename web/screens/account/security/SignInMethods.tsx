@@ -17,7 +17,7 @@ import { useMessages } from '../../../context/messages.ts'
 type SignInMethodsProps = {
   user: FullUser
   methods: SecurityMethods
-  /** The only method to show; both if omitted. */
+  /** The only method to show. If undefined, all methods are shown, including the passkeys. */
   part: 'password' | 'accounts' | undefined
   arrival: ConnectionArrival
   isPasswordOpen: boolean
@@ -50,7 +50,8 @@ export function SignInMethods({ user, methods, part, arrival, isPasswordOpen }: 
       news={news}
     >
       {showsPassword && (
-        // The key changes when a link on this page points to the form, which then opens.
+        // The key changes when the user follows a link on this page to the form. The form is then rendered again and
+        // opens.
         <PasswordMethod key={String(isPasswordOpen)} user={user} methods={methods} isOpenedByLink={isPasswordOpen} />
       )}
       {part === undefined && offersPasskeys && <PasskeysMethod user={user} />}

@@ -23,7 +23,8 @@ export function useConfirmation(user: FullUser, hasConfirmed: boolean) {
     go('/account/security', { replace: true })
   }, [hasConfirmed, go])
 
-  // Signing in with the provider created a new session, so the previous one, which was too old, is ended.
+  // Signing in with the provider created a new session. The previous session, which was too old for the action, is
+  // ended.
   const oldSessionId = intent?.sessionId
   useEffect(() => {
     if (oldSessionId === undefined) return

@@ -4,7 +4,7 @@ import { useApp } from '../../../context/app.tsx'
 
 /**
  * Returns why this user cannot add a factor, or null. `verifyFirst` is the reason shown to users without a verified
- * address; full administrators can add a factor without one.
+ * address; full administrators can add a factor without a verified address.
  */
 export function useFactorReason({ emailVerified }: FullUser, verifyFirst: string) {
   const { site } = useApp()

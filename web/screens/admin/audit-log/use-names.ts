@@ -6,8 +6,8 @@ import { useRights } from '../rights.ts'
 const maxIds = 100
 
 /**
- * Returns a function that looks up a user’s name by id: null for a deleted user, undefined while the name loads or if
- * the administrator may not list users.
+ * Returns a function that looks up a user’s name by id. It returns null for a deleted user. It returns undefined while
+ * the name loads, or if the administrator may not list users.
  */
 export function useNames(ids: readonly string[]) {
   const { call } = useApp()

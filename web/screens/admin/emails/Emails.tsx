@@ -17,7 +17,10 @@ type EmailsProps = {
   onView: (view: MailSampleView) => void
 }
 
-/** The emails that could not be delivered, and a sample of every email that this site sends. */
+/**
+ * A sample of every email that this site sends. Lists the emails that could not be delivered first, unless the site
+ * puts its emails into the development mailbox.
+ */
 export function Emails({ open, view, onView }: EmailsProps) {
   const { site, call, Link } = useApp()
   const { emails: messages } = useMessages(emailMessages)

@@ -20,7 +20,7 @@ export type MailSampleView = (typeof mailSampleViews)[number]
 
 type MailPreviewProps = { sample: MailSample; view: MailSampleView; onView: (view: MailSampleView) => void }
 
-/** One mail: its subject and preview text, its content, and a button that sends it as a test mail. */
+/** A sample mail: its subject and preview text, its content, and a button that sends it as a test mail. */
 export function MailPreview({ sample, view, onView }: MailPreviewProps) {
   const { Link } = useApp()
   const { emails: messages } = useMessages(emailMessages)

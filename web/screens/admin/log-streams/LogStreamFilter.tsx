@@ -7,7 +7,7 @@ import { useOrganizationName } from '../../webhooks/OrganizationChoice.tsx'
 
 const maxNames = 3
 
-/** The events that a stream is restricted to; nothing for a stream of all events. */
+/** The events that a stream is restricted to. Renders nothing for a stream of all events. */
 export function LogStreamFilter({ stream: { actions, organizationId } }: { stream: LogStream }) {
   const outbound = useMessages(outboundMessages)
   const { logStreams: messages } = useMessages(logStreamsMessages)

@@ -15,7 +15,10 @@ import { useRights } from '../rights.ts'
 import { LogStreamFilter } from './LogStreamFilter.tsx'
 import { useProgress } from './use-progress.ts'
 
-/** A log stream: where it sends, how far it has come, and the button that helps if it is not up to date. */
+/**
+ * A log stream: where it sends events and how far it has come. A stream that is behind or failing has a button that
+ * sends at once.
+ */
 export function LogStreamRow({ stream, now }: { stream: LogStream; now: number }) {
   const { logStreams: messages } = useMessages(logStreamsMessages)
   const { name, kind, host, state, sent } = stream

@@ -11,7 +11,7 @@ import { Rows } from '../../../ui/Rows.tsx'
 import { LogStreamRow } from './LogStreamRow.tsx'
 import './LogStreams.css'
 
-/** The systems that the audit log is sent to: how far each has come, and why it fails. */
+/** The log streams, each of which sends the audit log to another system: how far each has come, and why it fails. */
 export function LogStreams() {
   const { call } = useApp()
   const { logStreams: messages } = useMessages(logStreamsMessages)

@@ -8,9 +8,9 @@ import { writeDate } from '../../../ui/date-formats.ts'
 type Progress = {
   /** How far the stream has come. */
   status: string
-  /** The remedy for a failure; null if no remedy is known, or if the remedy depends on the other system. */
+  /** The remedy for a failure. Null if there is no failure, or if the HTTP status suggests no remedy. */
   advice: string | null
-  /** The failed attempts, and the time of the next one. */
+  /** Sentences about the failed attempts and the next attempt. Empty if the stream is not failing. */
   attempts: readonly string[]
 }
 
@@ -44,7 +44,7 @@ function useFailing({ failure }: LogStream, now: number): Pick<Progress, 'advice
   return { advice: kind && messages.advice[kind], attempts: [messages.attempts(attempts, ago(since)), next] }
 }
 
-/** Returns a function that writes a past time relative to now, to the second. */
+/** Returns a function that writes a past time relative to now. Times in the last 45 seconds are exact to the second. */
 function useAgo(now: number) {
   const { ago } = useMessages(dashboardMessages)
   const { logStreams: messages } = useMessages(logStreamsMessages)

@@ -28,7 +28,7 @@ const RemoveOrganization = lazy(async () => ({
 
 type OrganizationProps = {
   id: string
-  /** Whether a link opened the page together with the dialog that changes the owner. */
+  /** True if the link that opened this page also opens the dialog that changes the owner. */
   isAskingForOwner: boolean
   onAnswered: () => void
 }

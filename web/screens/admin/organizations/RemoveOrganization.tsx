@@ -23,7 +23,7 @@ type RemoveOrganizationProps = {
   onClose: () => void
 }
 
-/** Deletes an organization, even if the administrator is not a member, after its slug was typed. */
+/** Deletes an organization after the administrator has typed its slug. The administrator need not be a member. */
 export function RemoveOrganization({ organization, counts, onClose }: RemoveOrganizationProps) {
   const { organizations: messages } = useMessages(adminOrganizationMessages)
   const keep = useRef<HTMLButtonElement>(null)

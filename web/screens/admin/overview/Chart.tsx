@@ -10,7 +10,7 @@ import './Chart.css'
 
 type ChartProps = { metric: Metric; days: readonly ChartDay[] }
 
-/** The days of a period and of the previous period, as lines or as a table. */
+/** The daily values of a metric in a period and in the previous period, as two lines or as a table. */
 export function Chart({ metric, days }: ChartProps) {
   const { overview: messages } = useMessages(overviewMessages)
   const [isTable, setIsTable] = useState(false)

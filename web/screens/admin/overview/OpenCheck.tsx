@@ -13,7 +13,7 @@ const configurationFile = 'gatehouse.config.ts'
 
 type OpenCheckProps = { check: LaunchCheck; startsOpen: boolean }
 
-/** A check that does not pass yet. Its button opens the change that makes it pass. */
+/** A check that does not pass yet. Its button shows how to make the check pass. */
 export function OpenCheck({ check, startsOpen }: OpenCheckProps) {
   const { Link } = useApp()
   const { overview: messages } = useMessages(overviewMessages)

@@ -12,13 +12,14 @@ import { DeviceQuestion } from './DeviceQuestion.tsx'
 import './ConnectDevice.css'
 
 /**
- * The step of the page: entering the code, the question about the device that requests the connection, or the result.
+ * A step of the page: entering the code, the question whether to connect the device, or the result. `isForeign` is true
+ * if another user has already entered the code.
  */
 type Step = { is: 'code'; isForeign: boolean } | { is: 'question'; request: DeviceRequest } | { is: 'done' | 'denied' }
 
 /**
- * Connects a device that shows a code. A code in the URL only fills in the field, so that opening a link connects
- * nothing.
+ * Connects a device that shows a code. A code in the URL only fills in the field, because opening a link must not
+ * connect a device.
  */
 export function ConnectDevice() {
   const { site, query } = useApp()

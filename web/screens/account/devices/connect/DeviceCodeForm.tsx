@@ -59,7 +59,9 @@ export function DeviceCodeForm({ code, isForeign, onReviewed }: DeviceCodeFormPr
   )
 }
 
-/** Shows which account the device would be connected to, with a link to choose another before the code is sent. */
+/**
+ * Shows which account the device would be connected to, with a link to choose another account before the code is sent.
+ */
 function OwnAccount({ code }: { code: string }) {
   const { site, call } = useApp()
   const messages = useMessages(connectDeviceMessages)

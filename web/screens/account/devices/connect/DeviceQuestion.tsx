@@ -23,7 +23,7 @@ type DeviceQuestionProps = {
   onUnanswerable: ReactNode
 }
 
-/** Asks whether the user started the request of a device themselves. */
+/** Asks the user to approve or deny the request of a device. Warns them to approve only a request that they started. */
 export function DeviceQuestion({ request, onAnswered, onUnanswerable }: DeviceQuestionProps) {
   const messages = useMessages(connectDeviceMessages)
   const heading = useRef<HTMLHeadingElement>(null)

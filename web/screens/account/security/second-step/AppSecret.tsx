@@ -7,7 +7,7 @@ const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCod
 
 const pictureSize = 200
 
-/** The secret of a new authenticator app, as a QR code and as text. `uri` is the address that the app reads. */
+/** The secret of a new authenticator app, as a QR code and as text. `uri` is the `otpauth:` URI in the QR code. */
 export function AppSecret({ uri }: { uri: string }) {
   const { setUpApp } = useMessages(factorsMessages, 'factors')
   return (

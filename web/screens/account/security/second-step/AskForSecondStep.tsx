@@ -15,9 +15,9 @@ import { SetUpApp } from './SetUpApp.tsx'
 
 type AskForSecondStepProps = {
   user: FullUser
-  /** Whether the second step is already on with passkeys, so that the app is an additional method. */
+  /** True if the second step is already on with passkeys or codes by email. The app is then an additional method. */
   isOn: boolean
-  /** Called with the recovery codes once the second step is on. */
+  /** Called with the recovery codes once the app is set up. */
   onConfirmed: (codes: readonly string[]) => void
 }
 

@@ -20,7 +20,7 @@ import { TurnOff } from './TurnOff.tsx'
 type EmailCodeMethodProps = {
   user: FullUser
   factors: ReplyOf<typeof readFactors>
-  /** Called with the recovery codes if turning on codes by email turned on the second step. */
+  /** Called with the new recovery codes if codes by email are the first factor, so that the second step is now on. */
   onEnabled: (codes: readonly string[]) => void
 }
 
@@ -74,7 +74,7 @@ function useTurnOn(onEnabled: EmailCodeMethodProps['onEnabled']) {
   })
 }
 
-/** The button that turns codes by email off while the user keeps other second factors, with its dialog. */
+/** The button, with its dialog, that turns off codes by email for a user who has other second factors. */
 function Remove({ isDisabled }: { isDisabled: boolean }) {
   const { turnOff } = useMessages(factorsMessages, 'factors')
   const [isOpen, setIsOpen] = useState(false)

@@ -21,7 +21,7 @@ type PasskeysStepProps = {
   onEnabled: (codes: readonly string[]) => void
 }
 
-/** Passkeys as the second step, with a button that turns the second step on. */
+/** Passkeys as the second step, with a button that turns the second step on or off. */
 export function PasskeysStep({ isOn, turnsOff, isRequired, onEnabled }: PasskeysStepProps) {
   const messages = useMessages(factorsMessages, 'factors')
   const { call } = useApp()

@@ -16,7 +16,7 @@ import { Method } from '../Method.tsx'
 /** With this number of codes or fewer, the page warns that few codes are left. */
 const fewCodes = 3
 
-/** How many recovery codes are left, with a button that replaces them. */
+/** The number of recovery codes that are left, with a button that replaces all codes. */
 export function RecoveryCodesMethod({ count, onReplaced }: { count: number } & Pick<ReplaceProps, 'onReplaced'>) {
   const messages = useMessages(factorsMessages, 'factors')
   const reason = useOwnersReason()

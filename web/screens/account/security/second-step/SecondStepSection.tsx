@@ -20,7 +20,7 @@ import { TrustedDevices } from './TrustedDevices.tsx'
 
 const RecoveryCodes = lazy(async () => ({ default: (await import('./RecoveryCodes.tsx')).RecoveryCodes }))
 
-/** New recovery codes, and whether the second step was turned on with them. */
+/** New recovery codes. `isFirst` is true if the second step has just been turned on. */
 type ShownCodes = { codes: readonly string[]; isFirst: boolean }
 
 /** The second factors of a user: authenticator app, passkeys, codes by email, recovery codes and trusted devices. */
@@ -28,7 +28,7 @@ export function SecondStepSection({ user, isWhole }: { user: FullUser; isWhole: 
   const { call, origin } = useApp()
   const { title, setUpApp } = useMessages(factorsMessages, 'factors')
   const result = useQuery(factorsQuery(call))
-  // Kept here instead of in a row, because other rows replace the current ones once the second step is on.
+  // The section has this state, because the row that turns the second step on disappears once the second step is on.
   const [shown, setShown] = useState<ShownCodes | null>(null)
 
   function close() {
@@ -43,7 +43,7 @@ export function SecondStepSection({ user, isWhole }: { user: FullUser; isWhole: 
           <MethodCard
             id="second-step"
             title={isWhole ? title : null}
-            // Shown only in a host, because the site's own layout shows this notice on every page.
+            // Shown only on a host’s pages, because the site’s own layout shows this notice on every page.
             news={origin !== undefined && <WaitingReset />}
           >
             <Factors user={user} factors={factors} onCodes={setShown} />

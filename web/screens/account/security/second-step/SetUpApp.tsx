@@ -10,7 +10,7 @@ import { useCodeForm } from '../../../second-step/use-code-form.ts'
 import { AppSecret } from './AppSecret.tsx'
 
 type SetUpAppProps = {
-  /** The address of the new secret, which an app reads from a QR code. */
+  /** The `otpauth:` URI with the new secret. The app reads it from a QR code. */
   uri: string
   /** Whether the app replaces another app. */
   replaces?: boolean
@@ -19,7 +19,8 @@ type SetUpAppProps = {
 }
 
 /**
- * Shows the secret of a new authenticator app and asks for the first code. Nothing changes until the code is entered.
+ * Shows the secret of a new authenticator app and asks for the first code. Nothing changes until the user enters the
+ * code.
  */
 export function SetUpApp({ uri, replaces = false, onConfirmed, onClose }: SetUpAppProps) {
   const messages = useMessages()

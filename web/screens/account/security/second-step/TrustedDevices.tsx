@@ -19,8 +19,8 @@ import { readUserAgent } from '../../devices/user-agent.ts'
 import { Method, MethodItem } from '../Method.tsx'
 
 /**
- * The devices on which signing in asks for no code, each with a button that ends its trust. Shows nothing if no device is
- * trusted.
+ * The trusted devices, on which the user signs in without a code. Each device has a button that ends the trust in it.
+ * Renders nothing if no device is trusted.
  */
 export function TrustedDevices() {
   const { call } = useApp()
@@ -104,7 +104,7 @@ function Period({ device: { lastUsedAt, trustedUntil } }: { device: TrustedDevic
   )
 }
 
-/** Returns a mutation that ends the trust in the device with an id or, without an id, in all devices. */
+/** Returns a mutation that ends the trust in one device or, without an `id`, in all devices. */
 function useForget(done: string) {
   const { call } = useApp()
   const queries = useQueryClient()
