@@ -29,7 +29,8 @@ export function EditKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => vo
     body: ({ name }) => ({
       keyId: apiKey.id,
       name,
-      // Unchanged permissions are not sent, because that would remove those that this user does not have.
+      // Unchanged permissions are not sent, because sending them would remove the permissions of the key that this user
+      // lacks.
       ...(hasSame(before, chosen) ? {} : { permissions: permissionsFrom(chosen) }),
     }),
     onSuccess({ name }) {

@@ -18,7 +18,10 @@ export type KeyQuestion = 'edit' | 'rotate' | 'delete'
 
 type KeyMenuProps = { apiKey: ApiKey; state: KeyState; onOpen: (question: KeyQuestion) => void }
 
-/** The menu of a key. A rotated key can only be turned off and deleted, and a key that is off cannot be rotated. */
+/**
+ * The menu of a key. A rotated key can only be turned off or on and deleted. An expired key can only be rotated and
+ * deleted. A key that is off cannot be rotated.
+ */
 export function KeyMenu({ apiKey, state, onOpen }: KeyMenuProps) {
   const messages = useMessages(apiKeysMessages)
   const reasonAgainst = useReasonAgainst()

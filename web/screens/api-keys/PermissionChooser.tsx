@@ -13,7 +13,7 @@ type PermissionChooserProps = {
   limit?: string | undefined
 }
 
-/** A choice among the offered permissions. */
+/** Checkboxes for the permissions of a key. */
 export function PermissionChooser({ scopes: all, chosen, onChoose, limit }: PermissionChooserProps) {
   const { site } = useApp()
   const { fields, permissionNames } = useMessages(apiKeysMessages)

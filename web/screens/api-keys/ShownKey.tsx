@@ -8,8 +8,8 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { useKeyOwner } from './key-owner.ts'
 
 /**
- * Shows the secret of a new key, once. Only its button closes the dialog, and the browser warns before the page is
- * closed until the key has been copied.
+ * Shows the secret of a new key, once. Only the second button closes the dialog. Until the user has copied the key, the
+ * browser warns before the page is closed.
  */
 export function ShownKey({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { common } = useMessages()

@@ -6,7 +6,10 @@ export type KeyOwner = {
   /** A user, an organization, or the site's own backend. */
   kind: 'user' | 'organization' | 'server'
   fields: KeyOwnerFields
-  /** The permissions that the user can give to a key, such as `member:read`; null for server keys, which have none. */
+  /**
+   * The permissions that the user can give to a key, such as `member:read`; null for server keys, which have no
+   * permissions.
+   */
   scopes: readonly string[] | null
   /** Whether the user's role grants an action. It decides only what to show; the server enforces permissions. */
   may: (action: 'create' | 'read' | 'update' | 'delete') => boolean

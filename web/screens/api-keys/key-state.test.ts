@@ -22,7 +22,7 @@ describe('the state of a key', () => {
     assert.equal(stateOf(keyWith({}), now), 'active')
   })
 
-  test('is the most important of several states', () => {
+  test('is the first that applies of expired, stopped, off and rotated', () => {
     const rotated = { replacedBy: 'other', expiresAt: after(daySeconds) }
     assert.equal(stateOf(keyWith(rotated), now), 'rotated')
     assert.equal(stateOf(keyWith({ ...rotated, enabled: false }), now), 'off')

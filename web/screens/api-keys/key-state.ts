@@ -2,12 +2,12 @@ import type { ApiKey } from '../../../contract/api-keys/api-keys.ts'
 
 const daySeconds = 86_400
 
-/** How long before a key expires the pages warn about it. A mail is sent at the same time. */
+/** The pages warn about a key this long before it expires. A mail is sent at the same time. */
 const expiringSeconds = 7 * daySeconds
 
 /**
- * The state of a key. If several apply, the first of these: `expired`; `stopped`, because its creator left; `off`;
- * `rotated`, but still working for a while; `expiring` soon.
+ * The state of a key. If several states apply, the first in this order: `expired`, `stopped` (its creator left), `off`,
+ * `rotated` (still works for a while), `expiring` (soon).
  */
 export type KeyState = 'expired' | 'stopped' | 'off' | 'rotated' | 'expiring' | 'active'
 

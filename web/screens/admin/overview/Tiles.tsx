@@ -79,7 +79,7 @@ function Tile({ metric, overview }: { metric: Metric; overview: OverviewReply })
   )
 }
 
-/** A dash with a label, which screen readers read instead. */
+/** A dash. Screen readers read the label instead. */
 function Unknown({ label }: { label: string }) {
   return (
     <>

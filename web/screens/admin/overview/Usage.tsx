@@ -13,7 +13,7 @@ import './Usage.css'
 
 type UsageProps = {
   overview: OverviewReply
-  /** True while another period loads and the counts are still those of the period chosen before. */
+  /** True while a newly chosen period loads. The counts are then still those of the period chosen before. */
   isOld: boolean
 }
 

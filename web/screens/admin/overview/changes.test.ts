@@ -6,13 +6,13 @@ import type { Metric } from './metrics.ts'
 const tone = (metric: Metric, count: number | null, previous: number | null) =>
   toneOf(metric, changeOf(count, previous))
 
-test('compares a count with the previous period', () => {
+test('returns the change from the previous period and its ratio', () => {
   assert.deepEqual(changeOf(412, 368), { kind: 'up', ratio: 44 / 368, from: 368 })
   assert.deepEqual(changeOf(75, 100), { kind: 'down', ratio: 0.25, from: 100 })
   assert.deepEqual(changeOf(0, 4), { kind: 'down', ratio: 1, from: 4 })
 })
 
-test('returns no percentage if there is nothing to compare with', () => {
+test('returns no ratio for a rise from zero or an unknown count, and a ratio of zero for equal counts', () => {
   assert.deepEqual(changeOf(5, 0), { kind: 'new' })
   assert.deepEqual(changeOf(0, 0), { kind: 'same', ratio: 0, from: 0 })
   assert.deepEqual(changeOf(5, 5), { kind: 'same', ratio: 0, from: 5 })
@@ -20,12 +20,12 @@ test('returns no percentage if there is nothing to compare with', () => {
   assert.deepEqual(changeOf(null, 5), { kind: 'unknown' })
 })
 
-test('marks a rise as good, except in failed sign-ins', () => {
+test('rates a rise as good, and other changes as neutral', () => {
   assert.deepEqual([tone('signUps', 12, 10), tone('active', 1, 0), tone('signIns', 9, 10)], ['good', 'good', 'neutral'])
   assert.deepEqual([tone('signUps', 0, 0), tone('active', 3, null)], ['neutral', 'neutral'])
 })
 
-test('marks failed sign-ins as bad if they rise by more than a quarter, and never as good', () => {
+test('rates failed sign-ins as bad if they rise by more than a quarter, and otherwise as neutral', () => {
   const tones = [124, 125, 126, 40, 0].map((count) => tone('failedSignIns', count, 100))
   assert.deepEqual(tones, ['neutral', 'neutral', 'bad', 'neutral', 'neutral'])
   assert.equal(tone('failedSignIns', 3, 0), 'neutral')

@@ -9,7 +9,7 @@ export type Change =
 
 export type Tone = 'good' | 'bad' | 'neutral'
 
-/** The smallest rise in failed sign-ins that is marked as a problem. */
+/** A rise in failed sign-ins by more than this ratio is marked as a problem. */
 const alarmingRise = 0.25
 
 /** Compares a count with the count of the previous period. A count that is unknown is null. */
@@ -21,7 +21,10 @@ export function changeOf(count: number | null, previous: number | null): Change 
   return { kind: count > previous ? 'up' : 'down', ratio, from: previous }
 }
 
-/** Rates a change. A rise is good, except in failed sign-ins, where a rise by more than a quarter is a problem. */
+/**
+ * Rates a change. A rise is good, except in failed sign-ins: there, a rise by more than a quarter is a problem, and
+ * other changes are neutral.
+ */
 export function toneOf(metric: Metric, change: Change): Tone {
   if (metric === 'failedSignIns') return change.kind === 'up' && change.ratio > alarmingRise ? 'bad' : 'neutral'
   return change.kind === 'up' || change.kind === 'new' ? 'good' : 'neutral'

@@ -12,7 +12,7 @@ import {
   thinned,
 } from './chart-geometry.ts'
 
-test('an axis ends at or above the maximum, with few round ticks', () => {
+test('an axis ends at or above the maximum and has two to five ticks at whole numbers', () => {
   const axes: [number, number[]][] = [
     [0, [0, 1]],
     [1, [0, 1]],
@@ -70,7 +70,7 @@ test('a sparkline averages days, and keeps short series as they are', () => {
   assert.deepEqual(thinned([1, null], 10), [1, null])
 })
 
-test('a sparkline starts at the lowest count', () => {
+test('a sparkline draws the lowest count as zero', () => {
   assert.deepEqual(aboveLowest([7, null, 5, 9]), [2, null, 0, 4])
   assert.deepEqual(aboveLowest([null]), [null])
 })

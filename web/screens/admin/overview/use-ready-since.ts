@@ -5,8 +5,8 @@ const name = 'ready-to-launch'
 const shownMilliseconds = 7 * 86_400_000
 
 /**
- * Whether the launch checklist is shown: while a check is open, and for seven days after this browser first showed that
- * all checks pass.
+ * Returns true if the launch checklist is still shown although all checks pass. This browser shows the list for seven
+ * days after it first showed that all checks pass.
  */
 export function useIsReadyShown(isReady: boolean) {
   const [since] = useState(() => recallMoment(name, { tabOnly: false }))

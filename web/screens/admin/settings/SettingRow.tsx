@@ -69,7 +69,7 @@ function Value({ setting: { option, state, value } }: { setting: Setting }) {
   )
 }
 
-/** A code that may break after a slash or a comma if it does not fit on the line. */
+/** Code that breaks after a slash or a comma if it does not fit on one line. */
 function Code({ text }: { text: string }) {
   const [first, ...others] = text.split(/(?<=[/,])/)
   return (
@@ -90,7 +90,7 @@ function unsetIn(messages: typeof settingsMessages.settings, option: string) {
   return kindOf(option) === 'seconds' ? messages.never : messages.unset
 }
 
-/** A tag with the recommended value, if it is better than the effective value. */
+/** A tag with the recommended value, if the server recommends another value than the effective one. */
 function Recommended({ setting: { option, recommended } }: { setting: Setting }) {
   const { settings: messages } = useMessages(settingsMessages)
   const written = useWrittenValue()

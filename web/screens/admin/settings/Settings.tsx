@@ -86,7 +86,7 @@ function Filtered({ settings, branding, filter, onFilter }: FilteredProps) {
   )
 }
 
-/** Returns a predicate that is true for options that match a text, by label, explanation, key or variable. */
+/** Returns a predicate that is true for options whose label, explanation, key or variable contains a text. */
 function useMatches(search: string) {
   const { locale } = useMessages()
   const labels = useSettingLabels()

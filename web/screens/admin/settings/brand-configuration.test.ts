@@ -33,7 +33,7 @@ describe('the configuration for a previewed brand', () => {
     assert.equal(environment, String.raw`GATEHOUSE_APP_NAME='it'\''s; rm'`)
   })
 
-  test('contains every logo, and removes all logos if `logo` is removed', () => {
+  test('contains all logos in the file if one changes, and removes all logos if `logo` is removed', () => {
     const several = { ...before, logoDark: '/dark.svg', logoSquare: '/square.svg' }
     const { json, environment } = configurationOf(before, { ...several, logoSquare: '' })
     assert.deepEqual(JSON.parse(json), { branding: { logo: { light: '/logo.svg', dark: '/dark.svg' } } })

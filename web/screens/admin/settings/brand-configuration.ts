@@ -14,8 +14,8 @@ export const brandOptions: Record<keyof Branding, { option: string; variable: st
 }
 
 /**
- * Returns the changes that apply a previewed branding: as JSON for the configuration file, as environment variables,
- * and the options to remove.
+ * Returns how to apply a previewed branding: the changed options as JSON for the configuration file, the same options
+ * as environment variables, and the names of the options to remove.
  */
 export function configurationOf(before: Branding, wanted: Branding) {
   // `logoDark` and `logoSquare` are variants of `logo`, so they cannot be set without it.

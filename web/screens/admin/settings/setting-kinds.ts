@@ -26,7 +26,7 @@ export function kindOf(option: string): SettingKind {
   return kinds.find(([, options]) => options.test(option))?.[0] ?? 'text'
 }
 
-/** Whether the values of an option are codes, such as addresses, even within a list. */
+/** Returns true if the value of an option, or each part of a list, is shown as code. An example is a URL. */
 export function isCode(option: string) {
   return (
     kindOf(option) === 'code' ||

@@ -22,7 +22,10 @@ export function fileLine(setting: Setting) {
   return `${names.toReversed().reduce((inner, name, index) => (index === 0 ? `${name}: ${inner}` : `${name}: { ${inner} }`), literalOf(setting))},`
 }
 
-/** Returns a configuration file with all options that are set. Values that are not shown become comments. */
+/**
+ * Returns a configuration file with all options that are set. Options whose values are hidden or incomplete become
+ * comments.
+ */
 export function configurationFile(settings: readonly Setting[]) {
   const root: Group = new Map()
   for (const setting of settings.filter(({ source }) => source !== 'default')) {
@@ -58,7 +61,7 @@ function printed(group: Group, depth: number): string {
     .join('')
 }
 
-/** Returns the recommended value, otherwise the effective value; null if it is unknown. */
+/** Returns the recommended value or an example of it, otherwise the effective value. Null if the value is unknown. */
 function valueToCopy({ option, state, value, recommended }: Setting) {
   if (recommended) return recommended.value ?? examples[option] ?? value
   return state === 'shown' ? value : null

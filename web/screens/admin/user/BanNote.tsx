@@ -51,7 +51,10 @@ function useBanEnd({ banExpires }: FullUser) {
   return writeDate(end, locale, end.getFullYear() === new Date().getFullYear() ? 'day' : 'date')
 }
 
-/** Returns the name of the administrator who banned a user, if the audit log contains it. */
+/**
+ * Returns the name of the administrator who banned a user. Returns null if the audit log does not contain the name, or
+ * if the viewer may not read the log.
+ */
 function useBanningUser(id: string) {
   const { call } = useApp()
   const { may } = useRights()

@@ -18,7 +18,10 @@ import { useReasons } from './UserMenu.tsx'
 type Details = ReplyOf<typeof userDetails>
 type Act = 'approve' | 'stop'
 
-/** Shows a user's pending reset or recovery, with buttons to approve and to stop it. */
+/**
+ * Shows a user's pending reset or recovery, with a button that stops it. A reset by an administrator also has a button
+ * that approves it.
+ */
 export function ResetNote({ person }: { person: Details }) {
   const { reset } = person.factors
   return reset && <Waiting person={person} reset={reset} />

@@ -7,7 +7,7 @@ import { adminMessages } from '../../../messages/en/admin/admin.ts'
 import { userMessages } from '../../../messages/en/admin/user.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** The stored fields of a user. */
+/** A user’s name, email address, role, dates and id. */
 export function UserDetails({ user }: { user: FullUser }) {
   const { locale, common } = useMessages()
   const { person: messages } = useMessages(userMessages)

@@ -22,7 +22,7 @@ import { adminMessages } from '../../../messages/en/admin/admin.ts'
 import { userMessages } from '../../../messages/en/admin/user.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** The sessions of a user, each with a button that ends it. */
+/** The sessions of a user. Each session that has not expired has a button that ends it. */
 export function UserDevices({ userId }: { userId: string }) {
   const { call } = useApp()
   const { person: messages } = useMessages(userMessages)

@@ -30,7 +30,7 @@ const UserDialogs = lazy(async () => ({ default: (await import('./dialogs/UserDi
 export type UserQuestion = 'edit' | 'role' | 'password' | 'view' | 'reset' | 'sign-out' | 'ban' | 'unban' | 'remove'
 
 /**
- * Returns the menu items of each user and the dialog of the chosen action, which exists once and not in each row.
+ * Returns a function for the menu items of a user, and the dialog of the chosen action. All rows share one dialog.
  * Actions that the administrator may not take are disabled and give the reason.
  */
 export function useUserMenus(people: readonly FullUser[]) {
@@ -62,7 +62,7 @@ export function useUserMenus(people: readonly FullUser[]) {
   return { choicesOf, ask, reasonAgainst, dialog }
 }
 
-/** An item that opens the dialog of a question, or one that acts at once. */
+/** An item that either opens the dialog of `question` or calls `onChoose` at once. */
 type Item = {
   label: string
   icon: ReactNode
@@ -111,8 +111,8 @@ const demands: Record<UserQuestion, [resource: string, action: string]> = {
 }
 
 /**
- * Returns a function that explains why the roles do not allow an action on a user, or returns null. The server makes
- * the final decision.
+ * Returns a function that explains why the administrator cannot take an action on a user, or returns undefined. The
+ * server makes the final decision.
  */
 export function useReasons() {
   const { site } = useApp()

@@ -11,7 +11,10 @@ import { useMessages } from '../../../context/messages.ts'
 
 type UserSignInMethodsProps = { accounts: readonly Account[]; factors: UserFactors }
 
-/** The passwords, providers, passkeys and second factors of a user, and when each was added and last used. */
+/**
+ * The password, providers, passkeys and second factors of a user, with the time when each was added. Passkeys and
+ * second factors also show when they were last used.
+ */
 export function UserSignInMethods({ accounts, factors }: UserSignInMethodsProps) {
   const { person: messages } = useMessages(userMessages)
   const { app, emailCode, passkeys, recoveryCodes } = factors

@@ -23,7 +23,8 @@ type BulkDialogProps = {
   onClose: (failed: string[] | null) => void
 }
 
-// For more users than this, the administrator has to type their number, so that the action does not happen by accident.
+// An action on more users than this asks the administrator to type the number of users, so that it does not happen by
+// accident.
 const maxWithoutTyping = 10
 
 /** Asks for confirmation of a bulk action, applies it to one user after another, and shows the result. */

@@ -18,12 +18,12 @@ import { useMessages } from '../../../context/messages.ts'
 type Missing = 'NAME_MISSING' | 'EMAIL_MISSING'
 
 type CreateUserProps = {
-  /** The initial name or address. */
+  /** The initial email address if the text contains an `@`, otherwise the initial name. */
   text?: string | undefined
   onClose: () => void
 }
 
-/** Creates a user with a password, or sends them a link to choose their own. */
+/** Creates a user, either with a password or with a mailed link to choose a password. */
 export function CreateUser({ text, onClose }: CreateUserProps) {
   const all = useMessages()
   const { creating: messages } = useMessages(userDialogMessages)

@@ -24,7 +24,7 @@ import { useMessages } from '../../../context/messages.ts'
 
 type UserRowProps = {
   person: ListedUser
-  /** Loaded after the user; until then, its cells are empty. */
+  /** Loaded after the list of users; until then, the cells that show the summary are empty. */
   summary: ReplyOf<typeof userSummaries>[number] | undefined
   isMe: boolean
   isOpen: boolean

@@ -23,8 +23,8 @@ export function createUserForm({ min, max }: Length) {
 }
 
 /**
- * Returns the initial values, with a name or an address that is already known. A site that cannot send mail offers no
- * link.
+ * Returns the initial values. `text` is a name or an address that is already known. A user of a site without password
+ * resets cannot get a link, so the form asks for a password.
  */
 export function emptyUserForm({
   mayBeMailed,

@@ -18,7 +18,7 @@ export function useUserChips({ search, onSearch }: UserFiltersProps): FilterChip
     { name: 'filter', label: messages.filter, value: filter && filterName(filter) },
     { name: 'provider', label: messages.provider, value: provider && wayName(provider) },
     { name: 'from', label: messages.from, value: from && day(new Date(from)) },
-    // `to` is the start of the day after the last one.
+    // `to` is the start of the day after the last day of the range.
     { name: 'to', label: messages.to, value: to && day(new Date(Date.parse(to) - 1)) },
   ]
   return chips.flatMap(({ name, label, value }) =>

@@ -61,7 +61,7 @@ export const orders = {
 
 type Query = QueryOf<typeof listUsers>
 
-/** The search parameters that filter the list, set to undefined. */
+/** The search parameters that filter the list, set to undefined to clear all filters. */
 export const narrowing = { search: undefined, filter: undefined, provider: undefined, from: undefined, to: undefined }
 
 /** Converts search parameters into the query of the list endpoint. */

@@ -54,7 +54,8 @@ function useBanForm(person: UserDialogProps['person'], onClose: () => void) {
       ...banOf(values, Date.now()),
       ...(succession.organizations.length === 0 ? {} : { successors: succession.successors }),
     }),
-    // A successor has left or was suspended in the meantime, so the candidates are refetched.
+    // This refusal can mean that a successor has left or was suspended in the meantime, so the candidates are
+    // refetched.
     onRefused: ({ code }) => code === 'ORGANIZATIONS_NEED_ANOTHER_OWNER' && void usersChanged(),
     onSuccess: () => {
       onClose()

@@ -15,7 +15,7 @@ type RoleBoxesProps = {
   isOwn?: boolean
 }
 
-/** Checkboxes for the administrative roles and their permissions. At least one stays selected. */
+/** Checkboxes for the administrative roles and their permissions. At least one role stays selected. */
 export function RoleBoxes({ label, isLabelHidden, chosen, onChoose, isOwn = false }: RoleBoxesProps) {
   const { roles: messages } = useMessages(userDialogMessages)
   const { roleName, roleSentence } = useMessages(adminMessages)

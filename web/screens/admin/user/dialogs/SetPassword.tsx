@@ -15,7 +15,6 @@ import { useUsersChanged } from '../../use-users-changed.ts'
 import { userDialogMessages } from '../../../../messages/en/admin/user-dialogs.ts'
 import { useMessages } from '../../../../context/messages.ts'
 
-/** Replaces the password of a user. */
 export function SetPassword({ person, onClose }: UserDialogProps) {
   const { site } = useApp()
   const all = useMessages()

@@ -19,7 +19,6 @@ import { adminMessages } from '../../../../messages/en/admin/admin.ts'
 import { userDialogMessages } from '../../../../messages/en/admin/user-dialogs.ts'
 import { useMessages } from '../../../../context/messages.ts'
 
-/** Changes the administrative roles of a user. */
 export function SetRoles({ person, onClose }: UserDialogProps) {
   const { site, call } = useApp()
   const messages = useMessages()

@@ -35,8 +35,8 @@ export function useSuccessors(userId: string) {
 }
 
 /**
- * Returns a function that returns the note for a ban that would leave organizations without an owner, and nothing for
- * other refusals.
+ * Returns a function that renders a note if a ban was refused because organizations would be left without an owner. It
+ * returns undefined for other refusals.
  */
 export function useStillOwned() {
   const { banning: messages } = useMessages(userDialogMessages)

@@ -28,7 +28,7 @@ export function banOf({ reason, length, date }: BanForm, now: number) {
     default: undefined,
     day: daySeconds,
     week: 7 * daySeconds,
-    // The maximum that the server accepts. If no length were sent, the server would apply the configured one.
+    // The maximum that the server accepts. If no length were sent, the server would apply the configured length.
     forever: hundredYears,
     date: Math.ceil((Date.parse(date) - now) / 1000),
   }[length]

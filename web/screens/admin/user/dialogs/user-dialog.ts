@@ -3,7 +3,7 @@ import type { FullUser } from '../../../../../contract/user.ts'
 /** The props of a dialog about a user. */
 export type UserDialogProps = { person: FullUser; onClose: () => void }
 
-/** Returns the name that dialogs use for a user. */
+/** Returns the name of a user for display or, if the name is empty, the email address. */
 export function calledIn({ name, email }: Pick<FullUser, 'name' | 'email'>) {
   return name || email
 }
