@@ -63,7 +63,7 @@ export function Captcha({ demand, problem, onDone }: CaptchaProps) {
   )
 }
 
-/** The heading, which has the focus while the CAPTCHA is shown. */
+/** The heading. It takes the focus when the CAPTCHA opens, and gives the focus back when the CAPTCHA closes. */
 function Heading({ id }: { id: string }) {
   const messages = useMessages(captchaMessages, 'captcha')
   const title = useRef<HTMLHeadingElement>(null)
@@ -89,7 +89,7 @@ function Problem({ problem: { code } }: { problem: CallError }) {
   return <Note kind="danger" title={refusals[code as keyof typeof refusals]()} isNews />
 }
 
-/** Shows the widget of the service in an element, whose ref it returns. */
+/** Shows the widget of the service in the element that gets the returned ref `box`. */
 function useWidget(demand: ServiceDemand, onDone: (response: string) => void) {
   const box = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'shown' | 'unreachable'>('loading')

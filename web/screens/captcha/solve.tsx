@@ -10,14 +10,18 @@ import { WorkStatus } from './WorkStatus.tsx'
 type Round = {
   /** The refusal that asked for a CAPTCHA. */
   refusal: CallError
-  /** Whether the challenge in the refusal is unused. A challenge is accepted once, so each call needs a new one. */
+  /**
+   * True if the challenge in the refusal is unused. The server accepts each challenge once, so each call needs a new
+   * one.
+   */
   isNew: boolean
   show: (check: ReactNode) => void
 }
 
 /**
- * Solves a CAPTCHA and sends the call with its response, until the response is accepted or the visitor gives up. If the
- * visitor gives up, returns the refusal that asked for the CAPTCHA.
+ * Solves a CAPTCHA and sends the call with the response, and repeats this until the response is accepted. A proof of
+ * work that fails in the third round is not repeated. If the visitor gives up, or if there is no new challenge, returns
+ * the refusal that asked for the CAPTCHA.
  */
 export async function callSolved<E extends Endpoint>(
   call: Caller,
@@ -51,7 +55,10 @@ export async function callSolved<E extends Endpoint>(
   return { data: null, error: refusal }
 }
 
-/** Solves a proof of work and shows a status meanwhile. Returns null if the server has no new challenge. */
+/**
+ * Solves a proof of work and shows a status meanwhile. Returns null if a new challenge is needed and the server does
+ * not return one.
+ */
 async function work(call: Caller, demand: WorkDemand, { isFresh, show }: { isFresh: boolean; show: Round['show'] }) {
   show(<WorkStatus />)
   if (isFresh) return solveWork(demand.challenge)

@@ -15,8 +15,8 @@ export function useCaptcha(call: Caller): [Caller, ReactNode] {
     async (endpoint, input) => {
       const { path } = endpoint
       const known = demanded.current.get(path)
-      // Each response is accepted once. So if a call was refused for lack of a CAPTCHA, later calls solve one before
-      // they are sent.
+      // The server accepts each response once. If a call was refused for lack of a CAPTCHA, later calls of the same
+      // endpoint solve a CAPTCHA before they are sent.
       const result = known ? { data: null, error: known } : await call(endpoint, announced(endpoint, input))
       if (result.error?.code !== 'MISSING_RESPONSE') return result
       demanded.current.set(path, result.error)

@@ -12,7 +12,7 @@ import { disconnectMessages } from '../../messages/en/mailed-links/disconnect.ts
 
 /**
  * The page behind the mailed link that disconnects a device. The user has to press a button, because mail scanners open
- * links. The secret of the link stays in memory only.
+ * links. The page removes the secret of the link from the URL and has it in memory only.
  */
 export function Disconnect() {
   const messages = useMessages(disconnectMessages)
@@ -44,7 +44,10 @@ export function Disconnect() {
 
 type ResultProps = { result: 'ok' | 'problem'; title: string; sub: string }
 
-/** The result, with a link for choosing a new password after the device was disconnected. */
+/**
+ * The result of the link. A signed-out user whose device was disconnected gets a link for choosing a new password. All
+ * others get a link to their devices.
+ */
 function Result(shown: ResultProps) {
   const { site } = useApp()
   const messages = useMessages(disconnectMessages)

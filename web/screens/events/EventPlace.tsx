@@ -23,8 +23,8 @@ export function EventPlace({ group }: { group: EventGroup }) {
 }
 
 /**
- * Shown for an event without a device. Gatehouse and operators have none, and the devices and addresses of other users
- * may be hidden.
+ * Shown for an event without a device and an IP address: names Gatehouse or the operator as the origin. Shows nothing
+ * if a user caused the event, because the devices and addresses of other users may be hidden.
  */
 function WithoutPlace({ group: [{ action, actorId }] }: { group: EventGroup }) {
   const { event: messages } = useMessages(eventMessages)

@@ -35,14 +35,17 @@ export function factsOf(event: RecordedEvent, scope: EventScope, format: FactFor
 
 const mainFields = ['role', 'team', 'email']
 
-/** Returns the change that a sentence mentions. Older events have a changed role only in their details. */
+/** Returns the change that a sentence mentions. Older events contain a changed role only in `details`. */
 function mainChange({ changes, details }: RecordedEvent): EventChange | undefined {
   const main = changes.find(({ field }) => mainFields.includes(field))
   if (main || changes.length > 0) return main ?? (changes.length === 1 ? changes[0] : undefined)
   return details?.role ? { field: 'role', before: details.from ?? null, after: details.role } : undefined
 }
 
-/** Returns a user by name, or by email address if the name is empty. */
+/**
+ * Returns how a sentence calls a user: the reader “you”, the user of the page by first name, and others by name or, if
+ * the name is empty, by email address.
+ */
 function partyOf(scope: EventScope, id: string, user: { name: string; email: string } | null): Party {
   if (id === scope.viewerId) return 'you'
   if (id === scope.about?.id) return { name: firstName(scope.about.name) }
@@ -50,8 +53,8 @@ function partyOf(scope: EventScope, id: string, user: { name: string; email: str
 }
 
 /**
- * Returns the kind of an actor without an account. Visitors have an IP address; operators only change roles and reopen
- * sign-in.
+ * Returns the kind of an actor without an account. Visitors have an IP address; operators only change roles and allow
+ * sign-ins again that were closed after guessing.
  */
 function withoutId({ action, ipAddress }: RecordedEvent): Party {
   if (ipAddress !== '') return 'visitor'

@@ -44,8 +44,8 @@ const warning = (Icon: LucideIcon): EventLook => ({ Icon, tone: 'warn' })
 const protection = (Icon: LucideIcon): EventLook => ({ Icon, tone: 'ok' })
 
 /**
- * The icon of each action and its color: red only for failed sign-ins, amber for bans and impersonation, green for
- * added protection.
+ * The icon of each action and its color: red for failed or suspicious attempts and for unreachable services, amber for
+ * actions such as bans and impersonation, green for added protection.
  */
 const looks: Record<EventAction, EventLook> = {
   'user.signed-up': neutral(UserPlus),

@@ -105,7 +105,7 @@ describe('the sentences of events', () => {
     )
   })
 
-  test('describe an actor without an account', () => {
+  test('describe actors without an account, and deleted users and organizations', () => {
     const nobody = { actorId: null, actor: null }
     assert.equal(write({ ...nobody, action: 'key-pair.created', ipAddress: '' }), 'Gatehouse created a signing key')
     const user = { kind: 'user', id: 'ana', name: 'Ana Ruiz', userId: 'ana' } as const
@@ -130,7 +130,7 @@ describe('the sentences of events', () => {
     assert.equal(write({ ...failed, subject: user }, { about }, 'en', 3), '*3 failed sign-ins* with a wrong password')
   })
 
-  test('exist for every action, with an icon and a group, whether or not the event has details', () => {
+  test('exist for every action, with an icon and one group, even if users or organizations are unknown', () => {
     const unknown = { actorId: null, actor: null, ipAddress: '' }
     const versions: [Partial<RecordedEvent>, EventScope][] = [
       [{ subject: ana, organization: northwind }, {}],
@@ -167,11 +167,11 @@ describe('failed sign-ins', () => {
     })
   const ids = (events: RecordedEvent[]) => groupEvents(events).map((group) => group.map(({ id }) => id))
 
-  test('are one group if they are for one address within ten minutes', () => {
+  test('are one group if they are for one email address and within ten minutes', () => {
     assert.deepEqual(ids([failed('5', 20), failed('4', 15), failed('3', 10), failed('2', 9)]), [['5', '4', '3'], ['2']])
   })
 
-  test('stay separate if the address differs or another event is between them', () => {
+  test('stay separate if the email address differs or another event is between them', () => {
     assert.deepEqual(ids([failed('3', 20), failed('2', 20, { subjectId: 'sam' }), failed('1', 20)]), [
       ['3'],
       ['2'],
@@ -180,7 +180,7 @@ describe('failed sign-ins', () => {
     assert.deepEqual(ids([failed('3', 20), event({ id: '2' }), failed('1', 20)]), [['3'], ['2'], ['1']])
   })
 
-  test('are one group for each network if the addresses have no account', () => {
+  test('are one group for each IP address if the email addresses have no account', () => {
     const unknown = { subjectId: null }
     assert.deepEqual(
       ids([

@@ -73,7 +73,10 @@ function SignInAgain() {
   )
 }
 
-/** Returns the action to resume after the provider has returned. The user has to start all other actions again. */
+/**
+ * Returns the action to resume when the user returns from the provider. Only deleting the account and disconnecting a
+ * provider are resumed; the user has to start all other actions again.
+ */
 function intentOf({ endpoint, body }: PendingCall, { user, session }: Session) {
   const who = { userId: user.id, sessionId: session.id }
   if (endpoint.path === deleteUser.path) return { ...who, to: 'delete' as const }

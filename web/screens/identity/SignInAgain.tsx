@@ -29,8 +29,8 @@ const schema = z.object({ password: passwordField })
 const shortSessionSeconds = 86_400
 
 /**
- * Asks the user to sign in, in a dialog over the page, after the session has ended. The page and everything typed on it
- * stay.
+ * Asks the user to sign in again after the session has ended, in a dialog over the page. Everything typed on the page
+ * stays. If the site has no passwords, the dialog only links to the sign-in page.
  */
 export function SignInAgain({ pending }: { pending: PendingCall }) {
   const { site, call } = useApp()
@@ -74,7 +74,7 @@ function useResume(pending: PendingCall, userId: string) {
 
 type AgainProps = { user: FullUser; session: OwnSession; onSuccess: () => void }
 
-/** Asks for the password and, for a user with a second factor, for that factor. */
+/** Asks for the password and, if the user has a second factor, for a second factor. */
 function AgainHere({ user, session, onSuccess }: AgainProps) {
   const { ended } = useMessages(dashboardMessages)
   const [challenge, setChallenge] = useState<readonly SecondFactor[] | null>(null)

@@ -125,7 +125,10 @@ function resetOf(id: string) {
   return towards('/forgot-password', `/invite/${id}`)
 }
 
-/** Remembers the address, and that the invitation is to be accepted, for when the visitor returns signed in. */
+/**
+ * Remembers the address for other pages. Also remembers that this page accepts the invitation once the visitor returns
+ * signed in.
+ */
 function leave(id: string, email: string) {
   rememberJoining(id)
   if (email) rememberPending({ email, redirect: `/invite/${id}` })

@@ -27,7 +27,8 @@ export type Standing =
   | { standing: 'waiting' }
   | { standing: 'problem'; problem: CallError }
   /**
-   * For a signed-out visitor. `opened` is null without the mailed secret, because only the secret reveals the address.
+   * For a signed-out visitor. `opened` is null unless the visitor has a valid secret from the mail, because only the
+   * secret reveals the address.
    */
   | { standing: 'signed-out'; preview: Preview; opened: Opened | null }
   | { standing: 'open'; preview: Preview; invitation: InvitationWithOrigin }

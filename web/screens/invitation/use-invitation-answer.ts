@@ -49,7 +49,10 @@ export function useInvitationAnswer(props: InvitationAnswerProps) {
   }
 }
 
-/** Returns a function that sends the call, and closes the invitation if the refusal is final. */
+/**
+ * Returns a function that sends the call and resolves to true if it succeeded. If the refusal is final, reports the new
+ * state of the invitation to `onClosed`.
+ */
 function useSending({ invitation, preview, secret, onClosed }: InvitationAnswerProps) {
   const { call } = useApp()
   const [isPending, setIsPending] = useState(false)

@@ -5,7 +5,7 @@ import { dashboardMessages } from '../../messages/en/dashboard.ts'
 import { mailboxMessages } from '../../messages/en/admin/mailbox.ts'
 import { useMessages } from '../../context/messages.ts'
 
-/** The mails, newest first. A mail opens next to the list, or replaces it on narrow screens. */
+/** The mails, newest first. A mail opens next to the list. On narrow screens, the mail replaces the list. */
 export function MailList({ mails, shown }: { mails: readonly MailSummary[]; shown: string }) {
   const { Link } = useApp()
   const messages = useMessages()

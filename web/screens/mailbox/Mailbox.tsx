@@ -70,7 +70,7 @@ export function Mailbox({ open, view, onView, onClear }: MailboxProps) {
   )
 }
 
-/** The empty mailbox. Full administrators get a link to send themselves a sample of every email. */
+/** The empty mailbox. Full administrators get a link to the page that sends samples of all emails. */
 function NoMails() {
   const { site, Link } = useApp()
   const outbox = useMessages(mailboxMessages)

@@ -10,7 +10,10 @@ import { MembershipProvider } from './organization.ts'
 import { organizationMessages } from '../../messages/en/organizations.ts'
 import { useMessages } from '../../context/messages.ts'
 
-/** The layout of every page of an organization. Shows a message instead if the user is not a member. */
+/**
+ * Wraps every page of an organization, and provides the user’s membership to the page. Shows a message instead if the
+ * user is not a member or is suspended.
+ */
 export function OrganizationFrame({ slug, children }: { slug: string; children: ReactNode }) {
   const { site, call } = useApp()
   const messages = useMessages(organizationMessages, 'organizations')

@@ -5,8 +5,8 @@ import { useApp } from '../../context/app.tsx'
 import { tellOtherTabs } from '../../context/session-channel.ts'
 
 /**
- * Returns a function that navigates away after the user has left an organization: to the user’s other organizations, or
- * to the welcome page.
+ * Returns a function that navigates away after the user has left or deleted an organization: to the user’s other
+ * organizations or, without any, to the welcome page.
  */
 export function useAfterOrganization() {
   const { site, call, go } = useApp()

@@ -96,7 +96,8 @@ function isFiltered(filter: LogFilter) {
 }
 
 /**
- * Returns a function that extends the period to the last ninety days, or null if the filter has no shorter period.
+ * Returns a function that sets the period to the last ninety days. Returns null if the filter has no period or already
+ * has this one.
  */
 function longer({ period, from, to }: LogFilter, onFilter: LogProps['onFilter']) {
   const isShort = (period !== undefined && period !== '90') || from !== undefined || to !== undefined

@@ -21,7 +21,10 @@ type ExportMenuProps = {
   proof: Proof
 }
 
-/** Exports the filtered events as a file. The button shows that the server is preparing the file. */
+/**
+ * Exports the filtered events as a file, or opens the proof of the log. The button shows that the server is preparing
+ * the file.
+ */
 export function ExportMenu({ total, isCapped, address, proof }: ExportMenuProps) {
   const { log: messages } = useMessages(eventLogMessages)
   const [isBusy, setIsBusy] = useState(false)

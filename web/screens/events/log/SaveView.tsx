@@ -14,7 +14,7 @@ import { toast } from '../../../ui/Toasts.tsx'
 
 const schema = z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)) })
 
-/** Asks for a name and saves the current filters under it. */
+/** Asks for a name and saves the current filters as a view with that name. */
 export function SaveView({ query, onClose }: { query: string; onClose: () => void }) {
   const { call } = useApp()
   const { log: messages } = useMessages(eventLogMessages)

@@ -3,7 +3,8 @@ import type { EventFilter } from '../../../data/events.ts'
 import { similarEvents } from '../similar-events.ts'
 
 /**
- * The kinds of events that the Filters popup offers, each with its actions; null for events that administrators caused.
+ * The kinds of events that the Filters popup offers, each with its actions. The kind `administrators` has null instead,
+ * because it contains every event that an administrator caused.
  */
 const kinds = {
   ...eventKinds,
@@ -62,7 +63,7 @@ export type LogFilter = {
   event?: string | undefined
 }
 
-/** A filter that is not set. */
+/** An empty filter. Its undefined parts clear the same parts of the filter that it changes. */
 export const noFilter: Record<keyof LogFilter, undefined> = {
   search: undefined,
   kind: undefined,
@@ -93,8 +94,8 @@ export function eventFilterOf(filter: LogFilter, now = new Date()): EventFilter 
 }
 
 /**
- * Returns the kind or the actions of a filter. Several kinds become their actions, because the endpoints accept one
- * kind.
+ * Returns the kind and the actions of a filter in the format of the endpoints. Kinds become their actions, because the
+ * endpoints accept only one kind. Only `administrators`, which has no list of actions, remains a kind.
  */
 function actionsOf(filter: LogFilter): Pick<EventFilter, 'action' | 'kind'> {
   const chosen = kindsOf(filter)

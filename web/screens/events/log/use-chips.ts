@@ -48,7 +48,7 @@ function useWhen({ period, from, to }: LogFilter) {
   const { log: messages } = useMessages(eventLogMessages)
   if (period !== undefined) return period === '1' ? messages.today : messages.lastDays(Number(period))
   const first = from && writeDate(new Date(from), locale, 'short')
-  // `to` is the start of the day after the last one.
+  // `to` is the start of the day after the last day of the range.
   const last = to && writeDate(new Date(Date.parse(to) - 1), locale, 'short')
   if (first && last) return first === last ? first : messages.between(first, last)
   if (first) return messages.since(first)

@@ -25,7 +25,7 @@ type OrganizationAuditLogProps = LogProps & {
   hasLinks?: boolean
 }
 
-/** The audit log of an organization, for members who may change its settings. */
+/** The audit log of an organization, for members whose role may list its events. */
 export function OrganizationAuditLog(props: OrganizationAuditLogProps) {
   const { log: messages } = useMessages(eventLogMessages)
   const { may } = useOrganization()

@@ -14,7 +14,7 @@ import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
 import './General.css'
 
-/** The general settings of an organization: its name, its slug, and leaving or deleting it. */
+/** The general settings of an organization: its logo, name, slug and details, and the buttons to leave or delete it. */
 export function General() {
   const { general } = useMessages(organizationMessages, 'organizations')
   return (

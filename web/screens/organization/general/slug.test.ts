@@ -11,7 +11,7 @@ describe('an organization’s slug', () => {
     assert.ok(isSlug(slugOf('a '.repeat(200))))
   })
 
-  test('consists of letters, digits and single hyphens', () => {
+  test('consists of lowercase letters, digits and single hyphens between them', () => {
     for (const right of ['a', 'northwind', 'north-wind-2', '42']) assert.ok(isSlug(right), right)
     for (const wrong of ['', '-a', 'a-', 'a--b', 'A', 'a b', 'a/b', 'é', 'a'.repeat(61)])
       assert.ok(!isSlug(wrong), wrong)

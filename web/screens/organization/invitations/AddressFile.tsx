@@ -14,7 +14,7 @@ type AddressFileProps = { onListed: (listed: Listed[]) => void; children: ReactN
 const maxBytes = 200_000
 const accepted = ['.csv', '.txt', 'text/csv', 'text/plain']
 
-/** An area for choosing a file of addresses or dropping one. */
+/** An area in which the user chooses or drops a file of addresses. */
 export function AddressFile({ onListed, children }: AddressFileProps) {
   const { inviting: messages } = useMessages(organizationMessages, 'organizations')
   const input = useRef<HTMLInputElement>(null)

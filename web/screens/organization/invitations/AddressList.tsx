@@ -46,7 +46,10 @@ export function AddressList({ addresses, roles, outcomeOf, reasonAgainst, onRemo
   )
 }
 
-/** Returns the handlers of an address’s button. Arrow keys move between the buttons. */
+/**
+ * Returns the handlers of an address’s button. Arrow keys move between the buttons; Delete and Backspace remove the
+ * address.
+ */
 function useRemoval(onRemove: (address: string) => void) {
   const fieldId = useOwnId('invite-addresses')
 

@@ -77,7 +77,10 @@ export function Invitations(props: InvitationsProps) {
   )
 }
 
-/** Filters by state; on a phone, behind one button. Pending invitations are listed unless another state is chosen. */
+/**
+ * Filters the invitations by state. On a phone, the filter is behind a button. Pending invitations are listed unless
+ * another state is chosen.
+ */
 function StateFilter({ state, onState, FilterBar }: Pick<InvitationsProps, 'state' | 'onState' | 'FilterBar'>) {
   const { invitations: messages } = useMessages(organizationMessages, 'organizations')
   const isFolded = useIsNarrow() && FilterBar !== undefined
